@@ -1,0 +1,240 @@
+"""The card database: what the data files say, in tables, with the source of every fact.
+
+The files in ``cards/data`` are the truth; ``manage.py loadcards`` brings these tables to agree
+with them. Unknown facts are NULL, never a guess.
+"""
+
+from django.db import models
+from django.urls import reverse
+
+
+class Mana(models.TextChoices):
+    """The six mana types: three opposing pairs."""
+
+    ORDER = "Order"
+    STRIFE = "Strife"
+    CLARITY = "Clarity"
+    MYSTERY = "Mystery"
+    WILL = "Will"
+    WORLD = "World"
+
+
+class House(models.Model):
+    """One of the twelve houses: two mana types, a nation and its ability."""
+
+    name = models.CharField(max_length=20, unique=True)
+    slug = models.SlugField(unique=True)
+    primary = models.CharField(max_length=10, choices=Mana.choices)
+    secondary = models.CharField(max_length=10, choices=Mana.choices)
+    nation = models.CharField(max_length=20, help_text="One member of the nation: Cyclops")
+    nations = models.CharField(max_length=20, help_text="The nation: Cyclopes")
+    ability = models.CharField(max_length=60)
+
+    class Meta:
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def mana(self) -> tuple[str, str]:
+        """The primary and the secondary mana type."""
+        return self.primary, self.secondary
+
+
+class Card(models.Model):
+    """A spell, keyed by the game client's own id."""
+
+    class Type(models.TextChoices):
+        """The five spell types, told apart by duration (spells page)."""
+
+        ALTERATION = "alteration"
+        CONJURATION = "conjuration"
+        MANIFESTATION = "manifestation"
+        SUMMONING = "summoning"
+        HERO = "hero", "Hero"
+
+    class Target(models.TextChoices):
+        """The targets a real spell can have; terrain is for helper spells only."""
+
+        RECRUIT = "recruit"
+        MONSTER = "monster"
+        MINION = "minion"
+        RECRUIT_GROUP = "recruit group"
+        MONSTER_GROUP = "monster group"
+        GROUP = "group"
+        SQUARE = "square"
+        STRUCTURE = "structure"
+        GLOBE = "globe"
+
+    id = models.PositiveIntegerField(primary_key=True)
+    name = models.CharField(max_length=60, unique=True)
+    slug = models.SlugField(max_length=60, unique=True)
+    set_code = models.CharField(max_length=1)
+    house = models.ForeignKey(House, models.PROTECT, null=True, related_name="cards")
+    type = models.CharField(max_length=13, choices=Type.choices)
+    target = models.CharField(max_length=13, choices=Target.choices)
+    duration = models.CharField(max_length=120, null=True)
+    timing = models.JSONField(default=list, help_text="Step ids and plain words, in the data's order")
+    limits = models.JSONField(default=list)
+    keywords = models.JSONField(default=list)
+    related = models.JSONField(default=list)
+    cost = models.JSONField(null=True, help_text="What is known of the cost: exact parts, a total, or bounds")
+    notes = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ("name",)
+        indexes = (
+            models.Index(fields=("house", "name")),
+            models.Index(fields=("type", "name")),
+            models.Index(fields=("target", "name")),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """Return the card's page."""
+        return reverse("cards:card", args=(self.slug,))
+
+
+class CardText(models.Model):
+    """One text of a card, by kind: the four tabs of the game's own spell help.
+
+    ``name`` is the creature's or the helper's name on Monster and Helper texts, and empty otherwise.
+    """
+
+    class Kind(models.TextChoices):
+        """The four tabs."""
+
+        SPELL = "spell"
+        FLAVOR = "flavor"
+        MONSTER = "monster"
+        HELPER = "helper"
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="texts")
+    kind = models.CharField(max_length=7, choices=Kind.choices)
+    position = models.PositiveSmallIntegerField(default=0)
+    name = models.CharField(max_length=60, blank=True)
+    body = models.TextField()
+
+    class Meta:
+        ordering = ("card", "kind", "position")
+        constraints = (models.UniqueConstraint(fields=("card", "kind", "position"), name="one_text_a_place"),)
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.kind} text"
+
+
+class Creature(models.Model):
+    """The printed stats of a creature that a card makes; its words are the card's Monster text."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="creatures")
+    position = models.PositiveSmallIntegerField(default=0)
+    name = models.CharField(max_length=60)
+    kind = models.CharField(max_length=10)
+    nation = models.CharField(max_length=20, null=True)
+    recruit_class = models.CharField(max_length=10, null=True)
+    count = models.PositiveSmallIntegerField(null=True)
+    hand = models.PositiveSmallIntegerField(null=True)
+    missile = models.PositiveSmallIntegerField(null=True)
+    attack_rate = models.PositiveSmallIntegerField(null=True)
+    armor = models.PositiveSmallIntegerField(null=True)
+    hp = models.PositiveSmallIntegerField(null=True)
+    level = models.PositiveSmallIntegerField(null=True)
+    movement = models.JSONField(default=list)
+    joins = models.CharField(max_length=120, null=True)
+    off_board = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("card", "position")
+        constraints = (models.UniqueConstraint(fields=("card", "position"), name="one_creature_a_place"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Helper(models.Model):
+    """A helper spell that a card puts into play; its words are the card's Helper text."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="helpers")
+    position = models.PositiveSmallIntegerField(default=0)
+    name = models.CharField(max_length=60)
+    target = models.CharField(max_length=30)
+    visible = models.BooleanField(null=True)
+    duration = models.CharField(max_length=120, null=True)
+
+    class Meta:
+        ordering = ("card", "position")
+        constraints = (models.UniqueConstraint(fields=("card", "position"), name="one_helper_a_place"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Requirement(models.Model):
+    """A "cast on ..." condition and when the game checks it."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="requirements")
+    position = models.PositiveSmallIntegerField(default=0)
+    text = models.CharField(max_length=120)
+    when = models.CharField(
+        max_length=10,
+        choices=(("casting", "casting-time"), ("persistent", "persistent"), ("unknown", "not known")),
+    )
+
+    class Meta:
+        ordering = ("card", "position")
+        constraints = (models.UniqueConstraint(fields=("card", "position"), name="one_requirement_a_place"),)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class FactSource(models.Model):
+    """Where one fact of a card comes from: the field, and the source in plain words."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="sources")
+    field = models.CharField(max_length=20)
+    source = models.CharField(max_length=250)
+
+    class Meta:
+        ordering = ("card", "field")
+        constraints = (models.UniqueConstraint(fields=("card", "field"), name="one_source_a_fact"),)
+
+    def __str__(self) -> str:
+        return f"{self.card}.{self.field}: {self.source}"
+
+
+class StarterDeck(models.Model):
+    """One of the game's twelve starter decks."""
+
+    name = models.CharField(max_length=60)
+    slug = models.SlugField(unique=True)
+    house = models.ForeignKey(House, models.PROTECT, related_name="starter_decks")
+    cards = models.ManyToManyField(Card, through="StarterDeckCard", related_name="starter_decks")
+
+    class Meta:
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """Return the deck's page."""
+        return reverse("deckbuilder:deck", args=(self.slug,))
+
+
+class StarterDeckCard(models.Model):
+    """A card of a starter deck, with the number of copies."""
+
+    deck = models.ForeignKey(StarterDeck, models.CASCADE, related_name="entries")
+    card = models.ForeignKey(Card, models.CASCADE, related_name="starter_entries")
+    count = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("deck", "card__name")
+        constraints = (models.UniqueConstraint(fields=("deck", "card"), name="one_entry_a_card"),)
+
+    def __str__(self) -> str:
+        return f"{self.count} {self.card}"

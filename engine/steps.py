@@ -1,0 +1,151 @@
+"""The step table: every step of the published pipelines, once, in order.
+
+Trace events, rule-page anchors, the ``step:`` search keyword and the timing chart all read this
+table; nothing else in the project spells out a step's name.
+"""
+
+from typing import NamedTuple
+
+
+class Step(NamedTuple):
+    """One step of a pipeline: its id (``D3``), name, and the rule page that describes it."""
+
+    id: str
+    name: str
+    pipeline: str
+    page: str
+
+    @property
+    def path(self) -> str:
+        """The address of the paragraph that states this step, from the site's root."""
+        return f"/rules/{self.page}/#{self.id}"
+
+
+class Pipeline(NamedTuple):
+    """A published pipeline: its letter, name, rule page, and the names of its steps in order."""
+
+    letter: str
+    name: str
+    page: str
+    step_names: tuple[str, ...]
+
+
+PIPELINES: tuple[Pipeline, ...] = (
+    Pipeline(
+        "C",
+        "Combat",
+        "combat",
+        (
+            "start of combat",
+            "missile round",
+            "rounds 2-10",
+            "end of combat",
+        ),
+    ),
+    Pipeline(
+        "R",
+        "Combat round",
+        "combat",
+        (
+            "start of round",
+            "choose victims",
+            "side with precedence attacks",
+            "other side attacks",
+        ),
+    ),
+    Pipeline(
+        "T",
+        "Wise targeting",
+        "combat",
+        (
+            "not quasi-immune",
+            "instant kill",
+            "highest armor",
+            "lowest hit points",
+            "highest damage",
+            "random",
+        ),
+    ),
+    Pipeline(
+        "A",
+        "One attack",
+        "combat",
+        (
+            "hit check",
+            "damage",
+            "victim takes damage",
+            "attacker hits",
+            "attacker damages",
+            "died early",
+            "apply result",
+            "attacker kills",
+        ),
+    ),
+    Pipeline("G", "Apply Damage", "damage", ("sanity checks", "takes damage", "dying")),
+    Pipeline("D", "Takes Damage", "damage", ("before armor", "armor soak", "after armor", "damage applied")),
+    Pipeline("E", "Minion death", "death", ("killed effects", "dying effects", "burial", "the group")),
+    Pipeline(
+        "X",
+        "Casting",
+        "spells",
+        (
+            "target and requirement check when ordered",
+            "recheck before executing",
+            "executes",
+            "goes active or leaves play",
+            "recheck of persistent requirements",
+        ),
+    ),
+    Pipeline(
+        "S",
+        "Start of turn",
+        "turn",
+        (
+            "experience levels",
+            "at start of turn",
+            "after start of turn",
+            "draw",
+            "capture",
+            "novices",
+            "initiative",
+            "mana",
+            "end of game",
+        ),
+    ),
+    Pipeline("M", "Movement", "movement", ("checking", "overstacking", "voting and unstacking")),
+)
+
+STEPS: dict[str, Step] = {
+    f"{pipeline.letter}{number}": Step(f"{pipeline.letter}{number}", name, pipeline.name, pipeline.page)
+    for pipeline in PIPELINES
+    for number, name in enumerate(pipeline.step_names, start=1)
+}
+
+MOMENTS: dict[str, tuple[str, ...]] = {
+    "ON_EXECUTION": ("X3",),
+    "CASTING": ("X1", "X2"),
+    "TARGETING": ("X1", "X2"),
+    "ON_EXPIRY": ("X4",),
+    "ON_DISPEL": ("X4",),
+    "START_OF_TURN": ("S2",),
+    "AFTER_START_OF_TURN": ("S3",),
+    "DRAW": ("S4",),
+    "ON_CAPTURE": ("S5",),
+    "PRODUCTION": ("S6",),
+    "MANA": ("S8",),
+    "MOVEMENT": ("M1", "M2", "M3"),
+    "ON_ENTER": ("M2",),
+    "BEFORE_COMBAT": (),
+    "AFTER_COMBAT": (),
+    "TRAINING": (),
+    "STATIC": (),
+}
+"""The plain words of card timing, with the steps each one stands for (none: outside the pipelines)."""
+
+
+def steps_of(timing: str) -> tuple[str, ...]:
+    """Return the step ids that one timing word of a card stands for.
+
+    A step id stands for itself. Raises KeyError for a word that is neither.
+    """
+    return (timing,) if timing in STEPS else MOMENTS[timing]

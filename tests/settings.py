@@ -1,0 +1,15 @@
+"""The site's settings as the tests run them: plain http, quick hashing, files served unhashed."""
+
+import os
+
+os.environ.setdefault("SECRET_KEY", "tests-only-key-that-guards-nothing-at-all-0123456789")
+os.environ["HTTPS"] = "0"
+
+from sanctum_site.settings import *  # noqa: E402, F403
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+WHITENOISE_AUTOREFRESH = True
