@@ -1,0 +1,140 @@
+"""What the project takes where the game's published rules are silent or disagree, once.
+
+Traces cite these ids, the rules page of interpretations prints the entries, and nothing else in
+the project words them. Texts are plain sentences; a step id in them (``D3``) names engine.steps.
+"""
+
+from typing import NamedTuple
+
+
+class Interpretation(NamedTuple):
+    """One gap: its id (``I-1``), the question, what the sources say, and what is taken.
+
+    ``switch`` says how a scenario turns the reading, and is None where there is no choice.
+    """
+
+    id: str
+    question: str
+    sources: str
+    taken: str
+    switch: str | None = None
+
+    @property
+    def path(self) -> str:
+        """The address of the entry, from the site's root."""
+        return f"/rules/interpretations/#{self.id}"
+
+
+_ENTRIES: tuple[Interpretation, ...] = (
+    Interpretation(
+        "I-1",
+        "Is damage capped to the victim's current hit points before or after the effects of D3?",
+        "The wording of D3 caps first. The published examples cannot work that way: Fred's Deflection answers "
+        "with 10, and later with 14, although a plain swordsman has only 7 hit points.",
+        "After. The effects see the uncapped quantity, as the examples need, and the cap applies as D3 ends.",
+        "rules.d3_cap: after-effects (default) or before-effects",
+    ),
+    Interpretation(
+        "I-2",
+        "Is an attacker who dies of damage thrown back at him killed, and by whom?",
+        "Apply Damage is given no attacker, so whoever falls to it dies with nobody to blame. One example "
+        "nevertheless calls such an attacker killed by Fred, and the page on death counts spell effects "
+        "triggered by combat among the kills.",
+        "Damage that goes through Apply Damage ends in a death of the kind that dies: the wielder is recorded but "
+        "not blamed. An effect that says its victim is killed gives a kill, blamed on the effect's host.",
+        "rules.rebound_blame: none (default) or wielder",
+    ),
+    Interpretation(
+        "I-3",
+        "What are the steps of a minion's death?",
+        "Only burial, E3, is described. It is also known that a dying minion may cancel its death, and that A7 and G3 lead here.",
+        "E1 runs the effects of being killed, for kills only; E2 the effects of dying, which may cancel the death; "
+        "E3 buries; E4 ends a group left empty. A minion removed from the game skips to E3 and E4, runs no effects "
+        "and does not reach the graveyard.",
+    ),
+    Interpretation(
+        "I-4",
+        "In which order do several effects answer at one step?",
+        "Each list of spells is read from the oldest to the youngest. Which list comes first is not said; "
+        "effects of several players follow the standard order of players.",
+        "The host minion's list, then its group's, then its square's and structure's, then the globe's; inside "
+        "each list the oldest first. Effects of two fighting groups at one step follow precedence.",
+    ),
+    Interpretation(
+        "I-5",
+        "How does a minion estimate an instant kill (T2)?",
+        "It judges what it and its comrades can do this round, and it can be mistaken.",
+        "It adds up the blows its comrades already aim at the candidate this round and its own remaining attacks, "
+        "each at full current damage, and compares the sum with the candidate's current hit points plus, unless "
+        "the damage ignores armor, its current armor.",
+    ),
+    Interpretation(
+        "I-6",
+        "Where do non-combatants rank in wise targeting?",
+        "They are always picked last.",
+        "Right after T1 and before T2: every combatant is preferred to every non-combatant.",
+    ),
+    Interpretation(
+        "I-7",
+        "How do bashers pair up at random?",
+        "Each becomes the other's victim; the method is not described.",
+        "The idle bashers of both sides are shuffled and paired one to one until one side has none left.",
+    ),
+    Interpretation(
+        "I-8",
+        "Who chooses first when the idle choose wisely in R2?",
+        "Nothing is said.",
+        "The side with precedence, in the order of its group, then the other side. Each minion knows the choices made before its own.",
+    ),
+    Interpretation(
+        "I-9",
+        "What if an effect at D1 prevents a blow that ignores armor?",
+        "Such a blow goes from D1 straight to D3.",
+        "The damage is cancelled: D1 halts with the result bounced, so no effect of damaging follows.",
+    ),
+    Interpretation(
+        "I-10",
+        "What do the infinite misses of round 1 do to a second attack?",
+        "The first attack of every minion hits, and a hit sets misses to 0.",
+        "Exactly that: a second attack in round 1 is compared with the victim's level as usual.",
+    ),
+    Interpretation(
+        "I-11",
+        "Does a combat end at once when a group disappears, is displaced or changes owner in the middle of a round?",
+        "R1 halts for groups that are displaced or no longer hostile.",
+        "It is checked at R1 only. Until then a minion whose victim is off the board counts as idle.",
+    ),
+    Interpretation(
+        "I-12",
+        "What is the exact shape of the board?",
+        "A 12 by 12 grid with 94 squares in play, 26 of them edge squares, 10 taken by the Sancta and their entrances.",
+        "A square is in play where x + y is from 4 to 18 and x and y differ by at most 6, both counted from 0 to 11. "
+        "The Sancta stand at (2, 3) and (9, 8). This is worked out from those counts, not published.",
+    ),
+    Interpretation(
+        "I-13",
+        "Which way are the directions of a surrounded group?",
+        "Blue sees the order north-east, south-west, south-east, north-west; red, who looks from the other end, "
+        "sees south-west, north-east, north-west, south-east.",
+        "Blue's Sanctum at (2, 3) is at the bottom of blue's view, where north-east is +x, south-west -x, south-east "
+        "-y and north-west +y. Both players thus see one and the same order: +x, -x, -y, +y.",
+    ),
+    Interpretation(
+        "I-14",
+        "How many copies of one card may a deck hold?",
+        "No limit is published. No starter deck and no deck on record holds more than 4, and accounts that own "
+        "everything own 4 of each card.",
+        "At most 4, shown as the customary limit and not as a rule.",
+        "an option of the deck's format",
+    ),
+    Interpretation(
+        "I-15",
+        "What does a card cost?",
+        "The casting costs of most cards are not public.",
+        "A card's two mana types follow from its house. Amounts are shown only where they are known; everything "
+        "else is shown as unknown.",
+    ),
+)
+
+INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}
+"""Every interpretation by id, in order."""
