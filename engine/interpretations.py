@@ -47,7 +47,8 @@ _ENTRIES: tuple[Interpretation, ...] = (
     Interpretation(
         "I-3",
         "What are the steps of a minion's death?",
-        "Only burial, E3, is described. It is also known that a dying minion may cancel its death, and that A7 and G3 lead here.",
+        "Only burial, E3, is described. It is also known that a dying minion may cancel its death, and that A7 and "
+        "G3 lead here.",
         "E1 runs the effects of being killed, for kills only; E2 the effects of dying, which may cancel the death; "
         "E3 buries; E4 ends a group left empty. A minion removed from the game skips to E3 and E4, runs no effects "
         "and does not reach the graveyard.",
@@ -84,13 +85,14 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "I-8",
         "Who chooses first when the idle choose wisely in R2?",
         "Nothing is said.",
-        "The side with precedence, in the order of its group, then the other side. Each minion knows the choices made before its own.",
+        "The side with precedence, in the order of its group, then the other side. Each minion knows the choices "
+        "made before its own.",
     ),
     Interpretation(
         "I-9",
         "What if an effect at D1 prevents a blow that ignores armor?",
         "Such a blow goes from D1 straight to D3.",
-        "The damage is cancelled: D1 halts with the result bounced, so no effect of damaging follows.",
+        "The damage is cancelled: D3 halts with the result bounced, so no effect of damaging follows.",
     ),
     Interpretation(
         "I-10",
