@@ -1,0 +1,165 @@
+"""The site's only ornaments, drawn as SVG from the data: mana glyphs, house crests, card emblems.
+
+Colours are the design tokens, so one drawing serves light, dark and paper. A crest is a shield with
+the primary mana as its field and the secondary as its bend. An emblem takes its colours from the
+house, its ring from the spell type, its figure from the target and its ground pattern from the card id.
+"""
+
+from functools import cache
+from math import cos, pi, sin
+
+from engine.catalog import houses_by_name
+
+GLYPHS = {  # in a box of 24 by 24, filled with the colour at hand
+    "Order": "M12 2.5 20.5 7.2v9.6L12 21.5 3.5 16.8V7.2zM12 7.2 7.6 9.6v4.8L12 16.8l4.4-2.4V9.6z",
+    "Strife": "M12 1.5l2.4 7 7.6-2.9-4.6 6.6 4.6 6.2-7.5-2.5L12 22.5l-2.5-6.6L2 18.4l4.6-6.2L2 5.6l7.6 2.9z",
+    "Clarity": (
+        "M12 6.4a5.6 5.6 0 1 1 0 11.2 5.6 5.6 0 0 1 0-11.2zM11.2 1h1.6v3.4h-1.6zm0 18.6h1.6V23h-1.6zM1 11.2h3.4v1.6H1z"
+        "m18.6 0H23v1.6h-3.4zM4.1 5.2l1.1-1.1 2.4 2.4-1.1 1.1zm12.3 12.3 1.1-1.1 2.4 2.4-1.1 1.1zM5.2 19.9l-1.1-1.1 "
+        "2.4-2.4 1.1 1.1zM17.5 7.6l-1.1-1.1 2.4-2.4 1.1 1.1z"
+    ),
+    "Mystery": ("M15.5 2.2A10 10 0 1 0 21.8 15 8 8 0 0 1 15.5 2.2zM18.3 5.5a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4z"),
+    "Will": (
+        "M12.3 1.5c.6 4.2 5.9 6.6 5.9 12.3a6.2 6.2 0 0 1-12.4 0c0-2.6 1.2-4.3 2.4-5.6.2 1.7.8 2.7 1.8 3.3"
+        "-.4-3.9.4-7.4 2.3-10z"
+    ),
+    "World": (
+        "M20.8 3.2C11 2.6 4.2 6.3 4.2 13.2c0 2 .6 3.6 1.6 4.9L3.4 20.6l1.4 1.4 2.5-2.4c1.2.8 2.7 1.2 4.4 1.2 "
+        "7 0 9.9-7.6 9.1-17.2zM8.6 16.8c1.8-4 4.6-6.7 8.6-8.5-3.3 2.6-5.5 5.4-7.2 9.1z"
+    ),
+}
+UNKNOWN_GLYPH = "M8.2 8.3a3.8 3.8 0 1 1 5.6 3.4c-1.1.6-1.8 1.4-1.8 2.8M12 17.2v1.6"
+
+SHIELD = "M4 3h40v22c0 13-8.6 20-20 25C12.6 45 4 38 4 25z"
+BEND = "M44 18v7c0 13-8.6 20-20 25-2.8-1.2-5.5-2.6-7.9-4.1z"
+
+HELM = "M0-38c16 0 26 11 26 27v35L14 36V8H6v30H-6V8h-8v28L-26 24v-35c0-16 10-27 26-27z"
+BEAST = (
+    "M-34-38c2 13 8 19 16 21 5-4 11-6 18-6s13 2 18 6c8-2 14-8 16-21 8 18 3 33-9 39 0 14-6 23-14 30L0 39l-11-8"
+    "c-8-7-14-16-14-30-12-6-17-21-9-39zM-15 2l12 5-9 7zM15 2 3 7l9 7z"
+)
+FIGURES = {
+    "recruit": f'<path d="{HELM}"/>',
+    "monster": f'<path d="{BEAST}" fill-rule="evenodd"/>',
+    "minion": '<path d="M0-39a16 16 0 1 1 0 32 16 16 0 0 1 0-32zM-31 37C-31 13-19-1 0-1s31 14 31 38z"/>',
+    "group": '<path d="M-22-40h7v5h42L17-18l10 17h-42v41h-7z"/>',
+    "square": '<path d="M0-28 45-3 0 22-45-3zM-45 8 0 33 45 8v7L0 40-45 15z"/>',
+    "structure": '<path d="M-31-38h13v9h10v-9H8v9h10v-9h13v24h-6v52H9V20a9 9 0 0 0-18 0v18h-16v-52h-6z"/>',
+    "globe": (
+        '<g fill="none" stroke="var(--on-mana)" stroke-width="5"><circle r="36"/><ellipse rx="15" ry="36"/>'
+        '<path d="M-36 0h72M-31-18h62M-31 18h62"/></g>'
+    ),
+}
+PLACES_OF_THREE = ((0, -14), (-23, 18), (23, 18))
+for one in ("recruit", "monster"):
+    FIGURES[f"{one} group"] = "".join(
+        f'<g transform="translate({x} {y}) scale(.52)">{FIGURES[one]}</g>' for x, y in PLACES_OF_THREE
+    )
+
+
+def glyph(mana: str) -> str:
+    """Return the path of one mana type's glyph. Raises KeyError for an unknown type."""
+    return f'<path d="{GLYPHS[mana]}" fill-rule="evenodd"/>'
+
+
+@cache
+def crest_svg(house: str | None, size: int, label: str) -> str:
+    """Return a house's crest, or the blank shield for a house that is not known.
+
+    ``label`` is what a screen reader says; empty where the words beside the crest say it already.
+    """
+    said = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
+    edge = f'<path d="{SHIELD}" fill="none" stroke="var(--ink)" stroke-opacity=".35" stroke-width="1.5"/>'
+    return f'<svg class="crest" viewBox="0 0 48 52" width="{size}" {said}>{_charges(house)}{edge}</svg>'
+
+
+def _charges(house: str | None) -> str:
+    """Return what is painted on the shield."""
+    if house is None:
+        mark = f'<path d="{UNKNOWN_GLYPH}" fill="none" stroke="var(--ink-soft)" stroke-width="2.2"/>'
+        return f'<path d="{SHIELD}" fill="var(--leaf-sunk)"/><g transform="translate(6 7) scale(1.5)">{mark}</g>'
+    record = houses_by_name()[house]
+    return (
+        f'<path d="{SHIELD}" fill="var(--{record.primary.lower()})"/>'
+        f'<path d="{BEND}" fill="var(--{record.secondary.lower()})"/>'
+        f'<g fill="var(--on-mana)"><g transform="translate(7 6) scale(.95)">{glyph(record.primary)}</g>'
+        f'<g transform="translate(26.5 27.5) scale(.6)">{glyph(record.secondary)}</g></g>'
+    )
+
+
+def emblem_svg(card_id: int, house: str | None, spell_type: str, target: str) -> str:
+    """Return a card's emblem, 300 by 190, the same for the same facts on every machine."""
+    label = f"Emblem: {spell_type} on {target}, {f'House of {house}' if house else 'house unknown'}"
+    first, second, corners = _field(house)
+    return (
+        f'<svg class="emblem" viewBox="0 0 300 190" role="img" aria-label="{label}">'
+        f'<defs><linearGradient id="field-{card_id}" x1="0" y1="0" x2="1" y2="1"><stop stop-color="var(--{first})"/>'
+        f'<stop offset="1" stop-color="var(--{second})"/></linearGradient></defs>'
+        f'<rect width="300" height="190" fill="url(#field-{card_id})"/>'
+        f'<g fill="var(--on-mana)" stroke="var(--on-mana)" stroke-width="0">{corners}<g transform="translate(150 95)">'
+        f"{_ground(card_id)}{RINGS[spell_type]}{FIGURES[target]}</g></g></svg>"
+    )
+
+
+def _field(house: str | None) -> tuple[str, str, str]:
+    """Return the two colour tokens of an emblem's ground, and the glyphs in its corners."""
+    if house is None:
+        return "ink-soft", "edge", ""
+    record = houses_by_name()[house]
+    corners = (
+        f'<g transform="translate(14 14) scale(1.1)">{glyph(record.primary)}</g>'
+        f'<g transform="translate(260 150) scale(1.1)">{glyph(record.secondary)}</g>'
+    )
+    return record.primary.lower(), record.secondary.lower(), corners
+
+
+def _point(radius: float, turn: float) -> str:
+    """Return the point at ``radius`` from the middle, ``turn`` of a full circle clockwise from the top."""
+    return f"{radius * sin(turn * 2 * pi):.0f} {-radius * cos(turn * 2 * pi):.0f}"
+
+
+def _ground(card_id: int) -> str:
+    """Return the faint pattern behind the ring: rays, ripples or a lattice, its spacing set by the card id."""
+    # Knuth's multiplicative hash spreads neighbouring ids, so that neighbouring cards look different.
+    seed = card_id * 2654435761 % 2**32
+    kind, step, shift = seed % 3, seed // 3 % 7, seed // 21 % 97 / 97
+    if kind == 0:
+        count = 9 + step
+        rays = (
+            f"M0 0L{_point(190, (n + shift) / count)}L{_point(190, (n + shift + 0.42) / count)}z" for n in range(count)
+        )
+        return f'<path fill-opacity=".08" d="{"".join(rays)}"/>'
+    if kind == 1:
+        middle, gap = _point(120, shift), 16 + 2 * step
+        x, y = middle.split()
+        rings = (f'<circle cx="{x}" cy="{y}" r="{radius}"/>' for radius in range(gap, 300, gap))
+        return f'<g fill="none" stroke-width="4" stroke-opacity=".09">{"".join(rings)}</g>'
+    gap, slope = 16 + 2 * step, round(40 + 80 * shift)
+    lines = (f"M{x} -95l{slope} 190M{x} -95l{-slope} 190" for x in range(-270, 271, gap))
+    return f'<path fill="none" stroke-width="3" stroke-opacity=".09" d="{"".join(lines)}"/>'
+
+
+def _laurel() -> str:
+    """Return a hero's wreath: leaves up both sides, open at the top."""
+    leaves = (
+        f'<ellipse rx="5" ry="12" transform="rotate({side * angle}) translate(0 -62) rotate({side * 62})"/>'
+        for side in (-1, 1)
+        for angle in range(30, 181, 17)
+    )
+    return "".join(leaves)
+
+
+def _burst() -> str:
+    """Return a manifestation's ring: it happens once, all outward."""
+    rays = (f"M{_point(57, n / 28)}L{_point(70 if n % 2 else 65, n / 28)}" for n in range(28))
+    return f'<path fill="none" stroke-width="5" d="{"".join(rays)}"/>'
+
+
+THIN_RING = '<circle r="53" fill="none" stroke-width="1.5" stroke-opacity=".55"/>'
+RINGS = {
+    "alteration": f'<circle r="62" fill="none" stroke-width="5"/>{THIN_RING}',
+    "conjuration": f'<circle r="62" fill="none" stroke-width="5" stroke-dasharray="22.5 10"/>{THIN_RING}',
+    "manifestation": f"{_burst()}{THIN_RING}",
+    "summoning": (f'<path fill="none" stroke-width="3.5" d="M-48-48h96v96h-96zM0-68 68 0 0 68-68 0z"/>{THIN_RING}'),
+    "hero": f"{_laurel()}{THIN_RING}",
+}
