@@ -192,11 +192,16 @@ class Requirement(models.Model):
 
 
 class FactSource(models.Model):
-    """Where one fact of a card comes from: the field, and the source in plain words."""
+    """Where one fact of a card comes from: the field, and the source in plain words.
+
+    A ``local`` fact was filled in by this installation, not by the data files: ``loadcards``
+    leaves the field and its source alone.
+    """
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="sources")
     field = models.CharField(max_length=20)
     source = models.CharField(max_length=250)
+    local = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("card", "field")

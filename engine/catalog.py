@@ -1,19 +1,37 @@
 """The card data as the engine and the site read it: typed records from the readable files.
 
 The files are in ``cards/data``: one JSON list a house, sorted by name, beside ``houses.json`` and
-``starter_decks.json``. Reading them is all that happens here; the cross-checks between records
-are the card app's validator.
+``starter_decks.json``. Reading and writing them is all that happens here; the cross-checks
+between records are the card app's validator.
 """
 
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 DATA_DIR = Path(__file__).resolve().parent.parent / "cards" / "data"
+HOUSES_FILE = "houses.json"
+STARTER_DECKS_FILE = "starter_decks.json"
+SCHEMA_FILE = "card.schema.json"
+UNKNOWN_FILE = "cards/unknown.json"
+"""The file of the cards whose house is not known."""
+
+# The limits are the database's columns and common sense: a number over them is a slip of the hand.
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Phrase = Annotated[str, Meta(min_length=1, max_length=120)]
+Source = Annotated[str, Meta(min_length=1, max_length=250)]
+Id = Annotated[int, Meta(ge=1, le=1_000_000)]
+Stat = Annotated[int, Meta(ge=0, le=99)]
+Copies = Annotated[int, Meta(ge=1, le=99)]
+Amount = Annotated[int, Meta(ge=0, le=99)]
 
 Mana = Literal["Order", "Strife", "Clarity", "Mystery", "Will", "World"]
+OPPOSING: tuple[tuple[Mana, Mana], ...] = (("Order", "Strife"), ("Clarity", "Mystery"), ("Will", "World"))
+"""The three pairs of opposing mana types; a house never has both of a pair."""
+
 CardType = Literal["alteration", "conjuration", "manifestation", "summoning", "hero"]
 TargetType = Literal[
     "recruit",
@@ -35,41 +53,42 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class House(Record, frozen=True):
     """A mana house: its two mana types, its nation (singular and plural) and nation ability."""
 
-    name: str
+    name: Name
     primary: Mana
     secondary: Mana
-    nation: str
-    nations: str
-    ability: str
+    nation: Name
+    nations: Name
+    ability: Name
 
 
 class Requirement(Record, frozen=True):
     """One "cast on ..." condition, and when it is checked (spells page)."""
 
-    text: str
+    text: Phrase
     when: Literal["casting", "persistent", "unknown"]
 
 
 class Creature(Record, frozen=True):
     """A monster, Hero or special recruit that a spell creates, with its printed stats.
 
-    ``hand`` and ``missile`` are damage a hit, None for no such attack; a stat of None is unknown.
+    ``hand`` and ``missile`` are damage a hit, None for no such attack; any other stat of None is
+    unknown, and so is a ``count`` of None.
     """
 
-    name: str
+    name: Name
     kind: Literal["monster", "hero", "recruit"]
-    nation: str | None
+    nation: Name | None
     # "class" is a keyword in Python, so the field is renamed on the way in.
-    recruit_class: str | None = msgspec.field(name="class")
-    count: int | None
-    hand: int | None
-    missile: int | None
-    attack_rate: int | None
-    armor: int | None
-    hp: int | None
-    level: int | None
-    movement: tuple[str, ...]
-    joins: str | None
+    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class")
+    count: Copies | None
+    hand: Stat | None
+    missile: Stat | None
+    attack_rate: Stat | None
+    armor: Stat | None
+    hp: Stat | None
+    level: Stat | None
+    movement: tuple[Name, ...]
+    joins: Phrase | None
     text: str
     off_board: bool
 
@@ -77,36 +96,36 @@ class Creature(Record, frozen=True):
 class Helper(Record, frozen=True):
     """A helper spell that a card creates: what the Helper tab shows."""
 
-    name: str
-    target: str
+    name: Name
+    target: Name
     text: str
     visible: bool | None
-    duration: str | None
+    duration: Phrase | None
 
 
 class Cost(Record, frozen=True, omit_defaults=True):
     """What is known of a casting cost: exact parts, a total, or bounds, with the source."""
 
-    source: str
-    primary: int | None = None
-    secondary: int | None = None
-    total: int | None = None
-    primary_min: int | None = None
-    primary_max: int | None = None
-    secondary_min: int | None = None
-    secondary_max: int | None = None
-    total_min: int | None = None
-    total_max: int | None = None
+    source: Source
+    primary: Amount | None = None
+    secondary: Amount | None = None
+    total: Amount | None = None
+    primary_min: Amount | None = None
+    primary_max: Amount | None = None
+    secondary_min: Amount | None = None
+    secondary_max: Amount | None = None
+    total_min: Amount | None = None
+    total_max: Amount | None = None
 
 
 class Card(Record, frozen=True):
     """One card record; ``house`` and ``cost`` are None where they are unknown."""
 
-    id: int
-    name: str
-    set: str
-    house: str | None
-    house_basis: str | None
+    id: Id
+    name: Name
+    set: Annotated[str, Meta(min_length=1, max_length=1)]
+    house: Name | None
+    house_basis: Source | None
     type: CardType
     target: TargetType
     requirements: tuple[Requirement, ...]
@@ -114,31 +133,31 @@ class Card(Record, frozen=True):
     flavor: str
     creatures: tuple[Creature, ...]
     helpers: tuple[Helper, ...]
-    duration: str | None
-    timing: tuple[str, ...]
-    limits: tuple[str, ...]
-    keywords: tuple[str, ...]
-    related: tuple[str, ...]
+    duration: Phrase | None
+    timing: tuple[Name, ...]
+    limits: tuple[Phrase, ...]
+    keywords: tuple[Name, ...]
+    related: tuple[Name, ...]
     cost: Cost | None
     notes: str
-    starter_decks: dict[str, int]
+    starter_decks: dict[str, Copies]
 
 
 class DeckEntry(Record, frozen=True):
     """A card of a starter deck and how many copies."""
 
-    id: int
-    name: str
-    count: int
+    id: Id
+    name: Name
+    count: Copies
 
 
 class StarterDeck(Record, frozen=True):
     """One of the game's twelve starter decks."""
 
-    house: str
-    name: str
+    house: Name
+    name: Name
     cards: tuple[DeckEntry, ...]
-    total: int
+    total: Copies
 
 
 def read_houses(folder: Path = DATA_DIR) -> tuple[House, ...]:
@@ -149,7 +168,9 @@ def read_houses(folder: Path = DATA_DIR) -> tuple[House, ...]:
 def read_cards(folder: Path = DATA_DIR) -> tuple[Card, ...]:
     """Return every card record, house by house. Raises msgspec.ValidationError for a bad file."""
     decoder = msgspec.json.Decoder(tuple[Card, ...])
-    return tuple(card for path in sorted((folder / "cards").glob("*.json")) for card in decoder.decode(path.read_bytes()))
+    return tuple(
+        card for path in sorted((folder / "cards").glob("*.json")) for card in decoder.decode(path.read_bytes())
+    )
 
 
 def read_starter_decks(folder: Path = DATA_DIR) -> tuple[StarterDeck, ...]:

@@ -1,0 +1,17 @@
+"""The one rule by which a name becomes part of an address."""
+
+import re
+import unicodedata
+
+_APOSTROPHES = str.maketrans("", "", "'’‘ʼ")
+
+
+def card_slug(name: str) -> str:
+    """Return the address of a card, house or deck name: "Ogi's Armor" becomes ``ogis-armor``.
+
+    Lower case; accents and apostrophes dropped; every other run of non-letters is one hyphen.
+    A name without any letter gives the empty string, which the validator refuses.
+    """
+    bare = unicodedata.normalize("NFKD", name.translate(_APOSTROPHES))
+    letters = "".join(mark for mark in bare if not unicodedata.combining(mark))
+    return re.sub(r"[^a-z]+", "-", letters.lower()).strip("-")

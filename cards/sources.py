@@ -1,0 +1,30 @@
+"""Where the facts of every card come from, unless the card itself says otherwise.
+
+The house and the cost are known card by card, and so are the facts that an installation filled
+in: their sources are ``FactSource`` rows. Every other field has one source for all cards.
+"""
+
+SANCTUM_CARDS = "sanctum-cards database, by the sanctum-cards contributors (CC BY 4.0)"
+GAME = "the game's card texts, rules pages and columns; retold in our own words"
+OURS = "our own words"
+
+SOURCES: dict[str, str] = {
+    "id": SANCTUM_CARDS,
+    "name": GAME,
+    "set": GAME,
+    "type": SANCTUM_CARDS,
+    "target": SANCTUM_CARDS,
+    "starter_decks": SANCTUM_CARDS,
+    "requirements": GAME,
+    "text": GAME,
+    "creatures": GAME,
+    "helpers": GAME,
+    "duration": GAME,
+    "timing": GAME,
+    "limits": GAME,
+    "keywords": GAME,
+    "related": OURS,
+    "notes": OURS,
+    "flavor": OURS,
+}
+"""The source of each field of the data files that has the same source on every card."""
