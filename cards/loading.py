@@ -209,11 +209,12 @@ def _card_row(card: catalog.Card, house_ids: dict[str, int]) -> Card:
 
 def _text_rows(card: catalog.Card) -> Iterator[CardText]:
     """Yield the texts of a card: spell, flavor, one for each creature, one for each helper."""
-    yield CardText(card_id=card.id, kind=CardText.Kind.SPELL, body=card.text)
-    yield CardText(card_id=card.id, kind=CardText.Kind.FLAVOR, body=card.flavor)
-    for kind, parts in ((CardText.Kind.MONSTER, card.creatures), (CardText.Kind.HELPER, card.helpers)):
-        for position, part in enumerate(parts):
-            yield CardText(card_id=card.id, kind=kind, position=position, name=part.name, body=part.text)
+    yield CardText(card_id=card.id, kind="spell", body=card.text)
+    yield CardText(card_id=card.id, kind="flavor", body=card.flavor)
+    for position, creature in enumerate(card.creatures):
+        yield CardText(card_id=card.id, kind="monster", position=position, name=creature.name, body=creature.text)
+    for position, helper in enumerate(card.helpers):
+        yield CardText(card_id=card.id, kind="helper", position=position, name=helper.name, body=helper.text)
 
 
 def _creature_rows(card: catalog.Card) -> Iterator[Creature]:

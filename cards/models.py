@@ -71,7 +71,7 @@ class Card(models.Model):
     name = models.CharField(max_length=60, unique=True)
     slug = models.SlugField(max_length=60, unique=True)
     set_code = models.CharField(max_length=1)
-    house = models.ForeignKey(House, models.PROTECT, null=True, related_name="cards")
+    house = models.ForeignKey(House, models.PROTECT, null=True, blank=True, related_name="cards")
     type = models.CharField(max_length=13, choices=Type.choices)
     target = models.CharField(max_length=13, choices=Target.choices)
     duration = models.CharField(max_length=120, null=True)
@@ -79,7 +79,9 @@ class Card(models.Model):
     limits = models.JSONField(default=list)
     keywords = models.JSONField(default=list)
     related = models.JSONField(default=list)
-    cost = models.JSONField(null=True, help_text="What is known of the cost: exact parts, a total, or bounds")
+    cost = models.JSONField(
+        null=True, blank=True, help_text="What is known of the cost: exact parts, a total, or bounds"
+    )
     notes = models.TextField(blank=True)
 
     class Meta:

@@ -176,7 +176,7 @@ def _house_findings(card: Card, file: str, known: _Known) -> Iterator[Finding]:
         return
     if (card.house is None) != (card.house_basis is None):
         yield "house_basis", "a house needs a basis (how it is known), and an unknown house has none (null)"
-    home = f"cards/{card_slug(card.house)}.json" if card.house else catalog.UNKNOWN_FILE
+    home = catalog.card_file(card.house)
     if file != home:
         yield "house", f"a card of this house belongs in {home}"
 

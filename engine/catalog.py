@@ -7,7 +7,7 @@ between records are the card app's validator.
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -16,8 +16,6 @@ DATA_DIR = Path(__file__).resolve().parent.parent / "cards" / "data"
 HOUSES_FILE = "houses.json"
 STARTER_DECKS_FILE = "starter_decks.json"
 SCHEMA_FILE = "card.schema.json"
-UNKNOWN_FILE = "cards/unknown.json"
-"""The file of the cards whose house is not known."""
 
 # The limits are the database's columns and common sense: a number over them is a slip of the hand.
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -139,8 +137,8 @@ class Card(Record, frozen=True):
     keywords: tuple[Name, ...]
     related: tuple[Name, ...]
     cost: Cost | None
-    notes: str
     starter_decks: dict[str, Copies]
+    notes: str
 
 
 class DeckEntry(Record, frozen=True):
@@ -160,22 +158,55 @@ class StarterDeck(Record, frozen=True):
     total: Copies
 
 
+def card_file(house: str | None) -> str:
+    """Return the file, within the data folder, of the cards of a house (None: not known)."""
+    return f"cards/{(house or 'unknown').lower()}.json"
+
+
 def read_houses(folder: Path = DATA_DIR) -> tuple[House, ...]:
     """Return the twelve houses in name order. Raises msgspec.ValidationError for a bad file."""
-    return msgspec.json.decode((folder / "houses.json").read_bytes(), type=tuple[House, ...])
+    return msgspec.json.decode((folder / HOUSES_FILE).read_bytes(), type=tuple[House, ...])
 
 
 def read_cards(folder: Path = DATA_DIR) -> tuple[Card, ...]:
     """Return every card record, house by house. Raises msgspec.ValidationError for a bad file."""
     decoder = msgspec.json.Decoder(tuple[Card, ...])
-    return tuple(
-        card for path in sorted((folder / "cards").glob("*.json")) for card in decoder.decode(path.read_bytes())
-    )
+    paths = sorted((folder / "cards").glob("*.json"))
+    return tuple(card for path in paths for card in decoder.decode(path.read_bytes()))
 
 
 def read_starter_decks(folder: Path = DATA_DIR) -> tuple[StarterDeck, ...]:
     """Return the twelve starter decks. Raises msgspec.ValidationError for a bad file."""
-    return msgspec.json.decode((folder / "starter_decks.json").read_bytes(), type=tuple[StarterDeck, ...])
+    return msgspec.json.decode((folder / STARTER_DECKS_FILE).read_bytes(), type=tuple[StarterDeck, ...])
+
+
+def canonical_files(folder: Path = DATA_DIR) -> dict[str, bytes]:
+    """Return what each file of a data folder should hold: records sorted, each card in its house's file."""
+    houses = sorted(read_houses(folder), key=lambda house: house.name)
+    cards = sorted(read_cards(folder), key=lambda card: card.name)
+    decks = sorted(read_starter_decks(folder), key=lambda deck: deck.house)
+    owners = {None, *(house.name for house in houses), *(card.house for card in cards)}
+    files = {card_file(owner): [card for card in cards if card.house == owner] for owner in owners}
+    contents = {**files, HOUSES_FILE: houses, STARTER_DECKS_FILE: decks, SCHEMA_FILE: json_schema()}
+    return {file: _canonical(content) for file, content in sorted(contents.items())}
+
+
+def _canonical(content: Any) -> bytes:
+    """Return records as readable JSON text: one space of indent, fields in the records' own order."""
+    return msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n"
+
+
+def json_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a file of cards; houses and starter decks are among its definitions."""
+    _, definitions = msgspec.json.schema_components((Card, House, StarterDeck), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A file of Sanctum cards",
+        "description": "houses.json is a list of #/$defs/House, starter_decks.json a list of #/$defs/StarterDeck.",
+        "type": "array",
+        "items": {"$ref": "#/$defs/Card"},
+        "$defs": definitions,
+    }
 
 
 @cache
@@ -186,11 +217,25 @@ def cards_by_name() -> dict[str, Card]:
 
 @cache
 def creatures_by_name() -> dict[str, Creature]:
-    """Return every creature of the shipped card records by its own name ("Diomesia", "Wolf")."""
-    return {creature.name: creature for card in read_cards() for creature in card.creatures}
+    """Return every creature of the shipped card records by its own name ("Diomesia", "Wolf").
+
+    Where several cards make a creature of one name, the card of that name has it ("Skeleton"),
+    and otherwise the first one in name order.
+    """
+    makers = [(creature, card) for card in read_cards() for creature in card.creatures]
+    found: dict[str, Creature] = {}
+    for creature, _ in sorted(makers, key=lambda maker: (maker[0].name != maker[1].name, maker[1].name)):
+        found.setdefault(creature.name, creature)
+    return found
 
 
 @cache
 def houses_by_name() -> dict[str, House]:
     """Return the shipped houses by name."""
     return {house.name: house for house in read_houses()}
+
+
+@cache
+def helpers_by_name() -> dict[str, Helper]:
+    """Return every helper spell of the shipped card records by name ("Gorgon's Gaze")."""
+    return {helper.name: helper for card in read_cards() for helper in card.helpers}

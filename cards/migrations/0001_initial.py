@@ -42,9 +42,9 @@ class Migration(migrations.Migration):
                 ('limits', models.JSONField(default=list)),
                 ('keywords', models.JSONField(default=list)),
                 ('related', models.JSONField(default=list)),
-                ('cost', models.JSONField(help_text='What is known of the cost: exact parts, a total, or bounds', null=True)),
+                ('cost', models.JSONField(blank=True, help_text='What is known of the cost: exact parts, a total, or bounds', null=True)),
                 ('notes', models.TextField(blank=True)),
-                ('house', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='cards', to='cards.house')),
+                ('house', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='cards', to='cards.house')),
             ],
             options={
                 'ordering': ('name',),
