@@ -1,0 +1,97 @@
+# Every command of the project; `make` alone lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PORT ?= 8000
+VENV := .venv
+BIN := $(VENV)/bin
+CODE := engine cards deckbuilder sandbox sanctum_site tests manage.py
+TEMPLATES = $$(git ls-files --cached --others --exclude-standard '*.html')
+
+# The first Python 3.11 found, or nothing.
+PYTHON = $(shell for name in python3.11 python3; do \
+	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null && echo $$name && break; done)
+
+# $(call apt,PACKAGES): installs Debian packages where that is allowed, else says which are missing.
+define apt
+	sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	if command -v apt-get >/dev/null && { [ -z "$$sudo" ] || command -v sudo >/dev/null; }; then \
+		echo "Installing $(1) (Debian packages)"; \
+		$$sudo apt-get update -qq; \
+		$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(1) >/dev/null; \
+	else \
+		echo "Please install: $(1) (these are Debian's names), then run make again." >&2; exit 1; \
+	fi
+endef
+
+.PHONY: help
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: export HTTPS := 0
+run: $(VENV)/.run ## set up what is missing and serve on 127.0.0.1 (PORT=8000)
+	@mkdir -p .local
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py loadcards
+	@$(BIN)/python manage.py collectstatic --no-input --verbosity 0
+	@echo "The Sanctum Codex: http://127.0.0.1:$(PORT)/   (Ctrl+C stops it)"
+	@exec $(BIN)/gunicorn sanctum_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --log-level warning
+
+.PHONY: test
+test: $(VENV)/.dev chromium ## install what the tests need, Chromium included, and run them all
+	@$(BIN)/pytest -n 2
+
+.PHONY: bench
+bench: $(VENV)/.dev ## print the benchmark table, each figure beside its yardstick
+	@$(BIN)/python -m tests.benchmarks
+
+.PHONY: lint
+lint: $(VENV)/.dev ## check style, formatting, import contracts and templates
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(BIN)/djade --check --target-version 5.2 $(TEMPLATES)
+
+.PHONY: types
+types: $(VENV)/.dev ## check the types
+	$(BIN)/mypy
+
+.PHONY: format
+format: $(VENV)/.dev ## format the code and the templates
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/djade --target-version 5.2 $(TEMPLATES)
+
+.PHONY: golden
+golden: $(VENV)/.dev ## write the golden files anew; review them as a diff
+	@UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/golden
+
+.PHONY: lock
+lock: $(VENV)/.dev ## lock the requirements again (UPGRADE=--upgrade takes newer versions)
+	@$(BIN)/pip install --quiet 'uv>=0.11'
+	@$(LOCK) --output-file requirements.txt
+	@$(LOCK) --output-file requirements-dev.txt --group dev --constraint requirements.txt
+LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-emit-index-url $(UPGRADE)
+
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null || { $(call apt,chromium); }
+
+$(BIN)/pip:
+	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 is needed as python3.11 or python3." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { $(call apt,python3.11-venv); }
+	@$(PYTHON) -m venv $(VENV)
+
+# The stamps say what .venv holds, so that a second run has nothing to install.
+$(VENV)/.run: requirements.txt | $(BIN)/pip
+	@echo "Installing the requirements (once)"
+	@$(BIN)/pip install --quiet --require-hashes --requirement requirements.txt
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt | $(BIN)/pip
+	@echo "Installing the requirements of the checks (once)"
+	@$(BIN)/pip install --quiet --require-hashes --requirement requirements-dev.txt
+	@touch $@
