@@ -136,6 +136,16 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "A card's two mana types follow from its house. Amounts are shown only where they are known; everything "
         "else is shown as unknown.",
     ),
+    Interpretation(
+        "I-16",
+        "Which house is proposed for a deck?",
+        "The one whose primary type the deck needs most and whose secondary type it needs next; a free choice where "
+        "the second place is empty, small or shared. The formula is not published, and most costs are not public.",
+        "The house whose two types weigh most together. Where every cost is known, a type weighs the most that a "
+        "single card asks of it; otherwise 2 for each copy that surely or probably uses it and 1 for each copy that "
+        "perhaps does. A house is as good a choice where it weighs the same, or where its primary type is needed most "
+        "and it leaves out at most 2 mana, or no more than the proposed house does.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}
