@@ -66,7 +66,7 @@ format: $(VENV)/.dev ## format the code and the templates
 
 .PHONY: golden
 golden: $(VENV)/.dev ## write the golden files anew; review them as a diff
-	@UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/golden
+	@UPDATE_GOLDEN=1 $(BIN)/pytest -q -k golden
 
 .PHONY: lock
 lock: $(VENV)/.dev ## lock the requirements again (UPGRADE=--upgrade takes newer versions)
@@ -88,10 +88,10 @@ $(BIN)/pip:
 # The stamps say what .venv holds, so that a second run has nothing to install.
 $(VENV)/.run: requirements.txt | $(BIN)/pip
 	@echo "Installing the requirements (once)"
-	@$(BIN)/pip install --quiet --require-hashes --requirement requirements.txt
+	@$(BIN)/pip install -qq --require-hashes --requirement requirements.txt
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt | $(BIN)/pip
 	@echo "Installing the requirements of the checks (once)"
-	@$(BIN)/pip install --quiet --require-hashes --requirement requirements-dev.txt
+	@$(BIN)/pip install -qq --require-hashes --requirement requirements-dev.txt
 	@touch $@

@@ -13,3 +13,4 @@ STORAGES = {
 }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True

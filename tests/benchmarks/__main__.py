@@ -1,0 +1,32 @@
+"""Print the benchmark table: ``make bench``."""
+
+import io
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import django
+from django.core.management import call_command
+from django.db import connections
+
+
+def main() -> None:
+    """Load the cards into a database file of this run's own, measure every row, and print the table."""
+    with TemporaryDirectory() as folder:
+        os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+        os.environ["DATABASE_URL"] = f"sqlite:///{Path(folder) / 'codex.sqlite3'}"
+        os.environ["DEBUG"] = "0"
+        django.setup()
+        call_command("migrate", verbosity=0)
+        call_command("loadcards", stdout=io.StringIO())
+
+        # What it imports needs the settings above.
+        from tests.benchmarks import bench, pages
+
+        for line in bench.table(pages.rows()):
+            sys.stdout.write(f"{line}\n")
+        connections.close_all()
+
+
+main()

@@ -1,0 +1,25 @@
+"""What every page must stand: axe in both colour schemes, and a narrow screen."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+AXE_OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+
+
+def assert_accessible(page: Page) -> None:
+    """Fail with axe's report if it finds anything on the page, in light or in dark."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        results = Axe().run(page, options=AXE_OPTIONS)
+        assert not results.violations_count, f"{page.url} in {scheme}: {results.generate_report()}"
+
+
+def assert_fits_the_width(page: Page) -> None:
+    """Fail, naming the elements that stick out, if the page scrolls sideways."""
+    too_wide = page.evaluate(
+        """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+             [...document.querySelectorAll("body *")]
+               .filter(element => element.getBoundingClientRect().right > innerWidth + 0.5)
+               .map(element => element.outerHTML.slice(0, 120))"""
+    )
+    assert not too_wide, f"{page.url} scrolls sideways: {too_wide[:5]}"

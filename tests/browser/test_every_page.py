@@ -1,0 +1,49 @@
+"""Every kind of page, on a phone and on a desk, in light and in dark."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.checks import assert_accessible, assert_fits_the_width
+
+pytestmark = pytest.mark.browser
+
+PAGES = [
+    "/",
+    "/about/",
+    "/cards/",
+    "/cards/?q=armor",
+    "/cards/?q=no-such-card-at-all",
+    "/cards/treacherous-armor/",
+    "/cards/diomesia/?tab=monster",
+    "/cards/houses/unmaking/",
+    "/rules/",
+    "/rules/damage/",
+    "/rules/combat/",
+    "/rules/glossary/",
+    "/decks/",
+    "/decks/new/",
+    "/decks/import/",
+    "/sandbox/",
+    "/sandbox/fred/",
+]
+WIDTHS = [360, 1280]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("address", PAGES)
+def test_the_page_is_accessible_and_fits(page: Page, address: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(address)
+    assert_fits_the_width(page)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_page_of_a_wrong_address_is_accessible_and_fits(context: BrowserContext, width: int) -> None:
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 900})
+    answer = page.goto("/no/such/page/")
+    assert answer is not None
+    assert answer.status == 404
+    assert_fits_the_width(page)
+    assert_accessible(page)
