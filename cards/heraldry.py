@@ -8,7 +8,7 @@ house, its ring from the spell type, its figure from the target and its ground p
 from functools import cache
 from math import cos, pi, sin
 
-from engine.catalog import houses_by_name
+from engine.catalog import House, houses_by_name
 
 GLYPHS = {  # in a box of 24 by 24, filled with the colour at hand
     "Order": "M12 2.5 20.5 7.2v9.6L12 21.5 3.5 16.8V7.2zM12 7.2 7.6 9.6v4.8L12 16.8l4.4-2.4V9.6z",
@@ -101,6 +101,53 @@ def emblem_svg(card_id: int, house: str | None, spell_type: str, target: str) ->
     )
 
 
+def seal_svg(house: str | None, spell_type: str, target: str) -> str:
+    """Return a small square emblem without pattern, drawn with the shapes of ``seal_shapes_svg``."""
+    first, second, _ = _field(house)
+    return (
+        '<svg class="seal" viewBox="0 0 160 160" aria-hidden="true">'
+        f'<path fill="var(--{first})" d="M0 0h160v160H0z"/><path fill="var(--{second})" d="M160 40v120H40z"/>'
+        f'<use href="#ring-{spell_type}"/><use href="#on-{target.replace(" ", "-")}"/></svg>'
+    )
+
+
+def seal_shapes_svg() -> str:
+    """Return the rings and figures that the seals of a page share."""
+    shapes = [(f"ring-{name}", ring) for name, ring in RINGS.items()]
+    shapes += [(f"on-{name.replace(' ', '-')}", figure) for name, figure in FIGURES.items()]
+    paint = 'fill="var(--on-mana)" stroke="var(--on-mana)" stroke-width="0"'
+    groups = "".join(f'<g id="{name}" {paint} transform="translate(80 80)">{drawing}</g>' for name, drawing in shapes)
+    return f'<svg class="shapes" width="0" height="0" aria-hidden="true"><defs>{groups}</defs></svg>'
+
+
+WHEEL = ("Order", "Clarity", "Will", "Strife", "Mystery", "World")
+"""The mana types around the wheel: opposites face each other, so every house is a line that misses the middle."""
+
+
+def wheel_svg() -> str:
+    """Return the six mana types in a ring, 320 by 320, with a line from first to second mana for every house."""
+    places = {mana: (160 + 118 * sin(n * pi / 3), 160 - 118 * cos(n * pi / 3)) for n, mana in enumerate(WHEEL)}
+    lines = "".join(
+        _spoke(places[house.primary], places[house.secondary], house) for house in houses_by_name().values()
+    )
+    nodes = "".join(
+        f'<g transform="translate({x:.0f} {y:.0f})"><circle r="27" fill="var(--{mana.lower()})"/>'
+        f'<g fill="var(--on-mana)" transform="translate(-18 -18) scale(1.5)">{glyph(mana)}</g></g>'
+        for mana, (x, y) in places.items()
+    )
+    label = "The six mana types in a ring, opposites facing each other; twelve lines between them are the houses"
+    return f'<svg class="wheel" viewBox="0 0 320 320" role="img" aria-label="{label}">{lines}{nodes}</svg>'
+
+
+def _spoke(start: tuple[float, float], end: tuple[float, float], house: House) -> str:
+    """Return the line of one house, the longer part in its primary colour."""
+    turn_x, turn_y = (start[n] + 0.6 * (end[n] - start[n]) for n in (0, 1))
+    return (
+        f'<g stroke-width="5"><path stroke="var(--{house.primary.lower()})" d="M{start[0]:.0f} {start[1]:.0f}L{turn_x:.0f} {turn_y:.0f}"/>'
+        f'<path stroke="var(--{house.secondary.lower()})" d="M{turn_x:.0f} {turn_y:.0f}L{end[0]:.0f} {end[1]:.0f}"/></g>'
+    )
+
+
 def _field(house: str | None) -> tuple[str, str, str]:
     """Return the two colour tokens of an emblem's ground, and the glyphs in its corners."""
     if house is None:
@@ -160,6 +207,6 @@ RINGS = {
     "alteration": f'<circle r="62" fill="none" stroke-width="5"/>{THIN_RING}',
     "conjuration": f'<circle r="62" fill="none" stroke-width="5" stroke-dasharray="22.5 10"/>{THIN_RING}',
     "manifestation": f"{_burst()}{THIN_RING}",
-    "summoning": (f'<path fill="none" stroke-width="3.5" d="M-48-48h96v96h-96zM0-68 68 0 0 68-68 0z"/>{THIN_RING}'),
+    "summoning": '<path fill="none" stroke-width="4" d="M-48-48h96v96h-96zM0-68 68 0 0 68-68 0z"/>',
     "hero": f"{_laurel()}{THIN_RING}",
 }

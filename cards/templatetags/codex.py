@@ -3,10 +3,10 @@
 from functools import cache, lru_cache
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from cards import heraldry
+from cards import costs, heraldry
 from cards.models import Card, House
 from engine.steps import STEPS
 
@@ -26,7 +26,7 @@ def crest(house: House | str | None, size: int = 48, decorative: bool = False) -
 
 
 @register.simple_tag
-def mana(mana_type: str, amount: int | None = None, named: bool = True) -> SafeString:
+def mana(mana_type: str, amount: int | str | None = None, named: bool = True) -> SafeString:
     """Draw a mana type's glyph with its name, after an amount if there is one: "2 (glyph) Strife".
 
     With ``named=False`` the glyph stands alone and the name is for screen readers.
@@ -35,7 +35,7 @@ def mana(mana_type: str, amount: int | None = None, named: bool = True) -> SafeS
 
 
 @cache
-def _pip(mana_type: str, amount: int | None, named: bool) -> SafeString:
+def _pip(mana_type: str, amount: int | str | None, named: bool) -> SafeString:
     """Return the pip's markup; the few that exist are made once."""
     return format_html(
         '<span class="pip" data-mana="{}">{}<svg viewBox="0 0 24 24" aria-hidden="true">{}</svg>{}</span>',
@@ -44,6 +44,38 @@ def _pip(mana_type: str, amount: int | None, named: bool) -> SafeString:
         mark_safe(heraldry.glyph(mana_type)),  # noqa: S308 - looked up, not echoed
         mana_type if named else format_html('<span class="visually-hidden">{}</span>', mana_type),
     )
+
+
+@register.simple_tag
+def cost(card: Card, brief: bool = False) -> SafeString:
+    """Draw what is known of a card's cost; ``brief`` leaves the mana types' names to screen readers.
+
+    Reads ``card.house``.
+    """
+    return _cost(tuple(sorted((card.cost or {}).items())), card.house.mana if card.house else None, brief)
+
+
+@lru_cache(maxsize=1024)
+def _cost(known: tuple[tuple[str, int], ...], pair: tuple[str, str] | None, brief: bool) -> SafeString:
+    """Return the cost's markup."""
+    parts = costs.parts(dict(known), pair)
+    if parts:
+        joint = " + " if costs.is_exact(dict(known)) else ", "
+        return format_html_join(joint, "{}", ((_part(part, brief),) for part in parts))
+    if not pair:
+        return format_html('<span class="unknown">{}</span>', "cost unknown" if brief else costs.in_words(None, None))
+    first, second = (_pip(name, None, not brief) for name in pair)
+    if brief:
+        hidden = '<span class="visually-hidden">cost unknown; uses </span>'
+        return format_html(hidden + '<span class="unknown" aria-hidden="true">?</span>{} {}', first, second)
+    return format_html('<span class="unknown">cost unknown;</span> uses {} and {}', first, second)
+
+
+def _part(part: costs.Part, brief: bool) -> SafeString:
+    """Return one part of a cost: a pip, or plain words where no mana type is known."""
+    if part.mana in heraldry.GLYPHS:
+        return _pip(part.mana, part.amount, not brief)
+    return format_html("<b>{}</b> {}", part.amount, part.mana or "in all")
 
 
 @register.simple_tag
@@ -71,3 +103,39 @@ def emblem(card: Card) -> SafeString:
 def _emblem(card_id: int, house: str | None, spell_type: str, target: str) -> SafeString:
     """Return the emblem's markup."""
     return mark_safe(heraldry.emblem_svg(card_id, house, spell_type, target))  # noqa: S308 - made from known words
+
+
+@register.filter
+def aim(card: Card) -> str:
+    """Return a card's type and target as a phrase: "Alteration on a recruit", "Conjuration on the globe"."""
+    article = "the" if card.target == Card.Target.GLOBE else "a"
+    return f"{card.get_type_display()} on {article} {card.target}"
+
+
+@register.simple_tag
+def seal(card: Card) -> SafeString:
+    """Draw a card's emblem small and plain, for lists; decorative, as the words beside it say the same.
+
+    Reads ``card.house``; ring and figure come from ``seal_shapes``, which the page holds once.
+    """
+    return _seal(card.house.name if card.house else None, card.type, card.target)
+
+
+@lru_cache(maxsize=1024)
+def _seal(house: str | None, spell_type: str, target: str) -> SafeString:
+    """Return the seal's markup."""
+    return mark_safe(heraldry.seal_svg(house, spell_type, target))  # noqa: S308 - made from known words
+
+
+@register.simple_tag
+@cache
+def wheel() -> SafeString:
+    """Draw the six mana types in a ring with a line for every house."""
+    return mark_safe(heraldry.wheel_svg())  # noqa: S308 - a fixed drawing
+
+
+@register.simple_tag
+@cache
+def seal_shapes() -> SafeString:
+    """Put the rings and figures of the seals on the page, unseen, for every seal to use."""
+    return mark_safe(heraldry.seal_shapes_svg())  # noqa: S308 - fixed drawings
