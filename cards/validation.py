@@ -117,11 +117,10 @@ def _check_houses(data: Data) -> Iterator[Problem]:
 def _check_cards(data: Data) -> Iterator[Problem]:
     """Yield what is wrong with each card by itself, and between cards."""
     known = _Known.of(data)
-    for file, cards in data.files.items():
-        for card in cards:
-            for field, text in _card_findings(card, file, known):
-                yield Problem(file, card.name, field, text)
     located = [(file, card) for file, cards in data.files.items() for card in cards]
+    for file, card in located:
+        for field, text in _card_findings(card, file, known):
+            yield Problem(file, card.name, field, text)
     yield from _duplicates("id", ((file, card.name, str(card.id)) for file, card in located))
     yield from _duplicates("name", ((file, card.name, card.name) for file, card in located))
     yield from _duplicates("slug", ((file, card.name, card_slug(card.name)) for file, card in located))
@@ -161,12 +160,10 @@ def _card_findings(card: Card, file: str, known: _Known) -> Iterator[Finding]:
     for position, creature in enumerate(card.creatures):
         yield from _creature_findings(creature, f"creatures[{position}]", known)
     if card.cost:
-        yield from _cost_findings(card.cost)
-    if card.starter_decks != known.decks.get(card.id, {}):
-        yield (
-            "starter_decks",
-            f"{card.starter_decks}, but {catalog.STARTER_DECKS_FILE} has {known.decks.get(card.id, {})}",
-        )
+        yield from (("cost", text) for text in cost_problems(card.cost))
+    decks = known.decks.get(card.id, {})
+    if card.starter_decks != decks:
+        yield "starter_decks", f"is {card.starter_decks}, but by {catalog.STARTER_DECKS_FILE} it should be {decks}"
 
 
 def _house_findings(card: Card, file: str, known: _Known) -> Iterator[Finding]:
@@ -231,18 +228,18 @@ def _creature_findings(creature: Creature, field: str, known: _Known) -> Iterato
         yield f"{field}.nation", f'no house has the nation "{creature.nation}"'
 
 
-def _cost_findings(cost: Cost) -> Iterator[Finding]:
-    """Yield a cost that says nothing, or numbers that contradict each other."""
+def cost_problems(cost: Cost) -> Iterator[str]:
+    """Yield what is wrong with a cost that says nothing, or whose numbers contradict each other."""
     known = {name: value for name, value in msgspec.to_builtins(cost).items() if name != "source"}
     if not known:
-        yield "cost", "a cost says a number; an unknown cost is null"
+        yield "says no number; an unknown cost is null"
     bounds = {part: _bounds(part, known) for part in ("primary", "secondary", "total")}
     for part, (low, high) in bounds.items():
         if low > high:
-            yield "cost", f"{part} is at least {low} and at most {high}"
+            yield f"{part} is at least {low} and at most {high}"
     (low_1, high_1), (low_2, high_2), (low, high) = bounds.values()
     if low_1 + low_2 > high or high_1 + high_2 < low:
-        yield "cost", "primary and secondary do not add up to the total"
+        yield "primary and secondary do not add up to the total"
 
 
 def _bounds(part: str, known: dict[str, Any]) -> tuple[float, float]:
@@ -263,9 +260,9 @@ def _check_decks(data: Data) -> Iterator[Problem]:
     for deck in data.decks:
         for field, text in _deck_findings(deck, names, houses):
             yield Problem(catalog.STARTER_DECKS_FILE, deck.name, field, text)
-    for field, values in (("name", [d.name for d in data.decks]), ("house", [d.house for d in data.decks])):
-        located = zip(data.decks, values, strict=True)
-        yield from _duplicates(field, ((catalog.STARTER_DECKS_FILE, deck.name, value) for deck, value in located))
+    file = catalog.STARTER_DECKS_FILE
+    yield from _duplicates("name", ((file, deck.name, deck.name) for deck in data.decks))
+    yield from _duplicates("house", ((file, deck.name, deck.house) for deck in data.decks))
 
 
 def _deck_findings(deck: StarterDeck, names: dict[int, str], houses: set[str]) -> Iterator[Finding]:
@@ -287,9 +284,8 @@ def _deck_findings(deck: StarterDeck, names: dict[int, str], houses: set[str]) -
 
 def _duplicates(field: str, rows: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
     """Yield the second and later of the records (file, record, value) that share a value."""
-    first: dict[str, tuple[str, str]] = {}
+    first: dict[str, str] = {}
     for file, record, value in rows:
         if value in first:
-            owner = " of ".join(reversed(first[value]))
-            yield Problem(file, record, field, f'"{value}" is already the {field} of {owner}')
-        first.setdefault(value, (file, record))
+            yield Problem(file, record, field, f'"{value}" is already the {field} of {first[value]}')
+        first.setdefault(value, f"{record} in {file}")

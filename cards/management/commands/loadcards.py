@@ -38,7 +38,7 @@ class Command(BaseCommand):
                 raise BadDataError(problems)
         except BadDataError as error:
             raise CommandError(
-                f"{error}\n{len(error.problems)} problems in the card data; nothing was loaded."
+                f"{error}\nProblems in the card data: {len(error.problems)}. Nothing was loaded."
             ) from None
         return data
 

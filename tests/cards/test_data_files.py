@@ -1,0 +1,82 @@
+"""The shipped data files: their form, their schema, and the counts that the game itself gives."""
+
+from itertools import combinations
+from pathlib import Path
+
+import jsonschema
+import msgspec
+import pytest
+
+from cards.sources import SOURCES
+from engine import catalog
+from engine.catalog import DATA_DIR, Card
+
+DATA_FILES = sorted(path.relative_to(DATA_DIR).as_posix() for path in DATA_DIR.rglob("*.json"))
+
+
+@pytest.fixture(scope="module")
+def canonical() -> dict[str, bytes]:
+    return catalog.canonical_files()
+
+
+@pytest.mark.parametrize("file", DATA_FILES)
+def test_a_file_is_sorted_formatted_and_current(canonical: dict[str, bytes], file: str) -> None:
+    assert (DATA_DIR / file).read_bytes() == canonical[file], "run: python manage.py tidycards"
+
+
+def test_there_is_a_file_for_each_house_and_one_for_the_rest(canonical: dict[str, bytes]) -> None:
+    assert sorted(canonical) == DATA_FILES
+    assert len([file for file in DATA_FILES if file.startswith("cards/")]) == 13
+
+
+def test_a_card_in_the_wrong_place_is_put_into_its_houses_file(tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    for file in ("houses.json", "starter_decks.json", "cards/war.json", "cards/unknown.json"):
+        (tmp_path / file).write_bytes((DATA_DIR / file).read_bytes())
+    war = msgspec.json.decode((DATA_DIR / "cards/war.json").read_bytes())
+    (tmp_path / "cards/war.json").write_bytes(msgspec.json.encode([]))
+    (tmp_path / "cards/unknown.json").write_bytes(msgspec.json.encode(war[::-1]))
+    files = catalog.canonical_files(tmp_path)
+    assert files["cards/war.json"] == (DATA_DIR / "cards/war.json").read_bytes()
+    assert files["cards/unknown.json"] == b"[]\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "record"), [("houses.json", "House"), ("starter_decks.json", "StarterDeck"), ("cards/war.json", "Card")]
+)
+def test_the_files_fit_the_published_schema(file: str, record: str) -> None:
+    schema = msgspec.json.decode((DATA_DIR / catalog.SCHEMA_FILE).read_bytes())
+    schema["items"] = {"$ref": f"#/$defs/{record}"}
+    records = msgspec.json.decode((DATA_DIR / file).read_bytes())
+    jsonschema.validate(records, schema, jsonschema.Draft202012Validator)
+    del records[0]["name"]
+    with pytest.raises(jsonschema.ValidationError, match="'name' is a required property"):
+        jsonschema.validate(records, schema, jsonschema.Draft202012Validator)
+
+
+def test_the_data_holds_the_whole_game() -> None:
+    cards = catalog.read_cards()
+    assert len(cards) == 614
+    assert {card.name for card in cards if card.house is None} >= {"Colony", "Beta Mana"}
+    assert len(catalog.read_starter_decks()) == 12
+
+
+def test_the_twelve_houses_are_the_twelve_pairs_that_are_not_opposed() -> None:
+    types = [mana for pair in catalog.OPPOSING for mana in pair]
+    pairs = {frozenset(pair) for pair in combinations(types, 2)} - {frozenset(pair) for pair in catalog.OPPOSING}
+    houses = catalog.read_houses()
+    assert len(houses) == len(pairs) == 12
+    assert {frozenset((house.primary, house.secondary)) for house in houses} == pairs
+
+
+def test_each_mana_type_is_primary_for_two_houses_and_secondary_for_two() -> None:
+    houses = catalog.read_houses()
+    for mana in (mana for pair in catalog.OPPOSING for mana in pair):
+        assert sum(house.primary == mana for house in houses) == 2
+        assert sum(house.secondary == mana for house in houses) == 2
+
+
+def test_every_field_of_a_card_has_its_source() -> None:
+    of_its_own = {"house", "house_basis", "cost"}
+    assert set(SOURCES) | of_its_own == {field.name for field in msgspec.structs.fields(Card)}
+    assert not set(SOURCES) & of_its_own
