@@ -1,0 +1,230 @@
+"""A full combat and its rounds, C1-C4 and R1-R4 (combat page)."""
+
+from __future__ import annotations
+
+from engine.attack import Attack
+from engine.moments import Blow, Clash, Mode
+from engine.play import pipeline, step
+from engine.state import INFINITE, Group, Minion
+from engine.targeting import Choice, Targeting
+
+LAST_ROUND = 10
+
+
+class Combat(Attack, Targeting):
+    """How two hostile groups fight."""
+
+    def fight(self, one: Group, other: Group) -> None:
+        """Fight one combat between two hostile groups (C1-C4)."""
+        self.clash = Clash(*self.state.precedence(one, other))
+        self.forget_answers()
+        self.combat(self.clash)
+        self.clash = None
+        self.forget_answers()
+
+    @pipeline("Combat")
+    def combat(self, clash: Clash) -> None:
+        """Play C1 to C4: at most ten rounds, fewer when a group is gone or the two are no longer hostile."""
+        self.start_of_combat(clash)
+        if not self.over(clash):
+            self.missile_round(clash)
+        if not self.over(clash):
+            self.later_rounds(clash)
+        self.end_of_combat(clash)
+
+    @step("C1")
+    def start_of_combat(self, clash: Clash) -> None:
+        """C1: all "start of combat" effects, in precedence order; some end the combat at once."""
+        for group in clash.groups:
+            for minion in group.members:
+                minion.victim = None
+                minion.misses = 0
+        self.both_respond("C1", clash)
+
+    @step("C2")
+    def missile_round(self, clash: Clash) -> None:
+        """C2: round 1, in which only missiles fly, each at -1 damage."""
+        self.fight_round(clash, 1)
+
+    @step("C3")
+    def later_rounds(self, clash: Clash) -> None:
+        """C3: rounds 2 to 10."""
+        for number in range(2, LAST_ROUND + 1):
+            self.fight_round(clash, number)
+            if self.over(clash):
+                return
+
+    @step("C4")
+    def end_of_combat(self, clash: Clash) -> None:
+        """C4: "end of combat" effects, then "after combat" effects, each in precedence order."""
+        self.both_respond("C4", clash)
+        self.both_respond("C4 after", clash)
+
+    def over(self, clash: Clash) -> bool:
+        """Whether the combat has ended: a group is gone or displaced, or nobody is hostile any more (I-11)."""
+        first, second = clash.groups
+        return (
+            clash.ended
+            or not (first.members and second.members)
+            or first.square is None
+            or second.square is None
+            or not first.hostile_to(second)
+        )
+
+    def both_respond(self, key: str, clash: Clash) -> None:
+        """Let everybody who answers for either group respond, the group with precedence first."""
+        for group in clash.groups:
+            self.respond(key, group, clash)
+
+    def fight_round(self, clash: Clash, number: int) -> None:
+        """Fight one round of a combat, with its number."""
+        clash.round = number
+        self.change(self.state, "rounds", number)
+        self.combat_round(clash)
+
+    @pipeline("Combat round")
+    def combat_round(self, clash: Clash) -> None:
+        """Play R1 to R4."""
+        self.start_of_round(clash)
+        if self.over(clash):
+            return
+        self.choose_victims(clash)
+        self.first_side_attacks(clash)
+        self.other_side_attacks(clash)
+
+    @step("R1")
+    def start_of_round(self, clash: Clash) -> None:
+        """R1: armor and attacks are reset, "every round" effects happen, and shooters go idle."""
+        for group in clash.groups:
+            for minion in group.members:
+                if minion.current_armor != minion.armor:
+                    self.change(minion, "current_armor", minion.armor)
+                minion.attacks_left = minion.attack_rate
+        self.both_respond("R1", clash)
+        for group in clash.groups:
+            for minion in group.members:
+                if minion.missile is not None or not _facing(minion, clash):
+                    minion.victim = None
+
+    @step("R2")
+    def choose_victims(self, clash: Clash) -> None:
+        """R2: round 1 arms the missiles; later rounds pair bashers, compel, and let the idle wise up."""
+        if clash.round == 1:
+            self.open_with_missiles(clash)
+            return
+        self.pair_up(clash)
+        self.compel_all(clash)
+        self.wise_up(clash)
+
+    @step("R3")
+    def first_side_attacks(self, clash: Clash) -> None:
+        """R3: every minion of the group with precedence attacks, first to last."""
+        self.side_attacks(clash, clash.actor)
+
+    @step("R4")
+    def other_side_attacks(self, clash: Clash) -> None:
+        """R4: the same for the other group."""
+        self.side_attacks(clash, clash.target)
+
+    def open_with_missiles(self, clash: Clash) -> None:
+        """Round 1: the first attack always hits (I-10), and hand attacks are forfeited."""
+        for group in clash.groups:
+            for minion in group.members:
+                minion.misses = INFINITE
+                if minion.missile is None:
+                    minion.attacks_left = 0
+                elif minion.hand is not None:
+                    minion.attacks_left = (minion.attacks_left + 1) // 2
+
+    def pair_up(self, clash: Clash) -> None:
+        """Each idle basher of the side with fewer gets a random idle basher of the other (I-7)."""
+        sides = [[m for m in group.members if m.basher and m.victim is None] for group in clash.groups]
+        fewer, more = sorted(sides, key=len)
+        for basher in fewer:
+            partner = self.roll("partner", more)
+            more.remove(partner)
+            basher.victim, partner.victim = partner, basher
+            self.note("pair", None, actor=basher, target=partner)
+
+    def compel_all(self, clash: Clash) -> None:
+        """Let "must attack" effects assign the victims of idle minions."""
+        for group in clash.groups:
+            for minion in group.members:
+                if minion.victim is None and minion.attacks_left:
+                    self.compel(minion, clash)
+
+    def compel(self, minion: Minion, clash: Clash) -> None:
+        """Ask the "must attack" effects for an idle minion's victim."""
+        choice = Choice(minion, clash.opponent(_group(minion)), clash.round)
+        self.respond("R2 actor", minion, choice)
+        if choice.target is not None:
+            minion.victim = choice.target
+
+    def wise_up(self, clash: Clash) -> None:
+        """Let everybody still idle choose wisely, the side with precedence first, in group order (I-8)."""
+        for group in clash.groups:
+            for minion in group.members:
+                if minion.victim is None and minion.attacks_left:
+                    self.choose_wisely(Choice(minion, clash.opponent(group), clash.round))
+
+    def side_attacks(self, clash: Clash, group: Group) -> None:
+        """Let each minion of a group use all its attacks."""
+        for minion in tuple(group.members):
+            if minion.attacks_left > 0 and minion.alive:
+                self.minion_attacks(clash, minion)
+
+    def minion_attacks(self, clash: Clash, minion: Minion) -> None:
+        """Attack the minion's victim once, and a random enemy with each attack after that."""
+        foe = clash.opponent(_group(minion))
+        self.find_victim(clash, minion, foe)
+        if minion.victim is None:
+            minion.attacks_left = 0
+            self.note("forfeit", None, actor=minion)
+            return
+        self.strike(clash, minion)
+        while minion.attacks_left > 0 and minion.alive and foe.members:
+            minion.victim = self.roll("victim", foe.members)
+            self.strike(clash, minion)
+
+    def find_victim(self, clash: Clash, minion: Minion, foe: Group) -> None:
+        """An idle minion is compelled, or shoots wisely, or retaliates on its first attacker."""
+        if _facing(minion, clash):
+            return
+        minion.victim = None
+        if not foe.members:
+            return
+        self.compel(minion, clash)
+        if minion.victim is None:
+            if minion.missile is not None:
+                self.choose_wisely(Choice(minion, foe, clash.round))
+            else:
+                minion.victim = next((enemy for enemy in foe.members if enemy.victim is minion), None)
+
+    def strike(self, clash: Clash, minion: Minion) -> None:
+        """Make one attack on the minion's victim."""
+        victim = minion.victim
+        assert victim is not None
+        self.one_attack(Blow(victim, attacker=minion, mode=attack_mode(minion, clash.round), round=clash.round))
+
+
+def attack_mode(minion: Minion, round: int) -> Mode:
+    """Return the kind of a minion's next attack.
+
+    Only missiles fly in round 1; with both kinds the attacks take turns, missile first (I-16).
+    """
+    if minion.missile is None:
+        return "hand"
+    if minion.hand is None or round == 1:
+        return "missile"
+    return "missile" if (minion.attack_rate - minion.attacks_left) % 2 == 0 else "hand"
+
+
+def _facing(minion: Minion, clash: Clash) -> bool:
+    """Whether the minion's victim is still there to be attacked."""
+    victim = minion.victim
+    return victim is not None and victim.alive and victim.group in clash.groups
+
+
+def _group(minion: Minion) -> Group:
+    assert minion.group is not None
+    return minion.group

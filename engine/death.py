@@ -1,0 +1,81 @@
+"""The Minion Death Pipeline, E1-E4 (death page; I-3)."""
+
+from __future__ import annotations
+
+from engine.moments import Cause, Dying
+from engine.play import pipeline, step
+from engine.spells import Spells
+from engine.state import Minion
+
+
+class Death(Spells):
+    """How a minion dies, is killed, or is taken out of the game."""
+
+    def die(self, victim: Minion, cause: Cause, killer: Minion | None = None, wielder: Minion | None = None) -> bool:
+        """Send a minion through the Minion Death Pipeline; return whether it was buried."""
+        dying = Dying(victim, cause, killer, wielder)
+        self.minion_death(dying)
+        return not dying.cancelled
+
+    def remove(self, victim: Minion, cause: Cause = "removed") -> None:
+        """Take a minion out of the game: no killed or dying effect happens (death page)."""
+        removal = Dying(victim, cause)
+        self.burial(removal)
+        self.the_group(removal)
+
+    @pipeline("Minion death")
+    def minion_death(self, dying: Dying) -> None:
+        """Play E1 to E4: the dying minion either cancels its death or is buried."""
+        if dying.cause == "killed":
+            self.killed_effects(dying)
+        self.dying_effects(dying)
+        if not dying.cancelled:
+            self.burial(dying)
+            self.the_group(dying)
+
+    @step("E1")
+    def killed_effects(self, dying: Dying) -> None:
+        """E1: all "if killed" and "when killed" effects; only a death with somebody to blame has them."""
+        self.respond("E1", dying.victim, dying)
+
+    @step("E2")
+    def dying_effects(self, dying: Dying) -> None:
+        """E2: all "when dying" effects, one of which may cancel the death."""
+        self.respond("E2", dying.victim, dying)
+        if not dying.cancelled:
+            self.witness("E2 witness", dying)
+
+    @step("E3")
+    def burial(self, dying: Dying) -> None:
+        """E3: the minion's own spells are dispelled, and it leaves its group and so the group's spells."""
+        victim = dying.victim
+        self.change(victim, "status", "buried" if dying.cause in ("killed", "died") else "removed")
+        self.change(victim, "cause", dying.cause)
+        author = dying.killer or dying.wielder
+        if author is not None:
+            self.change(victim, "by", author.id)
+        self._leave(dying)
+
+    @step("E4")
+    def the_group(self, dying: Dying) -> None:
+        """E4: a group that has lost its last minion dies, and its spells leave play with it."""
+        group = dying.group
+        if group is not None and not group.members:
+            self.change(group, "status", "dead")
+            for spell in list(group.spells):
+                self.dispel(spell)
+
+    def _leave(self, dying: Dying) -> None:
+        victim, group = dying.victim, dying.group
+        spells = (*victim.spells, *victim.intrinsic)
+        for spell in spells:
+            spell.active = False
+        if victim.spells:
+            self.change(victim, "spells", [])
+        if group is not None:
+            self.change(group, "members", [minion for minion in group.members if minion is not victim])
+            self.change(victim, "group", None)
+            group.answers = None
+        for spell in spells:
+            if spell.definition.reaches_beyond_host:
+                self.spell_flux(victim, spell)

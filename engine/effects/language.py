@@ -1,0 +1,135 @@
+"""The words in which cards are written: bonuses, responses, conditions, and who they reach.
+
+A card's effect says when (the step), on whom (the reach), under what condition, and what happens.
+Plain bonuses are numbers. Nothing here knows a card's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from engine.moments import Moment
+    from engine.play import Play
+    from engine.state import Answer, Minion
+
+M = TypeVar("M", bound="Moment")
+
+
+class Reach(Enum):
+    """Whose moments a spell answers to, seen from its host.
+
+    ``HOST``: whoever the host holds: the minion itself, the members of a group, those who stand in
+    a square or structure, everybody for the globe. ``GROUP``: every member of the host minion's
+    group. ``OTHERS``: every member but the host minion. ``OPPONENTS``: the members of the group
+    that fights the host's.
+    """
+
+    HOST = "host"
+    GROUP = "group"
+    OTHERS = "others"
+    OPPONENTS = "opponents"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition(Generic[M]):
+    """A yes-or-no question about a moment, with the words that finish "needs ...".
+
+    Conditions combine with ``&`` and ``~``; :meth:`missing` names the part that fails.
+    """
+
+    words: str
+    holds: Callable[[Play, Answer, M], bool]
+    parts: tuple[Condition[M], ...] = ()
+
+    def __call__(self, play: Play, answer: Answer, moment: M) -> bool:
+        """Whether the condition holds at this moment."""
+        return self.holds(play, answer, moment)
+
+    def __and__(self, other: Condition[M]) -> Condition[M]:
+        """Both conditions, asked in order."""
+        parts = (self.parts or (self,)) + (other.parts or (other,))
+        return Condition(
+            " and ".join(part.words for part in parts),
+            lambda play, answer, moment: all(part(play, answer, moment) for part in parts),
+            parts,
+        )
+
+    def __invert__(self) -> Condition[M]:
+        """The opposite condition."""
+        return Condition(f"not {self.words}", lambda play, answer, moment: not self(play, answer, moment))
+
+    def missing(self, play: Play, answer: Answer, moment: M) -> str:
+        """Return the words of the first part that does not hold."""
+        return next((part.words for part in self.parts if not part(play, answer, moment)), self.words)
+
+
+Action = Callable[["Play", "Answer", M], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Response(Generic[M]):
+    """What a spell does at one step.
+
+    ``role`` says whose moment it is: "target" (the victim, the dying minion), "actor" (the
+    attacker, the killer) or "witness" (somebody else's death). Group moments (C1, R1, C4) have
+    only the one role, "target".
+    """
+
+    step: str
+    do: Action[M]
+    when: Condition[M] | None = None
+    reach: Reach = Reach.HOST
+    role: str = "target"
+
+    @property
+    def key(self) -> str:
+        """The name under which a minion or group keeps its answers: step and role."""
+        return self.step if self.role == "target" else f"{self.step} {self.role}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A plain change to the stats of those it reaches, as long as the spell is in play.
+
+    ``hp`` raises maximum and current hit points alike when it arrives and lowers only the maximum
+    when it goes; ``max_hp`` leaves current hit points alone. ``no_attacks`` sets the attack rate
+    to 0. ``when`` asks about the minion (a class, a nation).
+    """
+
+    hand: int = 0
+    missile: int = 0
+    armor: int = 0
+    hp: int = 0
+    max_hp: int = 0
+    level: int = 0
+    attack_rate: int = 0
+    no_attacks: bool = False
+    walks: frozenset[str] = frozenset()
+    reach: Reach = Reach.HOST
+    when: Callable[[Minion], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A spell as the engine plays it: its name, what it hosts on, whether it is visible, its effects.
+
+    ``known`` is false for a spell whose behaviour the engine does not play yet: it can lie on its
+    host, and the trace says that it does nothing.
+    """
+
+    name: str
+    target: str
+    visible: bool = True
+    bonuses: tuple[Bonus, ...] = ()
+    responses: tuple[Response[Any], ...] = ()
+    quasi_immune: bool = False
+    known: bool = True
+    reaches_beyond_host: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        effects: tuple[Bonus | Response[Any], ...] = (*self.bonuses, *self.responses)
+        object.__setattr__(self, "reaches_beyond_host", any(effect.reach is not Reach.HOST for effect in effects))

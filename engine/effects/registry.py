@@ -1,0 +1,60 @@
+"""Every spell the engine plays, by name: the houses' cards, creatures' abilities, nation abilities."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from engine.catalog import cards_by_name, helpers_by_name
+from engine.effects.language import Bonus, Definition, Response
+
+Effect = Bonus | Response[Any]
+
+_definitions: dict[str, Definition] = {}
+
+
+def spell(name: str, *effects: Effect, quasi_immune: bool = False, visible: bool = True) -> None:
+    """Declare how a card or a helper spell plays."""
+    _declare(name, effects, quasi_immune=quasi_immune, visible=visible)
+
+
+def ability(name: str, *effects: Effect) -> None:
+    """Declare what a creature or a nation does by itself: a non-visible spell that cannot be dispelled."""
+    _declare(f"ability of {name}", effects, visible=False)
+
+
+def _declare(name: str, effects: tuple[Effect, ...], *, visible: bool, quasi_immune: bool = False) -> None:
+    assert name not in _definitions, f"{name} is declared twice"
+    _definitions[name] = Definition(
+        name,
+        target_of(name),
+        visible,
+        tuple(effect for effect in effects if isinstance(effect, Bonus)),
+        tuple(effect for effect in effects if isinstance(effect, Response)),
+        quasi_immune,
+    )
+
+
+def target_of(name: str) -> str:
+    """Return the target type printed on a card or helper spell; "minion" for abilities."""
+    if name in cards_by_name():
+        return cards_by_name()[name].target
+    return helpers_by_name()[name].target if name in helpers_by_name() else "minion"
+
+
+@cache
+def definition(name: str) -> Definition:
+    """Return how a spell plays; a card without declared effects lies on its host and does nothing.
+
+    Raises KeyError for a name that is neither a card nor a helper spell.
+    """
+    if name in _definitions:
+        return _definitions[name]
+    if name not in cards_by_name() and name not in helpers_by_name():
+        raise KeyError(name)
+    return Definition(name, target_of(name), known=False)
+
+
+def ability_of(name: str | None) -> Definition | None:
+    """Return the declared ability of a creature or nation, if it has one."""
+    return _definitions.get(f"ability of {name}")

@@ -1,0 +1,92 @@
+"""The whole game as one class: every pipeline, and the verbs a scenario's script may say."""
+
+from __future__ import annotations
+
+from engine.board import neighbours
+from engine.combat import Combat
+from engine.moments import BOUNCED, Blow
+from engine.scenario import AllCombats, Attack, Damage, Fight, Verb
+from engine.state import Group
+
+EXECUTED = "executed"
+REFUSED = "refused"
+
+
+class Game(Combat):
+    """A run of a scenario: plays its script, step by step."""
+
+    def play(self, script: list[Verb]) -> None:
+        """Play every step of a script, then settle who has won."""
+        for verb in script:
+            self.change(self.state, "results", [*self.state.results, self.do(verb)])
+        self.settle_winner()
+
+    def do(self, verb: Verb) -> str:
+        """Play one step of a script; return its result."""
+        match verb:
+            case Attack():
+                return self.do_attack(verb)
+            case Damage():
+                return self.do_damage(verb)
+            case Fight():
+                one, other = (self.state.groups[id] for id in verb.groups)
+                return self.do_fight(one, other)
+            case AllCombats():
+                self.all_combats()
+                return EXECUTED
+
+    def do_attack(self, verb: Attack) -> str:
+        """Play one attack (A1-A8) as if in the given round; a minion that is gone refuses."""
+        attacker, victim = self.state.minions[verb.attacker], self.state.minions[verb.victim]
+        if not attacker.alive or not victim.alive:
+            self.note("refused", actor=attacker, target=victim, why="one of them is not in play")
+            return REFUSED
+        blow = Blow(victim, attacker=attacker, mode=verb.type, round=verb.round)
+        self.one_attack(blow)
+        return blow.result or BOUNCED
+
+    def do_damage(self, verb: Damage) -> str:
+        """Deal spell damage (G1-G3); a victim that is gone refuses."""
+        victim = self.state.minions[verb.victim]
+        if not victim.alive:
+            self.note("refused", target=victim, why="it is not in play")
+            return REFUSED
+        return self.apply_damage(victim, verb.quantity, None)
+
+    def do_fight(self, one: Group, other: Group) -> str:
+        """Fight one combat (C1-C4); a group that is gone refuses."""
+        if not one.alive or not other.alive:
+            self.note("refused", actor=one, target=other, why="one of them is not in play")
+            return REFUSED
+        self.fight(one, other)
+        return EXECUTED
+
+    def all_combats(self) -> None:
+        """Fight once between each adjacent hostile pair (combat page, check for all combats).
+
+        Players search in the standard order, their groups in group sequence, each looking NE, SW,
+        SE, NW as blue sees the board (I-13).
+        """
+        fought: set[frozenset[str]] = set()
+        for group in self.searchers():
+            for square in neighbours(group.square) if group.square is not None else ():
+                foe = self.state.group_at(square)
+                if foe is None or not group.alive or not group.hostile_to(foe):
+                    continue
+                pair = frozenset((group.id, foe.id))
+                if pair not in fought:
+                    fought.add(pair)
+                    self.fight(group, foe)
+
+    def searchers(self) -> list[Group]:
+        """Return all groups in the order in which they look for combats: initiative, other player, neutral."""
+        first = self.state.initiative
+        order = (first, "red" if first == "blue" else "blue", "neutral")
+        return sorted(self.state.groups.values(), key=lambda group: (order.index(group.owner), group.age))
+
+    def settle_winner(self) -> None:
+        """Name the one owner who still has groups in play, a draw when nobody has, else nobody."""
+        owners = {group.owner for group in self.state.groups.values()}
+        left = {group.owner for group in self.state.groups.values() if group.alive}
+        if len(owners) > 1 and len(left) <= 1:
+            self.change(self.state, "winner", next(iter(left), "draw"))

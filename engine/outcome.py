@@ -1,0 +1,90 @@
+"""What a run has led to, as plain data; and the fold law, which makes it again from the changes."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from engine.state import Group, Minion, Spell, State
+
+Document = dict[str, Any]
+
+MINION_FIELDS = (
+    "name",
+    "kind",
+    "recruit_class",
+    "nation",
+    "group",
+    "owner",
+    "status",
+    "hp",
+    "max_hp",
+    "armor",
+    "current_armor",
+    "hand",
+    "missile",
+    "attack_rate",
+    "level",
+    "experience",
+    "cause",
+    "by",
+    "spells",
+)
+GROUP_FIELDS = ("owner", "square", "status", "members", "spells")
+STRUCTURE_FIELDS = ("type", "owner", "square", "status", "mana", "novices", "turn_count", "spells")
+GROUND_FIELDS = ("terrain", "spells")
+
+RENAMED = {"recruit_class": "class"}
+"""Attributes whose name in the formats is a word that Python reserves."""
+
+
+def outcome(state: State) -> Document:
+    """Return everything the outcome shows of a state (CONTRACT section 3)."""
+    return {
+        "winner": state.winner,
+        "rounds": state.rounds,
+        "minions": {id: _fields(minion, MINION_FIELDS) for id, minion in state.minions.items()},
+        "groups": {id: _fields(group, GROUP_FIELDS) for id, group in state.groups.items()},
+        "structures": {id: _fields(structure, STRUCTURE_FIELDS) for id, structure in state.structures.items()},
+        "squares": {ground.id: _fields(ground, GROUND_FIELDS) for ground in state.grounds.values()},
+        "globe": {"spells": plain(state.globe.spells)},
+        "results": list(state.results),
+    }
+
+
+def _fields(entity: Any, names: tuple[str, ...]) -> Document:
+    return {RENAMED.get(name, name): plain(getattr(entity, name)) for name in names}
+
+
+def plain(value: Any) -> Any:
+    """Return a value of the state as plain data: spells by name, minions and groups by id."""
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, Spell):
+        return value.name
+    if isinstance(value, Minion | Group):
+        return value.id
+    return value
+
+
+def apply_change(document: Document, change: Document) -> None:
+    """Apply one ``change`` of a trace to an outcome-shaped document, in place."""
+    of, what = change["of"], change["what"]
+    if of == "outcome":
+        document[what] = change["after"]
+    elif of == "globe":
+        document["globe"][what] = change["after"]
+    else:
+        section = next(s for s in ("minions", "groups", "structures", "squares") if of in document[s])
+        document[section][of][what] = change["after"]
+
+
+def fold(initial: Document, events: list[Document]) -> Document:
+    """Return the outcome that a trace's changes make of its initial state (the fold law)."""
+    document = copy.deepcopy(initial)
+    for event in events:
+        if event["change"] is not None:
+            apply_change(document, event["change"])
+    return document

@@ -1,0 +1,253 @@
+"""What every pipeline and every card stands on: the state, its one door, the dice, and who answers.
+
+:class:`Play` is also the interface that card effects see: what a card may do to the game is what
+this class declares. The pipelines implement the rest, a module each.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from engine.dice import Chance
+from engine.effects.language import Bonus, Reach
+from engine.moments import Blow, Cause, Clash, Moment
+from engine.state import Answer, Answers, Group, Host, Minion, Spell, State
+
+T = TypeVar("T")
+P = ParamSpec("P")
+R = TypeVar("R")
+
+STATS = ("hand", "missile", "armor", "level", "attack_rate")
+MAX_LEVEL = 5
+NO_ANSWERS: Answers = {}
+
+
+class Rules(NamedTuple):
+    """The switches of the interpretations: see I-1 and I-2."""
+
+    d3_cap: str = "after-effects"
+    rebound_blame: str = "none"
+
+
+def step(step_id: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Mark a method as one step of the published pipelines; a recorded run shows it as that step."""
+
+    def mark(function: Callable[P, R]) -> Callable[P, R]:
+        function.step_id = step_id  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def pipeline(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Mark a method as a whole pipeline; a recorded run nests its steps under it."""
+
+    def mark(function: Callable[P, R]) -> Callable[P, R]:
+        function.pipeline_name = name  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+class Play(ABC):
+    """A run in progress: the state and everything that may be done to it."""
+
+    def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
+        self.state = state
+        self.dice = dice
+        self.rules = rules
+        self.clash: Clash | None = None
+        self._witnesses: tuple[Answer, ...] | None = None
+
+    # The door, the dice, and what a recorded run also hears about.
+
+    def change(self, entity: Any, what: str, after: Any) -> None:
+        """Set one attribute of something in play: the only way that state may change."""
+        setattr(entity, what, after)
+
+    def roll(self, of: str, options: Sequence[T]) -> T:
+        """Return one of the options at random, each equally likely. One option needs no roll."""
+        return options[self.dice.below(len(options))] if len(options) > 1 else options[0]
+
+    def note(self, what: str, moment: Moment | None = None, **facts: Any) -> None:
+        """Tell a listener something that changes nothing; silent here."""
+
+    def cite(self, interpretation: str) -> None:
+        """Tell a listener which interpretation the step rests on; silent here."""
+
+    # Who answers at a step (I-4).
+
+    def respond(self, key: str, subject: Minion | Group, moment: Moment) -> None:
+        """Let every spell that answers to the subject at this step respond, in order (I-4)."""
+        answers = subject.answers
+        if answers is None:
+            answers = subject.answers = self.gather(subject)
+        for answer in answers.get(key, ()):
+            if answer.spell.active and subject.alive and self.heeds(answer, moment):
+                self.trigger(answer, moment)
+                if moment.cancelled:
+                    break
+
+    def witness(self, key: str, moment: Moment) -> None:
+        """Let every spell in play that watches others' moments respond, host by host as they were made."""
+        if self._witnesses is None:
+            self._witnesses = tuple(self.gather_witnesses())
+        for answer in self._witnesses:
+            if answer.response.key == key and answer.spell.active and self.heeds(answer, moment):
+                self.trigger(answer, moment)
+
+    def gather_witnesses(self) -> Iterator[Answer]:
+        """Yield the answers of every spell in play that watches what happens to others."""
+        for host in self.state.hosts():
+            for spell, _ in _each(host, HOLDER):
+                for response in spell.definition.responses:
+                    if response.role == "witness":
+                        yield Answer(spell, response)
+
+    def heeds(self, answer: Answer, moment: Moment) -> bool:
+        """Whether the answer's condition holds."""
+        when = answer.response.when
+        return when is None or when.holds(self, answer, moment)
+
+    def trigger(self, answer: Answer, moment: Moment) -> None:
+        """Do what the answer's card says."""
+        answer.response.do(self, answer, moment)
+
+    def gather(self, subject: Minion | Group) -> Answers:
+        """Return who answers to a minion or a group, by step, in the order of I-4."""
+        found: dict[str, list[Answer]] = {}
+        for spell, reaches in self.spells_around(subject):
+            for response in spell.definition.responses:
+                if response.reach in reaches:
+                    found.setdefault(response.key, []).append(Answer(spell, response))
+        return {key: tuple(answers) for key, answers in found.items()} if found else NO_ANSWERS
+
+    def spells_around(self, subject: Minion | Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:
+        """Yield every spell that could reach the subject, with the reaches that would.
+
+        Order (I-4): the minion's own, then its comrades', its group's, its square's and
+        structure's, its opponents', the globe's; each list oldest first.
+        """
+        group = subject if isinstance(subject, Group) else subject.group
+        if isinstance(subject, Minion):
+            yield from _each(subject, OWN)
+        if group is not None:
+            mates = MATE if isinstance(subject, Minion) else MEMBER
+            for mate in group.members:
+                if mate is not subject:
+                    yield from _each(mate, mates)
+            yield from _each(group, HOLDER)
+            for place in self.places(group):
+                yield from _each(place, HOLDER)
+            yield from self.spells_of_opponents(group)
+        yield from _each(self.state.globe, HOLDER)
+
+    def spells_of_opponents(self, group: Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:
+        """Yield the spells on the group that fights this one, and on its members."""
+        if self.clash is not None and group in self.clash.groups:
+            foe = self.clash.opponent(group)
+            for enemy in foe.members:
+                yield from _each(enemy, FOE)
+            yield from _each(foe, FOE)
+
+    def places(self, group: Group) -> Iterator[Host]:
+        """Yield the square and the structure that a group stands in, where they carry anything."""
+        if group.square is not None:
+            ground = self.state.grounds.get(group.square)
+            if ground is not None:
+                yield ground
+            structure = self.state.structure_at(group.square)
+            if structure is not None:
+                yield structure
+
+    def forget_answers(self) -> None:
+        """Make every minion and group ask anew who answers to it, after spells or places changed."""
+        self._witnesses = None
+        for group in self.state.groups.values():
+            group.answers = None
+            for minion in group.members:
+                minion.answers = None
+
+    # Stats: the printed number plus every bonus that reaches the minion.
+
+    def bonuses(self, minion: Minion) -> Iterator[tuple[Spell, Bonus]]:
+        """Yield every bonus that reaches a minion now, with its spell."""
+        for spell, reaches in self.spells_around(minion):
+            for bonus in spell.definition.bonuses:
+                if bonus.reach in reaches and (bonus.when is None or bonus.when(minion)):
+                    yield spell, bonus
+
+    def restat(self, minion: Minion) -> None:
+        """Bring a minion's stats to agree with its base and its bonuses.
+
+        Level stays within 0-5, nothing falls below 0, and current hit points never exceed the
+        maximum (armor and levels page).
+        """
+        found = [bonus for _, bonus in self.bonuses(minion)]
+        for stat in STATS:
+            base = getattr(minion.base, stat)
+            if base is not None:
+                value = max(0, base + sum(getattr(bonus, stat) for bonus in found))
+                self._settle(minion, stat, min(value, MAX_LEVEL) if stat == "level" else value)
+        if any(bonus.no_attacks for bonus in found):
+            self._settle(minion, "attack_rate", 0)
+        max_hp = max(0, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
+        self._settle(minion, "max_hp", max_hp)
+        self._settle(minion, "hp", min(minion.hp, max_hp))
+        self._settle(minion, "current_armor", min(minion.current_armor, minion.armor))
+        minion.walks = minion.base.walks.union(*(bonus.walks for bonus in found))
+        minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
+
+    def _settle(self, minion: Minion, stat: str, value: int) -> None:
+        if getattr(minion, stat) != value:
+            self.change(minion, stat, value)
+
+    # What cards may ask for; each pipeline module implements its own.
+
+    @abstractmethod
+    def apply_damage(self, victim: Minion, quantity: int, spell: Spell | None, wielder: Minion | None = None) -> str:
+        """Deal magical spell damage (G1-G3); return the result."""
+
+    @abstractmethod
+    def die(self, victim: Minion, cause: Cause, killer: Minion | None = None, wielder: Minion | None = None) -> bool:
+        """Send a minion through the Minion Death Pipeline; return whether it was buried.
+
+        ``wielder`` is remembered, not blamed (I-2).
+        """
+
+    @abstractmethod
+    def remove(self, victim: Minion, cause: Cause = "removed") -> None:
+        """Take a minion out of the game without any effect of dying."""
+
+    @abstractmethod
+    def dispel(self, spell: Spell) -> None:
+        """Make a spell leave play."""
+
+    @abstractmethod
+    def put(self, spell_name: str, host: Host, owner: str) -> Spell:
+        """Put a spell into play on a host as the game engine does, and return it."""
+
+    @abstractmethod
+    def transfer(self, spell: Spell, host: Host) -> None:
+        """Move a spell to the end of another host's list."""
+
+    @abstractmethod
+    def one_attack(self, blow: Blow) -> None:
+        """Play one attack (A1-A8)."""
+
+
+OWN = frozenset({Reach.HOST, Reach.GROUP})
+MATE = frozenset({Reach.GROUP, Reach.OTHERS})
+MEMBER = frozenset({Reach.HOST, Reach.GROUP, Reach.OTHERS})
+HOLDER = frozenset({Reach.HOST})
+FOE = frozenset({Reach.OPPONENTS})
+
+
+def _each(host: Host, reaches: frozenset[Reach]) -> Iterator[tuple[Spell, frozenset[Reach]]]:
+    if isinstance(host, Minion):
+        for spell in host.intrinsic:
+            yield spell, reaches
+    for spell in host.spells:
+        yield spell, reaches

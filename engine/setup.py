@@ -1,0 +1,138 @@
+"""From a checked scenario to the state it describes, with every spell laid in casting order."""
+
+from __future__ import annotations
+
+from engine.catalog import Creature, creatures_by_name, houses_by_name
+from engine.dice import Dice
+from engine.effects.registry import ability_of
+from engine.game import Game
+from engine.scenario import GroupSpec, MinionSpec, Scenario, SpellList, minion_ids
+from engine.state import Ground, Group, Host, Minion, Player, Spell, State, Stats, Structure
+
+BASE_HP = 7
+STURDY_HP = 9
+STURDY_NATIONS = ("Cyclopes", "Gargoyles", "Misfits")
+STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
+
+
+def build(scenario: Scenario) -> State:
+    """Return the state in which a scenario starts; its spells are in play, nothing has happened yet."""
+    state = State(scenario.initiative)
+    for age, group_spec in enumerate(scenario.groups):
+        _add_group(state, group_spec, age)
+    for spec in scenario.structures:
+        structure = Structure(spec.id, spec.type, spec.owner, spec.square)
+        structure.mana, structure.novices, structure.turn_count = spec.mana, spec.novices, spec.turn_count
+        state.structures[spec.id] = structure
+    for square_spec in scenario.squares:
+        state.grounds[square_spec.square] = Ground(square_spec.square, square_spec.terrain)
+    _lay_spells(state, scenario)
+    return state
+
+
+def _add_group(state: State, spec: GroupSpec, age: int) -> None:
+    assert spec.square is not None
+    group = Group(spec.id, spec.owner, spec.square, age)
+    state.groups[group.id] = group
+    for minion_spec in spec.minions:
+        for number, id in enumerate(minion_ids(minion_spec), start=1):
+            minion = make_minion(minion_spec, id, number)
+            minion.group, minion.owner = group, spec.owner
+            minion.intrinsic = intrinsic_spells(minion)
+            group.members.append(minion)
+            state.minions[id] = minion
+
+
+def make_minion(spec: MinionSpec, id: str, number: int) -> Minion:
+    """Make one minion of an entry; ``number`` counts those of the same entry from 1."""
+    creature = creatures_by_name()[spec.card] if spec.card is not None else None
+    nation = creature.nation if creature is not None else "Humans"
+    if isinstance(spec.nation, str) or spec.nation is None:
+        nation = spec.nation
+    name = spec.name or spec.card or spec.id.capitalize()
+    return Minion(
+        id,
+        name if spec.count == 1 else f"{name} {number}",
+        _stats(spec, creature, nation),
+        kind=creature.kind if creature is not None else "recruit",
+        nation=nation,
+        recruit_class=creature.recruit_class if creature is not None else spec.recruit_class,
+        card=creature.name if creature is not None else None,
+    )
+
+
+def intrinsic_spells(minion: Minion) -> tuple[Spell, ...]:
+    """Return the non-visible spells a minion is born with: its nation's ability and its own."""
+    found = (ability_of(minion.nation), ability_of(minion.card))
+    return tuple(Spell(definition, "neutral", minion) for definition in found if definition is not None)
+
+
+def _stats(spec: MinionSpec, creature: Creature | None, nation: str | None) -> Stats:
+    printed = creature_stats(creature) if creature is not None else class_stats(spec.recruit_class, nation)
+    for stat in STATS:
+        override = getattr(spec.stats, stat)
+        if isinstance(override, int) or override is None:
+            printed[stat] = override
+    walks = frozenset(creature.movement) if creature is not None else frozenset()
+    numbers = {stat: printed[stat] or 0 for stat in ("hp", "armor", "attack_rate", "level")}
+    return Stats(**numbers, hand=printed["hand"], missile=printed["missile"], walks=walks)
+
+
+def class_stats(recruit_class: str | None, nation: str | None) -> dict[str, int | None]:
+    """Return the base numbers of a swordsman or an archer of a nation (CONTRACT section 5)."""
+    swordsman = recruit_class == "swordsman"
+    return {
+        "hp": STURDY_HP if nation in STURDY_NATIONS else BASE_HP,
+        "armor": 1 if swordsman else 0,
+        "hand": 2 if swordsman else None,
+        "missile": None if swordsman else 2,
+        "attack_rate": 1,
+        "level": 1,
+    }
+
+
+def creature_stats(creature: Creature) -> dict[str, int | None]:
+    """Return the printed numbers of a creature; None for an attack it lacks."""
+    return {stat: getattr(creature, stat) for stat in STATS}
+
+
+def nations() -> list[str]:
+    """Return the twelve nations, by their plural names."""
+    return [house.nations for house in houses_by_name().values()]
+
+
+def _lay_spells(state: State, scenario: Scenario) -> None:
+    """Put every spell on its host, list by list, then settle current hit points."""
+    game = Game(state, Dice(0))
+    for minion in state.minions.values():
+        game.restat(minion)
+        minion.hp = minion.max_hp
+    for group_spec in scenario.groups:
+        for minion_spec in group_spec.minions:
+            for id in minion_ids(minion_spec):
+                _lay(game, minion_spec.spells, state.minions[id], group_spec.owner)
+        _lay(game, group_spec.spells, state.groups[group_spec.id], group_spec.owner)
+    for structure_spec in scenario.structures:
+        _lay(game, structure_spec.spells, state.structures[structure_spec.id], structure_spec.owner)
+    for square_spec in scenario.squares:
+        _lay(game, square_spec.spells, state.grounds[square_spec.square], "neutral")
+    _lay(game, scenario.globe, state.globe, scenario.initiative)
+    _settle(state, scenario)
+
+
+def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
+    for ref in spells:
+        if isinstance(ref, str):
+            game.put(ref, host, owner)
+        else:
+            game.put(ref.card, host, ref.owner or owner)
+
+
+def _settle(state: State, scenario: Scenario) -> None:
+    for group_spec in scenario.groups:
+        for minion_spec in group_spec.minions:
+            for id in minion_ids(minion_spec):
+                minion = state.minions[id]
+                minion.current_armor = minion.armor
+                if minion_spec.current_hp is not None:
+                    minion.hp = min(minion_spec.current_hp, minion.max_hp)

@@ -1,0 +1,286 @@
+"""What is in play: minions, groups, structures, squares, the globe, and the spells on them.
+
+Plain mutable records. Everything that the outcome shows is changed only through the door,
+:meth:`engine.play.Play.change`, so that a recorded run can be folded back into its outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from engine.effects.language import Definition, Response
+
+Player = Literal["blue", "red", "neutral"]
+Square = tuple[int, int]
+
+INFINITE = 1_000_000
+"""Misses in round 1: enough that the first attack always hits (combat page, R2)."""
+
+
+class Spell:
+    """An active spell: what it is (``definition``), whose it is, what it is on, and its tokens.
+
+    ``active`` turns false for good when the spell leaves play.
+    """
+
+    __slots__ = ("active", "definition", "host", "owner", "tokens")
+
+    def __init__(self, definition: Definition, owner: Player, host: Host) -> None:
+        self.definition = definition
+        self.owner = owner
+        self.host = host
+        self.tokens = 0
+        self.active = True
+
+    @property
+    def name(self) -> str:
+        """The spell's name."""
+        return self.definition.name
+
+
+class Answer:
+    """One response of one spell in play: what a step calls when its moment comes."""
+
+    __slots__ = ("response", "spell")
+
+    def __init__(self, spell: Spell, response: Response[Any]) -> None:
+        self.spell = spell
+        self.response = response
+
+
+Answers = dict[str, tuple[Answer, ...]]
+"""Answers by step, in the order in which they respond (I-4)."""
+
+
+class Host:
+    """Whatever can carry spells; ``spells`` is its active spell list, oldest first."""
+
+    __slots__ = ("id", "name", "spells")
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id = id
+        self.name = name
+        self.spells: list[Spell] = []
+
+
+class Minion(Host):
+    """A recruit or a monster.
+
+    ``base`` holds the printed stats; ``hand``, ``missile`` (damage a hit, None without such an
+    attack), ``armor`` (the maximum), ``max_hp``, ``level`` and ``attack_rate`` are what its spells
+    make of them. The attributes from ``current_armor`` down are the combat page's own.
+    """
+
+    __slots__ = (
+        "answers",
+        "armor",
+        "attack_rate",
+        "attacks_left",
+        "base",
+        "by",
+        "card",
+        "cause",
+        "current_armor",
+        "experience",
+        "group",
+        "hand",
+        "hp",
+        "intrinsic",
+        "kind",
+        "level",
+        "max_hp",
+        "misses",
+        "missile",
+        "nation",
+        "owner",
+        "quasi_immune",
+        "recruit_class",
+        "status",
+        "victim",
+        "walks",
+    )
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        base: Stats,
+        *,
+        kind: str,
+        nation: str | None,
+        recruit_class: str | None,
+        card: str | None = None,
+    ) -> None:
+        super().__init__(id, name)
+        self.base = base
+        self.kind = kind
+        self.nation = nation
+        self.recruit_class = recruit_class
+        self.card = card
+        self.owner: Player = "neutral"
+        self.group: Group | None = None
+        self.intrinsic: tuple[Spell, ...] = ()
+        self.hand = base.hand
+        self.missile = base.missile
+        self.armor = base.armor
+        self.max_hp = base.hp
+        self.level = base.level
+        self.attack_rate = base.attack_rate
+        self.walks = base.walks
+        self.quasi_immune = False
+        self.hp = base.hp
+        self.status = "alive"
+        self.cause: str | None = None
+        self.by: str | None = None
+        self.experience = "none"
+        self.answers: Answers | None = None
+        self.current_armor = base.armor
+        self.attacks_left = 0
+        self.misses = 0
+        self.victim: Minion | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether the minion is in play on the board; a dying minion still is."""
+        return self.status == "alive"
+
+    @property
+    def is_recruit(self) -> bool:
+        """Whether the minion is a recruit; a Hero is one."""
+        return self.kind != "monster"
+
+    @property
+    def shooter(self) -> bool:
+        """Whether any of its attacks are missile attacks (damage page, categories of attackers)."""
+        return self.missile is not None and self.attack_rate > 0
+
+    @property
+    def basher(self) -> bool:
+        """Whether it has attacks and all of them are hand attacks."""
+        return self.missile is None and self.attack_rate > 0
+
+    def enchantments(self) -> Iterator[Spell]:
+        """Yield the visible spells on the minion and on its group (spells page)."""
+        for spell in self.spells:
+            if spell.definition.visible:
+                yield spell
+        if self.group is not None:
+            for spell in self.group.spells:
+                if spell.definition.visible:
+                    yield spell
+
+
+class Stats:
+    """What is printed on a minion, before any spell."""
+
+    __slots__ = ("armor", "attack_rate", "hand", "hp", "level", "missile", "walks")
+
+    def __init__(
+        self,
+        *,
+        hp: int,
+        armor: int,
+        hand: int | None,
+        missile: int | None,
+        attack_rate: int,
+        level: int,
+        walks: frozenset[str] = frozenset(),
+    ) -> None:
+        self.hp = hp
+        self.armor = armor
+        self.hand = hand
+        self.missile = missile
+        self.attack_rate = attack_rate
+        self.level = level
+        self.walks = walks
+
+
+class Group(Host):
+    """One to eight minions that share a square; ``age`` is its place in the order of creation."""
+
+    __slots__ = ("age", "answers", "members", "owner", "square", "status")
+
+    def __init__(self, id: str, owner: Player, square: Square, age: int) -> None:
+        super().__init__(id, id)
+        self.owner: Player = owner
+        self.square: Square | None = square
+        self.age = age
+        self.members: list[Minion] = []
+        self.status = "alive"
+        self.answers: Answers | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether the group is in play on the board."""
+        return self.status == "alive"
+
+    def hostile_to(self, other: Group) -> bool:
+        """Whether the two would fight: different owners, or both neutral (players page)."""
+        return self.owner != other.owner or self.owner == "neutral"
+
+
+class Structure(Host):
+    """A Sanctum, town or colony."""
+
+    __slots__ = ("mana", "novices", "owner", "square", "status", "turn_count", "type")
+
+    def __init__(self, id: str, type: str, owner: Player, square: Square) -> None:
+        super().__init__(id, id)
+        self.type = type
+        self.owner: Player = owner
+        self.square = square
+        self.mana: str | None = None
+        self.novices = 0
+        self.turn_count = 2
+        self.status = "alive"
+
+
+class Ground(Host):
+    """A square of the board that carries a spell or a terrain other than plains."""
+
+    __slots__ = ("square", "terrain")
+
+    def __init__(self, square: Square, terrain: str) -> None:
+        super().__init__(f"{square[0]},{square[1]}", f"square {square[0]},{square[1]}")
+        self.square = square
+        self.terrain = terrain
+
+
+class State:
+    """Everything in play at one moment of a run."""
+
+    def __init__(self, initiative: Player) -> None:
+        self.initiative: Player = initiative
+        self.minions: dict[str, Minion] = {}
+        self.groups: dict[str, Group] = {}
+        self.structures: dict[str, Structure] = {}
+        self.grounds: dict[Square, Ground] = {}
+        self.globe = Host("globe", "the globe")
+        self.winner: str | None = None
+        self.rounds = 0
+        self.results: list[str | None] = []
+
+    def hosts(self) -> Iterator[Host]:
+        """Yield everything in play that can carry spells, in order of creation, the globe last."""
+        for group in self.groups.values():
+            yield from group.members
+            yield group
+        yield from self.structures.values()
+        yield from self.grounds.values()
+        yield self.globe
+
+    def group_at(self, square: Square) -> Group | None:
+        """Return the living group in a square, if any."""
+        return next((g for g in self.groups.values() if g.square == square and g.alive), None)
+
+    def structure_at(self, square: Square) -> Structure | None:
+        """Return the structure in a square, if any."""
+        return next((s for s in self.structures.values() if s.square == square and s.status == "alive"), None)
+
+    def precedence(self, one: Group, other: Group) -> tuple[Group, Group]:
+        """Return two groups, the one with precedence first (combat page, precedence between groups)."""
+        order = (self.initiative, "neutral", "red" if self.initiative == "blue" else "blue")
+        first = min(one, other, key=lambda group: (order.index(group.owner), group.age))
+        return (one, other) if first is one else (other, one)

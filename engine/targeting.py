@@ -1,0 +1,106 @@
+"""Choosing a victim wisely, T1-T6 (combat page): six tiebreakers, each a shorter list than the last."""
+
+from __future__ import annotations
+
+from engine.moments import Moment
+from engine.play import Play, pipeline, step
+from engine.state import Group, Minion
+
+
+class Choice(Moment):
+    """One minion choosing among the enemies it may attack; ``options`` is who is left."""
+
+    __slots__ = ("actor", "foe", "options", "round", "target")
+
+    actor: Minion
+    target: Minion | None
+
+    def __init__(self, chooser: Minion, foe: Group, round: int) -> None:
+        super().__init__()
+        self.actor = chooser
+        self.target = None
+        self.foe = foe
+        self.round = round
+        self.options: list[Minion] = foe.members
+
+
+class Targeting(Play):
+    """How shooters, and bashers without a partner, pick whom to attack."""
+
+    @pipeline("Wise targeting")
+    def choose_wisely(self, choice: Choice) -> None:
+        """Play T1 to T6 until one candidate is left, and make it the chooser's victim."""
+        self.not_quasi_immune(choice)
+        self.combatants_first(choice)
+        if len(choice.options) > 1:
+            self.instant_kill(choice)
+        if len(choice.options) > 1:
+            self.highest_armor(choice)
+        if len(choice.options) > 1:
+            self.lowest_hit_points(choice)
+        if len(choice.options) > 1:
+            self.highest_damage(choice)
+        if len(choice.options) > 1:
+            self.random_pick(choice)
+        choice.target = choice.options[0]
+        choice.actor.victim = choice.target
+
+    @step("T1")
+    def not_quasi_immune(self, choice: Choice) -> None:
+        """T1: prefer whoever is not quasi-immune; that is a matter of non-magical missiles only."""
+        if choice.actor.missile is not None:
+            _prefer(choice, [minion for minion in choice.options if not minion.quasi_immune])
+
+    def combatants_first(self, choice: Choice) -> None:
+        """Non-combatants are always chosen last (I-6)."""
+        _prefer(choice, [minion for minion in choice.options if minion.attack_rate > 0])
+
+    @step("T2")
+    def instant_kill(self, choice: Choice) -> None:
+        """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' blows (I-5)."""
+        self.cite("I-5")
+        _prefer(choice, [minion for minion in choice.options if self.expects_to_kill(choice, minion)])
+
+    @step("T3")
+    def highest_armor(self, choice: Choice) -> None:
+        """T3: prefer the highest maximum armor."""
+        highest = max(minion.armor for minion in choice.options)
+        choice.options = [minion for minion in choice.options if minion.armor == highest]
+
+    @step("T4")
+    def lowest_hit_points(self, choice: Choice) -> None:
+        """T4: prefer the lowest current hit points."""
+        lowest = min(minion.hp for minion in choice.options)
+        choice.options = [minion for minion in choice.options if minion.hp == lowest]
+
+    @step("T5")
+    def highest_damage(self, choice: Choice) -> None:
+        """T5: prefer the highest damage of a single attack, hand or missile."""
+        highest = max(strength(minion) for minion in choice.options)
+        choice.options = [minion for minion in choice.options if strength(minion) == highest]
+
+    @step("T6")
+    def random_pick(self, choice: Choice) -> None:
+        """T6: pick at random among those still left."""
+        choice.options = [self.roll("victim", choice.options)]
+
+    def expects_to_kill(self, choice: Choice, victim: Minion) -> bool:
+        """Whether the blows already aimed at a candidate, with the chooser's own, would kill it (I-5)."""
+        chooser = choice.actor
+        damage = chooser.attacks_left * strength(chooser)
+        assert chooser.group is not None
+        for comrade in chooser.group.members:
+            if comrade.victim is victim and comrade is not chooser:
+                damage += comrade.attacks_left * strength(comrade)
+        return damage >= victim.current_armor + victim.hp
+
+
+def strength(minion: Minion) -> int:
+    """Return the damage of a minion's strongest single attack, as its tile shows it."""
+    return max(minion.hand or 0, minion.missile or 0)
+
+
+def _prefer(choice: Choice, preferred: list[Minion]) -> None:
+    """Keep the preferred candidates, or all of them when none qualifies."""
+    if preferred:
+        choice.options = preferred
