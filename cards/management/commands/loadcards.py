@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, ProgrammingError
 from django.db.models import ProtectedError
 
 from cards import loading, validation
@@ -50,6 +51,8 @@ class Command(BaseCommand):
             raise CommandError(f"{error}.\nNothing was loaded. Delete the old card with --prune.") from None
         except ProtectedError as error:
             raise CommandError(f"{error.args[0]}\nNothing was loaded. Delete those rows first.") from None
+        except (OperationalError, ProgrammingError) as error:
+            raise CommandError(f"{error}. Nothing was loaded. Run `manage.py migrate` first.") from None
         for kind, changes in report._asdict().items():
             self.stdout.write(_counts(kind, changes, prune))
         if not prune and (gone := _gone(report)):
@@ -63,10 +66,10 @@ def _summary(data: Data) -> str:
     """Say how many records there are, and how much is known to be unknown."""
     unhoused = sum(card.house is None for card in data.cards)
     uncosted = sum(card.cost is None for card in data.cards)
-    undated = sum(requirement.when == "unknown" for card in data.cards for requirement in card.requirements)
+    untimed = sum(requirement.when == "unknown" for card in data.cards for requirement in card.requirements)
     return (
         f"The data is sound: {len(data.houses)} houses, {len(data.cards)} cards, {len(data.decks)} starter decks.\n"
-        f"Not known: the house of {unhoused} cards, the cost of {uncosted}, when {undated} requirements are checked."
+        f"Not known: the house of {unhoused} cards, the cost of {uncosted}, when {untimed} requirements are checked."
     )
 
 
