@@ -121,8 +121,9 @@ def _write(wanted: Iterable[RowT], existing: "models.QuerySet[RowT]", *key: str)
         if _values(row, columns) != _values(old, columns):
             diff.updated.append(row)
     diff.surplus.extend(found.values())
-    existing.bulk_create(diff.created)
+    # Updates come first: a new card may take the name that an old one gives up.
     existing.bulk_update(diff.updated, names)
+    existing.bulk_create(diff.created)
     return diff
 
 

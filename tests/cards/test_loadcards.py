@@ -157,6 +157,13 @@ def test_a_changed_record_changes_that_card_alone(shipped: Data, changes: dict[s
     assert loading.load(data).cards.updated == []
 
 
+def test_a_new_card_may_take_the_name_that_an_old_one_gives_up(shipped: Data) -> None:
+    loading.load(changed(without(shipped, "Colony"), "Plague", name="Colony"), prune=True)
+    assert Card.objects.get(name="Colony").pk == 176
+    report = loading.load(shipped)
+    assert (report.cards.created, report.cards.updated) == (["Colony"], ["Plague"])
+
+
 def test_an_unknown_fact_is_stored_as_sql_null(shipped: Data) -> None:
     loading.load(changed(shipped, "Treacherous Armor", cost=None, duration=None))
     card = Card.objects.filter(name="Treacherous Armor", cost__isnull=True, duration__isnull=True)
