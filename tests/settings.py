@@ -5,7 +5,7 @@ import os
 os.environ.setdefault("SECRET_KEY", "tests-only-key-that-guards-nothing-at-all-0123456789")
 os.environ["HTTPS"] = "0"
 
-from sanctum_site.settings import *  # noqa: E402, F403
+from sanctum_site.settings import *  # noqa: F403
 
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
