@@ -1,0 +1,1 @@
+"""The deckbuilder: starter decks, the check of a deck, and its API."""

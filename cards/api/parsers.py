@@ -1,0 +1,41 @@
+"""Reading JSON that a stranger sent: no longer than the endpoint allows, and strict about the format."""
+
+from collections.abc import Mapping
+from typing import IO, Any
+
+import msgspec
+from rest_framework.exceptions import APIException, ParseError
+from rest_framework.parsers import BaseParser
+
+
+class BodyTooLargeError(APIException):
+    """The body is longer than the endpoint's ``max_body``."""
+
+    status_code = 413
+    default_code = "body_too_large"
+
+
+class BoundedJSONParser(BaseParser):
+    """Parses JSON of at most ``view.max_body`` bytes.
+
+    Raises BodyTooLargeError (413), or ParseError (400) for anything that is not JSON: JSON's
+    non-standard extensions, lone surrogates and nesting without end included.
+    """
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,  # noqa: ARG002 - named by DRF
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Return the body as plain Python values."""
+        limit: int = (parser_context or {})["view"].max_body
+        body = stream.read(limit + 1)
+        if len(body) > limit:
+            raise BodyTooLargeError(f"The body may have {limit // 1024} kB at most.")
+        try:
+            return msgspec.json.decode(body)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            raise ParseError(f"The body is not JSON that can be read: {error}.") from error

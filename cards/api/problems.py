@@ -1,0 +1,91 @@
+"""API errors as problem details (RFC 9457), with a JSON pointer to each field that is wrong.
+
+``problem_handler`` is REST_FRAMEWORK's EXCEPTION_HANDLER, so an endpoint only raises: DRF's own
+exceptions, ``Http404``, or a ``ValidationError`` whose detail is shaped like the body.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, TypedDict
+from urllib.parse import quote
+
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+from rest_framework.views import exception_handler
+
+PROBLEM_JSON = "application/problem+json"
+MAX_ERRORS = 50
+"""A body can be wrong in more places than anybody wants to hear of."""
+
+
+class PointedError(TypedDict):
+    """One thing wrong with a body, and where: ``#/cards/0/count``; ``#`` is the body itself."""
+
+    detail: str
+    pointer: str
+
+
+class PointedErrorSerializer(serializers.Serializer[PointedError]):
+    """One thing wrong with the body, and the JSON pointer (RFC 6901, as a URI fragment) to where."""
+
+    detail = serializers.CharField()
+    pointer = serializers.CharField()
+
+
+class ProblemSerializer(serializers.Serializer[dict[str, Any]]):
+    """Problem details as RFC 9457 has them; ``errors`` is there when the body is at fault."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+    errors = PointedErrorSerializer(many=True, required=False)  # type: ignore[assignment]
+
+
+def problem(status: int, detail: str, errors: Sequence[PointedError] = ()) -> Response:
+    """Return an error response. The title is the status's own, as for every problem without a type."""
+    body: dict[str, Any] = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+    }
+    if errors:
+        body["errors"] = errors
+    return Response(body, status, content_type=PROBLEM_JSON)
+
+
+def problem_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """Answer an exception with problem details; None, for a crash, leaves it to Django."""
+    plain = exception_handler(exc, context)
+    if plain is None:
+        return None
+    if isinstance(exc, ValidationError):
+        errors = list(pointed(exc.detail))
+        said = errors[0]["detail"] if len(errors) == 1 else f"{len(errors)} things in the body are wrong."
+        response = problem(plain.status_code, said, errors[:MAX_ERRORS])
+    else:
+        response = problem(plain.status_code, str(plain.data["detail"]))
+    for header, value in plain.items():
+        response.setdefault(header, value)
+    return response
+
+
+def pointed(detail: object, pointer: str = "#") -> Iterator[PointedError]:
+    """Yield every message of a ValidationError's nested detail with the pointer to its field."""
+    if isinstance(detail, Mapping):
+        for key, value in detail.items():
+            here = pointer if key == api_settings.NON_FIELD_ERRORS_KEY else f"{pointer}/{_token(key)}"
+            yield from pointed(value, here)
+    elif isinstance(detail, list):
+        for index, item in enumerate(detail):
+            yield from pointed(item, pointer if isinstance(item, str) else f"{pointer}/{index}")
+    else:
+        yield {"detail": str(detail), "pointer": pointer}
+
+
+def _token(key: object) -> str:
+    """Return a key as one part of a JSON pointer in a URI fragment."""
+    return quote(str(key).replace("~", "~0").replace("/", "~1"), safe="~")

@@ -1,0 +1,142 @@
+"""``POST /api/v1/decks/check/``: the check of a deck that somebody else keeps."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cards.api.parsers import BoundedJSONParser
+from cards.api.problems import PROBLEM_JSON, ProblemSerializer
+from cards.models import Card
+from cards.slugs import card_slug
+from deckbuilder.check import SEVERITIES, check
+from deckbuilder.deck import Deck, Entry
+from deckbuilder.facts import card_facts
+from deckbuilder.needs import needs, propose
+from engine.catalog import houses_by_name
+
+MAX_ROWS = 500
+MAX_COUNT = 999
+MAX_ID = 999_999
+
+Fields = dict[str, Any]
+
+
+class StrictSerializer(serializers.Serializer[Fields]):
+    """A serializer that refuses fields it does not know, so that no misspelled one is passed over."""
+
+    def to_internal_value(self, data: Any) -> Fields:
+        """Return the validated fields. Raises serializers.ValidationError."""
+        if isinstance(data, Mapping) and (unknown := data.keys() - self.fields.keys()):
+            known = ", ".join(self.fields)
+            raise serializers.ValidationError({key: [f"Unknown field; known are: {known}."] for key in sorted(unknown)})
+        values: Fields = super().to_internal_value(data)
+        return values
+
+
+class DeckRowSerializer(StrictSerializer):
+    """A card, by name or by id, and its number of copies."""
+
+    name = serializers.CharField(max_length=60, required=False, help_text="Case, accents and apostrophes do not matter")
+    id = serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, help_text="The game client's id")
+    count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT)
+
+    def validate(self, attrs: Fields) -> Fields:
+        """Refuse a row that does not name its card in exactly one way."""
+        if ("name" in attrs) == ("id" in attrs):
+            raise serializers.ValidationError("Give the card's name or its id, one of the two.")
+        return attrs
+
+
+class DeckSerializer(StrictSerializer):
+    """A deck: its house, if it has one yet, and its cards; rows of the same card add up."""
+
+    house = serializers.ChoiceField(choices=sorted(houses_by_name()), allow_null=True, default=None)
+    cards = serializers.ListField(child=DeckRowSerializer(), max_length=MAX_ROWS)
+
+
+class ReasonSerializer(serializers.Serializer[Fields]):
+    """The rule behind a finding, and the page of this site that states it."""
+
+    text = serializers.CharField()
+    page = serializers.CharField()
+    path = serializers.CharField()
+
+
+class FoundCardSerializer(serializers.Serializer[Fields]):
+    """A card behind a finding."""
+
+    id = serializers.IntegerField(source="card.id")
+    name = serializers.CharField(source="card.name")
+    count = serializers.IntegerField()
+
+
+class FindingSerializer(serializers.Serializer[Fields]):
+    """One thing the check found; ``code`` is stable, ``text`` is for people."""
+
+    code = serializers.CharField()
+    severity = serializers.ChoiceField(choices=SEVERITIES)
+    text = serializers.CharField()
+    reason = ReasonSerializer()
+    cards = FoundCardSerializer(many=True)
+
+
+class CheckSerializer(serializers.Serializer[Fields]):
+    """The answer: the house proposed (null where no card's mana is known) and the findings."""
+
+    proposed_house = serializers.CharField(allow_null=True)
+    findings = FindingSerializer(many=True)
+
+
+class DeckCheck(APIView):
+    """Check a deck; the same findings that the deck's page shows."""
+
+    parser_classes = (BoundedJSONParser,)
+    max_body = 64 * 1024
+
+    @extend_schema(
+        operation_id="decks_check",
+        request=DeckSerializer,
+        responses={
+            200: CheckSerializer,
+            (400, PROBLEM_JSON): ProblemSerializer,
+            (413, PROBLEM_JSON): ProblemSerializer,
+            (415, PROBLEM_JSON): ProblemSerializer,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Check the deck in the body."""
+        body = DeckSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        deck = _deck(body.validated_data)
+        proposal = propose(needs(deck))
+        answer = {"proposed_house": proposal.house.name if proposal else None, "findings": check(deck)}
+        return Response(CheckSerializer(answer).data)
+
+
+def _deck(body: Fields) -> Deck:
+    """Return a valid body as a deck. Raises serializers.ValidationError, pointing at unknown cards."""
+    rows = body["cards"]
+    slugs = {card_slug(row["name"]) for row in rows if "name" in row}
+    ids = {row["id"] for row in rows if "id" in row}
+    cards = Card.objects.select_related("house").filter(Q(slug__in=slugs) | Q(pk__in=ids))
+    by_key = {key: card for card in cards for key in (card.pk, card.slug)}
+    counts: Counter[Card] = Counter()
+    unknown: Fields = {}
+    for index, row in enumerate(rows):
+        field = "name" if "name" in row else "id"
+        card = by_key.get(card_slug(row["name"]) if field == "name" else row["id"])
+        if card is None:
+            unknown[str(index)] = {field: [f'There is no card with the {field} "{row[field]}".']}
+        else:
+            counts[card] += row["count"]
+    if unknown:
+        raise serializers.ValidationError({"cards": unknown})
+    house = houses_by_name().get(body["house"])
+    return Deck(house, tuple(Entry(card_facts(card), count) for card, count in counts.items()))
