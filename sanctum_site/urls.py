@@ -13,5 +13,6 @@ urlpatterns = [
     path("rules/", include("cards.rules.urls")),
     path("decks/", include("deckbuilder.urls")),
     path("sandbox/", include("sandbox.urls")),
+    path("api/v1/decks/", include("deckbuilder.api_urls")),
     path("admin/", admin.site.urls),
 ]
