@@ -1,11 +1,15 @@
 """The shipped data files: their form, their schema, and the counts that the game itself gives."""
 
+import shutil
+from functools import partial
+from io import StringIO
 from itertools import combinations
 from pathlib import Path
 
 import jsonschema
 import msgspec
 import pytest
+from django.core.management import call_command
 
 from cards.sources import SOURCES
 from engine import catalog
@@ -39,6 +43,21 @@ def test_a_card_in_the_wrong_place_is_put_into_its_houses_file(tmp_path: Path) -
     files = catalog.canonical_files(tmp_path)
     assert files["cards/war.json"] == (DATA_DIR / "cards/war.json").read_bytes()
     assert files["cards/unknown.json"] == b"[]\n"
+
+
+def test_tidycards_rewrites_what_is_untidy_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(DATA_DIR, folder)
+    monkeypatch.setattr(catalog, "DATA_DIR", folder)
+    monkeypatch.setattr(catalog, "canonical_files", partial(catalog.canonical_files, folder))
+    war = folder / "cards/war.json"
+    war.write_bytes(msgspec.json.encode(msgspec.json.decode(war.read_bytes())[::-1]))
+    (folder / catalog.SCHEMA_FILE).unlink()
+    for expected in ("rewritten: card.schema.json\nrewritten: cards/war.json\n", ""):
+        out = StringIO()
+        call_command("tidycards", stdout=out)
+        assert out.getvalue() == expected
+    assert war.read_bytes() == (DATA_DIR / "cards/war.json").read_bytes()
 
 
 @pytest.mark.parametrize(
