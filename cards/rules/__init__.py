@@ -1,0 +1,1 @@
+"""The rules reference: pages in our own words, tied to the steps of the engine."""

@@ -1,0 +1,92 @@
+"""The drawings and tables of the rules pages that are made from data instead of typed."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, get_args
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from engine.board import DIRECTIONS, neighbours, on_board
+from engine.catalog import Mana, read_houses
+from engine.state import Square
+
+SANCTA: tuple[Square, ...] = ((2, 3), (9, 8))
+HALF = 10
+"""Half the width of a drawn square, which stands on its corner."""
+
+
+class Diamond(NamedTuple):
+    """A drawn square: its centre on the page, its kind (a CSS class) and the sign written on it."""
+
+    x: int
+    y: int
+    kind: str
+    sign: str
+
+    @property
+    def points(self) -> str:
+        """The four corners, for an SVG polygon."""
+        x, y = self.x, self.y
+        return f"{x},{y - HALF} {x + HALF},{y} {x},{y + HALF} {x - HALF},{y}"
+
+
+def render(name: str) -> SafeString:
+    """Return the figure's HTML. Raises KeyError for a name that is no figure's."""
+    return render_to_string(f"rules/figures/{name}.html", dict(FIGURES[name]()))
+
+
+def _houses() -> Mapping[str, Any]:
+    """Return the twelve houses."""
+    return {"houses": read_houses()}
+
+
+def _mana_pairs() -> Mapping[str, Any]:
+    """Return, for each mana type as the primary, the house it makes with each secondary."""
+    types = get_args(Mana)
+    houses = {(house.primary, house.secondary): house.name for house in read_houses()}
+    return {"types": types, "rows": [(first, [houses.get((first, second)) for second in types]) for first in types]}
+
+
+def _board() -> Mapping[str, Any]:
+    """Return every square of the board as blue sees it."""
+    return {"squares": [_drawn(square, *_kind(square)) for square in _squares()], "half": HALF}
+
+
+def _squares() -> list[Square]:
+    """Return the squares in play."""
+    return [(x, y) for x in range(12) for y in range(12) if on_board((x, y))]
+
+
+def _kind(square: Square) -> tuple[str, str]:
+    """Return how a square of the board is drawn."""
+    if square in SANCTA:
+        return "sanctum", "S"
+    if any(sanctum in neighbours(square) for sanctum in SANCTA):
+        return "entrance", "e"
+    return ("edge", "·") if len(neighbours(square)) < len(DIRECTIONS) else ("inner", "")
+
+
+def _surrounded() -> Mapping[str, Any]:
+    """Return the order of a surrounded group's fights, as blue sees it and as red does."""
+    return {"views": [("Blue sees", _around(1)), ("Red sees", _around(-1))]}
+
+
+def _around(turn: int) -> list[Diamond]:
+    """Return a group and its four neighbours in the order of combat; ``turn`` -1 for the view from the other end."""
+    fights = [_drawn((turn * x, turn * y), "edge", str(place)) for place, (x, y) in enumerate(DIRECTIONS, start=1)]
+    return [_drawn((0, 0), "sanctum", "g"), *fights]
+
+
+def _drawn(square: Square, kind: str, sign: str) -> Diamond:
+    """Return a square turned by 45 degrees: +x leads up to the right, +y up to the left (I-13)."""
+    x, y = square
+    return Diamond(HALF * (x - y), -HALF * (x + y), kind, sign)
+
+
+FIGURES: dict[str, Callable[[], Mapping[str, Any]]] = {
+    "houses": _houses,
+    "mana-pairs": _mana_pairs,
+    "board": _board,
+    "surrounded": _surrounded,
+}
+"""Each figure's name, which is also its template's, and what gathers its data."""

@@ -1,0 +1,111 @@
+"""What the rules pages add to Markdown, and which mistakes it refuses."""
+
+import pytest
+from markdown import Markdown
+
+from cards.rules import figures
+from cards.rules.markup import RulesExtension, UnknownReferenceError
+from engine.board import DIRECTIONS
+
+
+def html(text: str) -> str:
+    """Return a text as the pages would show it."""
+    return Markdown(extensions=["attr_list", "def_list", "tables", "toc", RulesExtension()]).convert(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[Z9]", "[I-999]", "[[Deflektion]]", "[words](astrology.md)", "::: weather"],
+    ids=["step", "interpretation", "card", "page", "figure"],
+)
+def test_a_name_that_does_not_exist_is_refused(text: str) -> None:
+    with pytest.raises(UnknownReferenceError):
+        html(text)
+
+
+def test_a_card_is_linked() -> None:
+    assert html("[[Ogi's Armor]]") == '<p><a href="/cards/ogis-armor/">Ogi\'s Armor</a></p>'
+
+
+def test_a_card_can_be_linked_under_other_words() -> None:
+    assert html("[[Farm-Boys|Farm-boy]]") == '<p><a href="/cards/farm-boys/">Farm-boy</a></p>'
+
+
+def test_a_step_becomes_the_badge_of_the_site() -> None:
+    assert 'class="step" data-pipeline="D" href="/rules/damage/#D3"' in html("at [D3].")
+
+
+def test_an_interpretation_is_cited() -> None:
+    assert 'href="/rules/interpretations/#I-1"' in html("capped last [I-1]")
+
+
+@pytest.mark.parametrize(("word", "shown"), [("derived", "derived"), ("partial", "not fully known")])
+def test_a_doubtful_statement_is_marked(word: str, shown: str) -> None:
+    assert f'href="/rules/#{word}"' in html(f"So it is. [{word}]")
+    assert f">{shown}</a>" in html(f"So it is. [{word}]")
+
+
+def test_links_between_files_become_links_between_pages() -> None:
+    assert 'href="/rules/combat/#precedence"' in html("[first](combat.md#precedence)")
+    assert 'href="/rules/combat/"' in html("[fights](combat.md)")
+
+
+@pytest.mark.parametrize("href", ["#here", "/decks/"])
+def test_other_links_stay_as_they_are(href: str) -> None:
+    assert f'<a href="{href}">D3</a>' in html(f"[D3]({href})")
+
+
+def test_steps_become_rungs_with_what_follows_them() -> None:
+    ladder = html("## Damage\n\n### D1\n\nFirst.\n\n#### Aside\n\n### D2\n\nSecond.\n\n### Afterwards\n\nEnd.")
+    assert ladder.count('<ol class="ladder">') == 1
+    assert ladder.count('<li class="rung">') == 2
+    assert '<a class="step" data-pipeline="D" href="#D1">D1</a> Before armor</h3>' in ladder
+    assert ladder.index("Aside") < ladder.index("</li>")
+    assert ladder.index("</ol>") < ladder.index("Afterwards")
+
+
+def test_two_pipelines_are_two_ladders() -> None:
+    assert html("## G\n\n### G1\n\nOne.\n\n## D\n\n### D1\n\nTwo.").count('<ol class="ladder">') == 2
+
+
+def test_a_step_where_no_card_acts_says_nothing_of_cards() -> None:
+    assert "act here" not in html("### C3\n\nMore rounds.")
+
+
+def test_a_heading_can_be_linked_to() -> None:
+    heading = html("## Wise targeting")
+    assert '<h2 id="wise-targeting">' in heading
+    assert 'aria-label="Link to this paragraph: Wise targeting"' in heading
+
+
+def test_a_term_has_an_anchor() -> None:
+    assert '<dt id="after-armor">After armor' in html("After armor\n:   Late.")
+
+
+def test_tables_have_row_headers_and_scroll() -> None:
+    table = html("| Type | Lasts |\n|---|---|\n| alteration | long |")
+    assert '<th scope="col">Type</th>' in table
+    assert '<th scope="row">alteration</th>' in table
+    assert 'aria-label="Table: Type, Lasts" class="scroll" role="region" tabindex="0"' in table
+
+
+def test_the_drawn_board_has_the_published_counts() -> None:
+    kinds = [square.kind for square in figures.FIGURES["board"]()["squares"]]
+    counts = {kind: kinds.count(kind) for kind in ("sanctum", "entrance", "edge", "inner")}
+    assert counts == {"sanctum": 2, "entrance": 8, "edge": 26 - 4, "inner": 94 - 2 - 8 - 22}
+
+
+def test_a_surrounded_group_is_drawn_in_the_engines_order() -> None:
+    (_, blue), (_, red) = figures.FIGURES["surrounded"]()["views"]
+    north_east, south_west, south_east, north_west = (10, -10), (-10, 10), (10, 10), (-10, -10)
+    assert [(square.x, square.y) for square in blue[1:]] == [north_east, south_west, south_east, north_west]
+    assert [(square.x, square.y) for square in red[1:]] == [south_west, north_east, north_west, south_east]
+    assert [square.sign for square in blue[1:]] == [str(place + 1) for place in range(len(DIRECTIONS))]
+
+
+@pytest.mark.parametrize("name", figures.FIGURES)
+def test_every_figure_is_drawn(name: str) -> None:
+    drawing = html(f"Before.\n\n::: {name}\n\nAfter.")
+    assert drawing.startswith("<p>Before.</p>")
+    assert "<table" in drawing or "<svg" in drawing
+    assert "<p><figure" not in drawing
