@@ -1,19 +1,25 @@
-"""The command line of the engine: ``python -m engine presets|run|steps`` (CONTRACT section 1)."""
+"""The command line of the engine: ``python -m engine presets|run|odds|orders|cards|steps``."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from engine.coverage import coverage
+from engine.odds import odds
+from engine.orders import orders
 from engine.presets import preset, preset_names
-from engine.report import trace_text
+from engine.report import coverage_text, odds_text, orders_text, trace_text
 from engine.run import run
 from engine.scenario import Scenario, ScenarioError, parse_scenario, read_scenario, to_document
 from engine.steps import STEPS
 
+MAX_SEED = 2**63 - 1
+MAX_RUNS = 1_000_000
 BAD_INPUT = 2
 EXPECTATION_FAILED = 1
 
@@ -38,18 +44,40 @@ class CommandError(ValueError):
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine", description="Play Sanctum's rules from the command line.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    presets = commands.add_parser("presets", help="the names of the built-in scenarios")
-    presets.set_defaults(command=_presets)
-    running = commands.add_parser("run", help="play a scenario once and show its trace")
-    running.add_argument("scenario", help="a preset's name, a path, or - for standard input")
-    running.add_argument("--seed", type=int)
-    running.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
-    running.set_defaults(command=_run)
-    steps = commands.add_parser("steps", help="the step table")
-    steps.set_defaults(command=_steps)
-    for command in (presets, running, steps):
-        command.add_argument("--format", choices=("text", "json"), default="text")
+
+    def command(name: str, function: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=help, description=help)
+        added.set_defaults(command=function)
+        added.add_argument("--format", choices=("text", "json"), default="text")
+        return added
+
+    command("presets", _presets, "list the names of the built-in scenarios")
+    running = command("run", _run, "play a scenario once and show its trace")
+    chances = command("odds", _odds, "show how likely each outcome is")
+    chances.add_argument("--runs", type=_count, default=1000, metavar="N")
+    ordering = command("orders", _orders, "try every order of a scenario's spells")
+    ordering.add_argument("--player", choices=("blue", "red", "neutral"))
+    for playing in (running, chances, ordering):
+        playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
+        playing.add_argument("--seed", type=_seed, metavar="N")
+        playing.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
+    command("cards", _cards, "say for every card whether the engine plays it")
+    command("steps", _steps, "show the step table")
     return parser
+
+
+def _seed(text: str) -> int:
+    return _whole_number(text, 0, MAX_SEED)
+
+
+def _count(text: str) -> int:
+    return _whole_number(text, 1, MAX_RUNS)
+
+
+def _whole_number(text: str, low: int, high: int) -> int:
+    if not text.isascii() or not text.isdigit() or not low <= int(text[:30]) <= high:
+        raise argparse.ArgumentTypeError(f"expected a whole number from {low} to {high}, got {text!r}")
+    return int(text)
 
 
 def _print(document: Any) -> None:
@@ -69,6 +97,40 @@ def _steps(options: argparse.Namespace) -> int:
         _print([{**step._asdict(), "path": step.path} for step in STEPS.values()])
     else:
         print("\n".join(f"{step.id}  {step.pipeline}: {step.name}" for step in STEPS.values()))
+    return 0
+
+
+def _odds(options: argparse.Namespace) -> int:
+    scenario = _scenario(options)
+    seed = scenario.seed if options.seed is None else options.seed
+    found = odds(scenario, options.runs, seed, progress=_show_progress)
+    if options.format == "json":
+        _print(found)
+    else:
+        print(odds_text(found), end="")
+    return 0
+
+
+def _show_progress(done: int, runs: int) -> None:
+    end = "\n" if done == runs else ""
+    print(f"\r{done} of {runs} fights", end=end, file=sys.stderr, flush=True)
+
+
+def _orders(options: argparse.Namespace) -> int:
+    found = orders(_scenario(options), options.player, options.seed)
+    if options.format == "json":
+        _print(found)
+    else:
+        print(orders_text(found), end="")
+    return 0
+
+
+def _cards(options: argparse.Namespace) -> int:
+    found = coverage()
+    if options.format == "json":
+        _print(found)
+    else:
+        print(coverage_text(found), end="")
     return 0
 
 

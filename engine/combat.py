@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.attack import Attack
 from engine.moments import Blow, Clash, Mode
-from engine.play import pipeline, step
+from engine.play import NO_ANSWERS, pipeline, step
 from engine.state import INFINITE, Group, Minion
 from engine.targeting import Choice, Targeting
 
@@ -17,10 +17,15 @@ class Combat(Attack, Targeting):
     def fight(self, one: Group, other: Group) -> None:
         """Fight one combat between two hostile groups (C1-C4)."""
         self.clash = Clash(*self.state.precedence(one, other))
-        self.forget_answers()
+        self.opponents_change()
         self.combat(self.clash)
         self.clash = None
-        self.forget_answers()
+        self.opponents_change()
+
+    def opponents_change(self) -> None:
+        """Spells that reach opponents reach others now."""
+        if self.some_reach_far():
+            self.forget_answers()
 
     @pipeline("Combat")
     def combat(self, clash: Clash) -> None:
@@ -155,9 +160,9 @@ class Combat(Attack, Targeting):
 
     def compel(self, minion: Minion, clash: Clash) -> None:
         """Ask the "must attack" effects for an idle minion's victim."""
-        choice = Choice(minion, clash.opponent(_group(minion)), clash.round)
-        self.respond("R2 actor", minion, choice)
-        if choice.target is not None:
+        if minion.answers != NO_ANSWERS:
+            choice = Choice(minion, clash.opponent(_group(minion)), clash.round)
+            self.respond("R2 actor", minion, choice)
             minion.victim = choice.target
 
     def wise_up(self, clash: Clash) -> None:

@@ -75,7 +75,6 @@ class Death(Spells):
         if group is not None:
             self.change(group, "members", [minion for minion in group.members if minion is not victim])
             self.change(victim, "group", None)
-            group.answers = None
         for spell in spells:
             if spell.definition.reaches_beyond_host:
                 self.spell_flux(victim, spell)

@@ -60,6 +60,7 @@ class Play(ABC):
         self.rules = rules
         self.clash: Clash | None = None
         self._witnesses: tuple[Answer, ...] | None = None
+        self._far: bool | None = None
 
     # The door, the dice, and what a recorded run also hears about.
 
@@ -84,6 +85,8 @@ class Play(ABC):
         answers = subject.answers
         if answers is None:
             answers = subject.answers = self.gather(subject)
+        if not answers:
+            return
         for answer in answers.get(key, ()):
             if answer.spell.active and subject.alive and self.heeds(answer, moment):
                 self.trigger(answer, moment)
@@ -134,19 +137,28 @@ class Play(ABC):
         if isinstance(subject, Minion):
             yield from _each(subject, OWN)
         if group is not None:
-            mates = MATE if isinstance(subject, Minion) else MEMBER
-            for mate in group.members:
-                if mate is not subject:
-                    yield from _each(mate, mates)
+            if isinstance(subject, Group) or self.some_reach_far():
+                mates = MATE if isinstance(subject, Minion) else MEMBER
+                for mate in group.members:
+                    if mate is not subject:
+                        yield from _each(mate, mates)
             yield from _each(group, HOLDER)
             for place in self.places(group):
                 yield from _each(place, HOLDER)
             yield from self.spells_of_opponents(group)
         yield from _each(self.state.globe, HOLDER)
 
+    def some_reach_far(self) -> bool:
+        """Whether any spell in play reaches minions that its host does not hold."""
+        if self._far is None:
+            self._far = any(
+                spell.definition.reaches_beyond_host for host in self.state.hosts() for spell, _ in _each(host, HOLDER)
+            )
+        return self._far
+
     def spells_of_opponents(self, group: Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:
         """Yield the spells on the group that fights this one, and on its members."""
-        if self.clash is not None and group in self.clash.groups:
+        if self.clash is not None and group in self.clash.groups and self.some_reach_far():
             foe = self.clash.opponent(group)
             for enemy in foe.members:
                 yield from _each(enemy, FOE)
@@ -165,6 +177,7 @@ class Play(ABC):
     def forget_answers(self) -> None:
         """Make every minion and group ask anew who answers to it, after spells or places changed."""
         self._witnesses = None
+        self._far = None
         for group in self.state.groups.values():
             group.answers = None
             for minion in group.members:
@@ -193,6 +206,7 @@ class Play(ABC):
                 self._settle(minion, stat, min(value, MAX_LEVEL) if stat == "level" else value)
         if any(bonus.no_attacks for bonus in found):
             self._settle(minion, "attack_rate", 0)
+        minion.strength = max(minion.hand or 0, minion.missile or 0)
         max_hp = max(0, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
         self._settle(minion, "max_hp", max_hp)
         self._settle(minion, "hp", min(minion.hp, max_hp))

@@ -57,3 +57,40 @@ def _expectations(trace: Document) -> Iterator[str]:
     for judged in trace["expectations"]:
         row = ", ".join(f"{key} {value}" for key, value in judged["row"].items())
         yield f"Expected: {row}: {'held' if judged['held'] else 'FAILED, found ' + judged['found']}"
+
+
+def odds_text(found: Document) -> str:
+    """Return a distribution of outcomes as text: how it was worked out, then a line an outcome."""
+    how = f"exact, {found['leaves']} cases" if found["method"] == "exact" else f"sampled, {found['runs']} fights"
+    lines = [f"{how}, {found['seconds']} s"]
+    for row in found["outcomes"]:
+        share = f"{row['probability']:7.2%}"
+        spread = "" if found["method"] == "exact" else f" ({row['low']:.2%} to {row['high']:.2%})"
+        replay = "" if row["seed"] is None else f" [seed {row['seed']}]"
+        lines.append(f"{share}{spread} {row['label']}{replay}")
+    lines.extend(
+        f"{id}: alive in {fate['survives']:.2%}, {fate['mean_hp']:.2f} hit points on average"
+        for id, fate in found["minions"].items()
+    )
+    rounds = ", ".join(f"{number} ({share:.2%})" for number, share in found["rounds"].items())
+    return "\n".join([*lines, f"rounds: {rounds}"]) + "\n"
+
+
+def orders_text(found: Document) -> str:
+    """Return the orders of a scenario's spells as text: each result with its orders, and where two part."""
+    lines = [f"{found['orders_tried']} orders, {len(found['groups'])} results, seed {found['seed']}"]
+    for group in found["groups"]:
+        lines.append(f"{len(group['orders'])} orders: {group['outcome']}")
+        lines.extend(f"    {', '.join(order) or 'nothing to order'}" for order in group["orders"])
+    part = found["first_difference"]
+    if part is not None:
+        lines.append(f"They part at {part['step']}: {part['text']} / {part['other_text']}")
+    return "\n".join(lines) + "\n"
+
+
+def coverage_text(found: list[Document]) -> str:
+    """Return what the engine plays of each card as text, the totals first."""
+    counts = {word: sum(row["executable"] == word for row in found) for word in ("full", "partial", "no")}
+    lines = [f"{len(found)} cards: {counts['full']} full, {counts['partial']} partial, {counts['no']} not played"]
+    lines.extend(f"{row['executable']:<8}{row['name']}: {row['why']}" for row in found)
+    return "\n".join(lines) + "\n"

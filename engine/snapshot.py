@@ -8,6 +8,9 @@ from typing import Any
 
 from engine.state import Minion, State
 
+CONSTANT = ("id", "name", "definition", "age")
+"""What never changes once a record is made."""
+
 Picture = list[tuple[Any, tuple[str, ...], list[Any]]]
 
 
@@ -34,7 +37,8 @@ def _values(record: Any, names: tuple[str, ...]) -> list[Any]:
 def _names(kind: type[object]) -> tuple[str, ...]:
     if kind is State:
         return tuple(vars(State("blue")))
-    return tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
+    slots = (name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
+    return tuple(name for name in slots if name not in CONSTANT)
 
 
 def _records(state: State) -> Iterator[Any]:
@@ -43,5 +47,4 @@ def _records(state: State) -> Iterator[Any]:
         yield host
         yield from host.spells
         if isinstance(host, Minion):
-            yield host.base
             yield from host.intrinsic

@@ -53,6 +53,7 @@ class Spells(Play):
 
     def _ask_anew(self, minion: Minion) -> None:
         self._witnesses = None
+        self._far = None
         minion.answers = None
         if minion.group is not None:
             minion.group.answers = None

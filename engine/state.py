@@ -7,6 +7,7 @@ Plain mutable records. Everything that the outcome shows is changed only through
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Minion(Host):
 
     ``base`` holds the printed stats; ``hand``, ``missile`` (damage a hit, None without such an
     attack), ``armor`` (the maximum), ``max_hp``, ``level`` and ``attack_rate`` are what its spells
-    make of them. The attributes from ``current_armor`` down are the combat page's own.
+    make of them; ``strength`` is the damage of its strongest single attack, as its tile shows it. The attributes from ``current_armor`` down are the combat page's own.
     """
 
     __slots__ = (
@@ -98,6 +99,7 @@ class Minion(Host):
         "quasi_immune",
         "recruit_class",
         "status",
+        "strength",
         "victim",
         "walks",
     )
@@ -128,6 +130,7 @@ class Minion(Host):
         self.max_hp = base.hp
         self.level = base.level
         self.attack_rate = base.attack_rate
+        self.strength = max(base.hand or 0, base.missile or 0)
         self.walks = base.walks
         self.quasi_immune = False
         self.hp = base.hp
@@ -172,29 +175,17 @@ class Minion(Host):
                     yield spell
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stats:
     """What is printed on a minion, before any spell."""
 
-    __slots__ = ("armor", "attack_rate", "hand", "hp", "level", "missile", "walks")
-
-    def __init__(
-        self,
-        *,
-        hp: int,
-        armor: int,
-        hand: int | None,
-        missile: int | None,
-        attack_rate: int,
-        level: int,
-        walks: frozenset[str] = frozenset(),
-    ) -> None:
-        self.hp = hp
-        self.armor = armor
-        self.hand = hand
-        self.missile = missile
-        self.attack_rate = attack_rate
-        self.level = level
-        self.walks = walks
+    hp: int
+    armor: int
+    hand: int | None
+    missile: int | None
+    attack_rate: int
+    level: int
+    walks: frozenset[str] = frozenset()
 
 
 class Group(Host):

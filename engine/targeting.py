@@ -16,7 +16,9 @@ class Choice(Moment):
     target: Minion | None
 
     def __init__(self, chooser: Minion, foe: Group, round: int) -> None:
-        super().__init__()
+        self.quantity = 0
+        self.cancelled = False
+        self.result = None
         self.actor = chooser
         self.target = None
         self.foe = foe
@@ -59,45 +61,46 @@ class Targeting(Play):
     def instant_kill(self, choice: Choice) -> None:
         """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' blows (I-5)."""
         self.cite("I-5")
-        _prefer(choice, [minion for minion in choice.options if self.expects_to_kill(choice, minion)])
+        aimed = self.damage_aimed(choice)
+        own = choice.actor.attacks_left * choice.actor.strength
+        _prefer(
+            choice,
+            [m for m in choice.options if own + aimed.get(m, 0) >= m.current_armor + m.hp],
+        )
 
     @step("T3")
     def highest_armor(self, choice: Choice) -> None:
         """T3: prefer the highest maximum armor."""
-        highest = max(minion.armor for minion in choice.options)
+        highest = max([minion.armor for minion in choice.options])
         choice.options = [minion for minion in choice.options if minion.armor == highest]
 
     @step("T4")
     def lowest_hit_points(self, choice: Choice) -> None:
         """T4: prefer the lowest current hit points."""
-        lowest = min(minion.hp for minion in choice.options)
+        lowest = min([minion.hp for minion in choice.options])
         choice.options = [minion for minion in choice.options if minion.hp == lowest]
 
     @step("T5")
     def highest_damage(self, choice: Choice) -> None:
         """T5: prefer the highest damage of a single attack, hand or missile."""
-        highest = max(strength(minion) for minion in choice.options)
-        choice.options = [minion for minion in choice.options if strength(minion) == highest]
+        highest = max([minion.strength for minion in choice.options])
+        choice.options = [minion for minion in choice.options if minion.strength == highest]
 
     @step("T6")
     def random_pick(self, choice: Choice) -> None:
         """T6: pick at random among those still left."""
         choice.options = [self.roll("victim", choice.options)]
 
-    def expects_to_kill(self, choice: Choice, victim: Minion) -> bool:
-        """Whether the blows already aimed at a candidate, with the chooser's own, would kill it (I-5)."""
+    def damage_aimed(self, choice: Choice) -> dict[Minion, int]:
+        """Return the damage that the chooser's comrades still aim at each victim this round (I-5)."""
+        aimed: dict[Minion, int] = {}
         chooser = choice.actor
-        damage = chooser.attacks_left * strength(chooser)
         assert chooser.group is not None
         for comrade in chooser.group.members:
-            if comrade.victim is victim and comrade is not chooser:
-                damage += comrade.attacks_left * strength(comrade)
-        return damage >= victim.current_armor + victim.hp
-
-
-def strength(minion: Minion) -> int:
-    """Return the damage of a minion's strongest single attack, as its tile shows it."""
-    return max(minion.hand or 0, minion.missile or 0)
+            victim = comrade.victim
+            if victim is not None and comrade is not chooser:
+                aimed[victim] = aimed.get(victim, 0) + comrade.attacks_left * comrade.strength
+        return aimed
 
 
 def _prefer(choice: Choice, preferred: list[Minion]) -> None:

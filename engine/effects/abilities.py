@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.effects.language import Reach
@@ -47,7 +48,7 @@ def _khobai_feeds(play: Play, answer: Answer, dying: Dying) -> None:
     host = answer.spell.host
     assert isinstance(host, Minion)
     if host.hp == host.max_hp:
-        play.change(host.base, "hp", host.base.hp + 1)
+        host.base = replace(host.base, hp=host.base.hp + 1)
         play.restat(host)
     heal(host, 1, play)
 

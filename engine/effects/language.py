@@ -118,7 +118,7 @@ class Definition:
     """A spell as the engine plays it: its name, what it hosts on, whether it is visible, its effects.
 
     ``known`` is false for a spell whose behaviour the engine does not play yet: it can lie on its
-    host, and the trace says that it does nothing.
+    host and does nothing there. ``missing`` says which part of a known one is not played.
     """
 
     name: str
@@ -128,6 +128,7 @@ class Definition:
     responses: tuple[Response[Any], ...] = ()
     quasi_immune: bool = False
     known: bool = True
+    missing: str = ""
     reaches_beyond_host: bool = field(init=False)
 
     def __post_init__(self) -> None:

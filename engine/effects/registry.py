@@ -13,9 +13,9 @@ Effect = Bonus | Response[Any]
 _definitions: dict[str, Definition] = {}
 
 
-def spell(name: str, *effects: Effect, quasi_immune: bool = False, visible: bool = True) -> None:
-    """Declare how a card or a helper spell plays."""
-    _declare(name, effects, quasi_immune=quasi_immune, visible=visible)
+def spell(name: str, *effects: Effect, quasi_immune: bool = False, visible: bool = True, missing: str = "") -> None:
+    """Declare how a card or a helper spell plays; ``missing`` says what of its text is not played yet."""
+    _declare(name, effects, quasi_immune=quasi_immune, visible=visible, missing=missing)
 
 
 def ability(name: str, *effects: Effect) -> None:
@@ -23,7 +23,9 @@ def ability(name: str, *effects: Effect) -> None:
     _declare(f"ability of {name}", effects, visible=False)
 
 
-def _declare(name: str, effects: tuple[Effect, ...], *, visible: bool, quasi_immune: bool = False) -> None:
+def _declare(
+    name: str, effects: tuple[Effect, ...], *, visible: bool, quasi_immune: bool = False, missing: str = ""
+) -> None:
     assert name not in _definitions, f"{name} is declared twice"
     _definitions[name] = Definition(
         name,
@@ -32,6 +34,7 @@ def _declare(name: str, effects: tuple[Effect, ...], *, visible: bool, quasi_imm
         tuple(effect for effect in effects if isinstance(effect, Bonus)),
         tuple(effect for effect in effects if isinstance(effect, Response)),
         quasi_immune,
+        missing=missing,
     )
 
 

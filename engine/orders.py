@@ -1,0 +1,160 @@
+"""Every order in which a scenario's spells can be laid: what each leads to, and where two part ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations, product
+from math import factorial, prod
+from typing import Any
+
+from engine.dice import Dice
+from engine.game import Game
+from engine.outcome import Document, outcome
+from engine.report import outcome_label
+from engine.run import record, rules_of
+from engine.scenario import Scenario, ScenarioError, SpellList
+from engine.setup import build
+
+MAX_ORDERS = 5_040
+"""Seven spells on one host."""
+
+Order = tuple[tuple[str, ...], ...]
+"""The spells of each host in the order tried, host by host."""
+
+
+def orders(scenario: Scenario, player: str | None = None, seed: int | None = None) -> Document:
+    """Try every order of the spells on each host and group equal results (CONTRACT section 1).
+
+    With ``player`` only that player's spells change places. All orders are played with one seed,
+    so that they differ by nothing but the order. Raises ScenarioError when there are too many.
+    """
+    seed = scenario.seed if seed is None else seed
+    lists = [_Slots(path, spells, owner, player) for path, spells, owner in spell_lists(scenario)]
+    lists = [slots for slots in lists if len(slots.places) > 1]
+    count = prod(factorial(len(slots.places)) for slots in lists)
+    if count > MAX_ORDERS:
+        raise ScenarioError("$", f"expected at most {MAX_ORDERS:,} orders of the spells, got {count:,}")
+    groups: dict[str, _Group] = {}
+    for arrangement in dict.fromkeys(product(*(slots.orders() for slots in lists))):
+        for slots, order in zip(lists, arrangement, strict=True):
+            slots.lay(order)
+        result = _result(scenario, seed)
+        signature = str(result["signature"])
+        groups.setdefault(signature, _Group(result)).orders.append(tuple(_names(slots.spells) for slots in lists))
+    ranked = sorted(groups.values(), key=lambda group: -len(group.orders))
+    return {
+        "orders_tried": sum(len(group.orders) for group in ranked),
+        "seed": seed,
+        "hosts": [{"host": slots.path, "spells": len(slots.spells)} for slots in lists],
+        "groups": [group.document(seed) for group in ranked],
+        "first_difference": _first_difference(scenario, lists, ranked, seed),
+    }
+
+
+class _Slots:
+    """One host's spell list and the places in it that may change."""
+
+    def __init__(self, path: str, spells: SpellList, owner: str, player: str | None) -> None:
+        self.path = path
+        self.spells = spells
+        self.original = list(spells)
+        self.places = [
+            place
+            for place, ref in enumerate(spells)
+            if player is None or (owner if isinstance(ref, str) else ref.owner or owner) == player
+        ]
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return permutations(self.places)
+
+    def lay(self, order: tuple[int, ...]) -> None:
+        for place, source in zip(self.places, order, strict=True):
+            self.spells[place] = self.original[source]
+
+
+class _Group:
+    """The orders that lead to one result."""
+
+    def __init__(self, result: Document) -> None:
+        self.result = result
+        self.orders: list[Order] = []
+
+    def document(self, seed: int) -> Document:
+        return {
+            "outcome": self.result["label"],
+            "winner": self.result["winner"],
+            "orders": [[name for names in order for name in names] for order in self.orders],
+            "example_seed": seed,
+        }
+
+
+def spell_lists(scenario: Scenario) -> Iterator[tuple[str, SpellList, str]]:
+    """Yield every spell list of a scenario with its host's id and owner."""
+    for group in scenario.groups:
+        for minion in group.minions:
+            yield minion.id, minion.spells, group.owner
+        yield group.id, group.spells, group.owner
+    for structure in scenario.structures:
+        yield structure.id, structure.spells, structure.owner
+    for square in scenario.squares:
+        yield f"{square.square[0]},{square.square[1]}", square.spells, "neutral"
+    yield "globe", scenario.globe, scenario.initiative
+
+
+def _names(spells: SpellList) -> tuple[str, ...]:
+    return tuple(ref if isinstance(ref, str) else ref.card for ref in spells)
+
+
+def _result(scenario: Scenario, seed: int) -> Document:
+    """Play the scenario as it is laid now; the signature is everything but the spells' order."""
+    state = build(scenario)
+    Game(state, Dice(seed), rules_of(scenario)).play(scenario.script)
+    found = outcome(state)
+    fates = {id: _fate(minion) for id, minion in found["minions"].items()}
+    return {
+        "winner": found["winner"],
+        "label": f"{outcome_label(found)}; {fates_label(found)}",
+        "signature": (found["winner"], found["results"], fates),
+    }
+
+
+def _fate(minion: Document) -> tuple[Any, ...]:
+    return minion["status"], minion["hp"], minion["cause"], sorted(minion["spells"])
+
+
+def fates_label(found: Document) -> str:
+    """Return how many of each group are left, with their hit points, in a few words."""
+    words = []
+    for id, group in found["groups"].items():
+        hp = sum(found["minions"][member]["hp"] for member in group["members"])
+        words.append(f"{id} {len(group['members'])} left ({hp} hit points)" if group["members"] else f"{id} none left")
+    return ", ".join(words)
+
+
+def _first_difference(scenario: Scenario, lists: list[_Slots], ranked: list[_Group], seed: int) -> Document | None:
+    """Return the first event at which the two commonest results part, told of one order of each."""
+    if len(ranked) < 2:
+        return None
+    one, other = (_trace(scenario, lists, group.orders[0], seed) for group in ranked[:2])
+    for left, right in zip(one["events"], other["events"], strict=False):
+        if (left["text"], left["quantity"]) != (right["text"], right["quantity"]):
+            step = left["step"] or right["step"] or _step_above(one["events"], left)
+            return {"step": step, "text": left["text"], "other_text": right["text"], "event": left["id"]}
+    return None
+
+
+def _step_above(events: list[Document], event: Document) -> str | None:
+    while event["step"] is None and event["parent"] is not None:
+        event = events[event["parent"] - 1]
+    step: str | None = event["step"]
+    return step
+
+
+def _trace(scenario: Scenario, lists: list[_Slots], order: Order, seed: int) -> Document:
+    for slots, names in zip(lists, order, strict=True):
+        waiting = list(slots.original)
+        for place, name in enumerate(names):
+            ref = next(ref for ref in waiting if (ref if isinstance(ref, str) else ref.card) == name)
+            waiting.remove(ref)
+            slots.spells[place] = ref
+    return record(scenario, seed)
