@@ -49,7 +49,7 @@ def _mana_pairs() -> Mapping[str, Any]:
 
 def _board() -> Mapping[str, Any]:
     """Return every square of the board as blue sees it."""
-    return {"squares": [_drawn(square, *_kind(square)) for square in _squares()], "half": HALF}
+    return {"squares": [_drawn(square, *_kind(square)) for square in _squares()]}
 
 
 def _squares() -> list[Square]:
