@@ -1,0 +1,148 @@
+"""The pages that belong to no section, the error pages, and what every answer carries."""
+
+import re
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cards import views as card_views
+from cards.models import Card, House
+
+pytestmark = pytest.mark.django_db
+
+
+def test_home_opens_three_doors_and_shows_the_twelve_houses(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(1):
+        page = client.get("/").content.decode()
+    for door in ("/cards/treacherous-armor/", "/decks/making-starter/", "/sandbox/fred/"):
+        assert f'href="{door}"' in page
+    assert len(re.findall(r'href="/cards/houses/[a-z]+/"', page)) == 12
+
+
+def test_every_door_and_section_on_the_front_page_opens(client: Client) -> None:
+    page = client.get("/").content.decode()
+    for address in sorted(set(re.findall(r'href="(/[^"]*)"', page))):
+        if not address.startswith("/static/"):
+            assert client.get(address).status_code == 200, address
+
+
+def test_about_credits_the_sources_and_names_the_licence(client: Client) -> None:
+    page = client.get("/about/").content.decode()
+    assert "sanctum-cards contributors" in page
+    assert "https://creativecommons.org/licenses/by/4.0/" in page
+    assert "belong to their owners" in page
+
+
+def test_base_has_skip_link_search_and_one_main(client: Client) -> None:
+    page = client.get("/about/").content.decode()
+    assert page.index('class="skip" href="#main"') < page.index('<main id="main"')
+    assert page.count("<main") == page.count("<h1") == 1
+    assert 'action="/cards/"' in page
+    assert 'name="q"' in page
+    assert "<title>About, sources and licence · Sanctum Codex</title>" in page
+
+
+def test_the_section_at_hand_is_marked(client: Client) -> None:
+    assert '<a href="/cards/" aria-current="true">' in client.get("/cards/").content.decode()
+    assert "aria-current" not in client.get("/about/").content.decode()
+
+
+def test_answers_carry_a_strict_policy(client: Client) -> None:
+    headers = client.get("/").headers
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+
+
+def test_htmx_is_told_to_stay_within_the_policy(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert '"includeIndicatorStyles": false' in page
+    assert '"allowEval": false' in page
+    assert re.search(r'<script src="[^"]*htmx[^"]*" defer>', page)
+
+
+def test_healthz_counts_the_cards(client: Client) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "cards": 614})
+
+
+def test_healthz_fails_on_an_empty_database(client: Client) -> None:
+    Card.objects.all().delete()
+    answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert "loadcards" in answer.json()["status"]
+
+
+def test_healthz_fails_when_the_database_does_not_answer(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> int:
+        raise OperationalError("no such table")
+
+    monkeypatch.setattr(Card.objects, "count", refuse)
+    answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert answer.json() == {"status": "the database does not answer"}
+
+
+@pytest.mark.parametrize("address", ["/", "/about/", "/healthz", "/cards/", "/cards/ogi/", "/cards/houses/war/"])
+def test_pages_are_for_reading_only(client: Client, address: str) -> None:
+    assert client.post(address).status_code == 405
+    assert client.head(address).status_code == 200
+
+
+def test_unknown_address_says_so_and_shows_a_way_on(client: Client) -> None:
+    answer = client.get("/no/such/page/")
+    page = answer.content.decode()
+    assert answer.status_code == 404
+    assert "Nothing lives at this address" in page
+    assert 'class="button main" href="/cards/"' in page
+
+
+def test_unknown_card_and_house_are_named_and_escaped(client: Client) -> None:
+    answer = client.get("/cards/no-such-card/")
+    assert answer.status_code == 404
+    assert "There is no card called “no-such-card”." in answer.content.decode()
+    answer = client.get("/cards/houses/no-such-house/")
+    assert answer.status_code == 404
+    assert "There is no house called “no-such-house”." in answer.content.decode()
+
+
+def test_refused_form_says_what_to_do() -> None:
+    answer = Client(enforce_csrf_checks=True).post("/about/")
+    assert answer.status_code == 403
+    assert "reload the page and send it again" in answer.content.decode()
+
+
+def test_broken_page_apologises_without_a_traceback(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(*_: object) -> None:
+        raise RuntimeError("a secret detail")
+
+    monkeypatch.setattr(card_views, "matching", break_down)
+    client.raise_request_exception = False
+    answer = client.get("/cards/")
+    page = answer.content.decode()
+    assert answer.status_code == 500
+    assert "Something went wrong on our side" in page
+    assert "secret" not in page
+
+
+def test_error_pages_ask_the_database_for_nothing(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        client.get("/no/such/page/")
+
+
+def test_every_house_page_lists_its_cards(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for house in House.objects.all():
+        with django_assert_max_num_queries(3):
+            page = client.get(f"/cards/houses/{house.slug}/").content.decode()
+        assert page.count('<li class="card-item">') == house.cards.count()
+        assert house.ability in page
+        assert house.nations in page
