@@ -39,7 +39,8 @@ class Attack(Damage):
             blow.result = MISS
             return False
         attacker.misses = 0
-        self.respond("A1", victim, blow)
+        if victim.answers:
+            self.respond("A1", victim, blow)
         return blow.result is None
 
     @step("A2")
@@ -52,8 +53,10 @@ class Attack(Damage):
         self.note("bonuses", blow)
         if blow.mode == "missile" and blow.round == 1:
             blow.quantity -= 1
-        self.respond("A2 actor", attacker, blow)
-        self.respond("A2", blow.target, blow)
+        if attacker.answers:
+            self.respond("A2 actor", attacker, blow)
+        if blow.target.answers:
+            self.respond("A2", blow.target, blow)
         if blow.deals_nothing or blow.quantity < 0:
             blow.quantity = 0
 
@@ -65,14 +68,16 @@ class Attack(Damage):
     @step("A4")
     def attacker_hits(self, blow: Blow) -> None:
         """A4: all "when it hits" and "hits give" effects; a minion buried here ends the step."""
-        assert blow.actor is not None
-        self.respond("A4 actor", blow.actor, blow)
+        attacker = blow.actor
+        if attacker is not None and attacker.answers:
+            self.respond("A4 actor", attacker, blow)
 
     @step("A5")
     def attacker_damages(self, blow: Blow) -> None:
         """A5: all "when it damages" effects, if the victim was damaged or killed, were it for 0 points."""
-        assert blow.actor is not None
-        self.respond("A5 actor", blow.actor, blow)
+        attacker = blow.actor
+        if attacker is not None and attacker.answers:
+            self.respond("A5 actor", attacker, blow)
 
     @step("A6")
     def died_early(self, blow: Blow) -> bool:

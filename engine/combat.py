@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.attack import Attack
 from engine.moments import Blow, Clash, Mode
-from engine.play import NO_ANSWERS, pipeline, step
+from engine.play import pipeline, step
 from engine.state import INFINITE, Group, Minion
 from engine.targeting import Choice, Targeting
 
@@ -160,7 +160,7 @@ class Combat(Attack, Targeting):
 
     def compel(self, minion: Minion, clash: Clash) -> None:
         """Ask the "must attack" effects for an idle minion's victim."""
-        if minion.answers != NO_ANSWERS:
+        if minion.answers:
             choice = Choice(minion, clash.opponent(_group(minion)), clash.round)
             self.respond("R2 actor", minion, choice)
             minion.victim = choice.target

@@ -61,9 +61,11 @@ class Damage(Death):
     @step("D1")
     def before_armor(self, blow: Blow) -> None:
         """D1: all "before checking armor" effects, then "is hit by" effects when somebody attacks."""
-        self.respond("D1", blow.target, blow)
-        if blow.actor is not None:
-            self.respond("D1 hit", blow.target, blow)
+        victim = blow.target
+        if victim.answers:
+            self.respond("D1", victim, blow)
+            if blow.actor is not None:
+                self.respond("D1 hit", victim, blow)
 
     @step("D2")
     def armor_soak(self, blow: Blow) -> None:
@@ -87,11 +89,12 @@ class Damage(Death):
             self.cite("I-1")
         if self.rules.d3_cap == "before-effects":
             blow.quantity = min(blow.quantity, victim.hp)
-        if not blow.prevented:
-            self.respond("D3", victim, blow)
         if blow.prevented:
             self.cite("I-9")
-        if blow.prevented or blow.cancelled:
+            blow.cancelled = True
+        elif victim.answers:
+            self.respond("D3", victim, blow)
+        if blow.cancelled:
             blow.result = BOUNCED
         elif not victim.alive:
             blow.result = KILLED

@@ -49,7 +49,7 @@ class Death(Spells):
     def burial(self, dying: Dying) -> None:
         """E3: the minion's own spells are dispelled, and it leaves its group and so the group's spells."""
         victim = dying.victim
-        self.change(victim, "status", "buried" if dying.cause in ("killed", "died") else "removed")
+        self.set_status(victim, "buried" if dying.cause in ("killed", "died") else "removed")
         self.change(victim, "cause", dying.cause)
         author = dying.killer or dying.wielder
         if author is not None:
@@ -61,7 +61,7 @@ class Death(Spells):
         """E4: a group that has lost its last minion dies, and its spells leave play with it."""
         group = dying.group
         if group is not None and not group.members:
-            self.change(group, "status", "dead")
+            self.set_status(group, "dead")
             for spell in list(group.spells):
                 self.dispel(spell)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from engine.dice import Chance
 from engine.effects.language import Bonus, Reach
 from engine.moments import Blow, Cause, Clash, Moment
-from engine.state import Answer, Answers, Group, Host, Minion, Spell, State
+from engine.state import UNASKED, Answer, Answers, Group, Host, Minion, Spell, State, Structure
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -22,6 +22,7 @@ R = TypeVar("R")
 STATS = ("hand", "missile", "armor", "level", "attack_rate")
 MAX_LEVEL = 5
 NO_ANSWERS: Answers = {}
+NOBODY: tuple[Answer, ...] = ()
 
 
 class Rules(NamedTuple):
@@ -68,6 +69,11 @@ class Play(ABC):
         """Set one attribute of something in play: the only way that state may change."""
         setattr(entity, what, after)
 
+    def set_status(self, host: Minion | Group | Structure, status: str) -> None:
+        """Change whether something is in play: "alive", or what else has become of it."""
+        self.change(host, "status", status)
+        host.alive = status == "alive"
+
     def roll(self, of: str, options: Sequence[T]) -> T:
         """Return one of the options at random, each equally likely. One option needs no roll."""
         return options[self.dice.below(len(options))] if len(options) > 1 else options[0]
@@ -83,11 +89,9 @@ class Play(ABC):
     def respond(self, key: str, subject: Minion | Group, moment: Moment) -> None:
         """Let every spell that answers to the subject at this step respond, in order (I-4)."""
         answers = subject.answers
-        if answers is None:
+        if answers is UNASKED:
             answers = subject.answers = self.gather(subject)
-        if not answers:
-            return
-        for answer in answers.get(key, ()):
+        for answer in answers.get(key, NOBODY):
             if answer.spell.active and subject.alive and self.heeds(answer, moment):
                 self.trigger(answer, moment)
                 if moment.cancelled:
@@ -179,9 +183,9 @@ class Play(ABC):
         self._witnesses = None
         self._far = None
         for group in self.state.groups.values():
-            group.answers = None
+            group.answers = UNASKED
             for minion in group.members:
-                minion.answers = None
+                minion.answers = UNASKED
 
     # Stats: the printed number plus every bonus that reaches the minion.
 

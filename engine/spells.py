@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.effects.registry import definition
 from engine.play import Play
-from engine.state import Group, Host, Minion, Player, Spell
+from engine.state import UNASKED, Group, Host, Minion, Player, Spell
 
 
 class Spells(Play):
@@ -54,9 +54,9 @@ class Spells(Play):
     def _ask_anew(self, minion: Minion) -> None:
         self._witnesses = None
         self._far = None
-        minion.answers = None
+        minion.answers = UNASKED
         if minion.group is not None:
-            minion.group.answers = None
+            minion.group.answers = UNASKED
             self.restat(minion)
 
     def _take_off(self, spell: Spell) -> None:

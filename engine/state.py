@@ -54,16 +54,23 @@ class Answer:
 Answers = dict[str, tuple[Answer, ...]]
 """Answers by step, in the order in which they respond (I-4)."""
 
+UNASKED: Answers = {"unasked": ()}
+"""Stands for answers not gathered yet. It is true, so that ``if minion.answers`` skips only those who have none."""
+
 
 class Host:
-    """Whatever can carry spells; ``spells`` is its active spell list, oldest first."""
+    """Whatever can carry spells; ``spells`` is its active spell list, oldest first.
 
-    __slots__ = ("id", "name", "spells")
+    ``alive`` says whether it is in play on the board; a dying minion still is.
+    """
+
+    __slots__ = ("alive", "id", "name", "spells")
 
     def __init__(self, id: str, name: str) -> None:
         self.id = id
         self.name = name
         self.spells: list[Spell] = []
+        self.alive = True
 
 
 class Minion(Host):
@@ -71,7 +78,8 @@ class Minion(Host):
 
     ``base`` holds the printed stats; ``hand``, ``missile`` (damage a hit, None without such an
     attack), ``armor`` (the maximum), ``max_hp``, ``level`` and ``attack_rate`` are what its spells
-    make of them; ``strength`` is the damage of its strongest single attack, as its tile shows it. The attributes from ``current_armor`` down are the combat page's own.
+    make of them; ``strength`` is the damage of its strongest single attack, as its tile shows it.
+    The attributes from ``current_armor`` down are the combat page's own.
     """
 
     __slots__ = (
@@ -138,16 +146,11 @@ class Minion(Host):
         self.cause: str | None = None
         self.by: str | None = None
         self.experience = "none"
-        self.answers: Answers | None = None
+        self.answers: Answers = UNASKED
         self.current_armor = base.armor
         self.attacks_left = 0
         self.misses = 0
         self.victim: Minion | None = None
-
-    @property
-    def alive(self) -> bool:
-        """Whether the minion is in play on the board; a dying minion still is."""
-        return self.status == "alive"
 
     @property
     def is_recruit(self) -> bool:
@@ -200,12 +203,7 @@ class Group(Host):
         self.age = age
         self.members: list[Minion] = []
         self.status = "alive"
-        self.answers: Answers | None = None
-
-    @property
-    def alive(self) -> bool:
-        """Whether the group is in play on the board."""
-        return self.status == "alive"
+        self.answers: Answers = UNASKED
 
     def hostile_to(self, other: Group) -> bool:
         """Whether the two would fight: different owners, or both neutral (players page)."""
@@ -268,7 +266,7 @@ class State:
 
     def structure_at(self, square: Square) -> Structure | None:
         """Return the structure in a square, if any."""
-        return next((s for s in self.structures.values() if s.square == square and s.status == "alive"), None)
+        return next((s for s in self.structures.values() if s.square == square and s.alive), None)
 
     def precedence(self, one: Group, other: Group) -> tuple[Group, Group]:
         """Return two groups, the one with precedence first (combat page, precedence between groups)."""

@@ -51,22 +51,21 @@ class Targeting(Play):
     def not_quasi_immune(self, choice: Choice) -> None:
         """T1: prefer whoever is not quasi-immune; that is a matter of non-magical missiles only."""
         if choice.actor.missile is not None:
-            _prefer(choice, [minion for minion in choice.options if not minion.quasi_immune])
+            options = choice.options
+            choice.options = [minion for minion in options if not minion.quasi_immune] or options
 
     def combatants_first(self, choice: Choice) -> None:
         """Non-combatants are always chosen last (I-6)."""
-        _prefer(choice, [minion for minion in choice.options if minion.attack_rate > 0])
+        options = choice.options
+        choice.options = [minion for minion in options if minion.attack_rate] or options
 
     @step("T2")
     def instant_kill(self, choice: Choice) -> None:
         """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' blows (I-5)."""
         self.cite("I-5")
-        aimed = self.damage_aimed(choice)
+        options, aimed = choice.options, self.damage_aimed(choice)
         own = choice.actor.attacks_left * choice.actor.strength
-        _prefer(
-            choice,
-            [m for m in choice.options if own + aimed.get(m, 0) >= m.current_armor + m.hp],
-        )
+        choice.options = [m for m in options if own + aimed.get(m, 0) >= m.current_armor + m.hp] or options
 
     @step("T3")
     def highest_armor(self, choice: Choice) -> None:
@@ -101,9 +100,3 @@ class Targeting(Play):
             if victim is not None and comrade is not chooser:
                 aimed[victim] = aimed.get(victim, 0) + comrade.attacks_left * comrade.strength
         return aimed
-
-
-def _prefer(choice: Choice, preferred: list[Minion]) -> None:
-    """Keep the preferred candidates, or all of them when none qualifies."""
-    if preferred:
-        choice.options = preferred

@@ -51,16 +51,17 @@ class Condition(Generic[M]):
 
     def __and__(self, other: Condition[M]) -> Condition[M]:
         """Both conditions, asked in order."""
-        parts = (self.parts or (self,)) + (other.parts or (other,))
+        one, two = self.holds, other.holds
         return Condition(
-            " and ".join(part.words for part in parts),
-            lambda play, answer, moment: all(part(play, answer, moment) for part in parts),
-            parts,
+            f"{self.words} and {other.words}",
+            lambda play, answer, moment: one(play, answer, moment) and two(play, answer, moment),
+            (self.parts or (self,)) + (other.parts or (other,)),
         )
 
     def __invert__(self) -> Condition[M]:
         """The opposite condition."""
-        return Condition(f"not {self.words}", lambda play, answer, moment: not self(play, answer, moment))
+        holds = self.holds
+        return Condition(f"not {self.words}", lambda play, answer, moment: not holds(play, answer, moment))
 
     def missing(self, play: Play, answer: Answer, moment: M) -> str:
         """Return the words of the first part that does not hold."""
