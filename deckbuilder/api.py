@@ -15,7 +15,7 @@ from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PROBLEM_JSON, ProblemSerializer
 from cards.models import Card
 from cards.slugs import card_slug
-from deckbuilder.check import SEVERITIES, check
+from deckbuilder.check import CODES, SEVERITIES, check
 from deckbuilder.deck import Deck, Entry
 from deckbuilder.facts import card_facts
 from deckbuilder.needs import needs, propose
@@ -78,9 +78,9 @@ class FoundCardSerializer(serializers.Serializer[Fields]):
 
 
 class FindingSerializer(serializers.Serializer[Fields]):
-    """One thing the check found; ``code`` is stable, ``text`` is for people."""
+    """One thing the check found; ``code`` stays the same, ``text`` is for people."""
 
-    code = serializers.CharField()
+    code = serializers.ChoiceField(choices=CODES)
     severity = serializers.ChoiceField(choices=SEVERITIES)
     text = serializers.CharField()
     reason = ReasonSerializer()

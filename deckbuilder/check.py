@@ -18,7 +18,28 @@ MIN_SIZE = 30
 USUAL_COPIES = 4
 
 Severity = Literal["ok", "note", "warning", "error", "unknown"]
+Code = Literal[
+    "size-enough",
+    "size-short",
+    "copies-usual",
+    "copies-many",
+    "mana-types",
+    "house-proposed",
+    "house-differs",
+    "house-equal",
+    "house-next",
+    "house-none",
+    "sanctum-all",
+    "sanctum-part",
+    "mana-outside",
+    "mana-outside-unsure",
+    "mana-cards",
+    "house-of-card",
+    "costs-known",
+    "costs-unknown",
+]
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
+CODES: tuple[Code, ...] = get_args(Code)
 
 OPPOSITES: dict[Mana, Mana] = {
     "Order": "Strife",
@@ -39,12 +60,12 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing the check found: a stable code, how grave it is, a sentence, why, and the cards behind it.
+    """One thing the check found: a code that stays, how grave it is, a sentence, why, and the cards behind it.
 
-    ``unknown`` is the severity of what cannot be told from the facts at hand.
+    The severity ``unknown`` stands on what the known facts cannot tell.
     """
 
-    code: str
+    code: Code
     severity: Severity
     text: str
     reason: Reason
@@ -148,7 +169,7 @@ def _types(asked: Sequence[Need]) -> Iterator[Finding]:
 def _house(deck: Deck, asked: Sequence[Need], proposal: Proposal | None) -> Iterator[Finding]:
     """Propose a house, say where there is a real choice, and what the next best would leave out."""
     if proposal is None:
-        yield Finding("house-open", "unknown", "No house can be proposed: no card's mana is known.", TYPES)
+        yield Finding("house-none", "unknown", "No house can be proposed: no card's mana is known.", TYPES)
         return
     house, own = proposal.house, deck.house
     reason = STRUCTURE if all(entry.card.cost_known for entry in deck.entries) else WEIGHTS

@@ -1,0 +1,157 @@
+"""``POST /api/v1/decks/check/``."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from cards.models import Card
+from deckbuilder.check import check
+from engine.catalog import StarterDeck
+from tests.deckbuilder.decks import STARTERS, deck, real, starter
+
+pytestmark = pytest.mark.django_db
+
+PATH = "/api/v1/decks/check/"
+
+
+def post(client: Client, body: object) -> Any:
+    """Send a body, as JSON unless it is text already, and return the response."""
+    raw = body if isinstance(body, str | bytes) else json.dumps(body)
+    return client.post(PATH, raw, content_type="application/json")
+
+
+def fireballs(count: object, **more: object) -> dict[str, object]:
+    """Return a deck of so many Fireballs."""
+    return {"cards": [{"name": "Fireball", "count": count}], **more}
+
+
+@pytest.mark.parametrize("data", STARTERS, ids=lambda data: data.house)
+def test_the_findings_are_those_of_the_check(client: Client, data: StarterDeck, django_assert_num_queries: Any) -> None:
+    cards = [{"id": entry.id, "count": entry.count} for entry in data.cards]
+    with django_assert_num_queries(1):
+        response = post(client, {"house": data.house, "cards": cards})
+    assert response.status_code == 200
+    assert response.json() == {
+        "proposed_house": data.house,
+        "findings": [
+            {
+                "code": finding.code,
+                "severity": finding.severity,
+                "text": finding.text,
+                "reason": {"text": finding.reason.text, "page": finding.reason.page, "path": finding.reason.path},
+                "cards": [{"id": e.card.id, "name": e.card.name, "count": e.count} for e in finding.cards],
+            }
+            for finding in check(starter(data))
+        ],
+    }
+
+
+@pytest.mark.parametrize("name", ["Ogi's Armor", "ogis armor", "OGI’S ARMOR", " Ogi's  Armor "])
+def test_a_name_may_be_written_loosely(client: Client, name: str) -> None:
+    answer = post(client, {"cards": [{"name": name, "count": 5}]}).json()
+    many = next(finding for finding in answer["findings"] if finding["code"] == "copies-many")
+    assert many["cards"] == [{"id": 93, "name": "Ogi's Armor", "count": 5}]
+
+
+def test_rows_of_one_card_add_up(client: Client) -> None:
+    cards = [{"name": "Fireball", "count": 3}, {"id": Card.objects.get(name="Fireball").pk, "count": 2}]
+    answer = post(client, {"cards": cards}).json()
+    assert answer["findings"][1]["text"] == check(deck(real("Fireball", 5)))[1].text
+    assert "5 Fireball" in answer["findings"][1]["text"]
+
+
+@pytest.mark.parametrize("house", [{}, {"house": None}])
+def test_a_deck_needs_no_house_yet(client: Client, house: dict[str, None]) -> None:
+    answer = post(client, fireballs(30, **house)).json()
+    assert answer["proposed_house"] == "War"
+    assert "house-differs" not in {finding["code"] for finding in answer["findings"]}
+
+
+def test_no_house_is_proposed_where_no_mana_is_known(client: Client) -> None:
+    assert post(client, {"cards": []}).json()["proposed_house"] is None
+
+
+def test_the_bounds_are_within_bounds(client: Client) -> None:
+    names = list(Card.objects.values_list("name", flat=True)[:500])
+    response = post(client, {"cards": [{"name": name, "count": 999} for name in names]})
+    assert response.json()["findings"][0]["text"].startswith("499500 cards")
+
+
+@pytest.mark.parametrize(
+    ("body", "errors"),
+    [
+        ({}, [("#/cards", "This field is required.")]),
+        ([], [("#", "Invalid data. Expected a dictionary, but got list.")]),
+        ({"cards": "Fireball"}, [("#/cards", 'Expected a list of items but got type "str".')]),
+        ({"cards": ["Fireball"]}, [("#/cards/0", "Invalid data. Expected a dictionary, but got str.")]),
+        ({"cards": [{"name": "Fireball"}]}, [("#/cards/0/count", "This field is required.")]),
+        (fireballs(0), [("#/cards/0/count", "Ensure this value is greater than or equal to 1.")]),
+        (fireballs(1000), [("#/cards/0/count", "Ensure this value is less than or equal to 999.")]),
+        (fireballs(10**30), [("#/cards/0/count", "Ensure this value is less than or equal to 999.")]),
+        (fireballs(1.5), [("#/cards/0/count", "A valid integer is required.")]),
+        (fireballs("many"), [("#/cards/0/count", "A valid integer is required.")]),
+        (fireballs(True), [("#/cards/0/count", "A valid integer is required.")]),
+        (fireballs(None), [("#/cards/0/count", "This field may not be null.")]),
+        (fireballs(1, house="Fred"), [("#/house", '"Fred" is not a valid choice.')]),
+        (fireballs(1, name="x"), [("#/name", "Unknown field; known are: house, cards.")]),
+        (fireballs(1, **{"a/b ~": 1}), [("#/a~1b%20~0", "Unknown field; known are: house, cards.")]),
+        ({"cards": [{"count": 1}]}, [("#/cards/0", "Give the card's name or its id, one of the two.")]),
+        ({"cards": [{"name": "Fireball", "id": 1, "count": 1}]},
+         [("#/cards/0", "Give the card's name or its id, one of the two.")]),
+        ({"cards": [{"name": "Fireball", "cout": 1}]},
+         [("#/cards/0/cout", "Unknown field; known are: name, id, count.")]),
+        ({"cards": [{"name": "F" * 61, "count": 1}]},
+         [("#/cards/0/name", "Ensure this field has no more than 60 characters.")]),
+        ({"cards": [{"name": "a\0b", "count": 1}]}, [("#/cards/0/name", "Null characters are not allowed.")]),
+        ({"cards": [{"name": "", "count": 1}]}, [("#/cards/0/name", "This field may not be blank.")]),
+        ({"cards": [{"id": 10**12, "count": 1}]},
+         [("#/cards/0/id", "Ensure this value is less than or equal to 999999.")]),
+        ({"cards": [{"name": "Fireball", "count": 1}, {"name": "Fireboll", "count": 1}, {"id": 999_999, "count": 1}]},
+         [("#/cards/1/name", 'There is no card with the name "Fireboll".'),
+          ("#/cards/2/id", 'There is no card with the id "999999".')]),
+        ({"cards": [{"name": "17", "count": 1}]}, [("#/cards/0/name", 'There is no card with the name "17".')]),
+        ({"cards": [{"name": "Fireball", "count": 1}] * 501},
+         [("#/cards", "Ensure this field has no more than 500 elements.")]),
+    ],
+)  # fmt: skip
+def test_a_bad_body_is_told_where_it_is_bad(client: Client, body: object, errors: list[tuple[str, str]]) -> None:
+    response = post(client, body)
+    assert response.status_code == 400
+    assert response["Content-Type"] == "application/problem+json"
+    answer = response.json()
+    assert [(error["pointer"], error["detail"]) for error in answer["errors"]] == errors
+    assert answer["detail"] == (errors[0][1] if len(errors) == 1 else f"{len(errors)} things in the body are wrong.")
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["{", "nonsense", '{"cards": NaN}', '{"cards": [{"name": "\\ud800", "count": 1}]}', b"\xff\xfe", "[" * 50_000],
+    ids=["cut", "nonsense", "not a number", "lone surrogate", "not utf-8", "deep"],
+)
+def test_what_is_not_json_is_said_to_be_none(client: Client, body: str | bytes) -> None:
+    response = post(client, body)
+    assert response.status_code == 400
+    assert response.json()["detail"].startswith("The body is not JSON that can be read: ")
+
+
+def test_a_body_of_64_kb_is_read_and_no_longer_one(client: Client) -> None:
+    limit = 64 * 1024
+    body = json.dumps(fireballs(30)).ljust(limit)
+    assert post(client, body).status_code == 200
+    response = post(client, body + " ")
+    assert response.status_code == 413
+    assert response.json() == {
+        "type": "about:blank",
+        "title": "Request Entity Too Large",
+        "status": 413,
+        "detail": "The body may have 64 kB at most.",
+    }
+
+
+def test_only_json_is_taken_and_only_by_post(client: Client) -> None:
+    form = client.post(PATH, {"house": "War"})
+    assert (form.status_code, form["Content-Type"]) == (415, "application/problem+json")
+    got = client.get(PATH)
+    assert (got.status_code, got["Allow"], got.json()["detail"]) == (405, "POST, OPTIONS", 'Method "GET" not allowed.')
