@@ -120,32 +120,36 @@ def seal_shapes_svg() -> str:
     return f'<svg class="shapes" width="0" height="0" aria-hidden="true"><defs>{groups}</defs></svg>'
 
 
+Place = tuple[float, float]
+
 WHEEL = ("Order", "Clarity", "Will", "Strife", "Mystery", "World")
 """The mana types around the wheel: opposites face each other, so every house is a line that misses the middle."""
 
 
 def wheel_svg() -> str:
     """Return the six mana types in a ring, 320 by 320, with a line from first to second mana for every house."""
-    places = {mana: (160 + 118 * sin(n * pi / 3), 160 - 118 * cos(n * pi / 3)) for n, mana in enumerate(WHEEL)}
-    lines = "".join(
-        _spoke(places[house.primary], places[house.secondary], house) for house in houses_by_name().values()
-    )
+    places = {mana: (118 * sin(n * pi / 3), -118 * cos(n * pi / 3)) for n, mana in enumerate(WHEEL)}
+    lines = "".join(_house_line(house, places) for house in houses_by_name().values())
     nodes = "".join(
         f'<g transform="translate({x:.0f} {y:.0f})"><circle r="27" fill="var(--{mana.lower()})"/>'
         f'<g fill="var(--on-mana)" transform="translate(-18 -18) scale(1.5)">{glyph(mana)}</g></g>'
         for mana, (x, y) in places.items()
     )
     label = "The six mana types in a ring, opposites facing each other; twelve lines between them are the houses"
-    return f'<svg class="wheel" viewBox="0 0 320 320" role="img" aria-label="{label}">{lines}{nodes}</svg>'
+    return f'<svg class="wheel" viewBox="-160 -160 320 320" role="img" aria-label="{label}">{lines}{nodes}</svg>'
 
 
-def _spoke(start: tuple[float, float], end: tuple[float, float], house: House) -> str:
-    """Return the line of one house, the longer part in its primary colour."""
-    turn_x, turn_y = (start[n] + 0.6 * (end[n] - start[n]) for n in (0, 1))
-    return (
-        f'<g stroke-width="5"><path stroke="var(--{house.primary.lower()})" d="M{start[0]:.0f} {start[1]:.0f}L{turn_x:.0f} {turn_y:.0f}"/>'
-        f'<path stroke="var(--{house.secondary.lower()})" d="M{turn_x:.0f} {turn_y:.0f}L{end[0]:.0f} {end[1]:.0f}"/></g>'
-    )
+def _house_line(house: House, places: dict[str, Place]) -> str:
+    """Return the line between a house's mana types, the longer part in its primary colour."""
+    (x1, y1), (x2, y2) = places[house.primary], places[house.secondary]
+    turn = (x1 + 0.6 * (x2 - x1), y1 + 0.6 * (y2 - y1))
+    halves = _line(house.primary, (x1, y1), turn) + _line(house.secondary, turn, (x2, y2))
+    return f'<g stroke-width="5">{halves}</g>'
+
+
+def _line(mana: str, start: Place, end: Place) -> str:
+    """Return a straight line in the colour of a mana type."""
+    return f'<path stroke="var(--{mana.lower()})" d="M{start[0]:.0f} {start[1]:.0f}L{end[0]:.0f} {end[1]:.0f}"/>'
 
 
 def _field(house: str | None) -> tuple[str, str, str]:
@@ -166,24 +170,34 @@ def _point(radius: float, turn: float) -> str:
 
 
 def _ground(card_id: int) -> str:
-    """Return the faint pattern behind the ring: rays, ripples or a lattice, its spacing set by the card id."""
+    """Return the faint pattern behind the ring, its kind and its spacing set by the card id."""
     # Knuth's multiplicative hash spreads neighbouring ids, so that neighbouring cards look different.
     seed = card_id * 2654435761 % 2**32
-    kind, step, shift = seed % 3, seed // 3 % 7, seed // 21 % 97 / 97
-    if kind == 0:
-        count = 9 + step
-        rays = (
-            f"M0 0L{_point(190, (n + shift) / count)}L{_point(190, (n + shift + 0.42) / count)}z" for n in range(count)
-        )
-        return f'<path fill-opacity=".08" d="{"".join(rays)}"/>'
-    if kind == 1:
-        middle, gap = _point(120, shift), 16 + 2 * step
-        x, y = middle.split()
-        rings = (f'<circle cx="{x}" cy="{y}" r="{radius}"/>' for radius in range(gap, 300, gap))
-        return f'<g fill="none" stroke-width="4" stroke-opacity=".09">{"".join(rings)}</g>'
+    pattern = (_rays, _ripples, _lattice)[seed % 3]
+    return pattern(seed // 3 % 7, seed // 21 % 97 / 97)
+
+
+def _rays(step: int, shift: float) -> str:
+    """Return rays from the middle: ``step`` sets their number, ``shift`` turns them."""
+    count = 9 + step
+    edges = ((_point(190, (n + shift) / count), _point(190, (n + shift + 0.42) / count)) for n in range(count))
+    rays = "".join(f"M0 0L{first}L{second}z" for first, second in edges)
+    return f'<path fill-opacity=".08" d="{rays}"/>'
+
+
+def _ripples(step: int, shift: float) -> str:
+    """Return rings around a point off the middle: ``step`` sets their distance, ``shift`` the point."""
+    x, y = _point(120, shift).split()
+    gap = 16 + 2 * step
+    rings = "".join(f'<circle cx="{x}" cy="{y}" r="{radius}"/>' for radius in range(gap, 300, gap))
+    return f'<g fill="none" stroke-width="4" stroke-opacity=".09">{rings}</g>'
+
+
+def _lattice(step: int, shift: float) -> str:
+    """Return crossed lines: ``step`` sets their distance, ``shift`` their slope."""
     gap, slope = 16 + 2 * step, round(40 + 80 * shift)
-    lines = (f"M{x} -95l{slope} 190M{x} -95l{-slope} 190" for x in range(-270, 271, gap))
-    return f'<path fill="none" stroke-width="3" stroke-opacity=".09" d="{"".join(lines)}"/>'
+    lines = "".join(f"M{x} -95l{slope} 190M{x} -95l{-slope} 190" for x in range(-270, 271, gap))
+    return f'<path fill="none" stroke-width="3" stroke-opacity=".09" d="{lines}"/>'
 
 
 def _laurel() -> str:

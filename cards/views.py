@@ -30,7 +30,7 @@ SET_NAMES = {"O": "Oppositions", "R": "Revolutions"}
 def card_list(request: HttpRequest) -> HttpResponse:
     """List the cards that fit the filters, as a page or (for htmx) as the changed part of it.
 
-    Answers 404, with a sentence that says what to do, for an unknown filter value or page number.
+    For an unknown filter value or page number the page says what to do, with status 404.
     """
     houses = list(House.objects.all())
     filters = read_filters(request.GET)
@@ -38,8 +38,10 @@ def card_list(request: HttpRequest) -> HttpResponse:
     paginator = Paginator(Card.objects.none() if error else matching(filters), PAGE_SIZE)
     page, error = _page(paginator, request.GET.get("page", "1"), error)
     part = _wants_part(request)
+    # htmx shows the answer only if it is a good one, and the sentence is worth showing.
+    status = 404 if error and not part else 200
     context = _list_context(filters, houses, page, error) | {"part": part}
-    response = render(request, f"cards/list.html{'#results' if part else ''}", context, status=404 if error else 200)
+    response = render(request, f"cards/list.html{'#results' if part else ''}", context, status=status)
     # The same address answers with a page or with a part of it: a cache must not mix them up.
     patch_vary_headers(response, ["HX-Request"])
     return push_url(response, context["address"]) if part else response

@@ -67,7 +67,7 @@ def _cost(known: tuple[tuple[str, int], ...], pair: tuple[str, str] | None, brie
     first, second = (_pip(name, None, not brief) for name in pair)
     if brief:
         hidden = '<span class="visually-hidden">cost unknown; uses </span>'
-        return format_html(hidden + '<span class="unknown" aria-hidden="true">?</span>{} {}', first, second)
+        return format_html(hidden + '<span class="unknown" aria-hidden="true">?</span> {} {}', first, second)
     return format_html('<span class="unknown">cost unknown;</span> uses {} and {}', first, second)
 
 

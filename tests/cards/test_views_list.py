@@ -43,7 +43,7 @@ def test_list_begins_with_the_first_sixty_of_all_cards(client: Client) -> None:
 def test_one_filter_leaves_the_cards_that_fit(client: Client, query: str, field: str, value: str | None) -> None:
     fitting = Card.objects.filter(**{field: value}).count()
     assert 0 < fitting < 614
-    assert f">{fitting} of 614 cards<" in get(client, f"?{query}")
+    assert f">{fitting} of 614 cards" in get(client, f"?{query}")
 
 
 def test_filters_add_up_and_stay_in_the_form(client: Client) -> None:
@@ -153,6 +153,12 @@ def test_htmx_gets_the_results_and_the_count_only(client: Client) -> None:
     assert 'id="count" hx-swap-oob="innerHTML"' in page
     assert "Deflection" in names(page)
     assert answer["HX-Push-Url"] == "/cards/?q=armor"
+
+
+def test_htmx_shows_what_is_wrong_too(client: Client) -> None:
+    page = get(client, f"?q={'a+' * 13}", headers=HTMX)
+    assert "That search is too long." in page
+    assert "0 of 614 cards" in page
 
 
 def test_whole_page_and_part_are_not_mixed_up_by_caches(client: Client) -> None:
