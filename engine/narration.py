@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.outcome import plain
+from engine.state import Host
 from engine.trace import Event
 
 Names = dict[str, str]
@@ -16,21 +18,19 @@ def text_of(event: Event, names: Names) -> str:
     return KINDS[event.kind](event, names)
 
 
-def _name(id: str | None, names: Names) -> str:
-    return names.get(id, id) if id is not None else "nobody"
+def _name(host: Host | None, names: Names) -> str:
+    return names.get(host.id, host.id) if host is not None else "nobody"
 
 
 def _facts(event: Event) -> dict[str, Any]:
     return event.facts or {}
 
 
-def _listed(ids: list[str], names: Names) -> str:
-    shown = [_name(id, names) for id in ids]
+def _listed(hosts: list[Any], names: Names) -> str:
+    """Return minions, or ids of minions, as a list in prose."""
+    ids = [plain(host) for host in hosts]
+    shown = [names.get(id, id) for id in ids]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
-
-
-def _points(quantity: int | None) -> str:
-    return f"{quantity} damage"
 
 
 # Pipelines.
@@ -232,16 +232,20 @@ WORDS = {
 
 def _change(event: Event, names: Names) -> str:
     assert event.change is not None
-    what, of, before, after = event.change
+    what, before, after = event.change[0], plain(event.change[1]), plain(event.change[2])
     if what == "members":
-        gone, come = ([id for id in one if id not in other] for one, other in ((before, after), (after, before)))
-        moved = f"without {_listed(gone, names)}" if gone else f"with {_listed(come, names)}"
-        return f"{_name(of, names)} goes on {moved}."
+        return f"{_name(event.target, names)} goes on {_moved(before, after, names)}."
     if what == "results":
-        return f"The result is {after[-1]}."
-    if of == "outcome":
-        return f"{what.capitalize()}: {_shown(before, names)} to {_shown(after, names)}."
-    return f"{_name(of, names)}, {WORDS.get(what, what)}: {_shown(before, names)} to {_shown(after, names)}."
+        return f"Step {len(after)} of the script: {after[-1]}."
+    change = f"{WORDS.get(what, what)}: {_shown(before, names)} to {_shown(after, names)}."
+    return change.capitalize() if plain(event.target) == "outcome" else f"{_name(event.target, names)}, {change}"
+
+
+def _moved(before: list[str], after: list[str], names: Names) -> str:
+    gone = [id for id in before if id not in after]
+    return (
+        f"without {_listed(gone, names)}" if gone else f"with {_listed([i for i in after if i not in before], names)}"
+    )
 
 
 def _shown(value: Any, names: Names) -> str:
@@ -255,7 +259,7 @@ def _shown(value: Any, names: Names) -> str:
 def _roll(event: Event, names: Names) -> str:
     assert event.roll is not None
     of, options, chosen = event.roll
-    return f"At random, the {of}: {_shown(chosen, names)}, out of {len(options)}."
+    return f"At random, the {of}: {_shown(plain(chosen), names)}, out of {len(options)}."
 
 
 def _note(event: Event, names: Names) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from engine.state import Group, Minion, Spell, State
+from engine.state import Spell, State
 
 Document = dict[str, Any]
 
@@ -38,6 +38,9 @@ RENAMED = {"recruit_class": "class"}
 """Attributes whose name in the formats is a word that Python reserves."""
 
 
+ATOMS = frozenset({int, str, bool, type(None)})
+
+
 def outcome(state: State) -> Document:
     """Return everything the outcome shows of a state (CONTRACT section 3)."""
     return {
@@ -58,15 +61,12 @@ def _fields(entity: Any, names: tuple[str, ...]) -> Document:
 
 def plain(value: Any) -> Any:
     """Return a value of the state as plain data: spells by name, minions and groups by id."""
-    if isinstance(value, list):
+    kind = type(value)
+    if kind in ATOMS:
+        return value
+    if kind is list or kind is tuple:
         return [plain(item) for item in value]
-    if isinstance(value, tuple):
-        return list(value)
-    if isinstance(value, Spell):
-        return value.name
-    if isinstance(value, Minion | Group):
-        return value.id
-    return value
+    return value.name if isinstance(value, Spell) else value.id
 
 
 def apply_change(document: Document, change: Document) -> None:

@@ -8,7 +8,7 @@ from engine.dice import Dice
 from engine.expectations import judge
 from engine.game import Game
 from engine.narration import Names, text_of
-from engine.outcome import Document, outcome
+from engine.outcome import RENAMED, Document, outcome, plain
 from engine.play import Rules
 from engine.scenario import Scenario, to_document
 from engine.setup import build
@@ -45,7 +45,7 @@ def record(scenario: Scenario, seed: int) -> Document:
         "scenario": to_document(scenario),
         "seed": seed,
         "initial": initial,
-        "events": [event_document(event, names) for event in game.events],
+        "events": event_documents(game.events, names),
         "outcome": outcome(state),
     }
 
@@ -62,25 +62,35 @@ def names_of(state: State) -> Names:
     return {host.id: host.name for host in (*state.minions.values(), *state.groups.values())}
 
 
-def event_document(event: Event, names: Names) -> dict[str, Any]:
-    """Return one event as plain data, in the contract's field order."""
-    quantity = None if event.before is None else {"before": event.before, "after": event.after}
-    change = None if event.change is None else dict(zip(("what", "of", "before", "after"), event.change, strict=True))
-    roll = None if event.roll is None else dict(zip(("of", "options", "chosen"), event.roll, strict=True))
+def event_documents(events: list[Event], names: Names) -> list[Document]:
+    """Return a run's events as plain data, numbered from 1, in the contract's field order."""
+    numbers: dict[Event | None, int | None] = {None: None}
+    numbers |= {event: number for number, event in enumerate(events, start=1)}
+    return [_event_document(event, numbers, names) for event in events]
+
+
+def _event_document(event: Event, numbers: dict[Event | None, int | None], names: Names) -> Document:
+    change, roll = event.change, event.roll
+    target = plain(event.target)
     return {
-        "id": event.id,
-        "parent": event.parent,
+        "id": numbers[event],
+        "parent": numbers[event.above],
         "kind": event.kind,
         "step": event.step,
         "text": text_of(event, names),
         "card": event.card,
-        "host": event.host,
-        "actor": event.actor,
-        "target": event.target,
-        "quantity": quantity,
-        "change": change,
+        "host": plain(event.host),
+        "actor": plain(event.actor),
+        "target": None if target == "outcome" else target,
+        "quantity": None if event.before is None else {"before": event.before, "after": event.after},
+        "change": None if change is None else _change_document(change, target),
         "result": event.result,
-        "roll": roll,
+        "roll": None if roll is None else {"of": roll[0], "options": plain(roll[1]), "chosen": plain(roll[2])},
         "interpretation": event.interpretation,
-        "facts": event.facts,
+        "facts": None if event.facts is None else {name: plain(value) for name, value in event.facts.items()},
     }
+
+
+def _change_document(change: tuple[str, Any, Any], of: str) -> Document:
+    what, before, after = change
+    return {"what": RENAMED.get(what, what), "of": of, "before": plain(before), "after": plain(after)}

@@ -238,7 +238,9 @@ class Ground(Host):
 
 
 class State:
-    """Everything in play at one moment of a run."""
+    """Everything in play at one moment of a run; its ``id`` is what its own changes are changes of."""
+
+    id = "outcome"
 
     def __init__(self, initiative: Player) -> None:
         self.initiative: Player = initiative

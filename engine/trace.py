@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from engine.dice import Chance
 from engine.game import Game
 from engine.moments import Blow, Dying, Moment
-from engine.outcome import plain
 from engine.play import Rules
 from engine.state import Answer, Host, Minion, State
 from engine.targeting import Choice
@@ -21,84 +20,69 @@ from engine.targeting import Choice
 T = TypeVar("T")
 
 ABILITY = "ability of "
-UNQUANTIFIED = ("A1", "A4", "A5", "A6", "A7", "A8", "G1", "G3")
-"""Steps at which the damage of the blow is not at stake."""
+QUANTIFIED = ("A2", "A3", "G2", "D1", "D2", "D3", "D4")
+"""The steps at which the damage of the blow is at stake."""
 
 
 class Event:
-    """One line of a trace (CONTRACT section 3); ``facts`` are further numbers its text is made from."""
+    """One line of a trace as it happens: who and what is kept by reference, and put into words later.
 
-    __slots__ = (
-        "actor",
-        "after",
-        "before",
-        "card",
-        "change",
-        "facts",
-        "host",
-        "id",
-        "interpretation",
-        "kind",
-        "parent",
-        "result",
-        "roll",
-        "step",
-        "target",
-    )
+    ``facts`` are further numbers that the event's text is made from.
+    """
 
-    def __init__(self, id: int, parent: int | None, kind: str, step: str | None) -> None:
-        self.id = id
-        self.parent = parent
+    card: str | None = None
+    host: Host | None = None
+    before: int | None = None
+    after: int | None = None
+    change: tuple[str, Any, Any] | None = None
+    result: str | None = None
+    roll: tuple[str, list[Any], Any] | None = None
+    interpretation: str | None = None
+    facts: dict[str, Any] | None = None
+
+    def __init__(self, above: Event | None, kind: str, step: str | None, actor: Any = None, target: Any = None) -> None:
+        self.above = above
         self.kind = kind
         self.step = step
-        self.card: str | None = None
-        self.host: str | None = None
-        self.actor: str | None = None
-        self.target: str | None = None
-        self.before: int | None = None
-        self.after: int | None = None
-        self.change: tuple[str, str, Any, Any] | None = None
-        self.result: str | None = None
-        self.roll: tuple[str, list[Any], Any] | None = None
-        self.interpretation: str | None = None
-        self.facts: dict[str, Any] | None = None
+        self.actor: Host | None = actor
+        self.target: Host | None = target
 
 
 class RecordedGame(Game):
-    """A game that writes down what happens in it."""
+    """A game that writes down what happens in it; ``above`` is the event that is open now."""
 
     def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
         super().__init__(state, dice, rules)
         self.events: list[Event] = []
-        self._open: list[Event] = []
+        self.above: Event | None = None
 
-    def event(self, kind: str, step: str | None = None) -> Event:
-        """Start an event under the one that is open now."""
-        events = self._open
-        event = Event(len(self.events) + 1, events[-1].id if events else None, kind, step)
+    def happens(self, kind: str, actor: Host | None = None, target: Host | None = None) -> Event:
+        """Write down an event at the step that is being played."""
+        event = Event(self.above, kind, self.step_now(), actor, target)
         self.events.append(event)
         return event
 
     def step_now(self) -> str | None:
         """Return the id of the step that is being played."""
-        return next((event.step for event in reversed(self._open) if event.step), None)
+        event = self.above
+        while event is not None and event.step is None:
+            event = event.above
+        return event.step if event is not None else None
 
     def change(self, entity: Any, what: str, after: Any) -> None:
         """Record a change that the outcome shows, then make it."""
-        before, later = plain(getattr(entity, what)), plain(after)
-        if before != later:
-            event = self.event("change")
-            of = "outcome" if isinstance(entity, State) else entity.id
-            event.change = ("class" if what == "recruit_class" else what, of, before, later)
-            event.target = of if isinstance(entity, Host) else None
-        super().change(entity, what, after)
+        before = getattr(entity, what)
+        if before != after:
+            event = Event(self.above, "change", None, None, entity)
+            event.change = (what, before, after)
+            self.events.append(event)
+        setattr(entity, what, after)
 
     def roll(self, of: str, options: Sequence[T]) -> T:
         """Record a draw with everything that could have come up."""
         chosen = super().roll(of, options)
         if len(options) > 1:
-            event = self.event("roll", self.step_now())
-            event.roll = (of, [plain(option) for option in options], plain(chosen))
+            self.happens("roll").roll = (of, list(options), chosen)
         return chosen
 
     def heeds(self, answer: Answer, moment: Moment) -> bool:
@@ -107,19 +91,23 @@ class RecordedGame(Game):
         if not heeds and not answer.spell.name.startswith(ABILITY):
             when = answer.response.when
             assert when is not None
-            event = self.event("note", self.step_now())
+            event = self.happens("note", moment.actor, moment.target)
             _name_spell(event, answer)
-            _name_parties(event, moment)
             event.result = "no response"
             event.facts = {"needs": when.missing(self, answer, moment)}
         return heeds
 
     def trigger(self, answer: Answer, moment: Moment) -> None:
         """Record a response, with the quantity before and after it."""
-        event = self.event("effect", self.step_now())
+        event = self.happens("effect", moment.actor, moment.target)
         _name_spell(event, answer)
-        _name_parties(event, moment)
-        _within(self, event, moment, super().trigger, answer)
+        above, self.above = self.above, event
+        if isinstance(moment, Blow):
+            event.before = moment.quantity
+        super().trigger(answer, moment)
+        if isinstance(moment, Blow):
+            event.after = moment.quantity
+        self.above = above
 
     def note(self, what: str, moment: Moment | None = None, **facts: Any) -> None:
         """Record a remark, or explain the bonuses behind a blow's damage."""
@@ -127,27 +115,27 @@ class RecordedGame(Game):
             assert isinstance(moment, Blow)
             self.explain_damage(moment)
             return
-        event = self.event("note", self.step_now())
+        event = self.happens("note", facts.pop("actor", None), facts.pop("target", None))
         event.result = what
-        event.actor = _id(facts.pop("actor", None))
-        event.target = _id(facts.pop("target", None))
-        event.facts = {key: plain(value) for key, value in facts.items()} or None
+        event.facts = facts or None
 
     def cite(self, interpretation: str) -> None:
         """Name the interpretation that the step being played rests on."""
-        if self._open:
-            self._open[-1].interpretation = interpretation
+        if self.above is not None:
+            self.above.interpretation = interpretation
 
     def explain_damage(self, blow: Blow) -> None:
         """Write down each bonus in the attacker's damage stat, from the printed number up."""
         assert blow.actor is not None
-        total = (blow.actor.base.hand if blow.mode == "hand" else blow.actor.base.missile) or 0
+        stat = blow.mode
+        total = getattr(blow.actor.base, stat) or 0
+        if getattr(blow.actor, stat) == total:
+            return
         for spell, bonus in self.bonuses(blow.actor):
-            amount = getattr(bonus, blow.mode)
+            amount = getattr(bonus, stat)
             if amount:
-                event = self.event("effect", self.step_now())
-                event.card, event.host = spell.name, spell.host.id
-                _name_parties(event, blow)
+                event = self.happens("effect", blow.actor, blow.target)
+                event.card, event.host = spell.name, spell.host
                 event.before, event.after = total, total + amount
                 total += amount
 
@@ -158,30 +146,7 @@ def _name_spell(event: Event, answer: Answer) -> None:
         event.facts = {"ability": name.removeprefix(ABILITY)}
     else:
         event.card = name
-    event.host = answer.spell.host.id
-
-
-def _name_parties(event: Event, moment: Moment) -> None:
-    event.actor = _id(moment.actor)
-    event.target = _id(moment.target)
-
-
-def _id(host: Host | None) -> str | None:
-    return host.id if host is not None else None
-
-
-def _within(game: RecordedGame, event: Event, moment: Moment, function: Callable[..., Any], *before: Any) -> Any:
-    """Call a function with its event open, and note what it did to the moment's quantity."""
-    blow = isinstance(moment, Blow) and event.step not in UNQUANTIFIED and event.kind != "pipeline"
-    if blow:
-        event.before = moment.quantity
-    open_events = game._open
-    open_events.append(event)
-    answer = function(*before, moment)
-    open_events.pop()
-    if blow:
-        event.after = moment.quantity
-    return answer
+    event.host = answer.spell.host
 
 
 def _hit_check_facts(moment: Moment) -> dict[str, Any]:
@@ -228,7 +193,7 @@ def _group_facts(moment: Moment) -> dict[str, Any]:
 
 def _options_facts(moment: Moment) -> dict[str, Any]:
     assert isinstance(moment, Choice)
-    return {"options": [minion.id for minion in moment.options]}
+    return {"options": moment.options}
 
 
 FACTS_BEFORE: dict[str, Callable[[Moment], dict[str, Any]]] = {
@@ -252,33 +217,62 @@ FACTS_AFTER: dict[str, Callable[[Moment], dict[str, Any]]] = {
 }
 
 
-def _recorded_step(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    before, after = FACTS_BEFORE.get(name), FACTS_AFTER.get(name)
+Method = Callable[[Any, Any], Any]
+"""A marked method: takes the game and the moment."""
 
-    def played(game: RecordedGame, moment: Moment) -> Any:
-        event = game.event("step", name)
-        _name_parties(event, moment)
-        if before is not None:
-            event.facts = before(moment)
-        answer = _within(game, event, moment, function, game)
-        if after is not None:
-            event.facts = after(moment)
+
+def _recorded_step(function: Method, step: str) -> Method:
+    """Return a step with its event written around it."""
+    facts_before, facts_after = FACTS_BEFORE.get(step), FACTS_AFTER.get(step)
+
+    def played(game: RecordedGame, moment: Any) -> Any:
+        above = game.above
+        event = game.above = Event(above, "step", step, moment.actor, moment.target)
+        game.events.append(event)
+        if facts_before is not None:
+            event.facts = facts_before(moment)
+        answer = function(game, moment)
+        game.above = above
+        if facts_after is not None:
+            event.facts = facts_after(moment)
         event.result = moment.result
         return answer
 
     return played
 
 
-def _recorded_pipeline(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    before = FACTS_BEFORE.get(name)
+def _recorded_damage_step(function: Method, step: str) -> Method:
+    """Return a step at which the damage of a blow is at stake, with its event written around it."""
+    facts_before = FACTS_BEFORE.get(step)
 
-    def played(game: RecordedGame, moment: Moment) -> Any:
-        event = game.event("pipeline")
-        _name_parties(event, moment)
-        event.facts = {"pipeline": name} | (before(moment) if before is not None else {})
-        answer = _within(game, event, moment, function, game)
+    def played(game: RecordedGame, blow: Any) -> Any:
+        above = game.above
+        event = game.above = Event(above, "step", step, blow.actor, blow.target)
+        game.events.append(event)
+        if facts_before is not None:
+            event.facts = facts_before(blow)
+        event.before = blow.quantity
+        function(game, blow)
+        game.above = above
+        event.after = blow.quantity
+        event.result = blow.result
+
+    return played
+
+
+def _recorded_pipeline(function: Method, pipeline: str) -> Method:
+    """Return a pipeline with its event written around it."""
+    facts_before: Callable[[Moment], dict[str, Any]] = FACTS_BEFORE.get(pipeline, lambda moment: {})
+
+    def played(game: RecordedGame, moment: Any) -> Any:
+        above = game.above
+        event = game.above = Event(above, "pipeline", None, moment.actor, moment.target)
+        game.events.append(event)
+        event.facts = facts_before(moment)
+        event.facts["pipeline"] = pipeline
+        function(game, moment)
+        game.above = above
         event.result = moment.result
-        return answer
 
     return played
 
@@ -287,10 +281,11 @@ def _record_marked_methods() -> None:
     """Wrap every method that is marked as a step or a pipeline."""
     for name in dir(Game):
         function = getattr(Game, name)
-        if hasattr(function, "step_id"):
-            setattr(RecordedGame, name, _recorded_step(function.step_id, function))
-        elif hasattr(function, "pipeline_name"):
-            setattr(RecordedGame, name, _recorded_pipeline(function.pipeline_name, function))
+        if hasattr(function, "pipeline_name"):
+            setattr(RecordedGame, name, _recorded_pipeline(function, function.pipeline_name))
+        elif hasattr(function, "step_id"):
+            record = _recorded_damage_step if function.step_id in QUANTIFIED else _recorded_step
+            setattr(RecordedGame, name, record(function, function.step_id))
 
 
 _record_marked_methods()
