@@ -172,7 +172,7 @@ def _house(deck: Deck, asked: Sequence[Need], proposal: Proposal | None) -> Iter
         yield Finding("house-none", "unknown", "No house can be proposed: no card's mana is known.", TYPES)
         return
     house, own = proposal.house, deck.house
-    reason = STRUCTURE if all(entry.card.cost_known for entry in deck.entries) else WEIGHTS
+    reason = STRUCTURE if deck.structure_known else WEIGHTS
     made = f"it makes {house.primary} and {house.secondary}, the pair of types the cards ask for most"
     if own and own != house and own not in proposal.equals:
         text = f"The deck is of House {own.name}, but House {house.name} suits it better: {made}."
@@ -232,7 +232,7 @@ def _mana_cards(deck: Deck) -> Iterator[Finding]:
     entries = tuple(entry for entry in deck.entries if entry.card.acts_on_mana)
     if entries:
         makes = "makes or changes" if copies(entries) == 1 else "make or change"
-        text = f"{_count(copies(entries), 'card')} {makes} mana; the texts say which."
+        text = f"{_count(copies(entries), 'card')} {makes} mana; the texts say how."
         yield Finding("mana-cards", "note", text, TOWNS, entries)
 
 

@@ -98,6 +98,11 @@ class Deck(msgspec.Struct, frozen=True):
         """The number of cards, every copy counted."""
         return copies(self.entries)
 
+    @property
+    def structure_known(self) -> bool:
+        """Whether the highest amount of each mana type is known: every card's house and cost are."""
+        return all(entry.card.house and entry.card.cost_known for entry in self.entries)
+
 
 def copies(entries: Iterable[Entry]) -> int:
     """Return how many cards these entries are, every copy counted."""

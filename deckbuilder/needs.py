@@ -62,8 +62,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 def needs(deck: Deck) -> tuple[Need, ...]:
     """Return the mana types the deck asks for, the heaviest first."""
-    structure_known = all(entry.card.house and entry.card.cost_known for entry in deck.entries)
-    found = [_need(mana, deck.entries, structure_known) for mana in MANA_TYPES]
+    found = [_need(mana, deck) for mana in MANA_TYPES]
     return tuple(sorted((need for need in found if need.entries), key=lambda need: -need.weight))
 
 
@@ -93,14 +92,14 @@ def payable(deck: Deck, house: House) -> int:
     return copies(entry for entry in deck.entries if entry.card.house and {ask.mana for ask in entry.card.asks} <= made)
 
 
-def _need(mana: Mana, entries: Iterable[Entry], structure_known: bool) -> Need:
-    """Return what the entries ask of one type, and its weight."""
-    asks = [(entry, ask) for entry in entries for ask in entry.card.asks if ask.mana == mana]
+def _need(mana: Mana, deck: Deck) -> Need:
+    """Return what the deck asks of one type, and its weight."""
+    asks = [(entry, ask) for entry in deck.entries for ask in entry.card.asks if ask.mana == mana]
     surely, probably, perhaps = (
         tuple(entry for entry, ask in asks if ask.degree == degree) for degree in get_args(Degree)
     )
     dearest = _dearest([ask.amount for _, ask in asks])
-    weight = dearest.low if structure_known else 2 * copies(surely + probably) + copies(perhaps)
+    weight = dearest.low if deck.structure_known else 2 * copies(surely + probably) + copies(perhaps)
     return Need(mana, surely, probably, perhaps, dearest, weight)
 
 
@@ -113,7 +112,7 @@ def _dearest(spans: Sequence[Span]) -> Span:
 
 def _suits(house: House, best: House, asked: Sequence[Need]) -> bool:
     """Whether a house has the heaviest type for primary and leaves out, for certain, too little to matter."""
-    if asked[0].mana != house.primary:
+    if house.primary not in (need.mana for need in asked if need.weight == asked[0].weight):
         return False
     here, there = _amount(left_out(asked, house)), _amount(left_out(asked, best))
     return here is not None and there is not None and here <= (there or SMALL)

@@ -102,7 +102,7 @@ def test_a_finding_is_there_when_it_should_be_and_only_then(code: Code) -> None:
         (deck(real("Firewalking"), real("Fireball", 2)), "house-of-card", "unknown",
          "Of unknown house, so in no figure of mana: 1 Firewalking."),
         (deck(made_up("War", acts_on_mana=True)), "mana-cards", "note",
-         "1 card makes or changes mana; the texts say which."),
+         "1 card makes or changes mana; the texts say how."),
         (deck(MAKING), "costs-known", "ok", "Every card's cost is known."),
         (deck(real("Fireball", 2)), "costs-unknown", "unknown",
          "Costs are known for 0 of 1 different card, and in part for 1; the rest follows from houses."),
@@ -138,6 +138,14 @@ def test_how_many_towns_a_type_takes_as_far_as_costs_are_known(cost: dict[str, i
     outside = next(f for f in check(deck(MAKING, made_up("Justice", 3, **cost))) if f.code.startswith("mana-outside"))
     assert outside.text == f"Mystery is not made by House Making: {text}"
     assert outside.severity == ("warning" if cost.get("secondary_min") or cost.get("secondary") else "unknown")
+
+
+def test_the_reason_of_the_proposal_tells_how_the_types_were_weighed() -> None:
+    by_cost, by_copies = found(deck(MAKING), "house-proposed"), found(deck(MAKING, made_up(None)), "house-proposed")
+    assert by_cost is not None
+    assert by_copies is not None
+    assert by_cost.reason.text.startswith("As every cost is known")
+    assert by_copies.reason.text.startswith("As not every cost is known")
 
 
 def test_a_type_opposed_to_the_house_can_never_be_its_own() -> None:

@@ -46,6 +46,10 @@ def test_four_mystery_and_one_will_leave_the_choice() -> None:
     assert proposed(made_up("Death", primary=4, secondary=1)) == ("Death", {"Despair"})
 
 
+def test_either_of_two_equal_types_may_be_the_primary() -> None:
+    assert proposed(made_up("Making", primary=2, secondary=2)) == ("Making", {"Justice", "Abomination", "Mind"})
+
+
 def test_three_will_leave_no_choice() -> None:
     assert proposed(made_up("Making", primary=4, secondary=3)) == ("Making", set())
 
