@@ -1,0 +1,361 @@
+"""One attack, A1 to A8."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.effects.language import Bonus, Reach, Response
+from engine.moments import Blow
+from engine.play import Play
+from engine.state import Answer
+from tests.engine.build import (
+    Trace,
+    archer,
+    attack,
+    blues,
+    creature,
+    event,
+    events,
+    fate,
+    hits,
+    lay,
+    perform,
+    pipelines,
+    play,
+    reds,
+    steps,
+    swordsman,
+    table,
+    who,
+)
+
+BOUNCED_PATH = ["A1", "A2", "A3", "A4", "A6", "A7"]
+DAMAGED_PATH = ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]
+KILLED_PATH = ["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8"]
+
+
+def own_steps(trace: Trace, number: int = 0) -> list[str]:
+    """The A-steps of one attack of a trace."""
+    return [step for step in steps(trace, pipelines(trace, "One attack")[number]) if step.startswith("A")]
+
+
+def blow(attacker: dict[str, Any], victim: dict[str, Any], type: str = "hand", round: int = 2, **fields: Any) -> Trace:
+    """The trace of one attack of a blue minion ``a`` on a red minion ``v``."""
+    return play(blues(attacker), reds(victim), script=[attack("a", "v", type, round)], **fields)
+
+
+def damage_shown(trace: Trace) -> int:
+    """The damage that A2 ends with."""
+    shown: int = event(trace, kind="step", step="A2")["quantity"]["after"]
+    return shown
+
+
+# A1, the hit check.
+
+
+@pytest.mark.parametrize(
+    ("attacker", "victim", "results"),
+    [
+        (1, 0, ["damaged"] * 6),
+        (1, 1, ["damaged"] * 6),
+        (5, 1, ["damaged"] * 6),
+        (1, 2, ["miss", "damaged"] * 3),
+        (1, 3, ["miss", "miss", "damaged"] * 2),
+        (0, 5, ["miss"] * 5 + ["damaged"]),
+        (4, 5, ["miss", "damaged"] * 3),
+    ],
+)
+def test_level_plus_misses_is_compared_with_the_victims_level(attacker: int, victim: int, results: list[str]) -> None:
+    trace = play(
+        blues(swordsman("a", level=attacker)),
+        reds(swordsman("v", level=victim, hp=99, armor=0)),
+        script=[attack("a", "v")] * 6,
+    )
+    assert trace["outcome"]["results"] == results
+
+
+def test_misses_add_up_over_different_victims() -> None:
+    trace = play(
+        blues(swordsman("a")),
+        reds(swordsman("v", level=3), swordsman("w", level=3)),
+        script=[attack("a", "v"), attack("a", "w"), attack("a", "v"), attack("a", "w")],
+    )
+    assert trace["outcome"]["results"] == ["miss", "miss", "damaged", "miss"]
+
+
+def test_any_hit_sets_misses_back_to_0() -> None:
+    trace = play(
+        blues(swordsman("a")),
+        reds(swordsman("v", level=2), swordsman("w", level=1)),
+        script=[attack("a", "v"), attack("a", "w"), attack("a", "v"), attack("a", "v")],
+    )
+    assert trace["outcome"]["results"] == ["miss", "damaged", "miss", "damaged"]
+
+
+def test_a_bounced_blow_is_a_hit_all_the_same() -> None:
+    trace = play(blues(swordsman("a")), reds(swordsman("v", level=2, armor=9)), script=[attack("a", "v")] * 3)
+    assert trace["outcome"]["results"] == ["miss", "bounced", "miss"]
+
+
+def test_a_miss_halts_the_attack() -> None:
+    trace = blow(swordsman("a"), swordsman("v", level=2))
+    assert own_steps(trace) == ["A1"]
+    assert [one["change"]["what"] for one in events(trace, kind="change")] == ["results"]
+
+
+def test_every_attack_uses_up_one_remaining_attack_even_a_miss() -> None:
+    game = table(blues(swordsman("a")), reds(swordsman("v", level=2)))
+    attacker, victim = who(game, "a"), who(game, "v")
+    attacker.attacks_left = 3
+    game.one_attack(Blow(victim, attacker=attacker))
+    game.one_attack(Blow(victim, attacker=attacker))
+    assert attacker.attacks_left == 1
+
+
+# A2, the damage.
+
+
+def test_a_swordsman_deals_2_by_hand_and_an_archer_2_by_missile() -> None:
+    assert damage_shown(blow(swordsman("a"), swordsman("v"))) == 2
+    assert damage_shown(blow(archer("a"), swordsman("v"), "missile")) == 2
+
+
+def test_in_round_1_a_missile_is_at_minus_1_and_in_no_other_round() -> None:
+    shown = [damage_shown(blow(archer("a"), swordsman("v"), "missile", round)) for round in range(1, 11)]
+    assert shown == [1] + [2] * 9
+
+
+def test_damage_below_0_is_rounded_up_to_0() -> None:
+    assert damage_shown(blow(archer("a", missile=0), swordsman("v"), "missile", round=1)) == 0
+
+
+def test_an_attack_of_a_kind_the_minion_lacks_deals_0() -> None:
+    assert damage_shown(blow(swordsman("a"), swordsman("v"), "missile")) == 0
+
+
+HAND_BONUS = ("Imps", "Keepers", "Humans")
+MISSILE_BONUS = ("Elves", "Satyrs")
+NO_BONUS = ("Cyclopes", "Shadows", "Visions", "Gargoyles", "Dwarves", "Djinni", "Misfits", None)
+
+
+@pytest.mark.parametrize("nation", [*HAND_BONUS, *MISSILE_BONUS, *NO_BONUS])
+def test_the_nations_damage_in_rounds_1_2_and_3(nation: str | None) -> None:
+    """Imps, Keepers, Humans: +1 hand in round 2 only. Elves, Satyrs: +1 missile in round 1 only."""
+    hand = [damage_shown(blow(swordsman("a", nation=nation), swordsman("v"), "hand", round)) for round in (1, 2, 3)]
+    missile = [damage_shown(blow(archer("a", nation=nation), swordsman("v"), "missile", round)) for round in (1, 2, 3)]
+    assert hand == ([2, 3, 2] if nation in HAND_BONUS else [2, 2, 2])
+    assert missile == ([2, 2, 2] if nation in MISSILE_BONUS else [1, 2, 2])
+
+
+def test_a_hand_bonus_does_not_help_missiles_nor_the_reverse() -> None:
+    assert damage_shown(blow(archer("a", nation="Imps"), swordsman("v"), "missile", 2)) == 2
+    assert damage_shown(blow(swordsman("a", nation="Elves"), swordsman("v"), "hand", 1)) == 2
+
+
+def test_a_bonus_in_the_stat_is_told_from_the_printed_number_up() -> None:
+    trace = blow(swordsman("a", "Spirit Sword"), swordsman("v"))
+    told_bonus = events(trace, kind="effect", step="A2", card="Spirit Sword", before=2, after=3)
+    assert len(told_bonus) == 1
+    assert damage_shown(trace) == 3
+
+
+def test_dealing_no_damage_is_0_whatever_bonuses_there_are() -> None:
+    """A Human Bard in round 2 would have +1: "deals no damage" still sets the quantity to 0."""
+    trace = blow(creature("a", "Bard", "Spirit Sword", nation="Humans", hand=4), swordsman("v"))
+    assert damage_shown(trace) == 0
+
+
+def test_a_bard_gives_the_other_swordsmen_of_his_group_1_more() -> None:
+    trace = play(
+        blues(creature("bard", "Bard"), swordsman("sal"), archer("ann")),
+        reds(swordsman("v", hp=99, armor=0)),
+        script=[attack("sal", "v"), attack("ann", "v", "missile"), attack("bard", "v")],
+    )
+    assert [hit.damage for hit in hits(trace)] == [3, 2, 0]
+
+
+def test_diomesia_stops_hand_damage_of_swordsmen_on_both_sides_of_her_fight_only() -> None:
+    trace = play(
+        blues(creature("dio", "Diomesia"), swordsman("sal"), archer("ann")),
+        reds(swordsman("v", hp=99, armor=0), creature("bog", "Boggart")),
+        initiative="blue",
+    )
+    shown = {hit.attacker: hit.damage for hit in hits(trace) if hit.round == 2 and hit.damage is not None}
+    assert shown | {"dio": 0, "sal": 0, "v": 0} == shown
+    assert shown["ann"] == 2, "missiles are not hand damage"
+    assert shown["bog"] > 0, "a monster is no swordsman"
+
+
+# A3 to A8: which steps are played.
+
+
+def test_the_steps_of_a_blow_that_bounces() -> None:
+    trace = blow(swordsman("a"), swordsman("v", armor=2))
+    assert (own_steps(trace), trace["outcome"]["results"]) == (BOUNCED_PATH, ["bounced"])
+
+
+def test_the_steps_of_a_blow_that_damages() -> None:
+    trace = blow(swordsman("a"), swordsman("v"))
+    assert (own_steps(trace), trace["outcome"]["results"]) == (DAMAGED_PATH, ["damaged"])
+
+
+def test_the_steps_of_a_blow_that_kills() -> None:
+    trace = blow(swordsman("a"), swordsman("v", hp=1))
+    assert (own_steps(trace), trace["outcome"]["results"]) == (KILLED_PATH, ["killed"])
+
+
+# Effects of the test's own, to see each step at work.
+
+
+def doing(action: Any, step: str, role: str = "actor") -> Response[Any]:
+    """A response at a step that calls ``action(play, blow)``."""
+
+    def do(play: Play, answer: Answer, blow: Blow) -> None:
+        action(play, blow)
+
+    return Response(step, do, role=role)
+
+
+def kill(whom: str) -> Any:
+    """An action that kills the attacker ("actor") or the victim ("target") of a blow."""
+    return lambda play, blow: play.die(getattr(blow, whom), "killed")
+
+
+def one_blow(*effects: Response[Any], host: str = "a", **victim: Any) -> Trace:
+    """One attack of ``a``, who carries the effects, on ``v``."""
+    game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v", **victim), swordsman("w")))
+    lay(game, host, *effects)
+    return perform(game, attack("a", "v"))
+
+
+def test_hits_effects_happen_at_a4_even_when_the_blow_bounces() -> None:
+    met: list[str | None] = []
+    one_blow(doing(lambda _, blow: met.append(blow.result), "A4"), armor=9)
+    assert met == ["bounced"]
+
+
+def test_damages_effects_happen_at_a5_unless_the_blow_bounced() -> None:
+    met: list[str | None] = []
+    note = doing(lambda _, blow: met.append(blow.result), "A5")
+    one_blow(note, armor=9)
+    one_blow(note, armor=0, hp=7)
+    one_blow(note, armor=0, hp=1)
+    assert met == ["damaged", "killed"]
+
+
+def test_damage_of_0_past_armor_counts_as_damaging() -> None:
+    met: list[tuple[str | None, int]] = []
+
+    def past_armor(play: Play, blow: Blow) -> None:
+        blow.ignores_armor = blow.deals_nothing = True
+
+    one_blow(
+        doing(past_armor, "A2"),
+        doing(lambda _, blow: met.append((blow.result, blow.quantity)), "A5"),
+        armor=9,
+    )
+    assert met == [("damaged", 0)]
+
+
+def test_a_victim_buried_at_a4_ends_the_attack_at_a6_and_is_no_kill_of_a8() -> None:
+    trace = one_blow(doing(kill("target"), "A4"))
+    assert own_steps(trace) == ["A1", "A2", "A3", "A4", "A6"]
+    assert fate(trace, "a")["experience"] == "none"
+
+
+def test_a_victim_buried_at_a5_ends_the_attack_at_a6() -> None:
+    assert own_steps(one_blow(doing(kill("target"), "A5"), armor=0)) == ["A1", "A2", "A3", "A4", "A5", "A6"]
+
+
+def test_a_victim_buried_in_a3_ends_the_attack_at_a6() -> None:
+    trace = one_blow(doing(lambda play, blow: play.die(blow.target, "died"), "D3", "target"), host="v", armor=0)
+    assert own_steps(trace) == ["A1", "A2", "A3", "A6"]
+    assert events(trace, kind="step", step="A3")[0]["result"] == "killed"
+
+
+def test_an_attacker_buried_at_a4_skips_a5_but_its_blow_still_kills_at_a7() -> None:
+    trace = one_blow(doing(kill("actor"), "A4"), hp=1)
+    assert own_steps(trace) == ["A1", "A2", "A3", "A4", "A6", "A7", "A8"]
+    assert fate(trace, "v")["by"] == "a"
+
+
+def test_an_attacker_buried_at_a5_gains_nothing_at_a8() -> None:
+    met: list[str] = []
+    trace = one_blow(doing(kill("actor"), "A5"), doing(lambda *_: met.append("kills"), "A8"), armor=0, hp=1)
+    assert own_steps(trace) == KILLED_PATH
+    assert (met, fate(trace, "a")["experience"]) == ([], "none")
+
+
+def test_a_victim_healed_before_a7_is_no_longer_dying() -> None:
+    trace = one_blow(doing(lambda play, blow: play.change(blow.target, "hp", 3), "A5"), armor=0, hp=1)
+    assert own_steps(trace) == DAMAGED_PATH
+    assert (fate(trace, "v")["status"], steps(trace).count("E3")) == ("alive", 0)
+
+
+def test_kills_effects_happen_at_a8() -> None:
+    met: list[str] = []
+    one_blow(doing(lambda _, blow: met.append(blow.target.id), "A8"), armor=0, hp=1)
+    assert met == ["v"]
+
+
+# A8, experience.
+
+
+def test_a_recruit_qualifies_for_a_level_by_its_first_kill_and_only_once() -> None:
+    trace = play(
+        blues(swordsman("a")),
+        reds(swordsman("v", current_hp=1, armor=0), swordsman("w", current_hp=1, armor=0)),
+        script=[attack("a", "v"), attack("a", "w")],
+    )
+    changes = [one["change"] for one in events(trace, kind="change", target="a")]
+    assert [(change["what"], change["after"]) for change in changes] == [("experience", "qualified")]
+    assert fate(trace, "a")["level"] == 1, "the level itself comes at the start of the next turn"
+
+
+@pytest.mark.parametrize(
+    ("killer", "experience"),
+    [
+        (swordsman("a"), "qualified"),
+        (creature("a", "Khobai", hand=9), "qualified"),
+        (creature("a", "Boggart", hand=9), "none"),
+    ],
+)
+def test_heroes_are_recruits_and_monsters_gain_nothing(killer: dict[str, Any], experience: str) -> None:
+    assert fate(blow(killer, swordsman("v", hp=1, armor=0)), "a")["experience"] == experience
+
+
+def test_whoever_only_wounds_does_not_qualify() -> None:
+    assert fate(blow(swordsman("a"), swordsman("v")), "a")["experience"] == "none"
+
+
+def test_a_rebound_that_kills_the_attacker_gives_its_host_no_experience() -> None:
+    trace = blow(swordsman("a", hp=1), swordsman("v", "Deflection", armor=0))
+    assert fate(trace, "a")["status"] == "buried"
+    assert fate(trace, "v")["experience"] == "none"
+
+
+# A script's attack that cannot be.
+
+
+def test_an_attack_on_or_by_a_minion_that_is_gone_is_refused_and_the_script_goes_on() -> None:
+    trace = play(
+        blues(swordsman("a")),
+        reds(swordsman("v", hp=1, armor=0), swordsman("w")),
+        script=[attack("a", "v"), attack("a", "v"), attack("v", "a"), attack("a", "w")],
+    )
+    assert trace["outcome"]["results"] == ["killed", "refused", "refused", "damaged"]
+
+
+# Bonuses and reach.
+
+
+def test_a_bonus_reaches_as_far_as_it_says() -> None:
+    game = table(
+        blues(swordsman("a"), swordsman("b"), spells=[]), reds(swordsman("v", hp=99, armor=0)), initiative="blue"
+    )
+    lay(game, "a", Bonus(hand=1, reach=Reach.OTHERS), name="For others")
+    lay(game, "a", Bonus(hand=10, reach=Reach.GROUP), name="For all")
+    lay(game, "blues", Bonus(hand=100), name="Of the group")
+    assert [who(game, id).hand for id in ("a", "b", "v")] == [112, 113, 2]

@@ -1,0 +1,146 @@
+"""The Minion Death Pipeline, E1 to E4."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.effects.language import Bonus, Reach, Response
+from engine.moments import Dying
+from engine.play import Play
+from engine.state import Answer
+from engine.trace import RecordedGame
+from tests.engine.build import (
+    attack,
+    band,
+    blues,
+    creature,
+    fate,
+    lay,
+    perform,
+    play,
+    reds,
+    steps,
+    swordsman,
+    table,
+    told,
+    who,
+)
+
+
+def dying(log: list[str], word: str, step: str, role: str = "target", *, cancels: bool = False) -> Response[Any]:
+    """A response to a death that writes down its word, and may cancel the death."""
+
+    def do(play: Play, answer: Answer, moment: Dying) -> None:
+        log.append(f"{word} {moment.cause}")
+        if cancels:
+            moment.cancelled = True
+            play.change(moment.victim, "hp", 1)
+
+    return Response(step, do, role=role)
+
+
+def deathbed(log: list[str]) -> RecordedGame:
+    """A game in which ``v`` has an effect at E1 and at E2."""
+    game = table(blues(swordsman("a")), reds(swordsman("v"), swordsman("w")))
+    lay(game, "v", dying(log, "when killed", "E1"), dying(log, "when dying", "E2"))
+    return game
+
+
+def test_a_killed_minion_runs_killed_effects_then_dying_effects_then_is_buried() -> None:
+    log: list[str] = []
+    game = deathbed(log)
+    assert game.die(who(game, "v"), "killed", who(game, "a"))
+    assert log == ["when killed killed", "when dying killed"]
+    assert steps(told(game)) == ["E1", "E2", "E3", "E4"]
+
+
+def test_a_minion_that_dies_runs_dying_effects_only() -> None:
+    log: list[str] = []
+    game = deathbed(log)
+    assert game.die(who(game, "v"), "died")
+    assert log == ["when dying died"]
+    assert steps(told(game)) == ["E2", "E3", "E4"]
+
+
+@pytest.mark.parametrize("cause", ["removed", "replaced"])
+def test_a_removed_or_replaced_minion_runs_no_effects_and_reaches_no_graveyard(cause: Any) -> None:
+    log: list[str] = []
+    game = deathbed(log)
+    game.remove(who(game, "v"), cause)
+    assert log == []
+    assert steps(told(game)) == ["E3", "E4"]
+    victim = fate(told(game), "v")
+    assert (victim["status"], victim["cause"], victim["group"], victim["spells"]) == ("removed", cause, None, [])
+
+
+def test_a_buried_minion_loses_its_spells_and_its_group_with_the_groups_spells() -> None:
+    game = table(blues(swordsman("a")), reds(swordsman("v", "Ogi's Armor"), swordsman("w"), spells=["Despond"]))
+    game.die(who(game, "v"), "died")
+    assert who(game, "v").spells == []
+    assert who(game, "v").group is None
+    assert list(who(game, "v").enchantments()) == []
+    assert [minion.id for minion in band(game, "reds").members] == ["w"]
+    assert [spell.name for spell in band(game, "reds").spells] == ["Despond"]
+
+
+def test_the_last_member_takes_its_group_along_and_the_groups_spells_leave_play() -> None:
+    game = table(blues(swordsman("a")), reds(swordsman("v"), spells=["Despond"]))
+    game.die(who(game, "v"), "died")
+    reds_now = told(game)["outcome"]["groups"]["reds"]
+    assert (reds_now["status"], reds_now["members"], reds_now["spells"]) == ("dead", [], [])
+
+
+def test_a_cancelled_death_leaves_the_minion_alive_in_its_group_with_its_spells() -> None:
+    log: list[str] = []
+    game = table(blues(swordsman("a")), reds(swordsman("v"), swordsman("w")))
+    lay(game, "v", dying(log, "saved", "E2", cancels=True), dying(log, "too late", "E2"))
+    assert not game.die(who(game, "v"), "killed", who(game, "a"))
+    assert log == ["saved killed"], "a cancelled death ends the step"
+    assert steps(told(game)) == ["E1", "E2"]
+    victim = fate(told(game), "v")
+    assert (victim["status"], victim["hp"], victim["group"], victim["cause"]) == ("alive", 1, "reds", None)
+
+
+def test_a_witness_hears_of_deaths_on_either_side_but_not_of_cancelled_ones() -> None:
+    heard: list[str] = []
+    game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v"), swordsman("w")))
+    lay(game, "a", dying(heard, "heard", "E2", role="witness"))
+    lay(game, "w", dying([], "saved", "E2", cancels=True))
+    for id in ("v", "b", "w"):
+        game.die(who(game, id), "died")
+    assert heard == ["heard died", "heard died"]
+
+
+def test_a_buried_witness_hears_nothing() -> None:
+    heard: list[str] = []
+    game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v"), swordsman("w")))
+    lay(game, "a", dying(heard, "heard", "E2", role="witness"))
+    game.die(who(game, "v"), "died")
+    game.die(who(game, "a"), "died")
+    game.die(who(game, "w"), "died")
+    assert heard == ["heard died", "heard died"], "it still hears its own death, and nothing after it"
+
+
+def test_spells_of_the_dead_reach_nobody_any_more() -> None:
+    game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v")))
+    lay(game, "a", Bonus(hand=5, reach=Reach.OTHERS))
+    assert who(game, "b").hand == 7
+    game.die(who(game, "a"), "died")
+    assert who(game, "b").hand == 2
+
+
+def test_the_killer_is_named_and_so_is_the_wielder() -> None:
+    trace = play(blues(swordsman("a")), reds(swordsman("v", hp=1, armor=0)), script=[attack("a", "v")])
+    assert (fate(trace, "v")["cause"], fate(trace, "v")["by"]) == ("killed", "a")
+
+
+def test_khobai_heals_by_1_and_grows_by_1_when_unhurt_as_anyone_dies() -> None:
+    game = table(blues(creature("khobai", "Khobai")), reds(swordsman("v"), swordsman("w"), swordsman("x")))
+    before = who(game, "khobai").max_hp
+    game.die(who(game, "v"), "died")
+    assert (who(game, "khobai").hp, who(game, "khobai").max_hp) == (before + 1, before + 1)
+    perform(game, {"do": "damage", "victim": "khobai", "quantity": 1})
+    game.die(who(game, "w"), "died")
+    assert (who(game, "khobai").hp, who(game, "khobai").max_hp) == (before + 1, before + 1)
