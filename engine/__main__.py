@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from engine.coverage import coverage
 from engine.odds import odds
@@ -26,8 +26,8 @@ EXPECTATION_FAILED = 1
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; return the exit code: 0, 1 for a failed expectation, 2 for bad input."""
-    options = _parser().parse_args(arguments)
     try:
+        options = _parser().parse_args(arguments)
         code: int = options.command(options)
     except (ScenarioError, CommandError) as error:
         print(f"engine: {error}", file=sys.stderr)
@@ -41,8 +41,16 @@ class CommandError(ValueError):
     """Something on the command line that cannot be used, in one clear line."""
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that reports bad usage in one line, as every other bad input is."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the problem instead of printing the usage."""
+        raise CommandError(f"{message} (python -m engine --help shows the commands)")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m engine", description="Play Sanctum's rules from the command line.")
+    parser = Parser(prog="python -m engine", description="Play Sanctum's rules from the command line.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, function: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:

@@ -181,6 +181,8 @@ class Combat(Attack, Targeting):
     def minion_attacks(self, clash: Clash, minion: Minion) -> None:
         """Attack the minion's victim once, and a random enemy with each attack after that."""
         foe = clash.opponent(_group(minion))
+        if not foe.members:
+            return
         self.find_victim(clash, minion, foe)
         if minion.victim is None:
             minion.attacks_left = 0
@@ -196,8 +198,6 @@ class Combat(Attack, Targeting):
         if _facing(minion, clash):
             return
         minion.victim = None
-        if not foe.members:
-            return
         self.compel(minion, clash)
         if minion.victim is None:
             if minion.missile is not None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from engine.death import Death
 from engine.moments import BOUNCED, DAMAGED, KILLED, Blow
 from engine.play import pipeline, step
-from engine.state import Minion, Spell
+from engine.state import Minion
 
 
 class Damage(Death):
     """How a victim takes damage, from a spell or from an attack."""
 
-    def apply_damage(self, victim: Minion, quantity: int, spell: Spell | None, wielder: Minion | None = None) -> str:
+    def apply_damage(self, victim: Minion, quantity: int, source: str | None, wielder: Minion | None = None) -> str:
         """Deal magical spell damage; return the result. Nobody is to blame for it (I-2)."""
-        blow = Blow(victim, quantity=quantity, magical=True, source=spell, wielder=wielder)
+        blow = Blow(victim, quantity=quantity, magical=True, source=source, wielder=wielder)
         self.apply_damage_pipeline(blow)
         return blow.result or BOUNCED
 

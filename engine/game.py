@@ -51,7 +51,7 @@ class Game(Combat):
         if not victim.alive:
             self.note("refused", target=victim, why="it is not in play")
             return REFUSED
-        return self.apply_damage(victim, verb.quantity, None)
+        return self.apply_damage(victim, verb.quantity, verb.card)
 
     def do_fight(self, one: Group, other: Group) -> str:
         """Fight one combat (C1-C4); a group that is gone refuses."""

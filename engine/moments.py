@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.state import Group, Minion, Spell
+from engine.state import Group, Minion
 
 Mode = Literal["hand", "missile"]
 Cause = Literal["killed", "died", "removed", "replaced"]
@@ -35,7 +35,9 @@ class Moment:
 class Blow(Moment):
     """Damage on its way to a victim: from an attack in combat, or from a spell (no attacker).
 
-    ``wielder`` is the host of the spell that deals spell damage; it is never to blame (I-2).
+    ``source`` names the spell that deals spell damage, ``wielder`` is its host minion, whom nobody
+    blames (I-2). ``prevented`` marks a blow stopped before armor, ``deals_nothing`` an attacker that
+    deals no damage.
     """
 
     __slots__ = (
@@ -64,7 +66,7 @@ class Blow(Moment):
         quantity: int = 0,
         magical: bool = False,
         ignores_armor: bool = False,
-        source: Spell | None = None,
+        source: str | None = None,
         wielder: Minion | None = None,
     ) -> None:
         self.actor = attacker

@@ -191,7 +191,7 @@ STEPS: dict[str, Callable[[Event, Names], str]] = {
     "A8": _with_actor("{actor} has killed {target}."),
     "G1": _still_there("{target} is not in play: nothing happens.", "{target} is alive and on the board."),
     "G2": _with_actor("{target} takes the damage; it has no attacker."),
-    "G3": _with_actor("{target} is at 0 hit points, and nobody is to blame."),
+    "G3": _with_actor("{target} is at 0 hit points."),
     "D1": _with_actor("Before armor: {after} come at {target}."),
     "D2": _soak,
     "D3": _after_armor,

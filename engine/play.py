@@ -225,7 +225,7 @@ class Play(ABC):
     # What cards may ask for; each pipeline module implements its own.
 
     @abstractmethod
-    def apply_damage(self, victim: Minion, quantity: int, spell: Spell | None, wielder: Minion | None = None) -> str:
+    def apply_damage(self, victim: Minion, quantity: int, source: str | None, wielder: Minion | None = None) -> str:
         """Deal magical spell damage (G1-G3); return the result."""
 
     @abstractmethod

@@ -349,6 +349,8 @@ def _check_script(scenario: Scenario) -> None:
                 raise ScenarioError(f"{path}.victim", "expected another minion than the attacker")
         elif isinstance(verb, Damage):
             _check_known(f"{path}.victim", verb.victim, minions, "minion")
+            if verb.card is not None:
+                _check_known(f"{path}.card", verb.card, cards_by_name(), "card")
         elif isinstance(verb, Fight):
             for index, id in enumerate(verb.groups):
                 _check_known(f"{path}.groups[{index}]", id, groups, "group")
@@ -359,7 +361,8 @@ def _check_script(scenario: Scenario) -> None:
 
 def _check_known(path: str, id: str, known: Any, kind: str) -> None:
     if id not in known:
-        raise ScenarioError(path, f"expected the id of a {kind} of this scenario, got {id!r}{_nearest(id, known)}")
+        what = "the name of a card" if kind == "card" else f"the id of a {kind} of this scenario"
+        raise ScenarioError(path, f"expected {what}, got {id!r}{_nearest(id, known)}")
 
 
 def _nearest(name: str, names: Any) -> str:

@@ -74,6 +74,8 @@ def _stats(spec: MinionSpec, creature: Creature | None, nation: str | None) -> S
         if isinstance(override, int) or override is None:
             printed[stat] = override
     walks = frozenset(creature.movement) if creature is not None else frozenset()
+    if printed["hand"] is None and printed["missile"] is None:
+        printed["attack_rate"] = 0
     numbers = {stat: printed[stat] or 0 for stat in ("hp", "armor", "attack_rate", "level")}
     return Stats(**numbers, hand=printed["hand"], missile=printed["missile"], walks=walks)
 

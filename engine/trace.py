@@ -168,7 +168,7 @@ def _blow_facts(moment: Moment) -> dict[str, Any]:
         "magical": moment.magical,
         "ignores armor": moment.ignores_armor,
         "quantity": moment.quantity,
-        "spell": moment.source.name if moment.source is not None else None,
+        "spell": moment.source,
     }
 
 

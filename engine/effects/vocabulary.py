@@ -146,7 +146,7 @@ def redirect_to_attacker(play: Play, answer: Answer, blow: Blow) -> None:
     """Deal the attacker as much magical damage as got through."""
     host = answer.spell.host
     if blow.actor is not None:
-        play.apply_damage(blow.actor, blow.quantity, answer.spell, host if isinstance(host, Minion) else None)
+        play.apply_damage(blow.actor, blow.quantity, answer.spell.name, host if isinstance(host, Minion) else None)
 
 
 def kill_victim(play: Play, answer: Answer, blow: Blow) -> None:
