@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from cards import views
+from cards.views.card import card
+from cards.views.houses import house
+from cards.views.list import card_list
 
 app_name = "cards"
 
 urlpatterns = [
-    path("", views.card_list, name="list"),
-    path("houses/<slug:slug>/", views.house, name="house"),
-    path("<slug:slug>/", views.card, name="card"),
+    path("", card_list, name="list"),
+    path("houses/<slug:slug>/", house, name="house"),
+    path("<slug:slug>/", card, name="card"),
 ]

@@ -7,7 +7,7 @@ from django.db import OperationalError
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards import views as card_views
+from cards.views import list as card_views
 from cards.models import Card, House
 
 pytestmark = pytest.mark.django_db

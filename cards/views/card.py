@@ -1,94 +1,22 @@
-"""The card pages: the list with its filters, a card with its four texts, and a house."""
+"""A card's page: its four texts, its facts, and where they come from."""
 
 from collections.abc import Iterable
 from operator import itemgetter
 from typing import Any
-from urllib.parse import urlencode
 
-from django.core.paginator import InvalidPage, Page, Paginator
 from django.db.models import F, OuterRef, Prefetch, QuerySet, Subquery, Value
 from django.db.models.functions import JSONObject
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
-from django_htmx.http import push_url
 
 from cards import timing
-from cards.models import Card, CardText, Creature, Helper, House, StarterDeckCard
-from cards.search import MAX_LENGTH, UNKNOWN, Filters, matching, problem, read_filters
+from cards.models import Card, CardText, Creature, Helper, StarterDeckCard
 from cards.sources import SOURCES
-
-PAGE_SIZE = 60
 
 SET_NAMES = {"O": "Oppositions", "R": "Revolutions"}
 """The sets that have a published name; the others are known by their letter only."""
-
-
-@require_safe
-def card_list(request: HttpRequest) -> HttpResponse:
-    """List the cards that fit the filters, as a page or (for htmx) as the changed part of it.
-
-    For an unknown filter value or page number the page says what to do, with status 404.
-    """
-    houses = list(House.objects.all())
-    filters = read_filters(request.GET)
-    error = problem(filters, houses)
-    paginator = Paginator(Card.objects.none() if error else matching(filters), PAGE_SIZE)
-    page, error = _page(paginator, request.GET.get("page", "1"), error)
-    part = _wants_part(request)
-    # htmx shows the answer only if it is a good one, and the sentence is worth showing.
-    status = 404 if error and not part else 200
-    context = _list_context(filters, houses, page, error) | {"part": part}
-    response = render(request, f"cards/list.html{'#results' if part else ''}", context, status=status)
-    # The same address answers with a page or with a part of it: a cache must not mix them up.
-    patch_vary_headers(response, ["HX-Request"])
-    return push_url(response, context["address"]) if part else response
-
-
-def _wants_part(request: HttpRequest) -> bool:
-    """Tell whether htmx asks for the results only; going back in history needs the whole page."""
-    return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
-
-
-def _page(paginator: "Paginator[Card]", number: str, error: str) -> tuple["Page[Card]", str]:
-    """Return the page asked for, or an empty first page and what is wrong."""
-    try:
-        return paginator.page(number), error
-    except InvalidPage:
-        words = f"There is no page “{number[:20]}” here: the pages go from 1 to {paginator.num_pages}."
-        return Paginator(Card.objects.none(), PAGE_SIZE).page(1), error or words
-
-
-def _list_context(filters: Filters, houses: list[House], page: "Page[Card]", error: str) -> dict[str, Any]:
-    """Return what the list's template needs."""
-    query = urlencode(filters.given)
-    return {
-        "section": "cards",
-        "filters": filters,
-        "filtered": bool(filters.given),
-        "max_length": MAX_LENGTH,
-        "unknown": UNKNOWN,
-        "houses": houses,
-        "types": Card.Type.choices,
-        "targets": Card.Target.choices,
-        "page": page,
-        "total": Card.objects.count(),
-        "error": error,
-        "address": f"{reverse('cards:list')}{'?' if query else ''}{query}",
-        "more": f"?{query}{'&' if query else ''}page=",
-    }
-
-
-@require_safe
-def house(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a house: its mana, its nation, its starter deck and its cards. Answers 404 for an unknown slug."""
-    found = House.objects.prefetch_related("starter_decks").filter(slug=slug).first()
-    if not found:
-        raise Http404(f"There is no house called “{slug}”.")
-    cards = found.cards.select_related("house")
-    return render(request, "cards/house.html", {"section": "cards", "house": found, "cards": cards})
 
 
 @require_safe
