@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.effects.language import Response
-from engine.effects.vocabulary import add, cancel, prevent
+from engine.effects.vocabulary import add, cancel, got_through, on_being_hit, prevent, redirect_to_attacker
 from engine.moments import Blow
 from engine.play import Play
 from engine.state import Answer
@@ -21,6 +21,7 @@ from tests.engine.build import (
     events,
     fate,
     lay,
+    perform,
     pipelines,
     play,
     reds,
@@ -274,12 +275,10 @@ def test_spell_damage_of_0_damages() -> None:
 
 
 def test_g1_halts_for_a_victim_already_dead() -> None:
-    """Two Deflections: the first one's damage buries the attacker, the second one's finds nobody."""
-    trace = play(
-        blues(swordsman("a", hp=2)),
-        reds(swordsman("v", "Deflection", "Deflection", armor=0)),
-        script=[attack("a", "v")],
-    )
+    """Two rebounds: the first one's damage buries the attacker, the second one's finds nobody."""
+    game = table(blues(swordsman("a", hp=2)), reds(swordsman("v", "Deflection", armor=0)))
+    lay(game, "v", on_being_hit(redirect_to_attacker, got_through, after_armor=True), name="A second Deflection")
+    trace = perform(game, attack("a", "v"))
     first, second = pipelines(trace, "Apply Damage")
     assert steps(trace, first) == ["G1", "G2", "D1", "D3", "D4", "G3", "E2", "E3", "E4"]
     assert steps(trace, second) == ["G1"]
