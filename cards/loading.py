@@ -19,7 +19,14 @@ from engine import catalog
 RowT = TypeVar("RowT", bound=models.Model)
 NamedT = TypeVar("NamedT", House, Card, StarterDeck)
 
-LOCAL_COLUMNS = {"house": "house_id", "cost": "cost"}
+LOCAL_COLUMNS = {
+    "house": "house_id",
+    "cost": "cost",
+    "rarity": "rarity",
+    "duration": "duration",
+    "notes": "notes",
+    "official_text": "official_text",
+}
 """The facts of a card that an installation may fill in for itself, with their columns."""
 
 

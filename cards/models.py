@@ -83,6 +83,10 @@ class Card(models.Model):
         null=True, blank=True, help_text="What is known of the cost: exact parts, a total, or bounds"
     )
     notes = models.TextField(blank=True)
+    rarity = models.CharField(max_length=20, null=True, blank=True, help_text="In small letters: rare")
+    official_text = models.TextField(
+        null=True, blank=True, help_text="The wording on the game's own card, where this installation imported it"
+    )
 
     class Meta:
         ordering = ("name",)
@@ -211,6 +215,38 @@ class FactSource(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card}.{self.field}: {self.source}"
+
+
+class FactHistory(models.Model):
+    """One change of a fact that a keeper of this installation made: from what, to what, on whose word."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="history")
+    field = models.CharField(max_length=20)
+    old = models.JSONField(null=True)
+    new = models.JSONField(null=True)
+    source = models.CharField(max_length=250)
+    who = models.CharField(max_length=150)
+    when = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-when", "-pk")
+        verbose_name_plural = "fact histories"
+
+    def __str__(self) -> str:
+        return f"{self.card}.{self.field}: {self.old} became {self.new}"
+
+
+class Edition(models.Model):
+    """The one row that says which state of the card data this database holds.
+
+    Whoever writes card data renews it (``cards.edition``); what is rendered from the data is as
+    good as its edition, which is how the API knows that an answer is still the same.
+    """
+
+    digest = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return self.digest
 
 
 class StarterDeck(models.Model):
