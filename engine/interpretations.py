@@ -146,6 +146,24 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "perhaps does. A house is as good a choice where it weighs the same, or where its primary type is needed most "
         "and it leaves out at most 2 mana, or no more than the proposed house does.",
     ),
+    Interpretation(
+        "I-17",
+        "How many cards are drawn each turn, and what does a discard add?",
+        "Cast and discarded cards are replaced at random from the rest of the deck, and a discard gives one extra "
+        "card in the next draw. Whether a hand may grow past five is not said.",
+        "Every draw fills the hand up to five again, and a discard leaves one more place to fill. So a turn in which "
+        "c cards were cast and d discarded is followed by c + d new ones, until the deck is used up.",
+    ),
+    Interpretation(
+        "I-18",
+        "What mana does a player begin with, and when does a new source pay for the first time?",
+        "The list of what a player begins with is lost. A published plan for Justice has 4 Order and its first source "
+        "of Mystery by about turn 4, and a fifth Order after that.",
+        "Four novices stand in the Sanctum on turn 1 (the number can be changed), and the Sanctum's own follow on "
+        "turns 4, 8, 12 and so on. Mana is generated before orders are given, so what is trained or cast in a turn "
+        "pays from the next one, while a town pays from the turn of its capture. Mana left over in a turn is lost.",
+        "the number of novices at the start, in a deck's mana plan",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}
