@@ -1,0 +1,169 @@
+"""Full-text search in the rules reference, the glossary, the interpretations and the rulings.
+
+The texts are few and the same for everybody, so they are kept in memory, section by section, from
+the first search on.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from django.urls import reverse
+
+from cards.rules.contents import PAGES
+from cards.rules.rendering import render
+from engine.rulings import rulings
+
+MAX_LENGTH = 200
+MAX_WORDS = 12
+SNIPPET = 180
+KINDS = {"glossary": "glossary", "interpretations": "interpretation"}
+"""What a section of a page is called, where it is not simply a rule."""
+
+
+class Hit(NamedTuple):
+    """A section that was found: where it stands, and some of its words around the first one found.
+
+    ``page`` is the title of the page it stands on; ``kind`` is rule, glossary, interpretation or ruling.
+    """
+
+    title: str
+    page: str
+    anchor: str
+    url: str
+    snippet: str
+    kind: str
+
+
+class Section(NamedTuple):
+    """A section as it can be found: ``heard`` and ``title_heard`` are its folded words, each after a space."""
+
+    hit: Hit
+    text: str
+    title_heard: str
+    heard: str
+
+
+def search_rules(words: str, limit: int = 20) -> list[Hit]:
+    """Return the sections that have every word, or one that begins with it, the best first.
+
+    Accents, apostrophes and case are forgiven. No words, or more than are allowed, find nothing:
+    ``too_long`` tells which.
+    """
+    sought = fold(words).split()
+    if not sought or too_long(words):
+        return []
+    ranked = sorted(
+        (_rank(section, sought), place)
+        for place, section in enumerate(_sections())
+        if all(f" {word}" in section.heard for word in sought)
+    )
+    found = [_sections()[place] for _, place in ranked[:limit]]
+    return [section.hit._replace(snippet=snippet(section.text, sought)) for section in found]
+
+
+def too_long(words: str) -> bool:
+    """Tell whether a search has more words or letters than are allowed."""
+    return len(words) > MAX_LENGTH or len(words.split()) > MAX_WORDS
+
+
+def fold(text: str) -> str:
+    """Return the words of a text as they are compared: lower case, no accents, apostrophes or punctuation."""
+    bare = unicodedata.normalize("NFKD", re.sub(r"['’‘ʼ]", "", text))
+    letters = "".join(mark for mark in bare if not unicodedata.combining(mark))
+    return re.sub(r"[\W_]+", " ", letters.casefold()).strip()
+
+
+def snippet(text: str, sought: list[str]) -> str:
+    """Return some of a text around the first of the words, cut between words."""
+    places = [match.start() for word in sought if (match := re.search(rf"\b{re.escape(word)}", text, re.IGNORECASE))]
+    start = max(min(places, default=0) - SNIPPET // 3, 0)
+    end = start + SNIPPET
+    shown = text[start:end]
+    if start:
+        shown = "… " + shown.partition(" ")[2]
+    if end < len(text):
+        shown = shown.rpartition(" ")[0] + " …"
+    return shown
+
+
+def _rank(section: Section, sought: list[str]) -> tuple[bool, bool, bool, int]:
+    """Return what sections are sorted by: the title first, then how often the words occur."""
+    words = f" {' '.join(sought)}"
+    return (
+        section.title_heard.rstrip() != words,
+        not section.title_heard.startswith(f"{words} "),
+        not all(f" {word}" in section.title_heard for word in sought),
+        -sum(section.heard.count(f" {word}") for word in sought),
+    )
+
+
+@cache
+def _sections() -> tuple[Section, ...]:
+    """Return every section of the reference, in reading order, then the rulings."""
+    return tuple(_section(hit, text) for slug in PAGES for hit, text in _page_sections(slug)) + tuple(
+        _section(Hit(ruling.title, "Rulings", "", ruling.path, "", "ruling"), ruling.statement) for ruling in rulings()
+    )
+
+
+def _section(hit: Hit, text: str) -> Section:
+    """Return a section ready to be searched."""
+    title = f" {fold(hit.title)} "
+    return Section(hit, text, title, f"{title}{fold(text)}")
+
+
+def _page_sections(slug: str) -> Iterator[tuple[Hit, str]]:
+    """Yield each section of a page with its text; what comes before the first heading is the page's own."""
+    page = PAGES[slug]
+    address = reverse("rules:page", args=(slug,))
+    for anchor, title, text in SectionReader(render(slug).html).sections:
+        url = f"{address}#{anchor}" if anchor else address
+        yield Hit(title or page.title, page.title, anchor, url, "", KINDS.get(slug, "rule")), text
+
+
+class SectionReader(HTMLParser):
+    """The sections of a page's HTML: anchor, title and text of each heading or term and what follows it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.sections: list[tuple[str, str, str]] = []
+        self._anchor = ""
+        self._title: list[str] = []
+        self._text: list[str] = []
+        self._heading = ""
+        self._unsaid = ""
+        self.feed(html)
+        self._close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a section at a heading or term; leave out links to paragraphs and what is not for paper."""
+        attributes = dict(attrs)
+        if tag in ("h2", "h3", "h4", "dt") and attributes.get("id"):
+            self._close()
+            self._anchor, self._heading = attributes["id"] or "", tag
+        elif not self._unsaid and {"permalink", "no-print"} & set((attributes.get("class") or "").split()):
+            self._unsaid = tag
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a title, or what is left out."""
+        if tag == self._unsaid:
+            self._unsaid = ""
+        elif tag == self._heading:
+            self._heading = ""
+        else:
+            self._text.append(" " if tag in ("p", "li", "td", "th", "dd") else "")
+
+    def handle_data(self, data: str) -> None:
+        """Keep the words."""
+        if not self._unsaid:
+            (self._title if self._heading else self._text).append(data)
+
+    def _close(self) -> None:
+        """Keep the section that ends here, if it has any words."""
+        title, text = (" ".join("".join(words).split()) for words in (self._title, self._text))
+        if title or text:
+            self.sections.append((self._anchor, title, text))
+        self._anchor, self._title, self._text = "", [], []

@@ -1,0 +1,83 @@
+"""Full-text search in the rules reference."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.rules.search import MAX_WORDS, SectionReader, fold, search_rules, snippet
+from engine.rulings import rulings
+
+
+def test_a_step_is_found_by_its_id_first() -> None:
+    first = search_rules("D3")[0]
+    assert (first.title, first.page, first.anchor, first.kind) == ("D3 After armor", "Damage", "D3", "rule")
+    assert first.url == "/rules/damage/#D3"
+
+
+def test_a_term_is_found_in_the_glossary() -> None:
+    assert ("Squander", "glossary") in [(hit.title, hit.kind) for hit in search_rules("squander")][:2]
+
+
+def test_an_interpretation_is_found_by_its_number() -> None:
+    first = search_rules("I-1")[0]
+    assert first.kind == "interpretation"
+    assert first.url == "/rules/interpretations/#I-1"
+
+
+def test_a_ruling_is_found_by_its_title() -> None:
+    for ruling in rulings():
+        assert ruling.path in [hit.url for hit in search_rules(ruling.title)], ruling.title
+
+
+@pytest.mark.parametrize("words", ["Ogi's Armor", "ogis armor", "OGI’S ÀRMOR", "armor ogis"])
+def test_accents_apostrophes_case_and_order_are_forgiven(words: str) -> None:
+    assert "/rules/damage/#fred" in [hit.url for hit in search_rules(words)]
+
+
+def test_every_word_must_be_there_or_begin_one() -> None:
+    assert search_rules("deflec")
+    assert not search_rules("deflection zeppelin")
+    assert not search_rules("eflection")
+
+
+def test_a_title_goes_before_a_mention() -> None:
+    titles = [hit.title for hit in search_rules("magical damage")]
+    assert titles[0] == "Magical damage"
+    assert len(titles) > 3
+
+
+@pytest.mark.parametrize("words", ["", "   ", "'", "...", "a " * (MAX_WORDS + 1), "a" * 201])
+def test_nothing_and_too_much_find_nothing(words: str) -> None:
+    assert search_rules(words) == []
+
+
+def test_the_number_of_hits_is_bounded() -> None:
+    assert len(search_rules("a")) == 20
+    assert len(search_rules("a", limit=3)) == 3
+
+
+@given(st.text(max_size=250))
+def test_any_words_give_an_answer(words: str) -> None:
+    assert len(search_rules(words)) <= 20
+
+
+def test_a_snippet_shows_the_first_word_found_and_is_cut_between_words() -> None:
+    text = "alpha " * 50 + "needle " + "omega " * 50
+    shown = snippet(text, ["needle"])
+    assert "needle" in shown
+    assert len(shown) < 200
+    assert set(shown.split()) == {"…", "alpha", "needle", "omega"}
+
+
+def test_a_short_text_is_shown_whole() -> None:
+    assert snippet("A short text.", ["text"]) == "A short text."
+
+
+def test_sections_begin_at_headings_and_leave_out_links_to_paragraphs() -> None:
+    heading = '<h2 id="x">Title<a class="permalink" href="#x">#</a></h2>'
+    html = f'<p>Before.</p>{heading}<p>After.</p><p class="no-print">Run</p>'
+    assert SectionReader(html).sections == [("", "", "Before."), ("x", "Title", "After.")]
+
+
+def test_folding_leaves_letters_and_digits() -> None:
+    assert fold("Djibari’s  Légacy, D3!") == "djibaris legacy d3"
