@@ -37,7 +37,7 @@ run: $(VENV)/.run ## set up what is missing and serve on 127.0.0.1 (PORT=8000)
 	@$(BIN)/python manage.py loadcards
 	@$(BIN)/python manage.py collectstatic --no-input --verbosity 0
 	@echo "The Sanctum Codex: http://127.0.0.1:$(PORT)/   (Ctrl+C stops it)"
-	@exec $(BIN)/gunicorn sanctum_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --log-level warning
+	@exec $(BIN)/gunicorn sanctum_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --log-level warning --no-control-socket
 
 .PHONY: test
 test: $(VENV)/.dev chromium ## install what the tests need, Chromium included, and run them all

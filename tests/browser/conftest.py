@@ -44,7 +44,8 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     env = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": f"sqlite:///{database}"}
     for command in (["migrate", "--verbosity=0"], ["loadcards"]):
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
-    gunicorn = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", "--threads=4", "--log-level=warning"]
+    gunicorn = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi"]
+    gunicorn += ["--threads=4", "--no-control-socket", "--log-level=warning"]
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listens = listener.fileno()
         server = subprocess.Popen([*gunicorn, f"--bind=fd://{listens}"], cwd=ROOT, env=env, pass_fds=[listens])

@@ -23,3 +23,30 @@ def test_all_four_texts_of_a_card_are_links(page: Page) -> None:
         texts.get_by_role("link", name=name).click()
         expect(page).to_have_url(re.compile(rf"\?tab={name.lower()}$"))
         expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+
+
+def test_a_starter_deck_and_its_cards_are_links(page: Page) -> None:
+    page.goto("/decks/")
+    page.get_by_role("link", name="Unmaking starter").click()
+    page.get_by_role("region", name="Cards", exact=True).get_by_role("link").first.click()
+    expect(page).to_have_url(re.compile(r"/cards/[a-z-]+/$"))
+
+
+def test_fred_is_run_in_another_order_and_put_back(page: Page) -> None:
+    page.goto("/sandbox/")
+    page.get_by_role("link", name="Fred's Treacherous Armor and Deflection").click()
+    headline = page.get_by_role("heading", level=2).first
+    expect(headline).to_have_text("Blue wins after 3 rounds")
+    page.get_by_role("button", name="Cast Unholy Aura earlier").click()
+    expect(page).to_have_url(re.compile(r"\?order\.fred=0,1,3,2$"))
+    expect(headline).to_have_text("Nobody has won after 10 rounds")
+    page.get_by_role("button", name="Cast Unholy Aura later").click()
+    expect(headline).to_have_text("Blue wins after 3 rounds")
+
+
+def test_a_seed_is_typed_and_run(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_label("Seed").fill("3")
+    page.get_by_role("button", name="Run").click()
+    expect(page).to_have_url(re.compile(r"[?&]seed=3\b"))
+    expect(page.get_by_text("seed 3 instead of 7")).to_be_visible()

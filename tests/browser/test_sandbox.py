@@ -1,0 +1,85 @@
+"""Fred: run, read, put his spells in another order, run again, follow the trace."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.browser
+
+VICTORY = "Blue wins after 3 rounds"
+STALEMATE = "Nobody has won after 10 rounds"
+
+
+def ending(page: Page) -> Locator:
+    return page.get_by_role("region", name=re.compile(r" after \d+ rounds$"))
+
+
+def headline(page: Page) -> Locator:
+    return ending(page).get_by_role("heading", level=2)
+
+
+def order(page: Page) -> Locator:
+    return page.get_by_role("group", name="Fred's spells").get_by_role("listitem")
+
+
+def test_fred_is_found_run_and_read(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("navigation", name="Sections").get_by_role("link", name="Sandbox").click()
+    page.get_by_role("link", name="Fred's Treacherous Armor and Deflection").click()
+    expect(page).to_have_url(re.compile(r"/sandbox/fred/$"))
+    expect(headline(page)).to_have_text(VICTORY)
+    expect(ending(page)).to_contain_text("Fred: alive, 7 hit points")
+    expect(ending(page)).to_contain_text("0 of 8 live")
+
+
+def test_another_order_of_the_spells_ends_another_way(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_role("button", name="Cast Unholy Aura earlier").click()
+    expect(order(page)).to_contain_text(["Ogi's Armor", "Treacherous Armor", "Unholy Aura", "Deflection"])
+    expect(page).to_have_url(re.compile(r"\?order\.fred=0,1,3,2$"))
+    expect(page.get_by_role("status")).to_have_text(STALEMATE)
+    expect(headline(page)).to_have_text(STALEMATE)
+    page.reload()
+    expect(headline(page)).to_have_text(STALEMATE)
+    page.get_by_role("link", name="Reset").click()
+    expect(headline(page)).to_have_text(VICTORY)
+
+
+def test_going_back_undoes_the_new_order(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_role("button", name="Cast Unholy Aura earlier").click()
+    expect(headline(page)).to_have_text(STALEMATE)
+    page.go_back()
+    expect(headline(page)).to_have_text(VICTORY)
+    expect(order(page)).to_contain_text(["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"])
+
+
+def test_another_seed_is_run_from_the_keyboard(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_label("Seed").fill("3")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"\?seed=3$"))
+    expect(page.get_by_text("seed 3 instead of 7")).to_be_visible()
+
+
+def test_a_seed_that_makes_no_sense_is_explained(page: Page) -> None:
+    answer = page.context.request.get("/sandbox/fred/?seed=lucky")
+    assert answer.status == 400
+    assert "Expected a whole number" in answer.text()
+
+
+def test_a_line_of_the_trace_leads_to_its_rule(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_role("link", name="D3").first.click()
+    expect(page).to_have_url(re.compile(r"/rules/damage/#D3$"))
+    expect(page.locator("#D3")).to_be_in_viewport()
+
+
+def test_a_link_to_a_folded_line_unfolds_it(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_role("button", name="Close all").click()
+    died = page.get_by_role("listitem").filter(has_text="Bob").get_by_role("link", name=re.compile("^died"))
+    died.click()
+    event = page.locator(re.sub(r"^.*#", "#", page.url))
+    expect(event).to_be_in_viewport()
