@@ -14,7 +14,8 @@ from engine.dice import Chance, Dice
 from engine.effects.language import Bonus, Definition, Response
 from engine.outcome import outcome
 from engine.run import event_documents, names_of, rules_of, run
-from engine.scenario import Scenario, Verb, read_scenario
+from engine.scenario import read_scenario
+from engine.scenario_format import Scenario, Verb
 from engine.setup import build
 from engine.state import Group, Minion, Spell
 from engine.trace import RecordedGame

@@ -196,7 +196,6 @@ def test_when_nobody_is_expected_to_fall_t2_leaves_everybody() -> None:
     assert [step for step in steps(told(game)) if step[0] == "T"] == ["T1", "T2", "T3", "T4", "T5", "T6"]
 
 
-@pytest.mark.xfail(strict=True, reason="I-5 says 'unless the damage ignores armor'; the estimate counts armor always")
 def test_the_estimate_leaves_out_armor_that_the_chooser_ignores() -> None:
     """Joe's Spirit Sword makes 3 that ignore armor: enough for a minion of 3 hit points behind 2 armor."""
     assert preferred(archer("v", armor=2, current_hp=3), archer("w", armor=3), chooser=swordsman("joe", "Spirit Sword"))
@@ -215,9 +214,6 @@ def test_the_trace_names_every_candidate_and_those_that_each_step_leaves() -> No
     assert next(one for one in events(trace, step="T2"))["interpretation"] == "I-5"
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the rank of non-combatants narrows the choice without a word, and I-6 is not cited"
-)
 def test_the_trace_says_when_non_combatants_drop_out() -> None:
     game = scene(swordsman("v"), swordsman("w", attack_rate=0))
     choose(game)

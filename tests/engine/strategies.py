@@ -1,0 +1,141 @@
+"""Random scenarios for property tests: whatever the format allows and the engine plays."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from hypothesis import HealthCheck, reject, settings
+from hypothesis import strategies as st
+
+from engine.catalog import creatures_by_name, houses_by_name, read_cards
+from engine.effects.registry import definition
+from engine.scenario import read_scenario
+from engine.scenario_check import HOSTS, LASTING
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import Scenario
+
+thorough = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+"""The same examples in every run, so that a failure is everybody's."""
+
+AROUND = ([5, 5], [6, 5], [4, 5], [5, 4], [5, 6])
+"""A square and its four neighbours."""
+
+
+@cache
+def played_spells(host: str) -> tuple[str, ...]:
+    """The names of the spells that the engine plays and that may lie on a kind of host."""
+    return tuple(
+        card.name
+        for card in read_cards()
+        if card.type in LASTING and card.target in HOSTS[host] and definition(card.name).known
+    )
+
+
+@cache
+def whole_creatures() -> tuple[str, ...]:
+    """The names of the creatures whose numbers are all known."""
+    needed = ("hp", "armor", "attack_rate", "level")
+    return tuple(name for name, one in creatures_by_name().items() if all(getattr(one, n) is not None for n in needed))
+
+
+def spells(host: str, most: int) -> st.SearchStrategy[list[Any]]:
+    """A list of different spells for a kind of host, some of them with an owner."""
+    names = played_spells(host)
+    if not names:
+        return st.just([])
+    owned = st.sampled_from([None, "blue", "red", "neutral"])
+    chosen = st.lists(st.tuples(st.sampled_from(names), owned), max_size=most, unique_by=lambda pair: pair[0])
+    return chosen.map(
+        lambda pairs: [name if owner is None else {"card": name, "owner": owner} for name, owner in pairs]
+    )
+
+
+def stats() -> st.SearchStrategy[dict[str, Any]]:
+    """Some numbers in place of the printed ones, mostly small."""
+    damage = st.one_of(st.none(), st.integers(0, 6))
+    return st.fixed_dictionaries(
+        {},
+        optional={
+            "hp": st.integers(1, 15),
+            "armor": st.integers(0, 5),
+            "hand": damage,
+            "missile": damage,
+            "attack_rate": st.integers(0, 4),
+            "level": st.integers(0, 5),
+        },
+    )
+
+
+@st.composite
+def minions(draw: st.DrawFn, id: str) -> dict[str, Any]:
+    """One minion: a recruit of any class and nation, or a creature, under up to four spells."""
+    nations = [house.nations for house in houses_by_name().values()]
+    recruit = st.fixed_dictionaries(
+        {"class": st.sampled_from(["swordsman", "archer"]), "nation": st.sampled_from([None, *nations])}
+    )
+    kind = draw(st.one_of(recruit, st.sampled_from(whole_creatures()).map(lambda name: {"card": name})))
+    minion = {"id": id, **kind, "stats": draw(stats()), "spells": draw(spells("minion", 4))}
+    if draw(st.booleans()):
+        minion["current_hp"] = draw(st.integers(1, 15))
+    return minion
+
+
+@st.composite
+def groups(draw: st.DrawFn, id: str, owner: str, square: list[int], most: int) -> dict[str, Any]:
+    """A group of one to ``most`` minions."""
+    size = draw(st.integers(1, most))
+    members = [draw(minions(f"{id}{number}")) for number in range(size)]
+    return {"id": id, "owner": owner, "square": square, "minions": members, "spells": draw(spells("group", 2))}
+
+
+@st.composite
+def scenarios(draw: st.DrawFn, most: int = 8) -> Scenario:
+    """Two to four groups, hostile or not, and a script of combats, attacks and damage."""
+    owners = draw(st.lists(st.sampled_from(["blue", "red", "neutral"]), min_size=2, max_size=4))
+    crowd = [draw(groups("abcd"[n], owner, AROUND[n], most)) for n, owner in enumerate(owners)]
+    ids = [minion["id"] for group in crowd for minion in group["minions"]]
+    document = {
+        "format": "sanctum-scenario/1",
+        "seed": draw(st.integers(0, 2**63 - 1)),
+        "initiative": draw(st.sampled_from(["blue", "red"])),
+        "rules": draw(
+            st.fixed_dictionaries(
+                {},
+                optional={
+                    "d3_cap": st.sampled_from(["after-effects", "before-effects"]),
+                    "rebound_blame": st.sampled_from(["none", "wielder"]),
+                },
+            )
+        ),
+        "groups": crowd,
+        "globe": draw(spells("globe", 1)),
+        "squares": [{"square": [5, 5], "terrain": "forest", "spells": draw(spells("square", 1))}],
+        "script": draw(script(crowd, ids)),
+    }
+    try:
+        return read_scenario(document)
+    except ScenarioError:
+        reject()  # a spell's requirement, say: what may be together is the reader's business
+
+
+@st.composite
+def script(draw: st.DrawFn, crowd: list[dict[str, Any]], ids: list[str]) -> list[dict[str, Any]]:
+    """A fight of the first two groups if they are hostile, or all combats, among other steps."""
+    one, other = crowd[0], crowd[1]
+    hostile = one["owner"] != other["owner"] or one["owner"] == "neutral"
+    main = {"do": "combat", "groups": [one["id"], other["id"]]} if hostile else {"do": "combats"}
+    attack = st.fixed_dictionaries(
+        {
+            "do": st.just("attack"),
+            "attacker": st.sampled_from(ids),
+            "victim": st.sampled_from(ids),
+            "type": st.sampled_from(["hand", "missile"]),
+            "round": st.integers(1, 10),
+        }
+    ).filter(lambda step: step["attacker"] != step["victim"])
+    damage = st.fixed_dictionaries(
+        {"do": st.just("damage"), "victim": st.sampled_from(ids), "quantity": st.integers(0, 8)}
+    )
+    others = st.one_of(attack, damage, st.just({"do": "combats"}))
+    return [*draw(st.lists(others, max_size=2)), main, *draw(st.lists(others, max_size=1))]

@@ -1,0 +1,287 @@
+"""Laws that hold in every run, whatever the scenario."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dice import Dice
+from engine.game import Game
+from engine.outcome import apply_change, fold, outcome
+from engine.presets import preset_names
+from engine.run import quick_outcome, record, rules_of
+from engine.scenario import read_scenario, to_document
+from engine.scenario_format import Scenario
+from engine.setup import build
+from engine.snapshot import restore, snapshot
+from engine.steps import STEPS
+from tests.engine.build import Event, Trace, above, hits, pipelines
+from tests.engine.strategies import scenarios, thorough
+
+Law = Callable[[Trace], None]
+LAWS: list[Law] = []
+
+
+def law(check: Law) -> Law:
+    """Mark a law that every recorded run is checked against."""
+    LAWS.append(check)
+    return check
+
+
+@settings(thorough, max_examples=120)
+@given(scenarios())
+def test_every_run_keeps_every_law(scenario: Scenario) -> None:
+    trace = record(scenario, scenario.seed)
+    for check in LAWS:
+        check(trace)
+
+
+# The form of a trace.
+
+
+@law
+def ids_are_consecutive_and_parents_come_before_their_children(trace: Trace) -> None:
+    assert [event["id"] for event in trace["events"]] == list(range(1, len(trace["events"]) + 1))
+    assert all(event["parent"] is None or 1 <= event["parent"] < event["id"] for event in trace["events"])
+
+
+@law
+def the_tree_is_told_depth_first(trace: Trace) -> None:
+    """An event's parent is the event before it, or one that the event before it is nested in."""
+    open_events: list[int | None] = [None]
+    for event in trace["events"]:
+        while open_events[-1] != event["parent"]:
+            open_events.pop()
+        open_events.append(event["id"])
+
+
+@law
+def every_text_is_a_sentence(trace: Trace) -> None:
+    for event in trace["events"]:
+        text = event["text"]
+        assert text.endswith("."), text
+        assert text.strip() == text, text
+        assert not any(odd in text for odd in ("  ", "None", "..", " .", "{", "}", "<", "nobody of")), text
+
+
+@law
+def every_step_is_one_of_the_table_and_lies_in_its_own_pipeline(trace: Trace) -> None:
+    for event in trace["events"]:
+        if event["kind"] != "step":
+            continue
+        step = STEPS[event["step"]]
+        around = next((up for up in above(trace, event) if up["kind"] == "pipeline"), None)
+        assert around is None or around["facts"]["pipeline"] == step.pipeline or step.id in ("E3", "E4")
+
+
+@law
+def whoever_is_named_is_in_the_scenario(trace: Trace) -> None:
+    known = {None, "globe", *trace["outcome"]["minions"], *trace["outcome"]["groups"], *trace["outcome"]["squares"]}
+    for event in trace["events"]:
+        assert {event["actor"], event["target"], event["host"]} <= known
+
+
+@law
+def a_roll_picks_one_of_two_or_more(trace: Trace) -> None:
+    for event in trace["events"]:
+        if event["kind"] == "roll":
+            assert len(event["roll"]["options"]) >= 2
+            assert event["roll"]["chosen"] in event["roll"]["options"]
+
+
+@law
+def the_trace_is_plain_data(trace: Trace) -> None:
+    text = json.dumps(trace)
+    assert json.dumps(json.loads(text)) == text
+
+
+# What the changes make.
+
+
+@law
+def the_changes_fold_into_the_outcome(trace: Trace) -> None:
+    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+
+
+@law
+def every_change_starts_from_what_the_one_before_it_left(trace: Trace) -> None:
+    for state, event in moments(trace):
+        change = event["change"]
+        if change is not None:
+            assert change["before"] == _value(state, change) != change["after"]
+
+
+def moments(trace: Trace) -> Iterator[tuple[dict[str, Any], Event]]:
+    """Each event, with the state just before it."""
+    state = copy.deepcopy(trace["initial"])
+    for event in trace["events"]:
+        yield state, event
+        if event["change"] is not None:
+            apply_change(state, event["change"])
+
+
+def _value(state: dict[str, Any], change: dict[str, Any]) -> Any:
+    if change["of"] in ("outcome", "globe"):
+        return (state if change["of"] == "outcome" else state["globe"])[change["what"]]
+    sections = ("minions", "groups", "structures", "squares")
+    return next(state[s][change["of"]] for s in sections if change["of"] in state[s])[change["what"]]
+
+
+@law
+def numbers_stay_within_their_bounds(trace: Trace) -> None:
+    for state, event in moments(trace):
+        if event["kind"] == "change":
+            continue  # a step may take several changes to do what it does
+        for minion in state["minions"].values():
+            assert 0 <= minion["current_armor"] <= minion["armor"]
+            assert 0 <= minion["hp"] <= minion["max_hp"]
+            assert 0 <= minion["level"] <= 5
+            assert minion["attack_rate"] >= 0
+
+
+@law
+def a_buried_minion_has_no_spells_and_no_group(trace: Trace) -> None:
+    for state, event in moments(trace):
+        if event["kind"] == "change":
+            continue
+        for id, minion in state["minions"].items():
+            members = [group for group in state["groups"].values() if id in group["members"]]
+            assert len(members) == (minion["status"] == "alive")
+            if minion["status"] != "alive":
+                assert (minion["spells"], minion["group"]) == ([], None)
+                assert minion["cause"] in ("killed", "died", "removed", "replaced")
+            else:
+                assert minion["cause"] is None
+
+
+@law
+def a_group_is_alive_as_long_as_it_has_members(trace: Trace) -> None:
+    for group in trace["outcome"]["groups"].values():
+        assert (group["status"] == "alive") == bool(group["members"])
+        assert len(group["members"]) <= 8
+        assert group["members"] or group["spells"] == []
+
+
+# How combats are fought.
+
+
+@law
+def a_combat_has_at_most_10_rounds_counted_from_1(trace: Trace) -> None:
+    for combat in pipelines(trace, "Combat"):
+        rounds = [one["facts"]["round"] for one in pipelines(trace, "Combat round") if combat in above(trace, one)]
+        assert rounds == list(range(1, len(rounds) + 1))
+        assert len(rounds) <= 10
+
+
+@law
+def nobody_attacks_more_often_in_a_round_than_its_attack_rate(trace: Trace) -> None:
+    used: Counter[str] = Counter()
+    rate: dict[str, int] = {}
+    in_round: set[int] = set()
+    for state, event in moments(trace):
+        if event["kind"] == "pipeline" and event["facts"]["pipeline"] == "Combat round":
+            used, rate, in_round = Counter(), {}, {event["id"]}
+        elif event["parent"] in in_round:
+            in_round.add(event["id"])
+            for id, minion in state["minions"].items():
+                rate[id] = max(rate.get(id, 0), minion["attack_rate"])
+            if event["kind"] == "pipeline" and event["facts"]["pipeline"] == "One attack":
+                used[event["actor"]] += 1
+                assert used[event["actor"]] <= rate[event["actor"]]
+
+
+@law
+def in_round_1_there_are_missiles_only(trace: Trace) -> None:
+    fought = {attack["id"] for combat in pipelines(trace, "Combat") for attack in _attacks_in(trace, combat)}
+    for one in pipelines(trace, "One attack"):
+        rounds = [
+            up["facts"]["round"] for up in above(trace, one) if (up["facts"] or {}).get("pipeline") == "Combat round"
+        ]
+        if one["id"] in fought and rounds == [1]:
+            assert one["facts"]["mode"] == "missile"
+
+
+def _attacks_in(trace: Trace, combat: Event) -> list[Event]:
+    return [one for one in pipelines(trace, "One attack") if combat in above(trace, one)]
+
+
+@law
+def only_the_living_attack_and_only_enemies_are_attacked_in_combat(trace: Trace) -> None:
+    for state, event in moments(trace):
+        if event["kind"] == "pipeline" and event["facts"]["pipeline"] == "One attack":
+            actor, target = state["minions"][event["actor"]], state["minions"][event["target"]]
+            assert (actor["status"], target["status"]) == ("alive", "alive")
+
+
+@law
+def every_attack_and_every_script_step_has_a_result(trace: Trace) -> None:
+    assert {hit.result for hit in hits(trace)} <= {"miss", "bounced", "damaged", "killed"}
+    assert len(trace["outcome"]["results"]) == len(trace["scenario"]["script"])
+    assert set(trace["outcome"]["results"]) <= {"miss", "bounced", "damaged", "killed", "executed", "refused"}
+
+
+# Runs beside each other.
+
+
+@settings(thorough, max_examples=60)
+@given(scenarios())
+def test_the_same_scenario_and_seed_give_the_same_bytes(scenario: Scenario) -> None:
+    once = json.dumps(record(scenario, scenario.seed))
+    assert json.dumps(record(scenario, scenario.seed)) == once
+    assert json.dumps(record(read_scenario(to_document(scenario)), scenario.seed)) == once
+
+
+@settings(thorough, max_examples=100)
+@given(scenarios())
+def test_an_unrecorded_run_comes_to_the_same_outcome(scenario: Scenario) -> None:
+    assert quick_outcome(scenario, scenario.seed) == record(scenario, scenario.seed)["outcome"]
+
+
+@settings(thorough, max_examples=60)
+@given(scenarios(), st.integers(0, 2**63 - 1))
+def test_a_set_up_put_back_plays_as_if_new(scenario: Scenario, other_seed: int) -> None:
+    state = build(scenario)
+    picture = snapshot(state)
+
+    def play(seed: int) -> dict[str, Any]:
+        restore(picture)
+        Game(state, Dice(seed), rules_of(scenario)).play(scenario.script)
+        return outcome(state)
+
+    first = play(scenario.seed)
+    play(other_seed)
+    assert play(scenario.seed) == first == quick_outcome(scenario, scenario.seed)
+    restore(picture)
+    assert outcome(state) == outcome(build(scenario))
+
+
+@settings(thorough, max_examples=60)
+@given(scenarios(most=3))
+def test_a_scenario_survives_being_written_and_read(scenario: Scenario) -> None:
+    assert read_scenario(json.loads(json.dumps(to_document(scenario)))) == scenario
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
+def test_other_processes_come_to_the_same_bytes(hash_seed: str) -> None:
+    """No order of a set and no address shows: another hash seed changes nothing."""
+
+    def told_by(seed: str) -> bytes:
+        return subprocess.run(
+            [sys.executable, "-m", "engine", "run", "diomesia", "--format", "json"],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+
+    assert "diomesia" in preset_names()
+    assert told_by(hash_seed) == told_by("12345")
