@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from engine.catalog import House, Mana
+from engine.catalog import CardType, House, Mana
 
 
 class Span(NamedTuple):
@@ -40,8 +40,22 @@ class Ask(NamedTuple):
     degree: Degree
 
 
+class Price(NamedTuple):
+    """A cost assumed for a deck: so much of the card's primary and of its secondary mana ("3+1")."""
+
+    primary: int
+    secondary: int
+
+    def __str__(self) -> str:
+        return f"{self.primary}+{self.secondary}"
+
+
 class CardFacts(msgspec.Struct, frozen=True):
-    """What the check reads of a card: its house (None is unknown) and the two parts of its cost."""
+    """What the check reads of a card: its house and type (None is unknown), and what is known of its cost.
+
+    ``primary``, ``secondary`` and ``sum`` are the known facts; ``assumed`` is the cost that this
+    deck's owner takes instead, and what the card is asked for (``parts``, ``total``) goes by it.
+    """
 
     id: int
     name: str
@@ -50,20 +64,41 @@ class CardFacts(msgspec.Struct, frozen=True):
     primary: Span = UNKNOWN
     secondary: Span = UNKNOWN
     acts_on_mana: bool = False
+    sum: Span = UNKNOWN
+    type: CardType | None = None
+    assumed: Price | None = None
+
+    @property
+    def parts(self) -> tuple[Span, Span]:
+        """The primary and the secondary part of the cost, as assumed or else as known."""
+        if self.assumed is None:
+            return self.primary, self.secondary
+        return Span(self.assumed.primary, self.assumed.primary), Span(self.assumed.secondary, self.assumed.secondary)
+
+    @property
+    def total(self) -> Span:
+        """The whole cost, as assumed or else as known: the sum of the parts, or the total where that says more."""
+        primary, secondary = self.parts
+        low = primary.low + secondary.low
+        high = None if primary.high is None or secondary.high is None else primary.high + secondary.high
+        if self.assumed:
+            return Span(low, high)
+        return Span(max(low, self.sum.low), _least(high, self.sum.high))
 
     @property
     def asks(self) -> tuple[Ask, ...]:
         """The mana types the card uses or may use, primary first; none for an unknown house.
 
-        Its types are its house's two (I-15), less what its known cost rules out. Where the cost
-        does not say, the card probably uses the primary type, as nearly every card does, and
-        perhaps the secondary.
+        Its types are its house's two (I-15), less what its cost rules out. Where the cost does
+        not say, the card probably uses the primary type, as nearly every card does, and perhaps
+        the secondary.
         """
         if self.house is None:
             return ()
+        primary, secondary = self.parts
         parts: tuple[tuple[Mana, Span, Degree], ...] = (
-            (self.house.primary, self.primary, "probably"),
-            (self.house.secondary, self.secondary, "perhaps"),
+            (self.house.primary, primary, "probably"),
+            (self.house.secondary, secondary, "perhaps"),
         )
         return tuple(
             Ask(mana, amount, "surely" if amount.low else degree) for mana, amount, degree in parts if amount.high != 0
@@ -71,13 +106,14 @@ class CardFacts(msgspec.Struct, frozen=True):
 
     @property
     def cost_known(self) -> bool:
-        """Whether both parts of the cost are known exactly."""
-        return self.primary.exact and self.secondary.exact
+        """Whether both parts of the cost are exact, known or assumed."""
+        primary, secondary = self.parts
+        return primary.exact and secondary.exact
 
     @property
     def cost_bounded(self) -> bool:
         """Whether something short of the exact cost is known."""
-        return not self.cost_known and (self.primary, self.secondary) != (UNKNOWN, UNKNOWN)
+        return not self.cost_known and (*self.parts, self.sum) != (UNKNOWN, UNKNOWN, UNKNOWN)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -87,21 +123,34 @@ class Entry(msgspec.Struct, frozen=True):
     count: int
 
 
+class Missing(NamedTuple):
+    """A line of a deck that names no card of the game, as it was written, and its number of copies."""
+
+    name: str
+    count: int
+
+
 class Deck(msgspec.Struct, frozen=True):
-    """A deck: the house it was saved with, or None, and its cards."""
+    """A deck: the house it was saved with, or None, its cards, and the lines that name no card."""
 
     house: House | None
     entries: tuple[Entry, ...]
+    missing: tuple[Missing, ...] = ()
 
     @property
     def size(self) -> int:
-        """The number of cards, every copy counted."""
+        """The number of cards, every copy counted; lines that name no card are none."""
         return copies(self.entries)
 
     @property
     def structure_known(self) -> bool:
         """Whether the highest amount of each mana type is known: every card's house and cost are."""
         return all(entry.card.house and entry.card.cost_known for entry in self.entries)
+
+    @property
+    def assumed(self) -> tuple[Entry, ...]:
+        """The cards whose cost is assumed."""
+        return tuple(entry for entry in self.entries if entry.card.assumed)
 
 
 def copies(entries: Iterable[Entry]) -> int:
@@ -118,6 +167,11 @@ def cost_spans(cost: Mapping[str, int] | None) -> tuple[Span, Span]:
     return _narrowed(primary, total, secondary), _narrowed(secondary, total, primary)
 
 
+def cost_total(cost: Mapping[str, int] | None) -> Span:
+    """Return what a card's ``cost`` says of the total by itself."""
+    return _span(cost or {}, "total")
+
+
 def _span(cost: Mapping[str, int], part: str) -> Span:
     """Return one exact number of a cost, or its bounds, as a span."""
     if part in cost:
@@ -128,5 +182,9 @@ def _span(cost: Mapping[str, int], part: str) -> Span:
 def _narrowed(part: Span, total: Span, other: Span) -> Span:
     """Return one part of a cost, narrowed by the total and what the other part leaves of it."""
     low = part.low if other.high is None else max(part.low, total.low - other.high)
-    ceilings = [part.high, None if total.high is None else total.high - other.low]
-    return Span(low, min((ceiling for ceiling in ceilings if ceiling is not None), default=None))
+    return Span(low, _least(part.high, None if total.high is None else total.high - other.low))
+
+
+def _least(*ceilings: int | None) -> int | None:
+    """Return the lowest of several upper bounds, None where none is known."""
+    return min((ceiling for ceiling in ceilings if ceiling is not None), default=None)

@@ -1,10 +1,13 @@
 """From the card tables to a deck as plain data."""
 
+from typing import cast
+
 from django.db.models import Prefetch, QuerySet
 
 from cards.models import Card, House, StarterDeck, StarterDeckCard
-from deckbuilder.deck import CardFacts, Deck, Entry, cost_spans
+from deckbuilder.deck import CardFacts, Deck, Entry, cost_spans, cost_total
 from engine import catalog
+from engine.catalog import CardType
 
 
 def starter_decks() -> "QuerySet[StarterDeck]":
@@ -23,7 +26,15 @@ def card_facts(card: Card) -> CardFacts:
     """Return what the check reads of a card; ``card.house`` should be selected with it."""
     primary, secondary = cost_spans(card.cost)
     return CardFacts(
-        card.pk, card.name, card.slug, house_facts(card.house), primary, secondary, acts_on_mana="MANA" in card.timing
+        card.pk,
+        card.name,
+        card.slug,
+        house_facts(card.house),
+        primary,
+        secondary,
+        acts_on_mana="MANA" in card.timing,
+        sum=cost_total(card.cost),
+        type=cast(CardType, card.type),
     )
 
 
