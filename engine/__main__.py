@@ -15,7 +15,9 @@ from engine.orders import orders
 from engine.presets import preset, preset_names
 from engine.report import coverage_text, odds_text, orders_text, trace_text
 from engine.run import run
-from engine.scenario import Scenario, ScenarioError, parse_scenario, read_scenario, to_document
+from engine.scenario import parse_scenario, read_scenario, to_document
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import Scenario
 from engine.steps import STEPS
 
 MAX_SEED = 2**63 - 1

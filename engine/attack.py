@@ -50,6 +50,7 @@ class Attack(Damage):
         assert attacker is not None
         stat = attacker.hand if blow.mode == "hand" else attacker.missile
         blow.quantity = stat or 0
+        blow.ignores_armor = attacker.ignores_armor
         self.note("bonuses", blow)
         if blow.mode == "missile" and blow.round == 1:
             blow.quantity -= 1

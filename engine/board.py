@@ -14,6 +14,10 @@ def on_board(square: Square) -> bool:
     return 0 <= x < 12 and 0 <= y < 12 and 4 <= x + y <= 18 and abs(x - y) <= 6
 
 
+SQUARES: tuple[Square, ...] = tuple((x, y) for x in range(12) for y in range(12) if on_board((x, y)))
+"""The 94 squares."""
+
+
 def neighbours(square: Square) -> list[Square]:
     """Return the playable squares that share an edge with this one, in combat order (I-13)."""
     x, y = square

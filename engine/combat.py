@@ -5,10 +5,13 @@ from __future__ import annotations
 from engine.attack import Attack
 from engine.moments import Blow, Clash, Mode
 from engine.play import pipeline, step
+from engine.scenario_error import ScenarioError
 from engine.state import INFINITE, Group, Minion
 from engine.targeting import Choice, Targeting
 
 LAST_ROUND = 10
+MAX_ATTACKS = 30_000
+"""The most attacks one run may make: far above any honest scenario, a second or two of work."""
 
 
 class Combat(Attack, Targeting):
@@ -209,6 +212,9 @@ class Combat(Attack, Targeting):
         """Make one attack on the minion's victim."""
         victim = minion.victim
         assert victim is not None
+        self.attacks += 1
+        if self.attacks > MAX_ATTACKS:
+            raise ScenarioError("$.script", f"expected at most {MAX_ATTACKS:,} attacks in all, and it goes on")
         self.one_attack(Blow(victim, attacker=minion, mode=attack_mode(minion, clash.round), round=clash.round))
 
 

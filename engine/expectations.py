@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.outcome import Document
-from engine.scenario import Expectation, Scenario
+from engine.scenario_format import EventRow, Expectation, Row, Scenario
 
 SEEDS = range(1, 21)
 """The seeds that "always", "never" and "sometimes" look at."""
@@ -45,14 +45,13 @@ def _over_seeds(row: Expectation, replay: Replay) -> str | None:
     return None if None in found.values() else f"not at seeds {SEEDS[0]} to {SEEDS[-1]}"
 
 
-def _mismatch(row: Expectation, trace: Document) -> str | None:
+def _mismatch(row: Row, trace: Document) -> str | None:
     """Return what contradicts a row, or None when it holds."""
     outcome = trace["outcome"]
     if row.event is not None:
         return None if any(_matches(row.event, event) for event in trace["events"]) else "no such event"
     if row.result is not None:
-        results = outcome["results"]
-        found = results[row.i or 0] if (row.i or 0) < len(results) else None
+        found = outcome["results"][row.i]
         return None if found == row.result else f"result {found}"
     if row.winner is not UNSET and outcome["winner"] != row.winner:
         return f"winner {outcome['winner']}"
@@ -64,7 +63,7 @@ def _mismatch(row: Expectation, trace: Document) -> str | None:
 FIELDS = ("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells", "nation", "owner")
 
 
-def _entity_mismatch(row: Expectation, outcome: Document) -> str | None:
+def _entity_mismatch(row: Row, outcome: Document) -> str | None:
     if row.minion is None and row.group is None:
         return None
     entity = outcome["minions"].get(row.minion) if row.minion is not None else outcome["groups"].get(row.group)
@@ -79,6 +78,7 @@ def _entity_mismatch(row: Expectation, outcome: Document) -> str | None:
     return ", ".join(wrong) or None
 
 
-def _matches(wanted: dict[str, Any], event: Document) -> bool:
+def _matches(wanted: EventRow, event: Document) -> bool:
     flat = event | (event["quantity"] or {"before": None, "after": None})
-    return all(flat.get(key) == value for key, value in wanted.items())
+    fields: dict[str, Any] = msgspec.to_builtins(wanted)
+    return all(flat[name] == value for name, value in fields.items())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board import neighbours
 from engine.combat import Combat
 from engine.moments import BOUNCED, Blow
-from engine.scenario import AllCombats, Attack, Damage, Fight, Verb
+from engine.scenario_format import AllCombats, Attack, Damage, Fight, Verb
 from engine.state import Group
 
 EXECUTED = "executed"

@@ -271,6 +271,8 @@ def _note(event: Event, names: Names) -> str:
             return f"{actor} and {target} pair up."
         case "forfeit":
             return f"{actor} has nobody to attack and forfeits its attacks this round."
+        case "combatants first":
+            return f"Non-combatants come last, which leaves {_listed(_facts(event)['options'], names)}."
         case "refused":
             return f"Refused: {_facts(event)['why']}."
         case _:

@@ -18,7 +18,7 @@ from engine.dice import Chance, Dice
 from engine.game import Game
 from engine.outcome import Document
 from engine.run import rules_of
-from engine.scenario import Scenario
+from engine.scenario_format import Scenario
 from engine.setup import build
 from engine.snapshot import restore, snapshot
 from engine.state import State

@@ -12,7 +12,8 @@ from engine.game import Game
 from engine.outcome import Document, outcome
 from engine.report import outcome_label
 from engine.run import record, rules_of
-from engine.scenario import Scenario, ScenarioError, SpellList
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import Scenario, SpellList
 from engine.setup import build
 
 MAX_ORDERS = 5_040

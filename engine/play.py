@@ -60,6 +60,7 @@ class Play(ABC):
         self.dice = dice
         self.rules = rules
         self.clash: Clash | None = None
+        self.attacks = 0
         self._witnesses: tuple[Answer, ...] | None = None
         self._far: bool | None = None
 
@@ -210,6 +211,7 @@ class Play(ABC):
                 self._settle(minion, stat, min(value, MAX_LEVEL) if stat == "level" else value)
         if any(bonus.no_attacks for bonus in found):
             self._settle(minion, "attack_rate", 0)
+        minion.ignores_armor = any(bonus.ignores_armor for bonus in found)
         minion.strength = max(minion.hand or 0, minion.missile or 0)
         max_hp = max(0, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
         self._settle(minion, "max_hp", max_hp)

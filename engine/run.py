@@ -10,7 +10,8 @@ from engine.game import Game
 from engine.narration import Names, text_of
 from engine.outcome import RENAMED, Document, outcome, plain
 from engine.play import Rules
-from engine.scenario import Scenario, to_document
+from engine.scenario import to_document
+from engine.scenario_format import Scenario
 from engine.setup import build
 from engine.state import State
 from engine.trace import Event, RecordedGame

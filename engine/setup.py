@@ -6,7 +6,7 @@ from engine.catalog import Creature, creatures_by_name, houses_by_name
 from engine.dice import Dice
 from engine.effects.registry import ability_of
 from engine.game import Game
-from engine.scenario import GroupSpec, MinionSpec, Scenario, SpellList, minion_ids
+from engine.scenario_format import GroupSpec, MinionSpec, Scenario, SpellList, minion_ids
 from engine.state import Ground, Group, Host, Minion, Player, Spell, State, Stats, Structure
 
 BASE_HP = 7

@@ -96,6 +96,7 @@ class Minion(Host):
         "group",
         "hand",
         "hp",
+        "ignores_armor",
         "intrinsic",
         "kind",
         "level",
@@ -139,6 +140,7 @@ class Minion(Host):
         self.level = base.level
         self.attack_rate = base.attack_rate
         self.strength = max(base.hand or 0, base.missile or 0)
+        self.ignores_armor = False
         self.walks = base.walks
         self.quasi_immune = False
         self.hp = base.hp

@@ -58,14 +58,20 @@ class Targeting(Play):
         """Non-combatants are always chosen last (I-6)."""
         options = choice.options
         choice.options = [minion for minion in options if minion.attack_rate] or options
+        if len(choice.options) < len(options):
+            self.note("combatants first", actor=choice.actor, options=choice.options)
+            self.cite("I-6")
 
     @step("T2")
     def instant_kill(self, choice: Choice) -> None:
         """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' blows (I-5)."""
         self.cite("I-5")
-        options, aimed = choice.options, self.damage_aimed(choice)
-        own = choice.actor.attacks_left * choice.actor.strength
-        choice.options = [m for m in options if own + aimed.get(m, 0) >= m.current_armor + m.hp] or options
+        options, (aimed, past_armor) = choice.options, self.damage_aimed(choice)
+        choice.options = [
+            minion
+            for minion in options
+            if past_armor.get(minion, 0) + max(0, aimed.get(minion, 0) - minion.current_armor) >= minion.hp
+        ] or options
 
     @step("T3")
     def highest_armor(self, choice: Choice) -> None:
@@ -90,13 +96,19 @@ class Targeting(Play):
         """T6: pick at random among those still left."""
         choice.options = [self.roll("victim", choice.options)]
 
-    def damage_aimed(self, choice: Choice) -> dict[Minion, int]:
-        """Return the damage that the chooser's comrades still aim at each victim this round (I-5)."""
-        aimed: dict[Minion, int] = {}
+    def damage_aimed(self, choice: Choice) -> tuple[dict[Minion, int], dict[Minion, int]]:
+        """Return the damage still aimed at each candidate this round, stopped by armor and past it (I-5).
+
+        Every candidate is counted as the chooser's own victim; its comrades' victims are as they are.
+        """
         chooser = choice.actor
+        own = chooser.attacks_left * chooser.strength
+        aimed, past_armor = dict[Minion, int](), dict[Minion, int]()
+        (past_armor if chooser.ignores_armor else aimed).update(dict.fromkeys(choice.options, own))
         assert chooser.group is not None
         for comrade in chooser.group.members:
             victim = comrade.victim
             if victim is not None and comrade is not chooser:
-                aimed[victim] = aimed.get(victim, 0) + comrade.attacks_left * comrade.strength
-        return aimed
+                counted = past_armor if comrade.ignores_armor else aimed
+                counted[victim] = counted.get(victim, 0) + comrade.attacks_left * comrade.strength
+        return aimed, past_armor

@@ -98,7 +98,7 @@ class Bonus:
 
     ``hp`` raises maximum and current hit points alike when it arrives and lowers only the maximum
     when it goes; ``max_hp`` leaves current hit points alone. ``no_attacks`` sets the attack rate
-    to 0. ``when`` asks about the minion (a class, a nation).
+    to 0; ``ignores_armor`` sends every blow past armor. ``when`` asks about the minion (a class, a nation).
     """
 
     hand: int = 0
@@ -108,6 +108,7 @@ class Bonus:
     max_hp: int = 0
     level: int = 0
     attack_rate: int = 0
+    ignores_armor: bool = False
     no_attacks: bool = False
     walks: frozenset[str] = frozenset()
     reach: Reach = Reach.HOST

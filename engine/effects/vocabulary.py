@@ -137,11 +137,6 @@ def deal_nothing(play: Play, answer: Answer, blow: Blow) -> None:
     blow.deals_nothing = True
 
 
-def past_armor(play: Play, answer: Answer, blow: Blow) -> None:
-    """Make the blow ignore armor."""
-    blow.ignores_armor = True
-
-
 def redirect_to_attacker(play: Play, answer: Answer, blow: Blow) -> None:
     """Deal the attacker as much magical damage as got through."""
     host = answer.spell.host

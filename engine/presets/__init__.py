@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from engine.scenario import Scenario, parse_scenario
+from engine.scenario import parse_scenario
+from engine.scenario_format import Scenario
 
 FOLDER = Path(__file__).parent
 

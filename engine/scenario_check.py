@@ -1,0 +1,242 @@
+"""What the fields of a scenario mean together: ids, names, squares, spells, script and expectations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from engine.board import on_board
+from engine.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import (
+    MAX_MEMBERS,
+    Attack,
+    Damage,
+    Fight,
+    GroupSpec,
+    MinionSpec,
+    Row,
+    Scenario,
+    SpellList,
+    SpellRef,
+    SquareSpec,
+    StructureSpec,
+    minion_ids,
+)
+from engine.state import Square
+
+MAX_SPELLS = 200
+
+
+def check(scenario: Scenario) -> None:
+    """Check what the fields of a scenario mean together. Raises ScenarioError at the first that fails."""
+    _check_names(scenario)
+    _check_places(scenario)
+    _check_spells(scenario)
+    _check_script(scenario)
+    _check_expectations(scenario)
+
+
+RESERVED = ("globe", "outcome")
+"""What a trace calls the globe and the outcome."""
+
+
+def _check_names(scenario: Scenario) -> None:
+    """Every id is used once; creatures and nations exist; each group has at most eight members."""
+    seen: set[str] = set(RESERVED)
+    for path, id in _ids(scenario):
+        if id in seen:
+            raise ScenarioError(path, f"expected an id of its own, but {id!r} is taken")
+        seen.add(id)
+    for path, minion in _minions(scenario):
+        _check_minion(path, minion)
+    for number, group in enumerate(scenario.groups):
+        size = sum(minion.count for minion in group.minions)
+        if size > MAX_MEMBERS:
+            raise ScenarioError(f"$.groups[{number}].minions", f"expected at most {MAX_MEMBERS} minions, got {size}")
+
+
+def _check_places(scenario: Scenario) -> None:
+    """Every square is on the board; a square holds one structure and is described once."""
+    for path, square in _squares(scenario):
+        if not on_board(square):
+            problem = f"expected a square of the board (4 <= x+y <= 18, |x-y| <= 6), got {list(square)}"
+            raise ScenarioError(path, problem)
+    places: Sequence[StructureSpec | SquareSpec]
+    for field, places in (("structures", scenario.structures), ("squares", scenario.squares)):
+        seen: set[Square] = set()
+        for number, place in enumerate(places):
+            if place.square in seen:
+                problem = f"expected a square that no other of the {field} has, got {list(place.square)}"
+                raise ScenarioError(f"$.{field}[{number}].square", problem)
+            seen.add(place.square)
+
+
+def _check_minion(path: str, minion: MinionSpec) -> None:
+    if (minion.card is None) == (minion.recruit_class is None):
+        raise ScenarioError(path, "expected either a class (swordsman, archer) or a card (a creature's name)")
+    if minion.card is not None and minion.card not in creatures_by_name():
+        raise ScenarioError(
+            f"{path}.card",
+            f"expected a creature of the card data, got {minion.card!r}{_nearest(minion.card, creatures_by_name())}",
+        )
+    nations = [house.nations for house in houses_by_name().values()]
+    if isinstance(minion.nation, str) and minion.nation not in nations:
+        raise ScenarioError(
+            f"{path}.nation", f"expected a nation or null, got {minion.nation!r}{_nearest(minion.nation, nations)}"
+        )
+    if minion.card is not None:
+        creature = creatures_by_name()[minion.card]
+        for stat in ("hp", "armor", "attack_rate", "level"):
+            if getattr(creature, stat) is None and getattr(minion.stats, stat) is UNSET:
+                raise ScenarioError(f"{path}.stats.{stat}", f"expected a number: {minion.card}'s {stat} is not known")
+
+
+LASTING = ("alteration", "conjuration")
+HOSTS = {
+    "minion": ("recruit", "monster", "minion"),
+    "group": ("recruit group", "monster group", "group"),
+    "structure": ("structure",),
+    "square": ("square", "terrain"),
+    "globe": ("globe",),
+}
+
+
+def _check_spells(scenario: Scenario) -> None:
+    """Every spell exists, stays in play, and lies on its own kind of host; at most 200 in all."""
+    total = 0
+    for path, ref, host in _spells(scenario):
+        _check_spell(path, ref if isinstance(ref, str) else ref.card, host)
+        total += 1
+    if total > MAX_SPELLS:
+        raise ScenarioError("$", f"expected at most {MAX_SPELLS} spells in all, got {total}")
+
+
+def _check_spell(path: str, name: str, host: str) -> None:
+    card = cards_by_name().get(name)
+    helper = helpers_by_name().get(name)
+    if card is None and helper is None:
+        raise ScenarioError(path, f"expected a spell of the card data, got {name!r}{_nearest(name, cards_by_name())}")
+    target = card.target if card is not None else helper.target if helper is not None else ""
+    if card is not None and card.type not in LASTING:
+        raise ScenarioError(path, f"expected a spell that stays in play; {name} is a {card.type}")
+    if target not in HOSTS[host]:
+        raise ScenarioError(path, f"expected a spell for a {host}; {name} goes on a {target}")
+
+
+def _check_script(scenario: Scenario) -> None:
+    """Every id that a step names exists, and a combat is between hostile groups."""
+    minions = {id: id for group in scenario.groups for spec in group.minions for id in minion_ids(spec)}
+    groups = {group.id: group for group in scenario.groups}
+    for number, verb in enumerate(scenario.script):
+        path = f"$.script[{number}]"
+        match verb:
+            case Attack():
+                _check_known(f"{path}.attacker", verb.attacker, minions, "the id of a minion of this scenario")
+                _check_known(f"{path}.victim", verb.victim, minions, "the id of a minion of this scenario")
+                if verb.attacker == verb.victim:
+                    raise ScenarioError(f"{path}.victim", "expected another minion than the attacker")
+            case Damage():
+                _check_known(f"{path}.victim", verb.victim, minions, "the id of a minion of this scenario")
+                if verb.card is not None:
+                    _check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
+            case Fight():
+                _check_fight(path, verb, groups)
+
+
+def _check_fight(path: str, verb: Fight, groups: dict[str, GroupSpec]) -> None:
+    for index, id in enumerate(verb.groups):
+        _check_known(f"{path}.groups[{index}]", id, groups, "the id of a group of this scenario")
+    one, other = (groups[id] for id in verb.groups)
+    if one is other or (one.owner == other.owner != "neutral"):
+        raise ScenarioError(f"{path}.groups", "expected two groups that are hostile to each other")
+
+
+ABOUT = ("minion", "group", "result", "winner", "rounds", "event")
+FATE = ("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells", "recruit_class", "nation", "owner")
+
+
+def _check_expectations(scenario: Scenario) -> None:
+    """Every row says one thing that a run can hold or fail."""
+    for number, row in enumerate(scenario.expect):
+        path = f"$.expect[{number}]"
+        quantified = [(name, getattr(row, name)) for name in ("always", "never", "sometimes") if getattr(row, name)]
+        if len(quantified) > 1 or (quantified and _given(row, ABOUT)):
+            raise ScenarioError(path, "expected one of a plain row, always, never or sometimes")
+        for name, inner in quantified or [("", row)]:
+            _check_row(f"{path}.{name}".rstrip("."), inner, scenario)
+
+
+def _check_row(path: str, row: Row, scenario: Scenario) -> None:
+    about = _given(row, ABOUT)
+    if len(about) != 1:
+        raise ScenarioError(path, f"expected a row about one thing: {', '.join(ABOUT)}")
+    if row.minion is not None:
+        minions = {id: id for _, spec in _minions(scenario) for id in minion_ids(spec)}
+        _check_known(f"{path}.minion", row.minion, minions, "the id of a minion of this scenario")
+    if row.group is not None:
+        groups = {group.id: group for group in scenario.groups}
+        _check_known(f"{path}.group", row.group, groups, "the id of a group of this scenario")
+    if about[0] in ("minion", "group") and not _given(row, FATE):
+        raise ScenarioError(path, "expected what is to be so: a status, hp, cause or the like")
+    if row.result is not None and row.i >= len(scenario.script):
+        raise ScenarioError(f"{path}.i", f"expected the number of a script step, from 0 to {len(scenario.script) - 1}")
+    if row.event is not None and not msgspec.to_builtins(row.event):
+        raise ScenarioError(f"{path}.event", "expected what the event is like: a step, a card, a quantity")
+
+
+def _given(row: Row, names: tuple[str, ...]) -> list[str]:
+    return [
+        name for name in names if getattr(row, name) not in (None, UNSET) or (name == "winner" and row.winner is None)
+    ]
+
+
+def _check_known(path: str, name: str, known: Mapping[str, Any], what: str) -> None:
+    if name not in known:
+        raise ScenarioError(path, f"expected {what}, got {name!r}{_nearest(name, known)}")
+
+
+def _nearest(name: str, names: Iterable[str]) -> str:
+    close = get_close_matches(name, names, n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def _minions(scenario: Scenario) -> Iterator[tuple[str, MinionSpec]]:
+    for g, group in enumerate(scenario.groups):
+        for m, minion in enumerate(group.minions):
+            yield f"$.groups[{g}].minions[{m}]", minion
+
+
+def _ids(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    for g, group in enumerate(scenario.groups):
+        yield f"$.groups[{g}].id", group.id
+    for path, minion in _minions(scenario):
+        yield from ((f"{path}.id", id) for id in minion_ids(minion))
+    for s, structure in enumerate(scenario.structures):
+        yield f"$.structures[{s}].id", structure.id
+
+
+def _squares(scenario: Scenario) -> Iterator[tuple[str, Square]]:
+    for g, group in enumerate(scenario.groups):
+        if group.square is not None:
+            yield f"$.groups[{g}].square", group.square
+    for s, structure in enumerate(scenario.structures):
+        yield f"$.structures[{s}].square", structure.square
+    for s, square in enumerate(scenario.squares):
+        yield f"$.squares[{s}].square", square.square
+
+
+def _spells(scenario: Scenario) -> Iterator[tuple[str, SpellRef, str]]:
+    lists: list[tuple[str, SpellList, str]] = []
+    for g, group in enumerate(scenario.groups):
+        lists.append((f"$.groups[{g}].spells", group.spells, "group"))
+    lists.extend((f"{path}.spells", minion.spells, "minion") for path, minion in _minions(scenario))
+    lists.extend((f"$.structures[{s}].spells", spec.spells, "structure") for s, spec in enumerate(scenario.structures))
+    lists.extend((f"$.squares[{s}].spells", spec.spells, "square") for s, spec in enumerate(scenario.squares))
+    lists.append(("$.globe", scenario.globe, "globe"))
+    for path, spells, host in lists:
+        yield from ((f"{path}[{index}]", ref, host) for index, ref in enumerate(spells))

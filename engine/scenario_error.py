@@ -1,0 +1,75 @@
+"""What is wrong with a scenario, said to somebody who writes one by hand: the field, and what was expected."""
+
+from __future__ import annotations
+
+import re
+
+
+class ScenarioError(ValueError):
+    """A scenario that cannot be played: ``path`` is the field, ``problem`` what was expected there."""
+
+    def __init__(self, path: str, problem: str) -> None:
+        super().__init__(f"{path}: {problem}")
+        self.path = path
+        self.problem = problem
+
+
+CHOICES = {
+    "class": "swordsman or archer",
+    "owner": "blue, red or neutral",
+    "initiative": "blue or red",
+    "format": "sanctum-scenario/1",
+    "terrain": "plains, barren land, forest, mountain, water, swamp, desert, ice, lava, volcano or void",
+    "mana": "Order, Strife, Clarity, Mystery, Will or World",
+    "do": "attack, damage, combat or combats",
+    "d3_cap": "after-effects or before-effects",
+    "rebound_blame": "none or wielder",
+    "status": "alive, buried, removed, off-board or dead",
+    "cause": "killed, died, removed or replaced",
+}
+TYPES = {
+    "structures": "sanctum, town or colony",
+    "attack": "hand or missile",
+    "damage": "magical",
+}
+"""What a field called "type" may say, by where it stands."""
+
+PLAIN = (
+    (r"`int \| null`|`int`", "a whole number"),
+    (r"`str`", "a text"),
+    (r"`bool`", "true or false"),
+    (r"`object`", "an object in braces"),
+    (r"`array`", "a list in brackets"),
+    (r"`null`", "null"),
+    (r"`float`", "a number with a point"),
+    (r"`[^`]*\|[^`]*`", "another kind of value"),
+    (r"of length (\d+), got (\d+)", r"of exactly \1, got \2"),
+    (r"of length >= (\d+)", r"of at least \1"),
+    (r"of length <= (\d+)", r"of at most \1"),
+    (r" >= (-?\d+)", r" of at least \1"),
+    (r" <= (-?\d+)", r" of at most \1"),
+    (r"matching regex .*", "without spaces, quotes, commas, < > or &"),
+    (r"^Object missing required field `(\w+)`", r"expected a field called \1"),
+    (r"^Object contains unknown field `([^`]*)`", r"expected no field called \1"),
+    (r"^Expected", "expected"),
+)
+
+
+def in_plain_words(message: str) -> tuple[str, str]:
+    """Return the path of the field that a decoder's message is about, and what was expected there."""
+    problem, _, path = message.partition(" - at `")
+    path = path.rstrip("`") or "$"
+    choices = _choices(path)
+    if problem.startswith("Invalid") and choices is not None:
+        return path, f"expected {choices}, got {problem.partition('value ')[2]}"
+    for pattern, words in PLAIN:
+        problem = re.sub(pattern, words, problem)
+    return path, problem
+
+
+def _choices(path: str) -> str | None:
+    """Return what may stand in a field that takes one of a few words."""
+    field = path.rpartition(".")[2]
+    if field == "type":
+        return TYPES["structures"] if path.startswith("$.structures") else f"{TYPES['attack']}, or {TYPES['damage']}"
+    return CHOICES.get(field)

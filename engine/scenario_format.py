@@ -1,0 +1,209 @@
+"""The records of the scenario format, ``sanctum-scenario/1``: what each field may hold (CONTRACT section 2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from engine.state import Player
+
+FORMAT = "sanctum-scenario/1"
+MAX_GROUPS = 64
+MAX_MEMBERS = 8
+MAX_STEPS = 200
+
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s,\"'<>&]+\Z")]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Stat = Annotated[int, Meta(ge=0, le=999)]
+Coordinates = tuple[int, int]
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Base of the format's records: strict about fields, silent about defaults."""
+
+
+class SpellOn(Part):
+    """A spell laid on a host, with its owner where that is not the host's."""
+
+    card: Name
+    owner: Player | None = None
+
+
+SpellRef = str | SpellOn
+SpellList = list[SpellRef]
+
+
+class StatsSpec(Part):
+    """Base numbers that replace the printed ones; a damage of null means no such attack."""
+
+    hp: Annotated[int, Meta(ge=1, le=999)] | UnsetType = UNSET
+    armor: Stat | UnsetType = UNSET
+    hand: Stat | UnsetType | None = UNSET
+    missile: Stat | UnsetType | None = UNSET
+    attack_rate: Annotated[int, Meta(ge=0, le=20)] | UnsetType = UNSET
+    level: Annotated[int, Meta(ge=0, le=5)] | UnsetType = UNSET
+
+
+class MinionSpec(Part):
+    """A minion, or ``count`` of the same."""
+
+    id: Id
+    name: Name | None = None
+    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
+    card: Name | None = None
+    nation: str | UnsetType | None = UNSET
+    stats: StatsSpec = msgspec.field(default_factory=StatsSpec)
+    current_hp: Annotated[int, Meta(ge=1, le=999)] | None = None
+    count: Annotated[int, Meta(ge=1, le=8)] = 1
+    spells: SpellList = []
+
+
+class GroupSpec(Part):
+    """A group of one to eight minions."""
+
+    id: Id
+    owner: Player
+    minions: Annotated[list[MinionSpec], Meta(min_length=1, max_length=MAX_MEMBERS)]
+    square: Coordinates | None = None
+    spells: SpellList = []
+
+
+class StructureSpec(Part):
+    """A Sanctum, town or colony."""
+
+    id: Id
+    type: Literal["sanctum", "town", "colony"]
+    square: Coordinates
+    owner: Player = "neutral"
+    mana: Literal["Order", "Strife", "Clarity", "Mystery", "Will", "World"] | None = None
+    novices: Annotated[int, Meta(ge=0, le=99)] = 0
+    turn_count: Annotated[int, Meta(ge=1, le=4)] = 2
+    spells: SpellList = []
+
+
+class SquareSpec(Part):
+    """A square with a terrain or spells of its own."""
+
+    square: Coordinates
+    terrain: Literal[
+        "plains",
+        "barren land",
+        "forest",
+        "mountain",
+        "water",
+        "swamp",
+        "desert",
+        "ice",
+        "lava",
+        "volcano",
+        "void",
+    ] = "plains"
+    spells: SpellList = []
+
+
+class RulesSpec(Part):
+    """The switches of the interpretations (I-1, I-2)."""
+
+    d3_cap: Literal["after-effects", "before-effects"] = "after-effects"
+    rebound_blame: Literal["none", "wielder"] = "none"
+
+
+class Attack(Part, tag_field="do", tag="attack"):
+    """One attack (A1-A8), as in the given combat round."""
+
+    attacker: Id
+    victim: Id
+    type: Literal["hand", "missile"] = "hand"
+    round: Annotated[int, Meta(ge=1, le=10)] = 2
+
+
+class Damage(Part, tag_field="do", tag="damage"):
+    """Spell damage (G1-G3)."""
+
+    victim: Id
+    quantity: Stat
+    type: Literal["magical"] = "magical"
+    card: Name | None = None
+
+
+class Fight(Part, tag_field="do", tag="combat"):
+    """One full combat (C1-C4)."""
+
+    groups: tuple[Id, Id]
+
+
+class AllCombats(Part, tag_field="do", tag="combats"):
+    """The check for all combats on the board."""
+
+
+Verb = Attack | Damage | Fight | AllCombats
+
+
+class EventRow(Part):
+    """What an expected event looks like; every field given must agree."""
+
+    step: str | None = None
+    kind: Literal["pipeline", "step", "effect", "change", "roll", "note"] | None = None
+    card: str | None = None
+    host: str | None = None
+    actor: str | None = None
+    target: str | None = None
+    before: int | None = None
+    after: int | None = None
+    result: str | None = None
+    interpretation: str | None = None
+
+
+class Row(Part):
+    """One thing that must be so after a run: about a minion, a group, a result, the end, or an event."""
+
+    minion: Id | None = None
+    group: Id | None = None
+    result: Literal["miss", "bounced", "damaged", "killed", "executed", "squandered", "refused"] | None = None
+    i: Annotated[int, Meta(ge=0, lt=MAX_STEPS)] = 0
+    winner: Literal["blue", "red", "neutral", "draw"] | UnsetType | None = UNSET
+    rounds: Annotated[int, Meta(ge=0, le=10)] | None = None
+    event: EventRow | None = None
+    status: Literal["alive", "buried", "removed", "off-board", "dead"] | None = None
+    hp: int | None = None
+    max_hp: int | None = None
+    armor: int | None = None
+    level: int | None = None
+    cause: Literal["killed", "died", "removed", "replaced"] | None = None
+    by: Id | None = None
+    spells: list[str] | None = None
+    recruit_class: str | None = msgspec.field(name="class", default=None)
+    nation: str | None = None
+    owner: Player | None = None
+
+
+class Expectation(Row):
+    """A row about this run, or one that holds always, never or sometimes over seeds."""
+
+    always: Row | None = None
+    never: Row | None = None
+    sometimes: Row | None = None
+
+
+class Scenario(Part):
+    """A whole scenario: who stands where under which spells, and what is to happen."""
+
+    format: Literal["sanctum-scenario/1"]
+    groups: Annotated[list[GroupSpec], Meta(min_length=1, max_length=MAX_GROUPS)]
+    script: Annotated[list[Verb], Meta(max_length=MAX_STEPS)]
+    title: Annotated[str, Meta(max_length=200)] = ""
+    about: Annotated[str, Meta(max_length=2000)] = ""
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 1
+    initiative: Literal["blue", "red"] = "blue"
+    rules: RulesSpec = msgspec.field(default_factory=RulesSpec)
+    structures: Annotated[list[StructureSpec], Meta(max_length=40)] = []
+    squares: Annotated[list[SquareSpec], Meta(max_length=94)] = []
+    globe: SpellList = []
+    expect: Annotated[list[Expectation], Meta(max_length=200)] = []
+
+
+def minion_ids(spec: MinionSpec) -> list[str]:
+    """Return the ids a minion entry stands for: its own, or ``id-1`` to ``id-count``."""
+    return [spec.id] if spec.count == 1 else [f"{spec.id}-{number}" for number in range(1, spec.count + 1)]
