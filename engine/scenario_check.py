@@ -66,14 +66,17 @@ def _check_places(scenario: Scenario) -> None:
         if not on_board(square):
             problem = f"expected a square of the board (4 <= x+y <= 18, |x-y| <= 6), got {list(square)}"
             raise ScenarioError(path, problem)
-    places: Sequence[StructureSpec | SquareSpec]
-    for field, places in (("structures", scenario.structures), ("squares", scenario.squares)):
-        seen: set[Square] = set()
-        for number, place in enumerate(places):
-            if place.square in seen:
-                problem = f"expected a square that no other of the {field} has, got {list(place.square)}"
-                raise ScenarioError(f"$.{field}[{number}].square", problem)
-            seen.add(place.square)
+    _check_once("structures", scenario.structures)
+    _check_once("squares", scenario.squares)
+
+
+def _check_once(field: str, places: Sequence[StructureSpec | SquareSpec]) -> None:
+    seen: set[Square] = set()
+    for number, place in enumerate(places):
+        if place.square in seen:
+            problem = f"expected a square that no other of the {field} has, got {list(place.square)}"
+            raise ScenarioError(f"$.{field}[{number}].square", problem)
+        seen.add(place.square)
 
 
 def _check_minion(path: str, minion: MinionSpec) -> None:

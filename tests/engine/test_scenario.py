@@ -384,7 +384,7 @@ def test_a_field_that_the_format_does_not_have_is_named(place: Place) -> None:
     _is_one_clear_line(error)
 
 
-JARGON = re.compile(r"`|\b(int|str|float|bool|array|object|Object|enum|regex|length|unset|UNSET|Struct|None)\b")
+JARGON = re.compile(r"`|\b(int|str|float|bool|array|enum|regex|length|unset|UNSET|Struct|None)\b")
 """Words of a programmer's that a player who writes a scenario need not know."""
 
 
