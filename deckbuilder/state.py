@@ -1,0 +1,230 @@
+"""What a deck is at one moment, and every change that a player can make to it.
+
+A state is plain data: ``change`` takes one and returns another, so that saving, undoing, comparing
+and keeping two versions apart never touch a card table. Every limit on what a stranger may send is
+here, and each one is told in a sentence.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.catalog import houses_by_name
+
+MAX_CARDS = 1_000
+MAX_DIFFERENT = 300
+MAX_NAME = 60
+MAX_NOTES = 5_000
+MAX_TAGS = 10
+MAX_TAG = 24
+MAX_AMOUNT = 30
+UNNAMED = "Unnamed deck"
+
+
+class Refused(Exception):  # noqa: N818 - it is an answer, not a failure
+    """A change that cannot be made; the message says why and what to do."""
+
+
+class State(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A deck at one moment: card ids with their counts, and what its maker says of it.
+
+    ``costs`` are the maker's assumptions, (primary, secondary) by card id; ``usual_copies`` asks
+    for the customary limit of copies (I-14); ``format`` names the rules the deck is checked by.
+    """
+
+    name: str = UNNAMED
+    house: str | None = None
+    cards: dict[int, int] = {}
+    costs: dict[int, tuple[int, int]] = {}
+    notes: str = ""
+    tags: tuple[str, ...] = ()
+    usual_copies: bool = True
+    format: str = "free"
+
+    @property
+    def size(self) -> int:
+        """The number of cards, every copy counted."""
+        return sum(self.cards.values())
+
+
+def to_json(state: State) -> dict[str, Any]:
+    """Return a state as plain JSON values."""
+    values: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
+    return values
+
+
+def from_json(values: Mapping[str, Any]) -> State:
+    """Return the state that ``to_json`` wrote. Raises msgspec.ValidationError for anything else."""
+    return msgspec.convert(values, State, str_keys=True)
+
+
+# Changes: each takes a state and the fields of a form, and gives the next state.
+
+Fields = Mapping[str, str]
+
+
+def _number(fields: Fields, name: str, low: int, high: int) -> int:
+    """Return a whole number from a field. Raises Refused with its bounds."""
+    text = fields.get(name, "").strip()
+    if not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or not low <= int(text[:9]) <= high:
+        raise Refused(f"“{text[:20]}” is not a number from {low} to {high}.")
+    return int(text)
+
+
+def with_counts(state: State, counts: Mapping[int, int]) -> State:
+    """Return the state with these cards in these numbers; 0 takes a card out. Raises Refused over the limits."""
+    cards = {card: count for card, count in (state.cards | dict(counts)).items() if count > 0}
+    if len(cards) > MAX_DIFFERENT:
+        raise Refused(f"A deck here may hold {MAX_DIFFERENT} different cards at most. Take one out first.")
+    if sum(cards.values()) > MAX_CARDS:
+        raise Refused(f"A deck here may hold {MAX_CARDS:,} cards at most. Take some out first.")
+    costs = {card: cost for card, cost in state.costs.items() if card in cards}
+    return msgspec.structs.replace(state, cards=cards, costs=costs)
+
+
+def _add(state: State, fields: Fields) -> State:
+    """Put copies of a card in, or, with a negative number, take them out."""
+    card, by = _number(fields, "card", 1, 1_000_000), _number(fields, "by", -MAX_CARDS, MAX_CARDS)
+    return with_counts(state, {card: max(0, state.cards.get(card, 0) + by)})
+
+
+def _set(state: State, fields: Fields) -> State:
+    """Have so many copies of a card."""
+    return with_counts(state, {_number(fields, "card", 1, 1_000_000): _number(fields, "count", 0, MAX_CARDS)})
+
+
+def _counts(state: State, fields: Fields) -> State:
+    """Have so many copies of every card that the form names ("count-102")."""
+    named = [name for name in fields if name.startswith("count-") and name[6:].isdigit()][: MAX_DIFFERENT + 1]
+    return with_counts(state, {int(name[6:][:7]): _number(fields, name, 0, MAX_CARDS) for name in named})
+
+
+def _name(state: State, fields: Fields) -> State:
+    """Give the deck a name."""
+    name = " ".join(fields.get("name", "").replace("\0", "").split()) or UNNAMED
+    if len(name) > MAX_NAME:
+        raise Refused(f"A name may have {MAX_NAME} letters at most.")
+    return msgspec.structs.replace(state, name=name)
+
+
+def _house(state: State, fields: Fields) -> State:
+    """Choose the deck's house, or leave it open."""
+    house = fields.get("house", "") or None
+    if house is not None and house not in houses_by_name():
+        raise Refused(f"No house is called “{house[:20]}”. Choose one from the list.")
+    return msgspec.structs.replace(state, house=house)
+
+
+def _notes(state: State, fields: Fields) -> State:
+    """Write the notes anew."""
+    notes = fields.get("notes", "").replace("\r\n", "\n").replace("\0", "")
+    if len(notes) > MAX_NOTES:
+        raise Refused(f"Notes may have {MAX_NOTES:,} letters at most; these have {len(notes):,}.")
+    return msgspec.structs.replace(state, notes=notes)
+
+
+def read_tags(text: str) -> tuple[str, ...]:
+    """Return tags from a list with commas, in small letters, each once. Raises Refused for too many or too long."""
+    words = (" ".join(word.replace("\0", "").replace("|", " ").lower().split()) for word in text.split(","))
+    tags = tuple(dict.fromkeys(word for word in words if word))
+    if len(tags) > MAX_TAGS or any(len(tag) > MAX_TAG for tag in tags):
+        raise Refused(f"A deck may have {MAX_TAGS} tags at most, each of {MAX_TAG} letters at most.")
+    return tags
+
+
+def _tags(state: State, fields: Fields) -> State:
+    """Give the deck its tags."""
+    return msgspec.structs.replace(state, tags=read_tags(fields.get("tags", "")))
+
+
+def _assume(state: State, fields: Fields) -> State:
+    """Treat a card as costing so much primary and secondary mana; empty fields take the assumption back."""
+    card = _number(fields, "card", 1, 1_000_000)
+    if card not in state.cards:
+        raise Refused("A cost can be assumed for a card of the deck only. Put it in first.")
+    costs = {other: cost for other, cost in state.costs.items() if other != card}
+    if fields.get("primary", "").strip() or fields.get("secondary", "").strip():
+        parts = {"primary": "0", "secondary": "0"} | {key: text for key, text in fields.items() if text.strip()}
+        costs[card] = (_number(parts, "primary", 0, MAX_AMOUNT), _number(parts, "secondary", 0, MAX_AMOUNT))
+    return msgspec.structs.replace(state, costs=costs)
+
+
+def _rules(state: State, fields: Fields) -> State:
+    """Choose what the deck is checked by: the format, and the customary limit of copies."""
+    return msgspec.structs.replace(
+        state, format=fields.get("format", "free")[:40], usual_copies=fields.get("usual_copies") == "on"
+    )
+
+
+CHANGES: dict[str, Callable[[State, Fields], State]] = {
+    "add": _add,
+    "set": _set,
+    "counts": _counts,
+    "name": _name,
+    "house": _house,
+    "notes": _notes,
+    "tags": _tags,
+    "assume": _assume,
+    "rules": _rules,
+}
+
+
+def change(state: State, verb: str, fields: Fields) -> State:
+    """Return the state after a change. Raises Refused with the reason where it cannot be made."""
+    if verb not in CHANGES:
+        raise Refused("That is not a change this page knows. Reload the page and try again.")
+    return CHANGES[verb](state, fields)
+
+
+# Differences
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What sets two states apart: (card id, count before, count after), and the other things by name."""
+
+    cards: tuple[tuple[int, int, int], ...]
+    facts: tuple[tuple[str, str, str], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.cards or self.facts)
+
+
+def difference(before: State, after: State) -> Difference:
+    """Return what sets two states apart."""
+    ids = sorted(before.cards.keys() | after.cards.keys())
+    counts = ((card, before.cards.get(card, 0), after.cards.get(card, 0)) for card in ids)
+    pairs = ((name, old, new) for (name, old), (_, new) in zip(_facts(before), _facts(after), strict=True))
+    return Difference(
+        tuple(row for row in counts if row[1] != row[2]),
+        tuple((name, old, new) for name, old, new in pairs if old != new),
+    )
+
+
+def _facts(state: State) -> Iterable[tuple[str, str]]:
+    """Return the things of a state other than its cards, in words."""
+    costs = ", ".join(f"{card}: {first}+{second}" for card, (first, second) in sorted(state.costs.items()))
+    return (
+        ("Name", state.name),
+        ("House", state.house or "left open"),
+        ("Tags", ", ".join(state.tags) or "none"),
+        ("Notes", state.notes or "none"),
+        ("Assumed costs", costs or "none"),
+        ("Format", state.format),
+        ("Usual limit of copies", "on" if state.usual_copies else "off"),
+    )
+
+
+def summary(before: State, after: State, names: Mapping[int, str]) -> str:
+    """Say in a few words what a change did: "Put in 2 Fireball", "Changed 12 cards", "House: Making"."""
+    found = difference(before, after)
+    if len(found.cards) == 1:
+        ((card, old, new),) = found.cards
+        verb = "Put in" if new > old else "Took out"
+        return f"{verb} {abs(new - old)} {names.get(card, f'card {card}')}"
+    if found.cards:
+        return f"Changed {len(found.cards)} cards"
+    if not found.facts:
+        return "Nothing changed"
+    fact, _, said = found.facts[0]
+    return f"{fact}: {said if len(said) <= MAX_NAME else 'changed'}"
