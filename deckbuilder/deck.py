@@ -19,6 +19,10 @@ class Span(NamedTuple):
         """Whether the number is known."""
         return self.low == self.high
 
+    def allows(self, amount: int) -> bool:
+        """Whether the number can be this."""
+        return self.low <= amount and (self.high is None or amount <= self.high)
+
     def __str__(self) -> str:
         if self.exact:
             return str(self.low)
@@ -54,7 +58,7 @@ class CardFacts(msgspec.Struct, frozen=True):
     """What the check reads of a card: its house and type (None is unknown), and what is known of its cost.
 
     ``primary``, ``secondary`` and ``sum`` are the known facts; ``assumed`` is the cost that this
-    deck's owner takes instead, and what the card is asked for (``parts``, ``total``) goes by it.
+    deck's owner takes where they leave it open, and what the card asks for goes by it.
     """
 
     id: int
@@ -69,11 +73,26 @@ class CardFacts(msgspec.Struct, frozen=True):
     assumed: Price | None = None
 
     @property
+    def taken(self) -> Price | None:
+        """The assumed cost, unless the facts rule it out or leave nothing to assume."""
+        known = self.primary.exact and self.secondary.exact
+        return None if known or self.refuted else self.assumed
+
+    @property
+    def refuted(self) -> bool:
+        """Whether the assumed cost contradicts what is known."""
+        if self.assumed is None:
+            return False
+        primary, secondary = self.assumed
+        parts = (self.primary, primary), (self.secondary, secondary), (self.sum, primary + secondary)
+        return not all(span.allows(amount) for span, amount in parts)
+
+    @property
     def parts(self) -> tuple[Span, Span]:
         """The primary and the secondary part of the cost, as assumed or else as known."""
-        if self.assumed is None:
-            return self.primary, self.secondary
-        return Span(self.assumed.primary, self.assumed.primary), Span(self.assumed.secondary, self.assumed.secondary)
+        if taken := self.taken:
+            return Span(taken.primary, taken.primary), Span(taken.secondary, taken.secondary)
+        return self.primary, self.secondary
 
     @property
     def total(self) -> Span:
@@ -81,8 +100,6 @@ class CardFacts(msgspec.Struct, frozen=True):
         primary, secondary = self.parts
         low = primary.low + secondary.low
         high = None if primary.high is None or secondary.high is None else primary.high + secondary.high
-        if self.assumed:
-            return Span(low, high)
         return Span(max(low, self.sum.low), _least(high, self.sum.high))
 
     @property
@@ -123,7 +140,7 @@ class Entry(msgspec.Struct, frozen=True):
     count: int
 
 
-class Missing(NamedTuple):
+class Missing(msgspec.Struct, frozen=True):
     """A line of a deck that names no card of the game, as it was written, and its number of copies."""
 
     name: str
@@ -149,8 +166,8 @@ class Deck(msgspec.Struct, frozen=True):
 
     @property
     def assumed(self) -> tuple[Entry, ...]:
-        """The cards whose cost is assumed."""
-        return tuple(entry for entry in self.entries if entry.card.assumed)
+        """The cards whose figures rest on an assumed cost."""
+        return tuple(entry for entry in self.entries if entry.card.taken)
 
 
 def copies(entries: Iterable[Entry]) -> int:
