@@ -127,12 +127,12 @@ class Combat(Attack, Targeting):
     @step("R3")
     def first_side_attacks(self, clash: Clash) -> None:
         """R3: every minion of the group with precedence attacks, first to last."""
-        self.side_attacks(clash, clash.actor)
+        self.side_attacks(clash, clash.actor, clash.target)
 
     @step("R4")
     def other_side_attacks(self, clash: Clash) -> None:
         """R4: the same for the other group."""
-        self.side_attacks(clash, clash.target)
+        self.side_attacks(clash, clash.target, clash.actor)
 
     def open_with_missiles(self, clash: Clash) -> None:
         """Round 1: the first attack always hits (I-10), and hand attacks are forfeited."""
@@ -158,15 +158,14 @@ class Combat(Attack, Targeting):
         """Let "must attack" effects assign the victims of idle minions."""
         for group in clash.groups:
             for minion in group.members:
-                if minion.victim is None and minion.attacks_left:
-                    self.compel(minion, clash)
+                if minion.victim is None and minion.attacks_left and minion.answers:
+                    self.compel(clash, minion, clash.opponent(group))
 
-    def compel(self, minion: Minion, clash: Clash) -> None:
+    def compel(self, clash: Clash, minion: Minion, foe: Group) -> None:
         """Ask the "must attack" effects for an idle minion's victim."""
-        if minion.answers:
-            choice = Choice(minion, clash.opponent(_group(minion)), clash.round)
-            self.respond("R2 actor", minion, choice)
-            minion.victim = choice.target
+        choice = Choice(minion, foe, clash.round)
+        self.respond("R2 actor", minion, choice)
+        minion.victim = choice.target
 
     def wise_up(self, clash: Clash) -> None:
         """Let everybody still idle choose wisely, the side with precedence first, in group order (I-8)."""
@@ -175,47 +174,44 @@ class Combat(Attack, Targeting):
                 if minion.victim is None and minion.attacks_left:
                     self.choose_wisely(Choice(minion, clash.opponent(group), clash.round))
 
-    def side_attacks(self, clash: Clash, group: Group) -> None:
-        """Let each minion of a group use all its attacks."""
+    def side_attacks(self, clash: Clash, group: Group, foe: Group) -> None:
+        """Let each minion of a group, first to last, use all its attacks."""
         for minion in tuple(group.members):
-            if minion.attacks_left > 0 and minion.alive:
-                self.minion_attacks(clash, minion)
+            if minion.attacks_left > 0 and minion.alive and foe.members:
+                self.minion_attacks(clash, minion, foe)
 
-    def minion_attacks(self, clash: Clash, minion: Minion) -> None:
+    def minion_attacks(self, clash: Clash, minion: Minion, foe: Group) -> None:
         """Attack the minion's victim once, and a random enemy with each attack after that."""
-        foe = clash.opponent(_group(minion))
-        if not foe.members:
-            return
-        self.find_victim(clash, minion, foe)
+        if not _facing(minion, clash):
+            self.find_victim(clash, minion, foe)
         if minion.victim is None:
             minion.attacks_left = 0
             self.note("forfeit", None, actor=minion)
             return
-        self.strike(clash, minion)
+        self.strike(clash, minion, minion.victim)
         while minion.attacks_left > 0 and minion.alive and foe.members:
             minion.victim = self.roll("victim", foe.members)
-            self.strike(clash, minion)
+            self.strike(clash, minion, minion.victim)
 
     def find_victim(self, clash: Clash, minion: Minion, foe: Group) -> None:
         """An idle minion is compelled, or shoots wisely, or retaliates on its first attacker."""
-        if _facing(minion, clash):
-            return
         minion.victim = None
-        self.compel(minion, clash)
-        if minion.victim is None:
-            if minion.missile is not None:
-                self.choose_wisely(Choice(minion, foe, clash.round))
-            else:
-                minion.victim = next((enemy for enemy in foe.members if enemy.victim is minion), None)
+        if minion.answers:
+            self.compel(clash, minion, foe)
+        if minion.victim is not None:
+            return
+        if minion.missile is not None:
+            self.choose_wisely(Choice(minion, foe, clash.round))
+        else:
+            minion.victim = next((enemy for enemy in foe.members if enemy.victim is minion), None)
 
-    def strike(self, clash: Clash, minion: Minion) -> None:
-        """Make one attack on the minion's victim."""
-        victim = minion.victim
-        assert victim is not None
+    def strike(self, clash: Clash, minion: Minion, victim: Minion) -> None:
+        """Make one attack."""
         self.attacks += 1
         if self.attacks > MAX_ATTACKS:
             raise ScenarioError("$.script", f"expected at most {MAX_ATTACKS:,} attacks in all, and it goes on")
-        self.one_attack(Blow(victim, attacker=minion, mode=attack_mode(minion, clash.round), round=clash.round))
+        mode = attack_mode(minion, clash.round)
+        self.one_attack(Blow(victim, attacker=minion, mode=mode, round=clash.round))
 
 
 def attack_mode(minion: Minion, round: int) -> Mode:
@@ -234,8 +230,3 @@ def _facing(minion: Minion, clash: Clash) -> bool:
     """Whether the minion's victim is still there to be attacked."""
     victim = minion.victim
     return victim is not None and victim.alive and victim.group in clash.groups
-
-
-def _group(minion: Minion) -> Group:
-    assert minion.group is not None
-    return minion.group

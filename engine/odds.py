@@ -96,6 +96,7 @@ class Table:
         self.scenario = scenario
         self.state = build(scenario)
         self.rules = rules_of(scenario)
+        Game(self.state, Dice(0)).gather_all()
         self.picture = snapshot(self.state)
 
     def play(self, dice: Chance) -> State:

@@ -179,6 +179,13 @@ class Play(ABC):
             if structure is not None:
                 yield structure
 
+    def gather_all(self) -> None:
+        """Find out who answers to whom before the first step, rather than at each first need."""
+        for group in self.state.groups.values():
+            group.answers = self.gather(group)
+            for minion in group.members:
+                minion.answers = self.gather(minion)
+
     def forget_answers(self) -> None:
         """Make every minion and group ask anew who answers to it, after spells or places changed."""
         self._witnesses = None

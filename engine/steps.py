@@ -121,6 +121,19 @@ STEPS: dict[str, Step] = {
     for number, name in enumerate(pipeline.step_names, start=1)
 }
 
+ENTERS: dict[str, str] = {
+    "C2": "R",
+    "C3": "R",
+    "R2": "T",
+    "R3": "A",
+    "R4": "A",
+    "A3": "D",
+    "A7": "E",
+    "G2": "D",
+    "G3": "E",
+}
+"""The steps at which another pipeline is gone through, with that pipeline's letter."""
+
 MOMENTS: dict[str, tuple[str, ...]] = {
     "ON_EXECUTION": ("X3",),
     "CASTING": ("X1", "X2"),

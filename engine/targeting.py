@@ -66,11 +66,15 @@ class Targeting(Play):
     def instant_kill(self, choice: Choice) -> None:
         """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' blows (I-5)."""
         self.cite("I-5")
-        options, (aimed, past_armor) = choice.options, self.damage_aimed(choice)
+        options, chooser = choice.options, choice.actor
+        stopped, unstopped = self.damage_aimed(chooser)
+        own = chooser.attacks_left * chooser.strength
+        own_stopped, own_unstopped = (0, own) if chooser.ignores_armor else (own, 0)
         choice.options = [
             minion
             for minion in options
-            if past_armor.get(minion, 0) + max(0, aimed.get(minion, 0) - minion.current_armor) >= minion.hp
+            if minion.hp - unstopped.get(minion, 0) - own_unstopped
+            <= max(0, stopped.get(minion, 0) + own_stopped - minion.current_armor)
         ] or options
 
     @step("T3")
@@ -96,19 +100,16 @@ class Targeting(Play):
         """T6: pick at random among those still left."""
         choice.options = [self.roll("victim", choice.options)]
 
-    def damage_aimed(self, choice: Choice) -> tuple[dict[Minion, int], dict[Minion, int]]:
-        """Return the damage still aimed at each candidate this round, stopped by armor and past it (I-5).
+    def damage_aimed(self, chooser: Minion) -> tuple[dict[Minion, int], dict[Minion, int]]:
+        """Return the damage that a minion's comrades still aim at each victim this round (I-5).
 
-        Every candidate is counted as the chooser's own victim; its comrades' victims are as they are.
+        Two sums by victim: of blows that armor stops, and of those that ignore it.
         """
-        chooser = choice.actor
-        own = chooser.attacks_left * chooser.strength
-        aimed, past_armor = dict[Minion, int](), dict[Minion, int]()
-        (past_armor if chooser.ignores_armor else aimed).update(dict.fromkeys(choice.options, own))
+        stopped, unstopped = dict[Minion, int](), dict[Minion, int]()
         assert chooser.group is not None
         for comrade in chooser.group.members:
             victim = comrade.victim
             if victim is not None and comrade is not chooser:
-                counted = past_armor if comrade.ignores_armor else aimed
-                counted[victim] = counted.get(victim, 0) + comrade.attacks_left * comrade.strength
-        return aimed, past_armor
+                sums = unstopped if comrade.ignores_armor else stopped
+                sums[victim] = sums.get(victim, 0) + comrade.attacks_left * comrade.strength
+        return stopped, unstopped

@@ -124,7 +124,13 @@ def steps_of(ruling: Ruling) -> tuple[str, ...]:
     These are the steps at which something responded in its run, those that its expectations name,
     and those that its sources cite.
     """
-    events = trace_of(ruling.slug)["events"]
+    return _steps_of(ruling.slug)
+
+
+@cache
+def _steps_of(slug: str) -> tuple[str, ...]:
+    ruling = _by_slug()[slug]
+    events = trace_of(slug)["events"]
     acting = {event["step"] for event in events if event["kind"] == "effect"}
     expected = {row["event"].get("step") for row in _rows(ruling) if row.get("event")}
     cited = {paragraph.partition("#")[2] for paragraph in ruling.paragraphs}

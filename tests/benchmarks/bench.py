@@ -11,47 +11,63 @@ MIN_CALLS = 15
 WARM_UP_CALLS = 3
 
 
+Unit = Literal["ms", "/s"]
+
+
 @dataclass(frozen=True)
 class Row:
     """One line of the table.
 
     ``function`` does some work and returns how many things it did (fights, pages); ``unit`` says
-    whether the figure is milliseconds for one thing or things in a second.
+    whether the figure is milliseconds for one thing or things in a second. ``yardstick`` is a
+    number, or other work that is measured in turn with it.
     """
 
     name: str
     function: Callable[[], int]
-    unit: Literal["ms", "/s"]
-    yardstick: float
+    unit: Unit
+    yardstick: float | Callable[[], int]
 
 
-def measure(row: Row) -> float:
-    """Return the median figure of a row, over at least a second and fifteen calls."""
-    for _ in range(WARM_UP_CALLS):
-        row.function()
-    seconds_each: list[float] = []
+def measure(unit: Unit, *functions: Callable[[], int]) -> list[float]:
+    """Return the median figure of each piece of work, over at least a second and fifteen calls each.
+
+    They take turns, so that a machine that slows down slows them all.
+    """
+    for function in functions * WARM_UP_CALLS:
+        function()
+    seconds_each: list[list[float]] = [[] for _ in functions]
     started = perf_counter()
-    while len(seconds_each) < MIN_CALLS or perf_counter() - started < MIN_SECONDS:
-        before = perf_counter()
-        done = row.function()
-        seconds_each.append((perf_counter() - before) / done)
-    typical = statistics.median(seconds_each)
-    return typical * 1000 if row.unit == "ms" else 1 / typical
+    while len(seconds_each[0]) < MIN_CALLS or perf_counter() - started < MIN_SECONDS * len(functions):
+        for function, seconds in zip(functions, seconds_each, strict=True):
+            before = perf_counter()
+            done = function()
+            seconds.append((perf_counter() - before) / done)
+    typical = [statistics.median(seconds) for seconds in seconds_each]
+    return [each * 1000 if unit == "ms" else 1 / each for each in typical]
 
 
-def times_better(row: Row, figure: float) -> float:
+def figures(row: Row) -> tuple[float, float]:
+    """Return a row's figure and its yardstick's."""
+    if callable(row.yardstick):
+        figure, yardstick = measure(row.unit, row.function, row.yardstick)
+        return figure, yardstick
+    return measure(row.unit, row.function)[0], row.yardstick
+
+
+def times_better(unit: Unit, figure: float, yardstick: float) -> float:
     """Return how many times better than its yardstick a figure is; under 1 it is worse."""
-    return row.yardstick / figure if row.unit == "ms" else figure / row.yardstick
+    return yardstick / figure if unit == "ms" else figure / yardstick
 
 
 def table(rows: Iterable[Row]) -> Iterable[str]:
     """Measure the rows one after the other and give the lines of the table as they are ready."""
-    yield f"{'what':<44}{'figure':>16}{'yardstick':>16}{'times better':>15}"
+    yield f"{'what':<48}{'figure':>16}{'yardstick':>16}{'times better':>15}"
     for row in rows:
-        figure = measure(row)
+        figure, yardstick = figures(row)
         yield (
-            f"{row.name:<44}{_amount(figure, row.unit):>16}{_amount(row.yardstick, row.unit):>16}"
-            f"{times_better(row, figure):>15.1f}"
+            f"{row.name:<48}{_amount(figure, row.unit):>16}{_amount(yardstick, row.unit):>16}"
+            f"{times_better(row.unit, figure, yardstick):>15.2f}"
         )
 
 

@@ -1,0 +1,100 @@
+"""The engine as rows: fights and events a second, the odds and orders, beside what they are measured against."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from engine.dice import Dice
+from engine.game import Game
+from engine.odds import Table, Tally, sample_everywhere
+from engine.orders import orders
+from engine.presets import preset
+from engine.run import run
+from engine.scenario import read_scenario
+from engine.scenario_format import Scenario
+from engine.snapshot import restore
+from engine.trace import RecordedGame
+from tests.benchmarks import yardsticks
+from tests.benchmarks.bench import Row
+
+ODDS_RUNS = 2_000
+
+
+def mixed_fight() -> Scenario:
+    """Return eight mixed against eight mixed: Dwarven swordsmen and Elven archers, as in the hand-written loop."""
+    groups: list[dict[str, Any]] = [
+        {
+            "id": owner,
+            "owner": owner,
+            "minions": [
+                {"id": f"{owner}-sword", "class": "swordsman", "nation": "Dwarves", "count": 4},
+                {"id": f"{owner}-bow", "class": "archer", "nation": "Elves", "count": 4},
+            ],
+        }
+        for owner in ("blue", "red")
+    ]
+    return read_scenario(
+        {"format": "sanctum-scenario/1", "groups": groups, "script": [{"do": "combat", "groups": ["blue", "red"]}]}
+    )
+
+
+def rows() -> list[Row]:
+    """Return the rows of the engine. The ratio of the recorded row is how many times it is slower, turned round."""
+    by_hand, silent = yardsticks.straight_fights(), _fights(Game)
+    return [
+        Row("fight 8 v 8, not recorded / the loop by hand", silent, "/s", by_hand),
+        Row("fight 8 v 8, recorded / not recorded", _fights(RecordedGame), "/s", _fights(Game)),
+        Row("events, recorded / chess push and pop", _events(RecordedGame), "/s", yardsticks.chess_moves),
+        Row("events, not recorded / poker operations", _events(Game), "/s", yardsticks.poker_operations),
+        Row("events, recorded / dgisim steps", _events(RecordedGame), "/s", yardsticks.dgisim_steps),
+        Row("Fred: full run with its trace", _once(lambda: run(preset("fred"))), "ms", 5),
+        Row("orders of six enchantments (720)", _once(_six_orders), "ms", 1000),
+        Row(f"odds: {ODDS_RUNS:,} fights of 8 v 8, all cores", _once(_odds), "ms", 2000),
+    ]
+
+
+def _once(work: Callable[[], object]) -> Callable[[], int]:
+    def once() -> int:
+        work()
+        return 1
+
+    return once
+
+
+def _fights(kind: type[Game]) -> Callable[[], int]:
+    """Return the work of ten fights, each from the same set-up with its own seed."""
+    return _playing(kind, lambda game: 1)
+
+
+def _events(kind: type[Game]) -> Callable[[], int]:
+    """Return the same work, counted in the events that a recorded run of each fight has."""
+    table = Table(mixed_fight())
+    played = RecordedGame(table.state, Dice(0))
+    restore(table.picture)
+    played.play(table.scenario.script)
+    return _playing(kind, lambda game: len(played.events))
+
+
+def _playing(kind: type[Game], counted: Callable[[Game], int]) -> Callable[[], int]:
+    table, seeds = Table(mixed_fight()), count()
+
+    def work() -> int:
+        done = 0
+        for _ in range(10):
+            restore(table.picture)
+            game = kind(table.state, Dice(next(seeds)))
+            game.play(table.scenario.script)
+            done += counted(game)
+        return done
+
+    return work
+
+
+def _six_orders() -> None:
+    scenario = preset("fred")
+    scenario.groups[0].minions[0].spells += ["Barkskin", "Rite of Growth"]
+    orders(scenario)
+
+
+def _odds() -> None:
+    sample_everywhere(mixed_fight(), range(ODDS_RUNS), Tally(), lambda done, runs: None)
