@@ -1,0 +1,36 @@
+"""Where a name in a scenario or a trace leads: the page of its card."""
+
+from functools import cache
+
+from django.urls import reverse
+
+from cards.slugs import card_slug
+from engine.catalog import cards_by_name, houses_by_name
+
+
+@cache
+def _addresses() -> dict[str, str]:
+    """Return the address of every spell, creature and helper by name; a card of the same name wins."""
+    addresses: dict[str, str] = {}
+    for card in cards_by_name().values():
+        page = reverse("cards:card", args=(card_slug(card.name),))
+        addresses |= {helper.name: f"{page}?tab=helper" for helper in card.helpers}
+        addresses |= {creature.name: f"{page}?tab=monster" for creature in card.creatures}
+    own = {name: reverse("cards:card", args=(card_slug(name),)) for name in cards_by_name()}
+    return addresses | own
+
+
+@cache
+def _nations() -> dict[str, str]:
+    """Return the address of each nation's house."""
+    return {house.nations: reverse("cards:house", args=(card_slug(house.name),)) for house in houses_by_name().values()}
+
+
+def card_address(name: str) -> str:
+    """Return the address of the card that is called so or makes what is called so; empty for neither."""
+    return _addresses().get(name, "")
+
+
+def ability_address(name: str) -> str:
+    """Return where the ability of a nation or a creature is described; empty for neither."""
+    return _nations().get(name) or card_address(name)

@@ -1,0 +1,85 @@
+"""What a scenario expects, in words, with whether this run held it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.expectations import SEEDS
+from engine.outcome import Document
+
+Row = dict[str, Any]
+
+UNITS = {
+    "hp": "{} hit points",
+    "max_hp": "at most {} hit points",
+    "armor": "armor {}",
+    "level": "level {}",
+    "rounds": "{} rounds",
+}
+SEED_WORDS = {"always": "at every seed", "never": "at no seed", "sometimes": "at some seed"}
+
+
+class Claim(NamedTuple):
+    """One expectation: what was expected, whether it held, and what was found if not."""
+
+    text: str
+    held: bool
+    found: str | None
+
+
+def claims(trace: Document) -> list[Claim]:
+    """Return a run's expectations in the scenario's order."""
+    names = {id: minion["name"] for id, minion in trace["initial"]["minions"].items()}
+    return [Claim(claim_text(row["row"], names), row["held"], row["found"]) for row in trace["expectations"]]
+
+
+def claim_text(row: Row, names: dict[str, str]) -> str:
+    """Return one expected row in words."""
+    for word, phrase in SEED_WORDS.items():
+        if word in row:
+            return f"{claim_text(row[word], names)}, {phrase} from {SEEDS[0]} to {SEEDS[-1]}"
+    if "event" in row:
+        return _event_text(row["event"], names)
+    if "winner" in row:
+        return {None: "Nobody wins", "draw": "A draw"}.get(row["winner"], f"{str(row['winner']).capitalize()} wins")
+    if "result" in row:
+        return f"Result {row.get('i', 0) + 1} of the script: {row['result']}"
+    return _fields_text(row, names)
+
+
+def _fields_text(row: Row, names: dict[str, str]) -> str:
+    """Return what is expected of a minion or group, or of the run as a whole."""
+    subject = row.get("minion") or row.get("group")
+    fields = ", ".join(
+        UNITS.get(name, "{}" if name == "status" else f"{name} {{}}").format(_listed(value, names))
+        for name, value in row.items()
+        if name not in ("minion", "group")
+    )
+    return f"{names.get(subject, subject)}: {fields}" if subject else fields.capitalize()
+
+
+def _event_text(event: Row, names: dict[str, str]) -> str:
+    """Return which event is expected: where, of what, from how much to how much."""
+    return " ".join(_event_words(event, names))
+
+
+def _event_words(event: Row, names: dict[str, str]) -> Iterator[str]:
+    if "step" in event:
+        yield f"At {event['step']}"
+    if "card" in event:
+        yield str(event["card"])
+    yield from (names[event[role]] for role in ("actor", "host") if event.get(role) in names)
+    if "before" in event and "after" in event:
+        verb = "makes {} into {}" if "card" in event else "{} becomes {}"
+        yield verb.format(event["before"], event["after"])
+    elif "after" in event:
+        yield f"has {event['after']}"
+    if "result" in event:
+        yield f"is {event['result']}"
+
+
+def _listed(value: Any, names: dict[str, str]) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
+    return names.get(value, value) if isinstance(value, str) else str(value)

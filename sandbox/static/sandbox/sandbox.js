@@ -1,0 +1,36 @@
+/* What script adds to a fight: fold everything at once, unfold what the address points at, copy the scenario. */
+"use strict";
+
+const unfoldTarget = () => {
+  const target = location.hash && document.getElementById(location.hash.slice(1));
+  if (!target) return;
+  for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  target.scrollIntoView({ block: "center" });
+};
+addEventListener("hashchange", unfoldTarget);
+unfoldTarget();
+
+document.addEventListener("click", (event) => {
+  const fold = event.target.closest("button[data-fold]");
+  if (fold) {
+    for (const part of document.querySelectorAll(".trace details")) part.open = fold.dataset.fold === "open";
+  }
+  const copy = event.target.closest("button[data-copy-text]");
+  if (copy) {
+    const words = copy.textContent;
+    const say = (text) => {
+      copy.textContent = text;
+      setTimeout(() => { copy.textContent = words; }, 2000);
+    };
+    navigator.clipboard.writeText(document.getElementById(copy.dataset.copyText).textContent)
+      .then(() => say("Copied"), () => say("Copy failed"));
+  }
+});
+
+/* A set-up that cannot be run is answered with the form and what is wrong: show that, too. */
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.xhr.status === 400 && event.detail.target.id === "bench") {
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  }
+});

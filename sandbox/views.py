@@ -1,0 +1,101 @@
+"""The sandbox pages: the list of presets, and a preset that is set up, run and told step by step."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+from django_htmx.http import push_url
+
+from engine import presets
+from engine.report import trace_text
+from engine.run import run
+from engine.scenario import to_document
+from sandbox.cast import sides
+from sandbox.claims import claims
+from sandbox.forms import SetupForm
+from sandbox.lines import Density, lines_of
+from sandbox.previews import headline, previews
+
+# A page is a pure function of its address and of the program, so a browser may keep it for a while.
+for_a_minute = cache_control(public=True, max_age=60)
+
+
+@require_safe
+@for_a_minute
+def preset_list(request: HttpRequest) -> HttpResponse:
+    """List the presets."""
+    return render(request, "sandbox/list.html", {"section": "sandbox", "previews": previews()})
+
+
+@require_safe
+@for_a_minute
+def preset_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Run a preset as the address sets it up and tell how it went; for htmx, only what changes of the page.
+
+    Answers 404 for an unknown preset, and 400 with the form and what is wrong for a set-up that
+    makes no sense. A button that moves a spell names the order twice, the new one last; that is
+    answered with a redirect to the address of the new set-up.
+    """
+    form = _form(request, name)
+    address = reverse("sandbox:preset", args=(name,))
+    valid = form.is_valid()
+    whole = "HX-Request" not in request.headers or "HX-History-Restore-Request" in request.headers
+    if valid and whole and any(len(values) > 1 for _, values in request.GET.lists()):
+        return HttpResponseRedirect(_with(address, form.query()))
+    context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole}
+    context |= _told(form, address) if valid else {}
+    template = f"sandbox/preset.html{'' if whole else '#bench'}"
+    response = render(request, template, context, status=200 if valid else 400)
+    # The same address answers with a page or with a part of it: a cache must not mix them up.
+    patch_vary_headers(response, ["HX-Request"])
+    return response if whole or not valid else push_url(response, _with(address, form.query()))
+
+
+@require_safe
+@for_a_minute
+def trace_as_text(request: HttpRequest, name: str) -> HttpResponse:
+    """Answer with the trace of a preset as plain text to keep; 404 and 400 as for its page."""
+    form = _form(request, name)
+    if not form.is_valid():
+        return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
+    headers = {"Content-Disposition": f'attachment; filename="{name}-trace.txt"'}
+    return HttpResponse(trace_text(run(form.scenario())), "text/plain; charset=utf-8", headers=headers)
+
+
+def _form(request: HttpRequest, name: str) -> SetupForm:
+    """Return the set-up that an address asks for. Raises Http404 for an unknown preset."""
+    try:
+        return SetupForm(presets.preset(name), request.GET)
+    except KeyError as error:
+        known = ", ".join(presets.preset_names())
+        raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
+
+
+def _told(form: SetupForm, address: str) -> dict[str, Any]:
+    """Return what the page tells of a run."""
+    scenario = form.scenario()
+    trace = run(scenario)
+    shown = Density(form.cleaned_data["show"])
+    return {
+        "headline": headline(trace),
+        "sides": sides(trace),
+        "claims": claims(trace),
+        "lines": lines_of(trace, shown),
+        "events": len(trace["events"]),
+        "densities": [
+            (density.label, density == shown, _with(address, form.query(show=density.value))) for density in Density
+        ],
+        "query": form.query(),
+        "scenario_json": json.dumps(to_document(scenario), ensure_ascii=False, indent=1),
+    }
+
+
+def _with(address: str, query: str) -> str:
+    return f"{address}?{query}" if query else address

@@ -1,0 +1,129 @@
+"""``POST /api/v1/sandbox/run/``."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from engine.presets import preset, preset_names
+from engine.run import run
+from engine.scenario import MAX_BYTES, to_document
+from sandbox import api
+from sandbox.api import pointer
+
+PATH = "/api/v1/sandbox/run/"
+
+
+def post(body: object, content_type: str = "application/json") -> Any:
+    """Send a body, as JSON unless it is text already, as a client that would be refused if CSRF were checked."""
+    raw = body if isinstance(body, str | bytes) else json.dumps(body)
+    return Client(enforce_csrf_checks=True).post(PATH, raw, content_type=content_type)
+
+
+def fred() -> dict[str, Any]:
+    return to_document(preset("fred"))
+
+
+def assert_problem(response: Any, status: int) -> dict[str, Any]:
+    """Return the problem details of an answer, which must be an error of this status."""
+    assert response.status_code == status
+    assert response["Content-Type"] == "application/problem+json"
+    body: dict[str, Any] = response.json()
+    assert body["status"] == status
+    return body
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_the_answer_is_the_trace(name: str) -> None:
+    response = post(to_document(preset(name)))
+    assert response.status_code == 200
+    assert response["Content-Type"] == "application/json"
+    assert response.json() == json.loads(json.dumps(run(preset(name)) | {"events_cut": False}))
+    assert not response.cookies
+
+
+def test_the_same_scenario_gives_the_same_bytes() -> None:
+    assert post(fred()).content == post(fred()).content
+
+
+def test_a_very_long_trace_is_cut_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "MAX_EVENTS", 10)
+    answer = post(fred()).json()
+    assert [event["id"] for event in answer["events"]] == list(range(1, 11))
+    assert answer["events_cut"] is True
+    assert answer["outcome"]["winner"] == "blue", "the outcome is that of the whole run"
+
+
+def wrong(change: str) -> dict[str, Any]:
+    """Return Fred's scenario with one thing wrong."""
+    document = fred()
+    match change:
+        case "no groups":
+            document["groups"] = []
+        case "hp":
+            document["groups"][0]["minions"][0]["stats"] = {"hp": -1}
+        case "spell":
+            document["groups"][0]["minions"][0]["spells"] = ["Deflecton"]
+        case "unknown field":
+            document["groups"][1]["colour"] = "red"
+        case "victim":
+            document["script"] = [{"do": "attack", "attacker": "abe", "victim": "nobody"}]
+        case "format":
+            document["format"] = "something else"
+    return document
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ("no groups", "#/groups"),
+        ("hp", "#/groups/0/minions/0/stats/hp"),
+        ("spell", "#/groups/0/minions/0/spells/0"),
+        ("unknown field", "#/groups/1"),
+        ("victim", "#/script/0/victim"),
+        ("format", "#/format"),
+    ],
+)
+def test_what_is_wrong_is_pointed_at(change: str, where: str) -> None:
+    body = assert_problem(post(wrong(change)), 400)
+    [error] = body["errors"]
+    assert error["pointer"].startswith(where)
+    assert error["detail"] == body["detail"]
+    assert body["detail"]
+
+
+@pytest.mark.parametrize("body", ["[]", "1", "null", '"fred"', "{}"])
+def test_json_that_is_no_scenario_is_refused(body: str) -> None:
+    assert_problem(post(body), 400)
+
+
+@pytest.mark.parametrize("body", ["", "{nope", b"\xff\xfe", "[" * 100_000 + "]" * 100_000, '{"a":' * 50_000, "NaN"])
+def test_what_is_not_json_is_refused(body: str | bytes) -> None:
+    assert_problem(post(body), 400)
+
+
+def test_a_body_over_a_megabyte_is_refused() -> None:
+    assert_problem(post('"' + "a" * MAX_BYTES + '"'), 413)
+
+
+def test_another_content_type_is_refused() -> None:
+    assert_problem(post("a=b", content_type="text/plain"), 415)
+
+
+def test_only_post_is_allowed(client: Client) -> None:
+    assert_problem(client.get(PATH), 405)
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("$", "#"),
+        ("$.groups[0].minions[12].stats.hp", "#/groups/0/minions/12/stats/hp"),
+        ("$.script[3].groups[1]", "#/script/3/groups/1"),
+        ("$.expect[0].event[...]", "#/expect/0/event"),
+        ("$.groups[...].id", "#/groups"),
+    ],
+)
+def test_a_path_becomes_a_json_pointer(path: str, expected: str) -> None:
+    assert pointer(path) == expected

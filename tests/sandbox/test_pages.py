@@ -1,0 +1,227 @@
+"""The pages under ``/sandbox/``: none of them asks the database anything."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from engine.presets import preset, preset_names
+from engine.report import trace_text
+from engine.run import run
+from engine.scenario import parse_scenario
+from engine.steps import STEPS
+from sandbox.forms import SetupForm
+from sandbox.previews import headline
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+def text_of(response: HttpResponse) -> str:
+    """Return a page's words as a reader sees them, in one line."""
+    words = unescape(re.sub(r"<[^>]*>", " ", re.sub(r"<(title|script|style).*?</\1>", "", response.content.decode())))
+    return re.sub(r"\s+", " ", words)
+
+
+def fred(client: Client, query: str = "", **headers: Any) -> Any:
+    return client.get(f"/sandbox/fred/?{query}", **headers)
+
+
+def test_the_list_leads_to_every_preset_and_its_cards(client: Client) -> None:
+    page = client.get("/sandbox/").content.decode()
+    for name in preset_names():
+        assert f'href="/sandbox/{name}/"' in page
+    assert 'href="/cards/treacherous-armor/"' in page
+
+
+@pytest.mark.parametrize("show", ["what", "why", "all"])
+@pytest.mark.parametrize("name", preset_names())
+def test_every_preset_tells_its_ending_claims_and_events(client: Client, name: str, show: str) -> None:
+    response = client.get(f"/sandbox/{name}/?show={show}")
+    assert response.status_code == 200
+    trace = run(preset(name))
+    page, words = response.content.decode(), text_of(response)
+    assert headline(trace) in words
+    assert words.count("· held") == len(trace["expectations"])
+    assert preset(name).about in words
+    anchors = re.findall(r'id="e(\d+)"', page)
+    assert sorted(map(int, anchors)) == [event["id"] for event in trace["events"]]
+
+
+def test_the_published_numbers_of_fred_are_at_the_margin(client: Client) -> None:
+    page = fred(client).content.decode()
+    rows = [re.sub(r"<[^>]*>", "", row) for row in page.split('<a class="no"')[1:]]
+
+    def row(words: str) -> str:
+        return next(text for text in map(unescape, rows) if words in text)
+
+    assert "2 → 10" in row("Treacherous Armor on Fred makes it 10 instead of 2")
+    assert "10 → 6" in row("last 4 armor soaks 4 of 10")
+    assert "10 → 0" in row("Unholy Aura on Fred makes it 0 instead of 10")
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_every_badge_links_to_the_paragraph_of_its_step(client: Client, name: str) -> None:
+    page = client.get(f"/sandbox/{name}/?show=all").content.decode()
+    badges = re.findall(r'<a class="step"[^>]* href="([^"]+)"[^>]*>(\w+)</a>', page)
+    assert len(badges) > 10
+    for address, step in badges:
+        assert address == STEPS[step].path
+
+
+def test_cards_and_interpretations_are_links(client: Client) -> None:
+    page = fred(client).content.decode()
+    assert '<a class="spell" href="/cards/treacherous-armor/">Treacherous Armor</a>' in page
+    assert '<a class="spell" href="/cards/houses/' in page, "a nation's ability leads to its house"
+    assert 'href="/rules/interpretations/#I-1"' in page
+
+
+def test_the_aura_before_deflection_changes_what_happens(client: Client) -> None:
+    published, changed = text_of(fred(client)), text_of(fred(client, "order.fred=0,1,3,2"))
+    assert "Blue wins after 3 rounds" in published
+    assert "Blue wins after 3 rounds" not in changed
+    assert "Deflection deals" in published
+    assert "Deflection deals" not in changed, "nothing rebounds"
+    assert "Changed from the published set-up: Fred's spells were cast in the order" in changed
+    assert "Changed from" not in published
+
+
+def test_a_claim_that_fails_says_so_in_words(client: Client) -> None:
+    assert "Blue wins · failed , found:" in text_of(fred(client, "order.fred=0,1,3,2"))
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("seed=x", "Seed: Expected a whole number from 0 to"),
+        ("seed=", "Seed: Expected a whole number"),
+        ("seed=-1", "Seed: Expected a whole number"),
+        ("seed=1.5", "Seed: Expected a whole number"),
+        (f"seed={2**63}", "Seed: Expected a whole number"),
+        (f"seed={'9' * 5000}", "Seed: Expected a whole number"),
+        ("initiative=green", "Initiative: Expected blue or red, got “green”."),
+        ("initiative=neutral", "Initiative: Expected blue or red, got “neutral”."),
+        ("d3_cap=never", "Expected after-effects or before-effects, got “never”."),
+        ("show=less", "Show: Expected what or why or all, got “less”."),
+        ("order.fred=", "Order of Fred's spells: This field is required."),
+        ("order.fred=1,0", "each number from 0 to 3 once, oldest spell first, as in 3,2,1,0; got “1,0”."),
+        ("order.fred=0,1,2,2", "got “0,1,2,2”."),
+        ("order.fred=0,1,2,3,4", "got “0,1,2,3,4”."),
+        ("order.fred=0;1;2;3", "Order of Fred's spells: Expected each number"),
+        ("order.fred=%D9%A0,1,2,3", "Order of Fred's spells: Expected each number"),
+        ("order.fred=" + "0," * 600, "Order of Fred's spells: "),
+        ("order.abe=0,1", "Expected order.fred, got “order.abe”."),
+        ("order.<b>=0", "Expected order.fred, got “order.<b>”."),
+        ("seed=%00", "Seed: "),
+    ],
+)
+def test_a_set_up_that_makes_no_sense_is_explained_above_the_form(client: Client, query: str, words: str) -> None:
+    response = fred(client, query)
+    assert response.status_code == 400
+    assert words in text_of(response)
+    assert 'name="seed"' in response.content.decode()
+    assert 'name="order.fred" value="0,1,2,3"' in response.content.decode()
+
+
+def test_a_wrong_field_keeps_what_was_typed_and_is_marked(client: Client) -> None:
+    page = fred(client, "seed=12x").content.decode()
+    field = re.search(r'<input[^>]*name="seed"[^>]*>', page)
+    assert field is not None
+    assert 'value="12x"' in field[0]
+    assert 'aria-invalid="true"' in field[0]
+
+
+def test_without_anything_to_put_in_order_an_order_is_refused_too(client: Client) -> None:
+    response = client.get("/sandbox/diomesia/?order.ann=0")
+    assert response.status_code == 400
+    assert "Expected no order at all, got “order.ann”." in text_of(response)
+
+
+@pytest.mark.parametrize("address", ["/sandbox/nobody/", "/sandbox/nobody/trace.txt"])
+def test_an_unknown_preset_is_not_found_and_says_which_there_are(client: Client, address: str) -> None:
+    response = client.get(address)
+    assert response.status_code == 404
+    assert "There are: diomesia, fred" in text_of(response)
+
+
+def test_a_move_without_script_leads_to_the_address_of_the_new_set_up(client: Client) -> None:
+    response = fred(client, "seed=8&initiative=blue&show=why&order.fred=0,1,2,3&order.fred=0,1,3,2")
+    assert response.status_code == 302
+    assert response["Location"] == "/sandbox/fred/?seed=8&order.fred=0,1,3,2"
+    back = fred(client, "order.fred=0,1,3,2&order.fred=0,1,2,3")
+    assert back["Location"] == "/sandbox/fred/"
+
+
+def test_every_move_button_of_the_form_works(client: Client) -> None:
+    page = fred(client).content.decode()
+    moves = re.findall(r'<button id="\w+-fred-\d" name="(order\.fred)" value="([\d,]+)"', page)
+    assert len(moves) == 8
+    for name, order in moves:
+        assert fred(client, f"{name}={order}").status_code == 200
+
+
+def test_htmx_gets_the_bench_alone_and_the_shortest_address(client: Client) -> None:
+    response = fred(client, "seed=7&order.fred=0,1,3,2", **HTMX)
+    page = response.content.decode()
+    assert response["HX-Push-Url"] == "/sandbox/fred/?order.fred=0,1,3,2"
+    assert "HX-Request" in response["Vary"]
+    assert "<html" not in page
+    assert 'id="setup"' in page
+    assert 'id="e1"' in page
+
+
+def test_htmx_gets_what_is_wrong_and_no_address(client: Client) -> None:
+    response = fred(client, "seed=x", **HTMX)
+    assert response.status_code == 400
+    assert "HX-Push-Url" not in response
+    assert "<html" not in response.content.decode()
+    assert 'role="alert"' in response.content.decode()
+
+
+def test_going_back_in_history_gets_the_whole_page(client: Client) -> None:
+    response = fred(client, **HTMX, HTTP_HX_HISTORY_RESTORE_REQUEST="true")
+    assert "<html" in response.content.decode()
+
+
+@pytest.mark.parametrize("query", ["", "order.fred=3,2,1,0&seed=5"])
+def test_the_same_address_gives_the_same_bytes(client: Client, query: str) -> None:
+    assert fred(client, query).content == fred(client, query).content
+
+
+def test_pages_may_be_kept_and_ask_the_database_nothing(client: Client) -> None:
+    # Without the django_db mark any query would fail the test.
+    for address in ("/sandbox/", "/sandbox/fred/", "/sandbox/fred/trace.txt"):
+        response = client.get(address)
+        assert set(response["Cache-Control"].split(", ")) == {"public", "max-age=60"}
+        assert not response.cookies
+
+
+def test_the_trace_as_text_is_the_engines_own_and_follows_the_set_up(client: Client) -> None:
+    response = client.get("/sandbox/fred/trace.txt?order.fred=0,1,3,2&seed=3")
+    form = SetupForm(preset("fred"), {"order.fred": "0,1,3,2", "seed": "3"})
+    assert form.is_valid()
+    assert response.content.decode() == trace_text(run(form.scenario()))
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    assert response["Content-Disposition"] == 'attachment; filename="fred-trace.txt"'
+
+
+def test_the_text_of_a_set_up_that_makes_no_sense_says_why(client: Client) -> None:
+    response = client.get("/sandbox/fred/trace.txt?seed=x")
+    assert response.status_code == 400
+    assert response.content.decode().startswith("Seed: Expected a whole number")
+
+
+def test_the_scenario_on_the_page_runs(client: Client) -> None:
+    page = fred(client, "order.fred=3,2,1,0&initiative=red").content.decode()
+    text = re.search(r'<pre id="scenario-json"[^>]*>(.*?)</pre>', page, re.DOTALL)
+    assert text is not None
+    scenario = parse_scenario(unescape(text[1]))
+    assert scenario.initiative == "red"
+    assert json.loads(unescape(text[1]))["groups"][0]["minions"][0]["spells"][0] == "Unholy Aura"
+
+
+def test_only_reading_is_allowed(client: Client) -> None:
+    assert client.post("/sandbox/fred/").status_code == 405

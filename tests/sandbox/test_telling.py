@@ -1,0 +1,136 @@
+"""Sides, claims and previews: a run in words."""
+
+from typing import Any
+
+import pytest
+
+from engine.expectations import SEEDS
+from engine.presets import preset, preset_names
+from engine.run import run
+from sandbox.addresses import ability_address, card_address
+from sandbox.cast import damage, fate, sides
+from sandbox.claims import claim_text, claims
+from sandbox.previews import headline, previews, who
+
+NAMES = {"fred": "Fred", "abe": "Abe"}
+
+
+def test_the_sides_show_how_everybody_begins_and_ends() -> None:
+    left, right = sides(run(preset("fred")))
+    [fred] = left.tiles
+    assert (left.owner, left.alive, right.alive, len(right.tiles)) == ("blue", 1, 0, 8)
+    assert (fred.damage, fred.armor, fred.hp, fred.max_hp, fred.share) == ("2", 4, 7, 7, 100)
+    assert [spell.name for spell in fred.spells] == ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"]
+    assert fred.fate == "lives, unhurt"
+    assert right.tiles[0].fate == "killed by Fred"
+    assert right.tiles[1].fate == "died by a spell of Fred"
+
+
+def test_a_fate_points_at_the_event_that_sealed_it() -> None:
+    trace = run(preset("fred"))
+    for tile in sides(trace)[1].tiles:
+        assert tile.fate_event is not None
+        change = trace["events"][tile.fate_event - 1]["change"]
+        assert (change["what"], change["after"]) == ("status", "buried")
+
+
+@pytest.mark.parametrize(
+    ("minion", "shown"),
+    [
+        ({"hand": 2, "missile": None, "attack_rate": 1}, "2"),
+        ({"hand": 3, "missile": 2, "attack_rate": 2}, "3, 2"),
+        ({"hand": 0, "missile": None, "attack_rate": 0}, "(0)"),
+        ({"hand": None, "missile": None, "attack_rate": 0}, "(–)"),
+    ],
+)
+def test_damage_is_shown_as_the_client_shows_it(minion: dict[str, Any], shown: str) -> None:
+    assert damage(minion) == shown
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"status": "alive", "cause": None, "by": None, "hp": 7}, "lives, unhurt"),
+        ({"status": "alive", "cause": None, "by": None, "hp": 6}, "lives"),
+        ({"status": "buried", "cause": "killed", "by": "fred", "hp": 0}, "killed by Fred"),
+        ({"status": "buried", "cause": "killed", "by": None, "hp": 0}, "killed"),
+        ({"status": "buried", "cause": "died", "by": "fred", "hp": 0}, "died by a spell of Fred"),
+        ({"status": "buried", "cause": "died", "by": None, "hp": 0}, "died"),
+        ({"status": "removed", "cause": "removed", "by": None, "hp": 3}, "removed"),
+        ({"status": "off-board", "cause": None, "by": None, "hp": 3}, "off-board"),
+    ],
+)
+def test_a_fate_in_words(fields: dict[str, Any], words: str) -> None:
+    assert fate({"max_hp": 7} | fields, {"fred": {"name": "Fred"}}) == words
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ({"minion": "fred", "status": "alive", "hp": 7, "armor": 4}, "Fred: alive, 7 hit points, armor 4"),
+        ({"minion": "abe", "by": "fred", "spells": []}, "Abe: by Fred, spells none"),
+        ({"group": "right", "status": "dead"}, "right: dead"),
+        ({"winner": "blue"}, "Blue wins"),
+        ({"winner": None}, "Nobody wins"),
+        ({"winner": "draw"}, "A draw"),
+        ({"rounds": 9}, "9 rounds"),
+        ({"result": "bounced"}, "Result 1 of the script: bounced"),
+        ({"i": 2, "result": "miss"}, "Result 3 of the script: miss"),
+        (
+            {"event": {"step": "D1", "card": "Despond", "before": 0, "after": 1}},
+            "At D1 Despond makes 0 into 1",
+        ),
+        ({"event": {"step": "D2", "before": 13, "after": 7}}, "At D2 13 becomes 7"),
+        ({"event": {"step": "A2", "kind": "step", "actor": "abe", "after": 0}}, "At A2 Abe has 0"),
+        ({"event": {"step": "A7", "result": "bounced"}}, "At A7 is bounced"),
+        ({"always": {"winner": "blue"}}, f"Blue wins, at every seed from 1 to {SEEDS[-1]}"),
+        ({"never": {"minion": "fred", "status": "buried"}}, f"Fred: buried, at no seed from 1 to {SEEDS[-1]}"),
+    ],
+)
+def test_an_expectation_in_words(row: dict[str, Any], words: str) -> None:
+    assert claim_text(row, NAMES) == words
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_the_published_claims_hold(name: str) -> None:
+    assert all(claim.held for claim in claims(run(preset(name))))
+
+
+def test_a_claim_that_fails_says_what_was_found() -> None:
+    scenario = preset("fred")
+    scenario.groups[0].minions[0].spells = []
+    failed = [claim for claim in claims(run(scenario)) if not claim.held]
+    assert failed
+    assert all(claim.found for claim in failed)
+
+
+def test_the_headline_names_the_winner_or_the_results() -> None:
+    assert headline(run(preset("fred"))) == "Blue wins after 3 rounds"
+    assert headline(run(preset("fred-aura-first"))) == "No combat; blows: 2 bounced"
+    scenario = preset("fred")
+    scenario.script, scenario.expect = [], []
+    assert headline(run(scenario)) == "Nothing happens"
+
+
+def test_a_long_side_is_only_counted() -> None:
+    assert who(preset("fred").groups[1]) == "Abe, Bob, Cal and 5 more"
+    assert who(preset("khobai").groups[1]) == "Diomesia and 7 of Satyr"
+    assert who(preset("khobai").groups[0]) == "Khobai"
+
+
+def test_a_preview_lists_cards_once_and_the_steps_at_which_they_answer() -> None:
+    fred = next(preview for preview in previews() if preview.name == "fred-the-bard")
+    assert [card.name for card in fred.cards] == [
+        "Bard", "Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura", "Rain of Arrows",
+    ]  # fmt: skip
+    assert {"D1", "D3"} <= set(fred.steps)
+    assert all(card.address for preview in previews() for card in preview.cards)
+
+
+def test_names_lead_to_cards_creatures_helpers_and_houses() -> None:
+    assert card_address("Ogi's Armor") == "/cards/ogis-armor/"
+    assert card_address("Diomesia") == "/cards/diomesia/"
+    assert card_address("No Such Card") == ""
+    assert ability_address("Satyrs").startswith("/cards/houses/")
+    assert ability_address("Diomesia") == "/cards/diomesia/"
+    assert ability_address("Nobody") == ""
