@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from django.db import models, transaction
 
+from cards import edition
 from cards.models import Card, CardText, Creature, FactSource, Helper, House, Requirement, StarterDeck, StarterDeckCard
 from cards.slugs import card_slug
 from cards.validation import Data
@@ -78,11 +79,13 @@ def load(data: Data, *, prune: bool = False) -> Report:
         _refuse_taken_names(data, gone_cards)
     houses = _write((_house_row(house) for house in data.houses), House.objects.all(), "name")
     house_ids = {house.name: house.pk for house in houses.rows}
-    return Report(
+    report = Report(
         _changes(houses, set(), gone_houses),
         _load_cards(data, house_ids, gone_cards),
         _load_decks(data, house_ids, gone_decks),
     )
+    edition.renew()
+    return report
 
 
 def _gone(rows: "models.QuerySet[NamedT]", prune: bool) -> list[NamedT]:

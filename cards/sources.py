@@ -4,6 +4,10 @@ The house and the cost are known card by card, and so are the facts that an inst
 in: their sources are ``FactSource`` rows. Every other field has one source for all cards.
 """
 
+from collections.abc import Iterable
+
+from cards.models import FactSource
+
 SANCTUM_CARDS = "sanctum-cards database, by the sanctum-cards contributors (CC BY 4.0)"
 GAME = "the game's card texts, rules pages and columns; retold in our own words"
 OURS = "our own words"
@@ -28,3 +32,12 @@ SOURCES: dict[str, str] = {
     "flavor": OURS,
 }
 """The source of each field of the data files that has the same source on every card."""
+
+OWN_FACTS = ("house", "cost", "rarity")
+"""The facts whose source differs from card to card, and which are unknown where they have none."""
+
+
+def sources(own: Iterable[FactSource]) -> dict[str, str | None]:
+    """Return the source of each fact of a card: its own before the common ones, None for a fact not known."""
+    mine = dict.fromkeys(OWN_FACTS) | {row.field: row.source for row in own}
+    return mine | SOURCES | mine

@@ -1,8 +1,6 @@
 """``POST /api/v1/decks/check/``: the check of a deck that somebody else keeps."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 from django.db.models import Q
 from drf_spectacular.utils import extend_schema
@@ -13,6 +11,7 @@ from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PROBLEM_JSON, ProblemSerializer
+from cards.api.serializers import Fields, StrictSerializer
 from cards.models import Card
 from cards.slugs import card_slug
 from deckbuilder.check import CODES, SEVERITIES, check
@@ -24,20 +23,6 @@ from engine.catalog import houses_by_name
 MAX_ROWS = 500
 MAX_COUNT = 999
 MAX_ID = 999_999
-
-Fields = dict[str, Any]
-
-
-class StrictSerializer(serializers.Serializer[Fields]):
-    """A serializer that refuses fields it does not know, so that no misspelled one is passed over."""
-
-    def to_internal_value(self, data: Any) -> Fields:
-        """Return the validated fields. Raises serializers.ValidationError."""
-        if isinstance(data, Mapping) and (unknown := data.keys() - self.fields.keys()):
-            known = ", ".join(self.fields)
-            raise serializers.ValidationError({key: [f"Unknown field; known are: {known}."] for key in sorted(unknown)})
-        values: Fields = super().to_internal_value(data)
-        return values
 
 
 class DeckRowSerializer(StrictSerializer):
@@ -102,6 +87,7 @@ class DeckCheck(APIView):
 
     @extend_schema(
         operation_id="decks_check",
+        summary="Check a deck",
         request=DeckSerializer,
         responses={
             200: CheckSerializer,

@@ -1,0 +1,60 @@
+"""The base of the endpoints that only read: cacheable by anybody, and answered with 304 while nothing is new."""
+
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_cache_control
+from rest_framework import status
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cards import edition
+from cards.api.serializers import Fields, StrictSerializer
+
+MAX_AGE = 300
+"""For so many seconds a cache may answer without asking whether there is something new."""
+
+
+class PreconditionFailedError(APIException):
+    """The client wants an answer only if it is still the one it knows, and it is not."""
+
+    status_code = status.HTTP_412_PRECONDITION_FAILED
+    default_detail = "The answer is no longer the one that If-Match names."
+    default_code = "precondition_failed"
+
+
+class ReadView(APIView):
+    """An endpoint that reads. A subclass answers in ``read``; ``query`` holds the checked query parameters.
+
+    The ``ETag`` is made before the work is: of the address asked for and the edition of the data.
+    """
+
+    parameters: type[StrictSerializer] = StrictSerializer
+    query: Fields
+    edition: str
+
+    def get(self, request: Request, **_: Any) -> HttpResponseBase:
+        """Answer with what ``read`` returns, or with 304 where the client has it already."""
+        query = self.parameters(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        self.query, self.edition = query.validated_data, edition.current()
+        known = get_conditional_response(request, self.etag())
+        if known is not None and known.status_code == status.HTTP_412_PRECONDITION_FAILED:
+            raise PreconditionFailedError
+        answer = known or self.read()
+        response = answer if isinstance(answer, HttpResponse) else Response(answer)
+        response["ETag"] = self.etag()
+        patch_cache_control(response, public=True, max_age=MAX_AGE)
+        return response
+
+    def etag(self) -> str:
+        """Return the strong entity tag of the answer."""
+        made_of = f"{self.edition} {self.request.build_absolute_uri()}"
+        return f'"{sha256(made_of.encode()).hexdigest()[:32]}"'
+
+    def read(self) -> Any:
+        """Return the answer: records to be rendered, or a response."""
+        raise NotImplementedError

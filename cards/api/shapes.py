@@ -1,0 +1,163 @@
+"""What the API answers, as typed records: the code that answers and the OpenAPI schema both read these.
+
+Null always means "not known", except where a description says "none".
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Described = Annotated[str, Meta(min_length=1)]
+Mana = Literal["Order", "Strife", "Clarity", "Mystery", "Will", "World"]
+CardType = Literal["alteration", "conjuration", "manifestation", "summoning", "hero"]
+Target = Literal[
+    "recruit", "monster", "minion", "recruit group", "monster group", "group", "square", "structure", "globe"
+]
+ManaPair = Annotated[
+    tuple[Mana, Mana] | None, Meta(description="The house's primary and secondary mana type; null without a house")
+]
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """Base of everything the API answers."""
+
+
+class CostFacts(Shape, frozen=True):
+    """What is known of a casting cost: exact numbers, or bounds where only those are known.
+
+    ``primary`` and ``secondary`` count the house's own two mana types (see ``mana``).
+    """
+
+    primary: int | None = None
+    secondary: int | None = None
+    total: int | None = None
+    primary_min: int | None = None
+    primary_max: int | None = None
+    secondary_min: int | None = None
+    secondary_max: int | None = None
+    total_min: int | None = None
+    total_max: int | None = None
+
+
+class CardRow(Shape, frozen=True):
+    """A card in a list."""
+
+    id: Annotated[int, Meta(description="The game client's own id")]
+    slug: Described
+    name: Described
+    set: Annotated[str, Meta(description="The letter of the set; O is Oppositions, R is Revolutions")]
+    house: str | None
+    mana: ManaPair
+    type: CardType
+    target: Target
+    cost: CostFacts | None
+    rarity: str | None
+    url: Annotated[str, Meta(description="Everything about the card, from this API")]
+    page: Annotated[str, Meta(description="The card's page, for people")]
+
+
+class CardPage(Shape, frozen=True):
+    """One page of the cards that were found."""
+
+    count: Annotated[int, Meta(description="How many cards there are on all pages")]
+    next: Annotated[str | None, Meta(description="The address of the next page; null: none")]
+    previous: Annotated[str | None, Meta(description="The address of the previous page; null: none")]
+    explanation: Annotated[str, Meta(description="What was looked for, in a sentence; empty without a query")]
+    results: list[CardRow]
+
+
+class RequirementFacts(Shape, frozen=True):
+    """A "cast on ..." condition, and when the game checks it."""
+
+    text: Described
+    when: Literal["casting", "persistent", "unknown"]
+
+
+class CreatureFacts(Shape, frozen=True):
+    """A monster, Hero or special recruit that the card makes."""
+
+    name: Described
+    kind: Literal["monster", "hero", "recruit"]
+    nation: Annotated[str | None, Meta(description="null: none, random, or not told")]
+    recruit_class: Literal["swordsman", "archer"] | None
+    count: Annotated[int | None, Meta(description="How many the card makes; null: it varies")]
+    hand: Annotated[int | None, Meta(description="Damage of a hit; null: no such attack, or it varies")]
+    missile: Annotated[int | None, Meta(description="Damage of a hit; null: no such attack, or it varies")]
+    attack_rate: int | None
+    armor: int | None
+    hp: int | None
+    level: int | None
+    movement: list[str]
+    joins: Annotated[str | None, Meta(description="Which groups it joins, where the card says so")]
+    off_board: bool
+    text: Annotated[str, Meta(description="The Monster text")]
+
+
+class HelperFacts(Shape, frozen=True):
+    """A helper spell that the card puts into play."""
+
+    name: Described
+    target: Described
+    visible: Annotated[bool | None, Meta(description="Whether it can be seen and dispelled")]
+    duration: str | None
+    text: Annotated[str, Meta(description="The Helper text")]
+
+
+class StarterEntry(Shape, frozen=True):
+    """A starter deck that holds the card, with the number of copies."""
+
+    deck: Described
+    house: Described
+    count: int
+
+
+class CardFacts(CardRow, frozen=True):
+    """Everything known about a card, with the source of each fact."""
+
+    duration: Annotated[str | None, Meta(description="null: until dispelled, or at once")]
+    requirements: list[RequirementFacts]
+    text: Annotated[str, Meta(description="The Spell text, in our own words")]
+    flavor: Annotated[str, Meta(description="The Flavor text, in our own words")]
+    creatures: list[CreatureFacts]
+    helpers: list[HelperFacts]
+    timing: Annotated[list[str], Meta(description="Where it acts: step ids and plain words, as the data has them")]
+    steps: Annotated[list[str], Meta(description="The steps that the timing stands for; see /api/v1/steps/")]
+    limits: list[str]
+    keywords: list[str]
+    related: Annotated[list[str], Meta(description="Names of cards, creatures and helper spells that belong with it")]
+    starter_decks: list[StarterEntry]
+    executable: Annotated[
+        Literal["full", "partial", "no"], Meta(description="How much of the card the rules engine plays")
+    ]
+    executable_why: Described
+    notes: Annotated[str, Meta(description="Readings, doubts and differences between sources; often empty")]
+    sources: Annotated[
+        dict[str, str | None], Meta(description="Where each fact comes from; null where the fact is not known")
+    ]
+
+
+class HouseFacts(Shape, frozen=True):
+    """A house: its two mana types, its nation (one member, and the people) and the nation's ability."""
+
+    name: Described
+    slug: Described
+    primary: Mana
+    secondary: Mana
+    nation: Described
+    nations: Described
+    ability: Described
+    page: Annotated[str, Meta(description="The house's page, for people")]
+
+
+class StepFacts(Shape, frozen=True):
+    """A step of one of the published pipelines."""
+
+    id: Described
+    name: Described
+    pipeline: Described
+    path: Annotated[str, Meta(description="The paragraph of the rules that states the step")]
+
+
+SHAPES: tuple[type[Shape], ...] = (CardPage, CardFacts, HouseFacts, StepFacts)
+"""What the endpoints answer with; everything else is a part of these."""

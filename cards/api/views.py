@@ -1,0 +1,146 @@
+"""The endpoints under ``/api/v1/`` that answer about cards, houses and steps."""
+
+import gzip
+from functools import lru_cache
+from math import ceil
+
+from django.http import Http404, HttpResponse
+from django.utils.cache import patch_vary_headers
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.utils.urls import remove_query_param, replace_query_param
+
+from cards.api import reading
+from cards.api.base import ReadView
+from cards.api.schema import reads
+from cards.api.serializers import StrictSerializer
+from cards.api.shapes import CardFacts, CardPage, HouseFacts, StepFacts
+from cards.models import Card
+
+PAGE_SIZE = 60
+MAX_PAGE_SIZE = 200
+MAX_PAGE = 10_000
+
+
+class CardsQuery(StrictSerializer):
+    """Which cards, and which part of the list."""
+
+    q = serializers.CharField(default="", allow_blank=True)
+    page = serializers.IntegerField(default=1, min_value=1, max_value=MAX_PAGE)
+    page_size = serializers.IntegerField(default=PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE)
+
+
+@reads(
+    "cards_list",
+    "Search the cards",
+    CardPage,
+    problems=(400, 404),
+    parameters=[
+        OpenApiParameter(
+            "q",
+            description="A query, as the search box takes it; what it may say is explained at `/cards/help/`",
+            examples=[OpenApiExample("by-step", "step:D3 house:making"), OpenApiExample("words", "armor")],
+        )
+    ],
+)
+class Cards(ReadView):
+    """The cards that a query finds, page by page; all of them, in name order, without a query."""
+
+    parameters = CardsQuery
+
+    def read(self) -> CardPage:
+        """Return one page. Raises a ValidationError for a bad query, Http404 for a page beyond the last."""
+        page, size = self.query["page"], self.query["page_size"]
+        found, explanation = Card.objects.all(), ""
+        count = found.count()
+        last = max(1, ceil(count / size))
+        if page > last:
+            raise Http404(f"There is no page {page} here: the pages go from 1 to {last}.")
+        return CardPage(
+            count,
+            _at(self.request, page + 1) if page < last else None,
+            _at(self.request, page - 1) if page > 1 else None,
+            explanation,
+            reading.card_rows(found[(page - 1) * size : page * size]),
+        )
+
+
+def _at(request: Request, page: int) -> str:
+    """Return the address of another page of the same list."""
+    here = request.build_absolute_uri()
+    return remove_query_param(here, "page") if page == 1 else replace_query_param(here, "page", page)
+
+
+@reads(
+    "cards_read",
+    "Read a card",
+    CardFacts,
+    problems=(400, 404),
+    parameters=[
+        OpenApiParameter(
+            "slug",
+            location=OpenApiParameter.PATH,
+            description="The card's name in its address",
+            examples=[OpenApiExample("a-card", "treacherous-armor")],
+        )
+    ],
+)
+class OneCard(ReadView):
+    """Everything known about one card, with the source of each fact."""
+
+    def read(self) -> CardFacts:
+        """Return the card. Raises Http404 for an unknown slug."""
+        slug = self.kwargs["slug"]
+        for card in reading.card_facts(Card.objects.filter(slug=slug)):
+            return card
+        raise Http404(f"There is no card called “{slug}”.")
+
+
+@reads("cards_bulk", "Read all cards", CardFacts, many=True)
+class AllCards(ReadView):
+    """Everything known about every card in one file, by id: each as the card's own address gives it."""
+
+    def etag(self) -> str:
+        """Return the entity tag; the file and its compressed form are two representations."""
+        plain = super().etag()
+        return f'{plain[:-1]}-gzip"' if _takes_gzip(self.request) else plain
+
+    def read(self) -> HttpResponse:
+        """Return the file as it was rendered for the first that asked since the data changed."""
+        plain, zipped = _bulk(self.edition)
+        response = HttpResponse(zipped if _takes_gzip(self.request) else plain, content_type="application/json")
+        if _takes_gzip(self.request):
+            response["Content-Encoding"] = "gzip"
+        patch_vary_headers(response, ["Accept-Encoding"])
+        return response
+
+
+def _takes_gzip(request: Request) -> bool:
+    """Tell whether the client can unpack gzip."""
+    return "gzip" in request.headers.get("Accept-Encoding", "")
+
+
+@lru_cache(maxsize=1)
+def _bulk(edition: str) -> tuple[bytes, bytes]:  # noqa: ARG001 - what the rendering is good for
+    """Return the bulk file of an edition, plain and compressed."""
+    plain = reading.bulk()
+    return plain, gzip.compress(plain, mtime=0)
+
+
+@reads("houses_list", "Read the houses", HouseFacts, many=True)
+class Houses(ReadView):
+    """The twelve houses, in name order."""
+
+    def read(self) -> list[HouseFacts]:
+        """Return the houses."""
+        return reading.houses()
+
+
+@reads("steps_list", "Read the step table", StepFacts, many=True)
+class Steps(ReadView):
+    """Every step of the published pipelines, in order, with the paragraph of the rules that states it."""
+
+    def read(self) -> list[StepFacts]:
+        """Return the steps."""
+        return reading.steps()

@@ -1,0 +1,37 @@
+"""The edition of the card data: one short name for its whole state, renewed whenever it is written.
+
+An answer made from the data is still good while the edition is the same, so whoever keeps answers
+(caches, the ``ETag`` of the API) needs to ask only for this.
+"""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from cards.api import reading
+from cards.models import Edition
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = ("engine", "cards")
+"""The packages whose code decides what is made of the data."""
+
+
+def renew() -> None:
+    """Note the state that the card data has now; to be called by whoever has written any of it."""
+    Edition.objects.update_or_create(pk=1, defaults={"digest": sha256(reading.bulk()).hexdigest()})
+
+
+def current() -> str:
+    """Return the edition in one query: the state of the data, and the version of the code that reads it."""
+    digest = Edition.objects.values_list("digest", flat=True).first() or ""
+    return f"{digest}{_code_version()}"
+
+
+@cache
+def _code_version() -> str:
+    """Return a digest of the code, so that a new release of the site is a new edition."""
+    code = sha256()
+    for package in CODE:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            code.update(path.read_bytes())
+    return code.hexdigest()
