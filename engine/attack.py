@@ -51,6 +51,7 @@ class Attack(Damage):
         stat = attacker.hand if blow.mode == "hand" else attacker.missile
         blow.quantity = stat or 0
         blow.ignores_armor = attacker.ignores_armor
+        blow.deals_nothing = attacker.deals_nothing
         self.note("bonuses", blow)
         if blow.mode == "missile" and blow.round == 1:
             blow.quantity -= 1

@@ -55,6 +55,7 @@ class Death(Spells):
         if author is not None:
             self.change(victim, "by", author.id)
         self._leave(dying)
+        self.witness("E3 witness", dying)
 
     @step("E4")
     def the_group(self, dying: Dying) -> None:

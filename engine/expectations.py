@@ -51,7 +51,7 @@ def _mismatch(row: Row, trace: Document) -> str | None:
     if row.event is not None:
         return None if any(_matches(row.event, event) for event in trace["events"]) else "no such event"
     if row.result is not None:
-        found = outcome["results"][row.i]
+        found = outcome["results"][row.i or 0]
         return None if found == row.result else f"result {found}"
     if row.winner is not UNSET and outcome["winner"] != row.winner:
         return f"winner {outcome['winner']}"

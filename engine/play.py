@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from engine.dice import Chance
@@ -202,7 +203,7 @@ class Play(ABC):
         for spell, reaches in self.spells_around(minion):
             for bonus in spell.definition.bonuses:
                 if bonus.reach in reaches and (bonus.when is None or bonus.when(minion)):
-                    yield spell, bonus
+                    yield spell, bonus if bonus.times is None else multiplied(bonus, bonus.times(spell, minion))
 
     def restat(self, minion: Minion) -> None:
         """Bring a minion's stats to agree with its base and its bonuses.
@@ -216,8 +217,11 @@ class Play(ABC):
             if base is not None:
                 value = max(0, base + sum(getattr(bonus, stat) for bonus in found))
                 self._settle(minion, stat, min(value, MAX_LEVEL) if stat == "level" else value)
+        if any(bonus.level_0 for bonus in found):
+            self._settle(minion, "level", 0)
         if any(bonus.no_attacks for bonus in found):
             self._settle(minion, "attack_rate", 0)
+        minion.deals_nothing = any(bonus.deals_nothing for bonus in found)
         minion.ignores_armor = any(bonus.ignores_armor for bonus in found)
         minion.strength = max(minion.hand or 0, minion.missile or 0)
         max_hp = max(0, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
@@ -230,6 +234,11 @@ class Play(ABC):
     def _settle(self, minion: Minion, stat: str, value: int) -> None:
         if getattr(minion, stat) != value:
             self.change(minion, stat, value)
+
+    def count(self, spell: Spell, tokens: int) -> None:
+        """Set a spell's tokens, and let those it reaches find out what they are worth."""
+        spell.tokens = tokens
+        self.spell_flux(spell.host, spell)
 
     # What cards may ask for; each pipeline module implements its own.
 
@@ -261,8 +270,17 @@ class Play(ABC):
         """Move a spell to the end of another host's list."""
 
     @abstractmethod
+    def spell_flux(self, host: Host, spell: Spell) -> None:
+        """Let everybody whom a spell reaches find out anew what reaches them."""
+
+    @abstractmethod
     def one_attack(self, blow: Blow) -> None:
         """Play one attack (A1-A8)."""
+
+
+def multiplied(bonus: Bonus, times: int) -> Bonus:
+    """Return a bonus with its numbers taken so many times."""
+    return replace(bonus, times=None, **{stat: getattr(bonus, stat) * times for stat in (*STATS, "hp", "max_hp")})
 
 
 OWN = frozenset({Reach.HOST, Reach.GROUP})

@@ -186,7 +186,7 @@ def _check_row(path: str, row: Row, scenario: Scenario) -> None:
         _check_known(f"{path}.group", row.group, groups, "the id of a group of this scenario")
     if about[0] in ("minion", "group") and not _given(row, FATE):
         raise ScenarioError(path, "expected what is to be so: a status, hp, cause or the like")
-    if row.result is not None and row.i >= len(scenario.script):
+    if row.result is not None and (row.i or 0) >= len(scenario.script):
         raise ScenarioError(f"{path}.i", f"expected the number of a script step, from 0 to {len(scenario.script) - 1}")
     if row.event is not None and not msgspec.to_builtins(row.event):
         raise ScenarioError(f"{path}.event", "expected what the event is like: a step, a card, a quantity")

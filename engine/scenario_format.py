@@ -162,7 +162,7 @@ class Row(Part):
     minion: Id | None = None
     group: Id | None = None
     result: Literal["miss", "bounced", "damaged", "killed", "executed", "squandered", "refused"] | None = None
-    i: Annotated[int, Meta(ge=0, lt=MAX_STEPS)] = 0
+    i: Annotated[int, Meta(ge=0, lt=MAX_STEPS)] | None = None
     winner: Literal["blue", "red", "neutral", "draw"] | UnsetType | None = UNSET
     rounds: Annotated[int, Meta(ge=0, le=10)] | None = None
     event: EventRow | None = None

@@ -92,6 +92,7 @@ class Minion(Host):
         "card",
         "cause",
         "current_armor",
+        "deals_nothing",
         "experience",
         "group",
         "hand",
@@ -140,6 +141,7 @@ class Minion(Host):
         self.level = base.level
         self.attack_rate = base.attack_rate
         self.strength = max(base.hand or 0, base.missile or 0)
+        self.deals_nothing = False
         self.ignores_armor = False
         self.walks = base.walks
         self.quasi_immune = False

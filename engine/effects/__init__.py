@@ -3,11 +3,33 @@
 from engine.effects import (
     abilities,
     abomination,
+    body,
     death,
     despair,
+    hope,
+    justice,
     life,
     making,
+    mind,
+    nature,
+    unknown,
     unmaking,
+    war,
 )
 
-__all__ = ["abilities", "abomination", "death", "despair", "life", "making", "unmaking"]
+__all__ = [
+    "abilities",
+    "abomination",
+    "body",
+    "death",
+    "despair",
+    "hope",
+    "justice",
+    "life",
+    "making",
+    "mind",
+    "nature",
+    "unknown",
+    "unmaking",
+    "war",
+]

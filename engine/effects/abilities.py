@@ -5,24 +5,43 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.effects.language import Reach
-from engine.effects.registry import ability
+from engine.effects.language import Action, Bonus, Condition, Reach
+from engine.effects.registry import ability, hidden
 from engine.effects.vocabulary import (
     add,
+    at_start_of_combat,
+    at_start_of_round,
     attacker,
     by_hand,
     by_missile,
+    cancel,
+    damage_killer,
     deal_nothing,
+    give,
+    got_through,
     heal,
     in_round,
     is_swordsman,
+    leave_to_mates,
+    members,
     on_any_death,
     on_attacking,
+    on_being_hit,
+    on_being_killed,
+    on_dying,
+    on_hitting,
+    once,
+    opponents,
+    redirect_to_host,
+    round_is,
+    the_minion,
+    unenchanted_recruit,
+    withdraw,
 )
 from engine.state import Minion
 
 if TYPE_CHECKING:
-    from engine.moments import Dying
+    from engine.moments import Clash, Dying
     from engine.play import Play
     from engine.state import Answer
 
@@ -54,3 +73,74 @@ def _khobai_feeds(play: Play, answer: Answer, dying: Dying) -> None:
 
 
 ability("Khobai", on_any_death(_khobai_feeds))
+
+
+def _kill_one_at_random(play: Play, answer: Answer, clash: Clash) -> None:
+    play.die(play.roll("victim", opponents(answer, clash)), "killed", the_minion(answer))
+
+
+def _damage_one_at_random(amount: int) -> Action[Clash]:
+    def do(play: Play, answer: Answer, clash: Clash) -> None:
+        play.apply_damage(play.roll("victim", opponents(answer, clash)), amount, None, the_minion(answer))
+
+    return do
+
+
+def _damage_all(amount: int) -> Action[Clash]:
+    def do(play: Play, answer: Answer, clash: Clash) -> None:
+        for minion in opponents(answer, clash):
+            play.apply_damage(minion, amount, "Fireball", the_minion(answer))
+
+    return do
+
+
+def _leave_to_killers(spell_name: str) -> Action[Dying]:
+    def do(play: Play, answer: Answer, dying: Dying) -> None:
+        if play.clash is not None and dying.group is not None:
+            for minion in members(play.clash.opponent(dying.group)):
+                play.put(spell_name, minion, "neutral")
+
+    return do
+
+
+def _group_withdraws(play: Play, answer: Answer, dying: Dying) -> None:
+    if dying.group is not None:
+        play.put("withdraws next round", dying.group, "neutral")
+
+
+in_combat_with_recruits: Condition[Dying] = Condition(
+    "a combat with a recruit group",
+    lambda play, answer, dying: (
+        play.clash is not None
+        and dying.group in play.clash.groups
+        and all(minion.is_recruit for minion in play.clash.opponent(dying.group).members)
+    ),
+)
+
+hidden("withdraws next round", at_start_of_round(once(withdraw)))
+
+# Monsters.
+
+ability("Banshee", at_start_of_combat(_kill_one_at_random))
+ability("Brimstone Dragon", at_start_of_combat(_damage_all(5)))
+ability("Cockatrice", on_hitting(give("Cockatrice's Gaze", fatal_at=3)))
+ability("Combustioneer", on_being_killed(damage_killer(2)))
+ability("Giant", at_start_of_combat(_damage_one_at_random(5)))
+ability("Golem", on_being_hit(add(-1), attacker("a swordsman", is_swordsman)))
+ability("Gorgon", on_hitting(give("Gorgon's Gaze", fatal_at=3)))
+ability("Manticore", at_start_of_round(withdraw, round_is(3)))
+ability("Mechanical Man", at_start_of_round(withdraw, round_is(3)))
+ability("Obsidian Dragon", on_dying(_leave_to_killers("Obsidian Armor"), in_combat_with_recruits))
+ability("Skeletal Horror", on_being_hit(add(-2), by_missile))
+ability("Skeleton", on_being_hit(add(-2), by_missile))
+ability("Sylph", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
+
+# Recruits.
+
+ability("Ancient King", on_dying(leave_to_mates("Legacy")))
+ability(
+    "Wolf",
+    Bonus(no_attacks=True, reach=Reach.OTHERS),
+    on_being_hit(redirect_to_host, got_through, after_armor=True, reach=Reach.OTHERS),
+    on_dying(_group_withdraws),
+)

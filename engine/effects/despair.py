@@ -1,11 +1,27 @@
 """The House of Despair (Mystery, Strife)."""
 
-from __future__ import annotations
-
+from engine.effects.language import Bonus
 from engine.effects.registry import spell
-from engine.effects.vocabulary import add, attacker, is_nation, on_being_hit, victim
+from engine.effects.vocabulary import (
+    add,
+    attacker,
+    give,
+    is_nation,
+    on_being_hit,
+    on_being_killed,
+    on_hitting,
+    transfer_to_killer,
+    victim,
+)
 
 from_a_shadow = attacker("a Shadow", is_nation("Shadows"))
 a_vision = victim("a Vision", is_nation("Visions"))
 
+spell("Body Rot", Bonus(hand=-1, missile=-1))
 spell("Despond", on_being_hit(add(1), from_a_shadow & ~a_vision), on_being_hit(add(2), from_a_shadow & a_vision))
+spell("Gorgon's Gaze", Bonus(hand=-1, missile=-1, armor=1))
+spell("Jinx", Bonus(hand=-2, missile=-2), on_being_killed(transfer_to_killer))
+spell("Pantogar's Curse", Bonus(hand=-1))
+spell("Shield of Vela", on_hitting(give("Gorgon's Gaze", fatal_at=3)))
+spell("Stupefy", Bonus(level=-1))
+spell("Weakness", Bonus(hand=-1))

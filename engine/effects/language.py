@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 if TYPE_CHECKING:
     from engine.moments import Moment
     from engine.play import Play
-    from engine.state import Answer, Minion
+    from engine.state import Answer, Minion, Spell
 
 M = TypeVar("M", bound="Moment")
 
@@ -97,8 +97,10 @@ class Bonus:
     """A plain change to the stats of those it reaches, as long as the spell is in play.
 
     ``hp`` raises maximum and current hit points alike when it arrives and lowers only the maximum
-    when it goes; ``max_hp`` leaves current hit points alone. ``no_attacks`` sets the attack rate
-    to 0; ``ignores_armor`` sends every blow past armor. ``when`` asks about the minion (a class, a nation).
+    when it goes; ``max_hp`` leaves current hit points alone. ``no_attacks`` sets the attack rate to
+    0, ``level_0`` the level, and ``deals_nothing`` every blow (A2); ``ignores_armor`` sends every
+    blow past armor. ``times`` multiplies the numbers by what it counts ("for each ..."), each time
+    the minion's stats are settled. ``when`` asks about the minion (a class, a nation).
     """
 
     hand: int = 0
@@ -110,9 +112,12 @@ class Bonus:
     attack_rate: int = 0
     ignores_armor: bool = False
     no_attacks: bool = False
+    deals_nothing: bool = False
+    level_0: bool = False
     walks: frozenset[str] = frozenset()
     reach: Reach = Reach.HOST
     when: Callable[[Minion], bool] | None = None
+    times: Callable[[Spell, Minion], int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

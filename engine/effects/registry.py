@@ -23,6 +23,11 @@ def ability(name: str, *effects: Effect) -> None:
     _declare(f"ability of {name}", effects, visible=False)
 
 
+def hidden(name: str, *effects: Effect) -> None:
+    """Declare a non-visible helper spell of the engine's own, by which a card's words are played."""
+    _declare(name, effects, visible=False)
+
+
 def _declare(
     name: str, effects: tuple[Effect, ...], *, visible: bool, quasi_immune: bool = False, missing: str = ""
 ) -> None:

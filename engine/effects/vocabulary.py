@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.effects.language import Action, Condition, Reach, Response
-from engine.moments import Blow, Clash, Dying
+from engine.moments import Blow, Clash, Dying, Moment
 from engine.state import Group, Minion
 
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+
+M = TypeVar("M", bound=Moment)
 
 
 def blow_is(words: str) -> Callable[[Callable[[Blow], bool]], Condition[Blow]]:
@@ -35,6 +37,16 @@ def is_archer(minion: Minion) -> bool:
 def is_nation(*nations: str) -> Callable[[Minion], bool]:
     """Return the question whether a minion belongs to one of the nations."""
     return lambda minion: minion.nation in nations
+
+
+def is_monster(minion: Minion) -> bool:
+    """Whether the minion is a monster."""
+    return not minion.is_recruit
+
+
+def is_hero(minion: Minion) -> bool:
+    """Whether the minion is a Hero."""
+    return minion.kind == "hero"
 
 
 def enchanted(minion: Minion) -> bool:
@@ -139,14 +151,73 @@ def deal_nothing(play: Play, answer: Answer, blow: Blow) -> None:
 
 def redirect_to_attacker(play: Play, answer: Answer, blow: Blow) -> None:
     """Deal the attacker as much magical damage as got through."""
-    host = answer.spell.host
     if blow.actor is not None:
-        play.apply_damage(blow.actor, blow.quantity, answer.spell.name, host if isinstance(host, Minion) else None)
+        play.apply_damage(blow.actor, blow.quantity, answer.spell.name, host_minion(answer))
+
+
+def redirect_to_host(play: Play, answer: Answer, blow: Blow) -> None:
+    """Let the host take what got through as magical damage, and the victim nothing."""
+    quantity, host = blow.quantity, the_minion(answer)
+    cancel(play, answer, blow)
+    play.apply_damage(host, quantity, answer.spell.name, host)
 
 
 def kill_victim(play: Play, answer: Answer, blow: Blow) -> None:
     """Kill the victim outright; the attacker is to blame."""
     play.die(blow.target, "killed", blow.actor)
+
+
+def kill_attacker(play: Play, answer: Answer, blow: Blow) -> None:
+    """Kill the attacker outright; the host is to blame."""
+    if blow.actor is not None:
+        play.die(blow.actor, "killed", blow.target)
+
+
+def damage_victim(amount: int) -> Action[Blow]:
+    """Deal the victim magical damage."""
+    return lambda play, answer, blow: void(play.apply_damage(blow.target, amount, answer.spell.name, blow.actor))
+
+
+def give(spell_name: str, fatal_at: int | None = None) -> Action[Blow]:
+    """Put a helper spell on the victim; with ``fatal_at`` the victim that comes to have so many is killed."""
+
+    def do(play: Play, answer: Answer, blow: Blow) -> None:
+        play.put(spell_name, blow.target, "neutral")
+        if fatal_at is not None and sum(spell.name == spell_name for spell in blow.target.spells) >= fatal_at:
+            play.die(blow.target, "killed", blow.actor)
+
+    return do
+
+
+def dispel_itself(play: Play, answer: Answer, moment: Moment) -> None:
+    """Dispel the spell that responds."""
+    play.dispel(answer.spell)
+
+
+def both(one: Action[M], other: Action[M]) -> Action[M]:
+    """Do two things, one after the other."""
+
+    def do(play: Play, answer: Answer, moment: M) -> None:
+        one(play, answer, moment)
+        other(play, answer, moment)
+
+    return do
+
+
+def once(do: Action[M]) -> Action[M]:
+    """Do something and dispel the spell: "dispelled when triggered"."""
+    return both(do, dispel_itself)
+
+
+def gain_token(play: Play, answer: Answer, moment: Moment) -> None:
+    """Add a token to the spell."""
+    play.count(answer.spell, answer.spell.tokens + 1)
+
+
+def lose_tokens(play: Play, answer: Answer, moment: Moment) -> None:
+    """Take all tokens off the spell."""
+    if answer.spell.tokens:
+        play.count(answer.spell, 0)
 
 
 def heal(minion: Minion, amount: int, play: Play) -> None:
@@ -158,6 +229,94 @@ def heal(minion: Minion, amount: int, play: Play) -> None:
 def withdraw(play: Play, answer: Answer, clash: Clash) -> None:
     """The combat is over."""
     clash.ended = True
+
+
+def live_again(play: Play, answer: Answer, dying: Dying) -> None:
+    """Cancel the dying: the minion lives again with all its hit points."""
+    heal(dying.target, dying.target.max_hp, play)
+    dying.cancelled = True
+
+
+def transfer_to_killer(play: Play, answer: Answer, dying: Dying) -> None:
+    """Move the spell to whoever killed its host."""
+    if dying.actor is not None and dying.actor.alive:
+        play.transfer(answer.spell, dying.actor)
+
+
+def leave_to_mates(spell_name: str) -> Action[Dying]:
+    """Put a helper spell on every other member of the dying minion's group."""
+
+    def do(play: Play, answer: Answer, dying: Dying) -> None:
+        for mate in members(dying.group):
+            if mate is not dying.target:
+                play.put(spell_name, mate, answer.spell.owner)
+
+    return do
+
+
+def damage_killer(amount: int) -> Action[Dying]:
+    """Deal whoever killed the host magical damage."""
+
+    def do(play: Play, answer: Answer, dying: Dying) -> None:
+        if dying.actor is not None:
+            play.apply_damage(dying.actor, amount, answer.spell.name, dying.target)
+
+    return do
+
+
+# Whom a spell is about.
+
+
+def host_minion(answer: Answer) -> Minion | None:
+    """Return the minion that carries the spell, if a minion does."""
+    host = answer.spell.host
+    return host if isinstance(host, Minion) else None
+
+
+def the_minion(answer: Answer) -> Minion:
+    """Return the minion that carries an individual spell."""
+    host = answer.spell.host
+    assert isinstance(host, Minion)
+    return host
+
+
+def own_group(answer: Answer) -> Group | None:
+    """Return the group that carries the spell, or whose member does."""
+    host = answer.spell.host
+    if isinstance(host, Minion):
+        return host.group
+    return host if isinstance(host, Group) else None
+
+
+def members(group: Group | None) -> tuple[Minion, ...]:
+    """Return a group's members as they are now."""
+    return tuple(group.members) if group is not None else ()
+
+
+def opponents(answer: Answer, clash: Clash) -> tuple[Minion, ...]:
+    """Return the members of the group that fights the host's."""
+    group = own_group(answer)
+    return members(clash.opponent(group)) if group is not None else ()
+
+
+def void(_result: object) -> None:
+    """Forget a result, for one-line actions."""
+
+
+# Conditions on a combat.
+
+
+def round_is(*rounds: int) -> Condition[Clash]:
+    """The combat is in one of these rounds."""
+    named = " or ".join(str(number) for number in rounds)
+    return Condition(f"combat round {named}", lambda play, answer, clash: clash.round in rounds)
+
+
+def against(words: str, question: Callable[[Minion], bool]) -> Condition[Clash]:
+    """Somebody in the opposing group answers the question with yes."""
+    return Condition(
+        f"an opposing group with {words}", lambda play, answer, clash: any(map(question, opponents(answer, clash)))
+    )
 
 
 # Shapes of responses that recur.
@@ -186,11 +345,40 @@ def on_damaging(do: Action[Blow], when: Condition[Blow] | None = None) -> Respon
     return Response("A5", do, when, role="actor")
 
 
-def on_any_death(do: Action[Dying], reach: Reach = Reach.HOST) -> Response[Dying]:
+def on_killing(do: Action[Blow], when: Condition[Blow] | None = None) -> Response[Blow]:
+    """Respond as the host kills an opponent by combat damage (A8)."""
+    return Response("A8", do, when, role="actor")
+
+
+def on_being_killed(do: Action[Dying], when: Condition[Dying] | None = None) -> Response[Dying]:
+    """Respond as somebody the spell reaches is killed (E1)."""
+    return Response("E1", do, when)
+
+
+def on_dying(do: Action[Dying], when: Condition[Dying] | None = None, *, reach: Reach = Reach.HOST) -> Response[Dying]:
+    """Respond as somebody the spell reaches is dying (E2)."""
+    return Response("E2", do, when, reach)
+
+
+def on_any_death(do: Action[Dying]) -> Response[Dying]:
     """Respond whenever any minion dies, anywhere (E2)."""
-    return Response("E2", do, None, reach, role="witness")
+    return Response("E2", do, role="witness")
 
 
-def members(group: Group | None) -> tuple[Minion, ...]:
-    """Return a group's members as they are now."""
-    return tuple(group.members) if group is not None else ()
+def at_start_of_combat(do: Action[Clash], when: Condition[Clash] | None = None) -> Response[Clash]:
+    """Respond as a combat of the host starts (C1)."""
+    return Response("C1", do, when)
+
+
+def at_start_of_round(do: Action[Clash], when: Condition[Clash] | None = None) -> Response[Clash]:
+    """Respond as a combat round starts (R1)."""
+    return Response("R1", do, when)
+
+
+def at_end_of_combat(do: Action[Clash], when: Condition[Clash] | None = None) -> Response[Clash]:
+    """Respond as a combat of the host ends (C4)."""
+    return Response("C4", do, when)
+
+
+until_end_of_combat: Response[Clash] = at_end_of_combat(dispel_itself)
+"""The spell is dispelled when the host's next combat ends."""
