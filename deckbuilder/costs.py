@@ -34,14 +34,14 @@ def parse_price(text: str) -> Price:
     return price
 
 
-def assume(deck: Deck, prices: Mapping[int, Price]) -> Deck:
+def assume(deck: Deck, prices: Mapping[int, tuple[int, int]]) -> Deck:
     """Return the deck with these costs assumed, by card id, beside what it assumes already.
 
     Ids of other cards are passed over; a price that the facts rule out stays a mark on its card
     and changes no figure (CardFacts.taken).
     """
     entries = tuple(
-        msgspec.structs.replace(entry, card=msgspec.structs.replace(entry.card, assumed=prices[entry.card.id]))
+        msgspec.structs.replace(entry, card=msgspec.structs.replace(entry.card, assumed=Price(*prices[entry.card.id])))
         if entry.card.id in prices
         else entry
         for entry in deck.entries

@@ -144,6 +144,34 @@ def proposed(house: House, asked: Sequence[Need], start: int = START) -> Plan:
     return Plan(order[:start], order[start:], towns)
 
 
+def structure(house: House, asked: Sequence[Need]) -> str:
+    """Say the mana structure: the most of each type that a single card asks for, the house's own first.
+
+    "Reverse" where it is known to need more of its secondary type than of its primary.
+    """
+    dearest = {need.mana: need.dearest for need in asked}
+    primary, secondary = dearest.get(house.primary, Span(0, 0)), dearest.get(house.secondary, Span(0, 0))
+    reverse = primary.high is not None and secondary.low > primary.high
+    own = " and ".join(_most(dearest[mana], mana) for mana in (house.primary, house.secondary) if mana in dearest)
+    beyond = ", ".join(_most(need.dearest, need.mana) for need in left_out(asked, house))
+    name = f"{'Reverse ' if reverse else ''}{house.name}"
+    return f"{name}{f' ({own})' if own else ''}{f', and beyond it {beyond}' if beyond else ''}"
+
+
+def path_words(plan: Plan) -> str:
+    """Say the mana path: "3 Order and 1 Mystery from turn 2, 1 Will from turn 4"."""
+    words = []
+    for since in sorted({turn for turn, _ in plan.path if turn <= TURNS}):
+        counts = Counter(mana for turn, mana in plan.path if turn == since)
+        words.append(f"{' and '.join(f'{count} {mana}' for mana, count in counts.items())} from turn {since}")
+    return ", ".join(words) or "none"
+
+
+def _most(dearest: Span, mana: Mana) -> str:
+    """Say the most of a type that a card asks for, as far as it is known."""
+    return f"{mana}, amount unknown" if dearest == Span() else f"{dearest} {mana}"
+
+
 def _training(house: House, asked: Sequence[Need], novices: int) -> tuple[Mana, ...]:
     """Return what so many novices are trained as: the two types by their weights, the primary ahead."""
     weights = {need.mana: need.weight for need in asked}

@@ -1,0 +1,33 @@
+"""Bars for pictures of a deck's figures: plain numbers that the templates draw as SVG."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+HEIGHT = 100
+
+
+class Bar(NamedTuple):
+    """A bar: where it stands, how high it is and where its top is, in a picture 100 high; and what it says."""
+
+    x: int
+    y: float
+    height: float
+    label: str
+    value: str
+
+
+def bars(values: Iterable[tuple[str, float | Fraction, str]], top: float, step: int = 20) -> list[Bar]:
+    """Return a bar for each (label, value, words), ``step`` apart; a value of ``top`` fills the height."""
+    heights = ((label, round(float(value) / top * HEIGHT, 2) if top else 0.0, words) for label, value, words in values)
+    return [
+        Bar(place * step, HEIGHT - height, height, label, words) for place, (label, height, words) in enumerate(heights)
+    ]
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in percent; what is not certain never reads 0% or 100%."""
+    if chance in (0, 1):
+        return f"{int(chance) * 100}%"
+    text = f"{float(chance) * 100:.1f}"
+    return {"0.0": "under 0.1%", "100.0": "over 99.9%"}.get(text, f"{text}%")
