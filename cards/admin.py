@@ -1,7 +1,8 @@
-"""The card database in Django's admin: to look things up, and to fill in a house or a cost.
+"""The card database in Django's admin: to look things up, and to fill in or correct a fact.
 
-Everything else comes from the data files. What is filled in here is marked as this installation's
-own and outlives the next ``loadcards``; deleting its source lets the files decide again.
+Whoever changes a fact says where it comes from; every change is kept with who made it and when.
+What is filled in here is marked as this installation's own and outlives the next ``loadcards``;
+deleting its source gives the fact back to the data files.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -12,8 +13,20 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
+from cards import edition, loading, validation
 from cards.loading import LOCAL_COLUMNS
-from cards.models import Card, CardText, Creature, FactSource, Helper, House, Requirement, StarterDeck, StarterDeckCard
+from cards.models import (
+    Card,
+    CardText,
+    Creature,
+    FactHistory,
+    FactSource,
+    Helper,
+    House,
+    Requirement,
+    StarterDeck,
+    StarterDeckCard,
+)
 from cards.validation import cost_problems
 from engine import catalog
 
@@ -28,8 +41,8 @@ else:
     CardAdminBase = HouseAdminBase = StarterDeckAdminBase = admin.ModelAdmin
     InlineBase = admin.TabularInline
 
-ENTERED = "entered by the keepers of this site"
-"""The source of a fact that was filled in here."""
+EDITABLE = tuple(field for field in LOCAL_COLUMNS if field != "official_text")
+"""The facts that can be edited here; the official wording only comes by ``import_client_cards``."""
 
 
 class Fixed:
@@ -53,7 +66,14 @@ class ReadOnly(Fixed):
 
 
 class CardForm(CardFormBase):
-    """The facts of a card that an installation may fill in."""
+    """The facts of a card that an installation may fill in or correct, and the source of what is changed."""
+
+    duration = forms.CharField(max_length=120, required=False, empty_value=None)
+    source = forms.CharField(
+        max_length=250,
+        required=False,
+        help_text="Where the facts that you change come from, in plain words: shown on the card's page.",
+    )
 
     def clean_cost(self) -> dict[str, int] | None:
         """Return a cost of the data's own form. Raises forms.ValidationError with what to write."""
@@ -68,6 +88,22 @@ class CardForm(CardFormBase):
             hint = 'Write for example {"primary": 3, "secondary": 1}, {"total": 4} or {"total_max": 5}.'
             raise forms.ValidationError([*problems, hint])
         return cost
+
+    def clean_rarity(self) -> str | None:
+        """Return a rarity in small letters, as the search writes it."""
+        rarity: str | None = self.cleaned_data["rarity"]
+        return rarity and rarity.lower()
+
+    def clean(self) -> None:
+        """Refuse a fact without a source."""
+        if self.changed_facts and not self.cleaned_data.get("source"):
+            changed = ", ".join(self.changed_facts)
+            self.add_error("source", f"Say where this comes from: {changed}. A fact without a source is not kept.")
+
+    @property
+    def changed_facts(self) -> list[str]:
+        """The facts that differ from what the card had."""
+        return [field for field in self.changed_data if field in LOCAL_COLUMNS]
 
 
 class TextInline(ReadOnly, InlineBase):
@@ -95,36 +131,70 @@ class RequirementInline(ReadOnly, InlineBase):
 
 
 class SourceInline(ReadOnly, InlineBase):
-    """Where the house and the cost come from; deleting a local source gives the fact back to the files."""
+    """Where the card's own facts come from; deleting a local source gives the fact back to the files."""
 
     model = FactSource
 
     def has_delete_permission(self, *_: Any) -> bool:
-        """Allow: the next ``loadcards`` writes the files' own fact and source again."""
+        """Allow: the files' own fact and source are written again."""
         return True
+
+
+class HistoryInline(ReadOnly, InlineBase):
+    """Every change made here: from what, to what, on whose word, by whom and when."""
+
+    model = FactHistory
+    verbose_name_plural = "history"
+    fields = readonly_fields = ("when", "field", "old", "new", "source", "who")
 
 
 @admin.register(Card)
 class CardAdmin(Fixed, CardAdminBase):
-    """Cards: searchable; only the house and the cost can be filled in."""
+    """Cards: searchable; the facts that an installation may know better can be edited, with a source."""
 
     form = CardForm
-    list_display = ("name", "house", "type", "target", "set_code", "cost")
-    list_filter = ("house", "type", "target", "set_code")
+    list_display = ("name", "house", "type", "target", "set_code", "cost", "rarity")
+    list_filter = ("house", "type", "target", "set_code", "rarity")
     list_select_related = ("house",)
     search_fields = ("name", "texts__body")
-    inlines = (TextInline, CreatureInline, HelperInline, RequirementInline, SourceInline)
+    inlines = (TextInline, CreatureInline, HelperInline, RequirementInline, SourceInline, HistoryInline)
     fields = (
-        *("id", "name", "set_code", "house", "cost", "type", "target", "duration"),
-        *("timing", "limits", "keywords", "related", "notes"),
+        *("id", "name", "set_code", "type", "target", "house", "cost", "rarity", "duration", "notes", "source"),
+        *("timing", "limits", "keywords", "related", "official_text"),
     )
-    readonly_fields = tuple(field for field in fields if field not in LOCAL_COLUMNS)
+    readonly_fields = tuple(sorted({*fields} - {*EDITABLE, "source"}, key=fields.index))
 
     def save_model(self, request: HttpRequest, obj: Card, form: Any, change: bool) -> None:
-        """Save the card, and note each fact that was filled in as this installation's own."""
+        """Save the card, and note each changed fact as this installation's own, with its history."""
+        before = Card.objects.select_related("house").get(pk=obj.pk)
         super().save_model(request, obj, form, change)
-        for field in form.changed_data:
-            obj.sources.update_or_create(field=field, defaults={"source": ENTERED, "local": True})
+        source = form.cleaned_data["source"]
+        for field in form.changed_facts:
+            obj.sources.update_or_create(field=field, defaults={"source": source, "local": True})
+            _note(request, before, obj, field, source)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Give the facts whose source was deleted back to the files, and make a new edition of the data."""
+        super().save_related(request, form, formsets, change)
+        deleted = [row for formset in formsets for row in formset.deleted_objects]
+        if deleted:
+            loading.load(validation.read())
+            after = Card.objects.select_related("house").get(pk=form.instance.pk)
+            for row in deleted:
+                _note(request, form.instance, after, row.field, "given back to the data files")
+        edition.renew()
+
+
+def _note(request: HttpRequest, before: Card, after: Card, field: str, source: str) -> None:
+    """Add what became of a fact to its card's history."""
+    old, new = (_plain(getattr(card, field)) for card in (before, after))
+    who = request.user.get_username()
+    FactHistory.objects.create(card=after, field=field, old=old, new=new, source=source, who=who)
+
+
+def _plain(fact: Any) -> Any:
+    """Return a fact as JSON can hold it: a house by its name."""
+    return fact.name if isinstance(fact, House) else fact
 
 
 @admin.register(House)
