@@ -1,0 +1,147 @@
+"""Rows of ``expect``: each kind held and failed, over one run and over several seeds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.expectations import SEEDS
+from engine.report import trace_text
+from tests.engine.build import COMBAT, archer, attack, blues, held, play, reds, swordsman
+
+SCRIPT = [COMBAT, attack("a", "v"), {"do": "damage", "victim": "b", "quantity": 3}]
+
+
+def judged(row: dict[str, Any]) -> dict[str, Any]:
+    """The verdict on a row after a fixed fight: ``a`` kills ``v`` in round 2, ``b`` then loses 3."""
+    trace = play(
+        blues(swordsman("a", "Ogi's Armor", hand=9, nation="Elves"), swordsman("b"), spells=["Despond"]),
+        reds(swordsman("v")),
+        script=SCRIPT,
+        expect=[row],
+    )
+    (verdict,) = trace["expectations"]
+    assert verdict["row"] == row
+    return dict(verdict)
+
+
+HELD: list[dict[str, Any]] = [
+    {"minion": "v", "status": "buried", "hp": 0, "cause": "killed", "by": "a"},
+    {"minion": "b", "status": "alive", "hp": 4, "max_hp": 7, "armor": 1, "level": 1, "owner": "blue"},
+    {"minion": "a", "armor": 4, "spells": ["Ogi's Armor"], "class": "swordsman", "nation": "Elves"},
+    {"minion": "v", "spells": []},
+    {"group": "blues", "status": "alive", "owner": "blue", "spells": ["Despond"]},
+    {"group": "reds", "status": "dead", "spells": []},
+    {"result": "executed"},
+    {"result": "refused", "i": 1},
+    {"result": "damaged", "i": 2},
+    {"winner": "blue"},
+    {"rounds": 2},
+    {"event": {"step": "A2", "kind": "step", "actor": "a", "target": "v", "before": 0, "after": 9}},
+    {"event": {"kind": "step", "step": "E3", "target": "v"}},
+    {"event": {"kind": "change", "target": "v"}},
+    {"event": {"step": "G2", "result": "damaged"}},
+    {"always": {"winner": "blue"}},
+    {"never": {"minion": "a", "status": "buried"}},
+    {"sometimes": {"event": {"step": "A8", "actor": "a"}}},
+]
+FAILED: list[tuple[dict[str, Any], str]] = [
+    ({"minion": "v", "status": "alive"}, "status buried"),
+    ({"minion": "v", "hp": 3}, "hp 0"),
+    ({"minion": "v", "cause": "died", "by": "b"}, "cause killed, by a"),
+    ({"minion": "a", "armor": 1}, "armor 4"),
+    ({"minion": "a", "max_hp": 9}, "max_hp 7"),
+    ({"minion": "a", "level": 2}, "level 1"),
+    ({"minion": "a", "spells": []}, "Ogi's Armor"),
+    ({"minion": "a", "class": "archer"}, "class swordsman"),
+    ({"minion": "a", "nation": "Imps"}, "nation Elves"),
+    ({"minion": "a", "owner": "red"}, "owner blue"),
+    ({"group": "reds", "status": "alive"}, "status dead"),
+    ({"group": "blues", "owner": "red"}, "owner blue"),
+    ({"result": "refused"}, "executed"),
+    ({"result": "killed", "i": 2}, "damaged"),
+    ({"winner": "red"}, "winner blue"),
+    ({"winner": None}, "winner blue"),
+    ({"winner": "draw"}, "winner blue"),
+    ({"rounds": 3}, "rounds 2"),
+    ({"event": {"step": "A2", "after": 8}}, "no such event"),
+    ({"event": {"step": "A2", "actor": "v"}}, "no such event"),
+    ({"always": {"winner": "red"}}, "seed 1: winner blue"),
+    ({"never": {"winner": "blue"}}, "seed 1"),
+    ({"sometimes": {"winner": "red"}}, "seeds 1 to"),
+]
+
+
+@pytest.mark.parametrize("row", HELD, ids=str)
+def test_a_row_that_holds(row: dict[str, Any]) -> None:
+    assert judged(row) == {"row": row, "held": True, "found": None}
+
+
+@pytest.mark.parametrize(("row", "found"), FAILED, ids=[str(row) for row, _ in FAILED])
+def test_a_row_that_fails_says_what_was_found_instead(row: dict[str, Any], found: str) -> None:
+    verdict = judged(row)
+    assert verdict["held"] is False
+    assert found in verdict["found"]
+
+
+def coin(row: dict[str, Any], seed: int = 1) -> bool:
+    """Whether a row holds of a fight that hangs on one pick: Ann shoots Rob or Roy, and the other one shoots her."""
+    trace = play(blues(archer("ann", missile=9, hp=1)), reds(archer("rob"), archer("roy")), expect=[row], seed=seed)
+    return held(trace) == [True]
+
+
+ROB_LIVES: dict[str, Any] = {"minion": "rob", "status": "alive"}
+ROY_LIVES: dict[str, Any] = {"minion": "roy", "status": "alive"}
+RED_WINS: dict[str, Any] = {"winner": "red"}
+
+
+def test_what_hangs_on_chance_is_sometimes_so_and_neither_always_nor_never() -> None:
+    for row in (ROB_LIVES, ROY_LIVES):
+        assert [coin({word: row}) for word in ("always", "never", "sometimes")] == [False, False, True]
+
+
+def test_what_happens_at_every_seed_is_always_so() -> None:
+    assert [coin({word: RED_WINS}) for word in ("always", "never", "sometimes")] == [True, False, True]
+
+
+def test_what_happens_at_no_seed_is_never_so() -> None:
+    row = {"winner": "blue"}
+    assert [coin({word: row}) for word in ("always", "never", "sometimes")] == [False, True, False]
+
+
+def test_rows_over_seeds_look_at_the_same_seeds_whatever_the_runs_own_is() -> None:
+    assert {coin({"sometimes": ROB_LIVES}, seed) for seed in range(1, 6)} == {True}
+    assert {coin(ROB_LIVES, seed) for seed in range(1, 20)} == {True, False}
+
+
+@pytest.mark.parametrize("word", ["always", "never"])
+def test_the_seed_that_breaks_a_row_is_named_and_breaks_it(word: str) -> None:
+    trace = play(blues(archer("ann", missile=9, hp=1)), reds(archer("rob"), archer("roy")), expect=[{word: ROB_LIVES}])
+    seed = int(trace["expectations"][0]["found"].removeprefix("seed ").partition(":")[0])
+    assert coin(ROB_LIVES, seed) == (word == "never")
+
+
+def test_several_rows_are_judged_one_by_one() -> None:
+    trace = play(
+        blues(swordsman("a", hand=9)),
+        reds(swordsman("v")),
+        expect=[{"winner": "blue"}, {"winner": "red"}, {"rounds": 2}],
+    )
+    assert held(trace) == [True, False, True]
+
+
+def test_a_trace_without_expectations_has_none() -> None:
+    assert play(blues(swordsman("a")), script=[])["expectations"] == []
+
+
+def test_the_text_tells_each_verdict() -> None:
+    trace = play(
+        blues(swordsman("a", hand=9)), reds(swordsman("v")), expect=[{"winner": "blue"}, {"minion": "v", "hp": 7}]
+    )
+    assert "Expected: winner blue: held" in trace_text(trace)
+    assert "Expected: minion v, hp 7: FAILED, found hp 0" in trace_text(trace)
+
+
+def test_several_seeds_are_looked_at() -> None:
+    assert len(SEEDS) >= 10
