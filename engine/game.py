@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from engine.board import neighbours
-from engine.combat import Combat
+from engine.casting import EXECUTED, REFUSED, CastingPipeline
 from engine.moments import BOUNCED, Blow
-from engine.scenario_format import AllCombats, Attack, Damage, Fight, Verb
-from engine.state import Group
-
-EXECUTED = "executed"
-REFUSED = "refused"
+from engine.scenario_format import AllCombats, Attack, Cast, Damage, Dispel, Fight, Verb
+from engine.state import Group, Host
 
 
-class Game(Combat):
+class Game(CastingPipeline):
     """A run of a scenario: plays its script, step by step."""
 
     def play(self, script: list[Verb]) -> None:
@@ -34,6 +31,10 @@ class Game(Combat):
             case AllCombats():
                 self.all_combats()
                 return EXECUTED
+            case Cast():
+                return self.cast(verb.player, verb.card, self.host(verb.target))
+            case Dispel():
+                return self.do_dispel(verb)
 
     def do_attack(self, verb: Attack) -> str:
         """Play one attack (A1-A8) as if in the given round; a minion that is gone refuses."""
@@ -52,6 +53,26 @@ class Game(Combat):
             self.note("refused", target=victim, why="it is not in play")
             return REFUSED
         return self.apply_damage(victim, verb.quantity, verb.card)
+
+    def do_dispel(self, verb: Dispel) -> str:
+        """Dispel a spell by name from a host; one that is not there, or not visible, refuses."""
+        host = self.host(verb.host)
+        spell = next((spell for spell in host.spells if spell.name == verb.card and spell.definition.visible), None)
+        if spell is None:
+            self.note("refused", target=host, why=f"{verb.card} is not there to be dispelled")
+            return REFUSED
+        self.dispel(spell)
+        return EXECUTED
+
+    def host(self, target: str | list[int]) -> Host:
+        """Return whatever a script calls by id, by square, or "globe"."""
+        state = self.state
+        if isinstance(target, list):
+            return state.grounds[target[0], target[1]]
+        if target == "globe":
+            return state.globe
+        hosts: dict[str, Host] = {**state.minions, **state.groups, **state.structures}
+        return hosts[target]
 
     def do_fight(self, one: Group, other: Group) -> str:
         """Fight one combat (C1-C4); a group that is gone refuses."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.state import Group, Minion
+from engine.state import Group, Host, Minion
 
 Mode = Literal["hand", "missile"]
 Cause = Literal["killed", "died", "removed", "replaced"]
@@ -24,7 +24,7 @@ class Moment:
     __slots__ = ("actor", "cancelled", "quantity", "result", "target")
 
     actor: Minion | Group | None
-    target: Minion | Group | None
+    target: Host | None
 
     def __init__(self) -> None:
         self.quantity = 0

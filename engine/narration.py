@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.effects.registry import definition
 from engine.outcome import plain
 from engine.state import Host
 from engine.trace import Event
@@ -50,6 +51,8 @@ def _pipeline(event: Event, names: Names) -> str:
         case "Apply Damage":
             source = facts["spell"] or "A spell"
             return f"{source} deals {target} {facts['quantity']} magical damage."
+        case "Casting":
+            return f"{facts['player'].capitalize()} casts {facts['spell']} on {target}."
         case "Minion death":
             return _death(facts["cause"], actor, target)
         case _:
@@ -157,6 +160,18 @@ def _still_there(gone: str, there: str) -> Callable[[Event, Names], str]:
     return lambda event, names: (there if _facts(event)["in play"] else gone).format(target=_name(event.target, names))
 
 
+def _cast_check(passed: str, failed: str) -> Callable[[Event, Names], str]:
+    def text(event: Event, names: Names) -> str:
+        facts = _facts(event)
+        return f"{facts['spell']} {failed}: {facts['reason']}." if facts["reason"] else f"{facts['spell']} {passed}."
+
+    return text
+
+
+def _afterwards(event: Event) -> str:
+    return "stays in play" if definition(_facts(event)["spell"]).lasting else "leaves play"
+
+
 def _group_left(event: Event, names: Names) -> str:
     left = _facts(event)["left"]
     if not left:
@@ -189,6 +204,11 @@ STEPS: dict[str, Callable[[Event, Names], str]] = {
     ),
     "A7": _apply_result,
     "A8": _with_actor("{actor} has killed {target}."),
+    "X1": _cast_check("may be ordered", "is refused"),
+    "X2": _cast_check("still may be cast", "squanders"),
+    "X3": lambda event, names: f"{_facts(event)['spell']} executes.",
+    "X4": lambda event, names: f"{_facts(event)['spell']} {_afterwards(event)}.",
+    "X5": _with_actor("The other spells on {target} recheck what they require."),
     "G1": _still_there("{target} is not in play: nothing happens.", "{target} is alive and on the board."),
     "G2": _with_actor("{target} takes the damage; it has no attacker."),
     "G3": _with_actor("{target} is at 0 hit points."),
@@ -273,6 +293,8 @@ def _note(event: Event, names: Names) -> str:
             return f"{actor} has nobody to attack and forfeits its attacks this round."
         case "combatants first":
             return f"Non-combatants come last, which leaves {_listed(_facts(event)['options'], names)}."
+        case "requirement fails":
+            return f"{_facts(event)['spell']} on {target} is dispelled: it requires {_facts(event)['requirement']}."
         case "refused":
             return f"Refused: {_facts(event)['why']}."
         case _:

@@ -215,12 +215,7 @@ class Play(ABC):
         for stat in STATS:
             base = getattr(minion.base, stat)
             if base is not None:
-                value = max(0, base + sum(getattr(bonus, stat) for bonus in found))
-                self._settle(minion, stat, min(value, MAX_LEVEL) if stat == "level" else value)
-        if any(bonus.level_0 for bonus in found):
-            self._settle(minion, "level", 0)
-        if any(bonus.no_attacks for bonus in found):
-            self._settle(minion, "attack_rate", 0)
+                self._settle(minion, stat, _bounded(stat, base, found))
         minion.deals_nothing = any(bonus.deals_nothing for bonus in found)
         minion.ignores_armor = any(bonus.ignores_armor for bonus in found)
         minion.strength = max(minion.hand or 0, minion.missile or 0)
@@ -270,12 +265,26 @@ class Play(ABC):
         """Move a spell to the end of another host's list."""
 
     @abstractmethod
+    def recheck(self, host: Host) -> None:
+        """Dispel every spell on a host whose persistent requirement fails (X5)."""
+
+    @abstractmethod
     def spell_flux(self, host: Host, spell: Spell) -> None:
         """Let everybody whom a spell reaches find out anew what reaches them."""
 
     @abstractmethod
     def one_attack(self, blow: Blow) -> None:
         """Play one attack (A1-A8)."""
+
+
+def _bounded(stat: str, base: int, bonuses: list[Bonus]) -> int:
+    """Return a stat with its bonuses, within what the stat may be."""
+    if stat == "attack_rate" and any(bonus.no_attacks for bonus in bonuses):
+        return 0
+    if stat == "level" and any(bonus.level_0 for bonus in bonuses):
+        return 0
+    value = max(0, base + sum(getattr(bonus, stat) for bonus in bonuses))
+    return min(value, MAX_LEVEL) if stat == "level" else value
 
 
 def multiplied(bonus: Bonus, times: int) -> Bonus:

@@ -15,7 +15,9 @@ from engine.scenario_error import ScenarioError
 from engine.scenario_format import (
     MAX_MEMBERS,
     Attack,
+    Cast,
     Damage,
+    Dispel,
     Fight,
     GroupSpec,
     MinionSpec,
@@ -133,22 +135,37 @@ def _check_spell(path: str, name: str, host: str) -> None:
 
 def _check_script(scenario: Scenario) -> None:
     """Every id that a step names exists, and a combat is between hostile groups."""
-    minions = {id: id for group in scenario.groups for spec in group.minions for id in minion_ids(spec)}
-    groups = {group.id: group for group in scenario.groups}
     for number, verb in enumerate(scenario.script):
         path = f"$.script[{number}]"
         match verb:
-            case Attack():
-                _check_known(f"{path}.attacker", verb.attacker, minions, "the id of a minion of this scenario")
-                _check_known(f"{path}.victim", verb.victim, minions, "the id of a minion of this scenario")
-                if verb.attacker == verb.victim:
-                    raise ScenarioError(f"{path}.victim", "expected another minion than the attacker")
-            case Damage():
-                _check_known(f"{path}.victim", verb.victim, minions, "the id of a minion of this scenario")
-                if verb.card is not None:
-                    _check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
+            case Attack() | Damage():
+                _check_blow(path, verb, scenario)
             case Fight():
-                _check_fight(path, verb, groups)
+                _check_fight(path, verb, {group.id: group for group in scenario.groups})
+            case Cast():
+                _check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
+                _check_host(f"{path}.target", verb.target, scenario)
+            case Dispel():
+                _check_host(f"{path}.host", verb.host, scenario)
+
+
+def _check_blow(path: str, verb: Attack | Damage, scenario: Scenario) -> None:
+    minions = {id: id for group in scenario.groups for spec in group.minions for id in minion_ids(spec)}
+    _check_known(f"{path}.victim", verb.victim, minions, "the id of a minion of this scenario")
+    if isinstance(verb, Attack):
+        _check_known(f"{path}.attacker", verb.attacker, minions, "the id of a minion of this scenario")
+        if verb.attacker == verb.victim:
+            raise ScenarioError(f"{path}.victim", "expected another minion than the attacker")
+    elif verb.card is not None:
+        _check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
+
+
+def _check_host(path: str, target: str | list[int], scenario: Scenario) -> None:
+    if isinstance(target, str):
+        hosts = {id: id for _, id in _ids(scenario)} | {"globe": "globe"}
+        _check_known(path, target, hosts, "the id of a minion, group or structure of this scenario, or globe")
+    elif not on_board((target[0], target[1])):
+        raise ScenarioError(path, f"expected a square of the board (4 <= x+y <= 18, |x-y| <= 6), got {target}")
 
 
 def _check_fight(path: str, verb: Fight, groups: dict[str, GroupSpec]) -> None:

@@ -21,7 +21,7 @@ CHOICES = {
     "format": "sanctum-scenario/1",
     "terrain": "plains, barren land, forest, mountain, water, swamp, desert, ice, lava, volcano or void",
     "mana": "Order, Strife, Clarity, Mystery, Will or World",
-    "do": "attack, damage, combat or combats",
+    "do": "attack, damage, combat, combats, cast or dispel",
     "d3_cap": "after-effects or before-effects",
     "rebound_blame": "none or wielder",
     "status": "alive, buried, removed, off-board or dead",

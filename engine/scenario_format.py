@@ -18,6 +18,8 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s,\"'<>&]+\Z
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Stat = Annotated[int, Meta(ge=0, le=999)]
 Coordinates = tuple[int, int]
+# A list of two, for msgspec 0.22 corrupts memory over a union of a bounded text and a fixed tuple.
+Target = Id | Annotated[list[int], Meta(min_length=2, max_length=2)]
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -138,7 +140,22 @@ class AllCombats(Part, tag_field="do", tag="combats"):
     """The check for all combats on the board."""
 
 
-Verb = Attack | Damage | Fight | AllCombats
+class Cast(Part, tag_field="do", tag="cast"):
+    """One spell cast from a player's hand (X1-X5); ``target`` is an id, a square, or "globe"."""
+
+    player: Literal["blue", "red"]
+    card: Name
+    target: Target
+
+
+class Dispel(Part, tag_field="do", tag="dispel"):
+    """One spell dispelled."""
+
+    card: Name
+    host: Target
+
+
+Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel
 
 
 class EventRow(Part):

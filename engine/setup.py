@@ -6,8 +6,8 @@ from engine.catalog import Creature, creatures_by_name, houses_by_name
 from engine.dice import Dice
 from engine.effects.registry import ability_of
 from engine.game import Game
-from engine.scenario_format import GroupSpec, MinionSpec, Scenario, SpellList, minion_ids
-from engine.state import Ground, Group, Host, Minion, Player, Spell, State, Stats, Structure
+from engine.scenario_format import Cast, Dispel, GroupSpec, MinionSpec, Scenario, SpellList, minion_ids
+from engine.state import Ground, Group, Host, Minion, Player, Spell, Square, State, Stats, Structure
 
 BASE_HP = 7
 STURDY_HP = 9
@@ -26,8 +26,20 @@ def build(scenario: Scenario) -> State:
         state.structures[spec.id] = structure
     for square_spec in scenario.squares:
         state.grounds[square_spec.square] = Ground(square_spec.square, square_spec.terrain)
+    for square in _squares_of_script(scenario):
+        state.grounds.setdefault(square, Ground(square, "plains"))
     _lay_spells(state, scenario)
     return state
+
+
+def _squares_of_script(scenario: Scenario) -> list[Square]:
+    """Return the squares that the script casts on or dispels from."""
+    targets = [
+        verb.target if isinstance(verb, Cast) else verb.host
+        for verb in scenario.script
+        if isinstance(verb, Cast | Dispel)
+    ]
+    return [(target[0], target[1]) for target in targets if isinstance(target, list)]
 
 
 def _add_group(state: State, spec: GroupSpec, age: int) -> None:
@@ -125,9 +137,9 @@ def _lay_spells(state: State, scenario: Scenario) -> None:
 def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
     for ref in spells:
         if isinstance(ref, str):
-            game.put(ref, host, owner)
+            game.lay(ref, host, owner)
         else:
-            game.put(ref.card, host, ref.owner or owner)
+            game.lay(ref.card, host, ref.owner or owner)
 
 
 def _settle(state: State, scenario: Scenario) -> None:

@@ -11,10 +11,13 @@ class Spells(Play):
     """The door through which spells come into play and go."""
 
     def put(self, spell_name: str, host: Host, owner: str) -> Spell:
-        """Put a spell into play at the end of a host's list, as the game engine does.
+        """Put a spell into play as the game engine does: its other spells recheck what they require."""
+        spell = self.lay(spell_name, host, owner)
+        self.recheck(host)
+        return spell
 
-        No requirement is checked: that is what casting is for.
-        """
+    def lay(self, spell_name: str, host: Host, owner: str) -> Spell:
+        """Lay a spell at the end of a host's list; no requirement is checked."""
         spell = Spell(definition(spell_name), _player(owner), host)
         self.change(host, "spells", [*host.spells, spell])
         self.spell_flux(host, spell)
@@ -27,13 +30,16 @@ class Spells(Play):
         if spell.active:
             spell.active = False
             self._take_off(spell)
+            self.recheck(spell.host)
 
     def transfer(self, spell: Spell, host: Host) -> None:
         """Move a spell to a new host, where it goes to the end of the list."""
         self._take_off(spell)
+        self.recheck(spell.host)
         spell.host = host
         self.change(host, "spells", [*host.spells, spell])
         self.spell_flux(host, spell)
+        self.recheck(host)
 
     def held_by(self, host: Host) -> list[Minion]:
         """Return the minions that a host holds: itself, its members, or nobody."""

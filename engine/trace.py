@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from engine.casting import Casting
 from engine.dice import Chance
 from engine.game import Game
 from engine.moments import Blow, Dying, Moment
@@ -196,6 +197,11 @@ def _options_facts(moment: Moment) -> dict[str, Any]:
     return {"options": moment.options}
 
 
+def _casting_facts(moment: Moment) -> dict[str, Any]:
+    assert isinstance(moment, Casting)
+    return {"player": moment.player, "spell": moment.card, "reason": moment.reason}
+
+
 FACTS_BEFORE: dict[str, Callable[[Moment], dict[str, Any]]] = {
     "A1": _hit_check_facts,
     "D2": _soak_facts,
@@ -208,9 +214,11 @@ FACTS_BEFORE: dict[str, Callable[[Moment], dict[str, Any]]] = {
     "Combat round": _round_facts,
     "Minion death": _cause_facts,
     "Wise targeting": _options_facts,
+    "Casting": _casting_facts,
 }
 FACTS_AFTER: dict[str, Callable[[Moment], dict[str, Any]]] = {
     **dict.fromkeys(("T1", "T2", "T3", "T4", "T5", "T6"), _options_facts),
+    **dict.fromkeys(("X1", "X2", "X3", "X4"), _casting_facts),
     "A6": _buried_facts,
     "G1": _buried_facts,
     "E4": _group_facts,

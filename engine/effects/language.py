@@ -124,7 +124,8 @@ class Bonus:
 class Definition:
     """A spell as the engine plays it: its name, what it hosts on, whether it is visible, its effects.
 
-    ``known`` is false for a spell whose behaviour the engine does not play yet: it can lie on its
+    ``lasting`` is false for a spell that leaves play as it executes (manifestation, summoning,
+    Hero). ``known`` is false for a spell whose behaviour the engine does not play yet: it can lie on its
     host and does nothing there. ``missing`` says which part of a known one is not played.
     """
 
@@ -135,6 +136,7 @@ class Definition:
     responses: tuple[Response[Any], ...] = ()
     quasi_immune: bool = False
     known: bool = True
+    lasting: bool = True
     missing: str = ""
     reaches_beyond_host: bool = field(init=False)
 

@@ -39,6 +39,7 @@ def _declare(
         tuple(effect for effect in effects if isinstance(effect, Bonus)),
         tuple(effect for effect in effects if isinstance(effect, Response)),
         quasi_immune,
+        lasting=_lasting(name),
         missing=missing,
     )
 
@@ -60,7 +61,12 @@ def definition(name: str) -> Definition:
         return _definitions[name]
     if name not in cards_by_name() and name not in helpers_by_name():
         raise KeyError(name)
-    return Definition(name, target_of(name), known=False)
+    return Definition(name, target_of(name), known=False, lasting=_lasting(name))
+
+
+def _lasting(name: str) -> bool:
+    card = cards_by_name().get(name)
+    return card is None or card.type in ("alteration", "conjuration")
 
 
 def ability_of(name: str | None) -> Definition | None:

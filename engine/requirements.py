@@ -1,0 +1,126 @@
+"""The "cast on ..." requirements of the cards, as questions about a host (spells page).
+
+The words are the card data's. A requirement is asked when the spell is ordered (X1) and again
+before it executes (X2); a persistent one also whenever its host's spells change (X5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board import neighbours
+from engine.state import Group, Host, Minion, Player, State, Structure
+
+Question = Callable[[State, Player, Host], bool]
+"""Asks whether a host is right for a spell of a player's."""
+
+
+def meets(text: str, state: State, player: Player, host: Host) -> bool:
+    """Whether a host meets a requirement. Raises KeyError for words that the engine does not know."""
+    return QUESTIONS[text](state, player, host)
+
+
+def known(text: str) -> bool:
+    """Whether the engine can ask this requirement."""
+    return text in QUESTIONS
+
+
+def _group_of(host: Host) -> Group | None:
+    if isinstance(host, Minion):
+        return host.group
+    return host if isinstance(host, Group) else None
+
+
+def _members(host: Host) -> list[Minion]:
+    group = _group_of(host)
+    return group.members if group is not None else []
+
+
+def _owner(host: Host) -> Player | None:
+    return host.owner if isinstance(host, Minion | Group | Structure) else None
+
+
+def _in_structure(state: State, host: Host) -> bool:
+    group = _group_of(host)
+    return group is not None and group.square is not None and state.structure_at(group.square) is not None
+
+
+def _terrain(state: State, host: Host) -> str:
+    group = _group_of(host)
+    square = group.square if group is not None else getattr(host, "square", None)
+    ground = state.grounds.get(square) if square is not None else None
+    return ground.terrain if ground is not None else "plains"
+
+
+def _is_class(recruit_class: str) -> Question:
+    return lambda state, player, host: isinstance(host, Minion) and host.recruit_class in (recruit_class, "both")
+
+
+def _with_class(recruit_class: str) -> Question:
+    return lambda state, player, host: any(m.recruit_class in (recruit_class, "both") for m in _members(host))
+
+
+def _on(*terrains: str) -> Question:
+    return lambda state, player, host: _terrain(state, host) in terrains
+
+
+def _size(low: int, high: int) -> Question:
+    return lambda state, player, host: low <= len(_members(host)) <= high
+
+
+def _beside_friendly_structure(state: State, player: Player, host: Host) -> bool:
+    group = _group_of(host)
+    square = group.square if group is not None else getattr(host, "square", None)
+    beside = [state.structure_at(other) for other in neighbours(square)] if square is not None else []
+    return any(structure is not None and structure.owner == player for structure in beside)
+
+
+def _hand_attacks(state: State, player: Player, host: Host) -> bool:
+    return isinstance(host, Minion) and host.hand is not None and host.attack_rate > 0
+
+
+QUESTIONS: dict[str, Question] = {
+    "Cyclops": lambda state, player, host: isinstance(host, Minion) and host.nation == "Cyclopes",
+    "adjacent to a friendly structure": _beside_friendly_structure,
+    "adjacent to a friendly town or colony": _beside_friendly_structure,
+    "archer": _is_class("archer"),
+    "swordsman": _is_class("swordsman"),
+    "with archers": _with_class("archer"),
+    "with swordsmen": _with_class("swordsman"),
+    "with hand attacks": _hand_attacks,
+    "minion with hand attacks": _hand_attacks,
+    "even if concealed": lambda state, player, host: True,
+    "friendly": lambda state, player, host: _owner(host) == player,
+    "non-friendly": lambda state, player, host: _owner(host) != player,
+    "in a non-friendly group": lambda state, player, host: _owner(host) != player,
+    "neutral": lambda state, player, host: _owner(host) == "neutral",
+    "non-neutral": lambda state, player, host: _owner(host) != "neutral",
+    "monster, or friendly recruit": lambda state, player, host: (
+        isinstance(host, Minion) and (not host.is_recruit or host.owner == player)
+    ),
+    "friendly if it is a town; any colony": lambda state, player, host: (
+        isinstance(host, Structure) and (host.type == "colony" or host.owner == player)
+    ),
+    "town, not a colony": lambda state, player, host: isinstance(host, Structure) and host.type == "town",
+    "unoccupied": lambda state, player, host: isinstance(host, Structure) and state.group_at(host.square) is None,
+    "undamaged": lambda state, player, host: all(minion.hp == minion.max_hp for minion in _members(host)),
+    "in a structure": lambda state, player, host: _in_structure(state, host),
+    "not in a structure": lambda state, player, host: not _in_structure(state, host),
+    "in a group of one": _size(1, 1),
+    "in a group of two or more": _size(2, 8),
+    "group of two or more": _size(2, 8),
+    "in a group of three or more": _size(3, 8),
+    "of three or more": _size(3, 8),
+    "of three or fewer": _size(1, 3),
+    "of two or fewer": _size(1, 2),
+    "desert": _on("desert"),
+    "in desert": _on("desert"),
+    "forest": _on("forest"),
+    "in forest": _on("forest"),
+    "forest, ice, desert, plains or barren land": _on("forest", "ice", "desert", "plains", "barren land"),
+    "mountain": _on("mountain"),
+    "mountain or volcano": _on("mountain", "volcano"),
+    "plains": _on("plains"),
+    "volcano": _on("volcano"),
+    "water": _on("water"),
+}
