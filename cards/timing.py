@@ -1,9 +1,9 @@
 """When a card acts, for people: its timing words in English, and the pipelines with its steps lit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.steps import PIPELINES, STEPS, Pipeline, Step, steps_of
+from engine.steps import PIPELINES, STEPS, Step, steps_of
 
 WORDS = {
     "ON_EXECUTION": "when it executes",
@@ -35,10 +35,23 @@ class Moment(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """A pipeline's steps in order, each with whether the card acts there."""
+    """A row of steps for one eye movement: its name, and runs of steps, each step with whether the card acts there.
 
-    pipeline: Pipeline
-    steps: list[tuple[Step, bool]]
+    Between two runs the game goes from one pipeline into another, or comes back.
+    """
+
+    name: str
+    runs: tuple[tuple[tuple[Step, bool], ...], ...]
+
+
+CHAINS: tuple[tuple[str, str, tuple[tuple[str, ...], ...]], ...] = (
+    ("One attack", "ADE", (("A1", "A2", "A3"), ("D1", "D2", "D3", "D4"), ("A4", "A5", "A6", "A7"), ("E",), ("A8",))),
+    ("Apply Damage", "G", (("G1", "G2"), ("D",), ("G3",), ("E",))),
+)
+"""The pipelines that go through others: name, the letters that call for the row, and the runs in order.
+
+A run of one letter stands for that whole pipeline, and is left out unless the card acts there.
+"""
 
 
 def moments(timing: Iterable[str]) -> list[Moment]:
@@ -47,12 +60,21 @@ def moments(timing: Iterable[str]) -> list[Moment]:
 
 
 def strips(timing: Iterable[str]) -> list[Strip]:
-    """Return every pipeline that a card acts in, in the order of the step table."""
+    """Return every row of steps that a card acts in, in the order of the step table."""
     lit = {step for word in timing for step in steps_of(word)}
-    return [_strip(pipeline, lit) for pipeline in PIPELINES if any(step.startswith(pipeline.letter) for step in lit)]
+    letters = {step[0] for step in lit}
+    chained = {letter: (name, runs) for name, calls, runs in CHAINS for letter in calls}
+    rows: dict[str, Strip] = {}
+    for pipeline in PIPELINES:
+        if pipeline.letter in letters:
+            name, runs = chained.get(pipeline.letter, (pipeline.name, ((pipeline.letter,),)))
+            rows.setdefault(name, Strip(name, tuple(_runs(runs, lit))))
+    return list(rows.values())
 
 
-def _strip(pipeline: Pipeline, lit: set[str]) -> Strip:
-    """Return one pipeline with the lit steps marked."""
-    steps = [step for step in STEPS.values() if step.id.startswith(pipeline.letter)]
-    return Strip(pipeline, [(step, step.id in lit) for step in steps])
+def _runs(runs: Iterable[tuple[str, ...]], lit: set[str]) -> Iterator[tuple[tuple[Step, bool], ...]]:
+    """Yield the runs of a row with the lit steps marked, without whole pipelines that have none."""
+    for run in runs:
+        ids = run if run[0] in STEPS else tuple(step for step in STEPS if step.startswith(run[0]))
+        if run[0] in STEPS or lit & set(ids):
+            yield tuple((STEPS[step], step in lit) for step in ids)

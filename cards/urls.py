@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards.views.card import card
+from cards.views.card import card, preview, text
 from cards.views.houses import house
 from cards.views.list import card_list
 
@@ -12,4 +12,6 @@ urlpatterns = [
     path("", card_list, name="list"),
     path("houses/<slug:slug>/", house, name="house"),
     path("<slug:slug>/", card, name="card"),
+    path("<slug:slug>/text/", text, name="text"),
+    path("<slug:slug>/preview/", preview, name="preview"),
 ]

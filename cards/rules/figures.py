@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, get_args
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from cards.rules import chart
 from engine.board import DIRECTIONS, neighbours, on_board
 from engine.catalog import Mana, read_houses
 from engine.state import Square
@@ -47,6 +48,13 @@ def _mana_pairs() -> Mapping[str, Any]:
     return {"types": types, "rows": [(first, [houses.get((first, second)) for second in types]) for first in types]}
 
 
+def _pipelines() -> Mapping[str, Any]:
+    """Return the pipelines of the step table where they stand in their chart."""
+    columns = chart.columns()
+    width, height = chart.size(columns)
+    return {"columns": columns, "arrows": chart.arrows(columns), "width": width, "height": height}
+
+
 def _board() -> Mapping[str, Any]:
     """Return every square of the board as blue sees it."""
     return {"squares": [_drawn(square, *_kind(square)) for square in _squares()]}
@@ -86,6 +94,7 @@ def _drawn(square: Square, kind: str, sign: str) -> Diamond:
 FIGURES: dict[str, Callable[[], Mapping[str, Any]]] = {
     "houses": _houses,
     "mana-pairs": _mana_pairs,
+    "pipelines": _pipelines,
     "board": _board,
     "surrounded": _surrounded,
 }

@@ -28,10 +28,11 @@ from markdown.treeprocessors import Treeprocessor
 
 from cards.rules import figures
 from cards.rules.contents import PAGES
-from cards.slugs import card_slug
+from cards.rules.linking import Named, card_named, mentions, pieces
 from cards.templatetags.codex import step as step_badge
 from engine.catalog import cards_by_name, read_cards
 from engine.interpretations import INTERPRETATIONS
+from engine.rulings import rulings_at
 from engine.steps import STEPS, steps_of
 
 MARKS = {
@@ -70,7 +71,7 @@ class CardName(InlineProcessor):
         """Return the link to the card. Raises UnknownReferenceError for a name that no card has."""
         if m[1] not in cards_by_name():
             raise UnknownReferenceError(m[1])
-        return link(reverse("cards:card", args=(card_slug(m[1]),)), m[2] or m[1]), m.start(), m.end()
+        return _name_link(m[2] or m[1], card_named(m[1], m[1])), m.start(), m.end()
 
 
 class Figures(Preprocessor):
@@ -100,8 +101,30 @@ class Naming(Treeprocessor):
                 _resolve(element)
 
 
+class Names(Treeprocessor):
+    """In each section, the first mention of a card or of a term of the glossary becomes a link."""
+
+    def run(self, root: Element) -> None:
+        """Change the document in place."""
+        seen: set[str] = set()
+        for block in root:
+            if block.tag == "h2":
+                seen = set()
+            if block.tag in HEADINGS:
+                seen |= {mention.named.name for mention in mentions("".join(block.itertext()))}
+            else:
+                _link_names(block, seen)
+
+
 class Layout(Treeprocessor):
-    """After the table of contents is made: links to each paragraph, ladders of steps, tables that scroll."""
+    """After the table of contents is made: links to each paragraph, ladders of steps, tables that scroll.
+
+    A paragraph that has an address also ends with the cards that act there and the rulings that cite it.
+    """
+
+    def __init__(self, md: Markdown, page: str) -> None:
+        super().__init__(md)
+        self.page = page
 
     def run(self, root: Element) -> None:
         """Change the document in place."""
@@ -111,13 +134,18 @@ class Layout(Treeprocessor):
             elif element.tag == "table":
                 _head_rows(element)
             _scroll_tables(element)
+        root[:] = _with_rulings(list(root), self.page)
         root[:] = _in_ladders(list(root))
         for rung in root.iterfind("ol[@class='ladder']/li"):
             _tell_cards(rung)
 
 
 class RulesExtension(Extension):
-    """All of the above, for ``markdown.Markdown``."""
+    """All of the above, for ``markdown.Markdown`` and one page of the reference."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.page = page
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - the library's name
         """Register the parts around the library's own: inline words 20, table of contents 5."""
@@ -126,7 +154,9 @@ class RulesExtension(Extension):
         words = "|".join(MARKS)
         md.inlinePatterns.register(BracketWord(rf"\[([A-Z]\d+|I-\d+|{words})\](?!\()", md), "bracket-word", 174)
         md.treeprocessors.register(Naming(md), "naming", 7)
-        md.treeprocessors.register(Layout(md), "layout", 4)
+        if self.page != "glossary":  # its definitions say themselves what they lean on
+            md.treeprocessors.register(Names(md), "names", 6)
+        md.treeprocessors.register(Layout(md, self.page), "layout", 4)
 
 
 def link(href: str, text: str, **attributes: str) -> Element:
@@ -134,6 +164,11 @@ def link(href: str, text: str, **attributes: str) -> Element:
     anchor = Element("a", {"href": href, **attributes})
     anchor.text = text
     return anchor
+
+
+def _name_link(words: str, named: Named) -> Element:
+    """Return the link of a card's name or a term, with the address of its preview."""
+    return link(named.address, words, **{"class": "name", "data-preview": named.preview})
 
 
 def mark(word: str) -> Element:
@@ -174,6 +209,63 @@ def _head_rows(table: Element) -> None:
     for row in table.iterfind("tbody/tr"):
         row[0].tag = "th"
         row[0].set("scope", "row")
+
+
+UNLINKED = {*HEADINGS, "a", "code", "th", "dt"}
+"""Where a name stays plain; so it does in the first cell of a row, which is the row's header."""
+
+
+def _link_names(parent: Element, seen: set[str]) -> None:
+    """Link the first mentions in an element and in what it holds."""
+    children: list[Element] = []
+    parent.text = _split(parent.text or "", children, seen)
+    for place, child in enumerate(list(parent)):
+        if child.tag in UNLINKED or (parent.tag == "tr" and place == 0):
+            seen |= {mention.named.name for mention in mentions("".join(child.itertext()))}
+        else:
+            _link_names(child, seen)
+        children.append(child)
+        child.tail = _split(child.tail or "", children, seen)
+    parent[:] = children
+
+
+def _split(text: str, children: list[Element], seen: set[str]) -> str:
+    """Add the links of a text to the children, with the words after each; return the words before the first."""
+    before = ""
+    mine = len(children)
+    for piece in pieces(text, seen):
+        if not isinstance(piece, str):
+            children.append(_name_link(*piece))
+        elif len(children) > mine:
+            children[-1].tail = piece
+        else:
+            before = piece
+    return before
+
+
+def _with_rulings(elements: list[Element], page: str) -> list[Element]:
+    """Return the elements with, at the end of what stands under a heading, the rulings that cite it."""
+    told: list[Element] = []
+    waiting: list[Element] = []
+    for element in elements:
+        if element.tag in HEADINGS:
+            told += waiting
+            waiting = _tell_rulings(f"{page}#{element.get('id')}")
+        told.append(element)
+    return told + waiting
+
+
+def _tell_rulings(paragraph: str) -> list[Element]:
+    """Return the list of the rulings that cite a paragraph, folded up; nothing if there are none."""
+    found = rulings_at(paragraph)
+    if not found:
+        return []
+    box = Element("details", {"class": "cited small no-print"})
+    SubElement(box, "summary").text = f"{len(found)} ruling{'s' * (len(found) > 1)} cite{'s' * (len(found) == 1)} this"
+    rows = SubElement(box, "ul", {"class": "plain"})
+    for ruling in found:
+        SubElement(rows, "li").append(link(ruling.path, ruling.title))
+    return [box]
 
 
 def _in_ladders(elements: list[Element]) -> list[Element]:

@@ -2,9 +2,11 @@
 
 import re
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from markdown import Markdown
 
@@ -27,7 +29,7 @@ class Rendered(NamedTuple):
 def render(slug: str) -> Rendered:
     """Return the page. Raises KeyError for no such page, UnknownReferenceError for a mistake in its file."""
     markdown = Markdown(
-        extensions=["attr_list", "def_list", "sane_lists", "tables", "toc", RulesExtension()],
+        extensions=["attr_list", "def_list", "sane_lists", "tables", "toc", RulesExtension(slug)],
         extension_configs={"toc": {"toc_depth": "2-3", "marker": ""}},
     )
     html = markdown.convert(source(slug))
@@ -41,6 +43,27 @@ def source(slug: str) -> str:
     if slug == "interpretations":
         text += "".join(_entry(entry) for entry in INTERPRETATIONS.values())
     return text
+
+
+@cache
+def definition(anchor: str) -> SafeString:
+    """Return what the glossary says of a term, as HTML with links that work anywhere. Raises KeyError for no entry."""
+    found = dict(re.findall(r'<dt id="([^"]+)">.*?</dt>\s*<dd>(.*?)</dd>', render("glossary").html, re.DOTALL))
+    html = found[anchor].replace('href="#', f'href="{reverse("rules:page", args=("glossary",))}#')
+    return SafeString(html)  # the project's own file
+
+
+@cache
+def paragraph(source: str) -> tuple[str, str]:
+    """Return the title and the address of a paragraph given as a page, ``#`` and an anchor ("damage#D3").
+
+    Raises KeyError for a page or a paragraph that does not exist.
+    """
+    slug, _, anchor = source.partition("#")
+    entries = [child for entry in render(slug).contents for child in (entry, *entry["children"])]
+    name = {entry["id"]: entry["name"] for entry in entries}[anchor]
+    title = f"{PAGES[slug].title}: {f'{anchor} ' if anchor in STEPS else ''}{name}"
+    return unescape(title), f"{reverse('rules:page', args=(slug,))}#{anchor}"
 
 
 def _entry(entry: Interpretation) -> str:

@@ -2,20 +2,45 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
+from cards.rules import figures
 from cards.rules.contents import PAGES, SECTIONS
+from cards.rules.linking import card_named, terms
 from cards.rules.markup import MARKS
+from cards.rules.rendering import definition
 from cards.rules.rendering import render as render_page
+from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
+from engine.rulings import Ruling, cards_of, holds, rulings
 from engine.steps import STEPS
 
 
 @require_safe
 @conditional_page
 def index(request: HttpRequest) -> HttpResponse:
-    """Show every page by what one wants to do, and every step."""
-    context = {"section": "rules", "sections": SECTIONS, "steps": STEPS.values(), "marks": MARKS}
+    """Show every page by what one wants to do, and every step; with ``?q=``, what a search finds."""
+    words = request.GET.get("q", "").replace("\0", "")
+    context = {
+        "section": "rules",
+        "sections": SECTIONS,
+        "steps": STEPS.values(),
+        "marks": MARKS,
+        "rulings": len(rulings()),
+        "words": words[: MAX_LENGTH + 1],
+        "hits": search_rules(words),
+        "problem": _problem(words),
+        "max_length": MAX_LENGTH,
+        "chart": figures.render("pipelines"),
+    }
     return render(request, "rules/index.html", context)
+
+
+def _problem(words: str) -> str:
+    """Return what is wrong with a search in one sentence that says what to do, or the empty string."""
+    if too_long(words):
+        return f"That search is too long. Use at most {MAX_WORDS} words and {MAX_LENGTH} letters."
+    return ""
 
 
 @require_safe
@@ -35,3 +60,25 @@ def page(request: HttpRequest, page: str) -> HttpResponse:
         "after": order[place + 1] if place + 1 < len(order) else None,
     }
     return render(request, "rules/page.html", context)
+
+
+@require_safe
+@cache_control(public=True, max_age=600)
+def term(request: HttpRequest, anchor: str) -> HttpResponse:
+    """Show a term's definition alone, for a preview. Raises Http404 for a term that the glossary does not have."""
+    if anchor not in terms():
+        raise Http404(f"The glossary has no entry “{anchor}”.")
+    return render(request, "rules/_term.html", {"name": terms()[anchor], "definition": definition(anchor)})
+
+
+@require_safe
+@conditional_page
+def ruling_list(request: HttpRequest) -> HttpResponse:
+    """List every ruling with the cards it is about and whether it holds."""
+    rows = [(ruling, holds(ruling), _cards(ruling)) for ruling in rulings()]
+    return render(request, "rules/rulings.html", {"section": "rules", "rows": rows})
+
+
+def _cards(ruling: Ruling) -> list[tuple[str, str]]:
+    """Return the names and addresses of the cards that a ruling is about."""
+    return [(name, card_named(name, name).address) for name in cards_of(ruling)]

@@ -8,9 +8,11 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cards import costs, heraldry
 from cards.models import Card, House
+from cards.rules.linking import linked
 from engine.steps import STEPS
 
 register = template.Library()
+register.filter("linked", linked)
 
 
 @register.simple_tag
@@ -80,16 +82,21 @@ def _part(part: costs.Part, brief: bool) -> SafeString:
 
 @register.simple_tag
 @cache
-def step(step_id: str) -> SafeString:
-    """Draw a step's badge, a link to the paragraph that states it. Raises KeyError for no such step."""
+def step(step_id: str, lit: bool | None = None) -> SafeString:
+    """Draw a step's badge, a link to the paragraph that states it. Raises KeyError for no such step.
+
+    In a row of steps, ``lit`` tells whether the card acts at this one.
+    """
     found = STEPS[step_id]
     return format_html(
-        '<a class="step" data-pipeline="{}" href="{}" title="{}: {}">{}</a>',
+        '<a class="step{}" data-pipeline="{}" href="{}" title="{}: {}">{}{}</a>',
+        " unlit" if lit is False else "",
         step_id[0],
         found.path,
         found.pipeline,
         found.name,
         step_id,
+        mark_safe('<span class="visually-hidden">, acts here</span>') if lit else "",
     )
 
 

@@ -9,11 +9,17 @@ from django.db.models.functions import JSONObject
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from cards import timing
+from cards import costs, timing
+from cards.interactions import interactions
 from cards.models import Card, CardText, Creature, Helper, StarterDeckCard
 from cards.sources import SOURCES
+from engine.catalog import cards_by_name
+from engine.coverage import executable
+from engine.rulings import holds, rulings_on
+from engine.tryout import can_try
 
 SET_NAMES = {"O": "Oppositions", "R": "Revolutions"}
 """The sets that have a published name; the others are known by their letter only."""
@@ -30,7 +36,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404(f"There is no card called “{slug}”.")
     panels = _panels(found)
     asked = request.GET.get("tab", "")
-    context = {
+    context = _ties(found) | {
         "section": "cards",
         "card": found,
         "panels": panels,
@@ -41,8 +47,52 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "strips": timing.strips(found.timing),
         "related": _related(found.related),
         "sources": _sources(found),
+        "json": f"/api/v1/cards/{found.slug}/",
     }
     return render(request, "cards/card.html", context)
+
+
+def _ties(found: Card) -> dict[str, Any]:
+    """Return what ties a card to other pages: its rulings, what it interacts with, and whether it can be tried.
+
+    All of it is worked out from the shipped records, once in the life of the process.
+    """
+    record = cards_by_name().get(found.name)
+    played, why = executable(record) if record else ("no", "this installation's own card")
+    return {
+        "rulings": [(ruling, holds(ruling)) for ruling in rulings_on(found.name)],
+        "interactions": interactions(found.name),
+        "played": played,
+        "why": why,
+        "try_it": f"/sandbox/try/{found.slug}/" if record and can_try(found.name) else "",
+    }
+
+
+@require_safe
+def text(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer with a card as plain text, to be pasted elsewhere. Answers 404 for an unknown slug."""
+    found = _cards_in_full().filter(slug=slug).first()
+    if not found:
+        raise Http404(f"There is no card called “{slug}”.")
+    context = {
+        "card": found,
+        "panels": _panels(found),
+        "moments": timing.moments(found.timing),
+        "cost": costs.in_words(found.cost, found.house.mana if found.house else None),
+        "address": request.build_absolute_uri(found.get_absolute_url()),
+    }
+    return render(request, "cards/text.txt", context, "text/plain; charset=utf-8")
+
+
+@require_safe
+@cache_control(public=True, max_age=600)
+def preview(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the gist of a card alone, for a preview. Answers 404 for an unknown slug."""
+    found = Card.objects.select_related("house").prefetch_related("texts").filter(slug=slug).first()
+    if not found:
+        raise Http404(f"There is no card called “{slug}”.")
+    text = next((text.body for text in found.texts.all() if text.kind == CardText.Kind.SPELL), "")
+    return render(request, "cards/_preview.html", {"card": found, "text": text})
 
 
 def _cards_in_full() -> QuerySet[Card]:

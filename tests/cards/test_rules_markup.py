@@ -1,16 +1,19 @@
 """What the rules pages add to Markdown, and which mistakes it refuses."""
 
+import re
+
 import pytest
 from markdown import Markdown
 
 from cards.rules import figures
 from cards.rules.markup import RulesExtension, UnknownReferenceError
 from engine.board import DIRECTIONS
+from engine.rulings import rulings
 
 
 def html(text: str) -> str:
     """Return a text as the pages would show it."""
-    return Markdown(extensions=["attr_list", "def_list", "tables", "toc", RulesExtension()]).convert(text)
+    return Markdown(extensions=["attr_list", "def_list", "tables", "toc", RulesExtension("combat")]).convert(text)
 
 
 @pytest.mark.parametrize(
@@ -24,11 +27,15 @@ def test_a_name_that_does_not_exist_is_refused(text: str) -> None:
 
 
 def test_a_card_is_linked() -> None:
-    assert html("[[Ogi's Armor]]") == '<p><a href="/cards/ogis-armor/">Ogi\'s Armor</a></p>'
+    found = html("[[Ogi's Armor]]")
+    assert found.startswith('<p><a class="name" data-preview="/cards/ogis-armor/preview/" href="/cards/ogis-armor/">')
+    assert found.endswith(">Ogi's Armor</a></p>")
 
 
 def test_a_card_can_be_linked_under_other_words() -> None:
-    assert html("[[Farm-Boys|Farm-boy]]") == '<p><a href="/cards/farm-boys/">Farm-boy</a></p>'
+    found = html("[[Farm-Boys|Farm-boy]]")
+    assert 'href="/cards/farm-boys/"' in found
+    assert found.endswith(">Farm-boy</a></p>")
 
 
 def test_a_step_becomes_the_badge_of_the_site() -> None:
@@ -60,7 +67,7 @@ def test_steps_become_rungs_with_what_follows_them() -> None:
     assert ladder.count('<ol class="ladder">') == 1
     assert ladder.count('<li class="rung">') == 2
     assert '<a class="step" data-pipeline="D" href="#D1">D1</a> Before armor</h3>' in ladder
-    assert ladder.index("Aside") < ladder.index("</li>")
+    assert ladder.index("Aside") < ladder.index('id="D2"')
     assert ladder.index("</ol>") < ladder.index("Afterwards")
 
 
@@ -109,3 +116,44 @@ def test_every_figure_is_drawn(name: str) -> None:
     assert drawing.startswith("<p>Before.</p>")
     assert "<table" in drawing or "<svg" in drawing
     assert "<p><figure" not in drawing
+
+
+def names(page: str) -> list[str]:
+    """What is linked as a name, in order."""
+    return re.findall(r'<a class="name"[^>]*>([^<]+)</a>', page)
+
+
+def test_cards_and_terms_in_running_text_become_links_once_a_section() -> None:
+    page = html("## One\n\nA basher met Deflection. Another basher met Deflection.\n\n## Two\n\nThe basher.")
+    assert names(page) == ["basher", "Deflection", "basher"]
+    assert 'data-preview="/rules/glossary/basher/preview/" href="/rules/glossary/#basher"' in page
+
+
+def test_names_stay_plain_in_headings_links_code_and_the_first_cell_of_a_row() -> None:
+    page = html("## Basher\n\n[archer](combat.md) and `Deflection`\n\n| Soak | Kind |\n|---|---|\n| globe | realm |\n")
+    assert names(page) == ["realm"]
+
+
+def test_a_term_is_not_linked_under_a_heading_that_explains_it() -> None:
+    assert names(html("## Bashers\n\nEvery basher.")) == []
+
+
+def test_the_words_around_names_stay_as_they_were() -> None:
+    text = "Before *an archer and* Ogi's Armor, then **Deflection** and after."
+    assert re.sub("<[^>]+>", "", html(text)) == re.sub(r"[*]", "", text)
+
+
+def test_the_glossary_is_left_as_it_is_written() -> None:
+    extensions = ["def_list", RulesExtension("glossary")]
+    assert names(Markdown(extensions=extensions).convert("A basher.")) == []
+
+
+def test_a_paragraph_lists_the_rulings_that_cite_it() -> None:
+    page = html("### A7\n\nThe result.")
+    ruling = next(ruling for ruling in rulings() if "combat#A7" in ruling.sources)
+    assert f'<a href="{ruling.path}">{ruling.title}</a>' in page
+    assert "rulings cite this" in page or "1 ruling cites this" in page
+
+
+def test_a_paragraph_that_nothing_cites_says_nothing_of_rulings() -> None:
+    assert "this</summary>" not in html("## A word of welcome\n\nHello.")

@@ -26,7 +26,8 @@ def test_an_interpretation_is_found_by_its_number() -> None:
 
 def test_a_ruling_is_found_by_its_title() -> None:
     for ruling in rulings():
-        assert ruling.path in [hit.url for hit in search_rules(ruling.title)], ruling.title
+        words = " ".join(ruling.title.split()[:MAX_WORDS])
+        assert ruling.path in [hit.url for hit in search_rules(words)], ruling.title
 
 
 @pytest.mark.parametrize("words", ["Ogi's Armor", "ogis armor", "OGI’S ÀRMOR", "armor ogis"])

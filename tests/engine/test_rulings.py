@@ -47,7 +47,7 @@ def test_a_claim_that_is_not_so_fails() -> None:
     }
     scenario = read_scenario(document)
     trace = library.run(scenario)
-    assert [row["held"] for row in judge(scenario, trace, lambda seed: trace)] == [False]
+    assert [row["held"] for row in judge(scenario, trace, lambda _: trace)] == [False]
 
 
 def test_a_ruling_is_found_by_its_address() -> None:

@@ -1,0 +1,94 @@
+"""The pipeline chart: every step of the engine's table as a box, with arrows to the pipelines it goes through."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import NamedTuple
+
+from engine.steps import ENTERS, PIPELINES, STEPS, Pipeline, Step
+
+WIDTH, GUTTER = 178, 50
+ROW, LINE = 30, 15
+TITLE = 34
+LETTERS_A_LINE = 21
+
+COLUMNS: tuple[tuple[tuple[str, int], ...], ...] = (
+    (("C", 0), ("X", 250)),
+    (("R", 0), ("T", 190)),
+    (("A", 0), ("M", 380)),
+    (("D", 0), ("E", 215)),
+    (("G", 0), ("S", 175)),
+)
+"""The letters of the pipelines in each column of the chart, each with the height at which it begins."""
+
+
+class Box(NamedTuple):
+    """A step in the chart: its badge's corner, the lines of its name, and its height."""
+
+    step: Step
+    x: int
+    y: int
+    lines: list[tuple[int, str]]
+    height: int
+
+    @property
+    def middle(self) -> int:
+        """How far down the arrows of this step begin."""
+        return self.y + 12
+
+
+class Column(NamedTuple):
+    """A pipeline in the chart: its corner, and its steps from the top down."""
+
+    pipeline: Pipeline
+    x: int
+    y: int
+    boxes: list[Box]
+
+
+def columns() -> list[Column]:
+    """Return the pipelines where they stand in the chart, in the order of the step table."""
+    by_letter = {pipeline.letter: pipeline for pipeline in PIPELINES}
+    placed = [
+        _column(by_letter[letter], place * (WIDTH + GUTTER), top)
+        for place, column in enumerate(COLUMNS)
+        for letter, top in column
+    ]
+    return sorted(placed, key=lambda column: list(by_letter).index(column.pipeline.letter))
+
+
+def _column(pipeline: Pipeline, x: int, top: int) -> Column:
+    return Column(pipeline, x, top + 16, list(_boxes(pipeline, x, top + TITLE)))
+
+
+def _boxes(pipeline: Pipeline, x: int, top: int) -> Iterator[Box]:
+    """Yield the steps of a pipeline under each other; a long name takes two lines."""
+    for step in STEPS.values():
+        if step.id.startswith(pipeline.letter):
+            lines = wrap(step.name.capitalize(), LETTERS_A_LINE)
+            height = ROW + LINE * (len(lines) - 1)
+            yield Box(step, x, top, [(top + 17 + LINE * n, line) for n, line in enumerate(lines)], height)
+            top += height
+
+
+def arrows(placed: list[Column]) -> list[str]:
+    """Return the path of an arrow from each step that goes through another pipeline to that pipeline's title."""
+    boxes = {box.step.id: box for column in placed for box in column.boxes}
+    tops = {column.pipeline.letter: (column.x, column.y) for column in placed}
+    return [_arrow(boxes[step], *tops[letter]) for step, letter in ENTERS.items()]
+
+
+def _arrow(box: Box, x: int, y: int) -> str:
+    """Return an arrow that leaves a step at the side that faces the pipeline's title, and ends there."""
+    if x > box.x:
+        start, end, bend = box.x + WIDTH - 4, x - 8, 1
+    else:
+        start, end, bend = box.x - 6, x + WIDTH - 4, -1
+    reach = bend * GUTTER // 2
+    return f"M{start} {box.middle}C{start + reach} {box.middle} {end - reach} {y - 5} {end} {y - 5}"
+
+
+def size(placed: list[Column]) -> tuple[int, int]:
+    """Return the chart's width and height."""
+    right = max(column.x for column in placed) + WIDTH
+    bottom = max(column.boxes[-1].y + column.boxes[-1].height for column in placed)
+    return right, bottom
