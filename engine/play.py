@@ -283,7 +283,7 @@ def _bounded(stat: str, base: int, bonuses: list[Bonus]) -> int:
         return 0
     if stat == "level" and any(bonus.level_0 for bonus in bonuses):
         return 0
-    value = max(0, base + sum(getattr(bonus, stat) for bonus in bonuses))
+    value: int = max(0, base + sum(getattr(bonus, stat) for bonus in bonuses))
     return min(value, MAX_LEVEL) if stat == "level" else value
 
 

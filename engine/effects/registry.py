@@ -72,3 +72,8 @@ def _lasting(name: str) -> bool:
 def ability_of(name: str | None) -> Definition | None:
     """Return the declared ability of a creature or nation, if it has one."""
     return _definitions.get(f"ability of {name}")
+
+
+def declared_spells() -> list[str]:
+    """Return the names of the cards and helper spells whose effects are declared."""
+    return [name for name in _definitions if name in cards_by_name() or name in helpers_by_name()]

@@ -146,8 +146,9 @@ def _rows(ruling: Ruling) -> Iterator[Document]:
 
 @cache
 def rulings_on(card: str) -> tuple[Ruling, ...]:
-    """Return the rulings that are about a card, by its name."""
-    return tuple(ruling for ruling in rulings() if card in cards_of(ruling))
+    """Return the rulings that are about a card, by its name; those that speak of it go first."""
+    found = [ruling for ruling in rulings() if card in cards_of(ruling)]
+    return tuple(sorted(found, key=lambda ruling: (card not in ruling.title, card not in ruling.statement)))
 
 
 @cache

@@ -1,0 +1,106 @@
+"""Casting, X1-X5: what may be cast where, what squanders or is refused, and what a recheck dispels."""
+
+from typing import Any
+
+import pytest
+
+from engine.catalog import read_cards
+from engine.requirements import QUESTIONS
+from tests.engine.build import Spec, Trace, archer, blues, creature, event, events, fate, play, reds, swordsman
+
+
+def cast(card: str, target: Any, player: str = "blue") -> Spec:
+    return {"do": "cast", "player": player, "card": card, "target": target}
+
+
+def result(trace: Trace) -> str:
+    found: str = trace["outcome"]["results"][-1]
+    return found
+
+
+def why(trace: Trace) -> str:
+    """The reason of the check that failed last."""
+    facts: dict[str, str] = [one for one in events(trace, kind="step") if one["step"] in ("X1", "X2")][-1]["facts"]
+    return facts["reason"]
+
+
+def one_cast(card: str, target: Any, *groups: Spec, player: str = "blue", **fields: Any) -> Trace:
+    return play(*groups, script=[cast(card, target, player)], **fields)
+
+
+SIDES = (
+    blues(swordsman("a"), archer("b"), square=[5, 5]),
+    reds(swordsman("v"), creature("m", "Minotaur"), square=[6, 5]),
+)
+
+
+def test_a_spell_that_executes_goes_to_the_end_of_the_list() -> None:
+    trace = one_cast("Veteran", "a", blues(swordsman("a", "Barkskin")), reds(swordsman("v")))
+    assert result(trace) == "executed"
+    assert fate(trace, "a")["spells"] == ["Barkskin", "Veteran"]
+    assert (fate(trace, "a")["hp"], fate(trace, "a")["max_hp"]) == (11, 11)
+
+
+@pytest.mark.parametrize(
+    ("card", "target", "reason"),
+    [
+        ("Flaming Sword", "b", "swordsman"),
+        ("Big Rock", "b", "Cyclops"),
+        ("Veteran", "m", "recruit"),
+        ("Ngozi's Way", "a", "recruit group"),
+        ("Ngozi's Way", "reds", "recruit group"),
+        ("Accursed Minion", "globe", "minion"),
+        ("Book of War", "a", "globe"),
+        ("Scars of Kolekh", "reds", "friendly"),
+        ("Hellion", [5, 5], "square"),
+    ],
+)
+def test_a_cast_on_the_wrong_target_is_refused_with_the_requirement(card: str, target: Any, reason: str) -> None:
+    trace = one_cast(card, target, *SIDES)
+    assert result(trace) == "refused"
+    assert reason in why(trace)
+
+
+def test_a_refused_cast_lets_the_script_go_on() -> None:
+    trace = play(*SIDES, script=[cast("Flaming Sword", "b"), cast("Flaming Sword", "a")])
+    assert trace["outcome"]["results"] == ["refused", "executed"]
+
+
+def test_an_enchantment_is_exclusive_unless_it_says_otherwise() -> None:
+    twice = [cast("Veteran", "a"), cast("Veteran", "a")]
+    assert play(*SIDES, script=twice)["outcome"]["results"] == ["executed", "refused"]
+    thrice = [cast("Barkskin", "a")] * 3
+    trace = play(*SIDES, script=thrice)
+    assert (trace["outcome"]["results"], fate(trace, "a")["armor"]) == (["executed"] * 3, 4)
+
+
+def test_forest_conceals_from_enemy_individual_spells_only() -> None:
+    forest = {"squares": [{"square": [6, 5], "terrain": "forest"}]}
+    assert "concealed" in why(one_cast("Jinx", "v", *SIDES, **forest))
+    assert result(one_cast("Jinx", "v", *SIDES, player="red", **forest)) == "executed"
+    assert result(one_cast("Despond", "reds", *SIDES, **forest)) == "executed"
+    assert result(one_cast("Jinx", "v", *SIDES)) == "executed"
+
+
+def test_a_spell_that_stops_attacks_dispels_those_that_require_them() -> None:
+    trace = one_cast("Pacifism", "a", blues(swordsman("a", "Power", "Barkskin")), reds(swordsman("v")))
+    assert fate(trace, "a")["spells"] == ["Barkskin", "Pacifism"]
+    note = event(trace, kind="note", result="requirement fails")
+    assert note["text"] == "Power on A is dispelled: it requires with hand attacks."
+
+
+def test_dispelling_takes_one_visible_spell_away() -> None:
+    bearer = blues(swordsman("a", "Barkskin", "Barkskin", "Karillian Venom"))
+    for spell, results in (("Barkskin", ["executed"]), ("Karillian Venom", ["refused"]), ("Jinx", ["refused"])):
+        trace = play(bearer, reds(swordsman("v")), script=[{"do": "dispel", "card": spell, "host": "a"}])
+        assert trace["outcome"]["results"] == results
+    assert fate(play(bearer, reds(swordsman("v")), script=[]), "a")["armor"] == 3
+
+
+def test_every_requirement_of_every_card_on_a_minion_or_a_group_can_be_asked() -> None:
+    hosts = ("recruit", "monster", "minion", "recruit group", "monster group", "group")
+    texts = {r.text for card in read_cards() if card.target in hosts for r in card.requirements}
+    assert texts - QUESTIONS.keys() <= {
+        "even in a group that cannot add recruits",
+        "in a group that can add new recruits",
+    }

@@ -1,0 +1,99 @@
+"""Cards that are nothing but numbers: what each adds, written down from the card's text."""
+
+from typing import Any
+
+import pytest
+
+from engine.catalog import cards_by_name
+from engine.coverage import executable
+from engine.effects.registry import declared_spells, definition
+from engine.setup import build
+from tests.engine.build import archer, blues, reds, scenario, swordsman
+
+ON_SWORDSMAN: dict[str, dict[str, int]] = {
+    "Armor to Meat": {"armor": -1},
+    "Barkskin": {"armor": 1},
+    "Bloodlust": {"attack_rate": 1},
+    "Body Rot": {"hand": -1},
+    "Carapace": {"armor": 1},
+    "Fortitude": {"hp": 2, "max_hp": 2},
+    "Flaming Sword": {"hand": 2},
+    "Korgian Loincloth": {"armor": 1, "level": 1},
+    "Legionnaires": {"hand": 1},
+    "Minion of Order": {"level": 1},
+    "Ngozi's Way": {"level": 1},
+    "Ogi's Armor": {"armor": 3},
+    "Pantogar's Curse": {"hand": -1},
+    "Perverse Speed": {"max_hp": -3, "hp": -3, "attack_rate": 1},
+    "Power": {"hand": 1},
+    "Rite of Growth": {"hand": 1, "hp": 4, "max_hp": 4},
+    "Sar'uli Muzzle": {"hand": -2},
+    "Shieldbearers": {"armor": 1},
+    "Spirit Sword": {"hand": 1},
+    "Strength of Body": {"hand": 1},
+    "Stupefy": {"level": -1},
+    "Venom'd Blade": {"hand": 2},
+    "Veteran": {"hand": 1, "armor": 1, "hp": 4, "max_hp": 4},
+    "Vicious Strength": {"hand": 1},
+    "Weakness": {"hand": -1},
+}
+"""On a plain swordsman (hand 2, armor 1, 7 hit points, level 1): no number falls below 0."""
+
+ON_ARCHER: dict[str, dict[str, int]] = {
+    "Big Rock": {"missile": 3, "level": -1},
+    "Body Rot": {"missile": -1},
+    "Bow of Quickening": {"attack_rate": 1},
+    "Deva's Quiver": {"missile": 2, "level": 1},
+    "Faerie Fire": {"missile": 2},
+    "Kumatru Archer": {"missile": 2},
+    "Legionnaires": {},
+    "Marksman": {"attack_rate": 1, "missile": 1, "hp": 4, "max_hp": 4},
+    "Ogi's Arrows": {"missile": 1},
+    "Rain of Arrows": {"attack_rate": 1},
+    "True Aim": {"missile": 1},
+}
+NUMBERS = ("hand", "missile", "armor", "hp", "max_hp", "level", "attack_rate")
+
+
+def gains(host: dict[str, Any], name: str) -> dict[str, int]:
+    """What a spell adds to a minion, laid on it or on its group."""
+    on_group = "group" in cards_by_name()[name].target
+    bare = host | {"spells": []}
+    spelled = blues(bare, spells=[name]) if on_group else blues(host | {"spells": [name]})
+    before, after = (
+        build(scenario(group, reds(swordsman("v")), script=[])).minions[host["id"]] for group in (blues(bare), spelled)
+    )
+    differences = {stat: (getattr(after, stat) or 0) - (getattr(before, stat) or 0) for stat in NUMBERS}
+    return {stat: difference for stat, difference in differences.items() if difference}
+
+
+@pytest.mark.parametrize("name", ON_SWORDSMAN)
+def test_on_a_swordsman(name: str) -> None:
+    assert gains(swordsman("fred"), name) == ON_SWORDSMAN[name]
+
+
+@pytest.mark.parametrize("name", ON_ARCHER)
+def test_on_an_archer(name: str) -> None:
+    assert gains(archer("ann"), name) == ON_ARCHER[name]
+
+
+def test_every_card_of_numbers_alone_is_in_a_table() -> None:
+    plain = {
+        name
+        for name in declared_spells()
+        if name in cards_by_name()
+        and definition(name).bonuses
+        and not definition(name).responses
+        and not any(
+            bonus.times or bonus.deals_nothing or bonus.reach.value != "host" for bonus in definition(name).bonuses
+        )
+    }
+    assert plain - ON_SWORDSMAN.keys() - ON_ARCHER.keys() == set()
+
+
+def test_every_declared_card_says_how_much_of_it_is_played() -> None:
+    said = {name: executable(cards_by_name()[name])[0] for name in declared_spells() if name in cards_by_name()}
+    assert set(said.values()) <= {"full", "partial"}
+    assert said["Ogi's Armor"] == "full"
+    assert said["Touch of Death"] == "partial"
+    assert executable(cards_by_name()["Fireball"]) == ("no", "no effect declared for this manifestation yet")
