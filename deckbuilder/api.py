@@ -14,9 +14,12 @@ from cards.api.problems import PROBLEM_JSON, ProblemSerializer
 from cards.api.serializers import Fields, StrictSerializer
 from cards.models import Card
 from cards.slugs import card_slug
-from deckbuilder.check import CODES, SEVERITIES, check
-from deckbuilder.deck import Deck, Entry
+from deckbuilder.check import CODES, SEVERITIES, Options, check
+from deckbuilder.costs import MAX_PART, CostError, assume, parse_price
+from deckbuilder.deck import Deck, Entry, Missing, Price
 from deckbuilder.facts import card_facts
+from deckbuilder.formats import FORMATS, FREE
+from deckbuilder.mana_findings import MOST_TOWNS
 from deckbuilder.needs import needs, propose
 from engine.catalog import houses_by_name
 
@@ -31,6 +34,18 @@ class DeckRowSerializer(StrictSerializer):
     name = serializers.CharField(max_length=60, required=False, help_text="Case, accents and apostrophes do not matter")
     id = serializers.IntegerField(min_value=1, max_value=MAX_ID, required=False, help_text="The game client's id")
     count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT)
+    assumed_cost = serializers.CharField(
+        max_length=7,
+        required=False,
+        help_text=f"primary+secondary (3+1), neither over {MAX_PART}; taken where the cost is not known",
+    )
+
+    def validate_assumed_cost(self, text: str) -> Price:
+        """Read a cost."""
+        try:
+            return parse_price(text)
+        except CostError as error:
+            raise serializers.ValidationError(str(error)) from error
 
     def validate(self, attrs: Fields) -> Fields:
         """Refuse a row that does not name its card in exactly one way."""
@@ -40,10 +55,18 @@ class DeckRowSerializer(StrictSerializer):
 
 
 class DeckSerializer(StrictSerializer):
-    """A deck: its house, if it has one yet, and its cards; rows of the same card add up."""
+    """A deck: its house, if it has one yet, its cards, and what to check it by; rows of the same card add up."""
 
     house = serializers.ChoiceField(choices=sorted(houses_by_name()), allow_null=True, default=None)
     cards = serializers.ListField(child=DeckRowSerializer(), max_length=MAX_ROWS)
+    format = serializers.ChoiceField(choices=list(FORMATS), default=FREE.key)
+    usual_copies = serializers.BooleanField(default=True, help_text="The customary limit of 4 copies of a card (I-14)")
+    towns = serializers.IntegerField(
+        min_value=0, max_value=MOST_TOWNS, default=MOST_TOWNS, help_text="How many towns the player counts on"
+    )
+    unknown_cards = serializers.ChoiceField(
+        choices=["refuse", "report"], default="refuse", help_text="Whether a card nobody knows is an error or a finding"
+    )
 
 
 class ReasonSerializer(serializers.Serializer[Fields]):
@@ -70,6 +93,7 @@ class FindingSerializer(serializers.Serializer[Fields]):
     text = serializers.CharField()
     reason = ReasonSerializer()
     cards = FoundCardSerializer(many=True)
+    assumed = serializers.BooleanField(help_text="Whether it would be another without the assumed costs")
 
 
 class CheckSerializer(serializers.Serializer[Fields]):
@@ -100,29 +124,46 @@ class DeckCheck(APIView):
         """Check the deck in the body."""
         body = DeckSerializer(data=request.data)
         body.is_valid(raise_exception=True)
-        deck = _deck(body.validated_data)
+        asked = body.validated_data
+        deck = _deck(asked)
+        options = Options(asked["format"], asked["usual_copies"], asked["towns"])
         proposal = propose(needs(deck))
-        answer = {"proposed_house": proposal.house.name if proposal else None, "findings": check(deck)}
+        answer = {"proposed_house": proposal.house.name if proposal else None, "findings": check(deck, options)}
         return Response(CheckSerializer(answer).data)
 
 
 def _deck(body: Fields) -> Deck:
     """Return a valid body as a deck. Raises serializers.ValidationError, pointing at unknown cards."""
     rows = body["cards"]
-    slugs = {card_slug(row["name"]) for row in rows if "name" in row}
-    ids = {row["id"] for row in rows if "id" in row}
-    cards = Card.objects.select_related("house").filter(Q(slug__in=slugs) | Q(pk__in=ids))
-    by_key = {key: card for card in cards for key in (card.pk, card.slug)}
+    cards = _cards(rows)
+    unknown = {index: row for index, row in enumerate(rows) if _key(row) not in cards}
+    if unknown and body["unknown_cards"] == "refuse":
+        raise serializers.ValidationError({"cards": {str(index): _no_card(row) for index, row in unknown.items()}})
     counts: Counter[Card] = Counter()
-    unknown: Fields = {}
-    for index, row in enumerate(rows):
-        field = "name" if "name" in row else "id"
-        card = by_key.get(card_slug(row["name"]) if field == "name" else row["id"])
-        if card is None:
-            unknown[str(index)] = {field: [f'There is no card with the {field} "{row[field]}".']}
-        else:
+    prices: dict[int, Price] = {}
+    for row in rows:
+        if card := cards.get(_key(row)):
             counts[card] += row["count"]
-    if unknown:
-        raise serializers.ValidationError({"cards": unknown})
-    house = houses_by_name().get(body["house"])
-    return Deck(house, tuple(Entry(card_facts(card), count) for card, count in counts.items()))
+            prices |= {card.pk: row["assumed_cost"]} if "assumed_cost" in row else {}
+    entries = tuple(Entry(card_facts(card), count) for card, count in counts.items())
+    missing = tuple(Missing(str(row.get("name", row.get("id"))), row["count"]) for row in unknown.values())
+    return assume(Deck(houses_by_name().get(body["house"]), entries, missing), prices)
+
+
+def _cards(rows: list[Fields]) -> dict[int | str, Card]:
+    """Return the cards of these rows, each under its id and its slug: one query."""
+    slugs = [_key(row) for row in rows if "name" in row]
+    ids = [row["id"] for row in rows if "id" in row]
+    cards = Card.objects.select_related("house").filter(Q(slug__in=slugs) | Q(pk__in=ids))
+    return {key: card for card in cards for key in (card.pk, card.slug)}
+
+
+def _key(row: Fields) -> int | str:
+    """Return what a row names its card by: the slug of its name, or the id."""
+    return card_slug(row["name"]) if "name" in row else row["id"]
+
+
+def _no_card(row: Fields) -> dict[str, list[str]]:
+    """Return what is wrong with a row that names no card."""
+    field = "name" if "name" in row else "id"
+    return {field: [f'There is no card with the {field} "{row[field]}".']}

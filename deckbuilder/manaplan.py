@@ -152,10 +152,10 @@ def structure(house: House, asked: Sequence[Need]) -> str:
     dearest = {need.mana: need.dearest for need in asked}
     primary, secondary = dearest.get(house.primary, Span(0, 0)), dearest.get(house.secondary, Span(0, 0))
     reverse = primary.high is not None and secondary.low > primary.high
-    own = " and ".join(_most(dearest[mana], mana) for mana in (house.primary, house.secondary) if mana in dearest)
+    own = ", ".join(_most(dearest[mana], mana) for mana in (house.primary, house.secondary) if mana in dearest)
     beyond = ", ".join(_most(need.dearest, need.mana) for need in left_out(asked, house))
     name = f"{'Reverse ' if reverse else ''}{house.name}"
-    return f"{name}{f' ({own})' if own else ''}{f', and beyond it {beyond}' if beyond else ''}"
+    return f"{name}{f' with {own}' if own else ''}{f'; beyond it {beyond}' if beyond else ''}"
 
 
 def path_words(plan: Plan) -> str:
@@ -169,7 +169,7 @@ def path_words(plan: Plan) -> str:
 
 def _most(dearest: Span, mana: Mana) -> str:
     """Say the most of a type that a card asks for, as far as it is known."""
-    return f"{mana}, amount unknown" if dearest == Span() else f"{dearest} {mana}"
+    return f"{mana} (amount unknown)" if dearest == Span() else f"{dearest} {mana}"
 
 
 def _training(house: House, asked: Sequence[Need], novices: int) -> tuple[Mana, ...]:

@@ -14,6 +14,7 @@ from tests.deckbuilder.decks import STARTERS, deck, real, starter
 pytestmark = pytest.mark.django_db
 
 PATH = "/api/v1/decks/check/"
+DECK_FIELDS = "house, cards, format, usual_copies, towns, unknown_cards"
 
 
 def post(client: Client, body: object) -> Any:
@@ -42,6 +43,7 @@ def test_the_findings_are_those_of_the_check(client: Client, data: StarterDeck, 
                 "text": finding.text,
                 "reason": {"text": finding.reason.text, "page": finding.reason.page, "path": finding.reason.path},
                 "cards": [{"id": e.card.id, "name": e.card.name, "count": e.count} for e in finding.cards],
+                "assumed": False,
             }
             for finding in check(starter(data))
         ],
@@ -73,6 +75,48 @@ def test_no_house_is_proposed_where_no_mana_is_known(client: Client) -> None:
     assert post(client, {"cards": []}).json()["proposed_house"] is None
 
 
+def codes(answer: Any) -> set[str]:
+    """Return the codes of an answer's findings."""
+    return {finding["code"] for finding in answer["findings"]}
+
+
+def test_the_customary_limit_of_copies_can_be_switched_off(client: Client) -> None:
+    assert "copies-many" in codes(post(client, fireballs(5)).json())
+    assert "copies-free" in codes(post(client, fireballs(5, usual_copies=False)).json())
+
+
+def test_a_deck_is_checked_by_a_format(client: Client) -> None:
+    assert not codes(post(client, fireballs(30)).json()) & {"format-broken", "format-kept", "format-unsure"}
+    assert "format-broken" in codes(post(client, fireballs(30, format="two-heroes")).json())
+
+
+def test_towns_that_are_not_counted_on_pay_for_nothing(client: Client) -> None:
+    deck_of_parted_seas = {"house": "War", "cards": [{"name": "Parted Sea", "count": 30}]}
+    assert "never-paid" not in codes(post(client, deck_of_parted_seas).json())
+    assert "never-paid" in codes(post(client, {**deck_of_parted_seas, "towns": 0}).json())
+
+
+def test_assumed_costs_mark_what_rests_on_them(client: Client) -> None:
+    cards = [{"name": "Fireball", "count": 4, "assumed_cost": "4+2"}]
+    answer = post(client, {"cards": cards}).json()
+    by_code = {finding["code"]: finding for finding in answer["findings"]}
+    assert by_code["costs-assumed"]["text"] == (
+        "Costs assumed for this deck: Fireball as 4+2. What rests on them says so."
+    )
+    assert by_code["mana-structure"]["assumed"] is True
+    assert by_code["size-short"]["assumed"] is False
+    refuted = post(client, {"cards": [{"name": "Fireball", "count": 4, "assumed_cost": "4+1"}]}).json()
+    assert "costs-refuted" in codes(refuted)
+
+
+def test_unknown_cards_can_be_reported_instead_of_refused(client: Client) -> None:
+    cards = [{"name": "Fireball", "count": 30}, {"name": "Fireboll", "count": 2}, {"id": 999_999, "count": 1}]
+    answer = post(client, {"cards": cards, "unknown_cards": "report"}).json()
+    unknown = next(finding for finding in answer["findings"] if finding["code"] == "cards-unknown")
+    assert unknown["text"] == "No cards of the game, so left out of every figure: 2 Fireboll and 1 999999."
+    assert answer["findings"][0]["text"].startswith("30 cards;")
+
+
 def test_the_bounds_are_within_bounds(client: Client) -> None:
     names = list(Card.objects.values_list("name", flat=True)[:500])
     response = post(client, {"cards": [{"name": name, "count": 999} for name in names]})
@@ -95,13 +139,21 @@ def test_the_bounds_are_within_bounds(client: Client) -> None:
         (fireballs(True), [("#/cards/0/count", "A valid integer is required.")]),
         (fireballs(None), [("#/cards/0/count", "This field may not be null.")]),
         (fireballs(1, house="Fred"), [("#/house", '"Fred" is not a valid choice.')]),
-        (fireballs(1, name="x"), [("#/name", "Unknown field; known are: house, cards.")]),
-        (fireballs(1, **{"a/b ~": 1}), [("#/a~1b%20~0", "Unknown field; known are: house, cards.")]),
+        (fireballs(1, name="x"), [("#/name", f"Unknown field; known are: {DECK_FIELDS}.")]),
+        (fireballs(1, **{"a/b ~": 1}), [("#/a~1b%20~0", f"Unknown field; known are: {DECK_FIELDS}.")]),
+        (fireballs(1, format="x"), [("#/format", '"x" is not a valid choice.')]),
+        (fireballs(1, towns=7), [("#/towns", "Ensure this value is less than or equal to 6.")]),
+        (fireballs(1, usual_copies="perhaps"), [("#/usual_copies", "Must be a valid boolean.")]),
+        (fireballs(1, unknown_cards="x"), [("#/unknown_cards", '"x" is not a valid choice.')]),
+        ({"cards": [{"name": "Fireball", "count": 1, "assumed_cost": "3-1"}]},
+         [("#/cards/0/assumed_cost", 'Write an assumed cost as primary+secondary, like "3+1".')]),
+        ({"cards": [{"name": "Fireball", "count": 1, "assumed_cost": "31+1"}]},
+         [("#/cards/0/assumed_cost", "Neither part of an assumed cost may be over 30.")]),
         ({"cards": [{"count": 1}]}, [("#/cards/0", "Give the card's name or its id, one of the two.")]),
         ({"cards": [{"name": "Fireball", "id": 1, "count": 1}]},
          [("#/cards/0", "Give the card's name or its id, one of the two.")]),
         ({"cards": [{"name": "Fireball", "cout": 1}]},
-         [("#/cards/0/cout", "Unknown field; known are: name, id, count.")]),
+         [("#/cards/0/cout", "Unknown field; known are: name, id, count, assumed_cost.")]),
         ({"cards": [{"name": "F" * 61, "count": 1}]},
          [("#/cards/0/name", "Ensure this field has no more than 60 characters.")]),
         ({"cards": [{"name": "a\0b", "count": 1}]}, [("#/cards/0/name", "Null characters are not allowed.")]),

@@ -4,27 +4,53 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.check import CODES, Code, Finding, check, headline
-from deckbuilder.deck import Deck, copies
+from deckbuilder.check import CODES, Code, Finding, Options, check, headline
+from deckbuilder.costs import assume
+from deckbuilder.deck import Deck, Missing, Price, copies
+from deckbuilder.formats import FORMATS
 from deckbuilder.needs import needs, payable
 from engine.catalog import StarterDeck, cards_by_name, houses_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter
 from tests.golden import check_golden
 
 
-def found(plain: Deck, code: Code) -> Finding | None:
-    """Return the first finding of this code."""
-    return next((finding for finding in check(plain) if finding.code == code), None)
+def found(plain: Deck | tuple[Deck, Options], code: Code) -> Finding | None:
+    """Return the first finding of this code on a deck, or on a deck by these options."""
+    findings = check(*plain) if isinstance(plain, tuple) else check(plain)
+    return next((finding for finding in findings if finding.code == code), None)
 
 
 ORDER_ONLY = made_up("Making", 30, primary=2, secondary=0)
 MAKING = made_up("Making", 30, primary=3, secondary=3)
 
-HAS_AND_HAS_NOT: dict[Code, tuple[Deck, Deck]] = {
+FIVE_OF_EACH = tuple(made_up("War", 5, primary=total, secondary=0) for total in range(1, 10))
+HEROES = (made_up("War", type="hero"), made_up("War", type="hero"))
+ONE_TO_NINE, ONE_MANA, TWO_HEROES = (Options(key) for key in ("one-to-nine", "one-mana", "two-heroes"))
+SEVEN_STRIFE = made_up("War", primary=7, secondary=0)
+SIX_STRIFE = made_up("War", primary=6, secondary=0)
+
+HAS_AND_HAS_NOT: dict[Code, tuple[Deck | tuple[Deck, Options], Deck | tuple[Deck, Options]]] = {
     "size-short": (deck(made_up("War", 29)), deck(made_up("War", 30))),
     "size-enough": (deck(made_up("War", 30)), deck(made_up("War", 29))),
     "copies-many": (deck(made_up("War", 5)), deck(made_up("War", 4))),
     "copies-usual": (deck(made_up("War", 4), made_up("War", 4)), deck(made_up("War", 4), made_up("War", 5))),
+    "copies-free": ((deck(made_up("War", 5)), Options(usual_copies=False)), (deck(made_up("War", 5)), Options())),
+    "cards-unknown": (deck(MAKING, missing=(Missing("Fireboll", 2),)), deck(MAKING)),
+    "format-kept": ((deck(*FIVE_OF_EACH), ONE_TO_NINE), (deck(*FIVE_OF_EACH, ORDER_ONLY), ONE_TO_NINE)),
+    "format-broken": ((deck(*HEROES[:1]), TWO_HEROES), (deck(*HEROES), TWO_HEROES)),
+    "format-unsure": ((deck(ORDER_ONLY, made_up("Making")), ONE_MANA), (deck(ORDER_ONLY), ONE_MANA)),
+    "house-types": (deck(made_up("War")), deck(made_up(None))),
+    "mana-opposing": (deck(MAKING, made_up("War")), deck(MAKING, made_up("Justice"))),
+    "never-paid": (deck(MAKING, SEVEN_STRIFE, house="Making"), deck(MAKING, SIX_STRIFE, house="Making")),
+    "towns-needed": (deck(MAKING, made_up("Justice")), deck(MAKING, made_up("Justice", secondary_max=0))),
+    "mana-sources": (deck(real("Burst of Order")), deck(real("Pact of Mystery"))),
+    "mana-structure": (deck(made_up("War")), deck(made_up(None))),
+    "mana-path": (deck(made_up("War")), deck(made_up(None))),
+    "costs-assumed": (deck(made_up("War", assumed=Price(3, 1))), deck(made_up("War"))),
+    "costs-refuted": (
+        deck(made_up("War", secondary_max=1, assumed=Price(3, 2))),
+        deck(made_up("War", secondary_max=1, assumed=Price(3, 1))),
+    ),
     "mana-types": (deck(made_up("War")), deck(made_up(None))),
     "house-none": (deck(made_up(None, 4)), deck(made_up(None, 4), made_up("War"))),
     "house-proposed": (deck(MAKING, house="Making"), deck(MAKING, house="Justice")),
@@ -83,19 +109,22 @@ def test_a_finding_is_there_when_it_should_be_and_only_then(code: Code) -> None:
             deck(made_up("Making", primary=4, secondary=2)),
             "house-equal",
             "note",
-            "Justice is as good a choice: it leaves Will (1 copy needs it) to towns and spells.",
+            "Justice is as good a choice: it leaves Will (1 copy needs it) to towns and spells. Its recruits are "
+            "Gargoyles (9 hit points) instead of Dwarves (Mountainwalk).",
         ),
         (
             deck(ORDER_ONLY),
             "house-equal",
             "note",
-            "Making is as good a choice: it makes every type the cards ask for.",
+            "Making is as good a choice: it makes every type the cards ask for. Its recruits are Dwarves "
+            "(Mountainwalk) instead of Gargoyles (9 hit points).",
         ),
         (
             deck(made_up("Making", 4), made_up("Making", 2, secondary_min=2), made_up("Nature", 1, primary=0)),
             "house-next",
             "note",
-            "The next best house is Justice: it leaves Will (2 copies need it, 4 perhaps) to towns and spells.",
+            "The next best house is Justice: it leaves Will (2 copies need it, 4 perhaps) to towns and spells. Its "
+            "recruits are Gargoyles (9 hit points) instead of Dwarves (Mountainwalk).",
         ),
         (deck(ORDER_ONLY, MAKING, house="Making"), "sanctum-all", "ok", "All 60 cards need only Order and Will, "
          "the mana of House Making."),
@@ -148,10 +177,126 @@ def test_the_reason_of_the_proposal_tells_how_the_types_were_weighed() -> None:
     assert by_copies.reason.text.startswith("As not every cost is known")
 
 
-def test_a_type_opposed_to_the_house_can_never_be_its_own() -> None:
-    outside = found(deck(MAKING, made_up("War", 2)), "mana-outside-unsure")
-    assert outside is not None
-    assert "2 copies probably need it. It opposes Order: no house makes both." in outside.text
+def test_opposing_types_are_named_with_the_cards_of_the_lighter_one() -> None:
+    light = made_up("War", 2)
+    opposing = found(deck(MAKING, light), "mana-opposing")
+    assert opposing is not None
+    assert opposing.text == "Order and Strife oppose each other, so no house makes both: 2 copies probably need Strife."
+    assert (opposing.severity, opposing.cards) == ("note", (light,))
+
+
+def test_opposing_types_that_are_only_perhaps_needed_are_not_known() -> None:
+    opposing = found(deck(MAKING, made_up("Nature", 2, primary=0, secondary=1), made_up("Body", 3)), "mana-opposing")
+    assert opposing is not None
+    assert opposing.severity == "note"
+    perhaps = found(deck(made_up("Hope", 4), made_up("Justice", 2, primary=1)), "mana-opposing")
+    assert perhaps is not None
+    assert perhaps.severity == "unknown"
+    assert perhaps.text.endswith("2 copies perhaps need Mystery.")
+
+
+@pytest.mark.parametrize(
+    ("plain", "text"),
+    [
+        (deck(made_up("War", 4)), "4 cards of House War ask for Strife (4) and perhaps Clarity (4)."),
+        (deck(made_up("War")), "1 card of House War asks for Strife (1) and perhaps Clarity (1)."),
+        (
+            deck(made_up("War", 2, secondary=1), made_up("War", 3)),
+            "5 cards of House War ask for Strife (5) and Clarity (2, perhaps 3 more).",
+        ),
+        (deck(made_up("War", primary=0, secondary=0)), "1 card of House War costs nothing."),
+    ],
+)
+def test_each_house_says_how_many_of_its_cards_need_each_type(plain: Deck, text: str) -> None:
+    finding = found(plain, "house-types")
+    assert finding is not None
+    assert finding.text == text
+    assert finding.cards == plain.entries
+
+
+def test_towns_and_the_decks_own_mana_count_against_never() -> None:
+    plain = deck(MAKING, SEVEN_STRIFE, house="Making")
+    never = found(plain, "never-paid")
+    assert never is not None
+    assert never.text == f"Never paid for, even with 6 towns: 1 {SEVEN_STRIFE.card.name}."
+    assert (never.severity, never.cards) == ("warning", (SEVEN_STRIFE,))
+    assert found((plain, Options(towns=5)), "never-paid")
+    helped = deck(MAKING, SEVEN_STRIFE, real("Cauldron of Strife"), house="Making")
+    assert found(helped, "never-paid") is None
+    assert found((helped, Options(towns=5)), "never-paid")
+
+
+def test_a_total_whose_types_the_house_has_none_of_counts_whole() -> None:
+    foreign, half = made_up("War", total=7), made_up("Abomination", total=9)
+    assert found(deck(MAKING, foreign, house="Making"), "never-paid")
+    assert found(deck(MAKING, half, house="Making"), "never-paid") is None
+
+
+@pytest.mark.parametrize("helper", ["Found City", "Pact of Mystery"])
+def test_a_card_that_may_help_leaves_never_open(helper: str) -> None:
+    never = found(deck(MAKING, SEVEN_STRIFE, real(helper, 2), house="Making"), "never-paid")
+    assert never is not None
+    assert never.severity == "unknown"
+    assert never.text.endswith(f"unless 2 {helper} can help.")
+
+
+def test_the_towns_for_a_third_and_a_fourth_type_add_up() -> None:
+    plain = deck(
+        MAKING, made_up("Justice", primary=1, secondary=2), made_up("Life", primary=1, secondary=0), house="Making"
+    )
+    towns = found(plain, "towns-needed")
+    assert towns is not None
+    assert towns.text == (
+        "From towns or spells would have to come a third type, Mystery and a fourth type, Clarity. The dearest card of "
+        "each at once takes 3 towns."
+    )
+
+
+def test_the_decks_own_sources_stand_beside_the_types_from_outside() -> None:
+    plain = deck(MAKING, real("Rite of Mystery", 3), real("Burst of Mystery", 2), made_up("Justice", 3), house="Making")
+    outside = next(f for f in check(plain) if f.code.startswith("mana-outside") and f.text.startswith("Mystery"))
+    assert outside.text.endswith("The deck's own mana cards make up to 3 of it a turn.")
+    sources = found(plain, "mana-sources")
+    assert sources is not None
+    assert sources.text == (
+        "The deck makes mana of its own: 3 Rite of Mystery (+1 Mystery each turn) and 2 Burst of Mystery (+2 Mystery "
+        "for one turn)."
+    )
+
+
+def test_a_finding_that_rests_on_an_assumed_cost_says_so() -> None:
+    known, guessed = made_up("Making", 30, primary=3, secondary=1), made_up("Justice", 4)
+    without = deck(known, guessed, house="Making")
+    assert not any(finding.assumed for finding in check(without))
+    plain = assume(without, {guessed.card.id: Price(3, 2)})
+    resting = {finding.code for finding in check(plain) if finding.assumed}
+    assert {"costs-assumed", "mana-outside", "mana-structure", "towns-needed"} <= resting
+    assert not resting & {"size-enough", "copies-many", "house-proposed", "costs-unknown"}
+
+
+def test_a_refuted_assumption_changes_no_figure() -> None:
+    card = made_up("Justice", 4, secondary_max=1)
+    plain = deck(MAKING, card, house="Making")
+    refuted = assume(plain, {card.card.id: Price(3, 2)})
+    said = [finding.text for finding in check(refuted) if finding.code != "costs-refuted"]
+    assert said == [finding.text for finding in check(plain)]
+    finding = found(refuted, "costs-refuted")
+    assert finding is not None
+    assert finding.text == (
+        f"Assumed costs that contradict what is known, so left out: {card.card.name} as 3+2 (known: at most 1 Mystery)."
+    )
+
+
+def test_lines_that_name_no_card_count_for_nothing() -> None:
+    plain = deck(MAKING, missing=(Missing("Fireboll", 2), Missing("Frebal", 1)))
+    finding = found(plain, "cards-unknown")
+    assert finding is not None
+    assert finding.text == "No cards of the game, so left out of every figure: 2 Fireboll and 1 Frebal."
+    assert [f.text for f in check(plain) if f != finding] == [f.text for f in check(deck(MAKING))]
+
+
+def test_an_unknown_format_counts_as_free() -> None:
+    assert check(deck(MAKING), Options(format="whatever")) == check(deck(MAKING), Options("free"))
 
 
 def test_a_finding_names_the_cards_behind_it() -> None:
@@ -194,9 +339,10 @@ entries = st.lists(
     st.one_of(
         st.builds(real, st.sampled_from(sorted(cards_by_name())), st.integers(1, 999)),
         st.builds(
-            lambda house, count, cost: made_up(house, count, **cost),
+            lambda house, count, assumed, cost: made_up(house, count, assumed=assumed, **cost),
             st.sampled_from([None, *houses_by_name()]),
             st.integers(1, 999),
+            st.none() | st.builds(Price, st.integers(0, 30), st.integers(0, 30)),
             st.dictionaries(
                 st.sampled_from(
                     [f"{part}{end}" for part in ("primary", "secondary", "total") for end in ("", "_min", "_max")]
@@ -209,10 +355,10 @@ entries = st.lists(
 )
 
 
-@given(entries, st.sampled_from([None, *houses_by_name()]))
-def test_no_deck_breaks_the_check_and_the_figures_add_up(cards: list, house: str | None) -> None:
+@given(entries, st.sampled_from([None, *houses_by_name()]), st.sampled_from(list(FORMATS)), st.integers(0, 6))
+def test_no_deck_breaks_the_check_and_the_figures_add_up(cards: list, house: str | None, key: str, towns: int) -> None:
     plain = deck(*cards, house=house)
-    findings = check(plain)
+    findings = check(plain, Options(key, towns=towns))
     assert headline(findings) in findings
     housed = copies(entry for entry in plain.entries if entry.card.house)
     for need in needs(plain):
