@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -28,6 +29,7 @@ EXPECTATION_FAILED = 1
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; return the exit code: 0, 1 for a failed expectation, 2 for bad input."""
+    _print_whatever_the_terminal()
     try:
         options = _parser().parse_args(arguments)
         code: int = options.command(options)
@@ -37,6 +39,13 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         return 0
     return code
+
+
+def _print_whatever_the_terminal() -> None:
+    """Show letters that the terminal's encoding lacks as question marks rather than fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 class CommandError(ValueError):

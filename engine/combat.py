@@ -10,8 +10,8 @@ from engine.state import INFINITE, Group, Minion
 from engine.targeting import Choice, Targeting
 
 LAST_ROUND = 10
-MAX_ATTACKS = 30_000
-"""The most attacks one run may make: far above any honest scenario, a second or two of work."""
+MAX_ATTACKS = 6_000
+"""The most attacks one run may make: a board full of groups that all fight, and under a second of work."""
 
 
 class Combat(Attack, Targeting):

@@ -164,7 +164,7 @@ def _check_host(path: str, target: str | list[int], scenario: Scenario) -> None:
     if isinstance(target, str):
         hosts = {id: id for _, id in _ids(scenario)} | {"globe": "globe"}
         _check_known(path, target, hosts, "the id of a minion, group or structure of this scenario, or globe")
-    elif not on_board((target[0], target[1])):
+    elif len(target) != 2 or not on_board((target[0], target[1])):
         raise ScenarioError(path, f"expected a square of the board (4 <= x+y <= 18, |x-y| <= 6), got {target}")
 
 
@@ -254,7 +254,8 @@ def _spells(scenario: Scenario) -> Iterator[tuple[str, SpellRef, str]]:
     lists: list[tuple[str, SpellList, str]] = []
     for g, group in enumerate(scenario.groups):
         lists.append((f"$.groups[{g}].spells", group.spells, "group"))
-    lists.extend((f"{path}.spells", minion.spells, "minion") for path, minion in _minions(scenario))
+    for path, minion in _minions(scenario):
+        lists.extend((f"{path}.spells", minion.spells, "minion") for _ in range(minion.count))
     lists.extend((f"$.structures[{s}].spells", spec.spells, "structure") for s, spec in enumerate(scenario.structures))
     lists.extend((f"$.squares[{s}].spells", spec.spells, "square") for s, spec in enumerate(scenario.squares))
     lists.append(("$.globe", scenario.globe, "globe"))

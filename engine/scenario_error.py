@@ -9,9 +9,9 @@ class ScenarioError(ValueError):
     """A scenario that cannot be played: ``path`` is the field, ``problem`` what was expected there."""
 
     def __init__(self, path: str, problem: str) -> None:
-        super().__init__(f"{path}: {problem}")
-        self.path = path
-        self.problem = problem
+        self.path = _short(path, 120)
+        self.problem = _short(problem, 240)
+        super().__init__(f"{self.path}: {self.problem}")
 
 
 CHOICES = {
@@ -34,9 +34,18 @@ TYPES = {
 }
 """What a field called "type" may say, by where it stands."""
 
+
+def _short(text: str, most: int) -> str:
+    """Return a text in one line, cut where it is longer than anybody would read."""
+    line = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
 PLAIN = (
     (r"`int \| null`|`int`", "a whole number"),
     (r"`str`", "a text"),
+    (r"`dict`", "an object in braces"),
+    (r"`list`", "a list in brackets"),
     (r"`bool`", "true or false"),
     (r"`object`", "an object in braces"),
     (r"`array`", "a list in brackets"),

@@ -18,8 +18,8 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s,\"'<>&]+\Z
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Stat = Annotated[int, Meta(ge=0, le=999)]
 Coordinates = tuple[int, int]
-# A list of two, for msgspec 0.22 corrupts memory over a union of a bounded text and a fixed tuple.
-Target = Id | Annotated[list[int], Meta(min_length=2, max_length=2)]
+# Unbounded here and checked later: msgspec 0.22 corrupts memory over a union with bounds inside.
+Target = str | list[int]
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

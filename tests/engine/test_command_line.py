@@ -301,7 +301,6 @@ def test_a_reader_that_goes_away_is_no_trouble() -> None:
     assert closed.stderr == b""
 
 
-@pytest.mark.xfail(strict=True, reason="a traceback where the terminal cannot show a letter")
 def test_names_of_any_language_can_be_printed_whatever_the_terminal() -> None:
     named = json.dumps(document(blues(swordsman("a", name="Ždžár")), reds(swordsman("v")))).encode()
     told = program("-m", "engine", "run", "-", input=named, env=os.environ | {"PYTHONIOENCODING": "ascii"})
