@@ -197,6 +197,31 @@ class Requirement(models.Model):
         return self.text
 
 
+class CardIndex(models.Model):
+    """The full-text index of the cards: a table of SQLite's FTS5, kept by triggers (migration ``0003_index``).
+
+    ``everything`` stands for all its columns in a MATCH; ``rank`` says how well a row fits one. Its
+    rows go with their cards by trigger, hence DO_NOTHING. Other databases do not have it.
+    """
+
+    card = models.OneToOneField(Card, models.DO_NOTHING, primary_key=True, db_column="rowid", related_name="+")
+    name = models.TextField()
+    makes = models.TextField()
+    spell = models.TextField()
+    flavor = models.TextField()
+    monster = models.TextField()
+    helper = models.TextField()
+    everything = models.TextField(db_column="cards_index")
+    rank = models.FloatField()
+
+    class Meta:
+        managed = False
+        db_table = "cards_index"
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class FactSource(models.Model):
     """Where one fact of a card comes from: the field, and the source in plain words.
 

@@ -1,0 +1,9 @@
+"""The query language of the search box: one grammar, read as a database filter and as an English sentence.
+
+``search`` is all that the pages and the API need; every field of the language is in ``fields``.
+"""
+
+from cards.search.errors import QueryError
+from cards.search.searching import Search, search
+
+__all__ = ["QueryError", "Search", "search"]

@@ -1,0 +1,44 @@
+"""What is wrong with a query, and where."""
+
+from lark import Token
+
+
+class QueryError(Exception):
+    """A query that cannot be read: a message that says what to do, and the place it speaks of.
+
+    ``position`` and ``length`` mark the part of ``query`` that is wrong; ``suggestion`` is what to
+    write there instead, or empty where nothing comes near. ``search`` fills in ``query``.
+    """
+
+    def __init__(self, message: str, position: int = 0, suggestion: str = "", length: int = 1) -> None:
+        super().__init__(message)
+        self.message = message
+        self.position = position
+        self.suggestion = suggestion
+        self.length = max(length, 1)
+        self.query = ""
+
+    @classmethod
+    def at(cls, token: Token, message: str, suggestion: str = "") -> "QueryError":
+        """Return an error that marks one token."""
+        return cls(message, token.start_pos or 0, suggestion, len(token))
+
+    @property
+    def before(self) -> str:
+        """The query up to the marked part."""
+        return self.query[: self.position]
+
+    @property
+    def marked(self) -> str:
+        """The marked part; empty at the end of the query."""
+        return self.query[self.position : self.position + self.length]
+
+    @property
+    def after(self) -> str:
+        """The query after the marked part."""
+        return self.query[self.position + self.length :]
+
+    @property
+    def corrected(self) -> str:
+        """The query with the suggestion in place, or empty without one."""
+        return self.before + self.suggestion + self.after if self.suggestion else ""

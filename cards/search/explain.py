@@ -1,0 +1,69 @@
+"""A query read for people: the tree becomes the English sentence above the results."""
+
+from typing import Any
+
+from lark import Token, Transformer
+
+from cards.search.claims import Phrase
+from cards.search.filters import field_of
+from cards.search.kinds import Condition, refuse_wordless, unquoted
+from cards.search.patterns import Budget, check, source
+
+
+class ToPhrase(Transformer[Token, Any]):
+    """Reads the tree from the leaves up, each condition with its opposite."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.budget = Budget()
+
+    def text(self, children: list[Token]) -> Phrase:
+        """Say what is looked for in the name and all texts."""
+        (token,) = children
+        if token.type == "REGEX":
+            check(token)
+            what = f"the expression /{source(token)}/"
+            return Phrase(f"have a text that fits {what}", f"have no text that fits {what}")
+        refuse_wordless(token)
+        return Phrase(f"mention “{unquoted(token)}”", f"do not mention “{unquoted(token)}”")
+
+    def filter(self, children: list[Token]) -> Phrase:
+        """Ask the field."""
+        name, operator, value = children
+        return field_of(name, operator).phrase(Condition(operator, value, self.budget))
+
+    def negation(self, children: list[Phrase]) -> Phrase:
+        """Say the opposite."""
+        (phrase,) = children
+        return Phrase(phrase.no, phrase.yes, phrase.joint)
+
+    def all(self, children: list[Phrase]) -> Phrase:
+        """Say every condition; the opposite is that one of them fails."""
+        return Phrase(
+            _both([_inner(each, each.yes) for each in children]),
+            _one([_inner(each, each.no) for each in children]),
+            True,
+        )
+
+    def any(self, children: list[Phrase]) -> Phrase:
+        """Say the alternatives; the opposite is that all of them fail."""
+        return Phrase(
+            _one([_inner(each, each.yes) for each in children]),
+            _both([_inner(each, each.no) for each in children]),
+            True,
+        )
+
+
+def _inner(phrase: Phrase, said: str) -> str:
+    """Return a part of a longer phrase, in brackets where it is long itself."""
+    return f"({said})" if phrase.joint else said
+
+
+def _both(parts: list[str]) -> str:
+    """Join conditions that all hold."""
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _one(parts: list[str]) -> str:
+    """Join conditions of which one holds."""
+    return f"either {', '.join(parts[:-1])} or {parts[-1]}"

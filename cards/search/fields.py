@@ -1,0 +1,427 @@
+"""The fields of the query language, in one table.
+
+It makes the names that the filters know, the help page, the advanced form and the suggestions.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, reduce
+from operator import or_
+
+from django.db.models import Expression, F, IntegerField, Q, TextField
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast, Coalesce
+from django.db.models.lookups import Contains, IContains
+
+from cards import timing
+from cards.models import Card, Creature, Helper, Mana, Requirement, StarterDeckCard
+from cards.search.claims import Filter, Phrase, certain
+from cards.search.kinds import Choice, Condition, Field, Number, Parted, Text, refuse_wordless, unquoted
+from cards.sets import SET_NAMES
+from engine.catalog import houses_by_name, read_cards
+from engine.coverage import coverage
+from engine.steps import MOMENTS, STEPS, steps_of
+
+# What the values are
+
+
+def _named(values: Iterable[str]) -> Callable[[], dict[str, str]]:
+    """Return values that are called what they are."""
+    names = {value: value for value in values}
+    return lambda: names
+
+
+@cache
+def _houses() -> dict[str, str]:
+    """Return the houses, as they are written in a query."""
+    return {name.lower(): name for name in houses_by_name()}
+
+
+@cache
+def _sets() -> dict[str, str]:
+    """Return the sets by their letters, with the names of those that have one."""
+    return {card.set.lower(): SET_NAMES.get(card.set, f"set {card.set}") for card in read_cards()}
+
+
+@cache
+def _steps() -> dict[str, str]:
+    """Return the steps that a card can act at, with their names."""
+    return {step.id: f"{step.id} ({step.name})" for step in STEPS.values()}
+
+
+@cache
+def _timings() -> dict[str, str]:
+    """Return the words of card timing, step ids included, with what each is called."""
+    return timing.WORDS | {step.id: f"{step.id} ({step.name})" for step in STEPS.values()}
+
+
+@cache
+def _keywords() -> dict[str, str]:
+    """Return the keywords that cards have."""
+    return {word: word for word in sorted({word for card in read_cards() for word in card.keywords})}
+
+
+@cache
+def _moves() -> dict[str, str]:
+    """Return the ways that creatures move."""
+    ways = {way for card in read_cards() for creature in card.creatures for way in creature.movement}
+    return {way: way for way in sorted(ways)}
+
+
+# How the values are found
+
+
+def _in_list(column: str, words: Iterable[str]) -> Q:
+    """Return the filter of the rows whose JSON list has one of the words."""
+    listed = Cast(column, TextField())
+    return reduce(or_, (Q(Contains(listed, json.dumps(word))) for word in words), Q(pk__in=[]))
+
+
+def _house(value: str) -> Filter:
+    """Return the cards of a house; a card whose house is unknown is of no house and of no other."""
+    return Filter(Q(house__slug=value), Q(house__isnull=False) & ~Q(house__slug=value))
+
+
+def _mana(value: str) -> Filter:
+    """Return the cards whose house uses a mana type."""
+    uses = Q(house__primary=value) | Q(house__secondary=value)
+    return Filter(uses, Q(house__isnull=False) & ~uses)
+
+
+def _step(value: str) -> Filter:
+    """Return the cards that act at a step, by its id or by a word that stands for it."""
+    return certain(_in_list("timing", [word for word in (*STEPS, *MOMENTS) if value in steps_of(word)]))
+
+
+def _movement(value: str) -> Filter:
+    """Return the cards that make a creature that moves so."""
+    return certain(Q(pk__in=Creature.objects.filter(_in_list("movement", [value])).values("card_id")))
+
+
+def _starter(value: str) -> Filter:
+    """Return the cards of a house's starter deck."""
+    return certain(Q(pk__in=StarterDeckCard.objects.filter(deck__house__slug=value).values("card_id")))
+
+
+@cache
+def executables() -> dict[int, str]:
+    """Return how much of each card the engine plays: full, partial or no."""
+    return {row["id"]: row["executable"] for row in coverage()}
+
+
+def _executable(value: str) -> Filter:
+    """Return the cards of which the engine plays so much."""
+    played = {word: [card for card, how in executables().items() if how == word] for word in ("full", "partial")}
+    if value in played:
+        return certain(Q(pk__in=played[value]))
+    return certain(~Q(pk__in=[card for cards in played.values() for card in cards]))
+
+
+# Numbers
+
+
+def _stat(column: str) -> Callable[[str], Expression | F]:
+    """Return a number of a creature."""
+    return lambda _: F(column)
+
+
+def total_cost(prefix: str) -> Expression | F:
+    """Return a card's whole cost where it is known: a known total, or the sum of two known parts."""
+    total, first, second = (
+        Cast(KeyTextTransform(key, f"{prefix}cost"), IntegerField()) for key in ("total", "primary", "secondary")
+    )
+    return Coalesce(total, first + second)
+
+
+COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))
+
+
+# What a card has and is
+
+
+def _owning(rows: type[Creature] | type[Helper] | type[Requirement], **columns: object) -> Filter:
+    """Return the cards that such rows belong to."""
+    return certain(Q(pk__in=rows._default_manager.filter(**columns).values("card_id")))
+
+
+_HAS: Mapping[str, tuple[str, Callable[[], Filter]]] = {
+    "helper": ("a helper spell", lambda: _owning(Helper)),
+    "creature": ("a creature to make", lambda: _owning(Creature)),
+    "monster": ("a monster to make", lambda: _owning(Creature, kind="monster")),
+    "recruit": ("a special recruit to make", lambda: _owning(Creature, kind="recruit")),
+    "missile": ("a creature with a missile attack", lambda: _owning(Creature, missile__gt=0)),
+    "requirement": ("a casting requirement", lambda: _owning(Requirement)),
+    "limit": ("a limit", lambda: certain(~Q(limits=[]))),
+    "keyword": ("a keyword", lambda: certain(~Q(keywords=[]))),
+    "duration": ("a stated duration", lambda: certain(Q(duration__isnull=False))),
+    "cost": ("a known cost", lambda: certain(COST_KNOWN)),
+    "house": ("a known house", lambda: certain(Q(house__isnull=False))),
+    "rarity": ("a known rarity", lambda: certain(Q(rarity__isnull=False))),
+    "notes": ("notes", lambda: certain(~Q(notes=""))),
+}
+
+_IS: Mapping[str, tuple[str, Callable[[], Filter]]] = {
+    **{
+        kind.value: (f"of the type {kind.label}", lambda kind=kind: certain(Q(type=kind.value)))  # type: ignore[misc]
+        for kind in Card.Type
+    },
+    "unknown-cost": ("of unknown cost", lambda: certain(~COST_KNOWN)),
+    "unknown-house": ("of unknown house", lambda: certain(Q(house__isnull=True))),
+    "unknown-rarity": ("of unknown rarity", lambda: certain(Q(rarity__isnull=True))),
+    "executable": ("played in full by the sandbox", lambda: _executable("full")),
+    "persistent": ("under a persistent requirement", lambda: _owning(Requirement, when="persistent")),
+    "starter": ("in a starter deck", lambda: certain(Q(pk__in=StarterDeckCard.objects.values("card_id")))),
+}
+
+
+class Rarity(Field):
+    """The rarity, which only an installation with its owner's card file knows: any word goes."""
+
+    def filter(self, asked: Condition) -> Filter:
+        """Find the cards of a rarity; an unknown one is neither that nor another."""
+        self.refuse_pattern(asked.value)
+        fits = Q(rarity__iexact=unquoted(asked.value))
+        return Filter(fits, Q(rarity__isnull=False) & ~fits)
+
+    def phrase(self, asked: Condition) -> Phrase:
+        """Say the rarity."""
+        self.refuse_pattern(asked.value)
+        return Phrase(f"are known to be {unquoted(asked.value)}", f"are known not to be {unquoted(asked.value)}")
+
+
+class Wording(Field):
+    """The words of a short list: requirements or limits, found anywhere in an entry."""
+
+    def filter(self, asked: Condition) -> Filter:
+        """Find the cards with an entry that holds the words."""
+        self.refuse_pattern(asked.value)
+        refuse_wordless(asked.value)
+        words = unquoted(asked.value)
+        if self.name == "limit":
+            return certain(Q(IContains(Cast("limits", TextField()), words)))
+        return certain(Q(pk__in=Requirement.objects.filter(text__icontains=words).values("card_id")))
+
+    def phrase(self, asked: Condition) -> Phrase:
+        """Say the words."""
+        self.refuse_pattern(asked.value)
+        refuse_wordless(asked.value)
+        what = f"{self.title.lower()} with “{unquoted(asked.value)}”"
+        return Phrase(f"have a {what}", f"have no {what}")
+
+
+def _choices(table: Mapping[str, tuple[str, Callable[[], Filter]]]) -> Callable[[], dict[str, str]]:
+    """Return the values of such a table with what they are called."""
+    names = {value: called for value, (called, _) in table.items()}
+    return lambda: names
+
+
+_FIELDS: tuple[Field, ...] = (
+    Text("name", "Name", "Words of the card's name.", ("name:armor", 'name:"treacherous armor"'), "name", "name"),
+    Text(
+        "text",
+        "Spell text",
+        "Words of the Spell text.",
+        ("text:dies", 'text:"hand damage"', "text:/hits? (it|him)/"),
+        "spell",
+        "spell text",
+    ),
+    Text("flavor", "Flavor text", "Words of the Flavor text.", ("flavor:box",), "flavor", "flavor text"),
+    Text("monster", "Monster text", "Words of the Monster text.", ("monster:heals",), "monster", "monster text"),
+    Text("helper", "Helper text", "Words of the Helper text.", ("helper:curse",), "helper", "helper text"),
+    Choice(
+        "house",
+        "House",
+        "The mana house.",
+        ("house:war", "house:(war or body)", "-house:war"),
+        _houses,
+        _house,
+        "belong to the House of {}",
+        "belong to a house other than {}",
+    ),
+    Choice(
+        "mana",
+        "Mana",
+        "A mana type that the card's house uses.",
+        ("mana:order",),
+        _named(Mana.values),
+        _mana,
+        "use {} mana",
+        "are known not to use {} mana",
+    ),
+    Choice(
+        "type",
+        "Type",
+        "The spell type.",
+        ("type:hero", "type!=hero"),
+        lambda: dict(Card.Type.choices),
+        lambda value: certain(Q(type=value)),
+        "have the type {}",
+        "do not have the type {}",
+    ),
+    Choice(
+        "target",
+        "Target",
+        "What the spell is cast on.",
+        ("target:recruit", 'target:"recruit group"'),
+        _named(Card.Target.values),
+        lambda value: certain(Q(target=value)),
+        "have the target {}",
+        "do not have the target {}",
+    ),
+    Choice(
+        "set",
+        "Set",
+        "The set, by its letter or its name.",
+        ("set:oppositions", "set:r"),
+        _sets,
+        lambda value: certain(Q(set_code=value.upper())),
+        "are of {}",
+        "are not of {}",
+    ),
+    Rarity("rarity", "Rarity", "The rarity, where this installation knows it.", ("rarity:rare",)),
+    Parted(
+        "cost",
+        "Cost",
+        "The whole cost, where it is known; or both its parts, as 2+1.",
+        ("cost<=3", "cost:2+1", "cost>=hp"),
+        "a known cost",
+        total_cost,
+        of_creature=False,
+        parts=("cost__primary", "cost__secondary"),
+    ),
+    Choice(
+        "keyword",
+        "Keyword",
+        "A keyword of the card.",
+        ("keyword:nomadic",),
+        _keywords,
+        lambda value: certain(_in_list("keywords", [value])),
+        "have the keyword {}",
+        "do not have the keyword {}",
+    ),
+    Choice(
+        "step",
+        "Step",
+        "A step of the rules' pipelines at which the card acts.",
+        ("step:D3", "step:(D1 or D3)"),
+        _steps,
+        _step,
+        "act at step {}",
+        "do not act at step {}",
+    ),
+    Choice(
+        "timing",
+        "Timing",
+        "When the card acts, in the words of its timing.",
+        ("timing:start-of-turn", "timing:static"),
+        _timings,
+        lambda value: certain(_in_list("timing", [value])),
+        "have the timing “{}”",
+        "do not have the timing “{}”",
+    ),
+    Text(
+        "creates",
+        "Creates",
+        "The name of a creature or helper spell that the card makes.",
+        ("creates:wolf", 'creates:"barren land"'),
+        "makes",
+        "names of what they make",
+        patterns=False,
+    ),
+    Number(
+        "hp", "Hit points", "The hit points of a creature that the card makes.", ("hp>=15",), "hit points", _stat("hp")
+    ),
+    Number("armor", "Armor", "The armor of a creature.", ("armor>=3",), "armor", _stat("armor")),
+    Number("level", "Level", "The level of a creature.", ("level=3",), "level", _stat("level")),
+    Number(
+        "attack",
+        "Attack",
+        "The hand damage of a creature.",
+        ("attack>=4", "attack>armor"),
+        "hand damage",
+        _stat("hand"),
+        absent=True,
+    ),
+    Number(
+        "missile",
+        "Missile",
+        "The missile damage of a creature.",
+        ("missile>=2",),
+        "missile damage",
+        _stat("missile"),
+        absent=True,
+    ),
+    Number(
+        "rate",
+        "Attack rate",
+        "How often a creature attacks in a round.",
+        ("rate>1",),
+        "attack rate",
+        _stat("attack_rate"),
+    ),
+    Choice(
+        "moves",
+        "Movement",
+        "How a creature moves.",
+        ("moves:flight",),
+        _moves,
+        _movement,
+        "make a creature that moves so: {}",
+        "make no creature that moves so: {}",
+    ),
+    Wording("requirement", "Requirement", "Words of a casting requirement.", ("requirement:friendly",)),
+    Wording("limit", "Limit", "Words of a limit.", ('limit:"once per game"',)),
+    Choice(
+        "starter",
+        "Starter deck",
+        "The house whose starter deck holds the card.",
+        ("starter:war",),
+        _houses,
+        _starter,
+        "are in the starter deck of {}",
+        "are not in the starter deck of {}",
+    ),
+    Choice(
+        "in",
+        "In",
+        "A collection that holds the card.",
+        ("in:starter",),
+        lambda: {"starter": "a starter deck"},
+        lambda value: _IS[value][1](),
+        "are in {}",
+        "are not in {}",
+    ),
+    Choice(
+        "executable",
+        "Executable",
+        "How much of the card the sandbox plays.",
+        ("executable:full",),
+        lambda: {"full": "played in full", "partial": "played in part", "no": "not played yet"},
+        _executable,
+        "are {} by the sandbox",
+        "are not {} by the sandbox",
+    ),
+    Choice(
+        "has",
+        "Has",
+        "Something that not every card has.",
+        ("has:helper", "-has:cost"),
+        _choices(_HAS),
+        lambda value: _HAS[value][1](),
+        "have {}",
+        "do not have {}",
+    ),
+    Choice(
+        "is",
+        "Is",
+        "What the card is, unknown facts included.",
+        ("is:hero", "is:unknown-cost"),
+        _choices(_IS),
+        lambda value: _IS[value][1](),
+        "are {}",
+        "are not {}",
+    ),
+)
+
+FIELDS: dict[str, Field] = {field.name: field for field in _FIELDS}
+"""Every field by its name in a query."""

@@ -1,0 +1,275 @@
+"""The kinds of fields: text, choice and number, each with two readings.
+
+``filter`` reads a condition for the database, ``phrase`` for people.
+"""
+
+import difflib
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, reduce
+from operator import or_
+from typing import ClassVar, NamedTuple
+
+from django.db.models import Expression, F, Q, Value
+from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual, IsNull, LessThan, LessThanOrEqual
+from lark import Token
+
+from cards.models import Creature
+from cards.search import fulltext
+from cards.search.claims import Filter, Phrase, certain
+from cards.search.errors import QueryError
+from cards.search.patterns import Budget, check, source
+
+COMPARISONS = {
+    "=": Exact,
+    "<": LessThan,
+    "<=": LessThanOrEqual,
+    ">": GreaterThan,
+    ">=": GreaterThanOrEqual,
+}
+OPPOSITES = {"=": ("<", ">"), "<": (">=",), "<=": (">",), ">": ("<=",), ">=": ("<",)}
+AMOUNTS = {"=": "{}", "<": "under {}", "<=": "{} or less", ">": "more than {}", ">=": "{} or more"}
+SIDES = {"=": "equal to", "<": "under", "<=": "at most", ">": "over", ">=": "at least"}
+NUMBERS: dict[str, "Number"] = {}
+"""Every number field by name, for comparing one with another."""
+
+
+def folded(text: str) -> str:
+    """Return a word as values are compared: small letters, no apostrophes, hyphens for blanks."""
+    return "-".join(fulltext.words_of(text).lower().split())
+
+
+def unquoted(token: Token) -> str:
+    """Return a value without the quotation marks around it."""
+    return token[1:-1].strip() if token.type == "QUOTED" else str(token)
+
+
+class Condition(NamedTuple):
+    """What is asked of a field: a comparison ("=" for a colon), a value, and the search's budget for patterns."""
+
+    sign: str
+    value: Token
+    budget: Budget
+
+
+@dataclass(frozen=True)
+class Field(ABC):
+    """A field: its name in a query, what it is called on a page, what it finds, and examples."""
+
+    name: str
+    title: str
+    help: str
+    examples: tuple[str, ...]
+
+    signs: ClassVar[tuple[str, ...]] = ("=",)
+
+    @abstractmethod
+    def filter(self, asked: Condition) -> Filter:
+        """Return the filter of a condition. Raises QueryError for a value it cannot have."""
+
+    @abstractmethod
+    def phrase(self, asked: Condition) -> Phrase:
+        """Return a condition in words. Raises QueryError like ``filter``."""
+
+    def options(self) -> Mapping[str, str]:
+        """Return the values to choose from with what each is called; empty where any value goes."""
+        return {}
+
+    def refuse_pattern(self, value: Token) -> None:
+        """Raise QueryError for a regular expression."""
+        if value.type == "REGEX":
+            raise QueryError.at(value, f"“{self.name}:” takes no regular expression; the texts do, as in text:/dies?/.")
+
+
+@dataclass(frozen=True)
+class Text(Field):
+    """A field of full text: a word, an exact phrase, or a regular expression."""
+
+    column: str
+    says: str
+    patterns: bool = True
+
+    def filter(self, asked: Condition) -> Filter:
+        """Look the words up in one column of the index."""
+        if asked.value.type == "REGEX" and self.patterns:
+            return certain(asked.budget.find(asked.value, self.column))
+        self.refuse_pattern(asked.value)
+        refuse_wordless(asked.value)
+        return certain(fulltext.holds(asked.value, asked.value.type == "QUOTED", self.column))
+
+    def phrase(self, asked: Condition) -> Phrase:
+        """Say where the words are."""
+        if asked.value.type == "REGEX" and self.patterns:
+            check(asked.value)
+            what = f"fits the expression /{source(asked.value)}/"
+            return Phrase(f"have a {self.says} that {what}", f"have no {self.says} that {what}")
+        self.refuse_pattern(asked.value)
+        refuse_wordless(asked.value)
+        where = f"“{unquoted(asked.value)}” in the {self.says}"
+        return Phrase(f"have {where}", f"do not have {where}")
+
+
+def refuse_wordless(token: Token) -> None:
+    """Raise QueryError if there is nothing to look for."""
+    if not fulltext.words_of(unquoted(token)):
+        raise QueryError.at(token, "There is no letter or digit in this to look for.")
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """A field with a fixed list of values.
+
+    ``find`` turns a value into a filter; ``says`` and ``denies`` are phrases with a place for what the
+    value is called.
+    """
+
+    values: Callable[[], Mapping[str, str]]
+    find: Callable[[str], Filter]
+    says: str
+    denies: str
+
+    def options(self) -> Mapping[str, str]:
+        """Return the values."""
+        return self.values()
+
+    def filter(self, asked: Condition) -> Filter:
+        """Find the cards with the value."""
+        return self.find(self.chosen(asked.value))
+
+    def phrase(self, asked: Condition) -> Phrase:
+        """Say the value."""
+        called = self.values()[self.chosen(asked.value)]
+        return Phrase(self.says.format(called), self.denies.format(called))
+
+    def chosen(self, value: Token) -> str:
+        """Return the value that is meant, by itself or by what it is called. Raises QueryError for none."""
+        self.refuse_pattern(value)
+        names = _names(self)
+        wanted = folded(unquoted(value))
+        if wanted in names:
+            return names[wanted]
+        near = nearest(wanted, names)
+        hint = f" Did you mean “{near}”?" if near else f" It takes {listed([folded(each) for each in self.values()])}."
+        raise QueryError.at(value, f"“{self.name}:” has no value “{unquoted(value)}”.{hint}", near)
+
+
+@cache
+def _names(choice: Choice) -> dict[str, str]:
+    """Return everything a choice's values can be written as: what it is called too, if that is one word."""
+    values = choice.values()
+    called = {folded(name): value for value, name in values.items() if " " not in name}
+    return called | {folded(value): value for value in values}
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """Return the word that comes nearest, or empty."""
+    return next(iter(difflib.get_close_matches(word[:40], list(words), 1, 0.5)), "")
+
+
+def listed(words: list[str]) -> str:
+    """Return the first few words as a phrase."""
+    return ", ".join(words[:12]) + (" and more" if len(words) > 12 else "")
+
+
+@dataclass(frozen=True)
+class Number(Field):
+    """A number of a card or, if ``of_creature``, of a creature that it makes.
+
+    ``expression`` gives the number, read from the table of the card or the creature; its argument
+    is the path to the card from there. ``absent`` means that NULL is "none", not "unknown".
+    """
+
+    called: str
+    expression: Callable[[str], Expression | F]
+    of_creature: bool = True
+    absent: bool = False
+
+    signs = tuple(COMPARISONS)
+
+    def __post_init__(self) -> None:
+        """Let the other numbers find this one."""
+        NUMBERS[self.name] = self
+
+    def filter(self, asked: Condition) -> Filter:
+        """Compare the number with another one: of the card, or of any one of its creatures."""
+        compare = COMPARISONS[asked.sign]
+        against = OPPOSITES[asked.sign]
+        other = self.other(asked.value)
+        if not self.by_creature(other):
+            left, right = self.expression(""), _amount(other, "")
+            return Filter(Q(compare(left, right)), reduce(or_, (Q(COMPARISONS[each](left, right)) for each in against)))
+        fits = compare(self.expression("card__"), _amount(other, "card__"))
+        unknown = [each.unknown() for each in (self, other) if isinstance(each, Number) and not each.absent]
+        made = Q(pk__in=Creature.objects.filter(fits).values("card_id"))
+        if not unknown:
+            return certain(made)
+        return Filter(made, ~made & ~Q(pk__in=Creature.objects.filter(reduce(or_, unknown)).values("card_id")))
+
+    def unknown(self) -> Q:
+        """Return the filter of the creatures whose number is not known."""
+        return Q(IsNull(self.expression("card__"), True))
+
+    def by_creature(self, other: "int | Number") -> bool:
+        """Tell whether a comparison is about creatures."""
+        return self.of_creature or (isinstance(other, Number) and other.of_creature)
+
+    def phrase(self, asked: Condition) -> Phrase:
+        """Say the comparison."""
+        sign = asked.sign
+        other = self.other(asked.value)
+        if isinstance(other, Number):
+            what = f"{self.called} {SIDES[sign]} its {other.title.lower()}"
+        else:
+            what = f"{self.called} of {AMOUNTS[sign].format(other)}"
+        if self.by_creature(other):
+            return Phrase(f"make a creature with {what}", f"make no creature with {what}")
+        return Phrase(f"have {what}", f"have {what.replace(' of ', ' other than ', 1)}")
+
+    def other(self, value: Token) -> "int | Number":
+        """Return the number or the other field a value stands for. Raises QueryError for neither."""
+        self.refuse_pattern(value)
+        if re.fullmatch(r"[0-9]{1,4}", value):
+            return int(value)
+        if found := NUMBERS.get(value.lower()):
+            return found
+        near = nearest(value.lower(), NUMBERS)
+        raise QueryError.at(
+            value, f"“{self.name}” is compared with a number or with one of {', '.join(NUMBERS)}.", near
+        )
+
+
+def _amount(other: int | Number, prefix: str) -> Expression | F:
+    """Return what a number is compared with."""
+    return Value(other) if isinstance(other, int) else other.expression(prefix)
+
+
+@dataclass(frozen=True)
+class Parted(Number):
+    """A number that is the sum of two known parts, which may be asked for one by one: ``cost:2+1``."""
+
+    parts: tuple[str, str] = ("", "")
+
+    def filter(self, asked: Condition) -> Filter:
+        """Compare the sum, or both parts at once."""
+        if not (amounts := self.amounts(asked)):
+            return super().filter(asked)
+        exact = Q(**dict(zip(self.parts, amounts, strict=True)))
+        known = Q(**{f"{part}__gte": 0 for part in self.parts})
+        return Filter(exact, known & ~exact)
+
+    def phrase(self, asked: Condition) -> Phrase:
+        """Say the comparison."""
+        if not (amounts := self.amounts(asked)):
+            return super().phrase(asked)
+        what = f"{amounts[0]} of the first mana type and {amounts[1]} of the second"
+        return Phrase(f"cost {what}", f"have a known cost other than {what}")
+
+    def amounts(self, asked: Condition) -> tuple[int, ...]:
+        """Return the parts that are asked for, if any. Raises QueryError if they are compared."""
+        if not re.fullmatch(r"[0-9]{1,4}\+[0-9]{1,4}", asked.value):
+            return ()
+        if asked.sign not in {":", "="}:
+            raise QueryError.at(asked.value, f"Parts such as 2+1 are not compared: write {self.name}:{asked.value}.")
+        return tuple(int(part) for part in asked.value.split("+"))

@@ -1,0 +1,73 @@
+"""The orders that found cards can be put in."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.db.models import Case, Expression, F, Max, OrderBy, OuterRef, Subquery, Value, When
+from django.db.models.expressions import Combinable
+from lark import Token
+
+from cards.models import Creature
+from cards.search import fulltext
+from cards.search.errors import QueryError
+from cards.search.fields import total_cost
+from cards.search.kinds import folded, nearest, unquoted
+from cards.slugs import card_slug
+
+
+class Order(NamedTuple):
+    """An order: what it is called, and what it goes by."""
+
+    called: str
+    by: "Callable[[], Expression | F | Subquery[Any]]"
+
+
+def _hit_points() -> "Subquery[Any]":
+    """Return the most hit points that a creature of the card has."""
+    made = Creature.objects.filter(card=OuterRef("pk")).order_by().values("card")
+    return Subquery(made.annotate(most=Max("hp")).values("most"))
+
+
+ORDERS: dict[str, Order] = {
+    "name": Order("by name", lambda: F("name")),
+    "house": Order("by house", lambda: F("house__name")),
+    "type": Order("by type", lambda: F("type")),
+    "target": Order("by target", lambda: F("target")),
+    "cost": Order("by known cost", lambda: total_cost("")),
+    "hp": Order("by hit points", _hit_points),
+    "id": Order("by number", lambda: F("id")),
+}
+RELEVANCE = "relevance"
+
+
+def read(order: Token) -> str:
+    """Return the order that is meant, with "-" before it if it descends. Raises QueryError for none."""
+    sign = "-" if order.startswith("-") else ""
+    name = folded(unquoted(order))
+    if name in ORDERS:
+        return sign + name
+    near = nearest(name, ORDERS)
+    message = f"There is no order “{name}”. The cards can be put in order of {', '.join(ORDERS)}."
+    raise QueryError.at(order, message, sign + near if near else "")
+
+
+def in_words(order: str) -> str:
+    """Return what an order is called."""
+    if order == RELEVANCE:
+        return "the best match first"
+    called = ORDERS[order.removeprefix("-")].called
+    return f"{called}, backwards" if order.startswith("-") else called
+
+
+def columns(order: str) -> list[Combinable]:
+    """Return what to order by; what is unknown goes last, and equals go by name."""
+    way = OrderBy(ORDERS[order.removeprefix("-")].by(), descending=order.startswith("-"), nulls_last=True)
+    return [way, F("name")]
+
+
+def relevance(words: list[Token]) -> list[Combinable]:
+    """Return the order by relevance: the card of that very name, then the best match."""
+    texts = [unquoted(word) for word in words]
+    named = Case(When(slug=card_slug(" ".join(texts)), then=Value(0)), default=Value(1))
+    best = fulltext.rank((text, word.type == "QUOTED") for text, word in zip(texts, words, strict=True))
+    return [named, OrderBy(best, nulls_last=True), F("name")]

@@ -1,0 +1,143 @@
+"""From what was typed to a tree that can be read: the grammar, the caps, and what is said of a slip."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lark import Discard, Lark, Token, Transformer, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
+
+from cards.search.errors import QueryError
+
+MAX_LENGTH = 400
+MAX_TERMS = 30
+
+CAPS = f"A search may have up to {MAX_LENGTH} characters and {MAX_TERMS} conditions."
+
+VALUES = {"WORD", "QUOTED", "REGEX"}
+"""The kinds of tokens that a condition ends in."""
+
+_PLAIN = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "ʼ": "'", "\0": " "})
+"""What keyboards make of plain quotation marks; one character for one, so that positions stay."""
+
+
+class Parsed(NamedTuple):
+    """A query that has been read: as it was typed, and with the short forms written out.
+
+    In ``tree`` (None for a query that sets no condition) every field has one value, a colon is "=",
+    ``!=`` is a negation, and what only orders the cards is gone: ``order`` holds it.
+    """
+
+    typed: Tree[Token]
+    tree: Tree[Token] | None
+    order: Token | None
+
+
+def tidy(query: str) -> str:
+    """Return a query as the parser takes it: plain quotation marks, nothing that cannot be stored."""
+    return query.encode("utf-8", "replace").decode().translate(_PLAIN)
+
+
+def parse(query: str) -> Parsed:
+    """Read a tidy query. Raises QueryError with the place of what is wrong."""
+    if len(query) > MAX_LENGTH:
+        raise QueryError(f"That search is too long. {CAPS}", MAX_LENGTH, length=len(query) - MAX_LENGTH)
+    try:
+        typed = _parser().parse(query)
+    except UnexpectedInput as error:
+        raise _explained(query, error) from None
+    terms = [leaf for leaf in typed.scan_values(lambda leaf: isinstance(leaf, Token)) if leaf.type in VALUES]
+    if len(terms) > MAX_TERMS:
+        raise QueryError.at(terms[MAX_TERMS], f"That is one condition too many. {CAPS}")
+    writer = _WriteOut()
+    try:
+        written = writer.transform(typed)
+    except VisitError as error:
+        raise error.orig_exc from None
+    return Parsed(typed, written.children[0] if written.children else None, writer.order)
+
+
+@cache
+def _parser() -> Lark:
+    """Return the parser; building it takes a moment, so it is built once."""
+    grammar = Path(__file__).with_name("grammar.lark").read_text()
+    return Lark(grammar, parser="lalr", propagate_positions=True)
+
+
+def _explained(query: str, error: UnexpectedInput) -> QueryError:
+    """Put what the parser stumbled over into words."""
+    if isinstance(error, UnexpectedCharacters):
+        place = error.pos_in_stream or 0
+        return QueryError("This quotation mark is never closed. Put another one behind the phrase.", place)
+    assert isinstance(error, UnexpectedToken)
+    expected, token = error.expected, error.token
+    if token.type == "$END":
+        if "_CLOSE" in expected:
+            return QueryError("A bracket is never closed. Put “)” where the group ends.", len(query))
+        return QueryError("Something to look for must follow here.", len(query))
+    if token.type == "_CLOSE" and "$END" in expected:
+        return QueryError.at(token, "This bracket closes nothing. Put “(” where the group begins, or take it away.")
+    if token.type in {"_OR", "_AND"}:
+        return QueryError.at(token, f"“{token}” needs something to look for on both sides.")
+    return QueryError.at(token, "Something to look for must stand before this.")
+
+
+class _WriteOut(Transformer[Token, Any]):
+    """Writes out the short forms, and takes out the order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.order: Token | None = None
+
+    def spread(self, children: list[Any]) -> Any:
+        """Give every value of a group the field before the group."""
+        field, operator, values = children
+        return _Spread(self, field, operator).transform(values)
+
+    def filter(self, children: list[Token]) -> Any:
+        """Make ``!=`` a negation, and take out ``order:``."""
+        field, operator, value = children
+        sign = operator.strip()
+        if field.lower() == "order":
+            if sign not in {":", "="}:
+                raise QueryError.at(operator, "Order takes a colon: order:name.", ":")
+            if self.order is not None:
+                raise QueryError.at(field, "The cards can be put in one order only. Take one “order:” away.")
+            self.order = value
+            return Discard
+        tree = Tree("filter", [field, operator.update(value="=" if sign in {":", "!="} else sign), value])
+        return Tree("negation", [tree]) if sign == "!=" else tree
+
+    def negation(self, children: list[Any]) -> Any:
+        """Read ``-order:cost`` as descending; keep every other negation."""
+        if children:
+            return Tree("negation", children)
+        assert self.order is not None
+        self.order = self.order.update(value=self.order[1:] if self.order.startswith("-") else f"-{self.order}")
+        return Discard
+
+    def any(self, children: list[Any]) -> Any:
+        """Keep a group that still has members."""
+        return _grouped("any", children)
+
+    def all(self, children: list[Any]) -> Any:
+        """Keep a group that still has members."""
+        return _grouped("all", children)
+
+
+class _Spread(Transformer[Token, Any]):
+    """Puts one field and operator before every value."""
+
+    def __init__(self, writer: _WriteOut, field: Token, operator: Token) -> None:
+        super().__init__()
+        self.filter = lambda children: writer.filter([field, operator, *children])
+        self.value = self.filter
+        self.negation = writer.negation
+        self.any, self.all = writer.any, writer.all
+
+
+def _grouped(kind: str, children: list[Any]) -> Any:
+    """Return a group, its only member, or nothing."""
+    if len(children) < 2:
+        return children[0] if children else Discard
+    return Tree(kind, children)

@@ -1,0 +1,82 @@
+"""Regular expressions, bounded in time.
+
+RE2 takes time in proportion to the text and has nothing that could run away (no back-references,
+no look-around). All patterns of one search together also have a budget of processor time: what
+takes longer is refused with a message.
+"""
+
+from functools import cached_property
+from time import thread_time
+
+import re2
+from django.db.models import Q, Value
+from lark import Token
+
+from cards.models import Card, CardText
+from cards.search.errors import QueryError
+
+MAX_LENGTH = 80
+SECONDS = 0.02
+MEMORY = 1 << 16
+"""What RE2 may use for one pattern, in bytes: enough for any pattern a person types."""
+
+
+class Budget:
+    """The processor time that the patterns of one search have left, and the texts they look at."""
+
+    def __init__(self) -> None:
+        self.left = SECONDS
+
+    def find(self, token: Token, column: str | None) -> Q:
+        """Return the filter of the cards with a text that the pattern fits somewhere, in any case.
+
+        ``column`` is name or a kind of text, None for all of them. Raises QueryError for a pattern
+        that RE2 does not take, or that takes too long.
+        """
+        pattern = _compiled(token)
+        texts = [(card, text) for card, kind, text in self._texts if column in {None, kind}]
+        found: set[int] = set()
+        started = thread_time()
+        for card, text in texts:
+            if pattern.search(text):
+                found.add(card)
+            if thread_time() - started > self.left:
+                raise QueryError.at(token, "This regular expression takes too long. Make it shorter or plainer.")
+        self.left -= thread_time() - started
+        return Q(pk__in=found)
+
+    @cached_property
+    def _texts(self) -> list[tuple[int, str, str]]:
+        """Every name and text with its card and its kind, read once for all patterns of a search."""
+        names = Card.objects.order_by().values_list("pk", Value("name"), "name")
+        return list(names.union(CardText.objects.order_by().values_list("card_id", "kind", "body"), all=True))
+
+
+def check(token: Token) -> None:
+    """Raise QueryError for a pattern that cannot be used."""
+    _compiled(token)
+
+
+def source(token: Token) -> str:
+    """Return the pattern between its slashes."""
+    return token[1:-1].replace(r"\/", "/")
+
+
+def _compiled(token: Token) -> "re2._Regexp[str]":
+    """Return the pattern, made ready."""
+    if len(token) > MAX_LENGTH:
+        raise QueryError.at(token, f"A regular expression may have up to {MAX_LENGTH} characters.")
+    options = re2.Options()
+    options.case_sensitive = False
+    options.log_errors = False
+    options.max_mem = MEMORY
+    try:
+        return re2.compile(source(token), options)
+    except re2.error as error:
+        raise QueryError.at(token, f"This regular expression cannot be read: {_reason(error)}.") from None
+
+
+def _reason(error: Exception) -> str:
+    """Return what RE2 has to say, as text."""
+    said = error.args[0] if error.args else ""
+    return said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)

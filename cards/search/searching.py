@@ -1,0 +1,74 @@
+"""One search, from what was typed to the cards."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from lark import Token, Tree
+from lark.exceptions import VisitError
+
+from cards.models import Card
+from cards.search import orders
+from cards.search.errors import QueryError
+from cards.search.explain import ToPhrase
+from cards.search.filters import ToFilter
+from cards.search.kinds import unquoted
+from cards.search.parse import Parsed, parse, tidy
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a query comes to.
+
+    ``queryset`` has the cards in order, each with its house; ``sentence`` says in English what they
+    are; ``order`` is an order's name, with "-" before it if it descends, or "relevance"; ``words``
+    are the bare words and phrases that are looked for.
+    """
+
+    query: str
+    queryset: "QuerySet[Card]"
+    sentence: str
+    order: str
+    words: tuple[str, ...]
+    parsed: Parsed
+
+
+def search(query: str) -> Search:
+    """Read a query. Raises QueryError, which says what is wrong and where; the empty query finds every card."""
+    query = tidy(query)
+    try:
+        return _search(query)
+    except VisitError as error:
+        # Lark wraps what a reading raises.
+        if not isinstance(error.orig_exc, QueryError):
+            raise error.orig_exc from None
+        error.orig_exc.query = query
+        raise error.orig_exc from None
+    except QueryError as error:
+        error.query = query
+        raise
+
+
+def _search(query: str) -> Search:
+    """Read a tidy query."""
+    parsed = parse(query)
+    cards, phrase = Card.objects.select_related("house"), ""
+    words = _words(parsed.tree) if parsed.tree else []
+    order = orders.read(parsed.order) if parsed.order is not None else orders.RELEVANCE if words else "name"
+    if parsed.tree:
+        phrase = f" that {ToPhrase().transform(parsed.tree).yes}"
+        cards = cards.filter(ToFilter().transform(parsed.tree).yes)
+    if order == orders.RELEVANCE:
+        cards = cards.order_by(*orders.relevance(words))
+    else:
+        cards = cards.order_by(*orders.columns(order))
+    sentence = f"{'Cards' if phrase else 'All cards'}{phrase}, {orders.in_words(order)}."
+    return Search(query, cards, sentence, order, tuple(unquoted(word) for word in words), parsed)
+
+
+def _words(tree: "Tree[Token]") -> list[Token]:
+    """Return the bare words and phrases that are looked for, not those that are ruled out."""
+    if tree.data == "negation":
+        return []
+    if tree.data == "text":
+        return [token for token in tree.children if isinstance(token, Token) and token.type != "REGEX"]
+    return [word for child in tree.children if isinstance(child, Tree) for word in _words(child)]
