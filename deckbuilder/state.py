@@ -5,11 +5,16 @@ and keeping two versions apart never touch a card table. Every limit on what a s
 here, and each one is told in a sentence.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
+from deckbuilder.costs import CostError, parse_price
+from deckbuilder.deck import Price
+from deckbuilder.formats import FORMATS, FREE
+from deckbuilder.mana_findings import MOST_TOWNS
 from engine.catalog import houses_by_name
 
 MAX_CARDS = 1_000
@@ -18,7 +23,7 @@ MAX_NAME = 60
 MAX_NOTES = 5_000
 MAX_TAGS = 10
 MAX_TAG = 24
-MAX_AMOUNT = 30
+MAX_MISSING = 50
 UNNAMED = "Unnamed deck"
 
 
@@ -29,18 +34,22 @@ class Refused(Exception):  # noqa: N818 - it is an answer, not a failure
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """A deck at one moment: card ids with their counts, and what its maker says of it.
 
-    ``costs`` are the maker's assumptions, (primary, secondary) by card id; ``usual_copies`` asks
-    for the customary limit of copies (I-14); ``format`` names the rules the deck is checked by.
+    ``missing`` are lines of a list that name no card, with their copies; ``costs`` are the maker's
+    assumptions, (primary, secondary) by card id; ``usual_copies`` asks for the customary limit of
+    copies (I-14), ``format`` is the key of the rules the deck is checked by, and ``towns`` how many
+    towns its maker counts on.
     """
 
     name: str = UNNAMED
     house: str | None = None
     cards: dict[int, int] = {}
-    costs: dict[int, tuple[int, int]] = {}
+    missing: dict[str, int] = {}
+    costs: dict[int, Price] = {}
     notes: str = ""
     tags: tuple[str, ...] = ()
     usual_copies: bool = True
-    format: str = "free"
+    format: str = FREE.key
+    towns: int = MOST_TOWNS
 
     @property
     def size(self) -> int:
@@ -67,7 +76,7 @@ Fields = Mapping[str, str]
 def _number(fields: Fields, name: str, low: int, high: int) -> int:
     """Return a whole number from a field. Raises Refused with its bounds."""
     text = fields.get(name, "").strip()
-    if not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or not low <= int(text[:9]) <= high:
+    if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII) or not low <= int(text) <= high:
         raise Refused(f"“{text[:20]}” is not a number from {low} to {high}.")
     return int(text)
 
@@ -139,22 +148,42 @@ def _tags(state: State, fields: Fields) -> State:
 
 
 def _assume(state: State, fields: Fields) -> State:
-    """Treat a card as costing so much primary and secondary mana; empty fields take the assumption back."""
+    """Treat a card as costing so much ("3+1"); nothing, or "-", takes the assumption back."""
     card = _number(fields, "card", 1, 1_000_000)
     if card not in state.cards:
         raise Refused("A cost can be assumed for a card of the deck only. Put it in first.")
     costs = {other: cost for other, cost in state.costs.items() if other != card}
-    if fields.get("primary", "").strip() or fields.get("secondary", "").strip():
-        parts = {"primary": "0", "secondary": "0"} | {key: text for key, text in fields.items() if text.strip()}
-        costs[card] = (_number(parts, "primary", 0, MAX_AMOUNT), _number(parts, "secondary", 0, MAX_AMOUNT))
+    text = fields.get("cost", "").strip()
+    if text and text != "-":
+        try:
+            costs[card] = parse_price(text)
+        except CostError as error:
+            raise Refused(str(error)) from error
     return msgspec.structs.replace(state, costs=costs)
 
 
+def _forget(state: State, fields: Fields) -> State:
+    """Take out a line that names no card."""
+    missing = {name: count for name, count in state.missing.items() if name != fields.get("name", "")}
+    return msgspec.structs.replace(state, missing=missing)
+
+
 def _rules(state: State, fields: Fields) -> State:
-    """Choose what the deck is checked by: the format, and the customary limit of copies."""
-    return msgspec.structs.replace(
-        state, format=fields.get("format", "free")[:40], usual_copies=fields.get("usual_copies") == "on"
-    )
+    """Choose what the deck is checked by: the format, the customary limit of copies, and the towns counted on."""
+    format = fields.get("format", state.format)
+    if format not in FORMATS:
+        raise Refused("There is no such format. Choose one from the list.")
+    towns = _number(fields, "towns", 0, MOST_TOWNS) if "towns" in fields else state.towns
+    usual = fields.get("usual_copies") == "on"
+    return msgspec.structs.replace(state, format=format, usual_copies=usual, towns=towns)
+
+
+def _all(state: State, fields: Fields) -> State:
+    """Take over everything that a form has filled in, as a page without script sends it."""
+    for verb in ("name", "house", "notes", "tags", "counts"):
+        if verb in fields or verb == "counts":
+            state = CHANGES[verb](state, fields)
+    return _rules(state, fields) if "rules" in fields else state
 
 
 CHANGES: dict[str, Callable[[State, Fields], State]] = {
@@ -166,7 +195,9 @@ CHANGES: dict[str, Callable[[State, Fields], State]] = {
     "notes": _notes,
     "tags": _tags,
     "assume": _assume,
+    "forget": _forget,
     "rules": _rules,
+    "all": _all,
 }
 
 
@@ -203,14 +234,17 @@ def difference(before: State, after: State) -> Difference:
 
 def _facts(state: State) -> Iterable[tuple[str, str]]:
     """Return the things of a state other than its cards, in words."""
-    costs = ", ".join(f"{card}: {first}+{second}" for card, (first, second) in sorted(state.costs.items()))
+    costs = ", ".join(f"{price} for card {card}" for card, price in sorted(state.costs.items()))
+    missing = ", ".join(f"{count} {name}" for name, count in sorted(state.missing.items()))
     return (
         ("Name", state.name),
         ("House", state.house or "left open"),
         ("Tags", ", ".join(state.tags) or "none"),
         ("Notes", state.notes or "none"),
         ("Assumed costs", costs or "none"),
-        ("Format", state.format),
+        ("Lines that name no card", missing or "none"),
+        ("Format", FORMATS.get(state.format, FREE).name),
+        ("Towns counted on", str(state.towns)),
         ("Usual limit of copies", "on" if state.usual_copies else "off"),
     )
 

@@ -2,11 +2,31 @@
 
 from django.urls import path
 
-from deckbuilder import views
+from deckbuilder.views import build, keeping, lists, making, odds, page
 
 app_name = "deckbuilder"
 
 urlpatterns = [
-    path("", views.deck_list, name="list"),
-    path("<slug:slug>/", views.deck, name="deck"),
+    path("", lists.deck_list, name="list"),
+    path("new/", making.new, name="new"),
+    path("import/", making.bring_in, name="import"),
+    path("compare/", lists.compare, name="compare"),
+    path("links.txt", keeping.links, name="links"),
+    path("card/<slug:slug>/", build.preview, name="preview"),
+    path("<slug:key>/", page.deck, name="deck"),
+    path("<slug:key>/odds/", odds.odds, name="odds"),
+    path("<slug:key>/sheet/", page.sheet, name="sheet"),
+    path("<slug:key>/deck.txt", page.export, {"form": "txt"}, name="text"),
+    path("<slug:key>/deck.md", page.export, {"form": "md"}, name="markdown"),
+    path("<slug:key>/deck.json", page.export, {"form": "json"}, name="json"),
+    path("<slug:key>/deck.svg", page.image_svg, name="image-svg"),
+    path("<slug:key>/deck.png", page.image_png, name="image-png"),
+    path("<slug:key>/fork/", making.fork, name="fork"),
+    path("<slug:key>/edit/", build.edit, name="edit"),
+    path("<slug:key>/edit/cards/", build.found, name="found"),
+    path("<slug:key>/edit/change/", build.edited, name="change"),
+    path("<slug:key>/edit/sharing/", keeping.sharing, name="sharing"),
+    path("<slug:key>/edit/delete/", keeping.delete, name="delete"),
+    path("<slug:key>/edit/<str:token>/", keeping.edit_link, name="edit-link"),
+    path("<slug:key>/versions/", keeping.versions, name="versions"),
 ]

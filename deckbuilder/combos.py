@@ -1,0 +1,57 @@
+"""What a deck's cards do together: rulings and worked examples for which it has every card, or all but one."""
+
+from collections.abc import Collection
+from functools import cache
+from typing import NamedTuple
+
+from django.urls import reverse
+
+from engine import presets
+from engine.rulings import Ruling, cards_of, rulings
+from engine.scenario_format import Scenario
+
+
+class Combo(NamedTuple):
+    """A ruling or a preset of the sandbox, with the cards it needs and the address where it is played."""
+
+    title: str
+    address: str
+    cards: frozenset[str]
+    kind: str
+
+
+class Fit(NamedTuple):
+    """A combo beside a deck: the cards of it that the deck has, and those it lacks."""
+
+    combo: Combo
+    held: tuple[str, ...]
+    lacking: tuple[str, ...]
+
+
+def combos_in(names: Collection[str]) -> tuple[list[Fit], list[Fit]]:
+    """Return the combos for which these cards are enough, and those that want one more; the largest first."""
+    have = set(names)
+    fits = [Fit(combo, tuple(sorted(combo.cards & have)), tuple(sorted(combo.cards - have))) for combo in combos()]
+    fits = sorted((fit for fit in fits if fit.held), key=lambda fit: (-len(fit.held), fit.combo.title))
+    return [fit for fit in fits if not fit.lacking], [fit for fit in fits if len(fit.lacking) == 1]
+
+
+@cache
+def combos() -> tuple[Combo, ...]:
+    """Return every ruling and preset that needs a card at all."""
+    scenes = [Ruling(name, preset.title, "", (), preset) for name, preset in _presets()]
+    played = [
+        Combo(scene.title, reverse("sandbox:preset", args=(scene.slug,)), _cards(scene), "preset") for scene in scenes
+    ]
+    ruled = [Combo(ruling.title, ruling.path, _cards(ruling), "ruling") for ruling in rulings()]
+    return tuple(combo for combo in (*played, *ruled) if combo.cards)
+
+
+def _presets() -> list[tuple[str, Scenario]]:
+    """Return the presets by name."""
+    return [(name, presets.preset(name)) for name in presets.preset_names()]
+
+
+def _cards(scene: Ruling) -> frozenset[str]:
+    """Return the cards that a scene needs."""
+    return frozenset(cards_of(scene))

@@ -1,0 +1,288 @@
+/* Building a deck: sends each change by itself, in order, and says honestly what is not saved yet.
+
+   The page's forms work without this. Here each of their changes goes into a queue that outlives a
+   reload (sessionStorage is the tab's own), with the version it builds on and a name of its own, so
+   that a change sent twice is made once and two tabs never write over each other. */
+"use strict";
+
+(() => {
+  const builder = document.getElementById("builder");
+  const saved = document.querySelector("[data-saved]");
+  const drawer = document.getElementById("drawer");
+  const preview = document.getElementById("preview");
+  const pane = () => document.getElementById("deck-pane");
+  const memory = `deck-${builder.dataset.deck}`;
+  const typing = "input:not([type=checkbox]), textarea";
+
+  // ---- the queue ----
+
+  let { base, queue } = JSON.parse(sessionStorage.getItem(memory) ?? "null") ?? { base: null, queue: [] };
+  if (!queue.length) base = pane().dataset.version;
+  let sending = false;
+  let halted = "";
+  let wait = 1;
+  let timer = 0;
+
+  const keep = () => {
+    if (queue.length) sessionStorage.setItem(memory, JSON.stringify({ base, queue }));
+    else sessionStorage.removeItem(memory);
+  };
+  const say = (words, bad) => {
+    if (saved.textContent !== words) saved.textContent = words;
+    saved.classList.toggle("not-saved", Boolean(bad));
+  };
+  const changes = () => `${queue.length} ${queue.length === 1 ? "change waits" : "changes wait"}`;
+
+  const put = (values) => {
+    queue.push({ op: crypto.randomUUID?.() ?? String(Math.random()).slice(2), values });
+    keep();
+    count();
+    if (!timer) send();
+    else say(`Not saved yet: ${changes()}. Retrying.`, true);
+  };
+
+  const send = async () => {
+    if (sending || halted || !queue.length) return;
+    sending = true;
+    timer = 0;
+    if (wait === 1) say("Saving …");
+    const change = queue[0];
+    const token = document.querySelector("input[name=csrfmiddlewaretoken]").value;
+    const options = {
+      method: "POST",
+      body: new URLSearchParams({ ...change.values, op: change.op, base, sort: sort() }),
+      headers: { "HX-Request": "true", "X-CSRFToken": token },
+      signal: AbortSignal.timeout(15000),
+    };
+    try {
+      const answer = await fetch(builder.dataset.change, options);
+      const html = await answer.text();
+      if (answer.ok) done(html);
+      else if (answer.status >= 500 || answer.status === 429) later();
+      else halt(answer.status);
+    } catch {
+      later();
+    }
+    sending = false;
+    if (!timer) send();
+  };
+
+  const done = (html) => {
+    queue.shift();
+    wait = 1;
+    show(html);
+    base = pane().dataset.version;
+    keep();
+    count();
+    follow();
+    if (!queue.length) say(`Saved, version ${base}.`);
+  };
+
+  const later = () => {
+    say(`Not saved yet: ${changes()}. Retrying in ${wait} s.`, true);
+    timer = setTimeout(send, wait * 1000);
+    wait = Math.min(wait * 2, 16);
+  };
+
+  const halt = (status) => {
+    halted = status;
+    const why = status === 404 ? "this deck can no longer be changed from here" : "the site asks you to reload this page";
+    say(`Not saved: ${why}. ${changes()}.`, true);
+  };
+
+  addEventListener("online", () => { clearTimeout(timer); timer = 0; send(); });
+  addEventListener("beforeunload", (event) => { if (queue.length) event.preventDefault(); });
+
+  // ---- showing what came back, without taking anything out of the reader's hands ----
+
+  const sort = () => pane().querySelector("input[name=sort]").value;
+
+  const show = (html) => {
+    const active = document.activeElement;
+    const inPane = pane().contains(active);
+    const rows = [...pane().querySelectorAll(".deck-rows [data-card]")];
+    const place = inPane ? rows.findIndex((row) => row.contains(active)) : -1;
+    const typed = inPane && active.matches(typing) && active.value !== active.defaultValue ? active.value : null;
+    const caret = typed !== null && active.type !== "number" ? [active.selectionStart, active.selectionEnd] : null;
+    const open = new Set([...pane().querySelectorAll("details[open] > summary")].map((summary) => summary.textContent));
+
+    htmx.swap("#deck-pane", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
+
+    for (const summary of pane().querySelectorAll("details > summary")) {
+      if (open.has(summary.textContent)) summary.parentElement.open = true;
+    }
+    if (!inPane) return;
+    const same = active.id && document.getElementById(active.id);
+    if (same && !same.disabled) {
+      same.focus({ preventScroll: true });
+      if (typed !== null) same.value = typed;
+      if (caret) same.setSelectionRange(...caret);
+    } else {
+      const left = [...pane().querySelectorAll(".deck-rows [data-card]")];
+      const row = left[Math.min(place, left.length - 1)];
+      const kind = active.id.split("-")[0];
+      (row?.querySelector(`[id^="${kind}-"]`) ?? document.getElementById("search")).focus();
+    }
+  };
+
+  /* Write the counts beside the cards of the collection, what is still waiting included. */
+  const count = () => {
+    const counts = new Map();
+    for (const input of pane().querySelectorAll(".deck-rows input[name^=count-]")) counts.set(input.name.slice(6), Number(input.defaultValue));
+    let size = Number(pane().dataset.size);
+    for (const { values } of queue) {
+      const [verb, card, by] = values.change.split(" ");
+      if (verb !== "add") continue;
+      const before = counts.get(card) ?? 0;
+      counts.set(card, Math.max(0, before + Number(by)));
+      size += counts.get(card) - before;
+    }
+    for (const place of document.querySelectorAll("[data-in-deck]")) {
+      const card = place.dataset.inDeck;
+      place.textContent = counts.get(card) ?? 0;
+      const out = document.getElementById(`out-${card}`);
+      if (out === document.activeElement && !counts.get(card)) document.getElementById(`in-${card}`).focus();
+      out.disabled = !counts.get(card);
+    }
+    document.querySelector(".build-head h1 a").textContent = pane().dataset.name;
+    for (const place of document.querySelectorAll("[data-tally]")) place.textContent = size;
+  };
+
+  /* Let the address say which version this tab is on, so that a reload shows the same. */
+  const follow = () => {
+    const aside = pane().dataset.aside === "yes" ? base : "";
+    const address = new URL(location.href);
+    if (aside) address.searchParams.set("v", aside);
+    else address.searchParams.delete("v");
+    history.replaceState(history.state, "", address);
+    document.getElementById("find-version").value = aside;
+  };
+
+  // ---- what makes a change: buttons, fields, drag and drop, keys ----
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-changes]");
+    if (!form) return;
+    event.preventDefault();
+    const change = event.submitter?.value;
+    if (!change || change === "all") return; // Enter in a field: the field's own change saves it
+    const filled = change === "assume" ? Object.fromEntries(new FormData(form)) : {};
+    put({ card: filled.card ?? "", cost: filled.cost ?? "", change });
+  });
+
+  let pause = 0;
+  const save = (field) => {
+    clearTimeout(pause);
+    const verb = field.dataset.save;
+    if (verb.startsWith("set ")) put({ change: `${verb} ${field.value || 0}` });
+    else if (verb === "rules") put({ ...rules(), change: verb });
+    else put({ [field.name]: field.value, change: verb });
+  };
+  const rules = () => {
+    const form = new FormData(document.getElementById("deck-form"));
+    return { usual_copies: form.get("usual_copies") ?? "", format: form.get("format"), towns: form.get("towns") };
+  };
+
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-save]")) save(event.target);
+  });
+  document.addEventListener("input", (event) => {
+    if (!event.target.matches("textarea[data-save]")) return;
+    clearTimeout(pause);
+    pause = setTimeout(() => save(event.target), 1000);
+  });
+
+  let dragged = null;
+  const zone = (target) => {
+    if (!dragged) return null;
+    const over = target.closest?.(dragged.inDeck ? ".collection" : "#drawer");
+    return over ?? null;
+  };
+  document.addEventListener("dragstart", (event) => {
+    const row = event.target.closest?.("[data-card]");
+    if (!row) return;
+    dragged = { card: row.dataset.card, inDeck: drawer.contains(row) };
+    event.dataTransfer.setData("text/plain", row.dataset.name);
+    event.dataTransfer.effectAllowed = "copyMove";
+  });
+  document.addEventListener("dragover", (event) => {
+    const over = zone(event.target);
+    if (over) event.preventDefault();
+    for (const place of document.querySelectorAll(".drop-here")) place.classList.toggle("drop-here", place === over);
+    over?.classList.add("drop-here");
+  });
+  document.addEventListener("dragend", () => {
+    dragged = null;
+    for (const place of document.querySelectorAll(".drop-here")) place.classList.remove("drop-here");
+  });
+  document.addEventListener("drop", (event) => {
+    if (!zone(event.target)) return;
+    event.preventDefault();
+    put({ change: `add ${dragged.card} ${dragged.inDeck ? -1 : 1}` });
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const active = event.target;
+    const control = event.ctrlKey || event.metaKey;
+    if (event.key === "Escape" && !preview.hidden) return closePreview();
+    if (control && !event.altKey && !active.matches("input, textarea, select")) {
+      const key = event.key.toLowerCase();
+      const verb = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : "";
+      if (!verb || document.getElementById(verb).disabled) return;
+      event.preventDefault();
+      return put({ change: verb });
+    }
+    if (control || event.altKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (active.id === "search" && step === 1) {
+      const first = document.querySelector(".results [id^=in-]");
+      if (first) { event.preventDefault(); first.focus(); }
+      return;
+    }
+    const row = active.closest("[data-card]");
+    if (!row || active.matches("input")) return;
+    if (event.key === "+" || event.key === "-") {
+      event.preventDefault();
+      put({ change: `add ${row.dataset.card} ${event.key}1` });
+    } else if (step) {
+      const rows = [...row.closest(".results, .deck-pane").querySelectorAll("[data-card]")];
+      const next = rows[rows.indexOf(row) + step];
+      const kind = active.id.split("-")[0];
+      const control = next?.querySelector(kind ? `[id^="${kind}-"]:not(:disabled)` : "a") ?? next?.querySelector("a");
+      if (control) { event.preventDefault(); control.focus(); }
+      else if (step === -1 && row.closest(".results")) { event.preventDefault(); document.getElementById("search").focus(); }
+    }
+  });
+
+  // ---- the drawer of a phone, and the card beside the deck ----
+
+  drawer.querySelector(".drawer-handle").addEventListener("click", (event) => {
+    const open = drawer.toggleAttribute("data-open");
+    event.currentTarget.setAttribute("aria-expanded", String(open));
+  });
+
+  let opener = null;
+  const closePreview = () => {
+    preview.hidden = true;
+    (opener?.isConnected ? opener : document.getElementById("search")).focus();
+  };
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.target === preview && !preview.contains(event.detail.elt)) opener = event.detail.elt;
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const target = event.detail.target; // none where this page did the swap itself
+    if (target?.id === "results") count();
+    if (target !== preview) return;
+    preview.hidden = false;
+    document.getElementById("preview-title").focus();
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-close-preview]")) closePreview();
+  });
+
+  count();
+  if (queue.length) {
+    say(`Not saved yet: ${changes()}. Retrying.`, true);
+    send();
+  }
+})();

@@ -1,0 +1,1 @@
+"""The pages under ``/decks/`` and ``/accounts/``: one module a kind of page."""

@@ -1,0 +1,196 @@
+"""Building a deck: the collection on one side, the deck on the other, every change saved as it is made.
+
+Each control is a button of a plain form, so the page works without script; with script the page
+sends the same forms itself, one after another, and keeps what could not be sent yet.
+"""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import replace_url
+
+from cards.models import Card, CardText, House
+from deckbuilder import limits, store
+from deckbuilder.access import editable_deck
+from deckbuilder.collection import MAX_QUERY, address, find, read_limits
+from deckbuilder.formats import FORMATS
+from deckbuilder.mana_findings import MOST_TOWNS
+from deckbuilder.models import SavedDeck, Version
+from deckbuilder.sheet import SORTS, sheet_of
+from deckbuilder.state import MAX_CARDS, MAX_NAME, MAX_NOTES, Fields, Refused, change, difference
+from deckbuilder.views.opening import kept, whole_number
+from deckbuilder.views.page import figures
+
+PAGE_SIZE = 30
+
+
+@never_cache
+@require_safe
+def edit(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a deck for building, at its newest version or at one kept aside (``?v=``)."""
+    deck = editable_deck(request, key)
+    version = kept(deck, whole_number(request.GET.get("v", "")))
+    context = _deck_context(deck, version, request.GET.get("sort", ""))
+    context |= _collection_context(request, deck, version) | {"visibilities": SavedDeck.Visibility.choices}
+    context["edit_link"] = request.build_absolute_uri(reverse("deckbuilder:edit-link", args=(key, deck.edit_token)))
+    return render(request, "deckbuilder/edit.html", context)
+
+
+@never_cache
+@require_safe
+def found(request: HttpRequest, key: str) -> HttpResponse:
+    """Answer htmx with the cards of the collection that a search finds."""
+    deck = editable_deck(request, key)
+    version = kept(deck, whole_number(request.GET.get("v", "")))
+    context = _collection_context(request, deck, version) | {"deck": deck, "version": version}
+    response = render(request, "deckbuilder/_results.html", context)
+    query = context["query"] + (f"&v={version.number}" if version.aside else "")
+    return replace_url(response, f"{reverse('deckbuilder:edit', args=(key,))}?{query}")
+
+
+def _collection_context(request: HttpRequest, deck: SavedDeck, version: Version) -> dict[str, Any]:
+    """Return what the collection's side of the page shows."""
+    query, given = request.GET.get("q", "").strip(), read_limits(request.GET)
+    state = version.state
+    cards, problem = find(query, given, state.cards)
+    page = Paginator(cards, PAGE_SIZE).get_page(request.GET.get("page"))
+    return {
+        "q": query,
+        "max_query": MAX_QUERY,
+        "limits": given,
+        "problem": problem,
+        "page": page,
+        "results": [(card, fits, state.cards.get(card.pk, 0)) for card, fits in page],
+        "query": address(query, given, sort=request.GET.get("sort", "")),
+        "results_url": reverse("deckbuilder:found", args=(deck.pk,)),
+    }
+
+
+def _deck_context(deck: SavedDeck, version: Version, sort: str) -> dict[str, Any]:
+    """Return what the deck's side of the page shows of one version."""
+    sheet = sheet_of(version.state)
+    sort = sort if sort in SORTS else "type"
+    context: dict[str, Any] = {
+        "section": "decks",
+        "deck": deck,
+        "version": version,
+        "state": version.state,
+        "groups": sheet.groups(sort),
+        "sort": sort,
+        "sorts": SORTS,
+        "houses": House.objects.all(),
+        "formats": FORMATS.values(),
+        "most_towns": MOST_TOWNS,
+        "max_name": MAX_NAME,
+        "max_notes": MAX_NOTES,
+        "max_cards": MAX_CARDS,
+        **figures(sheet),
+    }
+    if version.aside:
+        context["conflict"] = named_difference(kept(deck), version)
+    return context
+
+
+def named_difference(before: Version, after: Version) -> dict[str, Any]:
+    """Return what sets two versions of a deck apart, with the cards' names."""
+    found = difference(before.state, after.state)
+    cards = Card.objects.in_bulk([card for card, _, _ in found.cards])
+    rows = [(cards[card], old, new) for card, old, new in found.cards if card in cards]
+    return {
+        "before": before,
+        "after": after,
+        "cards": sorted(rows, key=lambda row: row[0].name),
+        "facts": found.facts,
+        "same": not found,
+    }
+
+
+# Changing
+
+
+@never_cache
+@require_POST
+def edited(request: HttpRequest, key: str) -> HttpResponse:
+    """Make a change ("add 102 1", "undo", "name" ...) and answer with the deck as it is then.
+
+    The answer to script is the deck's side of the page; to a plain form, the page itself.
+    """
+    deck = editable_deck(request, key)
+    base = whole_number(request.POST.get("base", "")) or deck.head
+    refusal = ""
+    try:
+        limits.count(request, "change", limits.CHANGES)
+        version = _make(deck, base, request)
+    except Refused as refused:
+        refusal = str(refused)
+        version = store.version_of(deck, base) or kept(deck)
+    if "HX-Request" not in request.headers:
+        if refusal:
+            messages.error(request, refusal)
+        return redirect(_back(request, deck, version))
+    deck.refresh_from_db()
+    context = _deck_context(deck, version, request.POST.get("sort", "")) | {"refusal": refusal}
+    return render(request, "deckbuilder/_deck.html", context)
+
+
+def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
+    """Make the change that a form asks for. Raises Refused where it cannot be made."""
+    post = request.POST
+    op = post.get("op", "")[: store.MAX_OP]
+    verb, *arguments = post.get("change", "")[:100].split() or [""]
+    if verb in ("undo", "redo"):
+        return (store.undo if verb == "undo" else store.redo)(deck, base, op)
+    if verb in ("restore", "take"):
+        # "take 8 7": make version 8 the deck, knowing that version 7 is the deck now.
+        numbers = [whole_number(word) for word in arguments]
+        if len(numbers) != 2 or None in numbers:
+            raise Refused("That is not a version of this deck.")
+        return store.restore(deck, numbers[1] or 0, numbers[0] or 0, op)
+    fields = _fields(post, verb, arguments)
+    return store.edit(deck, base, lambda state: change(state, verb, fields), op)
+
+
+_ARGUMENTS = {"add": ("card", "by"), "set": ("card", "count"), "assume": ("card", "cost"), "forget": ("name",)}
+"""What the words after a verb stand for; everything else comes from fields of its own."""
+
+
+def _fields(post: Any, verb: str, arguments: list[str]) -> Fields:
+    """Return the fields of a change."""
+    fields: dict[str, str] = post.dict()
+    if verb == "forget":
+        arguments = [" ".join(arguments)]
+    return fields | dict(zip(_ARGUMENTS.get(verb, ()), arguments, strict=False))
+
+
+def _back(request: HttpRequest, deck: SavedDeck, version: Version) -> str:
+    """Return the address of the page to go back to after a plain form."""
+    query = request.POST.get("query", "")[:600].replace("\n", "").replace("\r", "")
+    parts = [query] if query else []
+    parts += [f"v={version.number}"] if version.aside else []
+    return f"{reverse('deckbuilder:edit', args=(deck.pk,))}{'?' if parts else ''}{'&'.join(parts)}"
+
+
+# A card beside the deck
+
+
+@require_safe
+def preview(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer htmx with a card's texts, opened at the tab that ``?tab=`` asks for. Answers 404 for an unknown card."""
+    cards = Card.objects.select_related("house").prefetch_related("texts", "creatures", "helpers")
+    card = cards.filter(slug=slug).first()
+    if card is None:
+        raise Http404("There is no card of this name.")
+    texts = list(card.texts.all())
+    tabs = [kind for kind in CardText.Kind.values if any(text.kind == kind for text in texts)]
+    asked = request.GET.get("tab", "")
+    tab = asked if asked in tabs else tabs[0]
+    made = {made.position: made for made in (card.creatures if tab == "monster" else card.helpers).all()}
+    shown = [(text, made.get(text.position)) for text in texts if text.kind == tab]
+    context = {"card": card, "tabs": tabs, "tab": tab, "shown": shown}
+    return render(request, "deckbuilder/_preview.html", context)

@@ -1,0 +1,77 @@
+"""Keeping a deck: who may see it, its edit link, its versions, and taking it off the shelf for good."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from deckbuilder.access import NO_DECK, editable_deck, forget, remember, shelf, token_fits
+from deckbuilder.models import SavedDeck, new_token
+from deckbuilder.views.build import named_difference
+from deckbuilder.views.opening import kept, whole_number
+
+
+@never_cache
+@require_safe
+def edit_link(request: HttpRequest, key: str, token: str) -> HttpResponse:
+    """Let this browser edit a deck and open it. Answers 404 for a wrong link, as for no deck at all."""
+    deck = SavedDeck.objects.filter(pk=key).first()
+    if deck is None or not token_fits(deck, token):
+        raise Http404(NO_DECK)
+    remember(request, deck)
+    return redirect("deckbuilder:edit", key)
+
+
+@never_cache
+@require_safe
+def links(request: HttpRequest) -> HttpResponse:
+    """Answer with the edit links of this visitor's decks as a text file to keep."""
+    lines = ["Edit links of your decks. Whoever has one can change the deck: keep this file to yourself.", ""]
+    for deck in shelf(request):
+        address = reverse("deckbuilder:edit-link", args=(deck.pk, deck.edit_token))
+        lines += [deck.name, request.build_absolute_uri(address), ""]
+    headers = {"Content-Disposition": 'attachment; filename="deck-links.txt"'}
+    return HttpResponse("\n".join(lines), "text/plain; charset=utf-8", headers=headers)
+
+
+@require_POST
+def sharing(request: HttpRequest, key: str) -> HttpResponse:
+    """Change who may see a deck, or make its edit link anew so that the old one ends."""
+    deck = editable_deck(request, key)
+    visibility = request.POST.get("visibility", deck.visibility)
+    if visibility in SavedDeck.Visibility.values:
+        deck.visibility = visibility
+    if request.POST.get("link") == "new":
+        deck.edit_token = new_token()
+    deck.save(update_fields=("visibility", "edit_token"))
+    remember(request, deck)
+    messages.success(request, f"{deck.get_visibility_display()}.")
+    return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
+
+
+@require_POST
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Delete a deck with all its versions, if the box that says so is ticked."""
+    deck = editable_deck(request, key)
+    if request.POST.get("sure") != "yes":
+        messages.error(request, "Tick the box to be sure, then delete.")
+        return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
+    forget(request, deck)
+    deck.delete()
+    messages.success(request, f"“{deck.name}” is deleted.")
+    return redirect("deckbuilder:list")
+
+
+@never_cache
+@require_safe
+def versions(request: HttpRequest, key: str) -> HttpResponse:
+    """List the versions of a deck, and show what sets two of them apart (``?from=``, ``?to=``)."""
+    deck = editable_deck(request, key)
+    rows = deck.versions.defer("contents")
+    before, after = (whole_number(request.GET.get(side, "")) for side in ("from", "to"))
+    context: dict[str, object] = {"section": "decks", "deck": deck, "versions": rows}
+    if before is not None:
+        context["difference"] = named_difference(kept(deck, before), kept(deck, after))
+    return render(request, "deckbuilder/versions.html", context)

@@ -1,0 +1,100 @@
+"""The list of decks: your own, the public ones, and the game's twelve starter decks."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cards.models import Card
+from cards.slugs import card_slug
+from deckbuilder.access import remembered, shelf
+from deckbuilder.check import check, headline
+from deckbuilder.facts import starter_as_deck, starter_decks
+from deckbuilder.models import SavedDeck
+from deckbuilder.views.opening import Opened, opened
+
+PAGE_SIZE = 30
+MAX_ASKED = 200
+MAX_CARDS_ASKED = 5
+
+
+@require_safe
+def deck_list(request: HttpRequest) -> HttpResponse:
+    """List the decks that this visitor may see, all or those that hold certain cards or carry a word."""
+    words, asked = request.GET.get("q", "")[:MAX_ASKED].strip(), request.GET.get("holds", "")[:MAX_ASKED]
+    cards, unknown = _cards(asked)
+    starters = starter_decks()
+    for card in cards:
+        starters = starters.filter(cards=card)
+    searched = bool(words or asked.strip())
+    public = _narrowed(SavedDeck.objects.filter(visibility=SavedDeck.Visibility.PUBLIC), words, cards)
+    context: dict[str, Any] = {
+        "section": "decks",
+        "q": words,
+        "holds": asked,
+        "searched": searched,
+        "unknown": unknown,
+        "starters": [_row(starter) for starter in (starters.filter(name__icontains=words) if words else starters)],
+        "public": Paginator(public.select_related("house"), PAGE_SIZE).get_page(request.GET.get("page")),
+        "mine": _narrowed(shelf(request), words, cards) if _has_shelf(request) else (),
+    }
+    return render(request, "deckbuilder/list.html", context)
+
+
+def _has_shelf(request: HttpRequest) -> bool:
+    """Tell whether this visitor can have decks at all; a stranger costs no query."""
+    return request.user.is_authenticated or bool(remembered(request))
+
+
+def _cards(text: str) -> tuple[list[Card], list[str]]:
+    """Return the cards named in a list with commas, and the names that are no card's."""
+    names = [name.strip() for name in text.replace("\0", "").split(",") if name.strip()][:MAX_CARDS_ASKED]
+    found = {card.slug: card for card in Card.objects.filter(slug__in=map(card_slug, names))} if names else {}
+    return list(found.values()), [name for name in names if card_slug(name) not in found]
+
+
+def _narrowed(decks: "QuerySet[SavedDeck]", words: str, cards: list[Card]) -> "QuerySet[SavedDeck]":
+    """Return the decks whose name, tags or house fit every word and that hold every card."""
+    for word in words.replace("\0", "").split()[:MAX_CARDS_ASKED]:
+        decks = decks.filter(Q(name__icontains=word) | Q(tags__icontains=word) | Q(house__name__iexact=word))
+    for card in cards:
+        decks = decks.filter(entries__card=card)
+    return decks
+
+
+def _row(starter: Any) -> dict[str, Any]:
+    """Return a starter deck with the result of its check in one line."""
+    plain = starter_as_deck(starter)
+    return {"starter": starter, "size": plain.size, "finding": headline(check(plain))}
+
+
+@require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    """Show two decks side by side: what both hold, and in what they differ."""
+    keys = [request.GET.get(side, "").strip().strip("/").rsplit("/", 1)[-1][:60] for side in ("a", "b")]
+    decks = [opened(request, key) for key in keys if key]
+    context: dict[str, Any] = {"section": "decks", "keys": keys, "choices": _choices(request), "decks": decks}
+    if len(decks) == 2:
+        context |= {"rows": _rows(*decks), "shared": _shared(*decks)}
+    return render(request, "deckbuilder/compare.html", context)
+
+
+def _choices(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return the decks offered for comparing, key and name: the visitor's own and the starter decks."""
+    own = [(deck.pk, deck.name) for deck in shelf(request)] if _has_shelf(request) else []
+    return own + [(starter.slug, starter.name) for starter in starter_decks()]
+
+
+def _rows(first: Opened, second: Opened) -> list[tuple[Card, int, int]]:
+    """Return every card of either deck with its counts, in name order."""
+    counts = {row.card: (first.state.cards.get(row.card.pk, 0), second.state.cards.get(row.card.pk, 0))
+              for deck in (first, second) for row in deck.sheet.rows}  # fmt: skip
+    return [(card, *both) for card, both in sorted(counts.items(), key=lambda pair: pair[0].name)]
+
+
+def _shared(first: Opened, second: Opened) -> int:
+    """Return how many cards, every copy counted, both decks have in common."""
+    return sum(min(count, second.state.cards.get(card, 0)) for card, count in first.state.cards.items())

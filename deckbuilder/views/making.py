@@ -1,0 +1,203 @@
+"""Beginning a deck: empty, as a copy of another, or from a list, a file or an id list."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from cards.models import Card, House
+from deckbuilder.access import remember
+from deckbuilder.facts import starter_decks
+from deckbuilder.formats_io.dck import is_dck, read_dck
+from deckbuilder.formats_io.jsondeck import read_json
+from deckbuilder.formats_io.reading import MAX_BYTES, Known, ReadError, Reading, with_suggestions
+from deckbuilder.formats_io.text import read_text
+from deckbuilder.limits import room_for_a_deck
+from deckbuilder.state import MAX_MISSING, MAX_NAME, MAX_NOTES, UNNAMED, Refused, State, change, with_counts
+from deckbuilder.store import create
+from deckbuilder.views.opening import kept, opened, whole_number
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Show the ways to begin a deck, or begin an empty one and open it for building."""
+    problem = ""
+    if request.method == "POST":
+        try:
+            return _begin(request, change(change(State(), "name", request.POST), "house", request.POST))
+        except Refused as refused:
+            problem = str(refused)
+    context = {
+        "section": "decks",
+        "houses": House.objects.all(),
+        "starters": starter_decks(),
+        "problem": problem,
+        "max_name": MAX_NAME,
+    }
+    return render(request, "deckbuilder/new.html", context, status=400 if problem else 200)
+
+
+@require_POST
+def fork(request: HttpRequest, key: str) -> HttpResponse:
+    """Begin a deck as a copy of one that this visitor may see, or of one of its versions."""
+    found = opened(request, key)
+    state = found.state
+    number = whole_number(request.POST.get("version", ""))
+    if found.saved and found.editable and number is not None:
+        state = kept(found.saved, number).state
+    copy = msgspec.structs.replace(state, name=_copied(state.name))
+    try:
+        return _begin(request, copy, origin=key)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("deckbuilder:deck", key)
+
+
+def _copied(name: str) -> str:
+    """Return a name for a copy, within the limit."""
+    return f"{name[: MAX_NAME - 7].rstrip()} (copy)" if not name.endswith("(copy)") else name
+
+
+def _begin(request: HttpRequest, state: State, origin: str = "") -> HttpResponseRedirect:
+    """Keep a new deck, let this browser edit it, and open it for building. Raises Refused over a limit."""
+    room_for_a_deck(request)
+    deck = create(state, request.user, origin)
+    remember(request, deck)
+    return redirect("deckbuilder:edit", deck.pk)
+
+
+# In from a list or a file
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """Read a deck from a pasted list or a file; what cannot be read is shown, with what may be meant."""
+    text = request.POST.get("text", "")
+    try:
+        if request.method != "POST":
+            return _ask(request)
+        if "chosen" in request.POST:
+            return _take_chosen(request)
+        reading = _read(request, text)
+    except (ReadError, Refused) as error:
+        return _ask(request, text[:MAX_BYTES], str(error))
+    return _take(request, reading, text)
+
+
+def _ask(request: HttpRequest, text: str = "", problem: str = "") -> HttpResponse:
+    """Show the form for lists and files."""
+    context = {"section": "decks", "text": text, "problem": problem}
+    return render(request, "deckbuilder/import.html", context, status=400 if problem else 200)
+
+
+def _read(request: HttpRequest, text: str) -> Reading:
+    """Return what the list or the file says. Raises ReadError where it is neither."""
+    known = Known.of(Card.objects.values_list("id", "name"))
+    file = request.FILES.get("file")
+    data = (file.read(MAX_BYTES + 1) if file else b"") or text.encode("utf-8", "replace")
+    if len(data) > MAX_BYTES:
+        raise ReadError(f"This is longer than {MAX_BYTES // 1000} kB. Give one deck at a time.")
+    if not data.strip():
+        raise ReadError("There is nothing to read. Paste a list, or choose a file.")
+    if is_dck(data):
+        reading = read_dck(data, known)
+    elif _looks_like_json(data.strip()):
+        reading = read_json(data.strip(), known)
+    else:
+        reading = read_text(_decoded(data), known)
+    if len(reading.unknown) > MAX_MISSING:
+        raise ReadError(f"{len(reading.unknown)} lines of this name no card. Is it a deck of Sanctum?")
+    return with_suggestions(reading, known)
+
+
+def _looks_like_json(data: bytes) -> bool:
+    """Tell whether this has the brackets of a JSON object or list around it."""
+    return data[:1] + data[-1:] in (b"{}", b"[]")
+
+
+def _decoded(data: bytes) -> str:
+    """Return the text of a file, whatever it was written with. Raises ReadError for what is no text."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    if b"\0" in data[:1000]:
+        raise ReadError("This file is no text and no deck file of the game client. Export the deck as text.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def _take(request: HttpRequest, reading: Reading, text: str) -> HttpResponse:
+    """Begin a deck from what was read, or first ask about the lines that name no card."""
+    try:
+        state = _state(reading.name, reading.house or "", reading.notes, reading.cards)
+        if not reading.cards and not reading.unknown:
+            raise ReadError("No line of this names a card. Write one card a line, like “4 Fireball”.")
+        if reading.unknown:
+            names = dict(Card.objects.filter(pk__in=reading.cards).values_list("pk", "name"))
+            read = [(count, names[card]) for card, count in reading.cards.items()]
+            context = {"section": "decks", "reading": reading, "state": state, "read": read}
+            return render(request, "deckbuilder/resolve.html", context)
+        response = _begin(request, state)
+    except (Refused, ReadError) as error:
+        return _ask(request, text[:MAX_BYTES], str(error))
+    _say(request, state, len(reading.left_out))
+    return response
+
+
+def _state(name: str, house: str, notes: str, cards: dict[int, int]) -> State:
+    """Return a deck as it was read, its words cut to what a deck may hold. Raises Refused over a limit."""
+    name = " ".join(name.split())[:MAX_NAME].strip() or UNNAMED
+    fields = {"name": name, "house": house, "notes": notes[:MAX_NOTES]}
+    state = with_counts(State(), cards)
+    for verb in ("name", "house", "notes"):
+        state = change(state, verb, fields)
+    return state
+
+
+def _take_chosen(request: HttpRequest) -> HttpResponse:
+    """Begin the deck whose doubtful lines have been decided on. Raises Refused over a limit."""
+    post = request.POST
+    counts = Counter(dict(_pairs(post.get("cards", ""))))
+    missing: dict[str, int] = {}
+    for name, count, choice in _choices(post):
+        card = whole_number(choice)
+        if card is not None:
+            counts[card] += count
+        elif choice == "keep":
+            missing[name] = min(missing.get(name, 0) + count, 999)
+    state = _state(post.get("name", ""), post.get("house", ""), post.get("notes", ""), dict(counts))
+    state = msgspec.structs.replace(state, missing=missing)
+    response = _begin(request, state)
+    _say(request, state, 0)
+    return response
+
+
+def _pairs(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the ids and counts of a list like "102:4,40:3". Raises Refused for any other."""
+    for pair in filter(None, text.split(",")):
+        card, _, count = pair.partition(":")
+        numbers = whole_number(card), whole_number(count)
+        if None in numbers:
+            raise Refused("The list of cards was damaged on the way. Read it in once more.")
+        yield numbers[0] or 0, numbers[1] or 0
+
+
+def _choices(post: Any) -> Iterator[tuple[str, int, str]]:
+    """Yield each doubtful line: its name, its copies, and what was chosen for it."""
+    for index in range(MAX_MISSING):
+        name = " ".join(post.get(f"line-{index}", "").replace("\0", "").split())[:MAX_NAME]
+        if name:
+            yield name, min(whole_number(post.get(f"copies-{index}", "")) or 1, 999), post.get(f"choice-{index}", "")
+
+
+def _say(request: HttpRequest, state: State, left_out: int) -> None:
+    """Say what was read."""
+    more = f" {left_out} headings or comments were left out." if left_out else ""
+    kept_lines = f" {len(state.missing)} lines that name no card are kept with the deck." if state.missing else ""
+    messages.success(request, f"Read {state.size} cards, {len(state.cards)} different ones.{kept_lines}{more}")

@@ -1,0 +1,28 @@
+"""The odds of a deck, its mana plan and its play-outs, on a page of their own."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from deckbuilder.math_context import math_context
+from deckbuilder.views.opening import opened
+
+
+@require_safe
+def odds(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the odds of a deck as the address sets them up; for htmx, only the panel that changes."""
+    found = opened(request, key)
+    part = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+    context = {
+        "section": "decks",
+        "opened": found,
+        "math_url": reverse("deckbuilder:odds", args=(key,)),
+        "math_push": True,
+        **math_context(found.sheet.deck, request.GET),
+    }
+    response = render(request, f"deckbuilder/{'math/panel' if part else 'odds'}.html", context)
+    # The same address answers with a page or with a part of it: a cache must not mix them up.
+    patch_vary_headers(response, ["HX-Request"])
+    return response

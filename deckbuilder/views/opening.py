@@ -1,0 +1,50 @@
+"""Opening a deck by the key in its address: a starter deck's slug, or a saved deck's id."""
+
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest
+
+from deckbuilder.access import NO_DECK, may_edit, visible_deck
+from deckbuilder.facts import starter_decks
+from deckbuilder.models import SavedDeck, Version
+from deckbuilder.sheet import Sheet, sheet_of, starter_sheet
+from deckbuilder.state import State
+from deckbuilder.store import version_of
+
+
+class Opened(NamedTuple):
+    """A deck that was asked for: its key, its sheet, and, of a saved deck, its record."""
+
+    key: str
+    sheet: Sheet
+    saved: SavedDeck | None = None
+    editable: bool = False
+
+    @property
+    def state(self) -> State:
+        """The deck's state."""
+        return self.sheet.state
+
+
+def opened(request: HttpRequest, key: str) -> Opened:
+    """Return the deck of a key that this visitor may see. Raises Http404 for every other."""
+    if "-" in key:
+        starter = starter_decks().filter(slug=key).first()
+        if starter is None:
+            raise Http404(NO_DECK)
+        return Opened(key, starter_sheet(starter))
+    saved = visible_deck(request, key)
+    return Opened(key, sheet_of(kept(saved).state), saved, may_edit(request, saved))
+
+
+def kept(deck: SavedDeck, number: int | None = None) -> Version:
+    """Return a version of a deck, the newest by default. Raises Http404 for one that is not kept."""
+    version = version_of(deck, number)
+    if version is None:
+        raise Http404("This version of the deck is not kept.")
+    return version
+
+
+def whole_number(text: str) -> int | None:
+    """Return a number that stands in an address, or None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else None
