@@ -113,11 +113,13 @@ def pays(mana: Pool, card: CardFacts) -> Verdict:
 
     "unknown" where the cost, or the house, is not known well enough to tell.
     """
+    # Every spell has a casting cost (spells page): one that is not known is at least 1.
+    least = card.total.low or (0 if card.cost_known else 1)
     if card.house is None:
-        return "unknown" if sum(mana.values()) >= card.total.low else "no"
+        return "unknown" if sum(mana.values()) >= least else "no"
     pools = [mana.get(card.house.primary, 0), mana.get(card.house.secondary, 0)]
     wanted = list(zip(card.parts, pools, strict=True))
-    if any(span.low > there for span, there in wanted) or card.total.low > sum(pools):
+    if any(span.low > there for span, there in wanted) or least > sum(pools):
         return "no"
     return "yes" if all(span.high is not None and span.high <= there for span, there in wanted) else "unknown"
 

@@ -10,6 +10,8 @@ import msgspec
 from deckbuilder.charts import Bar, bars, percent
 from deckbuilder.costs import curve, in_words, known
 from deckbuilder.deck import CardFacts, Deck, Entry, Span, copies
+from deckbuilder.findings import Severity
+from deckbuilder.formats import FORMATS, Verdict, verdict
 from deckbuilder.manaplan import TURNS, Plan, Turn, first_turns, path_words, proposed, structure, timeline
 from deckbuilder.math_forms import MAX_SEED, PlanForm
 from deckbuilder.needs import MANA_TYPES, Need, needs, propose
@@ -72,6 +74,7 @@ def math_context(deck: Deck, params: Mapping[str, str]) -> dict[str, Any]:
         **_paying(form, priced, plan, line),
         **_curve(priced),
         "by_house": _by_house(priced),
+        "formats": [(format, *_judged(verdict(priced, format))) for format in FORMATS.values()],
         **_playout(form, priced, plan),
     }
 
@@ -177,10 +180,9 @@ def _first(entry: Entry, line: Sequence[Turn]) -> str:
 def _curve(deck: Deck) -> dict[str, Any]:
     """Return the mana curve: copies by total cost."""
     totals, unknown = curve(deck)
-    highest = max(totals, default=0)
-    counts = [(str(total), totals.get(total, 0)) for total in range(highest + 1)] if totals else []
-    rows = [*counts, *([("not known", unknown)] if unknown else [])]
-    top = max((count for _, count in rows), default=1)
+    counts = [(str(total), totals.get(total, 0)) for total in range(max([9, *totals]) + 1)]
+    rows = [*counts, ("not known", unknown)]
+    top = max(count for _, count in rows)
     names = [("?" if label == "not known" else label, count, str(count)) for label, count in rows]
     return {
         "curve_rows": rows,
@@ -205,6 +207,12 @@ def _by_house(deck: Deck) -> list[tuple[House | None, int, list[tuple[Mana, int,
             uses.append((mana, firm, sum(number for number, _ in asks) - firm))
         rows.append((house, count, uses))
     return rows
+
+
+def _judged(found: Verdict) -> tuple[Severity, Verdict]:
+    """Return a verdict with the severity that its mark stands for."""
+    severities: dict[bool | None, Severity] = {True: "ok", False: "error", None: "unknown"}
+    return severities[found.kept], found
 
 
 def _playout(form: PlanForm, deck: Deck, plan: Plan) -> dict[str, Any]:

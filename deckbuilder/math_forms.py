@@ -19,6 +19,8 @@ from engine.catalog import House, Mana
 TOWNS = 5
 MAX_START = 8
 MAX_SEED = 2**32 - 1
+MAX_COSTS = 120
+"""Costs that one may assume here: more would not fit into an address."""
 RECRUIT = "recruit"
 
 Choices = Sequence[tuple[str, str]]
@@ -199,7 +201,6 @@ def _defaults(deck: Deck, house: House, plan: Plan, groups: Mapping[str, Group])
         values |= {f"town{number}": town.turn if town else "", f"type{number}": town.mana if town else MANA_TYPES[0]}
     for number in range(1, MAX_CASTS + 1):
         values |= {f"source{number}": "", f"from{number}": ""}
-    for entry in deck.entries:
-        if not (entry.card.primary.exact and entry.card.secondary.exact):
-            values[f"cost{entry.card.id}"] = entry.card.assumed or ""
+    open_costs = [entry.card for entry in deck.entries if not (entry.card.primary.exact and entry.card.secondary.exact)]
+    values |= {f"cost{card.id}": card.assumed or "" for card in open_costs[:MAX_COSTS]}
     return {name: str(value) for name, value in values.items()}
