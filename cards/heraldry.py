@@ -69,8 +69,13 @@ def crest_svg(house: str | None, size: int, label: str) -> str:
     ``label`` is what a screen reader says; empty where the words beside the crest say it already.
     """
     said = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
+    return f'<svg class="crest" viewBox="0 0 48 52" width="{size}" {said}>{crest_shape(house)}</svg>'
+
+
+def crest_shape(house: str | None) -> str:
+    """Return the shapes of a crest, in a box of 48 by 52."""
     edge = f'<path d="{SHIELD}" fill="none" stroke="var(--ink)" stroke-opacity=".35" stroke-width="1.5"/>'
-    return f'<svg class="crest" viewBox="0 0 48 52" width="{size}" {said}>{_charges(house)}{edge}</svg>'
+    return _charges(house) + edge
 
 
 def _charges(house: str | None) -> str:

@@ -3,14 +3,17 @@
 from django.urls import path
 
 from cards.views.card import card, preview, text
-from cards.views.houses import house
+from cards.views.houses import house, house_list, mana, nation
 from cards.views.list import card_list
 
 app_name = "cards"
 
 urlpatterns = [
     path("", card_list, name="list"),
+    path("houses/", house_list, name="houses"),
     path("houses/<slug:slug>/", house, name="house"),
+    path("mana/<slug:slug>/", mana, name="mana"),
+    path("nations/<slug:slug>/", nation, name="nation"),
     path("<slug:slug>/", card, name="card"),
     path("<slug:slug>/text/", text, name="text"),
     path("<slug:slug>/preview/", preview, name="preview"),

@@ -3,6 +3,7 @@
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.models import Card, House
@@ -18,6 +19,42 @@ def home(request: HttpRequest) -> HttpResponse:
 def about(request: HttpRequest) -> HttpResponse:
     """Show the sources, the licence and the credit."""
     return render(request, "sanctum_site/about.html")
+
+
+SHELL = (
+    "codex/tokens.css",
+    "codex/site.css",
+    "codex/site.js",
+    "codex/preview.js",
+    "codex/offline.js",
+    "codex/favicon.svg",
+    "django_htmx/htmx-2.min.js",
+    "cards/cards.css",
+    "cards/tabs.js",
+    "cards/card.js",
+    "rules/rules.css",
+)
+"""The static files that every card and rules page needs, kept for reading without a network."""
+
+
+@require_safe
+@cache_control(no_cache=True)
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """Answer with the service worker; it is served from the root, so that its scope is the whole site."""
+    return render(request, "sanctum_site/sw.js", {"shell": SHELL}, "text/javascript")
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def manifest(request: HttpRequest) -> HttpResponse:
+    """Answer with what a browser needs to install the site."""
+    return render(request, "sanctum_site/manifest.webmanifest", content_type="application/manifest+json")
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """Show what stands in for a page that cannot be had without a network."""
+    return render(request, "sanctum_site/offline.html")
 
 
 @require_safe

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from engine.steps import ENTERS, PIPELINES, STEPS, Pipeline, Step
 
-WIDTH, GUTTER = 178, 50
+WIDTH, GUTTER = 184, 44
 ROW, LINE = 30, 15
 TITLE = 34
-LETTERS_A_LINE = 21
+LETTERS_A_LINE = 19
 
 COLUMNS: tuple[tuple[tuple[str, int], ...], ...] = (
     (("C", 0), ("X", 250)),
@@ -79,12 +79,13 @@ def arrows(placed: list[Column]) -> list[str]:
 
 def _arrow(box: Box, x: int, y: int) -> str:
     """Return an arrow that leaves a step at the side that faces the pipeline's title, and ends there."""
-    if x > box.x:
-        start, end, bend = box.x + WIDTH - 4, x - 8, 1
-    else:
-        start, end, bend = box.x - 6, x + WIDTH - 4, -1
-    reach = bend * GUTTER // 2
-    return f"M{start} {box.middle}C{start + reach} {box.middle} {end - reach} {y - 5} {end} {y - 5}"
+    y -= 5
+    if x == box.x:
+        return f"M{x - 6} {box.middle}C{x - 30} {box.middle} {x - 30} {y} {x - 8} {y}"
+    side = 1 if x > box.x else -1
+    start, end = (box.x + WIDTH - 6, x - 8) if side > 0 else (box.x - 6, x + WIDTH - 6)
+    reach = side * GUTTER // 2
+    return f"M{start} {box.middle}C{start + reach} {box.middle} {end - reach} {y} {end} {y}"
 
 
 def size(placed: list[Column]) -> tuple[int, int]:

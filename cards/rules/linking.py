@@ -137,4 +137,6 @@ def _everything() -> Iterator[Named]:
     yield from (named for name, named in (made | cards).items() if name not in meant)
     glossary = reverse("rules:page", args=("glossary",))
     for anchor, name in terms().items():
+        if name == "Sanctum":  # the game's own name, more often than the structure's
+            continue
         yield Named(name, None, f"{glossary}#{anchor}", reverse("rules:term", args=(anchor,)))

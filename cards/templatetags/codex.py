@@ -28,6 +28,18 @@ def crest(house: House | str | None, size: int = 48, decorative: bool = False) -
 
 
 @register.simple_tag
+def crest_shape(house: str) -> SafeString:
+    """Draw a house's crest, 48 by 52, inside another drawing. Raises KeyError for a name that is no house's."""
+    return SafeString(heraldry.crest_shape(house))
+
+
+@register.simple_tag
+def mana_glyph(mana_type: str) -> SafeString:
+    """Draw a mana type's glyph, 24 by 24, inside another drawing. Raises KeyError for no such type."""
+    return SafeString(heraldry.glyph(mana_type))
+
+
+@register.simple_tag
 def mana(mana_type: str, amount: int | str | None = None, named: bool = True) -> SafeString:
     """Draw a mana type's glyph with its name, after an amount if there is one: "2 (glyph) Strife".
 

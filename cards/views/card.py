@@ -15,14 +15,12 @@ from django.views.decorators.http import require_safe
 from cards import costs, timing
 from cards.interactions import interactions
 from cards.models import Card, CardText, Creature, Helper, StarterDeckCard
+from cards.sets import SET_NAMES
 from cards.sources import SOURCES
 from engine.catalog import cards_by_name
 from engine.coverage import executable
 from engine.rulings import holds, rulings_on
 from engine.tryout import can_try
-
-SET_NAMES = {"O": "Oppositions", "R": "Revolutions"}
-"""The sets that have a published name; the others are known by their letter only."""
 
 
 @require_safe

@@ -1,4 +1,5 @@
-/* The little that every page does with script: say that script is here, and let "/" find the search box. */
+/* The little that every page does with script: say that script is here, let "/" find the search box,
+   and keep what was visited to be read without a network. */
 "use strict";
 
 document.documentElement.dataset.js = "";
@@ -23,3 +24,7 @@ document.addEventListener("click", (event) => {
   };
   navigator.clipboard.writeText(new URL(button.dataset.copy, location).href).then(() => say("Copied"), () => say("Copy failed"));
 });
+
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
+}

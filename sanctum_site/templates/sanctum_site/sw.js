@@ -1,0 +1,79 @@
+{% load static %}/* Keeps the cards and rules that were visited, to be read again without a network.
+   The network always goes first, so nobody sees an old page while there is a newer one. */
+"use strict";
+
+const PAGES = "pages-1";
+const FILES = "files-1";
+const MOST_PAGES = 200;
+const MOST_FILES = 80;
+const OFFLINE = "{% url "offline" %}";
+const SHELL = [
+  OFFLINE,
+  {% for file in shell %}"{% static file %}",
+  {% endfor %}
+];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(FILES).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(takeOver());
+});
+
+/* Forget what older versions kept, and keep the pages that are open right now. */
+async function takeOver() {
+  for (const name of await caches.keys()) {
+    if (name !== PAGES && name !== FILES) await caches.delete(name);
+  }
+  await self.clients.claim();
+  for (const client of await self.clients.matchAll({ type: "window" })) {
+    const request = new Request(client.url);
+    if (isReference(new URL(request.url))) await fetch(request).then((answer) => keep(PAGES, request, answer)).catch(() => {});
+  }
+}
+
+const isReference = (url) => url.origin === location.origin && /^\/(cards|rules)\//.test(url.pathname);
+const isFile = (url) => url.origin === location.origin && url.pathname.startsWith("{% get_static_prefix %}");
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(page(event, isReference(url)));
+  else if (isFile(url)) event.respondWith(networkFirst(event, FILES));
+  else if (/\/preview\/$/.test(url.pathname) && isReference(url)) event.respondWith(networkFirst(event, PAGES));
+});
+
+async function page(event, kept) {
+  try {
+    return kept ? await networkFirst(event, PAGES) : await fetch(event.request);
+  } catch {
+    return caches.match(OFFLINE);
+  }
+}
+
+async function networkFirst(event, name) {
+  try {
+    const answer = await fetch(event.request);
+    event.waitUntil(keep(name, event.request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(event.request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/* Keep a good answer, and let the oldest go when there are too many. */
+async function keep(name, request, answer) {
+  if (!answer.ok || answer.redirected) return;
+  const cache = await caches.open(name);
+  await cache.delete(request, { ignoreVary: true });
+  await cache.put(request, answer);
+  const kept = await cache.keys();
+  const most = name === PAGES ? MOST_PAGES : MOST_FILES;
+  for (const old of kept.slice(0, Math.max(kept.length - most, 0))) {
+    if (!SHELL.includes(new URL(old.url).pathname)) await cache.delete(old);
+  }
+}
