@@ -41,11 +41,11 @@ def _pipeline(event: Event, names: Names) -> str:
     actor, target, facts = _name(event.actor, names), _name(event.target, names), _facts(event)
     match facts["pipeline"]:
         case "Combat":
-            return f"Combat: {actor} against {target}; {actor} has precedence."
+            return f"Combat: {actor} against {target}. {actor} has precedence."
         case "Combat round":
             return f"Round {facts['round']}."
         case "Wise targeting":
-            return f"{actor} chooses wisely whom to attack, out of {_listed(facts['options'], names)}."
+            return _choosing(actor, facts["options"], names)
         case "One attack":
             return f"{actor} attacks {target} ({facts['mode']})."
         case "Apply Damage":
@@ -56,13 +56,15 @@ def _pipeline(event: Event, names: Names) -> str:
         case "Minion death":
             return _death(facts["cause"], actor, target)
         case _:
-            return f"{target} takes {facts['quantity']} {_damage_type(facts)} damage."
+            kind = "magical" if facts["magical"] else facts["mode"]
+            past = " that ignores armor" if facts["ignores armor"] else ""
+            return f"{target} takes {facts['quantity']} {kind} damage{past}."
 
 
-def _damage_type(facts: dict[str, Any]) -> str:
-    if facts["magical"]:
-        return "magical"
-    return f"{facts['mode']}, ignoring armor," if facts["ignores armor"] else str(facts["mode"])
+def _choosing(actor: str, options: list[Any], names: Names) -> str:
+    if len(options) == 1:
+        return f"{actor} has only {_listed(options, names)} to attack."
+    return f"{actor} chooses wisely whom to attack, out of {_listed(options, names)}."
 
 
 def _death(cause: str, actor: str, target: str) -> str:
@@ -87,46 +89,53 @@ def _hit_check(event: Event, names: Names) -> str:
 
 
 def _soak(event: Event, names: Names) -> str:
-    target, armor = _name(event.target, names), _facts(event)["armor"]
-    soaked = (event.before or 0) - (event.after or 0)
+    target, armor, left = _name(event.target, names), _facts(event)["armor"], event.after or 0
+    soaked = (event.before or 0) - left
+    if event.result == "bounced" and not soaked:
+        return f"Nothing is left of the blow against {target}: it bounces."
     if event.result == "bounced":
-        return (
-            f"{target}'s armor stops it: {soaked} of {event.before} soaked, the blow bounces."
-            if soaked
-            else (f"Nothing is left of the blow against {target}: it bounces.")
-        )
+        return f"{target}'s armor soaks all {soaked}: the blow bounces."
     if not armor:
-        return f"{target} has no armor left this round: {event.after} go on."
-    return f"{target}'s last {armor} armor soaks {soaked} of {event.before}: {event.after} go on."
+        return f"{target} has no armor left this round: {_go_on(left)}."
+    return f"{target}'s last {armor} armor soaks {soaked} of {event.before}: {_go_on(left)}."
+
+
+def _go_on(left: int) -> str:
+    return f"{left} {'goes' if left == 1 else 'go'} on"
 
 
 def _damage(event: Event, names: Names) -> str:
     return f"{_name(event.actor, names)}'s damage is {event.after}."
 
 
+def _before_armor(event: Event, names: Names) -> str:
+    return f"Before armor: {event.after} {'comes' if event.after == 1 else 'come'} at {_name(event.target, names)}."
+
+
 def _applied(event: Event, names: Names) -> str:
-    target = _name(event.target, names)
-    ending = "and is at 0 hit points" if event.result == "killed" else "and stands"
-    return (
-        f"{target} loses {event.after} hit points {ending}."
-        if event.after
-        else (f"{target} is damaged for 0 points {ending}.")
-    )
+    target, lost = _name(event.target, names), event.after
+    ending = "and is at 0" if event.result == "killed" else "and stands"
+    if not lost:
+        return f"{target} is damaged for 0 points {ending}."
+    return f"{target} loses {lost} hit point{'s' * (lost != 1)} {ending}."
 
 
 def _after_armor(event: Event, names: Names) -> str:
-    target = _name(event.target, names)
+    target, came, left = _name(event.target, names), event.before or 0, event.after or 0
+    reach = f"{came} {'reaches' if came == 1 else 'reach'} {target}"
     if event.result == "bounced":
         return f"After armor: nothing of it reaches {target}."
-    return (
-        f"After armor: {event.before} reach {target}."
-        if event.before == event.after
-        else (f"After armor: {event.before} reach {target}, capped to its {event.after} hit points.")
-    )
+    return f"After armor: {reach}." if came == left else f"After armor: {reach}, who has no more than {left} to lose."
 
 
 def _narrowed(words: str) -> Callable[[Event, Names], str]:
     return lambda event, names: f"{words}: {_listed(_facts(event)['options'], names)}."
+
+
+def _expected_to_fall(event: Event, names: Names) -> str:
+    if not _facts(event)["preferred"]:
+        return "Nobody is expected to fall this round."
+    return f"Expected to fall this round: {_listed(_facts(event)['options'], names)}."
 
 
 def _apply_result(event: Event, names: Names) -> str:
@@ -189,7 +198,7 @@ STEPS: dict[str, Callable[[Event, Names], str]] = {
     "R3": _with_actor("{actor}, with precedence, attacks."),
     "R4": _with_actor("{target} attacks."),
     "T1": _narrowed("Not quasi-immune"),
-    "T2": _narrowed("Expected to fall this round, or everybody if nobody is"),
+    "T2": _expected_to_fall,
     "T3": _narrowed("Highest maximum armor"),
     "T4": _narrowed("Lowest current hit points"),
     "T5": _narrowed("Highest damage of a single attack"),
@@ -210,14 +219,14 @@ STEPS: dict[str, Callable[[Event, Names], str]] = {
     "X4": lambda event, names: f"{_facts(event)['spell']} {_afterwards(event)}.",
     "X5": _with_actor("The other spells on {target} recheck what they require."),
     "G1": _still_there("{target} is not in play: nothing happens.", "{target} is alive and on the board."),
-    "G2": _with_actor("{target} takes the damage; it has no attacker."),
+    "G2": _with_actor("{target} takes the damage, which no attacker deals."),
     "G3": _with_actor("{target} is at 0 hit points."),
-    "D1": _with_actor("Before armor: {after} come at {target}."),
+    "D1": _before_armor,
     "D2": _soak,
     "D3": _after_armor,
     "D4": _applied,
-    "E1": _with_actor("Whatever {target} has for being killed."),
-    "E2": _with_actor("Whatever answers to {target} dying."),
+    "E1": _with_actor("{target} is being killed: what answers to that happens first."),
+    "E2": _with_actor("{target} is dying: what answers to that happens now, and may cancel it."),
     "E3": _burial,
     "E4": _group_left,
 }
@@ -232,11 +241,11 @@ def _step(event: Event, names: Names) -> str:
 
 
 def _effect(event: Event, names: Names) -> str:
-    source = event.card or f"The ability of {_facts(event).get('ability')}"
-    host = _name(event.host, names)
-    if event.before is None or event.before == event.after:
-        return f"{source} on {host} responds."
-    return f"{source} on {host} makes it {event.after} instead of {event.before}."
+    facts = _facts(event)
+    source = f"{event.card} on {_name(event.host, names)}" if event.card else f"The ability of {facts.get('ability')}"
+    if event.before is not None and event.before != event.after:
+        return f"{source} makes it {event.after} instead of {event.before}."
+    return f"{source}: {facts['does']}." if "does" in facts else f"{source} responds."
 
 
 WORDS = {
@@ -253,27 +262,66 @@ WORDS = {
 def _change(event: Event, names: Names) -> str:
     assert event.change is not None
     what, before, after = event.change[0], plain(event.change[1]), plain(event.change[2])
-    if what == "members":
-        return f"{_name(event.target, names)} goes on {_moved(before, after, names)}."
-    if what == "results":
-        return f"Step {len(after)} of the script: {after[-1]}."
-    change = f"{WORDS.get(what, what)}: {_shown(before, names)} to {_shown(after, names)}."
-    return change.capitalize() if plain(event.target) == "outcome" else f"{_name(event.target, names)}, {change}"
+    whose = _name(event.target, names)
+    if what in CHANGES:
+        return CHANGES[what](whose, before, after, names)
+    if before is None or after is None:
+        return f"{whose} has {_shown(after, names)} for {WORDS.get(what, what)} now."
+    return f"{whose}'s {WORDS.get(what, what)} changed from {_shown(before, names)} to {_shown(after, names)}."
 
 
-def _moved(before: list[str], after: list[str], names: Names) -> str:
-    gone = [id for id in before if id not in after]
-    return (
-        f"without {_listed(gone, names)}" if gone else f"with {_listed([i for i in after if i not in before], names)}"
+Sentence = Callable[[str, Any, Any, Names], str]
+"""Makes a sentence of whose field changed, and its values before and after."""
+
+
+def _status(whose: str, before: Any, after: Any, names: Names) -> str:
+    ends = {"buried": "lies in the graveyard", "removed": "is out of the game", "dead": "is no more"}
+    return f"{whose} {ends.get(after, 'is back in play')}."
+
+
+def _group(whose: str, before: Any, after: Any, names: Names) -> str:
+    if after is None:
+        return f"{whose} has left {names.get(before, before)}."
+    return f"{whose} has joined {names.get(after, after)}."
+
+
+def _members(whose: str, before: Any, after: Any, names: Names) -> str:
+    gone, come = ([id for id in one if id not in other] for one, other in ((before, after), (after, before)))
+    return f"{whose} is without {_listed(gone, names)} now." if gone else f"{whose} has {_listed(come, names)} now."
+
+
+def _spells(whose: str, before: Any, after: Any, names: Names) -> str:
+    gone, come = list(before), list(after)
+    for spell in before:
+        if spell in come:
+            come.remove(spell)
+            gone.remove(spell)
+    parts = [f"{' and '.join(come)} comes onto {whose}"] * bool(come) + [f"{' and '.join(gone)} leaves {whose}"] * bool(
+        gone
     )
+    return f"{'; '.join(parts)}." if parts else f"The spells on {whose} change places."
+
+
+CHANGES: dict[str, Sentence] = {
+    "status": _status,
+    "group": _group,
+    "members": _members,
+    "spells": _spells,
+    "cause": lambda whose, before, after, names: f"{whose} counts as {after}.",
+    "by": lambda whose, before, after, names: f"{whose}'s end is the work of {names.get(after, after)}.",
+    "experience": lambda whose, before, after, names: f"{whose} has earned an experience level.",
+    "rounds": lambda whose, before, after, names: f"Round {after} begins.",
+    "results": lambda whose, before, after, names: f"Step {len(after)} of the script: {after[-1]}.",
+    "winner": lambda whose, before, after, names: (
+        "It is a draw." if after == "draw" else f"{str(after).capitalize()} has won."
+    ),
+}
 
 
 def _shown(value: Any, names: Names) -> str:
     if isinstance(value, list):
-        return ", ".join(str(names.get(item, item)) if isinstance(item, str) else str(item) for item in value) or "none"
-    if isinstance(value, str):
-        return names.get(value, value)
-    return "none" if value is None else str(value)
+        return ", ".join(str(names.get(item, item)) if isinstance(item, str) else str(item) for item in value)
+    return names.get(value, value) if isinstance(value, str) else str(value)
 
 
 def _roll(event: Event, names: Names) -> str:

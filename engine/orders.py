@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import permutations, product
 from math import factorial, prod
 from typing import Any
@@ -30,6 +31,7 @@ def orders(scenario: Scenario, player: str | None = None, seed: int | None = Non
     so that they differ by nothing but the order. Raises ScenarioError when there are too many.
     """
     seed = scenario.seed if seed is None else seed
+    scenario = deepcopy(scenario)
     lists = [_Slots(path, spells, owner, player) for path, spells, owner in spell_lists(scenario)]
     lists = [slots for slots in lists if len(slots.places) > 1]
     count = prod(factorial(len(slots.places)) for slots in lists)

@@ -55,8 +55,24 @@ def outcome_label(outcome: Document) -> str:
 
 def _expectations(trace: Document) -> Iterator[str]:
     for judged in trace["expectations"]:
-        row = ", ".join(f"{key} {value}" for key, value in judged["row"].items())
-        yield f"Expected: {row}: {'held' if judged['held'] else 'FAILED, found ' + judged['found']}"
+        yield f"{expectation_words(judged['row'])}: {'held' if judged['held'] else 'FAILED, found ' + judged['found']}"
+
+
+def expectation_words(row: Document) -> str:
+    """Return what a row expects, in a few words."""
+    for quantifier in ("always", "never", "sometimes"):
+        if quantifier in row:
+            return f"{quantifier.capitalize()} {expectation_words(row[quantifier]).lower()}"
+    about = row.get("minion") or row.get("group")
+    if "event" in row:
+        return f"Expected an event with {_pairs(row['event'])}"
+    wanted = {key: value for key, value in row.items() if key not in ("minion", "group")}
+    return f"Expected of {about}: {_pairs(wanted)}" if about else f"Expected {_pairs(wanted)}"
+
+
+def _pairs(fields: Document) -> str:
+    shown = {key: ", ".join(map(str, value)) if isinstance(value, list) else value for key, value in fields.items()}
+    return ", ".join(f"{key} {value}" for key, value in shown.items())
 
 
 def odds_text(found: Document) -> str:

@@ -64,8 +64,13 @@ def quick_outcome(scenario: Scenario, seed: int) -> Document:
 
 
 def names_of(state: State) -> Names:
-    """Return display names by id."""
-    return {host.id: host.name for host in (*state.minions.values(), *state.groups.values())}
+    """Return display names by id; a player's only group needs no name of its own."""
+    names = {minion.id: minion.name for minion in state.minions.values()}
+    owners = [group.owner for group in state.groups.values()]
+    for group in state.groups.values():
+        name = f"{group.owner.capitalize()}'s group"
+        names[group.id] = name if owners.count(group.owner) == 1 else f"{name} {group.id}"
+    return names
 
 
 def event_documents(events: list[Event], names: Names) -> list[Document]:

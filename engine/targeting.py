@@ -8,9 +8,12 @@ from engine.state import Group, Minion
 
 
 class Choice(Moment):
-    """One minion choosing among the enemies it may attack; ``options`` is who is left."""
+    """One minion choosing among the enemies it may attack; ``options`` is who is left.
 
-    __slots__ = ("actor", "foe", "options", "round", "target")
+    ``preferred`` says whether the last step found anybody to prefer; if not, everybody stays.
+    """
+
+    __slots__ = ("actor", "foe", "options", "preferred", "round", "target")
 
     actor: Minion
     target: Minion | None
@@ -24,6 +27,7 @@ class Choice(Moment):
         self.foe = foe
         self.round = round
         self.options: list[Minion] = foe.members
+        self.preferred = True
 
 
 class Targeting(Play):
@@ -70,12 +74,14 @@ class Targeting(Play):
         stopped, unstopped = self.damage_aimed(chooser)
         own = chooser.attacks_left * chooser.strength
         own_stopped, own_unstopped = (0, own) if chooser.ignores_armor else (own, 0)
-        choice.options = [
+        falling = [
             minion
             for minion in options
             if minion.hp - unstopped.get(minion, 0) - own_unstopped
             <= max(0, stopped.get(minion, 0) + own_stopped - minion.current_armor)
-        ] or options
+        ]
+        choice.options = falling or options
+        choice.preferred = bool(falling)
 
     @step("T3")
     def highest_armor(self, choice: Choice) -> None:

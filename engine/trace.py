@@ -148,6 +148,9 @@ def _name_spell(event: Event, answer: Answer) -> None:
     else:
         event.card = name
     event.host = answer.spell.host
+    words = getattr(answer.response.do, "words", None)
+    if words is not None:
+        event.facts = (event.facts or {}) | {"does": words}
 
 
 def _hit_check_facts(moment: Moment) -> dict[str, Any]:
@@ -194,7 +197,7 @@ def _group_facts(moment: Moment) -> dict[str, Any]:
 
 def _options_facts(moment: Moment) -> dict[str, Any]:
     assert isinstance(moment, Choice)
-    return {"options": moment.options}
+    return {"options": moment.options, "preferred": moment.preferred}
 
 
 def _casting_facts(moment: Moment) -> dict[str, Any]:
@@ -250,7 +253,10 @@ def _recorded_step(function: Method, step: str) -> Method:
 
 
 def _recorded_damage_step(function: Method, step: str) -> Method:
-    """Return a step at which the damage of a blow is at stake, with its event written around it."""
+    """Return a step at which the damage of a blow is at stake, with its event written around it.
+
+    Before A2 there is no damage yet, so there it is shown as it comes out.
+    """
     facts_before = FACTS_BEFORE.get(step)
 
     def played(game: RecordedGame, blow: Any) -> Any:
@@ -263,6 +269,8 @@ def _recorded_damage_step(function: Method, step: str) -> Method:
         function(game, blow)
         game.above = above
         event.after = blow.quantity
+        if step == "A2":
+            event.before = event.after
         event.result = blow.result
 
     return played

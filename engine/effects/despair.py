@@ -3,7 +3,7 @@
 from engine.effects.language import Bonus
 from engine.effects.registry import spell
 from engine.effects.vocabulary import (
-    add,
+    add_of_victim,
     attacker,
     give,
     is_nation,
@@ -11,14 +11,12 @@ from engine.effects.vocabulary import (
     on_being_killed,
     on_hitting,
     transfer_to_killer,
-    victim,
 )
 
 from_a_shadow = attacker("a Shadow", is_nation("Shadows"))
-a_vision = victim("a Vision", is_nation("Visions"))
 
 spell("Body Rot", Bonus(hand=-1, missile=-1))
-spell("Despond", on_being_hit(add(1), from_a_shadow & ~a_vision), on_being_hit(add(2), from_a_shadow & a_vision))
+spell("Despond", on_being_hit(add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
 spell("Gorgon's Gaze", Bonus(hand=-1, missile=-1, armor=1))
 spell("Jinx", Bonus(hand=-2, missile=-2), on_being_killed(transfer_to_killer))
 spell("Pantogar's Curse", Bonus(hand=-1))

@@ -21,6 +21,16 @@ def blow_is(words: str) -> Callable[[Callable[[Blow], bool]], Condition[Blow]]:
     return lambda question: Condition(words, lambda play, answer, blow: question(blow))
 
 
+def says(words: str) -> Callable[[Action[M]], Action[M]]:
+    """Give an action that changes no number the words in which a trace tells it."""
+
+    def mark(action: Action[M]) -> Action[M]:
+        action.words = words  # type: ignore[attr-defined]
+        return action
+
+    return mark
+
+
 # Questions about a minion, for bonuses.
 
 
@@ -138,12 +148,14 @@ def cancel(play: Play, answer: Answer, blow: Blow) -> None:
     blow.cancelled = True
 
 
+@says("the blow is stopped before armor")
 def prevent(play: Play, answer: Answer, blow: Blow) -> None:
     """Cancel the whole blow before armor (I-9)."""
     blow.quantity = 0
     blow.prevented = True
 
 
+@says("no damage is dealt")
 def deal_nothing(play: Play, answer: Answer, blow: Blow) -> None:
     """Mark the attacker as dealing no damage: A2 ends at 0, and the pipeline goes on."""
     blow.deals_nothing = True
@@ -209,6 +221,7 @@ def once(do: Action[M]) -> Action[M]:
     return both(do, dispel_itself)
 
 
+@says("it grows by one")
 def gain_token(play: Play, answer: Answer, moment: Moment) -> None:
     """Add a token to the spell."""
     play.count(answer.spell, answer.spell.tokens + 1)
@@ -226,6 +239,7 @@ def heal(minion: Minion, amount: int, play: Play) -> None:
         play.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
 
 
+@says("the combat is over")
 def withdraw(play: Play, answer: Answer, clash: Clash) -> None:
     """The combat is over."""
     clash.ended = True

@@ -20,6 +20,7 @@ from engine.effects.vocabulary import (
     on_damaging,
     on_hitting,
     round_is,
+    says,
     the_minion,
     until_end_of_combat,
     victim,
@@ -46,6 +47,7 @@ def _corrode(play: Play, answer: Answer, blow: Blow) -> None:
         play.apply_damage(blow.target, 1, answer.spell.name, blow.actor)
 
 
+@says("armor does not count")
 def _past_armor(play: Play, answer: Answer, blow: Blow) -> None:
     blow.ignores_armor = True
 

@@ -33,6 +33,12 @@ def played_spells(host: str) -> tuple[str, ...]:
 
 
 @cache
+def played_cards() -> tuple[str, ...]:
+    """The names of the cards of all types and targets that the engine plays."""
+    return tuple(card.name for card in read_cards() if definition(card.name).known)
+
+
+@cache
 def whole_creatures() -> tuple[str, ...]:
     """The names of the creatures whose numbers are all known."""
     needed = ("hp", "armor", "attack_rate", "level")
@@ -91,7 +97,7 @@ def groups(draw: st.DrawFn, id: str, owner: str, square: list[int], most: int) -
 
 @st.composite
 def scenarios(draw: st.DrawFn, most: int = 8) -> Scenario:
-    """Two to four groups, hostile or not, and a script of combats, attacks and damage."""
+    """Two to four groups, hostile or not, and a script of combats, attacks, damage and spells."""
     owners = draw(st.lists(st.sampled_from(["blue", "red", "neutral"]), min_size=2, max_size=4))
     crowd = [draw(groups("abcd"[n], owner, AROUND[n], most)) for n, owner in enumerate(owners)]
     ids = [minion["id"] for group in crowd for minion in group["minions"]]
@@ -137,5 +143,11 @@ def script(draw: st.DrawFn, crowd: list[dict[str, Any]], ids: list[str]) -> list
     damage = st.fixed_dictionaries(
         {"do": st.just("damage"), "victim": st.sampled_from(ids), "quantity": st.integers(0, 8)}
     )
-    others = st.one_of(attack, damage, st.just({"do": "combats"}))
-    return [*draw(st.lists(others, max_size=2)), main, *draw(st.lists(others, max_size=1))]
+    places = st.one_of(st.sampled_from([*ids, *(group["id"] for group in crowd), "globe"]), st.sampled_from(AROUND))
+    cards = st.sampled_from(played_cards())
+    cast = st.fixed_dictionaries(
+        {"do": st.just("cast"), "player": st.sampled_from(["blue", "red"]), "card": cards, "target": places}
+    )
+    dispel = st.fixed_dictionaries({"do": st.just("dispel"), "card": cards, "host": places})
+    others = st.one_of(attack, damage, cast, dispel, st.just({"do": "combats"}))
+    return [*draw(st.lists(others, max_size=4)), main, *draw(st.lists(others, max_size=2))]

@@ -38,7 +38,7 @@ HELD: list[dict[str, Any]] = [
     {"result": "damaged", "i": 2},
     {"winner": "blue"},
     {"rounds": 2},
-    {"event": {"step": "A2", "kind": "step", "actor": "a", "target": "v", "before": 0, "after": 9}},
+    {"event": {"step": "A2", "kind": "step", "actor": "a", "target": "v", "before": 9, "after": 9}},
     {"event": {"kind": "step", "step": "E3", "target": "v"}},
     {"event": {"kind": "change", "target": "v"}},
     {"event": {"step": "G2", "result": "damaged"}},
@@ -139,7 +139,7 @@ def test_the_text_tells_each_verdict() -> None:
     trace = play(
         blues(swordsman("a", hand=9)), reds(swordsman("v")), expect=[{"winner": "blue"}, {"minion": "v", "hp": 7}]
     )
-    assert "Expected: winner blue: held" in trace_text(trace)
+    assert "Expected winner blue: held" in trace_text(trace)
     assert "Expected: minion v, hp 7: FAILED, found hp 0" in trace_text(trace)
 
 

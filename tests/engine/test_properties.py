@@ -223,11 +223,14 @@ def only_the_living_attack_and_only_enemies_are_attacked_in_combat(trace: Trace)
             assert (actor["status"], target["status"]) == ("alive", "alive")
 
 
+RESULTS = {"miss", "bounced", "damaged", "killed"}
+
+
 @law
 def every_attack_and_every_script_step_has_a_result(trace: Trace) -> None:
-    assert {hit.result for hit in hits(trace)} <= {"miss", "bounced", "damaged", "killed"}
+    assert {hit.result for hit in hits(trace)} <= RESULTS
     assert len(trace["outcome"]["results"]) == len(trace["scenario"]["script"])
-    assert set(trace["outcome"]["results"]) <= {"miss", "bounced", "damaged", "killed", "executed", "refused"}
+    assert set(trace["outcome"]["results"]) <= {*RESULTS, "executed", "squandered", "refused"}
 
 
 # Runs beside each other.
