@@ -140,7 +140,7 @@ def test_the_text_tells_each_verdict() -> None:
         blues(swordsman("a", hand=9)), reds(swordsman("v")), expect=[{"winner": "blue"}, {"minion": "v", "hp": 7}]
     )
     assert "Expected winner blue: held" in trace_text(trace)
-    assert "Expected: minion v, hp 7: FAILED, found hp 0" in trace_text(trace)
+    assert "Expected of v: hp 7: FAILED, found hp 0" in trace_text(trace)
 
 
 def test_several_seeds_are_looked_at() -> None:
