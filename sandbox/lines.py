@@ -38,7 +38,6 @@ class Line:
         self.event = event
         self.up = up
         self.told = event
-        self.tells_pipeline = event["kind"] == "pipeline"
         self.text: str = event["text"]
         self.remarks: list[str] = []
         self.numbers: list[int] = [event["id"]]
@@ -82,7 +81,6 @@ class Line:
     def tell(self, event: Document, instead: str = "") -> None:
         """Tell another event on this line, in its own words where given."""
         self.numbers.append(event["id"])
-        self.tells_pipeline |= event["kind"] == "pipeline"
         if event["interpretation"] and event["interpretation"] not in self.citations:
             self.citations.append(event["interpretation"])
         if instead:
@@ -96,7 +94,7 @@ class Line:
 
 
 ATTACK, ROUND, CHOICE, COMBAT = "One attack", "Combat round", "Wise targeting", "Combat"
-TAKES, APPLY, DEATH = "Takes Damage", "Apply Damage", "Minion death"
+TAKES, APPLY = "Takes Damage", "Apply Damage"
 SHOWN_AS_STANDING = ("hp", "max_hp", "current_armor", "armor", "status")
 SAID_BY_BURIAL = ("cause", "by", "members", "group")
 """Changes that need no words: the line of the burial says the same."""
@@ -201,19 +199,12 @@ class Why(EveryStep):
 
     def join(self, event: Document, up: Line) -> bool:
         """Tell an event on the line above it if the two say one thing; answer whether they do."""
-        pipeline = pipeline_of(event)
         if event["change"]:
             up.tell_change(event)
         elif event["kind"] == "effect" and self.is_all_of(event, up):
             up.tell(event, instead=event["text"])
-        elif pipeline == TAKES:
+        elif pipeline_of(event) == TAKES:
             up.tell(event, instead=event["text"] if up.step == "A3" else "")
-        elif pipeline == APPLY:
-            up.remarks.append(up.text)
-            up.tell(event, instead=event["text"])
-        elif pipeline == DEATH:
-            up.remarks.append(event["text"])
-            up.tell(event)
         else:
             return False
         return True

@@ -40,18 +40,19 @@ class _Tree:
         return format_html('<ol class="{}">{}</ol>', kind, items)
 
     def item(self, line: Line, heading: int) -> SafeString:
-        """Return one line with everything under it; whatever tells a pipeline can be folded."""
+        """Return one line with everything under it."""
         headed = line.pipeline in (ROUND, ATTACK)
-        row = _row(line, f"h{heading}" if headed else "span")
+        tag, folds = f"h{heading}" if headed else "span", _folds(line)
+        start = format_html("{}{}", _number(line), step_badge(line.step) if line.step else NOTHING)
+        row = _row(line, tag, linked=not folds)
         if not line.lines:
-            return format_html('<div class="row {}">{}</div>', _kind(line), row)
-        folds, unfolded = _folds(line), self.unfolded(line)
-        under = self.listed(line.lines, heading + headed, "" if line.attack or line.pipeline == CHOICE else "flat")
+            return format_html('{}<div class="row {}">{}</div>', start, _kind(line), row)
+        unfolded = self.unfolded(line)
+        under = self.listed(line.lines, heading + headed, _indentation(line))
         if not folds:
-            return format_html('<div class="row {}">{}</div>{}', _kind(line), row, under)
-        return format_html(
-            '<details{}><summary class="row {}">{}</summary>{}</details>', unfolded, _kind(line), row, under
-        )
+            return format_html('{}<div class="row {}">{}</div>{}', start, _kind(line), row, under)
+        parts = (start, unfolded, _kind(line), row, _cited(line), under)
+        return format_html('{}<details{}><summary class="row {}">{}</summary>{}{}</details>', *parts)
 
     def unfolded(self, line: Line) -> SafeString:
         """Return the attribute that unfolds a line: all but the choices of victims and the later attacks."""
@@ -62,8 +63,20 @@ class _Tree:
 
 
 def _folds(line: Line) -> bool:
-    """Whether the lines under a line can be folded away: those of a pipeline, and the victims chosen at R2."""
-    return line.tells_pipeline or line.step == "R2"
+    """Whether the lines under a line can be folded away: those of a pipeline, and the victims chosen at R2.
+
+    The line is then what one presses to fold, so there must be no link in it.
+    """
+    return bool(line.lines) and (line.pipeline is not None or line.step == "R2")
+
+
+def _indentation(line: Line) -> str:
+    """Return the class of the list under a line: only what happens inside an attack or a choice is indented.
+
+    A pipeline that is all there is under a line stands straight below it.
+    """
+    straight = len(line.lines) == 1 and line.lines[0].pipeline is not None
+    return "" if (line.attack or line.pipeline == CHOICE) and not straight else "flat"
 
 
 def _kind(line: Line) -> str:
@@ -71,15 +84,13 @@ def _kind(line: Line) -> str:
     return KINDS.get(line.pipeline or "", "")
 
 
-def _row(line: Line, tag: str) -> SafeString:
-    """Return what a line shows: number, step, words, how those concerned stand, and the quantity."""
+def _row(line: Line, tag: str, *, linked: bool) -> SafeString:
+    """Return what a line says, how those concerned stand, and the quantity."""
     return format_html(
-        '{}{}<{tag} class="words">{}{}{}</{tag}>{}{}{}',
-        _number(line),
-        step_badge(line.step) if line.step else NOTHING,
-        _words(line),
+        '<{tag} class="words">{}{}{}</{tag}>{}{}{}',
+        _words(line, linked=linked),
         _step_name(line),
-        _cited(line),
+        _cited(line) if linked else NOTHING,
         _remarks(line),
         _standings(line),
         _quantity(line),
@@ -94,12 +105,12 @@ def _number(line: Line) -> SafeString:
     return format_html('<a class="no" id="e{0}" href="#e{0}">{0}</a>{1}', number, anchors)
 
 
-def _words(line: Line) -> SafeString:
+def _words(line: Line, *, linked: bool) -> SafeString:
     """Return the line's sentence, the spell or ability in it linked to its card or house."""
     text = line.text.rstrip(".") if line.pipeline in (ROUND, ATTACK) else line.text
     name = line.spell or line.ability
     address = card_address(line.spell) if line.spell else ability_address(line.ability or "")
-    if not name or not address:
+    if not linked or not name or not address:
         return conditional_escape(text)
     before, _, after = text.partition(name)
     return format_html('{}<a class="spell" href="{}">{}</a>{}', before, address, name, after)
@@ -115,7 +126,8 @@ def _step_name(line: Line) -> SafeString:
 
 def _cited(line: Line) -> SafeString:
     """Return links to the interpretations that a line rests on."""
-    return format_html_join("", " {}", ((CITED[id],) for id in line.citations))
+    links = format_html_join(" ", "{}", ((CITED[id],) for id in line.citations))
+    return format_html(' <span class="cited">{}</span>', links) if links else NOTHING
 
 
 def _remarks(line: Line) -> SafeString:

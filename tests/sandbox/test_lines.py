@@ -95,11 +95,16 @@ def test_a_lone_response_and_its_step_are_one_line() -> None:
     assert line.event["quantity"] == {"before": 2, "after": 10}
 
 
-def test_a_spell_and_the_damage_it_deals_are_one_line() -> None:
-    line = line_about("fred", Density.WHY, "Deflection deals Abe 6 magical damage")
-    assert line.spell == "Deflection"
-    assert line.remarks == ["Deflection on Fred responds."]
-    assert line.tells_pipeline
+def test_the_damage_a_spell_deals_stands_under_its_response() -> None:
+    response = line_about("fred", Density.WHY, "Deflection on Fred responds")
+    [damage] = response.lines
+    assert (response.spell, damage.pipeline) == ("Deflection", "Apply Damage")
+    assert damage.text == "Deflection deals Abe 6 magical damage."
+
+
+def test_what_happened_tells_a_response_and_the_damage_it_deals_on_one_line() -> None:
+    line = line_about("fred", Density.WHAT, "Deflection deals Abe 6 magical damage")
+    assert (line.event["kind"], line.step, line.spell) == ("effect", "D3", "Deflection")
 
 
 def test_a_choice_of_victims_names_who_was_chosen() -> None:

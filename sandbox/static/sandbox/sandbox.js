@@ -4,6 +4,8 @@
 const unfoldTarget = () => {
   const target = location.hash && document.getElementById(location.hash.slice(1));
   if (!target) return;
+  const own = target.parentElement.querySelector(":scope > details");
+  if (own) own.open = true;
   for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   target.scrollIntoView({ block: "center" });
 };
