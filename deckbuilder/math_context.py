@@ -66,7 +66,6 @@ def math_context(deck: Deck, params: Mapping[str, str]) -> dict[str, Any]:
         "deck": priced,
         "house": house,
         "refuted": [entry for entry in priced.entries if entry.card.refuted],
-        "turns": range(1, TURNS + 1),
         "structure": structure(house, needs(priced)),
         "path": path_words(plan),
         **_plan(priced, plan, line),
@@ -97,22 +96,27 @@ def _fields(form: PlanForm) -> dict[str, Any]:
     }
 
 
-def _plan(deck: Deck, plan: Plan, line: Sequence[Turn]) -> dict[str, Any]:
-    """Return the mana plan: a lane for each type and a row for each turn."""
+def lanes_of(deck: Deck, line: Sequence[Turn]) -> dict[str, Any]:
+    """Return the picture of a plan: a lane for each type that the deck asks for or the plan makes."""
     asked = {need.mana: need for need in needs(deck)}
     types = [mana for mana in MANA_TYPES if mana in asked or any(turn.mana.get(mana) for turn in line)]
-    top = max(
-        [
-            1,
-            *(turn.mana.get(mana, 0) for turn in line for mana in types),
-            *(need.dearest.low for need in asked.values()),
-        ]
-    )
+    highest = [turn.mana.get(mana, 0) for turn in line for mana in types]
+    top = max([1, *highest, *(need.dearest.low for need in asked.values())])
     return {
         "lanes": [_lane(mana, line, asked.get(mana), top) for mana in types],
+        "lane_width": TURNS * 20,
+        "turns": range(1, TURNS + 1),
+    }
+
+
+def _plan(deck: Deck, plan: Plan, line: Sequence[Turn]) -> dict[str, Any]:
+    """Return the mana plan: its picture, a row for each turn, and when its mana cards can be cast."""
+    picture = lanes_of(deck, line)
+    types = [lane.mana for lane in picture["lanes"]]
+    return {
+        **picture,
         "types": types,
         "plan_rows": [(turn, [turn.mana.get(mana, 0) for mana in types]) for turn in line],
-        "lane_width": TURNS * 20,
         "late": [(cast, ready(cast, plan)) for cast in plan.casts],
     }
 

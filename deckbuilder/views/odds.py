@@ -1,10 +1,14 @@
 """The odds of a deck, its mana plan and its play-outs, on a page of their own."""
 
+from typing import Any
+from urllib.parse import urlsplit
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
+from django_htmx.http import push_url
 
 from deckbuilder.math_context import math_context
 from deckbuilder.views.opening import opened
@@ -15,14 +19,15 @@ def odds(request: HttpRequest, key: str) -> HttpResponse:
     """Show the odds of a deck as the address sets them up; for htmx, only the panel that changes."""
     found = opened(request, key)
     part = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
-    context = {
+    context: dict[str, Any] = {
         "section": "decks",
         "opened": found,
         "math_url": reverse("deckbuilder:odds", args=(key,)),
-        "math_push": True,
         **math_context(found.sheet.deck, request.GET),
     }
     response = render(request, f"deckbuilder/{'math/panel' if part else 'odds'}.html", context)
     # The same address answers with a page or with a part of it: a cache must not mix them up.
     patch_vary_headers(response, ["HX-Request"])
-    return response
+    # On this very page the address follows the settings, without what stands at its default.
+    here = part and urlsplit(request.headers.get("HX-Current-URL", "")).path == request.path
+    return push_url(response, request.path + context["form"].query()) if here and context["form"] else response

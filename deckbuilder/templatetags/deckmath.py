@@ -1,0 +1,21 @@
+"""Pictures of a deck's figures that stand beside the findings they belong to."""
+
+from typing import Any
+
+from django import template
+
+from deckbuilder.deck import Deck
+from deckbuilder.manaplan import proposed, timeline
+from deckbuilder.math_context import lanes_of
+from deckbuilder.needs import needs, propose
+
+register = template.Library()
+
+
+@register.inclusion_tag("deckbuilder/math/_path.html")
+def mana_path(deck: Deck) -> dict[str, Any]:
+    """Draw the mana path proposed for a deck, turn by turn; nothing for a deck that points to no house."""
+    asked = needs(deck)
+    proposal = propose(asked)
+    house = deck.house or (proposal.house if proposal else None)
+    return lanes_of(deck, timeline(proposed(house, asked))) if house else {}
