@@ -45,7 +45,7 @@ def _document(card: Card, ours: Document) -> Document:
     return {
         "format": FORMAT,
         "title": f"Try {card.name}",
-        "about": f"A small fight to see {card.name} at work. Nothing here is published: change what you like.",
+        "about": f"A small fight to see {card.name} at work.",
         "seed": 7,
         "groups": [
             {"id": "left", "owner": "blue"} | ours,

@@ -24,6 +24,7 @@ def ruling_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "section": "rules",
         "ruling": found,
+        "sandbox_name": f"ruling/{slug}",
         "held": holds(found),
         "claims": claims(trace_of(slug)),
         "cards": [(name, card_named(name, name).address) for name in cards_of(found)],

@@ -22,6 +22,7 @@ from sandbox.claims import claims
 from sandbox.forms import SetupForm
 from sandbox.lines import Density, lines_of
 from sandbox.previews import headline, previews
+from sandbox.scenarios import scenario_named
 
 # A page is a pure function of its address and of the program, so a browser may keep it for a while.
 for_a_minute = cache_control(public=True, max_age=60)
@@ -65,14 +66,14 @@ def trace_as_text(request: HttpRequest, name: str) -> HttpResponse:
     form = _form(request, name)
     if not form.is_valid():
         return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
-    headers = {"Content-Disposition": f'attachment; filename="{name}-trace.txt"'}
+    headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}-trace.txt"'}
     return HttpResponse(trace_text(run(form.scenario())), "text/plain; charset=utf-8", headers=headers)
 
 
 def _form(request: HttpRequest, name: str) -> SetupForm:
     """Return the set-up that an address asks for. Raises Http404 for an unknown preset."""
     try:
-        return SetupForm(presets.preset(name), request.GET)
+        return SetupForm(scenario_named(name), request.GET)
     except KeyError as error:
         known = ", ".join(presets.preset_names())
         raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
