@@ -5,11 +5,15 @@ from django.urls import path
 from cards.views.card import card, preview, text
 from cards.views.houses import house, house_list, mana, nation
 from cards.views.list import card_list
+from cards.views.search import advanced, search_help, suggest
 
 app_name = "cards"
 
 urlpatterns = [
     path("", card_list, name="list"),
+    path("help/", search_help, name="help"),
+    path("advanced/", advanced, name="advanced"),
+    path("suggest/", suggest, name="suggest"),
     path("houses/", house_list, name="houses"),
     path("houses/<slug:slug>/", house, name="house"),
     path("mana/<slug:slug>/", mana, name="mana"),

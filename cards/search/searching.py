@@ -21,7 +21,7 @@ class Search:
 
     ``queryset`` has the cards in order, each with its house; ``sentence`` says in English what they
     are; ``order`` is an order's name, with "-" before it if it descends, or "relevance"; ``words``
-    are the bare words and phrases that are looked for.
+    are the bare words and phrases that are looked for; ``parsed`` is the tree, for those who edit it.
     """
 
     query: str
@@ -30,6 +30,11 @@ class Search:
     order: str
     words: tuple[str, ...]
     parsed: Parsed
+
+    @property
+    def order_name(self) -> str:
+        """What the order is called."""
+        return orders.in_words(self.order)
 
 
 def search(query: str) -> Search:

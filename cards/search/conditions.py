@@ -1,0 +1,58 @@
+"""A query as a row of conditions that all hold: for facets, orders and forms, which add or take one."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from lark import Token, Tree
+
+from cards.search.kinds import folded, unquoted
+from cards.search.searching import Search
+
+
+class Part(NamedTuple):
+    """One condition as it was typed; ``field`` is empty unless it is a plain ``field:value``."""
+
+    text: str
+    field: str = ""
+    sign: str = ""
+    value: str = ""
+
+    def asks(self, field: str, value: str) -> bool:
+        """Tell whether it asks for this value of a field."""
+        return self.field == field and self.sign in {":", "="} and folded(self.value) == folded(value)
+
+
+def conditions(found: Search) -> list[Part]:
+    """Return the conditions of a query that all hold, its order included."""
+    if not found.parsed.typed.children:
+        return []
+    (top,) = found.parsed.typed.children
+    assert isinstance(top, Tree)
+    parts = top.children if top.data == "all" else [top]
+    return [_condition(found.query, part) for part in parts if isinstance(part, Tree)]
+
+
+def _condition(query: str, part: Tree[Token]) -> Part:
+    """Return one condition with its words."""
+    # Lark's "container" reaches from bracket to bracket.
+    meta: Any = part.meta
+    text = query[meta.container_start_pos : meta.container_end_pos]
+    if part.data == "any" and not text.startswith("("):
+        text = f"({text})"
+    if part.data != "filter":
+        return Part(text)
+    field, sign, value = (str(child) for child in part.children)
+    value = unquoted(part.children[2]) if isinstance(part.children[2], Token) else value
+    return Part(text, field.lower(), sign.strip(), value)
+
+
+def joined(parts: Iterable[Part]) -> str:
+    """Return the query that asks for all the conditions."""
+    return " ".join(part.text for part in parts)
+
+
+def written(field: str, sign: str, value: str) -> str:
+    """Return a condition as it is typed; what the language would trip over goes into quotation marks."""
+    bare = value.replace('"', " ").strip()
+    quoted = not bare or any(mark in bare for mark in ' ()":') or bare.startswith("/")
+    return f'{field}{sign}"{bare}"' if quoted else f"{field}{sign}{bare}"

@@ -1,0 +1,85 @@
+"""The advanced form: a query written from its inputs, and its inputs filled from a query."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cards.search import orders
+from cards.search.conditions import conditions, written
+from cards.search.fields import FIELDS
+from cards.search.kinds import Choice, Number, folded
+from cards.search.searching import Search
+
+SIGNS = {"=": "is", ">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+SIGN = "-is"
+"""What the input for a number's comparison is called, after the field's name."""
+
+_WORD = re.compile(r"""(?!-|not$|or$|and$)[^\s()":<>=/]+|"[^"]*\"""", re.IGNORECASE)
+
+
+class Input(NamedTuple):
+    """One input: its name and label, its values to choose from (none: free text), its value, and its comparison."""
+
+    name: str
+    label: str
+    help: str
+    options: list[tuple[str, str]]
+    value: str = ""
+    sign: str = "="
+    number: bool = False
+
+
+def write(data: Mapping[str, str]) -> str:
+    """Return the query that the inputs ask for; ``words`` and ``rest`` are in the query language already."""
+    parts = [data.get("words", "").strip()]
+    for name, field in FIELDS.items():
+        if value := data.get(name, "").strip():
+            sign = data.get(name + SIGN, "") if isinstance(field, Number) else ":"
+            parts.append(written(name, sign if sign in SIGNS else ":", value))
+    parts.append(data.get("rest", "").strip())
+    if order := data.get("order", "").strip():
+        parts.append(f"order:{order}")
+    return " ".join(part for part in parts if part)
+
+
+def read(found: Search) -> dict[str, str]:
+    """Return the inputs that write a query; what no input can say goes to ``rest``."""
+    data: dict[str, str] = {}
+    words, rest = [], []
+    for part in conditions(found):
+        sign = "=" if part.sign == ":" else part.sign
+        fits = part.field == "order" or (
+            part.field in FIELDS and (sign == "=" or isinstance(FIELDS[part.field], Number))
+        )
+        if (
+            fits
+            and sign in SIGNS
+            and part.field not in data
+            and '"' not in part.value
+            and not part.value.startswith("/")
+        ):
+            data |= {part.field: part.value, part.field + SIGN: sign}
+        elif _WORD.fullmatch(part.text):
+            words.append(part.text)
+        else:
+            rest.append(part.text)
+    return data | {"words": " ".join(words), "rest": " ".join(rest)}
+
+
+def inputs(data: Mapping[str, str]) -> list[Input]:
+    """Return the inputs of the form with their values."""
+    return [_input(name, data) for name in FIELDS]
+
+
+def _input(name: str, data: Mapping[str, str]) -> Input:
+    """Return the input of a field."""
+    field = FIELDS[name]
+    options = [(folded(value), called[:1].upper() + called[1:]) for value, called in field.options().items()]
+    value = data.get(name, "")
+    value = folded(value) if isinstance(field, Choice) else value
+    return Input(name, field.title, field.help, options, value, data.get(name + SIGN, "="), isinstance(field, Number))
+
+
+def order_options() -> list[tuple[str, str]]:
+    """Return the orders to choose from, each both ways."""
+    return [(sign + name, orders.in_words(sign + name)) for name in orders.ORDERS for sign in ("", "-")]
