@@ -19,8 +19,13 @@ _ID_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
 
 
 def new_id() -> str:
-    """Return an id that nobody can guess; it has no hyphen, so it is never a starter deck's slug."""
+    """Return an id that nobody can guess."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def is_id(key: str) -> bool:
+    """Tell whether a key is of the form of the ids here, as no starter deck's slug is."""
+    return len(key) == ID_LENGTH and set(key) <= set(_ID_LETTERS)
 
 
 def new_token() -> str:

@@ -57,8 +57,8 @@ _HEADINGS = frozenset(
         "alteration alterations conjuration conjurations manifestation manifestations manipulation manipulations",
         "summoning summonings hero heroes spell spells enchantment enchantments card cards deck decklist main maindeck",
         "mainboard sideboard side maybe count copies quantity qty name total totals mana burst bursts recruit recruits",
-        "monster monsters minion minions group groups square squares structure structures globe notes comments order",
-        "strife clarity mystery will world common commons uncommon uncommons rare rares unknown type house id number",
+        "monster monsters minion minions group groups square squares structure structures globe notes comments of and",
+        "order strife clarity mystery will world common commons uncommon uncommons rare rares unknown type house id number",
         " ".join(houses_by_name()).lower(),
     )
     for word in line.split()

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest
 
 from deckbuilder.access import NO_DECK, may_edit, visible_deck
 from deckbuilder.facts import starter_decks
-from deckbuilder.models import SavedDeck, Version
+from deckbuilder.models import SavedDeck, Version, is_id
 from deckbuilder.sheet import Sheet, sheet_of, starter_sheet
 from deckbuilder.state import State
 from deckbuilder.store import version_of
@@ -28,7 +28,7 @@ class Opened(NamedTuple):
 
 def opened(request: HttpRequest, key: str) -> Opened:
     """Return the deck of a key that this visitor may see. Raises Http404 for every other."""
-    if "-" in key:
+    if not is_id(key):
         starter = starter_decks().filter(slug=key).first()
         if starter is None:
             raise Http404(NO_DECK)

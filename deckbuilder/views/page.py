@@ -15,7 +15,7 @@ from deckbuilder.check import Options, check
 from deckbuilder.combos import combos_in
 from deckbuilder.deck import Degree
 from deckbuilder.formats_io.writing import Paper, Row, as_json, as_markdown, as_text
-from deckbuilder.models import SavedDeck
+from deckbuilder.models import SavedDeck, is_id
 from deckbuilder.needs import Need, needs
 from deckbuilder.picture import as_png, as_svg, picture
 from deckbuilder.sheet import SORTS, Sheet
@@ -71,7 +71,7 @@ def _origin(request: HttpRequest, saved: SavedDeck | None) -> tuple[str, str] | 
     """Return the key and name of the deck this one began as, if this visitor may see it."""
     if saved is None or not saved.origin:
         return None
-    if "-" in saved.origin:
+    if not is_id(saved.origin):
         return saved.origin, saved.origin.replace("-", " ").capitalize()
     try:
         return saved.origin, visible_deck(request, saved.origin).name

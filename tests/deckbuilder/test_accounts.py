@@ -1,0 +1,100 @@
+"""Accounts: nobody needs one, and one keeps a shelf."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from deckbuilder import limits
+from deckbuilder.models import SavedDeck
+from deckbuilder.views import accounts
+from tests.deckbuilder.visiting import a_deck, editor, words
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "a long pass phrase"
+SIGNUP = {"username": "alice", "password1": PASSWORD, "password2": PASSWORD}
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    cache.clear()
+
+
+def test_an_account_takes_the_decks_of_the_browser_and_shows_them_anywhere(client: Client) -> None:
+    deck = a_deck(name="Mine")
+    SavedDeck.objects.update(visibility="private")
+    editor(deck, client)
+    assert client.post("/accounts/signup/", SIGNUP).headers["Location"] == "/decks/"
+    assert SavedDeck.objects.get().owner == User.objects.get(username="alice")
+    elsewhere = Client()
+    assert elsewhere.get(f"/decks/{deck.pk}/").status_code == 404
+    elsewhere.post("/accounts/login/", {"username": "alice", "password": PASSWORD})
+    assert "Mine" in words(elsewhere.get("/decks/").content.decode())
+    assert elsewhere.get(f"/decks/{deck.pk}/edit/").status_code == 200
+    elsewhere.post("/accounts/logout/")
+    assert elsewhere.get(f"/decks/{deck.pk}/edit/").status_code == 404
+
+
+def test_a_login_does_not_take_decks_that_another_account_owns(client: Client) -> None:
+    bob = User.objects.create_user("bob", password=PASSWORD)
+    deck = a_deck()
+    SavedDeck.objects.update(owner=bob)
+    editor(deck, client)
+    client.post("/accounts/signup/", SIGNUP)
+    assert SavedDeck.objects.get().owner == bob
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"password2": "other"}, "match"),
+        ({"password1": "short", "password2": "short"}, "too short"),
+        ({"username": "a b"}, "valid"),
+        ({"username": "x" * 41}, "at most 40"),
+        ({"username": "bob"}, "already exists"),
+    ],
+)
+def test_a_signup_that_cannot_be_is_told_why(client: Client, change: dict[str, str], said: str) -> None:
+    User.objects.create_user("bob", password=PASSWORD)
+    response = client.post("/accounts/signup/", SIGNUP | change)
+    assert response.status_code == 400
+    assert said in words(response.content.decode())
+    assert not User.objects.filter(username="alice").exists()
+
+
+def test_a_wrong_password_and_too_many_of_them_are_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    User.objects.create_user("bob", password=PASSWORD)
+    monkeypatch.setattr(accounts, "LOGINS", 3)
+    for _ in range(3):
+        assert client.post("/accounts/login/", {"username": "bob", "password": "wrong"}).status_code == 400
+    response = client.post("/accounts/login/", {"username": "bob", "password": PASSWORD})
+    assert "too much for one hour" in words(response.content.decode())
+    assert "_auth_user_id" not in client.session
+
+
+def test_the_account_page_changes_the_password_and_deletes_the_account(client: Client) -> None:
+    client.post("/accounts/signup/", SIGNUP)
+    client.post("/decks/new/")
+    assert "alice" in words(client.get("/accounts/").content.decode())
+    new = "another long phrase"
+    fields = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
+    assert client.post("/accounts/password/", fields).headers["Location"] == "/accounts/"
+    client.post("/accounts/")
+    assert User.objects.exists()
+    client.post("/accounts/", {"sure": "yes"})
+    assert not User.objects.exists()
+    assert not SavedDeck.objects.exists()
+
+
+def test_the_pages_of_an_account_ask_for_a_login(client: Client) -> None:
+    for path in ("/accounts/", "/accounts/password/"):
+        assert client.get(path).headers["Location"] == f"/accounts/login/?next={path}"
+    assert client.get("/accounts/logout/").status_code == 405
+
+
+def test_a_visitor_is_known_by_the_address_that_the_proxy_saw(rf, settings) -> None:  # type: ignore[no-untyped-def]
+    request = rf.get("/", headers={"X-Forwarded-For": "6.6.6.6, 9.9.9.9"})
+    assert limits.visitor(request) == "127.0.0.1"
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    assert limits.visitor(request) == "9.9.9.9"

@@ -1,0 +1,234 @@
+"""The building page: every change saved, with script and without; searches; conflicts."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from cards.models import Card
+from deckbuilder import limits
+from deckbuilder.models import SavedDeck
+from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    cache.clear()
+
+
+def test_a_new_deck_is_begun_and_can_be_built(client: Client) -> None:
+    response = client.post("/decks/new/", {"name": "The Wall", "house": "Life"})
+    deck = SavedDeck.objects.get()
+    assert response.headers["Location"] == f"/decks/{deck.pk}/edit/"
+    html = client.get(f"/decks/{deck.pk}/edit/").content.decode()
+    assert 'value="The Wall"' in html
+    assert "<option selected>Life</option>" in html
+    assert "The deck is empty." in words(html)
+    assert deck.visibility == "unlisted"
+
+
+@pytest.mark.parametrize("fields", [{"name": "x" * 61}, {"house": "Chess"}])
+def test_a_new_deck_that_cannot_be_is_told_why(client: Client, fields: dict[str, str]) -> None:
+    response = client.post("/decks/new/", fields)
+    assert response.status_code == 400
+    assert 'role="alert"' in response.content.decode()
+    assert not SavedDeck.objects.exists()
+
+
+def test_each_change_is_saved_and_answered_with_the_deck() -> None:
+    deck = a_deck()
+    client = editor(deck)
+    html = send(client, deck, f"add {MAN_CATCHER} 2")
+    assert held(deck) == {FIREBALL: 2, MAN_CATCHER: 2}
+    assert 'data-version="2" data-aside="no" data-size="4"' in html
+    assert "4 cards: 26 short of the minimum of 30." in words(html)
+    send(client, deck, f"set {FIREBALL} 0")
+    assert held(deck) == {MAN_CATCHER: 2}
+    send(client, deck, "undo")
+    assert held(deck) == {FIREBALL: 2, MAN_CATCHER: 2}
+    send(client, deck, "redo")
+    assert held(deck) == {MAN_CATCHER: 2}
+    send(client, deck, "name", name="New name")
+    assert SavedDeck.objects.get().name == "New name"
+
+
+def test_the_page_without_script_does_the_same(client: Client) -> None:
+    deck = a_deck()
+    editor(deck, client)
+    change = f"/decks/{deck.pk}/edit/change/"
+    response = client.post(change, {"change": f"add {MAN_CATCHER} 1", "base": "1", "query": "q=man&sort=name"})
+    assert response.headers["Location"] == f"/decks/{deck.pk}/edit/?q=man&sort=name"
+    fields = {
+        "change": "all",
+        "base": "2",
+        "name": "N",
+        "house": "War",
+        "notes": "",
+        "tags": "x",
+        f"count-{FIREBALL}": "4",
+    }
+    client.post(change, fields)
+    assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 1}
+    response = client.post(change, {"change": f"set {FIREBALL} 5000", "base": "3"}, follow=True)
+    assert "is not a number from 0 to 1000" in words(response.content.decode())
+    assert held(deck)[FIREBALL] == 4
+
+
+def test_a_stale_page_is_told_and_both_versions_are_kept() -> None:
+    deck = a_deck()
+    client = editor(deck)
+    send(client, deck, f"add {FIREBALL} 1", base=1)
+    html = send(client, deck, f"add {MAN_CATCHER} 1", base=1)
+    assert 'data-version="3" data-aside="yes"' in html
+    said = words(html)
+    assert "This deck was changed elsewhere, too" in said
+    assert "Fireball: 3 before, 2 after" in said
+    assert held(deck) == {FIREBALL: 3}
+    assert "kept aside" in client.get(f"/decks/{deck.pk}/versions/").content.decode()
+    assert 'data-version="3"' in client.get(f"/decks/{deck.pk}/edit/?v=3").content.decode()
+    take = re.search(r'value="(take \d+ \d+)"', html)
+    assert take
+    assert 'data-aside="no"' in send(client, deck, take[1], base=3)
+    assert held(deck) == {FIREBALL: 2, MAN_CATCHER: 1}
+
+
+def test_both_versions_can_become_decks_of_their_own() -> None:
+    deck = a_deck()
+    client = editor(deck)
+    send(client, deck, f"add {FIREBALL} 1", base=1)
+    send(client, deck, f"add {MAN_CATCHER} 1", base=1)
+    client.post(f"/decks/{deck.pk}/fork/", {"version": "3"})
+    copy = SavedDeck.objects.exclude(pk=deck.pk).get()
+    assert held(copy) == {FIREBALL: 2, MAN_CATCHER: 1}
+
+
+NONSENSE = ["", "add", "add x 1", "set 76", "take", "take x y", "restore 9 9", "\0", "assume 999 3+1", "drop table"]
+NONSENSE += ["set 76 -1", "add 76 99999999999", "redo", "undo"]
+
+
+@pytest.mark.parametrize("change", NONSENSE)
+def test_a_change_that_makes_no_sense_breaks_nothing(change: str) -> None:
+    deck = a_deck()
+    html = send(editor(deck), deck, change)
+    assert 'role="alert"' in html
+    assert held(deck) == {FIREBALL: 2}
+
+
+def test_the_page_asks_the_database_as_often_for_a_large_deck_as_for_a_small_one(
+    django_assert_max_num_queries: Any,
+) -> None:
+    counts = []
+    for deck in (a_deck(), a_deck(cards=dict.fromkeys(Card.objects.values_list("pk", flat=True)[:40], 1))):
+        client = editor(deck)
+        with django_assert_max_num_queries(8) as asked:
+            assert client.get(f"/decks/{deck.pk}/edit/").status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+
+
+# The collection
+
+
+def names(html: str) -> list[str]:
+    return re.findall(r'class="result" data-card="\d+" data-name="([^"]+)"', html)
+
+
+def found(client: Client, deck: SavedDeck, query: str) -> list[str]:
+    return names(client.get(f"/decks/{deck.pk}/edit/cards/?{query}").content.decode())
+
+
+def test_cards_are_found_by_the_query_language_and_in_deck() -> None:
+    deck = a_deck(cards={FIREBALL: 2, MAN_CATCHER: 1})
+    client = editor(deck)
+    assert found(client, deck, "q=in:deck") == ["Fireball", "Man-Catcher"]
+    assert found(client, deck, "q=fireball+-in:deck").count("Fireball") == 0
+    assert found(client, deck, "q=in:deck+house:war") == ["Fireball"]
+    assert found(client, deck, "q=in:deck+house:justice") == []
+    page = client.get(f"/decks/{deck.pk}/edit/?q=in:deck").content.decode()
+    assert names(page) == ["Fireball", "Man-Catcher"]
+
+
+def test_a_query_that_cannot_be_read_says_so() -> None:
+    deck = a_deck()
+    client = editor(deck)
+    for query in ("q=nosuchfield:x", "q=(", "q=" + "x" * 300):
+        html = client.get(f"/decks/{deck.pk}/edit/cards/?{query}").content.decode()
+        assert 'role="alert"' in html
+
+
+def test_mana_limits_narrow_the_collection() -> None:
+    deck = a_deck()
+    client = editor(deck)
+    none = "&".join(f"mana-{mana}=0" for mana in ("Order", "Clarity", "Mystery", "Will"))
+    everything = found(client, deck, f"q=house:war&{none}")
+    assert "Fireball" in everything
+    assert found(client, deck, f"q=house:war&{none}&mana-Strife=0") == []
+    said = words(client.get(f"/decks/{deck.pk}/edit/cards/?mana-Order=1&{none[13:]}&mana-Strife=0").content.decode())
+    assert "at most 1 Order, any World, nothing else" in said
+
+
+def test_a_search_leads_on_with_its_address() -> None:
+    deck = a_deck()
+    response = editor(deck).get(f"/decks/{deck.pk}/edit/cards/?q=fire&mana-Order=1&junk=2")
+    assert response.headers["HX-Replace-Url"] == f"/decks/{deck.pk}/edit/?q=fire&mana-Order=1"
+
+
+@pytest.mark.parametrize("tab", ["spell", "flavor", "monster", "helper", "nonsense"])
+def test_a_card_is_shown_beside_the_deck_with_its_tabs(client: Client, tab: str) -> None:
+    html = client.get(f"/decks/card/diomesia/?tab={tab}").content.decode()
+    assert "Diomesia" in html
+    assert html.count('aria-current="page"') == 1
+    assert client.get("/decks/card/no-such-card/").status_code == 404
+
+
+# The deck's side
+
+
+@pytest.mark.parametrize(
+    ("sort", "headings"),
+    [
+        ("type", ["Manifestation"]),
+        ("name", ["All cards"]),
+        ("rarity", ["Rarity unknown"]),
+        ("house", ["War"]),
+        ("cost", ["6 mana in all", "Cost unknown"]),
+        ("nonsense", ["Manifestation"]),
+    ],
+)
+def test_the_deck_is_sorted_under_headings(sort: str, headings: list[str]) -> None:
+    deck = a_deck(cards={FIREBALL: 2, MAN_CATCHER: 1})
+    html = editor(deck).get(f"/decks/{deck.pk}/edit/?sort={sort}").content.decode()
+    shown = re.findall(r'<h3 id="group-\d+">([^<]+) <', html)
+    assert [heading for heading in headings if heading in shown] == headings
+
+
+def test_assumed_costs_are_marked_and_taken_back() -> None:
+    deck = a_deck(cards={MAN_CATCHER: 4})
+    client = editor(deck)
+    html = send(client, deck, "assume", card=str(MAN_CATCHER), cost="3+1")
+    assert "Man-Catcher: treated as 3+1" in words(html)
+    assert "rests on assumed costs" in html
+    html = send(client, deck, f"assume {MAN_CATCHER} -")
+    assert "treated as" not in html
+
+
+def test_what_the_deck_is_checked_by_can_be_chosen() -> None:
+    deck = a_deck(cards={FIREBALL: 6})
+    client = editor(deck)
+    assert 'data-code="copies-many"' in send(client, deck, "rules", usual_copies="on")
+    assert 'data-code="copies-many"' not in send(client, deck, "rules", usual_copies="")
+    assert "One type of mana:" in words(send(client, deck, "rules", format="one-mana"))
+
+
+def test_too_much_in_an_hour_is_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "NEW_DECKS", 2)
+    for _ in range(2):
+        assert client.post("/decks/new/").status_code == 302
+    response = client.post("/decks/new/")
+    assert response.status_code == 400
+    assert "too much for one hour" in words(response.content.decode())
+    assert SavedDeck.objects.count() == 2
