@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PROBLEM_JSON, ProblemSerializer
-from cards.api.serializers import Fields, StrictSerializer
+from cards.api.serializers import Fields, StrictBooleanField, StrictSerializer
 from cards.models import Card
 from cards.slugs import card_slug
 from deckbuilder.check import CODES, SEVERITIES, Options, check
@@ -60,7 +60,7 @@ class DeckSerializer(StrictSerializer):
     house = serializers.ChoiceField(choices=sorted(houses_by_name()), allow_null=True, default=None)
     cards = serializers.ListField(child=DeckRowSerializer(), max_length=MAX_ROWS)
     format = serializers.ChoiceField(choices=list(FORMATS), default=FREE.key)
-    usual_copies = serializers.BooleanField(default=True, help_text="The customary limit of 4 copies of a card (I-14)")
+    usual_copies = StrictBooleanField(default=True, help_text="The customary limit of 4 copies of a card (I-14)")
     towns = serializers.IntegerField(
         min_value=0, max_value=MOST_TOWNS, default=MOST_TOWNS, help_text="How many towns the player counts on"
     )

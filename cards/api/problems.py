@@ -6,11 +6,11 @@ exceptions, ``Http404``, or a ``ValidationError`` whose detail is shaped like th
 
 from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 from urllib.parse import quote
 
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
@@ -21,27 +21,48 @@ MAX_ERRORS = 50
 
 
 class PointedError(TypedDict):
-    """One thing wrong with a body, and where: ``#/cards/0/count``; ``#`` is the body itself."""
+    """One thing wrong with a request, and where: ``#/cards/0/count``; ``#`` is the body itself.
+
+    Where a text is wrong at one place, ``position`` is the character and ``suggestion`` the whole text put right.
+    """
 
     detail: str
     pointer: str
+    position: NotRequired[int]
+    suggestion: NotRequired[str]
 
 
 class PointedErrorSerializer(serializers.Serializer[PointedError]):
-    """One thing wrong with the body, and the JSON pointer (RFC 6901, as a URI fragment) to where."""
+    """One thing wrong with the request, and the JSON pointer (RFC 6901, as a URI fragment) to where.
+
+    A query parameter counts as a field: `#/page_size`. Of a query, `position` is the character that
+    is wrong, counted from 0, and `suggestion` the query put right, where something comes near.
+    """
 
     detail = serializers.CharField()
     pointer = serializers.CharField()
+    position = serializers.IntegerField(required=False)
+    suggestion = serializers.CharField(required=False)
 
 
 class ProblemSerializer(serializers.Serializer[dict[str, Any]]):
-    """Problem details as RFC 9457 has them; ``errors`` is there when the body is at fault."""
+    """Problem details as RFC 9457 has them; ``errors`` is there when the body or the query is at fault."""
 
     type = serializers.CharField()
     title = serializers.CharField()
     status = serializers.IntegerField()
     detail = serializers.CharField()
     errors = PointedErrorSerializer(many=True, required=False)  # type: ignore[assignment]
+
+
+class PointedAPIError(APIException):
+    """A request that is wrong in one place, for those who know more of it than a ValidationError can say."""
+
+    status_code = 400
+
+    def __init__(self, error: PointedError) -> None:
+        super().__init__(error["detail"])
+        self.error = error
 
 
 def problem(status: int, detail: str, errors: Sequence[PointedError] = ()) -> Response:
@@ -54,7 +75,7 @@ def problem(status: int, detail: str, errors: Sequence[PointedError] = ()) -> Re
     }
     if errors:
         body["errors"] = errors
-    return Response(body, status, content_type=PROBLEM_JSON)
+    return Response(body, status, content_type=PROBLEM_JSON, headers={"Cache-Control": "no-store"})
 
 
 def problem_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
@@ -64,8 +85,10 @@ def problem_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
         return None
     if isinstance(exc, ValidationError):
         errors = list(pointed(exc.detail))
-        said = errors[0]["detail"] if len(errors) == 1 else f"{len(errors)} things in the body are wrong."
+        said = errors[0]["detail"] if len(errors) == 1 else f"{len(errors)} things in the request are wrong."
         response = problem(plain.status_code, said, errors[:MAX_ERRORS])
+    elif isinstance(exc, PointedAPIError):
+        response = problem(plain.status_code, exc.error["detail"], [exc.error])
     else:
         response = problem(plain.status_code, str(plain.data["detail"]))
     for header, value in plain.items():

@@ -18,3 +18,13 @@ class StrictSerializer(serializers.Serializer[Fields]):
             raise serializers.ValidationError({key: [f"Unknown field; known are: {known}."] for key in sorted(unknown)})
         values: Fields = super().to_internal_value(data)
         return values
+
+
+class StrictBooleanField(serializers.BooleanField):
+    """A truth value that is one: true or false, and not 0, "no" or "off"."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """Return the value. Raises serializers.ValidationError."""
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data

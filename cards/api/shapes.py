@@ -63,7 +63,7 @@ class CardPage(Shape, frozen=True):
     count: Annotated[int, Meta(description="How many cards there are on all pages")]
     next: Annotated[str | None, Meta(description="The address of the next page; null: none")]
     previous: Annotated[str | None, Meta(description="The address of the previous page; null: none")]
-    explanation: Annotated[str, Meta(description="What was looked for, in a sentence; empty without a query")]
+    explanation: Annotated[str, Meta(description="What was looked for and in which order, in a sentence")]
     results: list[CardRow]
 
 

@@ -1,6 +1,6 @@
 """Addresses under ``/api/``: the cards, the houses and the steps, the schema and its pages."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from cards.api import docs, views
 
@@ -8,10 +8,11 @@ app_name = "api"
 
 urlpatterns = [
     path("v1/cards/", views.Cards.as_view(), name="cards"),
-    path("v1/cards/<slug:slug>/", views.OneCard.as_view(), name="card"),
+    path("v1/cards/<str:slug>/", views.OneCard.as_view(), name="card"),
     path("v1/cards.json", views.AllCards.as_view(), name="bulk"),
     path("v1/houses/", views.Houses.as_view(), name="houses"),
     path("v1/steps/", views.Steps.as_view(), name="steps"),
     path("schema/", docs.Schema.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),
+    re_path("^(.*/)?$", views.nothing),
 ]

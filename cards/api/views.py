@@ -6,17 +6,21 @@ from math import ceil
 
 from django.http import Http404, HttpResponse
 from django.utils.cache import patch_vary_headers
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import api_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from cards.api import reading
 from cards.api.base import ReadView
+from cards.api.problems import PointedAPIError, PointedError
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
 from cards.api.shapes import CardFacts, CardPage, HouseFacts, StepFacts
 from cards.models import Card
+from cards.search import QueryError, Search, search
 
 PAGE_SIZE = 60
 MAX_PAGE_SIZE = 200
@@ -50,10 +54,10 @@ class Cards(ReadView):
     parameters = CardsQuery
 
     def read(self) -> CardPage:
-        """Return one page. Raises a ValidationError for a bad query, Http404 for a page beyond the last."""
+        """Return one page. Raises PointedAPIError for a bad query, Http404 for a page beyond the last."""
         page, size = self.query["page"], self.query["page_size"]
-        found, explanation = Card.objects.all(), ""
-        count = found.count()
+        found = _found(self.query["q"])
+        count = found.queryset.count()
         last = max(1, ceil(count / size))
         if page > last:
             raise Http404(f"There is no page {page} here: the pages go from 1 to {last}.")
@@ -61,9 +65,20 @@ class Cards(ReadView):
             count,
             _at(self.request, page + 1) if page < last else None,
             _at(self.request, page - 1) if page > 1 else None,
-            explanation,
-            reading.card_rows(found[(page - 1) * size : page * size]),
+            found.sentence,
+            reading.card_rows(found.queryset[(page - 1) * size : page * size]),
         )
+
+
+def _found(query: str) -> Search:
+    """Return the cards that a query finds. Raises PointedAPIError, with the place in the query that is wrong."""
+    try:
+        return search(query)
+    except QueryError as error:
+        told = PointedError(detail=error.message, pointer="#/q", position=error.position)
+        if error.corrected:
+            told["suggestion"] = error.corrected
+        raise PointedAPIError(told) from error
 
 
 def _at(request: Request, page: int) -> str:
@@ -144,3 +159,10 @@ class Steps(ReadView):
     def read(self) -> list[StepFacts]:
         """Return the steps."""
         return reading.steps()
+
+
+@extend_schema(exclude=True)
+@api_view(["GET", "POST", "PUT", "PATCH", "DELETE"])
+def nothing(_request: Request, _path: str | None) -> Response:
+    """Answer any other address under ``/api/`` as the API says things. Raises Http404."""
+    raise Http404("Nothing lives at this address; /api/docs/ lists what there is.")

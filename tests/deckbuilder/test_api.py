@@ -174,7 +174,7 @@ def test_a_bad_body_is_told_where_it_is_bad(client: Client, body: object, errors
     assert response["Content-Type"] == "application/problem+json"
     answer = response.json()
     assert [(error["pointer"], error["detail"]) for error in answer["errors"]] == errors
-    assert answer["detail"] == (errors[0][1] if len(errors) == 1 else f"{len(errors)} things in the body are wrong.")
+    assert answer["detail"] == (errors[0][1] if len(errors) == 1 else f"{len(errors)} things in the request are wrong.")
 
 
 @pytest.mark.parametrize(

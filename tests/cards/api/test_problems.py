@@ -37,7 +37,7 @@ def test_a_problem_without_errors_has_no_such_member() -> None:
         (Http404("No such card."), 404, "No such card."),
         (PermissionDenied("Not yours."), 403, "Not yours."),
         (ValidationError("Wrong."), 400, "Wrong."),
-        (ValidationError({"a": ["Wrong."], "b": ["Wrong."]}), 400, "2 things in the body are wrong."),
+        (ValidationError({"a": ["Wrong."], "b": ["Wrong."]}), 400, "2 things in the request are wrong."),
     ],
 )
 def test_exceptions_become_problems(error: Exception, status: int, detail: str) -> None:
@@ -55,7 +55,7 @@ def test_headers_of_the_exception_are_kept() -> None:
 def test_a_body_wrong_all_over_is_answered_briefly() -> None:
     response = problem_handler(ValidationError({str(number): ["Wrong."] for number in range(5000)}), {})
     assert response is not None
-    assert response.data["detail"] == "5000 things in the body are wrong."
+    assert response.data["detail"] == "5000 things in the request are wrong."
     assert len(response.data["errors"]) == MAX_ERRORS
 
 

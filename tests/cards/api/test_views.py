@@ -1,0 +1,337 @@
+"""Reading over the API: what is answered, how it is cached, and how it is refused."""
+
+import gzip
+import json
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from rest_framework.throttling import AnonRateThrottle
+
+from cards import edition
+from cards.api.schema import document
+from cards.models import Card, Edition, House
+from cards.search import search
+from engine.steps import STEPS
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/api/v1/cards/"
+BULK = "/api/v1/cards.json"
+READABLE = [LIST, f"{LIST}ogi/", BULK, "/api/v1/houses/", "/api/v1/steps/", "/api/schema/"]
+
+
+def conforms(value: Any, name: str) -> None:
+    """Fail unless a value fits a record of the published schema."""
+    components = {"components": document()["components"]}
+    jsonschema.validate(value, {"$ref": f"#/components/schemas/{name}", **components})
+
+
+def names(answer: Any) -> list[str]:
+    """Return the names of the cards of a page."""
+    return [card["name"] for card in answer["results"]]
+
+
+# What is answered
+
+
+@pytest.mark.parametrize("query", ["", "armor", "step:D3 house:making", "cost<=3 order:-name", '"unholy aura"'])
+def test_the_list_finds_what_the_search_finds(client: Client, query: str) -> None:
+    answer = client.get(LIST, {"q": query, "page_size": 200}).json()
+    found = search(query)
+    assert names(answer) == [card.name for card in found.queryset[:200]]
+    assert (answer["count"], answer["explanation"]) == (found.queryset.count(), found.sentence)
+    conforms(answer, "CardPage")
+
+
+@pytest.mark.parametrize(
+    ("query", "queries"), [("", 3), ("page_size=200", 3), ("q=type:alteration&page=2", 3), ("q=armor", 4)]
+)
+def test_a_page_takes_the_same_few_queries(
+    client: Client, query: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(queries):
+        assert client.get(f"{LIST}?{query}").status_code == 200
+
+
+def test_pages_follow_each_other_through_all_cards(client: Client) -> None:
+    seen: list[str] = []
+    address = f"{LIST}?page_size=200&q=order:name"
+    pages = 0
+    while address:
+        answer = client.get(address).json()
+        seen += names(answer)
+        address, pages = answer["next"], pages + 1
+    assert pages == 4
+    assert seen == list(Card.objects.values_list("name", flat=True))
+    assert answer["previous"].endswith("page=3&page_size=200&q=order%3Aname")
+
+
+def test_the_first_page_has_one_address(client: Client) -> None:
+    assert client.get(f"{LIST}?page=2").json()["previous"] == "http://testserver/api/v1/cards/"
+
+
+def test_a_card_has_everything_and_says_where_from(client: Client) -> None:
+    card = client.get(f"{LIST}armistice/").json()
+    conforms(card, "CardFacts")
+    assert card["cost"]["total"] == 8
+    assert card["mana"] == ["Strife", "Clarity"]
+    assert card["sources"]["cost"] == "ngozi column 1999-09-09"
+    assert card["sources"]["rarity"] is None
+    assert card["steps"] == ["C1", "X4"]
+    assert client.get(card["page"]).status_code == 200
+    facts = card.keys() - {"slug", "mana", "url", "page", "steps", "executable", "executable_why", "sources"}
+    assert card["sources"].keys() == facts
+
+
+def test_what_is_not_known_is_null(client: Client) -> None:
+    card = client.get(f"{LIST}colony/").json()
+    unknown = [card[fact] for fact in ("house", "mana", "cost", "rarity")]
+    assert unknown == [None] * 4
+    assert card["sources"]["house"] is card["sources"]["cost"] is None
+
+
+def test_creatures_and_helpers_come_with_their_texts(client: Client) -> None:
+    for card in (Card.objects.filter(creatures__isnull=False)[0], Card.objects.filter(helpers__isnull=False)[0]):
+        answer = client.get(f"{LIST}{card.slug}/").json()
+        conforms(answer, "CardFacts")
+        made = {(part["name"], part["text"]) for part in answer["creatures"] + answer["helpers"]}
+        assert made == set(card.texts.filter(kind__in=("monster", "helper")).values_list("name", "body"))
+        assert made
+
+
+def test_official_wording_is_not_given_away(client: Client) -> None:
+    card = Card.objects.get(slug="ogi")
+    card.official_text = "The words on the card."
+    card.save()
+    card.sources.create(field="official_text", source="imported", local=True)
+    assert "official" not in client.get(f"{LIST}ogi/").content.decode()
+
+
+def test_a_card_takes_eight_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    for slug in ("colony", "simian-warriors", "plague"):
+        with django_assert_num_queries(8):
+            client.get(f"{LIST}{slug}/")
+
+
+def test_the_bulk_file_holds_every_card_as_its_own_address_gives_it(client: Client) -> None:
+    cards = client.get(BULK).json()
+    assert [card["id"] for card in cards] == list(Card.objects.order_by("pk").values_list("pk", flat=True))
+    for card in cards[::100]:
+        assert card == client.get(card["url"]).json()
+    for card in cards:
+        conforms(card, "CardFacts")
+
+
+def test_the_bulk_file_is_rendered_once_and_compressed_once(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    plain = client.get(BULK)
+    with django_assert_num_queries(1):
+        zipped = client.get(BULK, headers={"Accept-Encoding": "gzip, br"})
+    assert zipped["Content-Encoding"] == "gzip"
+    assert gzip.decompress(zipped.content) == plain.content
+    assert zipped["ETag"] != plain["ETag"]
+    assert "Accept-Encoding" in plain["Vary"]
+    assert "Accept-Encoding" in zipped["Vary"]
+
+
+def test_houses_and_steps_are_complete(client: Client) -> None:
+    houses = client.get("/api/v1/houses/").json()
+    assert [house["name"] for house in houses] == list(House.objects.values_list("name", flat=True))
+    steps = client.get("/api/v1/steps/").json()
+    assert [step["id"] for step in steps] == list(STEPS)
+    for record, kind in [*((house, "HouseFacts") for house in houses), *((step, "StepFacts") for step in steps)]:
+        conforms(record, kind)
+        assert client.get(record.get("page") or record["path"]).status_code == 200
+
+
+# How it is cached
+
+
+@pytest.mark.parametrize("address", READABLE)
+def test_every_answer_can_be_kept_and_asked_for_again(client: Client, address: str) -> None:
+    first = client.get(address)
+    assert first.status_code == 200
+    assert first["ETag"].startswith('"')
+    assert first["Cache-Control"] == "public, max-age=300"
+    for known in (first["ETag"], f"W/{first['ETag']}", f'"other", {first["ETag"]}', "*"):
+        again = client.get(address, headers={"If-None-Match": known})
+        assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+        assert again["Cache-Control"] == first["Cache-Control"]
+    assert client.get(address, headers={"If-None-Match": '"other"'}).status_code == 200
+
+
+@pytest.mark.parametrize("address", READABLE)
+def test_an_answer_that_is_known_costs_one_query(
+    client: Client, address: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    known = client.get(address)["ETag"]
+    with django_assert_num_queries(1):
+        client.get(address, headers={"If-None-Match": known})
+
+
+def test_new_data_makes_new_tags_and_a_new_bulk_file(client: Client) -> None:
+    old = {address: client.get(address)["ETag"] for address in READABLE}
+    Card.objects.filter(slug="ogi").update(rarity="rare")
+    edition.renew()
+    assert all(client.get(address)["ETag"] != tag for address, tag in old.items())
+    assert any(card["rarity"] == "rare" for card in client.get(BULK).json())
+
+
+def test_the_same_data_makes_the_same_edition() -> None:
+    old = edition.current()
+    edition.renew()
+    assert edition.current() == old
+    assert Edition.objects.count() == 1
+
+
+def test_tags_differ_from_address_to_address(client: Client) -> None:
+    addresses = [*READABLE, f"{LIST}?page=2", f"{LIST}?q=ogi"]
+    tags = {client.get(address)["ETag"] for address in addresses}
+    assert len(tags) == len(addresses)
+
+
+def test_if_match_asks_for_the_known_answer_only(client: Client) -> None:
+    known = client.get(LIST)["ETag"]
+    assert client.get(LIST, headers={"If-Match": known}).status_code == 200
+    refused = client.get(LIST, headers={"If-Match": '"other"'})
+    assert (refused.status_code, refused["Content-Type"]) == (412, "application/problem+json")
+
+
+def test_a_compressed_answer_is_the_same_answer(client: Client) -> None:
+    zipped = client.get(LIST, headers={"Accept-Encoding": "gzip"})
+    assert json.loads(gzip.decompress(zipped.content)) == client.get(LIST).json()
+    assert client.get(LIST, headers={"If-None-Match": zipped["ETag"]}).status_code == 304
+
+
+# Who may ask, and how often
+
+
+@pytest.mark.parametrize("address", [*READABLE, f"{LIST}no-such-card/", f"{LIST}?page=x"])
+def test_any_web_page_may_read(client: Client, address: str) -> None:
+    answer = client.get(address, headers={"Origin": "https://example.org"})
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert "ETag" in answer["Access-Control-Expose-Headers"]
+    assert "Access-Control-Allow-Credentials" not in answer
+
+
+def test_a_web_page_may_read_and_nothing_else(client: Client) -> None:
+    asked = {"Origin": "https://example.org", "Access-Control-Request-Method": "GET"}
+    assert client.options(LIST, headers=asked)["Access-Control-Allow-Methods"] == "GET, HEAD, OPTIONS"
+    assert "Access-Control-Allow-Origin" not in client.get("/cards/", headers={"Origin": "https://example.org"})
+
+
+@pytest.fixture
+def twice_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AnonRateThrottle, "rate", "2/min", raising=False)
+    cache.clear()
+
+
+@pytest.mark.usefixtures("twice_a_minute")
+def test_a_visitor_who_asks_too_often_is_told_when_to_come_back(client: Client) -> None:
+    for _ in range(2):
+        assert client.get(LIST, REMOTE_ADDR="192.0.2.1").status_code == 200
+    refused = client.get(LIST, REMOTE_ADDR="192.0.2.1")
+    assert (refused.status_code, refused["Content-Type"]) == (429, "application/problem+json")
+    assert 0 < int(refused["Retry-After"]) <= 60
+    assert refused["Cache-Control"] == "no-store"
+    assert refused.json()["title"] == "Too Many Requests"
+    assert client.get(LIST, REMOTE_ADDR="192.0.2.2").status_code == 200
+
+
+@pytest.mark.usefixtures("twice_a_minute")
+def test_a_made_up_forwarding_header_does_not_help(client: Client) -> None:
+    answers = [client.get(LIST, headers={"X-Forwarded-For": f"192.0.2.{n}"}).status_code for n in range(3)]
+    assert answers == [200, 200, 429]
+
+
+# How it is refused
+
+
+@pytest.mark.parametrize(
+    ("query", "errors"),
+    [
+        ("page=0", [("#/page", "Ensure this value is greater than or equal to 1.")]),
+        ("page=x&page_size=201", [("#/page", "A valid integer is required."),
+                                  ("#/page_size", "Ensure this value is less than or equal to 200.")]),
+        ("pagesize=3", [("#/pagesize", "Unknown field; known are: q, page, page_size.")]),
+        ("format=xml", [("#/format", "Unknown field; known are: q, page, page_size.")]),
+        ("q=%00", [("#/q", "Null characters are not allowed.")]),
+    ],
+)  # fmt: skip
+def test_a_bad_parameter_is_pointed_at(client: Client, query: str, errors: list[tuple[str, str]]) -> None:
+    response = client.get(f"{LIST}?{query}")
+    assert (response.status_code, response["Content-Type"]) == (400, "application/problem+json")
+    answer = response.json()
+    assert [(error["pointer"], error["detail"]) for error in answer["errors"]] == errors
+    conforms(answer, "Problem")
+
+
+def test_a_bad_query_is_pointed_at_to_the_character(client: Client) -> None:
+    answer = client.get(LIST, {"q": "armor hose:war"})
+    assert answer.status_code == 400
+    [error] = answer.json()["errors"]
+    assert (error["pointer"], error["position"], error["suggestion"]) == ("#/q", 6, "armor house:war")
+    assert answer.json()["detail"] == error["detail"]
+    conforms(answer.json(), "Problem")
+
+
+@pytest.mark.parametrize("address", [path for path in READABLE if path != LIST])
+def test_no_endpoint_passes_over_a_parameter_that_it_does_not_know(client: Client, address: str) -> None:
+    answer = client.get(f"{address}?q=armor")
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == [{"detail": "Unknown field; known are: none.", "pointer": "#/q"}]
+
+
+@pytest.mark.parametrize(
+    ("address", "detail"),
+    [
+        (f"{LIST}no-such-card/", "There is no card called “no-such-card”."),
+        (f"{LIST}Ogi%20%F0%9F%90%82/", "There is no card called “Ogi 🐂”."),
+        (f"{LIST}?page=12", "There is no page 12 here: the pages go from 1 to 11."),
+        (f"{LIST}?q=name:zzzzz&page=2", "There is no page 2 here: the pages go from 1 to 1."),
+        ("/api/v1/nothing/", "Nothing lives at this address; /api/docs/ lists what there is."),
+        ("/api/", "Nothing lives at this address; /api/docs/ lists what there is."),
+    ],
+)
+def test_what_is_not_there_is_said_to_be_missing(client: Client, address: str, detail: str) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
+    assert answer.json()["detail"] == detail
+    assert "ETag" not in answer
+
+
+def test_nothing_found_is_an_empty_page(client: Client) -> None:
+    answer = client.get(LIST, {"q": "name:zzzzz"}).json()
+    assert (answer["count"], answer["results"], answer["next"], answer["previous"]) == (0, [], None, None)
+
+
+def test_an_address_without_its_slash_leads_to_the_one_with_it(client: Client) -> None:
+    assert client.get("/api/v1/cards?q=ogi")["Location"] == "/api/v1/cards/?q=ogi"
+
+
+@pytest.mark.parametrize("address", READABLE)
+def test_reading_is_all_there_is(client: Client, address: str) -> None:
+    for method in (client.post, client.put, client.patch, client.delete):
+        answer = method(address)
+        assert (answer.status_code, answer["Allow"]) == (405, "GET, HEAD, OPTIONS")
+        assert answer["Content-Type"] == "application/problem+json"
+    head = client.head(address)
+    assert (head.status_code, head.content) == (200, b"")
+    assert client.options(address).status_code == 200
+
+
+def test_only_json_is_spoken(client: Client) -> None:
+    answer = client.get(LIST, headers={"Accept": "text/html"})
+    assert (answer.status_code, answer["Content-Type"]) == (406, "application/problem+json")
+    assert client.get(LIST, headers={"Accept": "text/html, */*;q=0.1"}).status_code == 200
+
+
+def test_json_is_written_as_it_was_meant(client: Client) -> None:
+    raw = client.get(f"{LIST}ogis-armor/").content
+    assert msgspec.json.decode(raw)["name"] == "Ogi's Armor"
