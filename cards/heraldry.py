@@ -1,12 +1,13 @@
 """The site's only ornaments, drawn as SVG from the data: mana glyphs, house crests, card emblems.
 
 Colours are the design tokens, so one drawing serves light, dark and paper. A crest is a shield with
-the primary mana as its field and the secondary as its bend. An emblem takes its colours from the
-house, its ring from the spell type, its figure from the target and its ground pattern from the card id.
+the primary mana as its field and the secondary as its bend. An emblem takes its colours and its crest
+from the house, its ring from the spell type, its figure from the target or from what the spell
+makes, its tabs from the steps at which the card acts, and its ground pattern from the card id.
 """
 
 from functools import cache
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 
 from engine.catalog import House, houses_by_name
 
@@ -50,6 +51,12 @@ FIGURES = {
         '<path d="M-36 0h72M-31-18h62M-31 18h62"/></g>'
     ),
 }
+CROWN = "M-25-36-31-55l14 9 17-16 17 16 14-9-6 19z"
+FIGURES["hero"] = f'<g transform="translate(0 13) scale(.86)"><path d="{HELM}"/><path d="{CROWN}"/></g>'
+FIGURES["summoning"] = (
+    f'<g transform="translate(0 -9) scale(.66)"><path d="{BEAST}" fill-rule="evenodd"/></g>'
+    '<path d="M0 18 32 29 0 40-32 29z" fill-opacity=".6"/>'
+)
 PLACES_OF_THREE = ((0, -14), (-23, 18), (23, 18))
 for one in ("recruit", "monster"):
     FIGURES[f"{one} group"] = "".join(
@@ -92,27 +99,54 @@ def _charges(house: str | None) -> str:
     )
 
 
-def emblem_svg(card_id: int, house: str | None, spell_type: str, target: str) -> str:
+def emblem_svg(card_id: int, house: str | None, spell_type: str, target: str, steps: tuple[str, ...] = ()) -> str:
     """Return a card's emblem, 300 by 190, the same for the same facts on every machine."""
-    label = f"Emblem: {spell_type} on {target}, {f'House of {house}' if house else 'house unknown'}"
-    first, second, corners = _field(house)
+    acts = f", acts at {', '.join(steps)}" if steps else ""
+    label = f"Emblem: {spell_type} on {target}, {f'House of {house}' if house else 'house unknown'}{acts}"
+    first, second = _field(house)
     return (
         f'<svg class="emblem" viewBox="0 0 300 190" role="img" aria-label="{label}">'
         f'<defs><linearGradient id="field-{card_id}" x1="0" y1="0" x2="1" y2="1"><stop stop-color="var(--{first})"/>'
         f'<stop offset="1" stop-color="var(--{second})"/></linearGradient></defs>'
         f'<rect width="300" height="190" fill="url(#field-{card_id})"/>'
-        f'<g fill="var(--on-mana)" stroke="var(--on-mana)" stroke-width="0">{corners}<g transform="translate(150 95)">'
-        f"{_ground(card_id)}{RINGS[spell_type]}{FIGURES[target]}</g></g></svg>"
+        f'<g fill="var(--on-mana)" stroke="var(--on-mana)" stroke-width="0"><g transform="translate(150 95)">'
+        f"{_ground(card_id)}{RINGS[spell_type]}{FIGURES[_figure(spell_type, target)]}</g>{_tabs(steps)}</g>"
+        f'<rect x="5" y="5" width="290" height="180" rx="3" fill="none" stroke="var(--on-mana)" stroke-opacity=".5"/>'
+        f"{_arms(house)}</svg>"
     )
+
+
+def _figure(spell_type: str, target: str) -> str:
+    """Return the figure's name: what a Hero spell or a summoning makes, else what the spell lies on."""
+    return spell_type if spell_type in FIGURES else target
+
+
+def _arms(house: str | None) -> str:
+    """Return the house's crest in the corner, with a border that sets it off from its own colours."""
+    border = f'<path d="{SHIELD}" fill="none" stroke="var(--on-mana)" stroke-width="4"/>'
+    return f'<g transform="translate(13 13) scale(.95)">{border}{_charges(house)}</g>'
+
+
+MOST_TABS = 4
+
+
+def _tabs(steps: tuple[str, ...]) -> str:
+    """Return the steps at which the card acts as tabs up the right edge, the first one on top."""
+    tabs = (
+        f'<g transform="translate(262 {160 - 21 * place})"><rect width="28" height="17" rx="3" fill-opacity=".18" '
+        f'stroke-width="1"/><text x="14" y="12.5" font-size="11">{step}</text></g>'
+        for place, step in enumerate(reversed(steps[:MOST_TABS]))
+    )
+    return f'<g text-anchor="middle" font-weight="600">{"".join(tabs)}</g>' if steps else ""
 
 
 def seal_svg(house: str | None, spell_type: str, target: str) -> str:
     """Return a small square emblem without pattern, drawn with the shapes of ``seal_shapes_svg``."""
-    first, second, _ = _field(house)
+    first, second = _field(house)
     return (
         '<svg class="seal" viewBox="0 0 160 160" aria-hidden="true">'
         f'<path fill="var(--{first})" d="M0 0h160v160H0z"/><path fill="var(--{second})" d="M160 40v120H40z"/>'
-        f'<use href="#ring-{spell_type}"/><use href="#on-{target.replace(" ", "-")}"/></svg>'
+        f'<use href="#ring-{spell_type}"/><use href="#on-{_figure(spell_type, target).replace(" ", "-")}"/></svg>'
     )
 
 
@@ -157,16 +191,12 @@ def _line(mana: str, start: Place, end: Place) -> str:
     return f'<path stroke="var(--{mana.lower()})" d="M{start[0]:.0f} {start[1]:.0f}L{end[0]:.0f} {end[1]:.0f}"/>'
 
 
-def _field(house: str | None) -> tuple[str, str, str]:
-    """Return the two colour tokens of an emblem's ground, and the glyphs in its corners."""
+def _field(house: str | None) -> tuple[str, str]:
+    """Return the two colour tokens of an emblem's ground."""
     if house is None:
-        return "ink-soft", "edge", ""
+        return "ink-soft", "edge"
     record = houses_by_name()[house]
-    corners = (
-        f'<g transform="translate(14 14) scale(1.1)">{glyph(record.primary)}</g>'
-        f'<g transform="translate(260 150) scale(1.1)">{glyph(record.secondary)}</g>'
-    )
-    return record.primary.lower(), record.secondary.lower(), corners
+    return record.primary.lower(), record.secondary.lower()
 
 
 def _point(radius: float, turn: float) -> str:
@@ -178,8 +208,8 @@ def _ground(card_id: int) -> str:
     """Return the faint pattern behind the ring, its kind and its spacing set by the card id."""
     # Knuth's multiplicative hash spreads neighbouring ids, so that neighbouring cards look different.
     seed = card_id * 2654435761 % 2**32
-    pattern = (_rays, _ripples, _lattice)[seed % 3]
-    return pattern(seed // 3 % 7, seed // 21 % 97 / 97)
+    pattern = (_rays, _ripples, _lattice, _waves, _scales, _motes)[seed % 6]
+    return pattern(seed // 6 % 7, seed // 42 % 97 / 97)
 
 
 def _rays(step: int, shift: float) -> str:
@@ -203,6 +233,34 @@ def _lattice(step: int, shift: float) -> str:
     gap, slope = 16 + 2 * step, round(40 + 80 * shift)
     lines = "".join(f"M{x} -95l{slope} 190M{x} -95l{-slope} 190" for x in range(-270, 271, gap))
     return f'<path fill="none" stroke-width="3" stroke-opacity=".09" d="{lines}"/>'
+
+
+def _waves(step: int, shift: float) -> str:
+    """Return waves from side to side: ``step`` sets their distance, ``shift`` their length and where they begin."""
+    gap, length = 15 + 2 * step, 30 + round(40 * shift)
+    crests = f"q{length / 2:g} -{gap} {length} 0" + f"t{length} 0" * (330 // length + 1)
+    rows = "".join(f"M{-150 - length * shift:.0f} {y}{crests}" for y in range(-100, 120, gap))
+    return f'<path fill="none" stroke-width="3.5" stroke-opacity=".1" d="{rows}"/>'
+
+
+def _scales(step: int, shift: float) -> str:
+    """Return overlapping scales: ``step`` sets their size, ``shift`` how far the rows are moved."""
+    size = 20 + 3 * step
+    start = -160 - round(size * shift)
+    rows = "".join(
+        f"M{start - size * (row % 2)} {-95 + row * size}"
+        + f"a{size} {size} 0 0 0 {2 * size} 0" * (340 // (2 * size) + 2)
+        for row in range(190 // size + 1)
+    )
+    return f'<path fill="none" stroke-width="3" stroke-opacity=".1" d="{rows}"/>'
+
+
+def _motes(step: int, shift: float) -> str:
+    """Return motes in a spiral, as in the heart of a sunflower: ``step`` sets their spread, ``shift`` turns it."""
+    spread = 13 + step
+    places = (_point(spread * sqrt(n), n * 0.381966 + shift) for n in range(1, round((180 / spread) ** 2)))
+    motes = "".join(f"M{place}h0" for place in places)
+    return f'<path fill="none" stroke-width="7" stroke-linecap="round" stroke-opacity=".15" d="{motes}"/>'
 
 
 def _laurel() -> str:

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from cards import costs, heraldry
 from cards.models import Card, House
 from cards.rules.linking import linked
-from engine.steps import STEPS
+from engine.steps import STEPS, steps_of
 
 register = template.Library()
 register.filter("linked", linked)
@@ -114,14 +114,16 @@ def step(step_id: str, lit: bool | None = None) -> SafeString:
 
 @register.simple_tag
 def emblem(card: Card) -> SafeString:
-    """Draw a card's emblem from its house, type, target and id; reads ``card.house``."""
-    return _emblem(card.pk, card.house.name if card.house else None, card.type, card.target)
+    """Draw a card's emblem from its house, type, target, steps and id; reads ``card.house``."""
+    acting = {step for word in card.timing for step in steps_of(word)}
+    steps = tuple(step for step in STEPS if step in acting)
+    return _emblem(card.pk, card.house.name if card.house else None, card.type, card.target, steps)
 
 
 @lru_cache(maxsize=1024)
-def _emblem(card_id: int, house: str | None, spell_type: str, target: str) -> SafeString:
+def _emblem(card_id: int, house: str | None, spell_type: str, target: str, steps: tuple[str, ...]) -> SafeString:
     """Return the emblem's markup."""
-    return mark_safe(heraldry.emblem_svg(card_id, house, spell_type, target))  # noqa: S308 - made from known words
+    return mark_safe(heraldry.emblem_svg(card_id, house, spell_type, target, steps))  # noqa: S308 - made from known words
 
 
 @register.filter

@@ -84,6 +84,25 @@ def test_emblems_of_one_kind_share_nothing_but_the_kind() -> None:
     assert heraldry.emblem_svg(12, "War", "hero", "group") in drawings
 
 
+def test_emblem_shows_the_crest_and_the_first_steps_at_which_the_card_acts() -> None:
+    card = a_card(timing=["D3", "ON_EXECUTION", "A2", "E2", "S1", "STATIC"])
+    drawing = ET.fromstring(render("{% emblem card %}", card=card))
+    assert [text.text for text in drawing.iter("text")] == ["X3", "E2", "D3", "A2"]
+    assert drawing.attrib["aria-label"].endswith("acts at A2, D3, E2, X3, S1")
+
+
+def test_what_a_spell_makes_is_drawn_instead_of_where_it_is_cast() -> None:
+    hero, summoning = (heraldry.emblem_svg(1, "War", kind, "square") for kind in ("hero", "summoning"))
+    assert heraldry.FIGURES["hero"] in hero
+    assert heraldry.FIGURES["summoning"] in summoning
+    assert heraldry.FIGURES["square"] not in hero + summoning
+
+
+def test_neighbouring_cards_have_grounds_of_many_kinds() -> None:
+    grounds = {heraldry._ground(card_id)[:40] for card_id in range(60)}
+    assert len(grounds) >= 6
+
+
 def test_emblem_of_unknown_house_has_no_mana_colours() -> None:
     drawing = render("{% emblem card %}", card=a_card(house=None))
     assert "house unknown" in drawing
