@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from deckbuilder.deck import UNKNOWN, CardFacts, Deck, Price, Span
+from deckbuilder.deck import UNKNOWN, CardFacts, Deck, Entry, Price, Span
 from engine.catalog import Mana
 
 MAX_PART = 30
@@ -34,19 +34,22 @@ def parse_price(text: str) -> Price:
     return price
 
 
-def assume(deck: Deck, prices: Mapping[int, tuple[int, int]]) -> Deck:
+def assume(deck: Deck, prices: Mapping[int, tuple[int, int] | None]) -> Deck:
     """Return the deck with these costs assumed, by card id, beside what it assumes already.
 
-    Ids of other cards are passed over; a price that the facts rule out stays a mark on its card
-    and changes no figure (CardFacts.taken).
+    None takes an assumption back. Ids of other cards are passed over; a price that the facts rule
+    out stays a mark on its card and changes no figure (CardFacts.taken).
     """
     entries = tuple(
-        msgspec.structs.replace(entry, card=msgspec.structs.replace(entry.card, assumed=Price(*prices[entry.card.id])))
-        if entry.card.id in prices
-        else entry
-        for entry in deck.entries
+        _priced(entry, prices[entry.card.id]) if entry.card.id in prices else entry for entry in deck.entries
     )
     return msgspec.structs.replace(deck, entries=entries)
+
+
+def _priced(entry: Entry, price: tuple[int, int] | None) -> Entry:
+    """Return an entry with this cost assumed for its card."""
+    assumed = None if price is None else Price(*price)
+    return Entry(msgspec.structs.replace(entry.card, assumed=assumed), entry.count)
 
 
 def known(card: CardFacts) -> CardFacts:
@@ -56,8 +59,7 @@ def known(card: CardFacts) -> CardFacts:
 
 def as_known(deck: Deck) -> Deck:
     """Return the deck without its assumptions."""
-    entries = tuple(msgspec.structs.replace(entry, card=known(entry.card)) for entry in deck.entries)
-    return msgspec.structs.replace(deck, entries=entries)
+    return assume(deck, {entry.card.id: None for entry in deck.entries})
 
 
 def in_words(card: CardFacts) -> str:

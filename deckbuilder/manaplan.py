@@ -73,11 +73,6 @@ class Turn(msgspec.Struct, frozen=True):
     mana: dict[Mana, int]
     events: tuple[str, ...]
 
-    @property
-    def total(self) -> int:
-        """All mana of the turn."""
-        return sum(self.mana.values())
-
 
 def timeline(plan: Plan, casts: Sequence[Cast] | None = None, turns: int = TURNS) -> tuple[Turn, ...]:
     """Return the turns of a plan, with only these of its casts if they are given.

@@ -37,6 +37,18 @@ def _slider(label: str, low: int, high: int) -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=low, max_value=high, widget=widget)
 
 
+class PriceField(forms.CharField):
+    """A field for an assumed cost, "3+1", or for none."""
+
+    def clean(self, value: Any) -> Price | None:
+        """Return the cost. Raises forms.ValidationError."""
+        text = super().clean(value)
+        try:
+            return parse_price(text) if text else None
+        except CostError as error:
+            raise forms.ValidationError(str(error)) from error
+
+
 class PlanForm(forms.Form):
     """The pace of play, what odds are asked for, the mana plan and the seed of the play-out."""
 
@@ -103,7 +115,7 @@ class PlanForm(forms.Form):
         """Offer a cost to assume for every card whose own is not known."""
         widget = forms.TextInput(attrs={"size": 5, "placeholder": "3+1", "autocomplete": "off"})
         for _, name in self.cost_fields:
-            self.fields[name] = forms.CharField(max_length=7, required=False, widget=widget)
+            self.fields[name] = PriceField(max_length=7, required=False, widget=widget)
 
     @property
     def cost_fields(self) -> list[tuple[Entry, str]]:
@@ -118,14 +130,8 @@ class PlanForm(forms.Form):
         return field
 
     def clean(self) -> dict[str, Any]:
-        """Read the assumed costs, hold them against the facts, and look for a mana card named twice."""
+        """Look for a mana card that is named twice."""
         values = super().clean() or {}
-        for _, name in self.cost_fields:
-            if text := values.get(name):
-                try:
-                    values[name] = parse_price(text)
-                except CostError as error:
-                    self.add_error(name, str(error))
         sources = [values.get(f"source{number}") for number in range(1, MAX_CASTS + 1)]
         if sources[0] and len(set(sources)) < len(sources):
             self.add_error("source2", "Each mana card can be planned once; the play-out casts every copy.")
@@ -150,10 +156,9 @@ class PlanForm(forms.Form):
         return self.groups[self.value("of")]
 
     @property
-    def prices(self) -> dict[int, Price]:
-        """The assumed costs, by card id."""
-        costs = {entry.card.id: self.value(name) for entry, name in self.cost_fields}
-        return {card: price for card, price in costs.items() if isinstance(price, Price)}
+    def prices(self) -> dict[int, Price | None]:
+        """The assumed costs, by card id; None for a card that none is assumed for."""
+        return {entry.card.id: self.value(name) for entry, name in self.cost_fields}
 
     @property
     def priced(self) -> Deck:

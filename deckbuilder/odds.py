@@ -55,15 +55,3 @@ def none_seen(classes: Sequence[tuple[int, int]], size: int) -> Fraction:
         all_ways *= comb(size - taken, copies)
         taken += copies
     return Fraction(ways, all_ways)
-
-
-def all_seen(classes: Sequence[tuple[int, int]], size: int) -> Fraction:
-    """Return the chance that each of several kinds, (copies, drawn), has a copy among its first ``drawn`` cards.
-
-    By inclusion and exclusion over the kinds that are missing.
-    """
-    chance = Fraction(0)
-    for chosen in range(1 << len(classes)):
-        missing = [kind for place, kind in enumerate(classes) if chosen >> place & 1]
-        chance += (-1) ** len(missing) * none_seen(missing, size)
-    return chance

@@ -5,7 +5,8 @@ exact odds leave out: that cards compete for the same mana. The same deck, plan 
 same play-out on every machine.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -15,8 +16,6 @@ from deckbuilder.odds import HAND, Pace
 from deckbuilder.sources import SOURCES
 from engine.catalog import Mana
 from engine.dice import Dice
-
-MAX_RUNS = 500
 
 
 class PlayedTurn(msgspec.Struct, frozen=True):
@@ -31,12 +30,15 @@ class PlayedTurn(msgspec.Struct, frozen=True):
     left: int
 
 
-def shuffled(deck: Deck, seed: int) -> list[CardFacts]:
-    """Return every card of a deck in the order of a seed: Fisher and Yates, from the last place down."""
+def shuffled(deck: Deck, seed: int, most: int | None = None) -> list[CardFacts]:
+    """Return the cards of a deck in the order of a seed (Fisher and Yates, from the top).
+
+    With ``most``, only so many from the top are in that order; the rest lie below as they came.
+    """
     cards = [entry.card for entry in sorted(deck.entries, key=lambda entry: entry.card.id) for _ in range(entry.count)]
     dice = Dice(seed)
-    for place in range(len(cards) - 1, 0, -1):
-        other = dice.below(place + 1)
+    for place in range(len(cards) if most is None else min(most, len(cards))):
+        other = place + dice.below(len(cards) - place)
         cards[place], cards[other] = cards[other], cards[place]
     return cards
 
@@ -49,7 +51,7 @@ def play(deck: Deck, plan: Plan, pace: Pace, seed: int, turns: int) -> tuple[Pla
     cost is taken at the least that it can be, and at 1 primary where nothing is known of it.
     Sources that are cast pay as their texts say; the casts that the plan names are left aside.
     """
-    rest, hand = shuffled(deck, seed), list[CardFacts]()
+    rest, hand = shuffled(deck, seed, most=HAND * turns), list[CardFacts]()
     working: list[Cast] = []
     played = []
     for number in range(1, turns + 1):
@@ -98,7 +100,8 @@ def _choose(hand: Sequence[CardFacts], mana: Pool, most: int, has_structure: boo
     return chosen
 
 
-def least_price(card: CardFacts) -> dict[Mana, int]:
+@lru_cache(maxsize=1024)
+def least_price(card: CardFacts) -> Mapping[Mana, int]:
     """Return the least mana a card can cost, and 1 of its first type where it is not even known to cost that."""
     price = {ask.mana: ask.amount.low for ask in card.asks if ask.amount.low}
     if not price and card.asks and not card.cost_known:
@@ -106,6 +109,7 @@ def least_price(card: CardFacts) -> dict[Mana, int]:
     return price
 
 
+@lru_cache(maxsize=1024)
 def _eagerness(card: CardFacts) -> tuple[bool, int, int]:
     """Return what cards are cast by: lasting mana first, then the dearest, then by id."""
     source = SOURCES.get(card.name)
