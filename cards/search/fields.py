@@ -283,7 +283,7 @@ _FIELDS: tuple[Field, ...] = (
         "cost",
         "Cost",
         "The whole cost, where it is known; or both its parts, as 2+1.",
-        ("cost<=3", "cost:2+1", "cost>=hp"),
+        ("cost<=3", "cost:2+1", "cost<hp"),
         "a known cost",
         total_cost,
         of_creature=False,

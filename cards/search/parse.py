@@ -77,8 +77,6 @@ def _explained(query: str, error: UnexpectedInput) -> QueryError:
         return QueryError("Something to look for must follow here.", len(query))
     if token.type == "_CLOSE" and "$END" in expected:
         return QueryError.at(token, "This bracket closes nothing. Put “(” where the group begins, or take it away.")
-    if token.type in {"_OR", "_AND"}:
-        return QueryError.at(token, f"“{token}” needs something to look for on both sides.")
     return QueryError.at(token, "Something to look for must stand before this.")
 
 

@@ -1,0 +1,245 @@
+"""Every field of the query language, against the data itself."""
+
+from collections.abc import Callable
+
+import pytest
+
+from cards.models import Card
+from cards.search import QueryError, search
+from cards.search.fields import FIELDS
+from engine import catalog
+from engine.coverage import executable
+from engine.steps import steps_of
+
+pytestmark = pytest.mark.django_db
+
+CARDS = catalog.read_cards()
+Fits = Callable[[catalog.Card], bool]
+
+
+def names(query: str) -> set[str]:
+    return set(search(query).queryset.values_list("name", flat=True))
+
+
+def total(card: catalog.Card) -> int | None:
+    cost = card.cost
+    if cost is None:
+        return None
+    if cost.total is not None:
+        return cost.total
+    return None if cost.primary is None or cost.secondary is None else cost.primary + cost.secondary
+
+
+def costs(test: Callable[[int], bool]) -> Fits:
+    return lambda card: (known := total(card)) is not None and test(known)
+
+
+def makes(test: Callable[[catalog.Creature], bool]) -> Fits:
+    return lambda card: any(test(creature) for creature in card.creatures)
+
+
+def knows(stat: str) -> Fits:
+    return lambda card: all(getattr(creature, stat) is not None for creature in card.creatures)
+
+
+def steps(card: catalog.Card) -> set[str]:
+    return {step for word in card.timing for step in steps_of(word)}
+
+
+@pytest.mark.parametrize(
+    ("query", "fits"),
+    [
+        ("house:war", lambda card: card.house == "War"),
+        ("HOUSE:War", lambda card: card.house == "War"),
+        ("-house:war", lambda card: card.house not in {"War", None}),
+        ("house!=war", lambda card: card.house not in {"War", None}),
+        ("is:unknown-house", lambda card: card.house is None),
+        ("house:(war or body)", lambda card: card.house in {"War", "Body"}),
+        ("house:(-war -body)", lambda card: card.house not in {"War", "Body", None}),
+        ("not (house:war or type:hero)", lambda card: card.house not in {"War", None} and card.type != "hero"),
+        ("house:war or type:hero", lambda card: card.house == "War" or card.type == "hero"),
+        ("house:war and type:hero", lambda card: card.house == "War" and card.type == "hero"),
+        ("mana:world", lambda card: card.house is not None and "World" in mana(card)),
+        ("-mana:world", lambda card: card.house is not None and "World" not in mana(card)),
+        ("type:alteration", lambda card: card.type == "alteration"),
+        ('target:"recruit group"', lambda card: card.target == "recruit group"),
+        ("target:recruit-group", lambda card: card.target == "recruit group"),
+        ("set:oppositions", lambda card: card.set == "O"),
+        ("set:c", lambda card: card.set == "C"),
+        ("cost<=3", costs(lambda cost: cost <= 3)),
+        ("-cost<=3", costs(lambda cost: cost > 3)),
+        ("cost=5", costs(lambda cost: cost == 5)),
+        ("cost:5", costs(lambda cost: cost == 5)),
+        ("cost!=5", costs(lambda cost: cost != 5)),
+        ("cost>=0", costs(lambda cost: cost >= 0)),
+        ("is:unknown-cost", lambda card: total(card) is None),
+        ("has:cost", lambda card: total(card) is not None),
+        ("cost:2+1", lambda card: card.cost is not None and (card.cost.primary, card.cost.secondary) == (2, 1)),
+        ("keyword:nomadic", lambda card: "Nomadic" in card.keywords),
+        ("step:D3", lambda card: "D3" in steps(card)),
+        ("step:m1", lambda card: "MOVEMENT" in card.timing or "M1" in card.timing),
+        ("-step:x3", lambda card: "X3" not in steps(card)),
+        ("timing:start-of-turn", lambda card: "START_OF_TURN" in card.timing),
+        ("timing:START_OF_TURN", lambda card: "START_OF_TURN" in card.timing),
+        ("timing:d3", lambda card: "D3" in card.timing),
+        ("hp>=15", makes(lambda creature: (creature.hp or 0) >= 15)),
+        ("-hp>=15", lambda card: not makes(lambda creature: (creature.hp or 0) >= 15)(card) and knows("hp")(card)),
+        ("armor:3", makes(lambda creature: creature.armor == 3)),
+        ("level>2", makes(lambda creature: (creature.level or 0) > 2)),
+        ("attack<2", makes(lambda creature: creature.hand is not None and creature.hand < 2)),
+        ("missile>=3", makes(lambda creature: (creature.missile or 0) >= 3)),
+        ("-missile>=3", lambda card: not makes(lambda creature: (creature.missile or 0) >= 3)(card)),
+        ("rate>1", makes(lambda creature: (creature.attack_rate or 0) > 1)),
+        (
+            "attack>armor",
+            makes(lambda creature: (creature.hand or 0) > (99 if creature.armor is None else creature.armor)),
+        ),
+        (
+            "cost<hp",
+            lambda card: (
+                any((total(card) or 0) < (creature.hp or 0) for creature in card.creatures) and total(card) is not None
+            ),
+        ),
+        ("moves:flight", makes(lambda creature: "Flight" in creature.movement)),
+        ('moves:"moves 2"', makes(lambda creature: "Moves 2" in creature.movement)),
+        ("requirement:forest", lambda card: any("forest" in each.text for each in card.requirements)),
+        ('limit:"once per game"', lambda card: any("once per game" in limit for limit in card.limits)),
+        ("starter:war", lambda card: "War" in card.starter_decks),
+        ("in:starter", lambda card: bool(card.starter_decks)),
+        ("executable:full", lambda card: executable(card)[0] == "full"),
+        ("executable:no", lambda card: executable(card)[0] == "no"),
+        ("-executable:(full or partial)", lambda card: executable(card)[0] == "no"),
+        ("has:helper", lambda card: bool(card.helpers)),
+        ("has:requirement", lambda card: bool(card.requirements)),
+        ("-has:limit", lambda card: not card.limits),
+        ("is:hero", lambda card: card.type == "hero"),
+        ("is:persistent", lambda card: any(each.when == "persistent" for each in card.requirements)),
+        ("rarity:rare", lambda card: card not in CARDS),
+        ("-rarity:rare", lambda card: card not in CARDS),
+        ("is:unknown-rarity", lambda card: card in CARDS),
+        ("creates:wolf", lambda card: any("Wolf" in each.name.split() for each in (*card.creatures, *card.helpers))),
+        ('name:"treacherous armor"', lambda card: card.name == "Treacherous Armor"),
+        ("text:/^the host dies\\.$/", lambda card: card.text == "The host dies."),
+        ("name:/^ogi'?s/", lambda card: card.name.startswith("Ogi's")),
+        ("order:cost", lambda card: card in CARDS),
+        ("", lambda card: card in CARDS),
+    ],
+)
+def test_field_finds_what_the_data_say(query: str, fits: Fits) -> None:
+    assert names(query) == {card.name for card in CARDS if fits(card)}
+
+
+def mana(card: catalog.Card) -> set[str]:
+    house = catalog.houses_by_name()[card.house or ""]
+    return {house.primary, house.secondary}
+
+
+def test_a_known_rarity_is_found(db: None) -> None:
+    Card.objects.filter(slug="deflection").update(rarity="rare")
+    Card.objects.filter(slug="armistice").update(rarity="common")
+    assert names("rarity:Rare") == {"Deflection"}
+    assert names("-rarity:rare") == {"Armistice"}
+    assert "Deflection" not in names("is:unknown-rarity")
+
+
+@pytest.mark.parametrize(
+    "comparison", ["cost<=3", "cost!=5", "cost:2+1", "house:war", "mana:world", "hp>=15", "level<2", "attack>armor"]
+)
+def test_a_condition_and_its_opposite_share_no_card(comparison: str) -> None:
+    assert not names(comparison) & names(f"-{comparison}")
+    assert names(f"not not {comparison}") == names(comparison)
+
+
+@pytest.mark.parametrize("field", ["cost", "house"])
+def test_unknown_facts_fit_no_comparison(field: str) -> None:
+    condition = {"cost": "cost>=0", "house": "house:war"}[field]
+    known = names(condition) | names(f"-{condition}")
+    assert known.isdisjoint(names(f"is:unknown-{field}"))
+    assert known | names(f"is:unknown-{field}") == {card.name for card in CARDS}
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_example_of_the_help_page_works(name: str) -> None:
+    for example in FIELDS[name].examples:
+        found = search(example)
+        assert found.queryset.exists() or name == "rarity", example
+
+
+@pytest.mark.parametrize("name", [name for name, field in FIELDS.items() if field.options()])
+def test_every_value_of_a_field_can_be_asked_for(name: str) -> None:
+    for value in FIELDS[name].options():
+        assert len(search(f'{name}:"{value}"').queryset) <= len(CARDS)
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("", "All cards, by name."),
+        ("armor", "Cards that mention “armor”, the best match first."),
+        ("step:D3 house:war", "Cards that act at step D3 (after armor) and belong to the House of War, by name."),
+        ("-step:D3", "Cards that do not act at step D3 (after armor), by name."),
+        ("hp>=15", "Cards that make a creature with hit points of 15 or more, by name."),
+        ("cost<=3 order:-cost", "Cards that have a known cost of 3 or less, by known cost, backwards."),
+        ("attack>armor", "Cards that make a creature with hand damage over its armor, by name."),
+        ("cost:2+1", "Cards that cost 2 of the first mana type and 1 of the second, by name."),
+        (
+            "is:hero or (has:helper in:starter)",
+            "Cards that either are of the type Hero or (have a helper spell and are in a starter deck), by name.",
+        ),
+        ("not (is:hero or has:helper)", "Cards that are not of the type Hero and do not have a helper spell, by name."),
+        ("text:/dies?/", "Cards that have a spell text that fits the expression /dies?/, by name."),
+        ("-order:id", "All cards, by number, backwards."),
+    ],
+)
+def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None:
+    assert search(query).sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("query", "position", "suggestion", "said"),
+    [
+        ("hous:war", 0, "house", "There is no field “hous”. Did you mean “house”?"),
+        ("step:D1 hous:war", 8, "house", "There is no field “hous”"),
+        ("xqzk:1", 0, "", "put quotation marks round them"),
+        ("house:wra", 6, "war", "“house:” has no value “wra”. Did you mean “war”?"),
+        ("house:xqzk", 6, "", "It takes abomination, body"),
+        ("house:(war or bdy)", 14, "body", "no value “bdy”"),
+        ("house<war", 5, ":", "is not compared"),
+        ("hp>=many", 4, "", "is compared with a number"),
+        ("hp>=armr", 4, "armor", "is compared with a number"),
+        ("cost>2+1", 5, "", "Parts such as 2+1 are not compared"),
+        ("order:nmae", 6, "name", "There is no order “nmae”"),
+        ("order:-nmae", 6, "-name", "There is no order “nmae”"),
+        ("order:name order:id", 11, "", "in one order only"),
+        ("order<name", 5, ":", "Order takes a colon"),
+        ("house:/war/", 6, "", "takes no regular expression"),
+        ("text:/(/", 5, "", "cannot be read: missing )"),
+        (f"text:/{'a' * 90}/", 5, "", "up to 80 characters"),
+        ('armor "of', 6, "", "This quotation mark is never closed"),
+        ("(armor", 6, "", "A bracket is never closed"),
+        ("armor)", 5, "", "This bracket closes nothing"),
+        ("()", 1, "", "must stand before this"),
+        ("armor or", 8, "", "must follow here"),
+        ("house:", 6, "", "must follow here"),
+        ("armor !!!", 6, "", "no letter or digit"),
+        ("a " * 31, 60, "", "one condition too many. A search may have up to 400 characters and 30 conditions."),
+        ("a" * 401, 400, "", "too long"),
+    ],
+)
+def test_error_points_at_the_place_and_proposes_the_nearest(
+    query: str, position: int, suggestion: str, said: str
+) -> None:
+    with pytest.raises(QueryError) as caught:
+        search(query)
+    error = caught.value
+    assert said in error.message
+    assert (error.position, error.suggestion) == (position, suggestion)
+
+
+def test_corrected_query_works() -> None:
+    with pytest.raises(QueryError) as caught:
+        search("step:D3 hous:making")
+    error = caught.value
+    assert (error.before, error.marked, error.after) == ("step:D3 ", "hous", ":making")
+    assert error.corrected == "step:D3 house:making"
+    assert names(error.corrected) == {"Deflection"}

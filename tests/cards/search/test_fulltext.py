@@ -1,0 +1,103 @@
+"""Words and phrases: what they find, in what order, and that the index keeps up with the cards."""
+
+import pytest
+from django.db import connection
+from django.db.backends.postgresql.base import DatabaseWrapper as PostgreSQL
+
+from cards.models import Card, CardText
+from cards.search import fulltext, search
+
+pytestmark = pytest.mark.django_db
+
+
+def names(query: str) -> list[str]:
+    return [card.name for card in search(query).queryset]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "ogi's armor",
+        "ogis armor",
+        "OGI’S ARMOR",
+        "ógí's armor",
+        '"ogi\'s armor"',
+        "name:ogis name:armors",
+        "ogis-armor",
+    ],
+)
+def test_accents_apostrophes_and_case_are_forgiven(query: str) -> None:
+    assert names(query)[0] == "Ogi's Armor"
+
+
+def test_card_of_that_very_name_comes_first() -> None:
+    for name in ("Deflection", "Fireball", "Wolf Pack", "Ogi", "Will o' the Wisp", "Narh'u'ha"):
+        assert names(name.lower())[0] == name
+
+
+def test_name_weighs_more_than_text() -> None:
+    found = names("armor")
+    with_word = [place for place, name in enumerate(found) if "Armor" in name.split()]
+    assert max(with_word) < len(found) / 4
+
+
+def test_phrase_is_exact_and_a_word_is_the_beginning_of_words() -> None:
+    assert "Treacherous Armor" in names("treach")
+    assert names('"treach"') == []
+    assert "Treacherous Armor" not in names('"armor treacherous"')
+    assert "Treacherous Armor" in names("armor treacherous")
+
+
+@pytest.mark.parametrize("kind", CardText.Kind.values)
+def test_words_are_sought_in_all_four_texts(kind: str) -> None:
+    card = Card.objects.get(slug="firewyrm")
+    CardText.objects.filter(card=card, kind=kind).update(body=f"Only here: qq{kind}qq.")
+    assert names(f"qq{kind}qq") == ["Firewyrm"]
+    field = "text" if kind == "spell" else kind
+    assert names(f"{field}:qq{kind}qq") == ["Firewyrm"]
+    assert names(f"name:qq{kind}qq") == []
+
+
+def test_index_follows_the_cards() -> None:
+    card = Card.objects.create(
+        id=999_999, name="Zzyx's Élan", slug="zzyxs-elan", set_code="C", type="hero", target="globe"
+    )
+    assert names("zzyxs elan") == ["Zzyx's Élan"]
+    text = CardText.objects.create(card=card, kind="spell", body="Quuxes everything.")
+    assert names("text:quuxes") == ["Zzyx's Élan"]
+    Card.objects.filter(pk=card.pk).update(name="Other")
+    text.delete()
+    assert names("zzyxs") == names("quuxes") == []
+    card.delete()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM cards_index WHERE rowid = 999999")
+        assert cursor.fetchone() == (0,)
+
+
+def test_ruled_out_words_do_not_count_for_the_order() -> None:
+    found = search("armor -shield")
+    assert found.words == ("armor",)
+    assert search("-shield").order == "name"
+    assert search("armor order:id").order == "id"
+
+
+def test_words_inside_or_find_what_either_finds() -> None:
+    assert set(names("deflection or fireball")) == set(names("deflection")) | set(names("fireball"))
+
+
+@pytest.mark.parametrize("query", ["armor", '"hand damage" or name:ogi', "creates:wolf -flavor:box helper:x"])
+def test_other_databases_do_without_the_index(query: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fulltext, "_has_index", lambda: False)
+    found = search(query).queryset
+    postgresql = PostgreSQL(connection.settings_dict | {"ENGINE": "django.db.backends.postgresql"}, "other")
+    sql, _ = found.query.get_compiler(connection=postgresql).as_sql()
+    assert "cards_index" not in sql
+    assert "LIKE UPPER(%s)" in sql
+
+
+def test_plain_search_finds_words_as_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fulltext, "_has_index", lambda: False)
+    assert names("treacherous armor")[0] == "Treacherous Armor"
+    assert "Brother Wolf" in names("creates:wolf")
+    assert "Firewyrm" in names("name:firewyrm")
+    assert names("text:zzzzzz") == []
