@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.board import neighbours
-from engine.casting import EXECUTED, REFUSED, CastingPipeline
+from engine.casting import EXECUTED, REFUSED
+from engine.changes import Changes
 from engine.moments import BOUNCED, Blow
-from engine.scenario_format import AllCombats, Attack, Cast, Damage, Dispel, Fight, Verb
-from engine.state import Group, Host
+from engine.scenario_format import AllCombats, Attack, Cast, Change, Damage, Dispel, Fight, Verb
+from engine.state import Ground, Group, Host, Minion, Structure
 
 
-class Game(CastingPipeline):
+class Game(Changes):
     """A run of a scenario: plays its script, step by step."""
 
     def play(self, script: list[Verb]) -> None:
@@ -35,6 +36,8 @@ class Game(CastingPipeline):
                 return self.cast(verb.player, verb.card, self.host(verb.target))
             case Dispel():
                 return self.do_dispel(verb)
+            case Change():
+                return self.do_change(verb)
 
     def do_attack(self, verb: Attack) -> str:
         """Play one attack (A1-A8) as if in the given round; a minion that is gone refuses."""
@@ -63,6 +66,37 @@ class Game(CastingPipeline):
             return REFUSED
         self.dispel(spell)
         return EXECUTED
+
+    def do_change(self, verb: Change) -> str:
+        """Change one thing from outside; one that is gone refuses."""
+        changed = self.host(verb.minion or verb.group or verb.structure or verb.square or "globe")
+        if not changed.alive:
+            self.note("refused", target=changed, why="it is not in play")
+            return REFUSED
+        match changed:
+            case Minion():
+                self.change_minion(changed, verb)
+            case Structure():
+                self.change_structure(changed, verb)
+            case Group() if verb.owner is not None:
+                self.change_group_owner(changed, verb.owner)
+            case Ground() if verb.terrain is not None:
+                self.change_terrain(changed, verb.terrain)
+        return EXECUTED
+
+    def change_minion(self, minion: Minion, verb: Change) -> None:
+        """Change a minion's nation and class, whichever are given."""
+        if verb.nation is not None:
+            self.change_nation(minion, verb.nation)
+        if verb.recruit_class is not None:
+            self.change_class(minion, verb.recruit_class)
+
+    def change_structure(self, structure: Structure, verb: Change) -> None:
+        """Change a structure's owner and type, whichever are given."""
+        if verb.owner is not None:
+            self.change_structure_owner(structure, verb.owner)
+        if verb.type is not None:
+            self.change_structure_type(structure, verb.type)
 
     def host(self, target: str | list[int]) -> Host:
         """Return whatever a script calls by id, by square, or "globe"."""

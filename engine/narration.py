@@ -256,6 +256,7 @@ WORDS = {
     "hand": "hand damage",
     "missile": "missile damage",
     "attack_rate": "attack rate",
+    "recruit_class": "class",
 }
 
 
@@ -265,8 +266,11 @@ def _change(event: Event, names: Names) -> str:
     whose = _name(event.target, names)
     if what in CHANGES:
         return CHANGES[what](whose, before, after, names)
-    if before is None or after is None:
-        return f"{whose} has {_shown(after, names)} for {WORDS.get(what, what)} now."
+    if after is None:
+        return f"{whose} has no {WORDS.get(what, what)} any more."
+    if before is None:
+        return f"{whose} has {_shown(after, names)} {WORDS.get(what, what)} now."
+    whose = whose[0].upper() + whose[1:]
     return f"{whose}'s {WORDS.get(what, what)} changed from {_shown(before, names)} to {_shown(after, names)}."
 
 

@@ -214,8 +214,7 @@ class Play(ABC):
         found = [bonus for _, bonus in self.bonuses(minion)]
         for stat in STATS:
             base = getattr(minion.base, stat)
-            if base is not None:
-                self._settle(minion, stat, _bounded(stat, base, found))
+            self._settle(minion, stat, None if base is None else _bounded(stat, base, found))
         minion.deals_nothing = any(bonus.deals_nothing for bonus in found)
         minion.ignores_armor = any(bonus.ignores_armor for bonus in found)
         minion.strength = max(minion.hand or 0, minion.missile or 0)
@@ -226,7 +225,7 @@ class Play(ABC):
         minion.walks = minion.base.walks.union(*(bonus.walks for bonus in found))
         minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
 
-    def _settle(self, minion: Minion, stat: str, value: int) -> None:
+    def _settle(self, minion: Minion, stat: str, value: int | None) -> None:
         if getattr(minion, stat) != value:
             self.change(minion, stat, value)
 

@@ -44,8 +44,9 @@ def record(scenario: Scenario, seed: int) -> Document:
     state = build(scenario)
     initial = outcome(state)
     game = RecordedGame(state, Dice(seed), rules_of(scenario))
-    game.play(scenario.script)
     names = names_of(state)
+    game.play(scenario.script)
+    names = names_of(state) | names
     return {
         "format": TRACE_FORMAT,
         "scenario": to_document(scenario),
@@ -65,7 +66,8 @@ def quick_outcome(scenario: Scenario, seed: int) -> Document:
 
 def names_of(state: State) -> Names:
     """Return display names by id; a player's only group needs no name of its own."""
-    names = {minion.id: minion.name for minion in state.minions.values()}
+    names = {host.id: host.name for host in (*state.minions.values(), *state.grounds.values(), state.globe)}
+    names |= {structure.id: f"the {structure.type} {structure.id}" for structure in state.structures.values()}
     owners = [group.owner for group in state.groups.values()]
     for group in state.groups.values():
         name = f"{group.owner.capitalize()}'s group"

@@ -16,6 +16,7 @@ from engine.scenario_format import (
     MAX_MEMBERS,
     Attack,
     Cast,
+    Change,
     Damage,
     Dispel,
     Fight,
@@ -147,6 +148,32 @@ def _check_script(scenario: Scenario) -> None:
                 _check_host(f"{path}.target", verb.target, scenario)
             case Dispel():
                 _check_host(f"{path}.host", verb.host, scenario)
+            case Change():
+                _check_change(path, verb, scenario)
+
+
+CHANGEABLE = {
+    "minion": ("nation", "recruit_class"),
+    "group": ("owner",),
+    "structure": ("owner", "type"),
+    "square": ("terrain",),
+}
+
+
+def _check_change(path: str, verb: Change, scenario: Scenario) -> None:
+    """A change names one thing and only fields that such a thing has."""
+    named = [kind for kind in CHANGEABLE if getattr(verb, kind) is not None]
+    if len(named) != 1:
+        raise ScenarioError(path, f"expected one thing to change: {', '.join(CHANGEABLE)}")
+    _check_host(f"{path}.{named[0]}", getattr(verb, named[0]), scenario)
+    fields = {name for names in CHANGEABLE.values() for name in names if getattr(verb, name) is not None}
+    wrong = fields - set(CHANGEABLE[named[0]])
+    if wrong or not fields:
+        words = ", ".join(CHANGEABLE[named[0]]).replace("recruit_class", "class")
+        raise ScenarioError(path, f"expected what changes about the {named[0]}: {words}")
+    if verb.nation is not None:
+        nations = {house.nations: house for house in houses_by_name().values()}
+        _check_known(f"{path}.nation", verb.nation, nations, "a nation")
 
 
 def _check_blow(path: str, verb: Attack | Damage, scenario: Scenario) -> None:

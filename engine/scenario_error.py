@@ -21,7 +21,7 @@ CHOICES = {
     "format": "sanctum-scenario/1",
     "terrain": "plains, barren land, forest, mountain, water, swamp, desert, ice, lava, volcano or void",
     "mana": "Order, Strife, Clarity, Mystery, Will or World",
-    "do": "attack, damage, combat, combats, cast or dispel",
+    "do": "attack, damage, combat, combats, cast, dispel or change",
     "d3_cap": "after-effects or before-effects",
     "rebound_blame": "none or wielder",
     "status": "alive, buried, removed, off-board or dead",
@@ -29,8 +29,7 @@ CHOICES = {
 }
 TYPES = {
     "structures": "sanctum, town or colony",
-    "attack": "hand or missile",
-    "damage": "magical",
+    "script": "hand or missile for an attack, magical for damage, town or colony for a change",
 }
 """What a field called "type" may say, by where it stands."""
 
@@ -80,5 +79,5 @@ def _choices(path: str) -> str | None:
     """Return what may stand in a field that takes one of a few words."""
     field = path.rpartition(".")[2]
     if field == "type":
-        return TYPES["structures"] if path.startswith("$.structures") else f"{TYPES['attack']}, or {TYPES['damage']}"
+        return TYPES["structures"] if path.startswith("$.structures") else TYPES["script"]
     return CHOICES.get(field)

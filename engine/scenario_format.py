@@ -17,6 +17,19 @@ MAX_STEPS = 200
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s,\"'<>&]+\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Stat = Annotated[int, Meta(ge=0, le=999)]
+Terrain = Literal[
+    "plains",
+    "barren land",
+    "forest",
+    "mountain",
+    "water",
+    "swamp",
+    "desert",
+    "ice",
+    "lava",
+    "volcano",
+    "void",
+]
 Coordinates = tuple[int, int]
 # Unbounded here and checked later: msgspec 0.22 corrupts memory over a union with bounds inside.
 Target = str | list[int]
@@ -89,19 +102,7 @@ class SquareSpec(Part):
     """A square with a terrain or spells of its own."""
 
     square: Coordinates
-    terrain: Literal[
-        "plains",
-        "barren land",
-        "forest",
-        "mountain",
-        "water",
-        "swamp",
-        "desert",
-        "ice",
-        "lava",
-        "volcano",
-        "void",
-    ] = "plains"
+    terrain: Terrain = "plains"
     spells: SpellList = []
 
 
@@ -155,7 +156,21 @@ class Dispel(Part, tag_field="do", tag="dispel"):
     host: Target
 
 
-Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel
+class Change(Part, tag_field="do", tag="change"):
+    """Something in play changed from outside, to exercise rechecks: one thing, one or more of its fields."""
+
+    minion: Id | None = None
+    group: Id | None = None
+    structure: Id | None = None
+    square: list[int] | None = None
+    nation: str | None = None
+    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
+    owner: Player | None = None
+    type: Literal["town", "colony"] | None = None
+    terrain: Terrain | None = None
+
+
+Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel | Change
 
 
 class EventRow(Part):

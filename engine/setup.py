@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.catalog import Creature, creatures_by_name, houses_by_name
-from engine.dice import Dice
-from engine.effects.registry import ability_of
-from engine.game import Game
-from engine.scenario_format import Cast, Dispel, GroupSpec, MinionSpec, Scenario, SpellList, minion_ids
-from engine.state import Ground, Group, Host, Minion, Player, Spell, Square, State, Stats, Structure
+from dataclasses import asdict
+from typing import Any
 
-BASE_HP = 7
-STURDY_HP = 9
-STURDY_NATIONS = ("Cyclopes", "Gargoyles", "Misfits")
+from engine.catalog import Creature, creatures_by_name
+from engine.dice import Dice
+from engine.game import Game
+from engine.recruits import class_stats, intrinsic_spells
+from engine.scenario_format import Cast, Change, Dispel, GroupSpec, MinionSpec, Scenario, SpellList, minion_ids
+from engine.state import Ground, Group, Host, Minion, Player, Square, State, Stats, Structure
+
 STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
 
 
@@ -33,12 +33,15 @@ def build(scenario: Scenario) -> State:
 
 
 def _squares_of_script(scenario: Scenario) -> list[Square]:
-    """Return the squares that the script casts on or dispels from."""
-    targets = [
-        verb.target if isinstance(verb, Cast) else verb.host
-        for verb in scenario.script
-        if isinstance(verb, Cast | Dispel)
-    ]
+    """Return the squares that the script casts on, dispels from or changes."""
+    targets: list[str | list[int] | None] = []
+    for verb in scenario.script:
+        if isinstance(verb, Cast):
+            targets.append(verb.target)
+        elif isinstance(verb, Dispel):
+            targets.append(verb.host)
+        elif isinstance(verb, Change):
+            targets.append(verb.square)
     return [(target[0], target[1]) for target in targets if isinstance(target, list)]
 
 
@@ -73,46 +76,25 @@ def make_minion(spec: MinionSpec, id: str, number: int) -> Minion:
     )
 
 
-def intrinsic_spells(minion: Minion) -> tuple[Spell, ...]:
-    """Return the non-visible spells a minion is born with: its nation's ability and its own."""
-    found = (ability_of(minion.nation), ability_of(minion.card))
-    return tuple(Spell(definition, "neutral", minion) for definition in found if definition is not None)
-
-
 def _stats(spec: MinionSpec, creature: Creature | None, nation: str | None) -> Stats:
-    printed = creature_stats(creature) if creature is not None else class_stats(spec.recruit_class, nation)
+    """Return a minion's base numbers: printed, then replaced by what the scenario says."""
+    printed = creature_stats(creature) if creature is not None else asdict(class_stats(spec.recruit_class, nation))
     for stat in STATS:
         override = getattr(spec.stats, stat)
         if isinstance(override, int) or override is None:
             printed[stat] = override
-    walks = frozenset(creature.movement) if creature is not None else frozenset()
     if printed["hand"] is None and printed["missile"] is None:
         printed["attack_rate"] = 0
-    numbers = {stat: printed[stat] or 0 for stat in ("hp", "armor", "attack_rate", "level")}
-    return Stats(**numbers, hand=printed["hand"], missile=printed["missile"], walks=walks)
+    return Stats(**printed)
 
 
-def class_stats(recruit_class: str | None, nation: str | None) -> dict[str, int | None]:
-    """Return the base numbers of a swordsman or an archer of a nation (CONTRACT section 5)."""
-    swordsman = recruit_class == "swordsman"
-    return {
-        "hp": STURDY_HP if nation in STURDY_NATIONS else BASE_HP,
-        "armor": 1 if swordsman else 0,
-        "hand": 2 if swordsman else None,
-        "missile": None if swordsman else 2,
-        "attack_rate": 1,
-        "level": 1,
-    }
-
-
-def creature_stats(creature: Creature) -> dict[str, int | None]:
+def creature_stats(creature: Creature) -> dict[str, Any]:
     """Return the printed numbers of a creature; None for an attack it lacks."""
-    return {stat: getattr(creature, stat) for stat in STATS}
-
-
-def nations() -> list[str]:
-    """Return the twelve nations, by their plural names."""
-    return [house.nations for house in houses_by_name().values()]
+    return {stat: getattr(creature, stat) or 0 for stat in ("hp", "armor", "attack_rate", "level")} | {
+        "hand": creature.hand,
+        "missile": creature.missile,
+        "walks": frozenset(creature.movement),
+    }
 
 
 def _lay_spells(state: State, scenario: Scenario) -> None:

@@ -13,7 +13,7 @@ from cards.cube import EDGES, FACES, OPPOSITE, SIZE
 from cards.models import Card, Creature, House, Mana
 from engine.catalog import Card as Record
 from engine.catalog import read_cards
-from engine.setup import class_stats
+from engine.recruits import class_stats
 
 
 @require_safe
