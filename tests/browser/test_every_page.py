@@ -30,6 +30,7 @@ PAGES = [
     "/decks/new/",
     "/decks/import/",
     "/decks/unmaking-starter/",
+    "/decks/unmaking-starter/odds/",
     "/sandbox/",
     "/sandbox/fred/",
     "/accounts/login/",

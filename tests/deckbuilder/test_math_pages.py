@@ -189,7 +189,7 @@ keys = st.sampled_from(["cast", "discard", "at_least", "of", "pay", "first", "se
                         "type1", "source1", "from1", f"cost{RITE.id}", "what"])  # fmt: skip
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(st.dictionaries(keys, st.text(max_size=12) | st.sampled_from(["1", "-1", "99999999999", "mana", "Will", "3+1"])))
 def test_no_address_breaks_the_panel(params: dict[str, str]) -> None:
     context = math_context(JUSTICE, params)
