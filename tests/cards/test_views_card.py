@@ -198,7 +198,14 @@ def test_related_name_that_nothing_has_is_plain_text(client: Client) -> None:
 def test_starter_decks_are_links_with_counts(client: Client) -> None:
     page = get(client, "ogis-armor/")
     assert '4 in <a href="/decks/making-starter/">Making starter</a>' in page
-    assert "Starter decks in none" in words(get(client, "treacherous-armor/"))
+    assert "Decks in no starter deck; all that hold it" in words(get(client, "treacherous-armor/"))
+
+
+def test_the_decks_that_hold_a_card_are_one_link_away(client: Client) -> None:
+    page = get(client, "ogis-armor/")
+    found = re.search(r'<a href="([^"]+)">all that hold it</a>', page)
+    assert found
+    assert "Making starter" in client.get(unescape(found[1])).content.decode()
 
 
 def test_every_fact_names_its_source(client: Client) -> None:
