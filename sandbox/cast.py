@@ -43,13 +43,24 @@ class Tile(NamedTuple):
         return "good" if self.share > 66 else "fair" if self.share > 33 else "low"
 
 
-class Side(NamedTuple):
-    """One group: its name, owner, the spells on it, its minions, and how many of them still live."""
+class Group(NamedTuple):
+    """One group: the spells on it, and its minions."""
 
     name: str
-    owner: str
     spells: list[Spell]
     tiles: list[Tile]
+
+
+class Side(NamedTuple):
+    """Everything of one owner."""
+
+    owner: str
+    groups: list[Group]
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """All its minions."""
+        return [tile for group in self.groups for tile in group.tiles]
 
     @property
     def alive(self) -> int:
@@ -58,18 +69,14 @@ class Side(NamedTuple):
 
 
 def sides(trace: Document) -> list[Side]:
-    """Return the groups of a run, in the scenario's order."""
+    """Return the sides of a run, and the groups of each, in the scenario's order."""
     initial, outcome = trace["initial"], trace["outcome"]
     ends = _ends(trace["events"])
-    return [
-        Side(
-            id,
-            group["owner"],
-            _spells(group),
-            [_tile(id, initial["minions"], outcome["minions"], ends.get(id)) for id in group["members"]],
-        )
-        for id, group in initial["groups"].items()
-    ]
+    found: dict[str, Side] = {}
+    for id, group in initial["groups"].items():
+        tiles = [_tile(minion, initial["minions"], outcome["minions"], ends.get(minion)) for minion in group["members"]]
+        found.setdefault(group["owner"], Side(group["owner"], [])).groups.append(Group(id, _spells(group), tiles))
+    return list(found.values())
 
 
 def _ends(events: list[Document]) -> dict[str, int]:

@@ -61,22 +61,25 @@ def _fields_text(row: Row, names: dict[str, str]) -> str:
 
 def _event_text(event: Row, names: dict[str, str]) -> str:
     """Return which event is expected: where, of what, from how much to how much."""
-    return " ".join(_event_words(event, names))
+    subject = " ".join(_subject(event, names))
+    if "before" in event and "after" in event:
+        said = ("makes {} into {}" if "card" in event else "{} becomes {}").format(event["before"], event["after"])
+    elif "after" in event:
+        said = f"has {event['after']}"
+    elif "result" in event:
+        said = f"is {event['result']}"
+    else:
+        return " ".join(filter(None, (event.get("step"), "comes", subject and f"with {subject}")))
+    where = f"At {event['step']}" if "step" in event else ""
+    return " ".join(filter(None, (where, subject, said)))
 
 
-def _event_words(event: Row, names: dict[str, str]) -> Iterator[str]:
-    if "step" in event:
-        yield f"At {event['step']}"
+def _subject(event: Row, names: dict[str, str]) -> Iterator[str]:
     if "card" in event:
         yield str(event["card"])
     yield from (names[event[role]] for role in ("actor", "host") if event.get(role) in names)
-    if "before" in event and "after" in event:
-        verb = "makes {} into {}" if "card" in event else "{} becomes {}"
-        yield verb.format(event["before"], event["after"])
-    elif "after" in event:
-        yield f"has {event['after']}"
-    if "result" in event:
-        yield f"is {event['result']}"
+    if event.get("target") in names:
+        yield f"against {names[event['target']]}"
 
 
 def _listed(value: Any, names: dict[str, str]) -> str:

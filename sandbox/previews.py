@@ -10,7 +10,7 @@ from engine.outcome import Document
 from engine.presets import preset, preset_names
 from engine.report import outcome_label
 from engine.run import record
-from engine.scenario_format import GroupSpec, MinionSpec, Scenario
+from engine.scenario_format import MinionSpec, Scenario
 from engine.steps import STEPS
 from sandbox.addresses import card_address
 from sandbox.cast import Side, Spell, sides
@@ -45,7 +45,7 @@ def _preview(name: str, scenario: Scenario) -> Preview:
         scenario.title,
         scenario.about,
         sides(trace),
-        " against ".join(who(group) for group in scenario.groups),
+        who(scenario),
         [Spell(card, card_address(card)) for card in _cards(scenario, trace)],
         _steps(trace),
         headline(trace),
@@ -63,11 +63,18 @@ def headline(trace: Document) -> str:
     return f"No combat; blows: {', '.join(counted)}" if counted else "Nothing happens"
 
 
-def who(group: GroupSpec) -> str:
-    """Return a group's minions in words, the later ones of a large group only counted."""
-    named = [_called(minion) for minion in group.minions]
+def who(scenario: Scenario) -> str:
+    """Return who fights whom in words, the later minions of a large side only counted."""
+    sides: dict[str, list[MinionSpec]] = {}
+    for group in scenario.groups:
+        sides.setdefault(group.owner, []).extend(group.minions)
+    return " against ".join(_side(minions) for minions in sides.values())
+
+
+def _side(minions: list[MinionSpec]) -> str:
+    named = [_called(minion) for minion in minions]
     if len(named) > NAMED + 1:
-        named[NAMED:] = [f"{sum(minion.count for minion in group.minions[NAMED:])} more"]
+        named[NAMED:] = [f"{sum(minion.count for minion in minions[NAMED:])} more"]
     return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
 
 

@@ -82,7 +82,9 @@ def test_a_fate_in_words(fields: dict[str, Any], words: str) -> None:
         ),
         ({"event": {"step": "D2", "before": 13, "after": 7}}, "At D2 13 becomes 7"),
         ({"event": {"step": "A2", "kind": "step", "actor": "abe", "after": 0}}, "At A2 Abe has 0"),
-        ({"event": {"step": "A7", "result": "bounced"}}, "At A7 is bounced"),
+        ({"event": {"step": "A7", "actor": "abe", "result": "bounced"}}, "At A7 Abe is bounced"),
+        ({"event": {"step": "A6", "actor": "abe", "target": "fred"}}, "A6 comes with Abe against Fred"),
+        ({"event": {"step": "E2"}}, "E2 comes"),
         ({"always": {"winner": "blue"}}, f"Blue wins, at every seed from 1 to {SEEDS[-1]}"),
         ({"never": {"minion": "fred", "status": "buried"}}, f"Fred: buried, at no seed from 1 to {SEEDS[-1]}"),
     ],
@@ -112,10 +114,15 @@ def test_the_headline_names_the_winner_or_the_results() -> None:
     assert headline(run(scenario)) == "Nothing happens"
 
 
-def test_a_long_side_is_only_counted() -> None:
-    assert who(preset("fred").groups[1]) == "Abe, Bob, Cal and 5 more"
-    assert who(preset("khobai").groups[1]) == "Diomesia and 7 of Satyr"
-    assert who(preset("khobai").groups[0]) == "Khobai"
+def test_who_fights_whom_is_told_by_owner_and_a_long_side_only_counted() -> None:
+    assert who(preset("fred")) == "Fred against Abe, Bob, Cal and 5 more"
+    assert who(preset("khobai")) == "Khobai against Diomesia and 7 of Satyr"
+    assert who(preset("surrounded-blue")) == "Gus against Nell, Walt, Eddy and Nora"
+
+
+def test_groups_of_one_owner_are_one_side() -> None:
+    blue, red = sides(run(preset("surrounded-blue")))
+    assert (len(blue.groups), len(red.groups), len(red.tiles)) == (1, 4, 4)
 
 
 def test_a_preview_lists_cards_once_and_the_steps_at_which_they_answer() -> None:
