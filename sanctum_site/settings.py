@@ -157,7 +157,10 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     # Counted for each visitor and each worker process.
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
-    "DEFAULT_THROTTLE_RATES": {"anon": env.str("API_RATE", default="240/min") or None},
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": env.str("API_RATE", default="240/min") or None,
+        "work": env.str("API_WORK_RATE", default="30/min") or None,
+    },
     "NUM_PROXIES": int(BEHIND_PROXY),
     "UNAUTHENTICATED_USER": None,
     "URL_FORMAT_OVERRIDE": None,
@@ -171,6 +174,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "LICENSE": {"name": "CC BY 4.0 (the data)", "url": "https://creativecommons.org/licenses/by/4.0/"},
+    "SORT_OPERATION_PARAMETERS": False,
     "SCHEMA_PATH_PREFIX": "/api/v[0-9]",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PROBLEM_JSON, PointedError, ProblemSerializer, problem
+from cards.api.throttling import WorkThrottle
 from engine.run import run
 from engine.scenario import MAX_BYTES, read_scenario
 from engine.scenario_error import ScenarioError
@@ -27,10 +28,12 @@ class SandboxRun(APIView):
     """Play a scenario (``sanctum-scenario/1``) with its own seed."""
 
     parser_classes = (BoundedJSONParser,)
+    throttle_classes = (WorkThrottle,)
     max_body = MAX_BYTES
 
     @extend_schema(
         operation_id="sandbox_run",
+        summary="Play a scenario",
         request=OpenApiTypes.OBJECT,
         responses={
             200: OpenApiTypes.OBJECT,

@@ -16,4 +16,4 @@ WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True
 
 # A test that counts requests sets a rate of its own.
-REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = {"anon": None}  # noqa: F405
+REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = {"anon": None, "work": None}  # noqa: F405

@@ -1,17 +1,22 @@
 """The schema at ``/api/schema/``, and the same for people at ``/api/docs/``: plain HTML, with no script at all."""
 
 import json
+import re
+import shlex
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from cards.api.base import ReadView
-from cards.api.schema import METHODS, Document, document
+from cards.api.schema import MEANINGS, METHODS, Document, document
 
 
 class Schema(ReadView):
@@ -27,7 +32,12 @@ class Schema(ReadView):
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     """Show every operation of the API with its parameters, its examples and a command to try it."""
-    context = {"operations": _operations(), "records": _records(), "origin": f"{request.scheme}://{request.get_host()}"}
+    context = {
+        "operations": _operations(),
+        "records": _records(),
+        "statuses": [(status, _html(text)) for status, text in MEANINGS.items()],
+        "origin": f"{request.scheme}://{request.get_host()}",
+    }
     return render(request, "cards/api.html", context)
 
 
@@ -51,36 +61,44 @@ def _operation(path: str, method: str, operation: Document) -> dict[str, Any]:
         "method": method.upper(),
         "path": path,
         "summary": operation.get("summary", ""),
-        "description": operation.get("description", ""),
-        "parameters": [{**parameter, "kind": _kind(parameter["schema"])} for parameter in parameters],
+        "description": _html(operation.get("description", "")),
+        "parameters": [
+            {**parameter, "text": _html(parameter.get("description", "")), "kind": _kind(parameter["schema"])}
+            for parameter in parameters
+        ],
         "address": _address(path, parameters),
         "body": body and _written(body),
-        "one_line": body and json.dumps(body),
-        "answers": [_answer(status, answer) for status, answer in sorted(operation["responses"].items())],
+        "one_line": body and shlex.quote(json.dumps(body)),
+        "answer": _answer(operation["responses"]["200"]),
+        "others": sorted(operation["responses"].keys() - {"200"}),
     }
 
 
 def _address(path: str, parameters: list[Document]) -> str:
-    """Return an address to try: the path, with the first example of each of its parameters."""
-    for parameter in parameters:
-        if parameter["in"] == "path":
-            first = next(iter(parameter["examples"].values()))
-            path = path.replace(f"{{{parameter['name']}}}", first["value"])
-    return path
-
-
-def _answer(status: str, answer: Document) -> dict[str, Any]:
-    """Return what the page shows of one answer: its status, its words, its record and its example."""
-    schema: Document = next((media["schema"] for media in answer.get("content", {}).values()), {})
-    record = schema.get("$ref") or schema.get("items", {}).get("$ref", "")
-    found = _example(answer)
-    return {
-        "status": status,
-        "text": answer["description"],
-        "kind": _kind(schema) if schema else "nothing",
-        "record": record.rpartition("/")[2],
-        "example": found and _written(found),
+    """Return an address to try: the path, with the first example of each parameter that has one."""
+    shown = {
+        (parameter["in"], parameter["name"]): next(iter(parameter["examples"].values()))["value"]
+        for parameter in parameters
+        if "examples" in parameter
     }
+    for (place, name), value in shown.items():
+        if place == "path":
+            path = path.replace(f"{{{name}}}", value)
+    query = urlencode({name: value for (place, name), value in shown.items() if place == "query"}, safe=":")
+    return f"{path}?{query}" if query else path
+
+
+def _answer(answer: Document) -> dict[str, Any]:
+    """Return what the page shows of a good answer: its kind, its record and its example."""
+    [media] = answer["content"].values()
+    schema: Document = media["schema"]
+    record = schema.get("$ref") or schema.get("items", {}).get("$ref", "")
+    return {"kind": _kind(schema), "record": record.rpartition("/")[2], "example": _written(_example(answer))}
+
+
+def _html(text: str) -> SafeString:
+    """Return the text of the schema for the page: `code` is marked as such."""
+    return mark_safe(re.sub(r"``?([^`]+)``?", r"<code>\1</code>", escape(text)))  # noqa: S308 - escaped first
 
 
 def _example(content: Document) -> Any:
@@ -100,13 +118,17 @@ def _written(value: Any) -> str:
 def _records() -> list[dict[str, Any]]:
     """Return what the page shows of each record: its name, its words and its fields."""
     schemas = document()["components"]["schemas"]
-    return [{"name": name, **schema, "fields": list(_fields(schema))} for name, schema in sorted(schemas.items())]
+    return [
+        {"name": name, "text": _html(schema.get("description", "")), "fields": list(_fields(schema))}
+        for name, schema in sorted(schemas.items())
+        if "properties" in schema
+    ]
 
 
-def _fields(schema: Document) -> Iterator[dict[str, str]]:
+def _fields(schema: Document) -> Iterator[dict[str, Any]]:
     """Yield the fields of a record."""
     for name, field in schema.get("properties", {}).items():
-        yield {"name": name, "kind": _kind(field), "text": field.get("description", "")}
+        yield {"name": name, "kind": _kind(field), "text": _html(field.get("description", ""))}
 
 
 def _kind(schema: Document) -> str:

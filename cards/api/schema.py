@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 
 from cards.api.base import ReadView
 from cards.api.problems import PROBLEM_JSON, ProblemSerializer
@@ -26,6 +26,7 @@ PROBLEM = {PROBLEM_JSON: {"schema": {"$ref": REFERENCE.format(name="Problem")}}}
 
 MEANINGS = {
     "200": "The answer",
+    "304": "Nothing new since the answer whose `ETag` is in `If-None-Match`",
     "400": "Something in the request is wrong; `errors` says what, and where",
     "404": "There is no such thing",
     "406": "The endpoint answers with JSON only, and the request accepts something else",
@@ -47,7 +48,6 @@ def reads(
 ) -> Callable[[ViewT], ViewT]:
     """Describe a ReadView's GET: what it answers (``many``: a list of it), and its problems and parameters."""
     reference: Document = {"$ref": REFERENCE.format(name=answer.__name__)}
-    same = OpenApiResponse(description="Nothing new since the answer whose `ETag` is in `If-None-Match`")
 
     def describe(view: ViewT) -> ViewT:
         described = extend_schema(
@@ -58,7 +58,7 @@ def reads(
             parameters=[*([view.parameters] if view.parameters().fields else []), *parameters],
             responses={
                 200: {"type": "array", "items": reference} if many else reference,
-                304: same,
+                304: None,
                 **{(status, PROBLEM_JSON): ProblemSerializer for status in problems},
             },
         )
@@ -83,7 +83,7 @@ def _complete_operation(operation: Document) -> None:
     for status in ("406", "429"):
         answers.setdefault(status, {"content": PROBLEM})
     for status, answer in answers.items():
-        answer["description"] = answer.get("description") or MEANINGS[status]
+        answer["description"] = MEANINGS[status]
     name = operation["operationId"]
     _show(answers["200"], name)
     _show(operation.get("requestBody", {}), f"{name}.request")

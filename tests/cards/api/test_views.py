@@ -14,6 +14,7 @@ from rest_framework.throttling import AnonRateThrottle
 
 from cards import edition
 from cards.api.schema import document
+from cards.api.throttling import WorkThrottle
 from cards.models import Card, Edition, House
 from cards.search import search
 from engine.steps import STEPS
@@ -248,6 +249,14 @@ def test_a_visitor_who_asks_too_often_is_told_when_to_come_back(client: Client) 
 def test_a_made_up_forwarding_header_does_not_help(client: Client) -> None:
     answers = [client.get(LIST, headers={"X-Forwarded-For": f"192.0.2.{n}"}).status_code for n in range(3)]
     assert answers == [200, 200, 429]
+
+
+def test_work_is_counted_by_itself(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.clear()
+    monkeypatch.setattr(WorkThrottle, "rate", "1/min", raising=False)
+    answers = [client.post("/api/v1/sandbox/run/", {}, content_type="application/json") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [400, 429]
+    assert client.get(LIST).status_code == 200
 
 
 # How it is refused

@@ -1,0 +1,91 @@
+"""The schema, and the page that shows it to people."""
+
+import json
+import re
+import shlex
+from html import unescape
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cards.api.schema import METHODS, document
+
+pytestmark = pytest.mark.django_db
+
+DOCS = "/api/docs/"
+
+
+@pytest.fixture
+def docs(client: Client) -> str:
+    return client.get(DOCS).content.decode()
+
+
+def test_the_schema_is_openapi_3_1_and_names_every_operation(client: Client) -> None:
+    schema = client.get("/api/schema/").json()
+    assert schema["openapi"].startswith("3.1")
+    assert schema == json.loads(json.dumps(document()))
+    promised = {"cards/", "cards/{slug}/", "cards.json", "houses/", "steps/", "decks/check/", "sandbox/run/"}
+    assert {f"/api/v1/{path}" for path in promised} <= schema["paths"].keys()
+
+
+def test_every_operation_says_what_it_is_and_what_it_answers() -> None:
+    for path, operations in document()["paths"].items():
+        for method in operations.keys() & set(METHODS):
+            operation = operations[method]
+            assert operation["summary"], path
+            assert operation["description"], path
+            assert {"200", "400", "406", "429"} <= operation["responses"].keys()
+            assert all(answer["description"] for answer in operation["responses"].values())
+
+
+def test_the_page_shows_every_operation_and_record(docs: str) -> None:
+    for path, operations in document()["paths"].items():
+        for method in operations.keys() & set(METHODS):
+            assert f'<section class="leaf" id="{operations[method]["operationId"]}"' in docs
+            assert f"<code>{path}</code>" in docs
+    for name in ("CardFacts", "CardPage", "Problem", "Check"):
+        assert f'<section class="leaf" id="{name}"' in docs
+
+
+def test_links_within_the_page_lead_somewhere(docs: str) -> None:
+    anchors = set(re.findall(r'href="#([^"]+)"', docs))
+    assert anchors <= set(re.findall(r'id="([^"]+)"', docs)) | {"main"}
+    assert len(anchors) > 10
+
+
+def test_every_address_to_try_opens(client: Client, docs: str) -> None:
+    addresses = {unescape(address) for address in re.findall(r'href="(/api/[^"]+)"', docs)}
+    assert len(addresses) >= 6
+    for address in addresses:
+        assert client.get(address).status_code == 200, address
+
+
+def test_every_command_is_one_that_a_shell_understands(client: Client, docs: str) -> None:
+    commands = [unescape(code) for code in re.findall(r"<code>(curl .*?)</code>", docs, re.DOTALL)]
+    assert len(commands) >= 7
+    for command in commands:
+        _, address, *options = [word for word in shlex.split(command) if word != "\n"]
+        path = address.removeprefix("http://testserver")
+        if options:
+            answer = client.post(path, options[options.index("-d") + 1], content_type="application/json")
+        else:
+            answer = client.get(path)
+        assert answer.status_code == 200, command
+
+
+def test_the_page_has_no_script_of_its_own_and_asks_the_database_for_nothing(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        page = client.get(DOCS)
+    about = client.get("/about/")
+    count = len(re.findall("<script", page.content.decode()))
+    assert count == len(re.findall("<script", about.content.decode()))
+    assert "style=" not in page.content.decode()
+    assert client.post(DOCS).status_code == 405
+
+
+def test_words_of_the_schema_are_escaped(docs: str) -> None:
+    assert "<code>Retry-After</code>" in docs
+    assert "`" not in re.sub(r"<pre.*?</pre>", "", docs, flags=re.DOTALL)
