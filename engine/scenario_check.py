@@ -147,6 +147,7 @@ def _check_script(scenario: Scenario) -> None:
                 _check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
                 _check_host(f"{path}.target", verb.target, scenario)
             case Dispel():
+                _check_known(f"{path}.card", verb.card, cards_by_name() | helpers_by_name(), "the name of a spell")
                 _check_host(f"{path}.host", verb.host, scenario)
             case Change():
                 _check_change(path, verb, scenario)

@@ -17,6 +17,7 @@ class ScenarioError(ValueError):
 CHOICES = {
     "class": "swordsman or archer",
     "owner": "blue, red or neutral",
+    "player": "blue or red",
     "initiative": "blue or red",
     "format": "sanctum-scenario/1",
     "terrain": "plains, barren land, forest, mountain, water, swamp, desert, ice, lava, volcano or void",
