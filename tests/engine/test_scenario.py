@@ -70,6 +70,9 @@ FULL: dict[str, Any] = {
         {"do": "attack", "attacker": "fred", "victim": "abe-1", "type": "hand", "round": 2},
         {"do": "damage", "victim": "fred", "quantity": 3, "type": "magical", "card": "Fireball"},
         {"do": "combats"},
+        {"do": "cast", "player": "red", "card": "Veteran", "target": "abe-1"},
+        {"do": "dispel", "card": "Ogi's Armor", "host": "fred"},
+        {"do": "cast", "player": "blue", "card": "Boggart", "target": [4, 4]},
     ],
     "expect": [
         {"minion": "fred", "status": "alive", "hp": 1},
@@ -264,8 +267,9 @@ CHOICE_FIELDS: dict[Place, tuple[str, ...]] = {
     ("structures", 0, "type"): ("sanctum", "town", "colony"),
     ("structures", 0, "mana"): ("Order", "Strife", "Clarity", "Mystery", "Will", "World"),
     ("squares", 0, "terrain"): ("plains", "forest", "volcano"),
-    ("script", 0, "do"): ("attack", "damage", "combat", "combats"),
+    ("script", 0, "do"): ("attack", "damage", "combat", "combats", "cast", "dispel"),
     ("script", 1, "type"): ("hand", "missile"),
+    ("script", 4, "player"): ("blue", "red"),
     ("expect", 0, "status"): ("alive", "buried", "removed", "off-board", "dead"),
 }
 NAME_FIELDS: dict[Place, str] = {
@@ -278,8 +282,13 @@ NAME_FIELDS: dict[Place, str] = {
     ("script", 1, "victim"): "abe",
     ("script", 2, "victim"): "ferd",
     ("script", 2, "card"): "Firebal",
+    ("script", 4, "card"): "Vetran",
+    ("script", 4, "target"): "abe-3",
+    ("script", 5, "card"): "Ogis Armor",
+    ("script", 5, "host"): "ferd",
 }
 SQUARE_FIELDS: tuple[Place, ...] = (("groups", 0, "square"), ("structures", 0, "square"), ("squares", 0, "square"))
+TARGET: Place = ("script", 6, "target")
 LIST_FIELDS: tuple[Place, ...] = (
     ("groups",),
     ("script",),
@@ -326,6 +335,11 @@ NEEDED_FIELDS: tuple[Place, ...] = (
     ("script", 1, "victim"),
     ("script", 2, "victim"),
     ("script", 2, "quantity"),
+    ("script", 4, "player"),
+    ("script", 4, "card"),
+    ("script", 4, "target"),
+    ("script", 5, "card"),
+    ("script", 5, "host"),
 )
 OPEN_RECORDS: tuple[Place, ...] = ((), *(place for place in RECORD_FIELDS if place[-1] != "event"))
 """Every record of the format, to put a field into that it does not have."""
@@ -341,6 +355,7 @@ def _bad() -> Iterator[tuple[Place, Any]]:
         yield from product([place], (wrong, "", 7, []))
     yield from product(CHOICE_FIELDS, ("nonsense", "", 7, [], {}))
     yield from product(SQUARE_FIELDS, ([0, 0], [11, 11], [5], [5, 5, 5], [-1, 5], 5, "5,5", {}))
+    yield from product([TARGET], ([0, 0], [5], [5, 5, 5], [], {}, 7, ["5", "5"], [5.5, 5]))
     yield from product(LIST_FIELDS, (None, 7, "x", {}, [7], [None]))
     yield from product(RECORD_FIELDS, (7, "x", []))
     yield from product(ID_FIELDS, ("", "two words", "x" * 41, "a,b", "<b>", 7, None, []))
