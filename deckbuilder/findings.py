@@ -113,7 +113,9 @@ BOARD = Reason(
     "/rules/board/#realms",
 )
 STRUCTURE = Reason(
-    "The mana structure is the most of each type that a single card of the deck asks for.", *_STRUCTURE_AND_PATH
+    "The mana structure is the most of each type that a single card of the deck asks for; a type without a number is "
+    "one whose amounts are not known.",
+    *_STRUCTURE_AND_PATH,
 )
 PATH = Reason(
     "Proposed by what the deck asks for, with the novices and towns of an undisturbed beginning; the deck's odds let "

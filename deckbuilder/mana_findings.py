@@ -70,12 +70,16 @@ def _by_house(deck: Deck) -> Iterator[Finding]:
     for entry in deck.entries:
         if entry.card.house:
             counts[entry.card.house] += entry.count
-    for house, count in counts.most_common():
-        cards = tuple(entry for entry in deck.entries if entry.card.house == house)
-        uses = [_use(need) for need in needs(Deck(house, cards))]
-        ending = "s" if count == 1 else ""
-        asks = f"ask{ending} for {listed(uses)}" if uses else f"cost{ending} nothing"
-        yield Finding("house-types", "note", f"{counted(count, 'card')} of House {house.name} {asks}.", TYPES, cards)
+    words = [f"{count} of {house.name} for {_uses(deck, house)}" for house, count in counts.most_common()]
+    if words:
+        cards = tuple(entry for entry in deck.entries if entry.card.house)
+        yield Finding("house-types", "note", f"By house: {'; '.join(words)}.", TYPES, cards)
+
+
+def _uses(deck: Deck, house: House) -> str:
+    """Say how many cards of a house use each of its types."""
+    cards = tuple(entry for entry in deck.entries if entry.card.house == house)
+    return listed(_use(need) for need in needs(Deck(house, cards))) or "no mana"
 
 
 def _use(need: Need) -> str:
@@ -179,7 +183,7 @@ def _may_help(entry: Entry) -> bool:
 
 def _outside(deck: Deck, need: Need, house: House) -> Finding:
     """Say who asks for a type the house does not make, and how many towns that takes."""
-    text = f"{need.mana} is not made by House {house.name}: {degrees(need)}. {_towns(need)}"
+    text = f"{need.mana} is not made by House {house.name}: {degrees(need)}.{_towns(need)}"
     if own := lasting(deck, need.mana):
         text += f" The deck's own mana cards make up to {own} of it a turn."
     if need.surely:
@@ -197,11 +201,11 @@ def degrees(need: Need, of: bool = False) -> str:
 
 
 def _towns(need: Need) -> str:
-    """Say how many towns pay for the dearest card's part of this type, as far as that is known."""
+    """Say how many towns pay for the dearest card's part of this type, if anything is known of that."""
     if need.dearest == UNKNOWN:
-        return "The amounts are not known, so neither is the number of towns."
+        return ""
     towns = "town" if need.dearest.high == 1 else "towns"
-    return f"The dearest of these cards takes {need.dearest} {towns} set to {need.mana}."
+    return f" The dearest of these cards takes {need.dearest} {towns} set to {need.mana}."
 
 
 def _towns_needed(outside: Sequence[Need]) -> Iterator[Finding]:

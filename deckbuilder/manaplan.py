@@ -165,8 +165,8 @@ def path_words(plan: Plan) -> str:
 
 
 def _most(dearest: Span, mana: Mana) -> str:
-    """Say the most of a type that a card asks for, as far as it is known."""
-    return f"{mana} (amount unknown)" if dearest == Span() else f"{dearest} {mana}"
+    """Say the most of a type that a card asks for, or the type alone where no amount is known."""
+    return mana if dearest == Span() else f"{dearest} {mana}"
 
 
 def _training(house: House, asked: Sequence[Need], novices: int) -> tuple[Mana, ...]:

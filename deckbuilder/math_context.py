@@ -9,7 +9,7 @@ import msgspec
 
 from deckbuilder.charts import Bar, bars, percent
 from deckbuilder.costs import curve, in_words, known
-from deckbuilder.deck import CardFacts, Deck, Entry, Span, copies
+from deckbuilder.deck import CardFacts, Deck, Entry, copies
 from deckbuilder.findings import Severity
 from deckbuilder.formats import FORMATS, Verdict, verdict
 from deckbuilder.manaplan import TURNS, Plan, Turn, first_turns, path_words, proposed, structure, timeline
@@ -41,8 +41,17 @@ class Lane(msgspec.Struct, frozen=True):
     mana: Mana
     amounts: tuple[int, ...]
     bars: list[Bar]
-    dearest: Span | None
     goal: float | None
+
+    @property
+    def top(self) -> float:
+        """Where the picture begins, from the top of the highest lane's: above its own bars and its goal."""
+        return min([70.0, *(bar.y for bar in self.bars), *([] if self.goal is None else [self.goal])]) - 18
+
+    @property
+    def height(self) -> float:
+        """How high the picture is."""
+        return 104 - self.top
 
 
 def math_context(deck: Deck, params: Mapping[str, str]) -> dict[str, Any]:
@@ -125,9 +134,8 @@ def _lane(mana: Mana, line: Sequence[Turn], need: Need | None, top: int) -> Lane
     """Return the lane of one type."""
     amounts = tuple(turn.mana.get(mana, 0) for turn in line)
     rows = ((str(turn.number), amount, str(amount)) for turn, amount in zip(line, amounts, strict=True))
-    dearest = need.dearest if need else None
-    goal = 100 - dearest.low / top * 100 if dearest and dearest.low else None
-    return Lane(mana, amounts, bars(rows, top), dearest, goal)
+    goal = round(100 - need.dearest.low / top * 100, 2) if need and need.dearest.low else None
+    return Lane(mana, amounts, bars(rows, top), goal)
 
 
 def _seen(form: PlanForm, deck: Deck) -> dict[str, Any]:

@@ -146,7 +146,7 @@ def test_what_findings_say(plain: Deck, code: Code, severity: str, text: str) ->
 @pytest.mark.parametrize(
     ("cost", "text"),
     [
-        ({}, "3 copies perhaps need it. The amounts are not known, so neither is the number of towns."),
+        ({}, "3 copies perhaps need it."),
         (
             {"secondary_max": 1},
             "3 copies perhaps need it. The dearest of these cards takes at most 1 town set to Mystery.",
@@ -198,13 +198,17 @@ def test_opposing_types_that_are_only_perhaps_needed_are_not_known() -> None:
 @pytest.mark.parametrize(
     ("plain", "text"),
     [
-        (deck(made_up("War", 4)), "4 cards of House War ask for Strife (4) and perhaps Clarity (4)."),
-        (deck(made_up("War")), "1 card of House War asks for Strife (1) and perhaps Clarity (1)."),
+        (deck(made_up("War", 4)), "By house: 4 of War for Strife (4) and perhaps Clarity (4)."),
+        (deck(made_up("War")), "By house: 1 of War for Strife (1) and perhaps Clarity (1)."),
         (
             deck(made_up("War", 2, secondary=1), made_up("War", 3)),
-            "5 cards of House War ask for Strife (5) and Clarity (2, perhaps 3 more).",
+            "By house: 5 of War for Strife (5) and Clarity (2, perhaps 3 more).",
         ),
-        (deck(made_up("War", primary=0, secondary=0)), "1 card of House War costs nothing."),
+        (
+            deck(made_up("War", 2, secondary=0), made_up("Hope", 3, primary=0, secondary=1)),
+            "By house: 3 of Hope for Order (3); 2 of War for Strife (2).",
+        ),
+        (deck(made_up("War", primary=0, secondary=0)), "By house: 1 of War for no mana."),
     ],
 )
 def test_each_house_says_how_many_of_its_cards_need_each_type(plain: Deck, text: str) -> None:
