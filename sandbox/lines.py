@@ -150,7 +150,8 @@ class EveryStep:
         self.waiting.clear()
         (up.lines if up is not None else self.top).append(line)
         if up is not None and up.pipeline == CHOICE and event["kind"] == "step":
-            up.chosen = self.state["minions"][event["facts"]["options"][0]]["name"]
+            # Each step narrows the options; the last one's first is the one chosen.
+            up.chosen = next((self.state["minions"][id]["name"] for id in event["facts"]["options"]), None)
         return line
 
     def mark(self, line: Line, change: Document) -> None:

@@ -110,7 +110,7 @@ def _words(line: Line, *, linked: bool) -> SafeString:
     text = line.text.rstrip(".") if line.pipeline in (ROUND, ATTACK) else line.text
     name = line.spell or line.ability
     address = card_address(line.spell) if line.spell else ability_address(line.ability or "")
-    if not linked or not name or not address:
+    if not linked or not address or not name or name not in text:
         return conditional_escape(text)
     before, _, after = text.partition(name)
     return format_html('{}<a class="spell" href="{}">{}</a>{}', before, address, name, after)
