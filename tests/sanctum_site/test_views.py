@@ -121,7 +121,7 @@ def test_broken_page_apologises_without_a_traceback(client: Client, monkeypatch:
     def break_down(*_: object) -> None:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr(card_views, "matching", break_down)
+    monkeypatch.setattr(card_views, "search", break_down)
     client.raise_request_exception = False
     answer = client.get("/cards/")
     page = answer.content.decode()
