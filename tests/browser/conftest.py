@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
+
+expect.set_options(timeout=20_000)  # a busy machine may take its time
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",  # Chromium refuses to run as root with its sandbox
@@ -64,6 +66,7 @@ def page(page: Page) -> Iterator[Page]:
         if message.type == "error":
             complaints.append(message.text)
 
+    page.set_default_timeout(10_000)
     page.on("console", listen)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page

@@ -14,9 +14,9 @@ def test_a_starter_deck_is_opened_and_one_of_its_cards_too(page: Page) -> None:
     page.get_by_role("link", name="Unmaking starter").click()
     expect(page).to_have_url(re.compile(r"/decks/unmaking-starter/$"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Unmaking starter")
-    cards = page.get_by_role("region", name="Cards", exact=True)
-    name = cards.get_by_role("link").first.inner_text()
-    cards.get_by_role("link").first.click()
+    card = page.get_by_role("region", name="Cards", exact=True).get_by_role("listitem").get_by_role("link").first
+    name = card.inner_text()
+    card.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 

@@ -8,11 +8,15 @@ from playwright.sync_api import Page, expect
 pytestmark = [pytest.mark.browser, pytest.mark.browser_context_args(java_script_enabled=False)]
 
 
-def test_the_list_is_searched_and_filtered_by_its_form(page: Page) -> None:
+def test_the_list_is_searched_by_its_form_and_narrowed_by_links(page: Page) -> None:
     page.goto("/cards/")
-    page.get_by_role("searchbox").fill("treacherous")
-    page.get_by_role("button", name="Apply").click()
-    page.get_by_role("link", name="Treacherous Armor").click()
+    page.get_by_label("Search the cards").fill("treacherous")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("status")).to_contain_text(re.compile(r"\d+ of 614 cards"))
+    narrow = page.get_by_role("group", name="Narrow down")
+    narrow.get_by_text("House", exact=True).click()
+    narrow.get_by_role("link", name="Unmaking").click()
+    page.get_by_role("link", name="Treacherous Armor", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Treacherous Armor")
 
 
@@ -28,7 +32,7 @@ def test_all_four_texts_of_a_card_are_links(page: Page) -> None:
 def test_a_starter_deck_and_its_cards_are_links(page: Page) -> None:
     page.goto("/decks/")
     page.get_by_role("link", name="Unmaking starter").click()
-    page.get_by_role("region", name="Cards", exact=True).get_by_role("link").first.click()
+    page.get_by_role("region", name="Cards", exact=True).get_by_role("listitem").get_by_role("link").first.click()
     expect(page).to_have_url(re.compile(r"/cards/[a-z-]+/$"))
 
 
