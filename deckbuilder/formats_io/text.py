@@ -58,7 +58,8 @@ _HEADINGS = frozenset(
         "summoning summonings hero heroes spell spells enchantment enchantments card cards deck decklist main maindeck",
         "mainboard sideboard side maybe count copies quantity qty name total totals mana burst bursts recruit recruits",
         "monster monsters minion minions group groups square squares structure structures globe notes comments of and",
-        "order strife clarity mystery will world common commons uncommon uncommons rare rares unknown type house id number",
+        "order strife clarity mystery will world common commons uncommon uncommons rare rares unknown",
+        "type house id number",
         " ".join(houses_by_name()).lower(),
     )
     for word in line.split()
