@@ -91,7 +91,8 @@ class Attack(Damage):
         """A7: a victim still dying is now killed, and the attacker is to blame; return whether it came to that."""
         if blow.result != KILLED or blow.target.hp > 0:
             return False
-        self.die(blow.target, "killed", blow.actor)
+        if not self.die(blow.target, "killed", blow.actor):
+            self.cite("I-20")
         return True
 
     @step("A8")

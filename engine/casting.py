@@ -116,7 +116,7 @@ class CastingPipeline(Combat):
                 self.dispel(spell)
 
     def failed_requirement(self, spell: Spell) -> Requirement | None:
-        """Return the first persistent requirement of a spell that its host does not meet."""
+        """Return the first persistent requirement of a spell that its host does not meet (I-21)."""
         return next(
             (
                 requirement

@@ -217,7 +217,7 @@ class Combat(Attack, Targeting):
 def attack_mode(minion: Minion, round: int) -> Mode:
     """Return the kind of a minion's next attack.
 
-    Only missiles fly in round 1; with both kinds the attacks take turns, missile first (I-16).
+    Only missiles fly in round 1; with both kinds the attacks take turns, missile first (I-19).
     """
     if minion.missile is None:
         return "hand"

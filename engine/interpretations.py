@@ -164,6 +164,36 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "pays from the next one, while a town pays from the turn of its capture. Mana left over in a turn is lost.",
         "the number of novices at the start, in a deck's mana plan",
     ),
+    Interpretation(
+        "I-19",
+        "Which attack does a minion make that has both hand and missile attacks?",
+        "Round 1 is for its missiles only. Weapon Master's attacks take turns, missile first; of others nothing is "
+        "said.",
+        "With both kinds the attacks of a round take turns, missile first, and every round starts anew.",
+    ),
+    Interpretation(
+        "I-20",
+        "Does the attacker have a kill when its victim cancels the dying?",
+        "A7 calls the victim killed and sends it through the death pipeline, where it is buried or cancels. A8 halts "
+        "only for an attacker that is dead itself.",
+        "As the page has it: A8 follows either way, so a kill that is cancelled still counts for the attacker.",
+    ),
+    Interpretation(
+        "I-21",
+        "Is a requirement persistent where the sources do not say?",
+        "The spells page sorts the kinds of requirement into casting-time and persistent ones, and says that card "
+        "texts never tell them apart.",
+        "One that is not known to be persistent is asked when the spell is ordered and when it executes, and not "
+        "afterwards.",
+    ),
+    Interpretation(
+        "I-22",
+        "Who answers to somebody else's death, and when?",
+        "Cards say whenever a minion dies, or whenever a member of the group dies in combat; the death pipeline's own "
+        "text is lost.",
+        "Those that watch any death answer at E2, after the dying minion's own effects and only if none of these "
+        "cancelled it. Those whose bonus is for the survivors answer at E3, when it is buried.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

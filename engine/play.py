@@ -100,7 +100,7 @@ class Play(ABC):
                     break
 
     def witness(self, key: str, moment: Moment) -> None:
-        """Let every spell in play that watches others' moments respond, host by host as they were made."""
+        """Let every spell in play that watches others' moments respond, host by host as they were made (I-22)."""
         if self._witnesses is None:
             self._witnesses = tuple(self.gather_witnesses())
         for answer in self._witnesses:
