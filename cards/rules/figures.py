@@ -1,6 +1,7 @@
 """The drawings and tables of the rules pages that are made from data instead of typed."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, NamedTuple, get_args
 
 from django.template.loader import render_to_string
@@ -31,8 +32,9 @@ class Diamond(NamedTuple):
         return f"{x},{y - HALF} {x + HALF},{y} {x},{y + HALF} {x - HALF},{y}"
 
 
+@cache
 def render(name: str) -> SafeString:
-    """Return the figure's HTML. Raises KeyError for a name that is no figure's."""
+    """Return the figure's HTML, made once in the life of the process. Raises KeyError for no such figure."""
     return render_to_string(f"rules/figures/{name}.html", dict(FIGURES[name]()))
 
 
