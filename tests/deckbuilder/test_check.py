@@ -10,7 +10,7 @@ from deckbuilder.deck import Deck, Missing, Price, copies
 from deckbuilder.formats import FORMATS
 from deckbuilder.needs import needs, payable
 from engine.catalog import StarterDeck, cards_by_name, houses_by_name
-from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter
+from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.golden import check_golden
 
 
@@ -359,6 +359,7 @@ entries = st.lists(
 )
 
 
+@steady
 @given(entries, st.sampled_from([None, *houses_by_name()]), st.sampled_from(list(FORMATS)), st.integers(0, 6))
 def test_no_deck_breaks_the_check_and_the_figures_add_up(cards: list, house: str | None, key: str, towns: int) -> None:
     plain = deck(*cards, house=house)
@@ -376,6 +377,7 @@ def test_no_deck_breaks_the_check_and_the_figures_add_up(cards: list, house: str
         assert set(finding.cards) <= set(plain.entries)
 
 
+@steady
 @given(entries)
 def test_the_order_of_the_cards_changes_no_figure(cards: list) -> None:
     there, back = deck(*cards), deck(*reversed(cards))

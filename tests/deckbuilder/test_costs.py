@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.costs import CostError, as_known, assume, curve, in_words, known, parse_price
 from deckbuilder.deck import Entry, Price, Span
-from tests.deckbuilder.decks import deck, made_up, real
+from tests.deckbuilder.decks import deck, made_up, real, steady
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,7 @@ def test_a_cost_beyond_all_spells_is_refused(text: str) -> None:
         parse_price(text)
 
 
+@steady
 @given(st.text(max_size=8))
 def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(CostError):

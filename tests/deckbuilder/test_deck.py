@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.deck import UNKNOWN, Ask, Span, cost_spans
-from tests.deckbuilder.decks import deck, made_up, real
+from tests.deckbuilder.decks import deck, made_up, real, steady
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,7 @@ def test_a_cost_bounds_both_parts(cost: dict[str, int] | None, primary: Span, se
     assert cost_spans(cost) == (primary, secondary)
 
 
+@steady
 @given(st.integers(0, 9), st.integers(0, 9), st.data())
 def test_bounds_that_are_true_stay_true(primary: int, secondary: int, data: st.DataObject) -> None:
     exact = {"primary": primary, "secondary": secondary, "total": primary + secondary}

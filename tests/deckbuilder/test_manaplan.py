@@ -25,7 +25,7 @@ from deckbuilder.manaplan import (
 from deckbuilder.needs import needs
 from deckbuilder.sources import EVERY, SOURCES
 from engine.catalog import StarterDeck, cards_by_name, houses_by_name
-from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter
+from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 
 HOUSES = houses_by_name()
 COST_FIELDS = [f"{part}{end}" for part in ("primary", "secondary", "total") for end in ("", "_min", "_max")]
@@ -120,6 +120,7 @@ def test_what_a_turns_mana_pays_for(card: Entry, mana: dict, verdict: str) -> No
     assert pays(mana, card.card) == verdict
 
 
+@steady
 @given(
     st.sampled_from([None, *HOUSES]),
     st.dictionaries(st.sampled_from(COST_FIELDS), st.integers(0, 9)),

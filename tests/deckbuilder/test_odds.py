@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.odds import HAND, Pace, at_least, none_seen, seen
+from tests.deckbuilder.decks import steady
 
 
 def counted(needed: int, copies: int, size: int, drawn: int) -> Fraction:
@@ -56,6 +57,7 @@ decks = st.integers(0, 120).flatmap(
 )
 
 
+@steady
 @given(decks)
 def test_more_copies_more_cards_and_fewer_needed_never_lower_a_chance(case: tuple[int, int, int, int]) -> None:
     size, copies, drawn, needed = case
@@ -68,6 +70,7 @@ def test_more_copies_more_cards_and_fewer_needed_never_lower_a_chance(case: tupl
         assert chance <= at_least(needed, copies, size, drawn + 1)
 
 
+@steady
 @given(decks)
 def test_having_none_is_the_rest_of_having_one(case: tuple[int, int, int, int]) -> None:
     size, copies, drawn, _ = case
@@ -96,6 +99,7 @@ def test_the_cards_seen_by_a_turn(size: int, turn: int, pace: Pace, cards: int) 
     assert seen(size, turn, pace) == cards
 
 
+@steady
 @given(st.integers(0, 200), st.integers(1, 30), st.integers(0, HAND), st.integers(0, 1))
 def test_no_turn_and_no_faster_pace_shows_fewer_cards(size: int, turn: int, cast: int, discarded: int) -> None:
     now = seen(size, turn, Pace(cast, discarded))
