@@ -361,7 +361,6 @@ def test_a_bonus_reaches_as_far_as_it_says() -> None:
     assert [who(game, id).hand for id in ("a", "b", "v")] == [112, 113, 2]
 
 
-@pytest.mark.xfail(strict=True, reason="an effect of A5 still acts on a victim that the one before it has buried")
 def test_once_the_victim_is_buried_the_rest_of_the_step_does_nothing_to_it() -> None:
     attacker = swordsman("a", "Touch of Death", "Flail of Sar'ul")
     trace = play(blues(attacker), reds(swordsman("v", armor=0)), script=[attack("a", "v")])

@@ -139,3 +139,14 @@ def test_a2_shows_the_damage_as_it_comes_out() -> None:
         if one["step"] == "A2" and one["kind"] == "step"
     ]
     assert all(quantity["before"] == quantity["after"] for quantity in shown)
+
+
+def test_an_id_that_is_a_word_does_not_stand_in_for_the_word() -> None:
+    trace = play(
+        blues(swordsman("archer", name="Fred")),
+        reds(swordsman("killed", name="Kit", hp=1, armor=0)),
+        script=[attack("archer", "killed"), {"do": "change", "minion": "archer", "class": "archer"}],
+    )
+    told = [one["text"] for one in trace["events"]]
+    assert "Fred's class changed from swordsman to archer." in told
+    assert "Kit counts as killed." in told

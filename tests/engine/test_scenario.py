@@ -73,6 +73,10 @@ FULL: dict[str, Any] = {
         {"do": "cast", "player": "red", "card": "Veteran", "target": "abe-1"},
         {"do": "dispel", "card": "Ogi's Armor", "host": "fred"},
         {"do": "cast", "player": "blue", "card": "Boggart", "target": [4, 4]},
+        {"do": "change", "minion": "fred", "nation": "Elves", "class": "archer"},
+        {"do": "change", "group": "right", "owner": "neutral"},
+        {"do": "change", "structure": "oldtown", "owner": "blue", "type": "colony"},
+        {"do": "change", "square": [4, 4], "terrain": "ice"},
     ],
     "expect": [
         {"minion": "fred", "status": "alive", "hp": 1},
@@ -267,9 +271,13 @@ CHOICE_FIELDS: dict[Place, tuple[str, ...]] = {
     ("structures", 0, "type"): ("sanctum", "town", "colony"),
     ("structures", 0, "mana"): ("Order", "Strife", "Clarity", "Mystery", "Will", "World"),
     ("squares", 0, "terrain"): ("plains", "forest", "volcano"),
-    ("script", 0, "do"): ("attack", "damage", "combat", "combats", "cast", "dispel"),
+    ("script", 0, "do"): ("attack", "damage", "combat", "combats", "cast", "dispel", "change"),
     ("script", 1, "type"): ("hand", "missile"),
     ("script", 4, "player"): ("blue", "red"),
+    ("script", 7, "class"): ("swordsman", "archer"),
+    ("script", 8, "owner"): ("blue", "red", "neutral"),
+    ("script", 9, "type"): ("town", "colony"),
+    ("script", 10, "terrain"): ("plains", "forest", "volcano"),
     ("expect", 0, "status"): ("alive", "buried", "removed", "off-board", "dead"),
 }
 NAME_FIELDS: dict[Place, str] = {
@@ -286,9 +294,13 @@ NAME_FIELDS: dict[Place, str] = {
     ("script", 4, "target"): "abe-3",
     ("script", 5, "card"): "Ogis Armor",
     ("script", 5, "host"): "ferd",
+    ("script", 7, "minion"): "ferd",
+    ("script", 7, "nation"): "Elvs",
+    ("script", 8, "group"): "rigt",
+    ("script", 9, "structure"): "oldtwn",
 }
 SQUARE_FIELDS: tuple[Place, ...] = (("groups", 0, "square"), ("structures", 0, "square"), ("squares", 0, "square"))
-TARGET: Place = ("script", 6, "target")
+TARGETS: tuple[Place, ...] = (("script", 6, "target"), ("script", 10, "square"))
 LIST_FIELDS: tuple[Place, ...] = (
     ("groups",),
     ("script",),
@@ -355,7 +367,7 @@ def _bad() -> Iterator[tuple[Place, Any]]:
         yield from product([place], (wrong, "", 7, []))
     yield from product(CHOICE_FIELDS, ("nonsense", "", 7, [], {}))
     yield from product(SQUARE_FIELDS, ([0, 0], [11, 11], [5], [5, 5, 5], [-1, 5], 5, "5,5", {}))
-    yield from product([TARGET], ([0, 0], [5], [5, 5, 5], [], {}, 7, ["5", "5"], [5.5, 5]))
+    yield from product(TARGETS, ([0, 0], [5], [5, 5, 5], [], {}, 7, ["5", "5"], [5.5, 5]))
     yield from product(LIST_FIELDS, (None, 7, "x", {}, [7], [None]))
     yield from product(RECORD_FIELDS, (7, "x", []))
     yield from product(ID_FIELDS, ("", "two words", "x" * 41, "a,b", "<b>", 7, None, []))
@@ -413,6 +425,11 @@ def test_no_error_speaks_a_programmers_language() -> None:
 @pytest.mark.parametrize("place", ID_FIELDS, ids=path_of)
 def test_an_id_does_not_end_in_a_line_break(place: Place) -> None:
     assert complaint(changed(place, "a\n")).path == path_of(place)
+
+
+def test_an_error_says_which_kind_of_value_was_expected() -> None:
+    said = [str(complaint(changed(place, value))) for place, value in BAD]
+    assert sorted({line for line in said if "another kind of value" in line}) == []
 
 
 @pytest.mark.parametrize("place", CHOICE_FIELDS, ids=path_of)
@@ -494,6 +511,33 @@ def test_only_hostile_groups_fight() -> None:
     assert refusal(*friends, script=[{"do": "combat", "groups": ["one", "one"]}]) == expected
     neutrals = [group("one", "neutral", swordsman("a")), group("two", "neutral", swordsman("b"))]
     assert isinstance(scenario(*neutrals), Scenario)
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ({"minion": "a", "owner": "red"}, "$.script[0]: expected what changes about the minion"),
+        ({"minion": "a"}, "$.script[0]: expected what changes about the minion"),
+        ({"owner": "red"}, "$.script[0]: expected one thing to change"),
+        ({"minion": "a", "group": "blues", "owner": "red"}, "$.script[0]: expected one thing to change"),
+    ],
+    ids=str,
+)
+def test_a_change_names_one_thing_and_what_such_a_thing_has(step: dict[str, Any], said: str) -> None:
+    assert refusal(blues(swordsman("a")), script=[{"do": "change", **step}]).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ({"minion": "blues", "nation": "Elves"}, "$.script[0].minion: expected the id of a minion"),
+        ({"group": "a", "owner": "red"}, "$.script[0].group: expected the id of a group"),
+        ({"structure": "globe", "owner": "red"}, "$.script[0].structure: expected the id of a structure"),
+    ],
+    ids=str,
+)
+def test_a_change_names_a_thing_of_its_kind(step: dict[str, Any], said: str) -> None:
+    assert refusal(blues(swordsman("a")), script=[{"do": "change", **step}]).startswith(said)
 
 
 def test_nobody_attacks_itself() -> None:
