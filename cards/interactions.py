@@ -13,7 +13,7 @@ from cards.rules.linking import card_named, mentions
 from engine.catalog import Card, cards_by_name
 from engine.steps import STEPS, steps_of
 
-MAX_TIED = 24
+MAX_TIED = 40
 MAX_AT_STEPS = 8
 MEETING_PLACES = ("C", "R", "T", "A", "G", "D", "E")
 """The pipelines of combat, damage and death: two cards that act at one of their steps can meet there."""

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 pytestmark = pytest.mark.browser
 
@@ -64,6 +64,19 @@ def test_a_card_is_copied_as_text_and_as_a_link(context: BrowserContext) -> None
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_have_count(2)
     assert page.evaluate("navigator.clipboard.readText()").endswith("/cards/deflection/")
+
+
+def test_without_script_names_are_links_and_the_text_has_an_address(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    page = context.new_page()
+    page.goto("/cards/belvarios-trap/")
+    expect(page.get_by_role("button", name="Copy as text")).to_be_hidden()
+    page.get_by_role("link", name="As text").click()
+    expect(page.locator("body")).to_contain_text("Belvario's Trap")
+    page.goto("/cards/belvarios-trap/")
+    page.locator("#panel-spell").get_by_role("link", name="Fireball").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Fireball")
+    context.close()
 
 
 def test_the_print_button_prints(page: Page) -> None:

@@ -46,6 +46,7 @@ def test_the_rules_are_searched_from_their_page(client: Client) -> None:
     page = client.get("/rules/?q=deflection").content.decode()
     assert 'href="/rules/damage/#fred"' in page
     assert "passages with “deflection”" in page
+    assert '<a href="/cards/?q=deflection">' in page
     assert "Nothing with “zeppelin”" in client.get("/rules/?q=zeppelin").content.decode()
     assert "That search is too long" in client.get("/rules/", {"q": "a " * 100}).content.decode()
     assert "<b>x" not in client.get("/rules/?q=<b>x").content.decode()
