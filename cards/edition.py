@@ -18,7 +18,9 @@ CODE = ("engine", "cards")
 
 def renew() -> None:
     """Note the state that the card data has now; to be called by whoever has written any of it."""
-    Edition.objects.update_or_create(pk=1, defaults={"digest": sha256(reading.bulk()).hexdigest()})
+    digest = sha256(reading.bulk()).hexdigest()
+    if not Edition.objects.filter(digest=digest).exists():
+        Edition.objects.update_or_create(pk=1, defaults={"digest": digest})
 
 
 def current() -> str:

@@ -74,7 +74,7 @@ def _facts(card: Card, url: str, page: str) -> CardFacts:
     known = sources(card.sources.all())
     # The wording of the game's own card is for reading on this installation's pages only.
     known.pop("official_text", None)
-    executable, why = _executable()[card.pk]
+    executable, why = _executable().get(card.pk, ("no", "this installation's own card"))
     return CardFacts(
         id=card.pk,
         slug=card.slug,

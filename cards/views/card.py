@@ -16,7 +16,7 @@ from cards import costs, timing
 from cards.interactions import interactions
 from cards.models import Card, CardText, Creature, Helper, StarterDeckCard
 from cards.sets import SET_NAMES
-from cards.sources import SOURCES
+from cards.sources import sources
 from engine.catalog import cards_by_name
 from engine.coverage import executable
 from engine.rulings import holds, rulings_on
@@ -100,7 +100,7 @@ def _cards_in_full() -> QuerySet[Card]:
     after = Card.objects.filter(name__gt=OuterRef("name")).order_by("name")
     return (
         Card.objects.select_related("house")
-        .prefetch_related("texts", "creatures", "helpers", "requirements", "sources")
+        .prefetch_related("texts", "creatures", "helpers", "requirements", "sources", "history")
         .prefetch_related(Prefetch("starter_entries", StarterDeckCard.objects.select_related("deck")))
         .annotate(before=Subquery(before.values(it=neighbour)[:1]), after=Subquery(after.values(it=neighbour)[:1]))
     )
@@ -123,9 +123,8 @@ def _panels(found: Card) -> dict[str, list[Any]]:
 
 def _sources(found: Card) -> list[tuple[str, str]]:
     """Return each fact of a card with its source; the card's own sources go before the common ones."""
-    nothing = {"house": "not known", "cost": "not known"}
-    sources = nothing | {row.field: row.source for row in found.sources.all()}
-    return [(field.replace("_", " ").capitalize(), source) for field, source in (sources | SOURCES | sources).items()]
+    known = sources(found.sources.all())
+    return [(field.replace("_", " ").capitalize(), source or "not known") for field, source in known.items()]
 
 
 def _related(names: list[str]) -> list[dict[str, str]]:

@@ -15,7 +15,7 @@ from engine.rulings import rulings_on
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 7
+QUERIES = 8
 """So many a card's page takes: its row with its neighbours, and each kind of thing that hangs on it."""
 
 
@@ -325,3 +325,19 @@ def test_a_card_as_text_says_what_the_page_says(client: Client) -> None:
     assert "- before armor (D1)" in said
     assert said.rstrip().endswith("http://testserver/cards/treacherous-armor/")
     assert client.get("/cards/no-such-card/text/").status_code == 404
+
+
+def test_what_was_imported_or_edited_here_is_shown_with_its_history(client: Client) -> None:
+    page = get(client, "ogi/")
+    assert "On the card" not in page
+    assert "Changed on this site" not in page
+    assert "Rarity</dt>" not in page
+    card = Card.objects.get(slug="ogi")
+    card.official_text, card.rarity = "The words <of> the card.", "rare"
+    card.save()
+    card.history.create(field="rarity", old=None, new="rare", source="a letter", who="keeper")
+    page = get(client, "ogi/")
+    assert "The words &lt;of&gt; the card." in page
+    assert "<dd>Rare</dd>" in page
+    assert ": rarity, a letter</li>" in page
+    assert "keeper" not in page

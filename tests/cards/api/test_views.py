@@ -96,6 +96,13 @@ def test_what_is_not_known_is_null(client: Client) -> None:
     assert card["sources"]["house"] is card["sources"]["cost"] is None
 
 
+def test_a_card_of_this_installation_alone_is_read_like_the_others(client: Client) -> None:
+    Card.objects.create(id=999_999, name="Home Made", slug="home-made", set_code="O", type="hero", target="globe")
+    card = client.get(f"{LIST}home-made/").json()
+    conforms(card, "CardFacts")
+    assert (card["text"], card["executable_why"]) == ("", "this installation's own card")
+
+
 def test_creatures_and_helpers_come_with_their_texts(client: Client) -> None:
     for card in (Card.objects.filter(creatures__isnull=False)[0], Card.objects.filter(helpers__isnull=False)[0]):
         answer = client.get(f"{LIST}{card.slug}/").json()
