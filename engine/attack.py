@@ -72,14 +72,14 @@ class Attack(Damage):
         """A4: all "when it hits" and "hits give" effects; a minion buried here ends the step."""
         attacker = blow.actor
         if attacker is not None and attacker.answers:
-            self.respond("A4 actor", attacker, blow)
+            self.respond("A4 actor", attacker, blow, while_alive=blow.target)
 
     @step("A5")
     def attacker_damages(self, blow: Blow) -> None:
         """A5: all "when it damages" effects, if the victim was damaged or killed, were it for 0 points."""
         attacker = blow.actor
         if attacker is not None and attacker.answers:
-            self.respond("A5 actor", attacker, blow)
+            self.respond("A5 actor", attacker, blow, while_alive=blow.target)
 
     @step("A6")
     def died_early(self, blow: Blow) -> bool:

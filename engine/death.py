@@ -12,9 +12,16 @@ class Death(Spells):
     """How a minion dies, is killed, or is taken out of the game."""
 
     def die(self, victim: Minion, cause: Cause, killer: Minion | None = None, wielder: Minion | None = None) -> bool:
-        """Send a minion through the Minion Death Pipeline; return whether it was buried."""
+        """Send a minion through the Minion Death Pipeline; return whether it was buried.
+
+        Nobody dies twice: what happens within a death cannot kill the dying minion again.
+        """
+        if victim.dying or not victim.alive:
+            return False
         dying = Dying(victim, cause, killer, wielder)
+        victim.dying = True
         self.minion_death(dying)
+        victim.dying = False
         return not dying.cancelled
 
     def remove(self, victim: Minion, cause: Cause = "removed") -> None:

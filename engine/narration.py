@@ -269,9 +269,9 @@ def _change(event: Event, names: Names) -> str:
     if after is None:
         return f"{whose} has no {WORDS.get(what, what)} any more."
     if before is None:
-        return f"{whose} has {_shown(after, names)} {WORDS.get(what, what)} now."
+        return f"{whose} has {after} {WORDS.get(what, what)} now."
     whose = whose[0].upper() + whose[1:]
-    return f"{whose}'s {WORDS.get(what, what)} changed from {_shown(before, names)} to {_shown(after, names)}."
+    return f"{whose}'s {WORDS.get(what, what)} changed from {before} to {after}."
 
 
 Sentence = Callable[[str, Any, Any, Names], str]
@@ -322,16 +322,11 @@ CHANGES: dict[str, Sentence] = {
 }
 
 
-def _shown(value: Any, names: Names) -> str:
-    if isinstance(value, list):
-        return ", ".join(str(names.get(item, item)) if isinstance(item, str) else str(item) for item in value)
-    return names.get(value, value) if isinstance(value, str) else str(value)
-
-
 def _roll(event: Event, names: Names) -> str:
     assert event.roll is not None
     of, options, chosen = event.roll
-    return f"At random, the {of}: {_shown(plain(chosen), names)}, out of {len(options)}."
+    shown = _name(chosen, names) if isinstance(chosen, Host) else chosen
+    return f"At random, the {of}: {shown}, out of {len(options)}."
 
 
 def _note(event: Event, names: Names) -> str:

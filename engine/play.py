@@ -88,15 +88,19 @@ class Play(ABC):
 
     # Who answers at a step (I-4).
 
-    def respond(self, key: str, subject: Minion | Group, moment: Moment) -> None:
-        """Let every spell that answers to the subject at this step respond, in order (I-4)."""
+    def respond(self, key: str, subject: Minion | Group, moment: Moment, while_alive: Minion | None = None) -> None:
+        """Let every spell that answers to the subject at this step respond, in order (I-4).
+
+        It ends when the subject is buried, when a response cancels what it responds to, and when
+        ``while_alive`` is buried (A4 and A5 end with either minion).
+        """
         answers = subject.answers
         if answers is UNASKED:
             answers = subject.answers = self.gather(subject)
         for answer in answers.get(key, NOBODY):
             if answer.spell.active and subject.alive and self.heeds(answer, moment):
                 self.trigger(answer, moment)
-                if moment.cancelled:
+                if moment.cancelled or (while_alive is not None and not while_alive.alive):
                     break
 
     def witness(self, key: str, moment: Moment) -> None:

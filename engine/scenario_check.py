@@ -166,7 +166,7 @@ def _check_change(path: str, verb: Change, scenario: Scenario) -> None:
     named = [kind for kind in CHANGEABLE if getattr(verb, kind) is not None]
     if len(named) != 1:
         raise ScenarioError(path, f"expected one thing to change: {', '.join(CHANGEABLE)}")
-    _check_host(f"{path}.{named[0]}", getattr(verb, named[0]), scenario)
+    _check_thing(f"{path}.{named[0]}", getattr(verb, named[0]), named[0], scenario)
     fields = {name for names in CHANGEABLE.values() for name in names if getattr(verb, name) is not None}
     wrong = fields - set(CHANGEABLE[named[0]])
     if wrong or not fields:
@@ -175,6 +175,20 @@ def _check_change(path: str, verb: Change, scenario: Scenario) -> None:
     if verb.nation is not None:
         nations = {house.nations: house for house in houses_by_name().values()}
         _check_known(f"{path}.nation", verb.nation, nations, "a nation")
+
+
+def _check_thing(path: str, target: str | list[int], kind: str, scenario: Scenario) -> None:
+    """A thing named by its kind is of that kind."""
+    ids = {
+        "minion": [id for group in scenario.groups for spec in group.minions for id in minion_ids(spec)],
+        "group": [group.id for group in scenario.groups],
+        "structure": [structure.id for structure in scenario.structures],
+    }
+    if isinstance(target, str):
+        known = {id: id for id in ids[kind]}
+        _check_known(path, target, known, f"the id of a {kind} of this scenario")
+    else:
+        _check_host(path, target, scenario)
 
 
 def _check_blow(path: str, verb: Attack | Damage, scenario: Scenario) -> None:

@@ -41,6 +41,12 @@ def _short(text: str, most: int) -> str:
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
+KINDS = (
+    (r"\.(target|host)$", 'an id, a square as [x, y], or "globe"'),
+    (r"(spells|globe)\[\d*\.*\]$", "the name of a spell, or an object with its card and its owner"),
+)
+"""What may stand where more than one kind of value may."""
+
 PLAIN = (
     (r"`int \| null`|`int`", "a whole number"),
     (r"`str`", "a text"),
@@ -69,6 +75,9 @@ def in_plain_words(message: str) -> tuple[str, str]:
     problem, _, path = message.partition(" - at `")
     path = path.rstrip("`") or "$"
     choices = _choices(path)
+    kinds = next((words for pattern, words in KINDS if re.search(pattern, path)), None)
+    if kinds is not None and "|" in problem:
+        return path, f"expected {kinds}"
     if problem.startswith("Invalid") and choices is not None:
         return path, f"expected {choices}, got {problem.partition('value ')[2]}"
     for pattern, words in PLAIN:

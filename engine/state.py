@@ -93,6 +93,7 @@ class Minion(Host):
         "cause",
         "current_armor",
         "deals_nothing",
+        "dying",
         "experience",
         "group",
         "hand",
@@ -142,6 +143,7 @@ class Minion(Host):
         self.attack_rate = base.attack_rate
         self.strength = max(base.hand or 0, base.missile or 0)
         self.deals_nothing = False
+        self.dying = False
         self.ignores_armor = False
         self.walks = base.walks
         self.quasi_immune = False

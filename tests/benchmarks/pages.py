@@ -1,19 +1,57 @@
 """The pages as rows: asked for in process, over a database file with all the cards, with DEBUG off."""
 
 from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from urllib.parse import urlencode
 
+from django.db import connection
 from django.test import Client
 
 from tests.benchmarks.bench import Row
+from tests.benchmarks.rival import Rival, write
+
+QUERIES = Path(__file__).with_name("queries.txt").read_text().splitlines()
+TRIES = 5
+WORDS = "armor"
 
 
 def rows() -> list[Row]:
     """Return the rows of the pages. The first says how this machine compares with the one of the yardsticks."""
+    path = Path(connection.settings_dict["NAME"]).with_name("datasette.sqlite3")
+    write(path)
+    datasette = Rival(path)
+    query, nth = slow_query()
     return [
         Row("Django's bare JSON answer (/healthz)", _visit("/healthz"), "ms", 2.1),
         Row("card page", _visit("/cards/treacherous-armor/"), "ms", 10),
-        Row("filtered list", _visit("/cards/?q=armor&type=alteration"), "ms", 10),
+        Row("search page / Datasette's HTML", _search(WORDS), "ms", datasette.search(WORDS)),
+        Row("JSON search / Datasette's JSON", _search(WORDS, "/api/v1/cards/"), "ms", datasette.search(WORDS, ".json")),
+        Row(f"search, 95th percentile of {len(QUERIES)} (no. {nth})", _search(query), "ms", 15),
     ]
+
+
+def slow_query() -> tuple[str, int]:
+    """Return the query at the 95th percentile of the list, the slowest last, with its number in the file."""
+    typical = {query: _typical(_search(query)) for query in QUERIES}
+    query = sorted(QUERIES, key=lambda query: typical[query])[round(len(QUERIES) * 0.95) - 1]
+    return query, QUERIES.index(query) + 1
+
+
+def _typical(work: Callable[[], int]) -> float:
+    """Return the median time of a few tries."""
+    seconds = []
+    for _ in range(TRIES):
+        started = perf_counter()
+        work()
+        seconds.append(perf_counter() - started)
+    return median(seconds)
+
+
+def _search(query: str, page: str = "/cards/") -> Callable[[], int]:
+    """Return the work of one search."""
+    return _visit(f"{page}?{urlencode({'q': query})}")
 
 
 def _visit(address: str) -> Callable[[], int]:

@@ -142,7 +142,7 @@ def plain(shoots: bool) -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries(numbers)
 
 
-MANY = 300
+MANY = 200
 """The most ways a fight may go to be compared: more would take long and show no more."""
 
 sides = st.lists(st.booleans().flatmap(plain), min_size=1, max_size=3)
@@ -162,7 +162,7 @@ def as_scenario(first: list[dict[str, Any]], other: list[dict[str, Any]]) -> Sce
     )
 
 
-@settings(thorough, max_examples=500)
+@settings(thorough, max_examples=200)
 @given(sides, sides)
 def test_small_fights_end_as_the_model_made_by_hand_says_with_the_same_chances(
     first: list[dict[str, Any]], other: list[dict[str, Any]]
