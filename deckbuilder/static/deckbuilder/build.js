@@ -17,14 +17,22 @@
   // ---- the queue ----
 
   let { base, queue } = JSON.parse(sessionStorage.getItem(memory) ?? "null") ?? { base: null, queue: [] };
-  if (!queue.length) base = pane().dataset.version;
+  if (!queue.length) {
+    // A page asked for just before the last change arrived is older than what this tab has seen saved.
+    const stale = Number(base) > Number(pane().dataset.version);
+    base = pane().dataset.version;
+    if (stale) {
+      sessionStorage.removeItem(memory);
+      location.reload();
+    }
+  }
   let sending = false;
   let halted = "";
   let wait = 1;
   let timer = 0;
 
   const keep = () => {
-    if (queue.length) sessionStorage.setItem(memory, JSON.stringify({ base, queue }));
+    if (queue.length || pane().dataset.aside === "no") sessionStorage.setItem(memory, JSON.stringify({ base, queue }));
     else sessionStorage.removeItem(memory);
   };
   const say = (words, bad) => {
@@ -243,7 +251,7 @@
     if (!row || active.matches("input")) return;
     if (event.key === "+" || event.key === "-") {
       event.preventDefault();
-      put({ change: `add ${row.dataset.card} ${event.key}1` });
+      put({ change: `add ${row.dataset.card} ${event.key === "+" ? 1 : -1}` });
     } else if (step) {
       const rows = [...row.closest(".results, .deck-pane").querySelectorAll("[data-card]")];
       const next = rows[rows.indexOf(row) + step];

@@ -1,0 +1,343 @@
+"""Building decks: by mouse, by keyboard, on a phone, in two tabs, without script, with a server that dies."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.checks import assert_accessible, assert_fits_the_width
+from tests.browser.conftest import ROOT
+
+pytestmark = pytest.mark.browser
+
+
+def begin(page: Page, name: str = "Wall") -> None:
+    """Begin an empty deck and open it for building."""
+    page.goto("/decks/new/")
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Start building").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Building {name}")
+    page.wait_for_load_state()  # the scripts run last
+
+
+def search(page: Page, words: str) -> None:
+    page.get_by_role("searchbox", name="Search the cards").fill(words)
+    expect(page).to_have_url(re.compile(rf"q={re.escape(words)}(&|$)"))
+
+
+def put_in(page: Page, card: str, times: int = 1) -> None:
+    for _ in range(times):
+        page.get_by_role("region", name="Collection").get_by_role(
+            "button", name=f"Put in one {card}", exact=True
+        ).click()
+
+
+def expect_saved(page: Page) -> None:
+    expect(page.locator("#saved")).to_have_text(re.compile(r"^Saved, version \d+\.$"))
+
+
+def copies(page: Page, card: str) -> str:
+    return page.get_by_label(f"Copies of {card}", exact=True).input_value()
+
+
+def expect_copies(page: Page, card: str, count: int) -> None:
+    field = page.get_by_label(f"Copies of {card}", exact=True)
+    if count:
+        expect(field).to_have_value(str(count))
+    else:
+        expect(field).to_have_count(0)
+
+
+def test_a_deck_is_built_with_the_mouse(page: Page) -> None:
+    begin(page)
+    search(page, "fireball")
+    put_in(page, "Fireball", 5)
+    expect_copies(page, "Fireball", 5)
+    page.get_by_role("region", name="Deck").get_by_role("button", name="Take out one Fireball").click()
+    expect_copies(page, "Fireball", 4)
+    expect_saved(page)
+    search(page, "man-catcher")
+    page.locator(".result", has_text="Man-Catcher").drag_to(page.locator("#tally"))
+    expect_copies(page, "Man-Catcher", 1)
+    page.get_by_label("Copies of Man-Catcher").fill("3")
+    page.get_by_label("House").select_option("War")
+    expect(page.locator("#tally")).to_have_text("7 cards, 2 different")
+    expect_saved(page)
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".deck-rows li", has_text="Man-Catcher").drag_to(page.locator("#found"))
+    expect_copies(page, "Man-Catcher", 2)
+    page.get_by_role("button", name="Undo").click()
+    expect_copies(page, "Man-Catcher", 3)
+    page.get_by_role("button", name="Redo").click()
+    expect_copies(page, "Man-Catcher", 2)
+    expect_saved(page)
+    page.reload()
+    assert (copies(page, "Fireball"), copies(page, "Man-Catcher")) == ("4", "2")
+    expect(page.get_by_label("House")).to_have_value("War")
+    expect(page.get_by_role("searchbox", name="Search the cards")).to_have_value("man-catcher")
+
+
+def test_a_deck_is_built_with_nothing_but_the_keyboard(page: Page) -> None:
+    page.goto("/decks/new/")
+    page.get_by_label("Name").focus()
+    page.keyboard.type("Keys")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Building Keys")
+    page.wait_for_load_state()
+    page.keyboard.press("/")
+    page.keyboard.type("fireball")
+    expect(page.locator("#found")).to_have_text(re.compile(r"^\d+ cards? fit"))
+    expect(page.locator(".result").first).to_contain_text("Fireball")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".results [id^=in-]").first).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.type("+")
+    page.keyboard.type("+")
+    expect_copies(page, "Fireball", 3)
+    page.keyboard.type("-")
+    expect_copies(page, "Fireball", 2)
+    expect_saved(page)
+    page.keyboard.press("Control+z")
+    expect_copies(page, "Fireball", 3)
+    page.keyboard.press("Control+y")
+    expect_copies(page, "Fireball", 2)
+    page.get_by_label("Copies of Fireball").focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    expect_copies(page, "Fireball", 4)
+    expect_saved(page)
+    page.keyboard.press("Shift+Tab")
+    for left in (3, 2, 1, 0):
+        page.keyboard.press("Enter")
+        expect_copies(page, "Fireball", left)
+    expect(page.get_by_role("searchbox", name="Search the cards")).to_be_focused()
+
+
+def test_a_card_opens_beside_the_deck_and_closes_again(page: Page) -> None:
+    begin(page)
+    search(page, "diomesia")
+    link = page.get_by_role("region", name="Collection").get_by_role("link", name="Diomesia")
+    link.focus()
+    page.keyboard.press("Enter")
+    card = page.get_by_role("region", name="Card")
+    expect(card.get_by_role("heading", level=2)).to_be_focused()
+    for tab in ("Flavor", "Monster", "Spell"):
+        card.get_by_role("link", name=tab).click()
+        expect(card.get_by_role("link", name=tab)).to_have_attribute("aria-current", "page")
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(link).to_be_focused()
+
+
+def test_a_deck_is_built_on_a_phone(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(
+        base_url=base_url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    begin(page)
+    handle = page.get_by_role("button", name="Deck:")
+    expect(page.locator("#deck-pane")).to_be_hidden()
+    search(page, "fireball")
+    page.locator(".results [id^=in-]").first.tap()
+    page.locator(".results [id^=in-]").first.tap()
+    expect(handle).to_have_text("Deck: 2 cards")
+    assert_fits_the_width(page)
+    handle.tap()
+    expect(handle).to_have_attribute("aria-expanded", "true")
+    page.get_by_role("region", name="Deck").get_by_role("button", name="Put in one Fireball").tap()
+    expect_copies(page, "Fireball", 3)
+    expect_saved(page)
+    assert_fits_the_width(page)
+    assert_accessible(page)
+    handle.tap()
+    expect(page.locator("#deck-pane")).to_be_hidden()
+    context.close()
+
+
+def test_two_tabs_do_not_write_over_each_other(context: BrowserContext, page: Page) -> None:
+    begin(page)
+    search(page, "fireball")
+    other = context.new_page()
+    other.goto(page.url)
+    put_in(page, "Fireball", 2)
+    expect_saved(page)
+    put_in(other, "Fireball")
+    conflict = other.get_by_role("alert").filter(has_text="changed elsewhere")
+    expect(conflict).to_contain_text("Fireball: 2 before, 1 after")
+    expect_copies(other, "Fireball", 1)
+    assert_accessible(other)
+    put_in(other, "Fireball", 4)
+    expect_copies(other, "Fireball", 5)
+    other.reload()
+    expect_copies(other, "Fireball", 5)
+    page.reload()
+    expect_copies(page, "Fireball", 2)
+    conflict.get_by_role("button", name="Make mine the deck").click()
+    expect(conflict).to_have_count(0)
+    page.reload()
+    expect_copies(page, "Fireball", 5)
+    page.get_by_role("link", name="Versions").click()
+    expect(page.get_by_text("kept aside").first).to_be_visible()
+    expect(page.get_by_text("Put in 1 Fireball").first).to_be_visible()
+
+
+def test_the_page_works_without_script(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, java_script_enabled=False)
+    page = context.new_page()
+    begin(page)
+    page.get_by_role("searchbox", name="Search the cards").fill("fireball")
+    page.get_by_role("button", name="Search", exact=True).click()
+    put_in(page, "Fireball", 2)
+    expect_copies(page, "Fireball", 2)
+    page.get_by_label("Copies of Fireball").fill("4")
+    page.get_by_label("Name").fill("No script")
+    page.get_by_role("button", name="Save name, house, numbers and notes").click()
+    expect_copies(page, "Fireball", 4)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Building No script")
+    page.get_by_role("button", name="Undo").click()
+    expect_copies(page, "Fireball", 2)
+    context.close()
+
+
+def test_notes_are_saved_while_they_are_written(page: Page) -> None:
+    begin(page)
+    page.get_by_text("Notes and tags").click()
+    page.get_by_label("Notes (Markdown)").focus()
+    page.keyboard.type("Play **fast**")
+    expect_saved(page)
+    expect(page.get_by_label("Notes (Markdown)")).to_be_focused()
+    page.keyboard.type(", hit <script>hard</script>")
+    page.get_by_label("Tags").focus()
+    page.keyboard.type("speed")
+    page.get_by_label("Name").focus()
+    expect_saved(page)
+    page.locator(".build-head h1 a").click()
+    notes = page.get_by_role("region", name="Notes")
+    expect(notes.locator("strong")).to_have_text("fast")
+    expect(notes.locator("script")).to_have_count(0)
+    expect(page.get_by_role("link", name="speed")).to_be_visible()
+
+
+# ---- a server that dies in the middle ----
+
+
+class Server:
+    """A Codex of its own that can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.env = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "tests.settings",
+            "DATABASE_URL": f"sqlite:///{folder / 'codex.sqlite3'}",
+        }
+        for command in (["migrate", "--verbosity=0"], ["loadcards"]):
+            subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=self.env, check=True)
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            self.port: int = listener.getsockname()[1]
+        self.start()
+
+    def start(self) -> None:
+        """Serve, and wait until the site answers."""
+        gunicorn = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", "--threads=4", "--log-level=critical"]
+        bind = f"--bind=127.0.0.1:{self.port}"
+        self.process = subprocess.Popen([*gunicorn, bind], cwd=ROOT, env=self.env, start_new_session=True)
+        for _ in range(300):
+            with socket.socket() as attempt:
+                if attempt.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.1)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """Kill the server and its workers without a warning."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture
+def mortal_server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    yield server
+    server.kill()
+
+
+def test_a_server_that_dies_loses_nothing_that_was_shown_as_saved(browser: Browser, mortal_server: Server) -> None:
+    context = browser.new_context(base_url=f"http://127.0.0.1:{mortal_server.port}")
+    page = context.new_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    begin(page)
+    search(page, "fireball")
+    put_in(page, "Fireball", 3)
+    expect_copies(page, "Fireball", 3)
+    expect_saved(page)
+    mortal_server.kill()
+    put_in(page, "Fireball", 2)
+    expect(page.locator("#saved")).to_have_text(re.compile(r"^Not saved yet: 2 changes wait\. Retrying"))
+    expect(page.locator("[data-in-deck]").first).to_have_text("5")
+    expect_copies(page, "Fireball", 3)
+    mortal_server.start()
+    expect_saved(page)
+    expect_copies(page, "Fireball", 5)
+    page.reload()
+    expect_copies(page, "Fireball", 5)
+    mortal_server.kill()
+    put_in(page, "Fireball")
+    expect(page.locator("#saved")).to_have_text(re.compile(r"^Not saved yet: 1 change waits"))
+    mortal_server.start()
+    page.reload()
+    expect_copies(page, "Fireball", 6)
+    expect(page.locator("#saved")).not_to_have_class("not-saved")
+    context.close()
+
+
+# ---- every page of the deckbuilder, for everybody ----
+
+
+ADDRESSES = [
+    "/decks/new/",
+    "/decks/import/",
+    "/decks/compare/?a=making-starter&b=war-starter",
+    "/decks/?holds=Fireball",
+    "/decks/?q=nothing-at-all",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/decks/making-starter/sheet/",
+    "/decks/making-starter/odds/",
+]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_pages_of_the_deckbuilder_are_accessible_and_fit(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/decks/making-starter/")
+    page.get_by_role("button", name="Copy and edit").click()
+    page.wait_for_url("**/edit/")
+    deck = page.url.removesuffix("edit/")
+    of_the_deck = [deck + path for path in ("", "edit/?q=in:deck&mana-Order=1", "versions/?from=1")]
+    for address in [*ADDRESSES, *of_the_deck]:
+        page.goto(address)
+        assert_fits_the_width(page)
+        assert_accessible(page)
+
+
+def test_a_doubtful_import_is_accessible_and_leads_to_a_deck(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 900})
+    page.goto("/decks/import/")
+    page.get_by_label("Paste a list").fill("4 Fireball\n3 Man-Cather\n2 Wibble\n# hello")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("radio", name="3 Man-Catcher")).to_be_checked()
+    assert_fits_the_width(page)
+    assert_accessible(page)
+    page.get_by_role("button", name="Make the deck").click()
+    page.get_by_role("button", name="Deck:").click()
+    expect_copies(page, "Man-Catcher", 3)
+    expect(page.locator(".unknown", has_text="Wibble")).to_be_visible()
