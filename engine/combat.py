@@ -10,8 +10,8 @@ from engine.state import INFINITE, Group, Minion
 from engine.targeting import Choice, Targeting
 
 LAST_ROUND = 10
-MAX_ATTACKS = 6_000
-"""The most attacks one run may make: a board full of groups that all fight, and under a second of work."""
+MAX_EFFORT = 8_000
+"""The most attacks one run may make, a combat round counting as two: under a second of work."""
 
 
 class Combat(Attack, Targeting):
@@ -86,6 +86,7 @@ class Combat(Attack, Targeting):
 
     def fight_round(self, clash: Clash, number: int) -> None:
         """Fight one round of a combat, with its number."""
+        self.spend(2)
         clash.round = number
         self.change(self.state, "rounds", number)
         self.combat_round(clash)
@@ -205,11 +206,16 @@ class Combat(Attack, Targeting):
         else:
             minion.victim = next((enemy for enemy in foe.members if enemy.victim is minion), None)
 
+    def spend(self, effort: int) -> None:
+        """Count some work. Raises ScenarioError for a script that would go on and on."""
+        self.effort += effort
+        if self.effort > MAX_EFFORT:
+            most = f"{MAX_EFFORT:,} attacks in all, a round counting as two"
+            raise ScenarioError("$.script", f"expected at most {most}, and it goes on")
+
     def strike(self, clash: Clash, minion: Minion, victim: Minion) -> None:
         """Make one attack."""
-        self.attacks += 1
-        if self.attacks > MAX_ATTACKS:
-            raise ScenarioError("$.script", f"expected at most {MAX_ATTACKS:,} attacks in all, and it goes on")
+        self.spend(1)
         mode = attack_mode(minion, clash.round)
         self.one_attack(Blow(victim, attacker=minion, mode=mode, round=clash.round))
 

@@ -61,7 +61,7 @@ class Play(ABC):
         self.dice = dice
         self.rules = rules
         self.clash: Clash | None = None
-        self.attacks = 0
+        self.effort = 0
         self._witnesses: tuple[Answer, ...] | None = None
         self._far: bool | None = None
 

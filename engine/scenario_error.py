@@ -49,6 +49,9 @@ KINDS = (
 
 PLAIN = (
     (r"`int \| null`|`int`", "a whole number"),
+    (r"`str \| null`", "a text or null"),
+    (r"`object \| null`", "an object in braces"),
+    (r"`array \| null`", "a list in brackets"),
     (r"`str`", "a text"),
     (r"`dict`", "an object in braces"),
     (r"`list`", "a list in brackets"),
@@ -78,8 +81,10 @@ def in_plain_words(message: str) -> tuple[str, str]:
     kinds = next((words for pattern, words in KINDS if re.search(pattern, path)), None)
     if kinds is not None and "|" in problem:
         return path, f"expected {kinds}"
-    if problem.startswith("Invalid") and choices is not None:
+    if choices is not None and problem.startswith("Invalid"):
         return path, f"expected {choices}, got {problem.partition('value ')[2]}"
+    if choices is not None and "|" in problem:
+        return path, f"expected {choices}"
     for pattern, words in PLAIN:
         problem = re.sub(pattern, words, problem)
     return path, problem

@@ -670,7 +670,6 @@ def test_a_minion_without_any_attack_is_a_non_combatant() -> None:
     assert pairs(duel(swordsman("a", hand=None), swordsman("v"))) == []
 
 
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="the second monster looks for a victim among none")
 def test_a_start_of_combat_effect_that_finds_no_enemy_left_does_nothing() -> None:
     """The dragon's fire kills the only enemy before the giant picks somebody to throw at."""
     game = table(blues(swordsman("a", current_hp=1)), reds(creature("d", "Brimstone Dragon"), creature("g", "Giant")))

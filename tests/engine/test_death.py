@@ -146,7 +146,6 @@ def test_khobai_heals_by_1_and_grows_by_1_when_unhurt_as_anyone_dies() -> None:
     assert (who(game, "khobai").hp, who(game, "khobai").max_hp) == (before + 1, before + 1)
 
 
-@pytest.mark.xfail(strict=True, raises=RecursionError, reason="E1 kills the dying minion again and again")
 def test_whoever_is_dying_already_does_not_die_again_of_its_own_last_effect() -> None:
     """A Combustioneer that takes a comrade's blow is its own killer, where wielders are blamed, and hurts him."""
     trace = play(

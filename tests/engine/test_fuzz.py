@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.combat import MAX_ATTACKS
+from engine.combat import MAX_EFFORT
 from engine.outcome import fold
 from engine.presets import preset, preset_names
 from engine.report import trace_text
@@ -256,7 +256,7 @@ def test_the_heaviest_run_allowed_takes_less_than_a_second() -> None:
     heaviest = scenario(
         blues(swordsman("a", **eight)),
         reds(swordsman("v", **eight)),
-        script=[COMBAT] * max(1, MAX_ATTACKS // ATTACKS_OF_ONE_COMBAT),
+        script=[COMBAT] * max(1, MAX_EFFORT // (ATTACKS_OF_ONE_COMBAT + 20)),
     )
     started = process_time()
     run(heaviest)
