@@ -10,15 +10,20 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from django.db import transaction
+from django.utils.text import Truncator
 from msgspec import Meta
 
 from cards import edition, loading, validation
+from cards.costs import in_words
 from cards.models import Card, FactSource, House, Mana
 from cards.validation import cost_problems
 from engine.catalog import Cost, Id
 
 MAX_BYTES = 20 * 1024 * 1024
 MAX_AMOUNT = 99
+MAX_SAID = 60
+"""The report shows so many letters of a text."""
+
 MAX_PROBLEMS = 20
 """So many of a file's problems are told; the first ones show what the matter is."""
 
@@ -192,12 +197,19 @@ def _fill_card(card: Card, found: FileCard, report: Report) -> list[str]:
         if value is None or value == mine:
             report.unchanged.extend([name] if value is not None else [])
         elif field in own or _contradicts(field, mine, value):
-            report.conflicts.append(f"{name} is {value} in the file, {mine} here")
+            report.conflicts.append(f"{name} is {_said(value, card)} in the file, {_said(mine, card)} here")
         else:
             setattr(card, field, value)
             filled.append(field)
-            report.filled.append(f"{name} is {value}" if field != "official_text" else name)
+            report.filled.append(f"{name} is {_said(value, card)}")
     return filled
+
+
+def _said(fact: Any, card: Card) -> str:
+    """Return a fact in words for the report: a cost with its mana types, a long text cut short."""
+    if isinstance(fact, dict):
+        return in_words(fact, card.house.mana if card.house else None)
+    return Truncator(str(fact)).chars(MAX_SAID)
 
 
 def _value(field: str, card: Card, found: FileCard) -> Any:

@@ -63,8 +63,8 @@ def test_gaps_are_filled_and_marked_as_this_installation_s_own() -> None:
     assert {(row.field, row.source, row.local) for row in card.sources.exclude(field="house")} == {
         (field, SOURCE, True) for field in ("cost", "rarity", "official_text")
     }
-    assert report.filled == ["Amok: cost is {'primary': 3, 'secondary': 1}", "Amok: rarity is rare",
-                             "Amok: official_text"]  # fmt: skip
+    assert report.filled == ["Amok: cost is 3 Strife + 1 Clarity", "Amok: rarity is rare",
+                             "Amok: official_text is Smite it."]  # fmt: skip
     assert report._replace(filled=[]) == Report([], [], [], [], [])
 
 
@@ -186,6 +186,12 @@ def test_a_cost_may_narrow_what_is_known_and_not_contradict_it(bounds: dict[str,
     assert (len(report.filled), len(report.conflicts)) == ((1, 0) if taken else (0, 1))
 
 
+def test_a_long_text_is_told_shortly() -> None:
+    [line] = filled(record("Amok", rules_text="word " * 1000)).filled
+    assert line.startswith("Amok: official_text is word word")
+    assert len(line) < 100
+
+
 def test_facts_told_otherwise_are_reported() -> None:
     wrong = record("Amok") | {"name": "Amuck", "type": "conjuration", "target": "globe"}
     assert filled(wrong).conflicts == [
@@ -278,13 +284,13 @@ def file(tmp_path: Path) -> Path:
 def test_the_command_reports_what_it_did(file: Path) -> None:
     assert run(str(file)) == (
         "Filled: 3\n"
-        "  Amok: cost is {'primary': 3, 'secondary': 1}\n"
+        "  Amok: cost is 3 Strife + 1 Clarity\n"
         "  Amok: rarity is rare\n"
-        "  Amok: official_text\n"
+        "  Amok: official_text is Smite it.\n"
         "Not ours: 1\n"
         '  id 999999 ("Fred")\n'
         "Otherwise here, and left as it is: 1\n"
-        "  Armistice: cost is {'primary': 1, 'secondary': 0} in the file, {'primary': 4, 'secondary': 4} here\n"
+        "  Armistice: cost is 1 Strife in the file, 4 Strife + 4 Clarity here\n"
         "Cannot be right, and left out: 1\n"
         '  Berserkers: cost: "order" does not fit: the House of War uses Strife and Clarity\n'
         "In all: 3 filled, 0 unchanged, 1 unknown, 1 conflicts, 1 skipped.\n"
