@@ -233,3 +233,14 @@ def test_notes_are_markdown() -> None:
     assert "<strong>fast</strong>" in html
     assert '<a href="https://example.org/" rel="nofollow noopener noreferrer ugc">the wiki</a>' in html
     assert html.count("<li>") == 2
+
+
+def test_the_keepers_of_the_site_can_take_a_deck_out_of_view(admin_client: Client, client: Client) -> None:
+    deck = a_deck(name="Rude words")
+    set_visibility(deck, "public")
+    assert "Rude words" in admin_client.get("/admin/deckbuilder/saveddeck/").content.decode()
+    page = f"/admin/deckbuilder/saveddeck/{deck.pk}/change/"
+    assert deck.edit_token not in admin_client.get(page).content.decode()
+    assert admin_client.post(page, {"visibility": "private"}).status_code == 302
+    assert client.get(f"/decks/{deck.pk}/").status_code == 404
+    assert admin_client.get("/admin/deckbuilder/saveddeck/add/").status_code == 403
