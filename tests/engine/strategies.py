@@ -73,12 +73,16 @@ def stats() -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
+def nations() -> st.SearchStrategy[str]:
+    """One of the twelve nations."""
+    return st.sampled_from([house.nations for house in houses_by_name().values()])
+
+
 @st.composite
 def minions(draw: st.DrawFn, id: str) -> dict[str, Any]:
     """One minion: a recruit of any class and nation, or a creature, under up to four spells."""
-    nations = [house.nations for house in houses_by_name().values()]
     recruit = st.fixed_dictionaries(
-        {"class": st.sampled_from(["swordsman", "archer"]), "nation": st.sampled_from([None, *nations])}
+        {"class": st.sampled_from(["swordsman", "archer"]), "nation": st.one_of(st.none(), nations())}
     )
     kind = draw(st.one_of(recruit, st.sampled_from(whole_creatures()).map(lambda name: {"card": name})))
     minion = {"id": id, **kind, "stats": draw(stats()), "spells": draw(spells("minion", 4))}
@@ -149,5 +153,22 @@ def script(draw: st.DrawFn, crowd: list[dict[str, Any]], ids: list[str]) -> list
         {"do": st.just("cast"), "player": st.sampled_from(["blue", "red"]), "card": cards, "target": places}
     )
     dispel = st.fixed_dictionaries({"do": st.just("dispel"), "card": cards, "host": places})
-    others = st.one_of(attack, damage, cast, dispel, st.just({"do": "combats"}))
+    change = st.one_of(
+        st.fixed_dictionaries({"do": st.just("change"), "minion": st.sampled_from(ids), "nation": nations()}),
+        st.fixed_dictionaries(
+            {
+                "do": st.just("change"),
+                "minion": st.sampled_from(ids),
+                "class": st.sampled_from(["swordsman", "archer"]),
+            }
+        ),
+        st.fixed_dictionaries(
+            {
+                "do": st.just("change"),
+                "group": st.sampled_from([group["id"] for group in crowd]),
+                "owner": st.sampled_from(["blue", "red", "neutral"]),
+            }
+        ),
+    )
+    others = st.one_of(attack, damage, cast, dispel, change, st.just({"do": "combats"}))
     return [*draw(st.lists(others, max_size=4)), main, *draw(st.lists(others, max_size=2))]
