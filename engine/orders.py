@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import permutations, product
@@ -24,12 +25,16 @@ Order = tuple[tuple[str, ...], ...]
 """The spells of each host in the order tried, host by host."""
 
 
-def orders(scenario: Scenario, player: str | None = None, seed: int | None = None) -> Document:
+def orders(
+    scenario: Scenario, player: str | None = None, seed: int | None = None, *, seconds: float | None = None
+) -> Document:
     """Try every order of the spells on each host and group equal results (CONTRACT section 1).
 
     With ``player`` only that player's spells change places. All orders are played with one seed,
-    so that they differ by nothing but the order. Raises ScenarioError when there are too many.
+    so that they differ by nothing but the order. Raises ScenarioError when there are too many, or
+    when ``seconds`` of processor time were not enough for them.
     """
+    end = None if seconds is None else time.process_time() + seconds
     seed = scenario.seed if seed is None else seed
     scenario = deepcopy(scenario)
     lists = [_Slots(path, spells, owner, player) for path, spells, owner in spell_lists(scenario)]
@@ -39,6 +44,10 @@ def orders(scenario: Scenario, player: str | None = None, seed: int | None = Non
         raise ScenarioError("$", f"expected at most {MAX_ORDERS:,} orders of the spells, got {count:,}")
     groups: dict[str, _Group] = {}
     for arrangement in dict.fromkeys(product(*(slots.orders() for slots in lists))):
+        if end is not None and time.process_time() > end:
+            raise ScenarioError(
+                "$", f"expected orders that can be tried in {seconds:g} seconds: {count:,} were too many"
+            )
         for slots, order in zip(lists, arrangement, strict=True):
             slots.lay(order)
         result = _result(scenario, seed)

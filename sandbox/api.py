@@ -1,4 +1,4 @@
-"""``POST /api/v1/sandbox/run/``: a scenario that a stranger sent, played once and told as a trace."""
+"""``POST /api/v1/sandbox/...``: a scenario that a stranger sent, played once, many times, or in every order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from urllib.parse import quote
 import msgspec
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,42 +17,119 @@ from rest_framework.views import APIView
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PROBLEM_JSON, PointedError, ProblemSerializer, problem
 from cards.api.throttling import WorkThrottle
+from engine.odds import odds
+from engine.orders import orders
+from engine.outcome import Document
 from engine.run import run
 from engine.scenario import MAX_BYTES, read_scenario
 from engine.scenario_error import ScenarioError
 
+MAX_SEED = 2**63 - 1
 MAX_EVENTS = 20_000
 """An answer holds so many events at most; ``events_cut`` says whether there were more."""
 
 
-class SandboxRun(APIView):
-    """Play a scenario (``sanctum-scenario/1``) with its own seed."""
+MAX_RUNS = 10_000
+SECONDS = 3.0
+"""Processor time for the odds, or the orders, of one request; odds answer with what they know by then."""
+
+ANSWERS = {
+    200: OpenApiTypes.OBJECT,
+    (400, PROBLEM_JSON): ProblemSerializer,
+    (413, PROBLEM_JSON): ProblemSerializer,
+    (415, PROBLEM_JSON): ProblemSerializer,
+}
+
+
+class ScenarioView(APIView):
+    """What the three operations share: a scenario as the body, bounded, and its trouble as problem details."""
 
     parser_classes = (BoundedJSONParser,)
     throttle_classes = (WorkThrottle,)
     max_body = MAX_BYTES
 
-    @extend_schema(
-        operation_id="sandbox_run",
-        summary="Play a scenario",
-        request=OpenApiTypes.OBJECT,
-        responses={
-            200: OpenApiTypes.OBJECT,
-            (400, PROBLEM_JSON): ProblemSerializer,
-            (413, PROBLEM_JSON): ProblemSerializer,
-            (415, PROBLEM_JSON): ProblemSerializer,
-        },
-    )
+    def answer(self, request: Request) -> Document:
+        """Return what is answered about a scenario. Raises ScenarioError or ValidationError."""
+        raise NotImplementedError
+
     def post(self, request: Request) -> HttpResponse:
-        """Answer with the trace (``sanctum-trace/1``), its events cut where there are very many."""
+        """Answer with plain data, or with what is wrong with the scenario."""
         try:
-            trace = run(read_scenario(request.data))
+            document = self.answer(request)
         except ScenarioError as error:
             return not_playable(error)
+        # Plain data of our own making, and it can be long: the quick encoder will do.
+        return HttpResponse(msgspec.json.encode(document), "application/json")
+
+
+@extend_schema(operation_id="sandbox_run", summary="Play a scenario", request=OpenApiTypes.OBJECT, responses=ANSWERS)
+class SandboxRun(ScenarioView):
+    """Play a scenario (``sanctum-scenario/1``) with its own seed, and answer with the trace.
+
+    The events are cut where there are very many; ``events_cut`` says so.
+    """
+
+    def answer(self, request: Request) -> Document:
+        """Return the trace (``sanctum-trace/1``)."""
+        trace = run(read_scenario(request.data))
         trace["events_cut"] = len(trace["events"]) > MAX_EVENTS
         del trace["events"][MAX_EVENTS:]
-        # A trace is plain data of our own making and can be long: the quick encoder will do.
-        return HttpResponse(msgspec.json.encode(trace), "application/json")
+        return trace
+
+
+RUNS = OpenApiParameter("runs", int, description=f"How many fights to sample, 1 to {MAX_RUNS:,}; 1000 if not given")
+SEED = OpenApiParameter("seed", int, description="The first seed; the scenario's own if not given")
+PLAYER = OpenApiParameter("player", str, enum=["blue", "red", "neutral"], description="Move only this player's spells")
+
+
+@extend_schema(
+    operation_id="sandbox_odds",
+    summary="How likely each outcome of a scenario is",
+    parameters=[RUNS, SEED],
+    request=OpenApiTypes.OBJECT,
+    responses=ANSWERS,
+)
+class SandboxOdds(ScenarioView):
+    """Work out the distribution of outcomes: exactly where the tree of chances is small, else from sampled fights.
+
+    Sampling stops when the time for a request is used up: ``runs`` says how many fights it came to.
+    """
+
+    def answer(self, request: Request) -> Document:
+        """Return the odds, as ``python -m engine odds`` does."""
+        scenario = read_scenario(request.data)
+        runs = _whole_number(request, "runs", 1, MAX_RUNS, 1_000)
+        return odds(scenario, runs, _whole_number(request, "seed", 0, MAX_SEED, scenario.seed), seconds=SECONDS)
+
+
+@extend_schema(
+    operation_id="sandbox_orders",
+    summary="What every order of a scenario's spells leads to",
+    parameters=[PLAYER, SEED],
+    request=OpenApiTypes.OBJECT,
+    responses=ANSWERS,
+)
+class SandboxOrders(ScenarioView):
+    """Try every order of the spells on each host, and group the orders that lead to the same."""
+
+    def answer(self, request: Request) -> Document:
+        """Return the orders, as ``python -m engine orders`` does."""
+        scenario = read_scenario(request.data)
+        player = request.query_params.get("player")
+        if player not in (None, "blue", "red", "neutral"):
+            raise ValidationError({"player": [f"expected blue, red or neutral, got {player[:40]!r}"]})
+        seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
+        return orders(scenario, player, seed, seconds=SECONDS)
+
+
+def _whole_number(request: Request, name: str, low: int, high: int, default: int) -> int:
+    """Return a whole number of the address. Raises ValidationError naming it and its bounds."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) < 25 and low <= int(text) <= high):
+        raise ValidationError({name: [f"expected a whole number from {low:,} to {high:,}, got {text[:40]!r}"]})
+    return int(text)
 
 
 def not_playable(error: ScenarioError) -> Response:

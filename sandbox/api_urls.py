@@ -2,8 +2,12 @@
 
 from django.urls import path
 
-from sandbox.api import SandboxRun
+from sandbox.api import SandboxOdds, SandboxOrders, SandboxRun
 
 app_name = "sandbox-api"
 
-urlpatterns = [path("run/", SandboxRun.as_view(), name="run")]
+urlpatterns = [
+    path("run/", SandboxRun.as_view(), name="run"),
+    path("odds/", SandboxOdds.as_view(), name="odds"),
+    path("orders/", SandboxOrders.as_view(), name="orders"),
+]

@@ -127,3 +127,66 @@ def test_only_post_is_allowed(client: Client) -> None:
 )
 def test_a_path_becomes_a_json_pointer(path: str, expected: str) -> None:
     assert pointer(path) == expected
+
+
+# Odds and orders.
+
+
+def ask(operation: str, body: object, **parameters: object) -> Any:
+    """Send a scenario to one of the operations."""
+    query = "&".join(f"{name}={value}" for name, value in parameters.items())
+    raw = body if isinstance(body, str) else json.dumps(body)
+    return Client().post(f"/api/v1/sandbox/{operation}/?{query}", raw, content_type="application/json")
+
+
+def test_odds_are_exact_where_the_tree_is_small() -> None:
+    answer = ask("odds", to_document(preset("diomesia"))).json()
+    assert (answer["method"], answer["leaves"]) == ("exact", 72)
+    assert sorted(row["fraction"] for row in answer["outcomes"]) == ["1/3", "1/3", "1/3"]
+
+
+def test_odds_are_sampled_with_their_interval_where_it_is_not() -> None:
+    answer = ask("odds", to_document(preset("khobai")), runs=20, seed=3).json()
+    assert (answer["method"], answer["runs"], answer["seed"]) == ("sampled", 20, 3)
+    assert answer["outcomes"][0]["low"] < answer["outcomes"][0]["probability"] <= answer["outcomes"][0]["high"]
+
+
+def test_odds_answer_with_what_they_know_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "SECONDS", 0.0)
+    assert ask("odds", to_document(preset("khobai")), runs=5000).json()["runs"] < 5000
+
+
+def test_orders_are_grouped_by_what_they_lead_to() -> None:
+    answer = ask("orders", fred()).json()
+    assert answer["orders_tried"] == 24
+    assert [len(group["orders"]) for group in answer["groups"]] == [12, 12]
+    assert answer["first_difference"]["step"] == "D3"
+    assert ask("orders", fred(), player="red").json()["orders_tried"] == 1
+
+
+def test_orders_that_take_too_long_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "SECONDS", -1.0)
+    assert "24 were too many" in assert_problem(ask("orders", fred()), 400)["detail"]
+
+
+@pytest.mark.parametrize(
+    ("operation", "parameter", "value"),
+    [
+        ("odds", "runs", "0"),
+        ("odds", "runs", "many"),
+        ("odds", "runs", "10001"),
+        ("odds", "seed", "-1"),
+        ("orders", "seed", "9" * 30),
+        ("orders", "player", "green"),
+    ],
+)
+def test_a_bad_parameter_is_named(operation: str, parameter: str, value: str) -> None:
+    body = assert_problem(ask(operation, fred(), **{parameter: value}), 400)
+    assert parameter in json.dumps(body)
+    assert "expected" in json.dumps(body)
+
+
+@pytest.mark.parametrize("operation", ["odds", "orders"])
+def test_a_scenario_that_cannot_be_played_is_a_problem_with_a_pointer(operation: str) -> None:
+    body = assert_problem(ask(operation, fred() | {"initiative": "green"}), 400)
+    assert body["errors"][0]["pointer"] == "#/initiative"
