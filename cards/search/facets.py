@@ -14,6 +14,7 @@ from cards.search.fields import FIELDS, executables
 from cards.search.searching import Search
 from engine.steps import STEPS, steps_of
 
+PLACES = {step: place for place, step in enumerate(STEPS)}
 FACETS = ("house", "type", "target", "step", "executable")
 
 
@@ -39,9 +40,9 @@ class Facet(NamedTuple):
 
 
 class Facets(NamedTuple):
-    """The number of found cards, and their facets."""
+    """The ids of the found cards, in order, and their facets."""
 
-    cards: int
+    ids: list[int]
     facets: list[Facet]
 
 
@@ -49,7 +50,7 @@ def count(found: Search) -> Facets:
     """Count the found cards, in one query."""
     counters: dict[str, Counter[str]] = {name: Counter() for name in FACETS}
     columns = ("pk", "house__slug", "type", "target", Cast("timing", TextField()))
-    rows = list(found.queryset.order_by().values_list(*columns))
+    rows = list(found.queryset.values_list(*columns))
     played = executables()
     for card, house, kind, target, timing in rows:
         if house:
@@ -59,7 +60,7 @@ def count(found: Search) -> Facets:
         counters["step"].update(_steps(timing))
         counters["executable"][played.get(card, "no")] += 1
     asked = conditions(found)
-    return Facets(len(rows), [_facet(name, counters[name], asked) for name in FACETS])
+    return Facets([row[0] for row in rows], [_facet(name, counters[name], asked) for name in FACETS])
 
 
 @lru_cache(maxsize=1024)
@@ -70,14 +71,14 @@ def _steps(timing: str) -> frozenset[str]:
 
 def _facet(name: str, counted: Mapping[str, int], asked: list[Part]) -> Facet:
     """Return a facet; steps in the order of the rules, everything else the most frequent first."""
-    place = {step: number for number, step in enumerate(STEPS)}
-    values = sorted(counted, key=lambda value: (place.get(value, 0), -counted[value], value))
+    values = sorted(counted, key=lambda value: (PLACES.get(value, 0), -counted[value], value))
     return Facet(FIELDS[name].title, [_value(name, value, counted[value], asked) for value in values])
 
 
 def _value(name: str, value: str, number: int, asked: list[Part]) -> Value:
     """Return one value of a facet."""
-    others = [condition for condition in asked if not condition.asks(name, value)]
-    chosen = len(others) < len(asked)
-    query = joined(others if chosen else [*asked, Part(written(name, ":", value))])
-    return Value(FIELDS[name].options()[value] if name != "step" else value, number, query, chosen)
+    label = value if name == "step" else FIELDS[name].options()[value]
+    others = [part for part in asked if not part.asks(name, value)]
+    if len(others) < len(asked):
+        return Value(label, number, joined(others), chosen=True)
+    return Value(label, number, f"{joined(asked)} {written(name, ':', value)}".lstrip(), chosen=False)

@@ -1,17 +1,22 @@
 """The card list: one search box, its results, and the sections of the rules that say the same words."""
 
-from typing import Any
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.core.paginator import InvalidPage, Page, Paginator
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.core.paginator import InvalidPage, Paginator
+from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
+from cards import edition
 from cards.models import Card, CardText
 from cards.rules.search import search_rules
 from cards.search import QueryError, Search, facets, orders, search
@@ -25,6 +30,13 @@ RULES = 3
 """How many sections of the rules stand above the cards."""
 
 
+class Results(NamedTuple):
+    """What stands under the search box, and whether it was good (an HTTP status)."""
+
+    html: SafeString
+    status: int
+
+
 @require_safe
 def card_list(request: HttpRequest) -> HttpResponse:
     """List the cards that a query finds, as a page or (for htmx) as the changed part of it.
@@ -33,27 +45,29 @@ def card_list(request: HttpRequest) -> HttpResponse:
     on; htmx gets them as 200, as it shows nothing else.
     """
     query, view = _asked(request)
-    part = _wants_part(request)
-    address = f"{reverse('cards:list')}?{_query(q=query, view=view)}".removesuffix("?")
-    context = {
-        "section": "cards",
-        "q": query,
-        "view": view,
-        "part": part,
-        "max_length": MAX_LENGTH,
-        "views": _views(query, view),
-    }
+    results = rendered(edition.current(), query, view, request.GET.get("page", "1"))
+    if _wants_part(request):
+        address = f"{reverse('cards:list')}?{_query(q=query, view=view)}".removesuffix("?")
+        response = push_url(HttpResponse(results.html), address)
+    else:
+        context = {"section": "cards", "q": query, "view": view, "max_length": MAX_LENGTH, "results": results.html}
+        response = render(request, "cards/list.html", context, status=results.status)
+    # The same address answers with a page or with a part of it: a cache must not mix them up.
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@lru_cache(maxsize=128)
+def rendered(_edition: str, query: str, view: str, number: str) -> Results:
+    """Return the results of a search, kept as long as the card data stays as it is."""
+    context: dict[str, Any] = {"q": query, "view": view, "views": _views(query, view)}
     try:
-        context |= _results(search(query), view, request.GET.get("page", "1"))
+        context |= _found(search(query), view, number)
         status = 404 if "no_page" in context else 200
     except QueryError as error:
         context |= {"error": error, "caret": " " * error.position + "^" * len(error.marked or "^")}
         status = 400
-    template = f"cards/list.html{'#results' if part else ''}"
-    response = render(request, template, context, status=200 if part else status)
-    # The same address answers with a page or with a part of it: a cache must not mix them up.
-    patch_vary_headers(response, ["HX-Request"])
-    return push_url(response, address) if part else response
+    return Results(render_to_string("cards/_results.html", context), status)
 
 
 def _asked(request: HttpRequest) -> tuple[str, str]:
@@ -77,15 +91,13 @@ def _views(query: str, view: str) -> list[tuple[str, str, bool]]:
     return [(name, f"?{_query(query, name)}", name == view) for name in VIEWS]
 
 
-def _results(found: Search, view: str, number: str) -> dict[str, Any]:
+def _found(found: Search, view: str, number: str) -> dict[str, Any]:
     """Return what the template shows of a search that could be read."""
     counted = facets.count(found)
-    paginator = Paginator(_with_texts(found.queryset) if view == "list" else found.queryset, PAGE_SIZE)
-    # They are counted already.
-    paginator.count = counted.cards
+    paginator = Paginator(counted.ids, PAGE_SIZE)
     context = {
         "found": found,
-        "count": counted.cards,
+        "count": len(counted.ids),
         "total": Card.objects.count(),
         "facets": counted.facets,
         "orders": _orders(found, view),
@@ -94,25 +106,28 @@ def _results(found: Search, view: str, number: str) -> dict[str, Any]:
         "more": f"?{_query(found.query, view)}{'&' if found.query or view != VIEWS[0] else ''}page=",
     }
     try:
-        return context | {"page": _filled(paginator.page(number), view)}
+        page = paginator.page(number)
     except InvalidPage:
-        return context | {"page": paginator.page(1), "no_page": number[:20]}
+        page = paginator.page(1)
+        context["no_page"] = number[:20]
+    return context | {"page": page, "cards": _shown(list(page.object_list), view)}
 
 
-def _with_texts(cards: "QuerySet[Card]") -> "QuerySet[Card]":
-    """Return the cards with the Spell text beside each."""
-    texts = CardText.objects.filter(card=OuterRef("pk"), kind=CardText.Kind.SPELL)
-    return cards.annotate(spell_text=Subquery(texts.values("body")[:1]))
-
-
-def _filled(page: "Page[Card]", view: str) -> "Page[Card]":
-    """Give the cards of a table their steps."""
+def _shown(ids: Sequence[int], view: str) -> list[Card]:
+    """Return the cards of a page in order, with what its view shows of them: texts in the list, steps in the table."""
+    cards = Card.objects.select_related("house")
+    if view != "table":
+        cards = cards.defer("timing", "limits", "keywords", "related", "notes", "official_text", "duration")
+    if view == "list":
+        texts = CardText.objects.filter(card=OuterRef("pk"), kind=CardText.Kind.SPELL)
+        cards = cards.annotate(spell_text=Subquery(texts.values("body")[:1]))
+    found = cards.in_bulk(ids)
+    shown = [found[card] for card in ids]
     if view == "table":
-        page.object_list = list(page.object_list)
-        for card in page.object_list:
+        for card in shown:
             acts = {step for word in card.timing for step in steps_of(word)}
             card.steps = [step for step in STEPS if step in acts]  # type: ignore[attr-defined]
-    return page
+    return shown
 
 
 def _orders(found: Search, view: str) -> list[dict[str, Any]]:

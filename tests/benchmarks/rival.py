@@ -29,8 +29,15 @@ def _rows() -> list[tuple[object, ...]]:
     for card, kind, body in CardText.objects.values_list("card_id", "kind", "body"):
         texts[card, kind] = f"{texts.get((card, kind), '')} {body}".strip()
     return [
-        (card.pk, card.name, card.house.name if card.house else None, card.type, card.target, str(card.timing))
-        + tuple(texts.get((card.pk, kind)) for kind in CardText.Kind.values)
+        (
+            card.pk,
+            card.name,
+            card.house.name if card.house else None,
+            card.type,
+            card.target,
+            str(card.timing),
+            *(texts.get((card.pk, kind)) for kind in CardText.Kind.values),
+        )
         for card in Card.objects.select_related("house")
     ]
 

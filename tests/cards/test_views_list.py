@@ -8,20 +8,28 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from cards import edition
 from cards.models import Card
 from cards.rules.search import search_rules
 from cards.search import search
 from cards.search.fields import FIELDS
+from cards.views.list import rendered
 
 pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
 QUERIES = Path(__file__).parents[1].joinpath("benchmarks/queries.txt").read_text().splitlines()
-BASELINE = 3
-"""The queries of a list page: the found cards to count, how many there are in all, the cards to show.
+BASELINE = 4
+"""The queries of a list page: the edition, the found cards to count, how many there are in all, those to show.
 
 One more finds the places of the best matches, or the texts for regular expressions.
 """
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """Begin without results from before."""
+    rendered.cache_clear()
 
 
 def names(page: str) -> list[str]:
@@ -97,7 +105,7 @@ def test_pages_keep_the_search_and_the_view(client: Client) -> None:
     page = unescape(get(client, "?q=type:alteration&view=table&page=2"))
     assert 'rel="next" href="?q=type%3Aalteration&view=table&page=3"' in page
     assert 'rel="prev" href="?q=type%3Aalteration&view=table&page=1"' in page
-    assert 'href="?q=type%3Aalteration%20house%3Awar&view=table"' in page
+    assert 'href="?q=type%3Aalteration+house%3Awar&view=table"' in page
     assert 'rel="next" href="?page=2"' in get(client)
 
 
@@ -200,6 +208,17 @@ def test_number_of_queries_is_constant(
     with django_assert_num_queries(BASELINE + more):
         page = ask(client, query)
     assert names(page)
+
+
+def test_results_are_kept_as_long_as_the_data_stay(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    first = ask(client, "deflection")
+    with django_assert_num_queries(1):
+        assert ask(client, "deflection") == first
+    Card.objects.filter(slug="deflection").update(cost={"total": 77})
+    edition.renew()
+    assert "<b>77</b>" in ask(client, "deflection")
 
 
 @pytest.mark.parametrize("view", ["grid", "list", "table"])
