@@ -50,10 +50,14 @@ class Written:
 
 @dataclass
 class Tally:
-    """What many runs have led to, with weights that sum to ``weight``: runs, or probability."""
+    """What many runs have led to, with weights that sum to ``weight``: runs, or probability.
+
+    ``counts`` are runs either way: fights sampled, or leaves of the tree of chances.
+    """
 
     weight: Fraction | int = 0
     outcomes: dict[Key, Fraction | int] = field(default_factory=dict)
+    counts: Counter[Key] = field(default_factory=Counter)
     seeds: dict[Key, int] = field(default_factory=dict)
     survivals: Counter[str] = field(default_factory=Counter)
     hp: Counter[str] = field(default_factory=Counter)
@@ -64,6 +68,7 @@ class Tally:
         key = outcome_key(state)
         self.weight += weight
         self.outcomes[key] = self.outcomes.get(key, 0) + weight
+        self.counts[key] += 1
         if seed is not None:
             self.seeds.setdefault(key, seed)
         self.rounds[state.rounds] += weight  # type: ignore[assignment]
@@ -79,6 +84,7 @@ class Tally:
             self.outcomes[key] = self.outcomes.get(key, 0) + weight
             if key in other.seeds:
                 self.seeds[key] = min(self.seeds.get(key, other.seeds[key]), other.seeds[key])
+        self.counts.update(other.counts)
         self.survivals.update(other.survivals)
         self.hp.update(other.hp)
         self.rounds.update(other.rounds)
@@ -210,7 +216,7 @@ def _find_seeds(scenario: Scenario, tally: Tally, seeds: range) -> None:
 def _document(tally: Tally, method: str, seed: int) -> Document:
     total = tally.weight or 1
     return {
-        "runs": int(tally.weight) if method == "sampled" else None,
+        "runs": tally.counts.total(),
         "seed": seed,
         "method": method,
         "outcomes": [_row(tally, key, method) for key in _by_weight(tally)],
@@ -233,7 +239,7 @@ def _row(tally: Tally, key: Key, method: str) -> Document:
     row: Document = {
         "key": _key_text(key),
         "label": outcome_words(key),
-        "count": int(weight) if method == "sampled" else None,
+        "count": tally.counts[key],
         "probability": chance,
         "low": low,
         "high": high,
