@@ -165,7 +165,7 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
     "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "cards.api.problems.problem_handler",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "cards.api.inspector.Inspector",
 }
 
 SPECTACULAR_SETTINGS = {

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import msgspec
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -62,7 +62,11 @@ class ScenarioView(APIView):
         return HttpResponse(msgspec.json.encode(document), "application/json")
 
 
-@extend_schema(operation_id="sandbox_run", summary="Play a scenario", request=OpenApiTypes.OBJECT, responses=ANSWERS)
+@extend_schema_view(
+    post=extend_schema(
+        operation_id="sandbox_run", summary="Play a scenario", request=OpenApiTypes.OBJECT, responses=ANSWERS
+    )
+)
 class SandboxRun(ScenarioView):
     """Play a scenario (``sanctum-scenario/1``) with its own seed, and answer with the trace.
 
@@ -82,12 +86,14 @@ SEED = OpenApiParameter("seed", int, description="The first seed; the scenario's
 PLAYER = OpenApiParameter("player", str, enum=["blue", "red", "neutral"], description="Move only this player's spells")
 
 
-@extend_schema(
-    operation_id="sandbox_odds",
-    summary="How likely each outcome of a scenario is",
-    parameters=[RUNS, SEED],
-    request=OpenApiTypes.OBJECT,
-    responses=ANSWERS,
+@extend_schema_view(
+    post=extend_schema(
+        operation_id="sandbox_odds",
+        summary="How likely each outcome of a scenario is",
+        parameters=[RUNS, SEED],
+        request=OpenApiTypes.OBJECT,
+        responses=ANSWERS,
+    )
 )
 class SandboxOdds(ScenarioView):
     """Work out the distribution of outcomes: exactly where the tree of chances is small, else from sampled fights.
@@ -102,12 +108,14 @@ class SandboxOdds(ScenarioView):
         return odds(scenario, runs, _whole_number(request, "seed", 0, MAX_SEED, scenario.seed), seconds=SECONDS)
 
 
-@extend_schema(
-    operation_id="sandbox_orders",
-    summary="What every order of a scenario's spells leads to",
-    parameters=[PLAYER, SEED],
-    request=OpenApiTypes.OBJECT,
-    responses=ANSWERS,
+@extend_schema_view(
+    post=extend_schema(
+        operation_id="sandbox_orders",
+        summary="What every order of a scenario's spells leads to",
+        parameters=[PLAYER, SEED],
+        request=OpenApiTypes.OBJECT,
+        responses=ANSWERS,
+    )
 )
 class SandboxOrders(ScenarioView):
     """Try every order of the spells on each host, and group the orders that lead to the same."""

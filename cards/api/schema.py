@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from inspect import getdoc
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,7 +52,6 @@ def reads(
         described = extend_schema(
             operation_id=operation_id,
             summary=summary,
-            description=getdoc(view),
             tags=[operation_id.partition("_")[0]],
             parameters=[*([view.parameters] if view.parameters().fields else []), *parameters],
             responses={
