@@ -142,7 +142,7 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
 def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
     """Make the change that a form asks for. Raises Refused where it cannot be made."""
     post = request.POST
-    op = post.get("op", "")[: store.MAX_OP]
+    op = post.get("op", "").replace("\0", "")[: store.MAX_OP]
     verb, *arguments = post.get("change", "")[:100].split() or [""]
     if verb in ("undo", "redo"):
         return (store.undo if verb == "undo" else store.redo)(deck, base, op)

@@ -74,12 +74,17 @@ def _row(starter: Any) -> dict[str, Any]:
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
     """Show two decks side by side: what both hold, and in what they differ."""
-    keys = [request.GET.get(side, "").strip().strip("/").rsplit("/", 1)[-1][:60] for side in ("a", "b")]
+    keys = [_key(request.GET.get(side, "")) for side in ("a", "b")]
     decks = [opened(request, key) for key in keys if key]
     context: dict[str, Any] = {"section": "decks", "keys": keys, "choices": _choices(request), "decks": decks}
     if len(decks) == 2:
         context |= {"rows": _rows(*decks), "shared": _shared(*decks)}
     return render(request, "deckbuilder/compare.html", context)
+
+
+def _key(text: str) -> str:
+    """Return the key of a deck from its key or its whole address."""
+    return text.replace("\0", "").strip().strip("/").rsplit("/", 1)[-1][:60]
 
 
 def _choices(request: HttpRequest) -> list[tuple[str, str]]:
