@@ -7,8 +7,8 @@ from django.db import OperationalError
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards.views import list as card_views
 from cards.models import Card, House
+from cards.views import list as card_views
 
 pytestmark = pytest.mark.django_db
 
@@ -123,7 +123,7 @@ def test_broken_page_apologises_without_a_traceback(client: Client, monkeypatch:
 
     monkeypatch.setattr(card_views, "search", break_down)
     client.raise_request_exception = False
-    answer = client.get("/cards/")
+    answer = client.get("/cards/?q=never+asked+before")
     page = answer.content.decode()
     assert answer.status_code == 500
     assert "Something went wrong on our side" in page
