@@ -365,3 +365,17 @@ def test_once_the_victim_is_buried_the_rest_of_the_step_does_nothing_to_it() -> 
     attacker = swordsman("a", "Touch of Death", "Flail of Sar'ul")
     trace = play(blues(attacker), reds(swordsman("v", armor=0)), script=[attack("a", "v")])
     assert (fate(trace, "v")["status"], fate(trace, "v")["spells"]) == ("buried", [])
+
+
+def test_i_20_a_death_cancelled_at_a7_is_cited() -> None:
+    """The victim's own last effect brings it back: what A8 makes of that is an interpretation."""
+
+    def survive(play: Play, answer: Answer, dying: Any) -> None:
+        dying.cancelled = True
+        play.change(dying.victim, "hp", 2)
+
+    game = table(blues(swordsman("a", hand=9)), reds(swordsman("v")))
+    lay(game, "v", Response("E2", survive))
+    trace = perform(game, attack("a", "v"))
+    assert (fate(trace, "v")["status"], fate(trace, "v")["hp"]) == ("alive", 2)
+    assert event(trace, kind="step", step="A7")["interpretation"] == "I-20"
