@@ -104,6 +104,7 @@ class Table:
         self.rules = rules_of(scenario)
         Game(self.state, Dice(0)).gather_all()
         self.picture = snapshot(self.state)
+        self.minions = tuple(self.state.minions)
 
     def play(self, dice: Chance) -> State:
         """Put the set-up back, play the script once, and return the state it ends in."""
@@ -112,18 +113,22 @@ class Table:
         return self.state
 
 
-def enumerate_choices(table: Table, most: int = MAX_LEAVES) -> tuple[Tally, int] | None:
+def enumerate_choices(table: Table, most: int = MAX_LEAVES, seconds: float | None = None) -> tuple[Tally, int] | None:
     """Play every sequence of random choices once, weighted by its probability.
 
     Return the tally and the number of leaves of the tree, or None when there are more than
-    ``most``; the first path's own size is asked first, so that a hopeless tree costs one run.
+    ``most``, or more than the time allows; the first path's own size is asked first, so that a
+    hopeless tree costs one run.
     """
+    end = None if seconds is None else time.process_time() + seconds
     tally, leaves, picks = Tally(), 0, list[int]()
     while True:
         dice = Written(picks)
         state = table.play(dice)
         leaves += 1
         if leaves > most or (leaves == 1 and prod(dice.sides) > 20 * most):
+            return None
+        if end is not None and time.process_time() > end:
             return None
         tally.add(state, Fraction(1, prod(dice.sides)), None)
         if not _advance(picks, dice.sides):
@@ -189,31 +194,32 @@ def odds(
     """
     started = time.perf_counter()
     seeds = range(seed, seed + runs)
-    exact = enumerate_choices(Table(scenario))
+    table = Table(scenario)
+    exact = enumerate_choices(table, seconds=None if seconds is None else seconds / 2)
     if exact is not None:
         tally, leaves = exact
-        _find_seeds(scenario, tally, seeds)
-        document = _document(tally, "exact", seed) | {"leaves": leaves}
+        _find_seeds(table, tally, seeds, seconds)
+        document = _document(tally, "exact", seed, table) | {"leaves": leaves}
     else:
         tally = Tally()
         if seconds is None:
             sample_everywhere(scenario, seeds, tally, progress)
         else:
-            sample_within(scenario, seeds, tally, seconds)
-        document = _document(tally, "sampled", seed)
+            sample_within(scenario, seeds, tally, seconds / 2)
+        document = _document(tally, "sampled", seed, table)
     return document | {"seconds": round(time.perf_counter() - started, 3)}
 
 
-def _find_seeds(scenario: Scenario, tally: Tally, seeds: range) -> None:
-    """Find a seed that replays each enumerated outcome, among the seeds given."""
-    table = Table(scenario)
+def _find_seeds(table: Table, tally: Tally, seeds: range, seconds: float | None) -> None:
+    """Find a seed that replays each enumerated outcome, among the seeds given and while there is time."""
+    end = None if seconds is None else time.process_time() + seconds / 2
     for seed in seeds:
-        if len(tally.seeds) == len(tally.outcomes):
+        if len(tally.seeds) == len(tally.outcomes) or (end is not None and time.process_time() > end):
             return
         tally.seeds.setdefault(outcome_key(table.play(Dice(seed))), seed)
 
 
-def _document(tally: Tally, method: str, seed: int) -> Document:
+def _document(tally: Tally, method: str, seed: int, table: Table) -> Document:
     total = tally.weight or 1
     return {
         "runs": tally.counts.total(),
@@ -222,7 +228,7 @@ def _document(tally: Tally, method: str, seed: int) -> Document:
         "outcomes": [_row(tally, key, method) for key in _by_weight(tally)],
         "minions": {
             id: {"survives": float(tally.survivals[id] / total), "mean_hp": float(tally.hp[id] / total)}
-            for id in sorted(tally.survivals)
+            for id in table.minions
         },
         "rounds": {str(number): float(tally.rounds[number] / total) for number in sorted(tally.rounds)},
     }
