@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from django.db.models import Case, Expression, F, Max, OrderBy, OuterRef, Subquery, Value, When
+from django.db.models import Expression, F, Max, OrderBy, OuterRef, Subquery
 from django.db.models.expressions import Combinable
 from lark import Token
 
@@ -12,7 +12,6 @@ from cards.search import fulltext
 from cards.search.errors import QueryError
 from cards.search.fields import total_cost
 from cards.search.kinds import folded, nearest, unquoted
-from cards.slugs import card_slug
 
 
 class Order(NamedTuple):
@@ -66,8 +65,6 @@ def columns(order: str) -> list[Combinable]:
 
 
 def relevance(words: list[Token]) -> list[Combinable]:
-    """Return the order by relevance: the card of that very name, then the best match."""
-    texts = [unquoted(word) for word in words]
-    named = Case(When(slug=card_slug(" ".join(texts)), then=Value(0)), default=Value(1))
-    best = fulltext.rank((text, word.type == "QUOTED") for text, word in zip(texts, words, strict=True))
-    return [named, OrderBy(best, nulls_last=True), F("name")]
+    """Return the order by relevance."""
+    best = fulltext.rank([(unquoted(word), word.type == "QUOTED") for word in words])
+    return [OrderBy(best, nulls_last=True), F("name")]
