@@ -66,6 +66,7 @@ class Damage(Death):
             self.respond("D1", victim, blow)
             if blow.actor is not None:
                 self.respond("D1 hit", victim, blow)
+            blow.quantity = max(0, blow.quantity)
 
     @step("D2")
     def armor_soak(self, blow: Blow) -> None:

@@ -81,15 +81,13 @@ def _mismatch(row: Row, trace: Document) -> str | None:
     return _entity_mismatch(row, outcome)
 
 
-FIELDS = ("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells", "nation", "owner")
+FIELDS = ("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells", "nation", "owner", "type", "terrain")
 
 
 def _entity_mismatch(row: Row, outcome: Document) -> str | None:
-    if row.minion is None and row.group is None:
-        return None
-    entity = outcome["minions"].get(row.minion) if row.minion is not None else outcome["groups"].get(row.group)
+    entity = _entity(row, outcome)
     if entity is None:
-        return "no such minion or group"
+        return None
     wanted: dict[str, Any] = {name: getattr(row, name) for name in FIELDS} | {"class": row.recruit_class}
     wrong = [
         f"{name} {entity.get(name)}"
@@ -97,6 +95,18 @@ def _entity_mismatch(row: Row, outcome: Document) -> str | None:
         if value is not None and entity.get(name) != value
     ]
     return ", ".join(wrong) or None
+
+
+def _entity(row: Row, outcome: Document) -> Document | None:
+    """Return what became of the thing a row is about, if it is about a thing."""
+    if row.square is not None:
+        square: Document = outcome["squares"][f"{row.square[0]},{row.square[1]}"]
+        return square
+    for section, id in (("minions", row.minion), ("groups", row.group), ("structures", row.structure)):
+        if id is not None:
+            found: Document = outcome[section][id]
+            return found
+    return None
 
 
 def _matches(wanted: EventRow, event: Document) -> bool:

@@ -58,8 +58,9 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "In which order do several effects answer at one step?",
         "Each list of spells is read from the oldest to the youngest. Which list comes first is not said; "
         "effects of several players follow the standard order of players.",
-        "The host minion's list, then its group's, then its square's and structure's, then the globe's; inside "
-        "each list the oldest first. Effects of two fighting groups at one step follow precedence.",
+        "The host minion's list, then what its comrades carry, then its group's list, its square's and structure's, "
+        "then what its opponents and their group carry, then the globe's; inside each list the oldest first. Effects "
+        "of two fighting groups at one step follow precedence.",
     ),
     Interpretation(
         "I-5",

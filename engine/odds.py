@@ -193,7 +193,7 @@ def odds(
     every core, and an interrupt keeps what is known so far.
     """
     started = time.perf_counter()
-    seeds = range(seed, seed + runs)
+    seeds = range(seed, min(seed + runs, 2**63))
     table = Table(scenario)
     exact = enumerate_choices(table, seconds=None if seconds is None else seconds / 2)
     if exact is not None:

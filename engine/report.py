@@ -63,10 +63,10 @@ def expectation_words(row: Document) -> str:
     for quantifier in ("always", "never", "sometimes"):
         if quantifier in row:
             return f"{quantifier.capitalize()} {expectation_words(row[quantifier]).lower()}"
-    about = row.get("minion") or row.get("group")
+    about = row.get("minion") or row.get("group") or row.get("structure") or row.get("square")
     if "event" in row:
         return f"Expected an event with {_pairs(row['event'])}"
-    wanted = {key: value for key, value in row.items() if key not in ("minion", "group")}
+    wanted = {key: value for key, value in row.items() if key not in ("minion", "group", "structure", "square")}
     return f"Expected of {about}: {_pairs(wanted)}" if about else f"Expected {_pairs(wanted)}"
 
 

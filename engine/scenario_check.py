@@ -218,8 +218,12 @@ def _check_fight(path: str, verb: Fight, groups: dict[str, GroupSpec]) -> None:
         raise ScenarioError(f"{path}.groups", "expected two groups that are hostile to each other")
 
 
-ABOUT = ("minion", "group", "result", "winner", "rounds", "event")
-FATE = ("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells", "recruit_class", "nation", "owner")
+THINGS = ("minion", "group", "structure", "square")
+ABOUT = (*THINGS, "result", "winner", "rounds", "event")
+FATE = (
+    *("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells"),
+    *("recruit_class", "nation", "owner", "type", "terrain"),
+)
 
 
 def _check_expectations(scenario: Scenario) -> None:
@@ -237,13 +241,9 @@ def _check_row(path: str, row: Row, scenario: Scenario) -> None:
     about = _given(row, ABOUT)
     if len(about) != 1:
         raise ScenarioError(path, f"expected a row about one thing: {', '.join(ABOUT)}")
-    if row.minion is not None:
-        minions = {id: id for _, spec in _minions(scenario) for id in minion_ids(spec)}
-        _check_known(f"{path}.minion", row.minion, minions, "the id of a minion of this scenario")
-    if row.group is not None:
-        groups = {group.id: group for group in scenario.groups}
-        _check_known(f"{path}.group", row.group, groups, "the id of a group of this scenario")
-    if about[0] in ("minion", "group") and not _given(row, FATE):
+    if about[0] in THINGS:
+        _check_thing(f"{path}.{about[0]}", getattr(row, about[0]), about[0], scenario)
+    if about[0] in THINGS and not _given(row, FATE):
         raise ScenarioError(path, "expected what is to be so: a status, hp, cause or the like")
     if row.result is not None and (row.i or 0) >= len(scenario.script):
         raise ScenarioError(f"{path}.i", f"expected the number of a script step, from 0 to {len(scenario.script) - 1}")

@@ -94,5 +94,5 @@ def _choices(path: str) -> str | None:
     """Return what may stand in a field that takes one of a few words."""
     field = path.rpartition(".")[2]
     if field == "type":
-        return TYPES["structures"] if path.startswith("$.structures") else TYPES["script"]
+        return TYPES["script"] if path.startswith("$.script") else TYPES["structures"]
     return CHOICES.get(field)

@@ -189,10 +189,12 @@ class EventRow(Part):
 
 
 class Row(Part):
-    """One thing that must be so after a run: about a minion, a group, a result, the end, or an event."""
+    """One thing that must be so after a run: about something in play, a result, the end, or an event."""
 
     minion: Id | None = None
     group: Id | None = None
+    structure: Id | None = None
+    square: list[int] | None = None
     result: Literal["miss", "bounced", "damaged", "killed", "executed", "squandered", "refused"] | None = None
     i: Annotated[int, Meta(ge=0, lt=MAX_STEPS)] | None = None
     winner: Literal["blue", "red", "neutral", "draw"] | UnsetType | None = UNSET
@@ -209,6 +211,8 @@ class Row(Part):
     recruit_class: str | None = msgspec.field(name="class", default=None)
     nation: str | None = None
     owner: Player | None = None
+    type: Literal["sanctum", "town", "colony"] | None = None
+    terrain: Terrain | None = None
 
 
 class Expectation(Row):
@@ -239,3 +243,8 @@ class Scenario(Part):
 def minion_ids(spec: MinionSpec) -> list[str]:
     """Return the ids a minion entry stands for: its own, or ``id-1`` to ``id-count``."""
     return [spec.id] if spec.count == 1 else [f"{spec.id}-{number}" for number in range(1, spec.count + 1)]
+
+
+def rows_of(expected: Expectation) -> list[Row]:
+    """Return the row that an expectation is, or those it says hold always, never or sometimes."""
+    return [row for row in (expected, expected.always, expected.never, expected.sometimes) if row is not None]

@@ -9,7 +9,7 @@ from engine.catalog import Creature, creatures_by_name
 from engine.dice import Dice
 from engine.game import Game
 from engine.recruits import class_stats, intrinsic_spells
-from engine.scenario_format import Cast, Change, Dispel, GroupSpec, MinionSpec, Scenario, SpellList, minion_ids
+from engine.scenario_format import Cast, Change, Dispel, GroupSpec, MinionSpec, Scenario, SpellList, minion_ids, rows_of
 from engine.state import Ground, Group, Host, Minion, Player, Square, State, Stats, Structure
 
 STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
@@ -33,7 +33,7 @@ def build(scenario: Scenario) -> State:
 
 
 def _squares_of_script(scenario: Scenario) -> list[Square]:
-    """Return the squares that the script casts on, dispels from or changes."""
+    """Return the squares that the script casts on, dispels from or changes, and those that rows are about."""
     targets: list[str | list[int] | None] = []
     for verb in scenario.script:
         if isinstance(verb, Cast):
@@ -42,6 +42,7 @@ def _squares_of_script(scenario: Scenario) -> list[Square]:
             targets.append(verb.host)
         elif isinstance(verb, Change):
             targets.append(verb.square)
+    targets.extend(row.square for expected in scenario.expect for row in rows_of(expected))
     return [(target[0], target[1]) for target in targets if isinstance(target, list)]
 
 

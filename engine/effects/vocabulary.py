@@ -125,10 +125,10 @@ unenchanted_recruit = attacker(
 
 
 def add(amount: int) -> Action[Blow]:
-    """Add to the blow's damage; what is left never falls below 0."""
+    """Add to the blow's damage; the step rounds what is negative up to 0 when all have added."""
 
     def do(play: Play, answer: Answer, blow: Blow) -> None:
-        blow.quantity = max(0, blow.quantity + amount)
+        blow.quantity += amount
 
     return do
 

@@ -146,3 +146,23 @@ def test_the_text_tells_each_verdict() -> None:
 
 def test_several_seeds_are_looked_at() -> None:
     assert len(SEEDS) >= 10
+
+
+def test_rows_about_structures_and_squares() -> None:
+    rows = [
+        {"structure": "t", "type": "colony", "owner": "red"},
+        {"structure": "t", "type": "town"},
+        {"square": [4, 4], "terrain": "ice"},
+        {"square": [4, 4], "terrain": "plains"},
+        {"square": [9, 6], "terrain": "plains"},
+    ]
+    trace = play(
+        blues(swordsman("a")),
+        reds(swordsman("v")),
+        structures=[{"id": "t", "type": "town", "square": [7, 7], "owner": "red"}],
+        squares=[{"square": [4, 4], "terrain": "ice"}],
+        script=[{"do": "change", "structure": "t", "type": "colony"}],
+        expect=rows,
+    )
+    assert held(trace) == [True, False, True, False, True]
+    assert trace["expectations"][1]["found"] == "type colony"
