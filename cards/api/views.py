@@ -3,6 +3,7 @@
 import gzip
 from functools import lru_cache
 from math import ceil
+from typing import NamedTuple
 
 from django.http import Http404, HttpResponse
 from django.utils.cache import patch_vary_headers
@@ -18,7 +19,7 @@ from cards.api.base import ReadView
 from cards.api.problems import PointedAPIError, PointedError
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
-from cards.api.shapes import CardFacts, CardPage, HouseFacts, StepFacts
+from cards.api.shapes import CardFacts, CardPage, CardRow, HouseFacts, StepFacts
 from cards.models import Card
 from cards.search import QueryError, Search, search
 
@@ -56,18 +57,33 @@ class Cards(ReadView):
     def read(self) -> CardPage:
         """Return one page. Raises PointedAPIError for a bad query, Http404 for a page beyond the last."""
         page, size = self.query["page"], self.query["page_size"]
-        found = _found(self.query["q"])
-        count = found.queryset.count()
-        last = max(1, ceil(count / size))
+        part = kept_part(self.edition, self.query["q"], page, size)
+        last = max(1, ceil(part.total / size))
         if page > last:
             raise Http404(f"There is no page {page} here: the pages go from 1 to {last}.")
         return CardPage(
-            count,
+            part.total,
             _at(self.request, page + 1) if page < last else None,
             _at(self.request, page - 1) if page > 1 else None,
-            found.sentence,
-            reading.card_rows(found.queryset[(page - 1) * size : page * size]),
+            part.sentence,
+            part.rows,
         )
+
+
+class Part(NamedTuple):
+    """A part of what a query finds: how many cards in all, the query in English, and the cards of a page."""
+
+    total: int
+    sentence: str
+    rows: list[CardRow]
+
+
+@lru_cache(maxsize=128)
+def kept_part(edition: str, query: str, page: int, size: int) -> Part:  # noqa: ARG001 - what the part is good for
+    """Return a page's part of what a query finds. Raises PointedAPIError."""
+    found = _found(query)
+    rows = reading.card_rows(found.queryset[(page - 1) * size : page * size])
+    return Part(found.queryset.count(), found.sentence, rows)
 
 
 def _found(query: str) -> Search:

@@ -15,6 +15,7 @@ from rest_framework.throttling import AnonRateThrottle
 from cards import edition
 from cards.api.schema import document
 from cards.api.throttling import WorkThrottle
+from cards.api.views import kept_part
 from cards.models import Card, Edition, House
 from cards.search import search
 from engine.steps import STEPS
@@ -55,6 +56,7 @@ def test_the_list_finds_what_the_search_finds(client: Client, query: str) -> Non
 def test_a_page_takes_the_same_few_queries(
     client: Client, query: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
+    kept_part.cache_clear()
     with django_assert_num_queries(queries):
         assert client.get(f"{LIST}?{query}").status_code == 200
 
