@@ -225,27 +225,30 @@ def difference(before: State, after: State) -> Difference:
     """Return what sets two states apart."""
     ids = sorted(before.cards.keys() | after.cards.keys())
     counts = ((card, before.cards.get(card, 0), after.cards.get(card, 0)) for card in ids)
-    pairs = ((name, old, new) for (name, old), (_, new) in zip(_facts(before), _facts(after), strict=True))
     return Difference(
         tuple(row for row in counts if row[1] != row[2]),
-        tuple((name, old, new) for name, old, new in pairs if old != new),
+        tuple(
+            (name, old, new)
+            for (name, was, old), (_, is_now, new) in zip(_facts(before), _facts(after), strict=True)
+            if was != is_now
+        ),
     )
 
 
-def _facts(state: State) -> Iterable[tuple[str, str]]:
-    """Return the things of a state other than its cards, in words."""
+def _facts(state: State) -> Iterable[tuple[str, object, str]]:
+    """Return the things of a state other than its cards: what it is called, its value, and that in words."""
     costs = ", ".join(f"{price} for card {card}" for card, price in sorted(state.costs.items()))
     missing = ", ".join(f"{count} {name}" for name, count in sorted(state.missing.items()))
     return (
-        ("Name", state.name),
-        ("House", state.house or "left open"),
-        ("Tags", ", ".join(state.tags) or "none"),
-        ("Notes", state.notes or "none"),
-        ("Assumed costs", costs or "none"),
-        ("Lines that name no card", missing or "none"),
-        ("Format", FORMATS.get(state.format, FREE).name),
-        ("Towns counted on", str(state.towns)),
-        ("Usual limit of copies", "on" if state.usual_copies else "off"),
+        ("Name", state.name, state.name),
+        ("House", state.house, state.house or "left open"),
+        ("Tags", state.tags, ", ".join(state.tags) or "none"),
+        ("Notes", state.notes, state.notes or "none"),
+        ("Assumed costs", state.costs, costs or "none"),
+        ("Lines that name no card", state.missing, missing or "none"),
+        ("Format", state.format, FORMATS.get(state.format, FREE).name),
+        ("Towns counted on", state.towns, str(state.towns)),
+        ("Usual limit of copies", state.usual_copies, "on" if state.usual_copies else "off"),
     )
 
 
