@@ -14,14 +14,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import prod, sqrt
 
-from engine.dice import Chance, Dice
-from engine.game import Game
+from engine.dice import Dice
 from engine.outcome import Document
-from engine.run import rules_of
 from engine.scenario_format import Scenario
-from engine.setup import build
-from engine.snapshot import restore, snapshot
 from engine.state import State
+from engine.table import Table
 
 MAX_LEAVES = 2_000
 """The largest tree of random choices that is enumerated rather than sampled."""
@@ -93,24 +90,6 @@ class Tally:
 def outcome_key(state: State) -> Key:
     """Return an outcome as the odds count it."""
     return state.winner, tuple((group.id, len(group.members)) for group in state.groups.values())
-
-
-class Table:
-    """A scenario set up once and played again and again."""
-
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
-        self.state = build(scenario)
-        self.rules = rules_of(scenario)
-        Game(self.state, Dice(0)).gather_all()
-        self.picture = snapshot(self.state)
-        self.minions = tuple(self.state.minions)
-
-    def play(self, dice: Chance) -> State:
-        """Put the set-up back, play the script once, and return the state it ends in."""
-        restore(self.picture)
-        Game(self.state, dice, self.rules).play(self.scenario.script)
-        return self.state
 
 
 def enumerate_choices(table: Table, most: int = MAX_LEAVES, seconds: float | None = None) -> tuple[Tally, int] | None:

@@ -13,10 +13,11 @@ from engine.dice import Dice
 from engine.game import Game
 from engine.outcome import Document, outcome
 from engine.report import outcome_label
-from engine.run import record, rules_of
+from engine.run import record
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario, SpellList
 from engine.setup import build
+from engine.table import rules_of
 
 MAX_ORDERS = 5_040
 """Seven spells on one host."""

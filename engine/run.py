@@ -6,34 +6,29 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.expectations import judge
-from engine.game import Game
 from engine.narration import Names, text_of
 from engine.outcome import RENAMED, Document, outcome, plain
-from engine.play import Rules
 from engine.scenario import to_document
 from engine.scenario_format import Scenario
 from engine.setup import build
 from engine.state import State
+from engine.table import Table, rules_of
 from engine.trace import Event, RecordedGame
 
 TRACE_FORMAT = "sanctum-trace/1"
 
 
-def rules_of(scenario: Scenario) -> Rules:
-    """Return the switches a scenario has set."""
-    return Rules(scenario.rules.d3_cap, scenario.rules.rebound_blame)
-
-
 def run(scenario: Scenario, seed: int | None = None) -> Document:
     """Play a scenario once and return its trace (``sanctum-trace/1``), a pure function of both arguments."""
     trace = record(scenario, scenario.seed if seed is None else seed)
-    trace["expectations"] = judge(scenario, trace, lambda other, events: _replay(scenario, other, events))
+    table = Table(scenario)
+    trace["expectations"] = judge(scenario, trace, lambda other, events: _replay(table, other, events))
     return trace
 
 
-def _replay(scenario: Scenario, seed: int, events: bool) -> Document:
+def _replay(table: Table, seed: int, events: bool) -> Document:
     """Return what another seed leads to, with its events only where they are asked about."""
-    return record(scenario, seed) if events else {"outcome": quick_outcome(scenario, seed)}
+    return record(table.scenario, seed) if events else {"outcome": outcome(table.play(Dice(seed)))}
 
 
 def record(scenario: Scenario, seed: int) -> Document:
@@ -55,13 +50,6 @@ def record(scenario: Scenario, seed: int) -> Document:
         "events": event_documents(game.events, names),
         "outcome": outcome(state),
     }
-
-
-def quick_outcome(scenario: Scenario, seed: int) -> Document:
-    """Play a scenario once without recording and return its outcome."""
-    state = build(scenario)
-    Game(state, Dice(seed), rules_of(scenario)).play(scenario.script)
-    return outcome(state)
 
 
 def names_of(state: State) -> Names:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from engine.catalog import Creature, creatures_by_name
@@ -79,7 +79,7 @@ def make_minion(spec: MinionSpec, id: str, number: int) -> Minion:
 
 def _stats(spec: MinionSpec, creature: Creature | None, nation: str | None) -> Stats:
     """Return a minion's base numbers: printed, then replaced by what the scenario says."""
-    printed = creature_stats(creature) if creature is not None else asdict(class_stats(spec.recruit_class, nation))
+    printed = creature_stats(creature) if creature is not None else _as_dict(class_stats(spec.recruit_class, nation))
     for stat in STATS:
         override = getattr(spec.stats, stat)
         if isinstance(override, int) or override is None:
@@ -87,6 +87,10 @@ def _stats(spec: MinionSpec, creature: Creature | None, nation: str | None) -> S
     if printed["hand"] is None and printed["missile"] is None:
         printed["attack_rate"] = 0
     return Stats(**printed)
+
+
+def _as_dict(stats: Stats) -> dict[str, Any]:
+    return {field.name: getattr(stats, field.name) for field in fields(stats)}
 
 
 def creature_stats(creature: Creature) -> dict[str, Any]:

@@ -13,11 +13,12 @@ import msgspec
 from engine.dice import Chance, Dice
 from engine.effects.language import Bonus, Definition, Response
 from engine.outcome import outcome
-from engine.run import event_documents, names_of, rules_of, run
+from engine.run import event_documents, names_of, run
 from engine.scenario import read_scenario
 from engine.scenario_format import Scenario, Verb
 from engine.setup import build
 from engine.state import Group, Minion, Spell
+from engine.table import Table, rules_of
 from engine.trace import RecordedGame
 
 Spec = dict[str, Any]
@@ -97,6 +98,11 @@ def scenario(*groups: Spec, **fields: Any) -> Scenario:
 def play(*groups: Spec, **fields: Any) -> Trace:
     """The trace of a scenario; the first two groups fight unless there is a script."""
     return run(scenario(*groups, **fields))
+
+
+def quick_outcome(ready: Scenario, seed: int) -> Spec:
+    """The outcome of a scenario played without recording."""
+    return outcome(Table(ready).play(Dice(seed)))
 
 
 def duel(blue: Spec, red: Spec, **fields: Any) -> Trace:

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from engine.dice import Dice
 from engine.game import Game
 from engine.odds import odds, wilson
-from engine.run import quick_outcome, rules_of
 from engine.scenario_format import Scenario
 from engine.setup import build
-from tests.engine.build import Spec, archer, attack, blues, hits, play, reds, scenario, swordsman
+from engine.table import rules_of
+from tests.engine.build import Spec, archer, attack, blues, hits, play, quick_outcome, reds, scenario, swordsman
 from tests.engine.by_hand import Chances, Fighter, Pick, every_way, fight
 from tests.engine.strategies import thorough
 

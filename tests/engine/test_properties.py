@@ -19,13 +19,14 @@ from engine.dice import Dice
 from engine.game import Game
 from engine.outcome import apply_change, fold, outcome
 from engine.presets import preset_names
-from engine.run import quick_outcome, record, rules_of
+from engine.run import record
 from engine.scenario import read_scenario, to_document
 from engine.scenario_format import Scenario
 from engine.setup import build
 from engine.snapshot import restore, snapshot
 from engine.steps import STEPS
-from tests.engine.build import Event, Trace, above, hits, pipelines
+from engine.table import rules_of
+from tests.engine.build import Event, Trace, above, hits, pipelines, quick_outcome
 from tests.engine.strategies import scenarios, thorough
 
 Law = Callable[[Trace], None]
