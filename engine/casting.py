@@ -19,6 +19,7 @@ EXECUTED = "executed"
 REFUSED = "refused"
 SQUANDERED = "squandered"
 
+ONE_A_GROUP = ("only one in a group", "only one on a group")
 MORE_THAN_ONCE = ("may be cast more than once", "may be cast more than once on the same minion", "cumulative")
 
 
@@ -151,6 +152,17 @@ class CastingPipeline(Combat):
         there = any(other.name == spell.name for other in target.spells)
         if there and spell.lasting and not cumulative(spell.name):
             raise RefusalError(f"{spell.name} is exclusive, and {target.name} carries one already")
+        self._verify_limits(spell.name, target)
+
+    def _verify_limits(self, name: str, target: Host) -> None:
+        """Some cards allow one in play, or one in a group, whoever carries it."""
+        limits = limits_of(name)
+        if "only one in play" in limits and any(name in _names(host) for host in self.state.hosts()):
+            raise RefusalError(f"only one {name} may be in play")
+        group = target.group if isinstance(target, Minion) else target
+        one_a_group = isinstance(group, Group) and any(limit in limits for limit in ONE_A_GROUP)
+        if one_a_group and any(name in _names(host) for host in (group, *_members(group))):
+            raise RefusalError(f"{target.name}'s group holds one {name} already")
 
 
 def requirements(name: str) -> tuple[Requirement, ...]:
@@ -159,10 +171,23 @@ def requirements(name: str) -> tuple[Requirement, ...]:
     return card.requirements if card is not None else ()
 
 
+def limits_of(name: str) -> tuple[str, ...]:
+    """Return the limits printed on a card; a helper spell has none."""
+    card = cards_by_name().get(name)
+    return card.limits if card is not None else ()
+
+
 def cumulative(name: str) -> bool:
     """Whether a host may carry a spell more than once: a helper spell always, a card where it says so."""
-    card = cards_by_name().get(name)
-    return card is None or any(limit in MORE_THAN_ONCE for limit in card.limits)
+    return name not in cards_by_name() or any(limit in MORE_THAN_ONCE for limit in limits_of(name))
+
+
+def _members(group: Host | None) -> list[Minion]:
+    return group.members if isinstance(group, Group) else []
+
+
+def _names(host: Host | None) -> list[str]:
+    return [spell.name for spell in host.spells] if host is not None else []
 
 
 def _verify_target_type(spell: Definition, target: Host, game: Combat) -> None:

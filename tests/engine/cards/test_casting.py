@@ -74,6 +74,13 @@ def test_an_enchantment_is_exclusive_unless_it_says_otherwise() -> None:
     assert (trace["outcome"]["results"], fate(trace, "a")["armor"]) == (["executed"] * 3, 4)
 
 
+def test_some_cards_allow_one_in_play_or_one_in_a_group() -> None:
+    everywhere = [cast("Shield of Vela", "a"), cast("Shield of Vela", "b"), cast("Shield of Vela", "v", "red")]
+    assert play(*SIDES, script=everywhere)["outcome"]["results"] == ["executed", "refused", "refused"]
+    by_group = [cast("Obeisance", "a"), cast("Obeisance", "b"), cast("Obeisance", "v", "red")]
+    assert play(*SIDES, script=by_group)["outcome"]["results"] == ["executed", "refused", "executed"]
+
+
 def test_forest_conceals_from_enemy_individual_spells_only() -> None:
     forest = {"squares": [{"square": [6, 5], "terrain": "forest"}]}
     assert "concealed" in why(one_cast("Jinx", "v", *SIDES, **forest))
