@@ -164,11 +164,6 @@ class Minion(Host):
         return self.kind != "monster"
 
     @property
-    def shooter(self) -> bool:
-        """Whether any of its attacks are missile attacks (damage page, categories of attackers)."""
-        return self.missile is not None and self.attack_rate > 0
-
-    @property
     def basher(self) -> bool:
         """Whether it has attacks and all of them are hand attacks."""
         return self.missile is None and self.attack_rate > 0

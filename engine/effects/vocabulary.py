@@ -185,11 +185,6 @@ def kill_attacker(play: Play, answer: Answer, blow: Blow) -> None:
         play.die(blow.actor, "killed", blow.target)
 
 
-def damage_victim(amount: int) -> Action[Blow]:
-    """Deal the victim magical damage."""
-    return lambda play, answer, blow: void(play.apply_damage(blow.target, amount, answer.spell.name, blow.actor))
-
-
 def give(spell_name: str, fatal_at: int | None = None) -> Action[Blow]:
     """Put a helper spell on the victim; with ``fatal_at`` the victim that comes to have so many is killed."""
 
@@ -311,10 +306,6 @@ def opponents(answer: Answer, clash: Clash) -> tuple[Minion, ...]:
     """Return the members of the group that fights the host's."""
     group = own_group(answer)
     return members(clash.opponent(group)) if group is not None else ()
-
-
-def void(_result: object) -> None:
-    """Forget a result, for one-line actions."""
 
 
 # Conditions on a combat.
