@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -20,7 +19,6 @@ from engine.scenario_format import (
     Damage,
     Dispel,
     Fight,
-    GroupSpec,
     MinionSpec,
     Row,
     Scenario,
@@ -142,7 +140,7 @@ def _check_script(scenario: Scenario) -> None:
             case Attack() | Damage():
                 _check_blow(path, verb, scenario)
             case Fight():
-                _check_fight(path, verb, {group.id: group for group in scenario.groups})
+                _check_fight(path, verb, scenario)
             case Cast():
                 _check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
                 _check_host(f"{path}.target", verb.target, scenario)
@@ -173,7 +171,7 @@ def _check_change(path: str, verb: Change, scenario: Scenario) -> None:
         words = ", ".join(CHANGEABLE[named[0]]).replace("recruit_class", "class")
         raise ScenarioError(path, f"expected what changes about the {named[0]}: {words}")
     if verb.nation is not None:
-        nations = {house.nations: house for house in houses_by_name().values()}
+        nations = [house.nations for house in houses_by_name().values()]
         _check_known(f"{path}.nation", verb.nation, nations, "a nation")
 
 
@@ -185,17 +183,15 @@ def _check_thing(path: str, target: str | list[int], kind: str, scenario: Scenar
         "structure": [structure.id for structure in scenario.structures],
     }
     if isinstance(target, str):
-        known = {id: id for id in ids[kind]}
-        _check_known(path, target, known, f"the id of a {kind} of this scenario")
+        _check_known(path, target, ids[kind], f"the id of a {kind} of this scenario")
     else:
         _check_host(path, target, scenario)
 
 
 def _check_blow(path: str, verb: Attack | Damage, scenario: Scenario) -> None:
-    minions = {id: id for group in scenario.groups for spec in group.minions for id in minion_ids(spec)}
-    _check_known(f"{path}.victim", verb.victim, minions, "the id of a minion of this scenario")
+    _check_thing(f"{path}.victim", verb.victim, "minion", scenario)
     if isinstance(verb, Attack):
-        _check_known(f"{path}.attacker", verb.attacker, minions, "the id of a minion of this scenario")
+        _check_thing(f"{path}.attacker", verb.attacker, "minion", scenario)
         if verb.attacker == verb.victim:
             raise ScenarioError(f"{path}.victim", "expected another minion than the attacker")
     elif verb.card is not None:
@@ -204,15 +200,16 @@ def _check_blow(path: str, verb: Attack | Damage, scenario: Scenario) -> None:
 
 def _check_host(path: str, target: str | list[int], scenario: Scenario) -> None:
     if isinstance(target, str):
-        hosts = {id: id for _, id in _ids(scenario)} | {"globe": "globe"}
+        hosts = [*(id for _, id in _ids(scenario)), "globe"]
         _check_known(path, target, hosts, "the id of a minion, group or structure of this scenario, or globe")
     elif len(target) != 2 or not on_board((target[0], target[1])):
         raise ScenarioError(path, f"expected a square of the board (4 <= x+y <= 18, |x-y| <= 6), got {target}")
 
 
-def _check_fight(path: str, verb: Fight, groups: dict[str, GroupSpec]) -> None:
+def _check_fight(path: str, verb: Fight, scenario: Scenario) -> None:
     for index, id in enumerate(verb.groups):
-        _check_known(f"{path}.groups[{index}]", id, groups, "the id of a group of this scenario")
+        _check_thing(f"{path}.groups[{index}]", id, "group", scenario)
+    groups = {group.id: group for group in scenario.groups}
     one, other = (groups[id] for id in verb.groups)
     if one is other or (one.owner == other.owner != "neutral"):
         raise ScenarioError(f"{path}.groups", "expected two groups that are hostile to each other")
@@ -257,7 +254,7 @@ def _given(row: Row, names: tuple[str, ...]) -> list[str]:
     ]
 
 
-def _check_known(path: str, name: str, known: Mapping[str, Any], what: str) -> None:
+def _check_known(path: str, name: str, known: Collection[str], what: str) -> None:
     if name not in known:
         raise ScenarioError(path, f"expected {what}, got {name!r}{_nearest(name, known)}")
 
