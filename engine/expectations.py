@@ -75,7 +75,7 @@ def _mismatch(row: Row, trace: Document) -> str | None:
         found = outcome["results"][row.i or 0]
         return None if found == row.result else f"result {found}"
     if row.winner is not UNSET and outcome["winner"] != row.winner:
-        return f"winner {outcome['winner']}"
+        return f"winner {outcome['winner']}" if outcome["winner"] else "no winner"
     if row.rounds is not None and outcome["rounds"] != row.rounds:
         return f"rounds {outcome['rounds']}"
     return _entity_mismatch(row, outcome)

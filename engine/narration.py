@@ -193,10 +193,10 @@ STEPS: dict[str, Callable[[Event, Names], str]] = {
     "C2": _with_actor("The missile round: every missile flies at -1 damage."),
     "C3": _with_actor("Rounds 2 to 10."),
     "C4": _with_actor("The combat between {actor} and {target} ends."),
-    "R1": lambda event, names: f"Round {_facts(event)['round']} starts: armor and attacks are reset.",
+    "R1": _with_actor("Armor and attacks are reset."),
     "R2": _round_opening,
-    "R3": _with_actor("{actor}, with precedence, attacks."),
-    "R4": _with_actor("{target} attacks."),
+    "R3": _with_actor("The turn of {actor}, which has precedence."),
+    "R4": _with_actor("The turn of {target}."),
     "T1": _narrowed("Not quasi-immune"),
     "T2": _expected_to_fall,
     "T3": _narrowed("Highest maximum armor"),
@@ -314,7 +314,7 @@ CHANGES: dict[str, Sentence] = {
     "cause": lambda whose, before, after, names: f"{whose} counts as {after}.",
     "by": lambda whose, before, after, names: f"{whose}'s end is the work of {names.get(after, after)}.",
     "experience": lambda whose, before, after, names: f"{whose} has earned an experience level.",
-    "rounds": lambda whose, before, after, names: f"Round {after} begins.",
+    "rounds": lambda whose, before, after, names: f"Rounds so far: {after}.",
     "results": lambda whose, before, after, names: f"Step {len(after)} of the script: {after[-1]}.",
     "winner": lambda whose, before, after, names: (
         "It is a draw." if after == "draw" else f"{str(after).capitalize()} has won."

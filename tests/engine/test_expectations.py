@@ -86,6 +86,11 @@ def test_a_row_that_fails_says_what_was_found_instead(row: dict[str, Any], found
     assert found in verdict["found"]
 
 
+def test_a_winner_expected_where_nobody_won_is_said_in_words() -> None:
+    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[], expect=[{"winner": "red"}])
+    assert trace["expectations"][0]["found"] == "no winner"
+
+
 def coin(row: dict[str, Any], seed: int = 1) -> bool:
     """Whether a row holds of a fight that hangs on one pick: Ann shoots Rob or Roy, and the other one shoots her."""
     trace = play(blues(archer("ann", missile=9, hp=1)), reds(archer("rob"), archer("roy")), expect=[row], seed=seed)
