@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -17,16 +16,20 @@ from math import prod, sqrt
 from engine.dice import Dice
 from engine.outcome import Document
 from engine.scenario_format import Scenario
-from engine.state import State
 from engine.table import Table
+from engine.tally import OWNERS, Key, Spread, Tally, Weight
 
 MAX_LEAVES = 2_000
 """The largest tree of random choices that is enumerated rather than sampled."""
 
 CHUNK = 100
 Z95 = 1.959964
-Key = tuple[str | None, tuple[tuple[str, int], ...]]
-"""An outcome as the odds count it: who won, and how many minions each group has left."""
+
+MEASURE = "blue's hit points left less red's"
+"""By what the cases are ranked, from the worst for blue to the best."""
+
+CASES = {"worst": 0.0, "5%": 0.05, "median": 0.5, "95%": 0.95, "best": 1.0}
+"""The runs worth opening, by the share of all runs that end no better for blue."""
 
 
 class Written:
@@ -43,53 +46,6 @@ class Written:
         if place == len(self.picks):
             self.picks.append(0)
         return self.picks[place]
-
-
-@dataclass
-class Tally:
-    """What many runs have led to, with weights that sum to ``weight``: runs, or probability.
-
-    ``counts`` are runs either way: fights sampled, or leaves of the tree of chances.
-    """
-
-    weight: Fraction | int = 0
-    outcomes: dict[Key, Fraction | int] = field(default_factory=dict)
-    counts: Counter[Key] = field(default_factory=Counter)
-    seeds: dict[Key, int] = field(default_factory=dict)
-    survivals: Counter[str] = field(default_factory=Counter)
-    hp: Counter[str] = field(default_factory=Counter)
-    rounds: Counter[int] = field(default_factory=Counter)
-
-    def add(self, state: State, weight: Fraction | int, seed: int | None) -> None:
-        """Count one finished run; ``seed`` is the one that replays it, if any."""
-        key = outcome_key(state)
-        self.weight += weight
-        self.outcomes[key] = self.outcomes.get(key, 0) + weight
-        self.counts[key] += 1
-        if seed is not None:
-            self.seeds.setdefault(key, seed)
-        self.rounds[state.rounds] += weight  # type: ignore[assignment]
-        for minion in state.minions.values():
-            if minion.alive:
-                self.survivals[minion.id] += weight  # type: ignore[assignment]
-                self.hp[minion.id] += weight * minion.hp  # type: ignore[assignment]
-
-    def merge(self, other: Tally) -> None:
-        """Count another tally's runs as well."""
-        self.weight += other.weight
-        for key, weight in other.outcomes.items():
-            self.outcomes[key] = self.outcomes.get(key, 0) + weight
-            if key in other.seeds:
-                self.seeds[key] = min(self.seeds.get(key, other.seeds[key]), other.seeds[key])
-        self.counts.update(other.counts)
-        self.survivals.update(other.survivals)
-        self.hp.update(other.hp)
-        self.rounds.update(other.rounds)
-
-
-def outcome_key(state: State) -> Key:
-    """Return an outcome as the odds count it."""
-    return state.winner, tuple((group.id, len(group.members)) for group in state.groups.values())
 
 
 def enumerate_choices(table: Table, most: int = MAX_LEAVES, seconds: float | None = None) -> tuple[Tally, int] | None:
@@ -149,13 +105,47 @@ def sample_everywhere(scenario: Scenario, seeds: range, tally: Tally, progress: 
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def sample_within(scenario: Scenario, seeds: range, tally: Tally, seconds: float) -> None:
-    """Play the seeds in this process until the time is used up; at least one is played."""
-    table, end = Table(scenario), time.process_time() + seconds
-    for seed in seeds:
-        tally.add(table.play(Dice(seed)), 1, seed)
-        if time.process_time() > end:
-            return
+@dataclass
+class Study:
+    """What is known of a scenario's odds so far: a tally, and how it was come by; it can be carried on.
+
+    ``leaves`` is the size of the whole tree of chances where it was enumerated.
+    """
+
+    seed: int
+    tally: Tally = field(default_factory=Tally)
+    leaves: int | None = None
+
+    def seeds(self, runs: int) -> range:
+        """Return the seeds of so many runs."""
+        return range(self.seed, min(self.seed + runs, 2**63))
+
+    def enumerate(self, table: Table, runs: int, seconds: float | None) -> bool:
+        """Play the whole tree of chances and answer True, where it is small enough and there is time.
+
+        Seeds that replay what came of it are then looked for among those of so many runs.
+        """
+        exact = enumerate_choices(table, seconds=seconds)
+        if exact is not None:
+            self.tally, self.leaves = exact
+            _find_seeds(table, self.tally, self.seeds(runs), seconds)
+        return exact is not None
+
+    def sample(self, table: Table, runs: int, seconds: float) -> None:
+        """Play further seeds in this process until there are so many runs or the time is used up; at least one."""
+        end = time.process_time() + seconds
+        for seed in self.seeds(runs)[self.tally.runs :]:
+            self.tally.add(table.play(Dice(seed)), 1, seed)
+            if time.process_time() > end:
+                return
+
+    def complete(self, runs: int) -> bool:
+        """Whether so many runs tell nothing more than is known."""
+        return self.leaves is not None or self.tally.runs >= len(self.seeds(runs))
+
+    def document(self, table: Table) -> Document:
+        """Return what is known as plain data (CONTRACT section 1); at least one run must have been played."""
+        return _document(self, table) | ({} if self.leaves is None else {"leaves": self.leaves})
 
 
 def odds(
@@ -172,65 +162,88 @@ def odds(
     every core, and an interrupt keeps what is known so far.
     """
     started = time.perf_counter()
-    seeds = range(seed, min(seed + runs, 2**63))
-    table = Table(scenario)
-    exact = enumerate_choices(table, seconds=None if seconds is None else seconds / 2)
-    if exact is not None:
-        tally, leaves = exact
-        _find_seeds(table, tally, seeds, seconds)
-        document = _document(tally, "exact", seed, table) | {"leaves": leaves}
-    else:
-        tally = Tally()
-        if seconds is None:
-            sample_everywhere(scenario, seeds, tally, progress)
-        else:
-            sample_within(scenario, seeds, tally, seconds / 2)
-        document = _document(tally, "sampled", seed, table)
-    return document | {"seconds": round(time.perf_counter() - started, 3)}
+    study, table = Study(seed), Table(scenario)
+    if seconds is not None:
+        carry_on(study, table, runs, seconds)
+    elif not study.enumerate(table, runs, None):
+        sample_everywhere(scenario, study.seeds(runs), study.tally, progress)
+    return study.document(table) | {"seconds": round(time.perf_counter() - started, 3)}
+
+
+def carry_on(study: Study, table: Table, runs: int, seconds: float) -> None:
+    """Bring a study nearer to so many runs, in this process, for so many seconds of processor time.
+
+    A new study first tries to enumerate, for half the time.
+    """
+    if study.complete(runs):
+        return
+    if not study.tally.runs and study.enumerate(table, runs, seconds / 2):
+        return
+    study.sample(table, runs, seconds / 2)
 
 
 def _find_seeds(table: Table, tally: Tally, seeds: range, seconds: float | None) -> None:
-    """Find a seed that replays each enumerated outcome, among the seeds given and while there is time."""
-    end = None if seconds is None else time.process_time() + seconds / 2
+    """Find seeds that replay what was enumerated, among the seeds given and while there is time."""
+    end = None if seconds is None else time.process_time() + seconds
     for seed in seeds:
-        if len(tally.seeds) == len(tally.outcomes) or (end is not None and time.process_time() > end):
+        if tally.shown() or (end is not None and time.process_time() > end):
             return
-        tally.seeds.setdefault(outcome_key(table.play(Dice(seed))), seed)
+        tally.show(table.play(Dice(seed)), seed)
 
 
-def _document(tally: Tally, method: str, seed: int, table: Table) -> Document:
+def _document(study: Study, table: Table) -> Document:
+    tally, spreads = study.tally, study.tally.spreads
     total = tally.weight or 1
+    rounds, margins = spreads["rounds"], spreads["margin"]
     return {
-        "runs": tally.counts.total(),
-        "seed": seed,
-        "method": method,
-        "outcomes": [_row(tally, key, method) for key in _by_weight(tally)],
+        "runs": tally.runs,
+        "seed": study.seed,
+        "method": "sampled" if study.leaves is None else "exact",
+        "outcomes": [
+            {"key": _key_text(key), "label": outcome_words(key)} | _row(study, spreads["outcome"], key)
+            for key in _by_weight(spreads["outcome"].weights)
+        ],
         "minions": {
             id: {"survives": float(tally.survivals[id] / total), "mean_hp": float(tally.hp[id] / total)}
             for id in table.minions
         },
-        "rounds": {str(number): float(tally.rounds[number] / total) for number in sorted(tally.rounds)},
+        "rounds": {str(number): float(rounds.weights[number] / total) for number in sorted(rounds.weights)},
+        "lengths": _numbered(study, rounds, "rounds"),
+        "left": {
+            owner: _numbered(study, spreads[owner], "minions")
+            for owner in OWNERS
+            if spreads[owner].weights.keys() - {0} or any(group.owner == owner for group in table.scenario.groups)
+        },
+        "measure": MEASURE,
+        "cases": [
+            {"case": case, "value": value, "seed": margins.seeds.get(value)}
+            for case, share in CASES.items()
+            for value in (margins.at(share),)
+        ],
     }
 
 
-def _by_weight(tally: Tally) -> Iterator[Key]:
-    yield from sorted(tally.outcomes, key=lambda key: (-tally.outcomes[key], str(key)))
+def _numbered(study: Study, spread: Spread, what: str) -> list[Document]:
+    return [{what: number} | _row(study, spread, number) for number in sorted(spread.weights)]
 
 
-def _row(tally: Tally, key: Key, method: str) -> Document:
-    weight = tally.outcomes[key]
-    chance = float(weight / tally.weight)
-    low, high = (chance, chance) if method == "exact" else wilson(int(weight), int(tally.weight))
+def _by_weight(weights: dict[Key, Weight]) -> list[Key]:
+    return sorted(weights, key=lambda key: (-weights[key], str(key)))
+
+
+def _row(study: Study, spread: Spread, value: object) -> Document:
+    """Return how often a value came: runs, share, 95% interval, and a seed that replays one such run."""
+    weight, total = spread.weights[value], study.tally.weight
+    chance, exact = float(weight / total), study.leaves is not None
+    low, high = (chance, chance) if exact else wilson(int(weight), int(total))
     row: Document = {
-        "key": _key_text(key),
-        "label": outcome_words(key),
-        "count": tally.counts[key],
+        "count": spread.counts[value],
         "probability": chance,
         "low": low,
         "high": high,
-        "seed": tally.seeds.get(key),
+        "seed": spread.seeds.get(value),
     }
-    return row if method == "sampled" else row | {"fraction": str(weight)}
+    return row | {"fraction": str(weight)} if exact else row
 
 
 def wilson(count: int, runs: int) -> tuple[float, float]:

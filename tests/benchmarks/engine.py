@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.game import Game
-from engine.odds import Tally, sample_everywhere
+from engine.odds import sample_everywhere
 from engine.orders import orders
 from engine.presets import preset
 from engine.run import run
@@ -14,6 +14,7 @@ from engine.scenario import read_scenario
 from engine.scenario_format import Scenario
 from engine.snapshot import restore
 from engine.table import Table
+from engine.tally import Tally
 from engine.trace import RecordedGame
 from tests.benchmarks import yardsticks
 from tests.benchmarks.bench import Row
