@@ -2,3 +2,6 @@
 
 ``python -m engine`` is its command line. The modules are named for the pipelines they play.
 """
+
+ENGINE_VERSION = "0.1"
+"""Raised whenever a scenario may end differently than before; saved links tell with which version they were made."""

@@ -23,25 +23,34 @@ def parse_scenario(text: str | bytes) -> Scenario:
 
     Raises ScenarioError naming the field and what was expected.
     """
-    size = len(text.encode() if isinstance(text, str) else text)
+    return read_scenario(decode(text))
+
+
+def decode(text: str | bytes) -> Any:
+    """Return a JSON text of at most 1 MB as plain data. Raises ScenarioError."""
+    size = len(text.encode(errors="replace") if isinstance(text, str) else text)
     if size > MAX_BYTES:
         raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes, got {size:,}")
     try:
-        document = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ScenarioError("$", f"expected JSON: {error}") from error
-    return read_scenario(document)
 
 
 def read_scenario(document: Any) -> Scenario:
     """Check a decoded scenario document and fill in what it leaves open. Raises ScenarioError."""
-    try:
-        scenario = msgspec.convert(document, Scenario)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise ScenarioError(*in_plain_words(str(error))) from error
+    scenario = shaped(document)
     check(scenario)
     place_groups(scenario)
     return scenario
+
+
+def shaped(document: Any) -> Scenario:
+    """Return a document whose fields are of the right shape, fit together or not. Raises ScenarioError."""
+    try:
+        return msgspec.convert(document, Scenario)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise ScenarioError(*in_plain_words(str(error))) from error
 
 
 def to_document(scenario: Scenario) -> dict[str, Any]:
