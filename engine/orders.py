@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from copy import deepcopy
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from math import factorial, prod
 from typing import Any
 
 from engine.dice import Dice
 from engine.game import Game
 from engine.outcome import Document, outcome
+from engine.parting import parting, step_at
 from engine.report import outcome_label
 from engine.run import record
 from engine.scenario_error import ScenarioError
@@ -25,6 +26,12 @@ MAX_ORDERS = 5_040
 Order = tuple[tuple[str, ...], ...]
 """The spells of each host in the order tried, host by host."""
 
+Places = tuple[tuple[int, ...], ...]
+"""The same as places in the order published."""
+
+Before = tuple[int, int, int]
+"""A host by its place in the list, a spell on it, and one that was cast after it, by their published places."""
+
 
 def orders(
     scenario: Scenario, player: str | None = None, seed: int | None = None, *, seconds: float | None = None
@@ -32,14 +39,16 @@ def orders(
     """Try every order of the spells on each host and group equal results (CONTRACT section 1).
 
     With ``player`` only that player's spells change places. All orders are played with one seed,
-    so that they differ by nothing but the order. Raises ScenarioError when there are too many, or
-    when ``seconds`` of processor time were not enough for them.
+    so that they differ by nothing but the order. Results that the player wins go first; without a
+    player, those that the owner of the first host with an order wins. Raises ScenarioError when
+    there are too many orders, or when ``seconds`` of processor time were not enough for them.
     """
     end = None if seconds is None else time.process_time() + seconds
     seed = scenario.seed if seed is None else seed
     scenario = deepcopy(scenario)
     lists = [_Slots(path, spells, owner, player) for path, spells, owner in spell_lists(scenario)]
     lists = [slots for slots in lists if len(slots.places) > 1]
+    winner = player or (lists[0].owner if lists else None)
     count = prod(factorial(len(slots.places)) for slots in lists)
     if count > MAX_ORDERS:
         raise ScenarioError("$", f"expected at most {MAX_ORDERS:,} orders of the spells, got {count:,}")
@@ -53,13 +62,16 @@ def orders(
             slots.lay(order)
         result = _result(scenario, seed)
         signature = str(result["signature"])
-        groups.setdefault(signature, _Group(result)).orders.append(tuple(_names(slots.spells) for slots in lists))
-    ranked = sorted(groups.values(), key=lambda group: -len(group.orders))
+        group = groups.setdefault(signature, _Group(result))
+        group.orders.append(tuple(_names(slots.spells) for slots in lists))
+        group.places.append(tuple(slots.whole(order) for slots, order in zip(lists, arrangement, strict=True)))
+    ranked = sorted(groups.values(), key=lambda group: group.rank(winner))
     return {
         "orders_tried": sum(len(group.orders) for group in ranked),
         "seed": seed,
-        "hosts": [{"host": slots.path, "spells": len(slots.spells)} for slots in lists],
-        "groups": [group.document(seed) for group in ranked],
+        "for": winner,
+        "hosts": [{"host": slots.path, "owner": slots.owner, "spells": len(slots.spells)} for slots in lists],
+        "groups": [group.document(seed) | {"always": _always(group, ranked, lists)} for group in ranked],
         "first_difference": _first_difference(scenario, lists, ranked, seed),
     }
 
@@ -70,6 +82,7 @@ class _Slots:
     def __init__(self, path: str, spells: SpellList, owner: str, player: str | None) -> None:
         self.path = path
         self.spells = spells
+        self.owner = owner
         self.original = list(spells)
         self.places = [
             place
@@ -84,6 +97,11 @@ class _Slots:
         for place, source in zip(self.places, order, strict=True):
             self.spells[place] = self.original[source]
 
+    def whole(self, order: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the places of all spells in an order of those that may change."""
+        moved = dict(zip(self.places, order, strict=True))
+        return tuple(moved.get(place, place) for place in range(len(self.original)))
+
 
 class _Group:
     """The orders that lead to one result."""
@@ -91,14 +109,29 @@ class _Group:
     def __init__(self, result: Document) -> None:
         self.result = result
         self.orders: list[Order] = []
+        self.places: list[Places] = []
+
+    def rank(self, player: str | None) -> tuple[int, int]:
+        """Where this result stands among the others: those that a player wins first, then the commonest."""
+        won = self.result["winner"]
+        return (0 if won == player else 1 if won in (None, "draw") else 2), -len(self.orders)
 
     def document(self, seed: int) -> Document:
         return {
             "outcome": self.result["label"],
             "winner": self.result["winner"],
             "orders": [[name for names in order for name in names] for order in self.orders],
+            "places": [[list(places) for places in order] for order in self.places],
             "example_seed": seed,
         }
+
+    def befores(self) -> set[Before]:
+        """Return which spell comes before which in every one of these orders."""
+        found = [
+            {(host, *pair) for host, places in enumerate(order) for pair in combinations(places, 2)}
+            for order in self.places
+        ]
+        return set.intersection(*found)
 
 
 def spell_lists(scenario: Scenario) -> Iterator[tuple[str, SpellList, str]]:
@@ -144,23 +177,29 @@ def fates_label(found: Document) -> str:
     return ", ".join(words)
 
 
+def _always(group: _Group, ranked: list[_Group], lists: list[_Slots]) -> list[Document]:
+    """Return what tells a result's orders from the others': which spell always comes before which.
+
+    Only what holds in every order of this result and is turned round in every order of another.
+    """
+    turned = {(host, after, before) for other in ranked for host, before, after in other.befores()}
+    return [
+        {"host": lists[host].path, "before": names[before], "after": names[after]}
+        for host, before, after in sorted(group.befores() & turned)
+        for names in (_names(lists[host].original),)
+    ]
+
+
 def _first_difference(scenario: Scenario, lists: list[_Slots], ranked: list[_Group], seed: int) -> Document | None:
-    """Return the first event at which the two commonest results part, told of one order of each."""
+    """Return the first event at which the first two results part, told of one order of each."""
     if len(ranked) < 2:
         return None
-    one, other = (_trace(scenario, lists, group.orders[0], seed) for group in ranked[:2])
-    for left, right in zip(one["events"], other["events"], strict=False):
-        if (left["text"], left["quantity"]) != (right["text"], right["quantity"]):
-            step = left["step"] or right["step"] or _step_above(one["events"], left)
-            return {"step": step, "text": left["text"], "other_text": right["text"], "event": left["id"]}
-    return None
-
-
-def _step_above(events: list[Document], event: Document) -> str | None:
-    while event["step"] is None and event["parent"] is not None:
-        event = events[event["parent"] - 1]
-    step: str | None = event["step"]
-    return step
+    one, other = (_trace(scenario, lists, group.orders[0], seed)["events"] for group in ranked[:2])
+    place = parting(one, other)
+    if place is None or place in (len(one), len(other)):
+        return None
+    step = step_at(one, place)
+    return {"step": step, "text": one[place]["text"], "other_text": other[place]["text"], "event": place + 1}
 
 
 def _trace(scenario: Scenario, lists: list[_Slots], order: Order, seed: int) -> Document:

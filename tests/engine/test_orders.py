@@ -93,3 +93,30 @@ def test_too_many_orders_are_refused_in_a_clear_line() -> None:
     assert factorial(6) ** 2 > MAX_ORDERS
     with pytest.raises(ScenarioError, match=r"expected at most [\d,]+ orders of the spells, got 518,400"):
         orders(laden)
+
+
+def test_results_that_the_owner_of_the_spells_wins_go_first_whatever_their_number() -> None:
+    found = orders(preset("fred-the-bard"))
+    assert found["for"] == "blue"
+    assert [group["winner"] for group in found["groups"]] == ["blue", "red"]
+    assert [group["winner"] for group in orders(preset("fred-the-bard"), "blue")["groups"]] == ["blue", "red"]
+
+
+def test_what_a_result_always_needs_is_told_apart() -> None:
+    won, lost = orders(preset("fred"))["groups"]
+    assert won["always"] == [{"host": "fred", "before": "Deflection", "after": "Unholy Aura"}]
+    assert lost["always"] == [{"host": "fred", "before": "Unholy Aura", "after": "Deflection"}]
+
+
+def test_one_result_needs_nothing() -> None:
+    [only] = orders(scenario(*fred("Ogi's Armor", "Spirit Sword"), script=SCRIPT))["groups"]
+    assert only["always"] == []
+
+
+def test_places_say_the_same_as_names_and_hold_still_what_may_not_move() -> None:
+    mixed = (FRED[0], {"card": FRED[1], "owner": "red"}, FRED[2], {"card": FRED[3], "owner": "red"})
+    found = orders(scenario(*fred(*mixed), script=SCRIPT), "red")
+    for group in found["groups"]:
+        for names, [places] in zip(group["orders"], group["places"], strict=True):
+            assert names == [FRED[place] for place in places]
+            assert (places[0], places[2]) == (0, 2)

@@ -1,0 +1,92 @@
+"""The smallest changes that make a scenario end another way: a swap, a spell less or more, a hit point."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from engine.catalog import Card, read_cards
+from engine.coverage import executable
+from engine.dice import Dice
+from engine.edit import Edit, edit_words, edited, minions_of, number_of
+from engine.outcome import Document
+from engine.scenario_check import HOSTS, LASTING
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import AllCombats, Fight, Scenario
+from engine.state import State
+from engine.table import Table
+from engine.tally import outcome_key
+
+KINDS = {"swap": "One swap", "drop": "One spell less", "stat": "One hit point", "add": "One spell more"}
+"""The kinds of change tried, the smallest first."""
+
+
+def smallest_changes(scenario: Scenario, *, seconds: float) -> Document:
+    """Try every small change with the scenario's seed and return those that flip the result.
+
+    The result is who wins; where no combat is fought, also who is still alive. Answers with what it
+    knows when the processor time is used up: ``complete`` says whether everything was tried.
+    """
+    end = time.process_time() + seconds
+    before, tried, flips = _played(scenario), 0, list[Document]()
+    for edit in small_edits(scenario):
+        if time.process_time() > end:
+            return {"tried": tried, "complete": False, "flips": flips}
+        try:
+            after = _played(edited(scenario, edit))
+        except ScenarioError:
+            continue  # a spell that may not lie there
+        tried += 1
+        if _result(scenario, before) != _result(scenario, after):
+            flips.append({"edit": edit, "text": edit_words(scenario, edit), "outcome": outcome_key(after)})
+    return {"tried": tried, "complete": True, "flips": flips}
+
+
+def small_edits(scenario: Scenario) -> Iterator[Edit]:
+    """Yield every swap of two spells on a host, spell less, hit point less or more, and spell more, in this order."""
+    hosts = [(host.id, kind, host.spells) for kind, host in _hosts(scenario)]
+    for id, _, spells in hosts:
+        neighbours_first = sorted(combinations(range(len(spells)), 2), key=lambda pair: pair[1] - pair[0])
+        yield from (Edit("swap", id, str(one), str(other)) for one, other in neighbours_first)
+    for id, _, spells in hosts:
+        yield from (Edit("drop", id, str(place)) for place in range(len(spells)))
+    yield from _hit_points(scenario)
+    for id, kind, _ in sorted(hosts, key=lambda host: -len(host[2])):
+        yield from (Edit("add", id, to=card.name) for card in layable(kind))
+
+
+def layable(kind: str) -> list[Card]:
+    """Return the spells that can lie on a minion, or on a group, and that the engine plays."""
+    return [
+        card
+        for card in read_cards()
+        if card.type in LASTING and card.target in HOSTS[kind] and executable(card)[0] != "no"
+    ]
+
+
+def _hosts(scenario: Scenario) -> Iterator[tuple[str, Any]]:
+    for group in scenario.groups:
+        yield from (("minion", minion) for minion in group.minions)
+        yield "group", group
+
+
+def _hit_points(scenario: Scenario) -> Iterator[Edit]:
+    """Yield one hit point less and more for every single minion; of a wounded one, of what is left to it."""
+    for spec in minions_of(scenario):
+        name = "hp" if spec.current_hp is None else "current_hp"
+        now = number_of(spec, name) or 0
+        if spec.count == 1:
+            yield from (Edit("stat", spec.id, name, str(hp)) for hp in (now - 1, now + 1) if hp > 0)
+
+
+def _played(scenario: Scenario) -> State:
+    return Table(scenario).play(Dice(scenario.seed))
+
+
+def _result(scenario: Scenario, state: State) -> tuple[Any, ...]:
+    """Return what counts as the result: who wins, and without a combat also who is still alive."""
+    if any(isinstance(verb, Fight | AllCombats) for verb in scenario.script):
+        return (state.winner,)
+    return state.winner, [minion.id for minion in state.minions.values() if minion.alive]

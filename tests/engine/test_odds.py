@@ -1,0 +1,125 @@
+"""The odds: what is counted of every run, carried on from slice to slice, exact where the tree is small."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.dice import Dice
+from engine.odds import CASES, Study, carry_on, odds
+from engine.presets import preset
+from engine.table import Table
+from engine.tally import ASKED, Spread, Tally, findings
+from tests.engine.build import archer, blues, quick_outcome, reds, scenario, swordsman
+
+FIGHT = scenario(
+    blues(swordsman("bs", count=4, nation="Dwarves"), archer("bb", count=4, nation="Elves")),
+    reds(swordsman("rs", count=4, nation="Dwarves"), archer("rb", count=4, nation="Elves")),
+)
+"""Eight against eight: far too many chances to enumerate."""
+
+
+def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
+    found = findings(Table(FIGHT).play(Dice(4)))
+    ended = quick_outcome(FIGHT, 4)
+    alive = [minion for minion in ended["minions"].values() if minion["status"] == "alive"]
+    assert set(found) == set(ASKED)
+    assert found["rounds"] == ended["rounds"]
+    assert found["outcome"][0] == ended["winner"]
+    for owner in ("blue", "red"):
+        assert found[owner] == sum(minion["owner"] == owner for minion in alive)
+    assert found["neutral"] == 0
+    assert found["margin"] == sum(minion["hp"] * (1 if minion["owner"] == "blue" else -1) for minion in alive)
+
+
+def test_every_distribution_sums_to_one_and_every_row_has_a_seed_that_shows_it() -> None:
+    found = odds(FIGHT, 60, 3, seconds=60)
+    assert (found["method"], found["runs"]) == ("sampled", 60)
+    for rows in (found["outcomes"], found["lengths"], *found["left"].values()):
+        assert sum(row["count"] for row in rows) == 60
+        assert sum(row["probability"] for row in rows) == pytest.approx(1)
+        assert all(row["low"] <= row["probability"] <= row["high"] for row in rows)
+    for row in found["lengths"]:
+        assert quick_outcome(FIGHT, row["seed"])["rounds"] == row["rounds"]
+    for row in found["left"]["red"]:
+        ended = quick_outcome(FIGHT, row["seed"])["groups"]["reds"]
+        assert len(ended["members"]) == row["minions"]
+    assert found["rounds"] == {str(row["rounds"]): row["probability"] for row in found["lengths"]}
+    assert list(found["left"]) == ["blue", "red"], "nobody is neutral here"
+
+
+def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() -> None:
+    found = odds(FIGHT, 80, 1, seconds=60)
+    margins = {seed: findings(Table(FIGHT).play(Dice(seed)))["margin"] for seed in range(1, 81)}
+    assert [case["case"] for case in found["cases"]] == list(CASES)
+    values = [case["value"] for case in found["cases"]]
+    assert values == sorted(values)
+    assert (values[0], values[-1]) == (min(margins.values()), max(margins.values()))
+    assert values[2] == sorted(margins.values())[39]
+    assert all(margins[case["seed"]] == case["value"] for case in found["cases"])
+
+
+def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once() -> None:
+    table, sliced, whole = Table(FIGHT), Study(5), Study(5)
+    while not sliced.complete(30):
+        carry_on(sliced, table, 30, 0.0)
+    carry_on(whole, table, 30, 600.0)
+    assert sliced.document(table) == whole.document(table)
+    carry_on(sliced, table, 30, 0.0)
+    assert sliced.tally.runs == 30, "there is nothing left to do"
+
+
+def test_a_slice_without_any_time_plays_one_run() -> None:
+    study = Study(5)
+    carry_on(study, Table(FIGHT), 30, 0.0)
+    assert study.tally.runs == 1
+    assert not study.complete(30)
+
+
+def test_seeds_end_with_the_last_there_is() -> None:
+    assert odds(FIGHT, 50, 2**63 - 3, seconds=60)["runs"] == 3
+
+
+def test_an_enumerated_tree_gives_fractions_and_finds_a_seed_for_every_row() -> None:
+    found = odds(preset("diomesia"), 2_000, 3)
+    assert (found["method"], found["leaves"], found["runs"]) == ("exact", 72, 72)
+    for rows in (found["outcomes"], found["lengths"], *found["left"].values()):
+        assert sum(Fraction(row["fraction"]) for row in rows) == 1
+        assert all(row["low"] == row["probability"] == row["high"] for row in rows)
+        assert all(row["seed"] is not None for row in rows)
+    for row in found["lengths"]:
+        assert quick_outcome(preset("diomesia"), row["seed"])["rounds"] == row["rounds"]
+
+
+def test_what_no_seed_tried_has_shown_has_none() -> None:
+    rows = odds(preset("diomesia"), 1, 3)["outcomes"]
+    assert [row["seed"] for row in rows if row["seed"] is not None] == [3]
+
+
+def test_tallies_merge_to_the_tally_of_all_runs_whichever_comes_first() -> None:
+    def tally(seeds: range) -> Tally:
+        one, table = Tally(), Table(FIGHT)
+        for seed in seeds:
+            one.add(table.play(Dice(seed)), 1, seed)
+        return one
+
+    whole, first, second = tally(range(20)), tally(range(8)), tally(range(8, 20))
+    second.merge(first)
+    assert second == whole
+
+
+@pytest.mark.parametrize(
+    ("weights", "share", "value"),
+    [
+        ({1: 1}, 0.0, 1),
+        ({3: 1, 1: 1, 2: 2}, 0.0, 1),
+        ({3: 1, 1: 1, 2: 2}, 0.25, 1),
+        ({3: 1, 1: 1, 2: 2}, 0.26, 2),
+        ({3: 1, 1: 1, 2: 2}, 1.0, 3),
+        ({-5: Fraction(1, 20), 0: Fraction(19, 20)}, 0.05, -5),
+    ],
+)
+def test_a_share_of_the_runs_does_not_exceed_its_value(weights: Any, share: float, value: int) -> None:
+    assert Spread(weights).at(share) == value

@@ -1,0 +1,73 @@
+"""The smallest changes that flip a result: what is tried, in which order, and that what is told is so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.dice import Dice
+from engine.edit import Edit, edited
+from engine.presets import preset
+from engine.smallest_change import KINDS, layable, small_edits, smallest_changes
+from engine.table import Table
+from engine.tally import outcome_key
+from tests.engine.build import attack, blues, reds, scenario, swordsman
+
+
+def texts(found: dict[str, Any]) -> list[str]:
+    return [flip["text"] for flip in found["flips"]]
+
+
+def test_freds_victory_hangs_on_the_aura_coming_last() -> None:
+    found = smallest_changes(preset("fred"), seconds=60)
+    assert found["complete"]
+    assert texts(found)[0] == "Deflection and Unholy Aura change places on Fred"
+    assert "Fred without Deflection" in texts(found)
+    assert "Fred without Ogi's Armor" not in texts(found), "he wins without it, too"
+
+
+def test_every_flip_told_is_one_when_played_and_ends_as_told() -> None:
+    ready = preset("fred")
+    for flip in smallest_changes(ready, seconds=60)["flips"]:
+        state = Table(edited(ready, flip["edit"])).play(Dice(ready.seed))
+        assert state.winner != "blue"
+        assert outcome_key(state) == flip["outcome"]
+
+
+def test_the_smallest_kind_comes_first_and_neighbours_before_others() -> None:
+    edits = list(small_edits(preset("fred")))
+    kinds = [edit.what for edit in edits]
+    assert list(dict.fromkeys(kinds)) == list(KINDS)
+    assert [(edit.at, edit.to) for edit in edits[:6]] == [
+        ("0", "1"), ("1", "2"), ("2", "3"), ("0", "2"), ("1", "3"), ("0", "3"),
+    ]  # fmt: skip
+    assert Edit("stat", "abe", "hp", "6") in edits
+    assert Edit("stat", "abe", "hp", "8") in edits
+
+
+def test_of_a_wounded_minion_what_is_left_is_changed_and_it_keeps_at_least_one() -> None:
+    ready = scenario(blues(swordsman("fred", current_hp=1)), reds(swordsman("abe"), swordsman("bob", count=2)))
+    stats = [(edit.on, edit.at, edit.to) for edit in small_edits(ready) if edit.what == "stat"]
+    assert stats == [("fred", "current_hp", "2"), ("abe", "hp", "6"), ("abe", "hp", "8")]
+
+
+def test_without_a_combat_it_counts_who_is_still_alive() -> None:
+    ready = scenario(
+        blues(swordsman("fred", current_hp=2, armor=0)),
+        reds(swordsman("abe"), swordsman("bob")),
+        script=[attack("abe", "fred")],
+    )
+    found = smallest_changes(ready, seconds=60)
+    assert texts(found)[0] == "Fred has current hit points 3 instead of 2"
+    assert not any("Bob has" in text for text in texts(found)), "Bob has nothing to do with it"
+
+
+def test_without_time_it_says_that_it_has_tried_nothing() -> None:
+    assert smallest_changes(preset("fred"), seconds=-1.0) == {"tried": 0, "complete": False, "flips": []}
+
+
+def test_only_spells_that_lie_there_and_are_played_are_offered() -> None:
+    minion, group = ({card.name for card in layable(kind)} for kind in ("minion", "group"))
+    assert "Deflection" in minion
+    assert "Despond" in group
+    assert not minion & group
+    assert "Fireball" not in minion | group
