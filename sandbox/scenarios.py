@@ -1,4 +1,4 @@
-"""The scenarios that have an address of their own: presets, ready boards for cards, and rulings."""
+"""The scenarios that have an address of their own: presets, ready boards, rulings, links and drafts."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from engine.catalog import cards_by_name
 from engine.rulings import ruling
 from engine.scenario_format import Scenario
 from engine.tryout import tryout
+from sandbox.drafts import draft_scenario
+from sandbox.shares import shared_scenario
 
 
 def scenario_named(name: str) -> Scenario:
     """Return a fresh copy of a scenario by its address: "fred", "try/deflection", "ruling/armor-soaks-once-a-round".
 
-    Raises KeyError for a name that is none's.
+    Raises KeyError for a name that is none's, and Http404 for a link that this engine refuses.
     """
     kind, _, slug = name.rpartition("/")
     return SCENARIOS[kind](slug)
@@ -36,5 +38,11 @@ def _ruling_board(slug: str) -> Scenario:
     return deepcopy(ruling(slug).scenario)
 
 
-SCENARIOS: dict[str, Callable[[str], Scenario]] = {"": presets.preset, "try": _try_board, "ruling": _ruling_board}
+SCENARIOS: dict[str, Callable[[str], Scenario]] = {
+    "": presets.preset,
+    "try": _try_board,
+    "ruling": _ruling_board,
+    "s": shared_scenario,
+    "draft": draft_scenario,
+}
 """What stands before the slash of an address, and what finds the scenario that the rest names."""

@@ -2,15 +2,20 @@
 
 from django.urls import path, re_path
 
-from sandbox import views
+from sandbox import share_views, views
+from sandbox.editor.views import editor
 
 app_name = "sandbox"
 
-NAME = r"(?P<name>(?:try/|ruling/)?[-\w]+)"
-"""A preset, a card's ready board, or a ruling: the names that ``sandbox.scenarios`` knows."""
+NAME = r"(?P<name>(?:try/|ruling/|s/|draft/)?[-\w]+)"
+"""A preset, a card's ready board, a ruling, a link or a draft: the names that ``sandbox.scenarios`` knows."""
 
 urlpatterns = [
     path("", views.preset_list, name="list"),
+    path("new/", editor, name="new"),
+    path("s/", share_views.share_list, name="shares"),
+    path("s/<str:key>/embed/", share_views.embed, name="embed"),
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),
     re_path(rf"^{NAME}/trace\.txt$", views.trace_as_text, name="trace"),
+    re_path(rf"^{NAME}/scenario\.json$", views.scenario_as_file, name="scenario"),
 ]

@@ -17,12 +17,14 @@ from engine import presets
 from engine.report import trace_text
 from engine.run import run
 from engine.scenario import to_document
+from engine.scenario_error import ScenarioError
 from sandbox.cast import sides
 from sandbox.claims import claims
 from sandbox.forms import SetupForm
 from sandbox.lines import Density, lines_of
 from sandbox.previews import headline, previews
 from sandbox.scenarios import scenario_named
+from sandbox.shares import kept
 
 # A page is a pure function of its address and of the program, so a browser may keep it for a while.
 for_a_minute = cache_control(public=True, max_age=60)
@@ -46,12 +48,13 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     """
     form = _form(request, name)
     address = reverse("sandbox:preset", args=(name,))
-    valid = form.is_valid()
     whole = "HX-Request" not in request.headers or "HX-History-Restore-Request" in request.headers
-    if valid and whole and any(len(values) > 1 for _, values in request.GET.lists()):
+    if form.is_valid() and whole and any(len(values) > 1 for _, values in request.GET.lists()):
         return HttpResponseRedirect(_with(address, form.query()))
     context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole}
-    context |= _told(form, address) if valid else {}
+    told = _told(form, address) if form.is_valid() else {}
+    valid = form.is_valid()
+    context |= told | {"kept": kept(name, told["outcome"] if valid and not form.changes() else None)}
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
     response = render(request, template, context, status=200 if valid else 400)
     # The same address answers with a page or with a part of it: a cache must not mix them up.
@@ -66,8 +69,23 @@ def trace_as_text(request: HttpRequest, name: str) -> HttpResponse:
     form = _form(request, name)
     if not form.is_valid():
         return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
+    try:
+        text = trace_text(run(form.scenario()))
+    except ScenarioError as error:
+        return HttpResponse(str(error), "text/plain; charset=utf-8", 400)
     headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}-trace.txt"'}
-    return HttpResponse(trace_text(run(form.scenario())), "text/plain; charset=utf-8", headers=headers)
+    return HttpResponse(text, "text/plain; charset=utf-8", headers=headers)
+
+
+@require_safe
+@for_a_minute
+def scenario_as_file(request: HttpRequest, name: str) -> HttpResponse:
+    """Answer with a scenario as a JSON file to keep; 404 and 400 as for its page."""
+    form = _form(request, name)
+    if not form.is_valid():
+        return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
+    headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}.json"'}
+    return HttpResponse(pretty(to_document(form.scenario())), "application/json", headers=headers)
 
 
 def _form(request: HttpRequest, name: str) -> SetupForm:
@@ -80,22 +98,32 @@ def _form(request: HttpRequest, name: str) -> SetupForm:
 
 
 def _told(form: SetupForm, address: str) -> dict[str, Any]:
-    """Return what the page tells of a run."""
+    """Return what the page tells of a run; a run that the engine gives up becomes an error of the form."""
     scenario = form.scenario()
-    trace = run(scenario)
+    try:
+        trace = run(scenario)
+    except ScenarioError as error:
+        form.add_error(None, str(error))
+        return {}
     shown = Density(form.cleaned_data["show"])
     return {
         "headline": headline(trace),
         "sides": sides(trace),
         "claims": claims(trace),
+        "outcome": trace["outcome"],
         "lines": lines_of(trace, shown),
         "events": len(trace["events"]),
         "densities": [
             (density.label, density == shown, _with(address, form.query(show=density.value))) for density in Density
         ],
         "query": form.query(),
-        "scenario_json": json.dumps(to_document(scenario), ensure_ascii=False, indent=1),
+        "scenario_json": pretty(to_document(scenario)),
     }
+
+
+def pretty(document: Any) -> str:
+    """Return a scenario as JSON for people to read."""
+    return json.dumps(document, ensure_ascii=False, indent=1)
 
 
 def _with(address: str, query: str) -> str:

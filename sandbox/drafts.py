@@ -1,0 +1,56 @@
+"""What the editor has saved: each change of a scenario as a draft of its own, so that undoing is a link back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from engine.scenario import parse_scenario
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import Scenario
+from sandbox.models import Draft, Share
+from sandbox.previews import who
+from sandbox.shares import MAX_BYTES, as_text, playable
+
+DAYS = 30
+MAX_DRAFTS = 20_000
+"""So many drafts are kept, and each for so many days; a scenario to keep is saved to a link."""
+
+
+def save_draft(document: Any, before: str = "", origin: Share | None = None) -> Draft:
+    """Keep a document of the right shape as a draft, playable or not. Raises ScenarioError for one too large."""
+    text = as_text(document)
+    size = len(text.encode())
+    if size > MAX_BYTES:
+        raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes for a scenario that is kept, got {size:,}")
+    draft = Draft(text=text, before=before, origin=origin)
+    try:
+        playable(document)
+    except ScenarioError as error:
+        draft.problem, draft.problem_path = error.problem, error.path
+    draft.save()
+    _forget_old(draft)
+    return draft
+
+
+def _forget_old(newest: Draft) -> None:
+    long_ago = timezone.now() - timedelta(days=DAYS)
+    Draft.objects.filter(Q(created__lt=long_ago) | Q(pk__lte=newest.pk - MAX_DRAFTS)).delete()
+
+
+def redo_of(draft: Draft) -> str:
+    """Return the key of the newest change that was made to a draft, empty if there is none."""
+    return Draft.objects.filter(before=draft.key).order_by("-pk").values_list("key", flat=True).first() or ""
+
+
+def draft_scenario(key: str) -> Scenario:
+    """Return the scenario of a draft. Raises KeyError for no such draft, or one that cannot be played."""
+    text = Draft.objects.filter(key=key, problem="").values_list("text", flat=True).first()
+    if text is None:
+        raise KeyError(key)
+    scenario = parse_scenario(text)
+    scenario.title = scenario.title or who(scenario)[:200]
+    return scenario

@@ -1,0 +1,86 @@
+"""The scenarios that people keep: links that last, and the states of what they are editing.
+
+Both are written once and never changed, so an address that names one always leads to the same.
+"""
+
+import secrets
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+KEY_LENGTH = 16
+
+
+def new_key() -> str:
+    """Return a key that nobody can guess: 96 random bits in letters for an address."""
+    return secrets.token_urlsafe(KEY_LENGTH * 6 // 8)
+
+
+class Share(models.Model):
+    """A scenario at an address that lasts.
+
+    ``text`` is the scenario as JSON, checked and complete; ``digest`` is that of the text. ``engine``
+    and ``result`` say which engine played it when it was saved, and the digest of what came of it;
+    ``ending`` says the same in words. A scenario is listed once at most.
+    """
+
+    key = models.CharField(primary_key=True, max_length=KEY_LENGTH, default=new_key)
+    text = models.TextField()
+    digest = models.CharField(max_length=64)
+    title = models.CharField(max_length=200)
+    ending = models.CharField(max_length=200)
+    unlisted = models.BooleanField(help_text="Only whoever has the link finds it")
+    engine = models.CharField(max_length=20)
+    result = models.CharField(max_length=64)
+    forked_from = models.ForeignKey("self", models.PROTECT, null=True, related_name="forks")
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created", "key")
+        indexes = (models.Index(fields=("unlisted", "-created")),)
+        constraints = (
+            models.UniqueConstraint(fields=("digest",), condition=Q(unlisted=False), name="listed_once_a_scenario"),
+        )
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        """Return the address that lasts."""
+        return reverse("sandbox:preset", args=(self.name,))
+
+    @property
+    def name(self) -> str:
+        """What the sandbox calls the scenario in its addresses."""
+        return f"s/{self.key}"
+
+    @property
+    def forked_from_name(self) -> str:
+        """What the sandbox calls the scenario that this one was made from."""
+        return f"s/{self.forked_from_id}"
+
+
+class Draft(models.Model):
+    """A scenario in the editor as one change left it.
+
+    ``before`` is the key of the draft that was changed, empty for the first: undoing goes there.
+    ``problem`` says why it cannot be played, and ``problem_path`` where; both are empty if it can.
+    Drafts are forgotten after a while (``sandbox.drafts``).
+    """
+
+    key = models.CharField(unique=True, max_length=KEY_LENGTH, default=new_key)
+    text = models.TextField()
+    problem = models.CharField(max_length=240, blank=True)
+    problem_path = models.CharField(max_length=120, blank=True)
+    before = models.CharField(max_length=KEY_LENGTH, blank=True, db_index=True)
+    origin = models.ForeignKey(Share, models.PROTECT, null=True, related_name="+")
+    created = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def name(self) -> str:
+        """What the sandbox calls the scenario in its addresses."""
+        return f"draft/{self.key}"
