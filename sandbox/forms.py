@@ -6,15 +6,20 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from django import forms
 
-from engine.scenario_format import Scenario, SpellList, SpellRef
+from engine.edit import WHATS, Edit, edit_words, edited, spell_name
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import Scenario, SpellList
 from sandbox.lines import Density
 
 MAX_SEED = 2**63 - 1
 SEED_EXPECTED = f"Expected a whole number from 0 to {MAX_SEED:,}."
+
+CHANGE = ("what", "on", "at", "to")
+"""The fields of an address that say which one thing is changed (``engine.edit``)."""
 
 Order = tuple[int, ...]
 """Places in the published casting order, in the order now wanted."""
@@ -55,11 +60,6 @@ def hosts(scenario: Scenario) -> list[Host]:
     return [host for host in found if len(host.spells) > 1]
 
 
-def spell_name(ref: SpellRef) -> str:
-    """Return the name of a spell in a scenario's list."""
-    return ref if isinstance(ref, str) else ref.card
-
-
 class OrderField(forms.CharField):
     """A casting order as places in the published one: ``2,1,0,3``. Cleans to a tuple of numbers."""
 
@@ -85,16 +85,19 @@ def in_address(order: Order) -> str:
     return ",".join(map(str, order))
 
 
-def _choice(label: str, choices: list[tuple[str, str]]) -> forms.ChoiceField:
+def _choice(label: str, choices: list[tuple[str, str]], *, required: bool = True) -> forms.ChoiceField:
     expected = " or ".join(value for value, _ in choices)
     message = f"Expected {expected}, got “%(value)s”."
-    return forms.ChoiceField(label=label, choices=choices, error_messages={"invalid_choice": message})
+    return forms.ChoiceField(
+        label=label, choices=choices, required=required, error_messages={"invalid_choice": message}
+    )
 
 
 class SetupForm(forms.Form):
-    """A preset's set-up with what the address changes: seed, initiative, the cap of D3, casting orders.
+    """A preset's set-up with what the address changes: seed, initiative, the cap of D3, casting orders, one thing.
 
-    Everything that the address leaves out is as published.
+    Everything that the address leaves out is as published. The one thing (``engine.edit``) is changed
+    last, so the places it names are those of the order wanted.
     """
 
     seed = forms.IntegerField(
@@ -109,25 +112,46 @@ class SetupForm(forms.Form):
         [("after-effects", "After the effects of D3"), ("before-effects", "Before the effects of D3")],
     )
     show = _choice("Show", [(density.value, density.label) for density in Density])
+    what = _choice("What to change", [(what, what) for what in WHATS], required=False)
+    on = forms.CharField(label="Who or what", required=False, max_length=40)
+    at = forms.CharField(label="Place or number", required=False, max_length=20)
+    to = forms.CharField(label="To", required=False, max_length=60)
 
     def __init__(self, published: Scenario, data: Mapping[str, str]) -> None:
         self.preset = published
         self.hosts = hosts(published)
-        self.published = {
-            "seed": str(published.seed),
-            "initiative": published.initiative,
-            "d3_cap": published.rules.d3_cap,
-            "show": Density.WHY.value,
-        } | {host.field: in_address(tuple(range(len(host.spells)))) for host in self.hosts}
+        self.published = (
+            {
+                "seed": str(published.seed),
+                "initiative": published.initiative,
+                "d3_cap": published.rules.d3_cap,
+                "show": Density.WHY.value,
+            }
+            | dict.fromkeys(CHANGE, "")
+            | {host.field: in_address(tuple(range(len(host.spells)))) for host in self.hosts}
+        )
         super().__init__(self.published | {key: data[key] for key in data}, label_suffix="")
         self.fields |= {host.field: OrderField(host) for host in self.hosts}
 
     def clean(self) -> None:
-        """Refuse the order of something that has nothing to put in order."""
+        """Refuse the order of something that has nothing to put in order, and a change that makes no sense."""
         known = " or ".join(host.field for host in self.hosts) or "no order at all"
         for key in self.data:
             if key.startswith("order.") and key not in self.fields:
                 raise forms.ValidationError(f"Expected {known}, got “{key[:40]}”.")
+        edit = None if self.errors else self.edit
+        if edit is not None:
+            try:
+                edited(self.before(), edit)
+            except ScenarioError as error:
+                field = error.path if error.path in CHANGE else None
+                self.add_error(field, f"{error.problem[:1].upper()}{error.problem[1:]}.")
+
+    @property
+    def edit(self) -> Edit | None:
+        """The one thing that is changed, if any."""
+        change = {name: self.cleaned_data.get(name, "") for name in CHANGE}
+        return Edit(**change) if change["what"] else None
 
     @property
     def problems(self) -> list[str]:
@@ -140,6 +164,10 @@ class SetupForm(forms.Form):
 
     def scenario(self) -> Scenario:
         """Return the preset as set up; asked of a valid form only."""
+        return self.before() if self.edit is None else edited(self.before(), self.edit)
+
+    def before(self) -> Scenario:
+        """Return the preset as set up but for the one thing."""
         scenario = deepcopy(self.preset)
         scenario.seed = self.cleaned_data["seed"]
         scenario.initiative = self.cleaned_data["initiative"]
@@ -173,7 +201,17 @@ class SetupForm(forms.Form):
             "initiative": f"{chosen['initiative']} has initiative instead of {self.published['initiative']}",
             "d3_cap": f"damage is capped {chosen['d3_cap'].replace('-', ' the ')} of D3 (I-1)",
         } | {host.field: self._new_order(host) for host in self.hosts}
+        if self.edit is not None:
+            phrases["what"] = edit_words(self.before(), self.edit)
         return [phrase for name, phrase in phrases.items() if _spelled(chosen[name]) != self.published[name]]
+
+    def kept(self, *without: str) -> list[tuple[str, str]]:
+        """Return the fields of the shortest address of this set-up and their values, some left out."""
+        return [field for field in parse_qsl(self.query()) if field[0] not in without]
+
+    def one_thing(self) -> list[tuple[str, str]]:
+        """Return the fields of an address that say which one thing is changed, none of a form that makes no sense."""
+        return [field for field in self.kept() if field[0] in CHANGE] if self.is_valid() else []
 
     def _new_order(self, host: Host) -> str:
         spells = [spell_name(host.spells[place]) for place in self.order(host)]

@@ -3,8 +3,9 @@
 import pytest
 from django.http import QueryDict
 
+from engine.edit import spell_name
 from engine.presets import preset
-from sandbox.forms import MAX_SEED, SetupForm, hosts, spell_name
+from sandbox.forms import MAX_SEED, SetupForm, hosts
 
 FRED = ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"]
 
@@ -90,3 +91,47 @@ def test_only_hosts_of_two_spells_or_more_can_be_put_in_order() -> None:
         ("right", ["Rain of Arrows", "Rain of Arrows"]),
     ]
     assert hosts(preset("diomesia")) == []
+
+
+def changed(**change: str) -> SetupForm:
+    form = SetupForm(preset("fred"), change)
+    form.is_valid()
+    return form
+
+
+def test_one_thing_is_changed_after_the_order_and_said() -> None:
+    form = changed(**{"order.fred": "0,1,3,2", "what": "drop", "on": "fred", "at": "2"})
+    assert form.scenario().groups[0].minions[0].spells == ["Ogi's Armor", "Treacherous Armor", "Deflection"]
+    assert len(form.before().groups[0].minions[0].spells) == 4
+    assert form.changes()[-1] == "Fred without Unholy Aura"
+    assert form.query() == "what=drop&on=fred&at=2&order.fred=0,1,3,2"
+    assert form.kept("what", "on", "at") == [("order.fred", "0,1,3,2")]
+    assert form.one_thing() == [("what", "drop"), ("on", "fred"), ("at", "2")]
+
+
+def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
+    form = changed(on="abe", to="Bard")
+    assert form.is_valid()
+    assert form.edit is None
+    assert form.changes() == []
+    assert form.scenario() == preset("fred")
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"what": "luck"}, "What to change: Expected creature or class or nation"),
+        ({"what": "creature", "on": "fred", "to": "Brad"}, "To: Expected a creature of the card data"),
+        ({"what": "drop", "on": "fred", "at": "9"}, "Place or number: Expected a place from 0 to 3"),
+        ({"what": "stat", "on": "zed", "at": "hp", "to": "1"}, "Who or what: Expected the id of a minion"),
+        ({"what": "stat", "on": "fred", "at": "hp", "to": "0"}, "at least 1"),
+        ({"what": "add", "on": "fred", "to": "x" * 61}, "To: Ensure this value has at most 60"),
+        ({"what": "add", "on": "fred", "to": "\0"}, "To: Null characters are not allowed"),
+        ({"what": "seed", "to": "9" * 19}, "at most"),
+    ],
+)
+def test_a_change_that_makes_no_sense_is_an_error_of_its_field(change: dict[str, str], problem: str) -> None:
+    form = changed(**change)
+    assert not form.is_valid()
+    assert any(problem in words for words in form.problems), form.problems
+    assert form.one_thing() == []
