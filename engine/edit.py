@@ -34,20 +34,20 @@ NUMBERS = {
 class Edit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One change, in the words of an address: what, on which minion or group, at which place, and to what.
 
-    ``on`` is the id of a minion's entry, or of a group for its spells. ``at`` is a place in a spell
+    ``on`` is the id of a minion's entry, or of a group for its spells. ``place`` is a place in a spell
     list, counted from 0, or the name of a number; ``to`` the other place, the card or the value.
     """
 
     what: What
     on: str = ""
-    at: str = ""
+    place: str = ""
     to: str = ""
 
 
 def edited(scenario: Scenario, edit: Edit) -> Scenario:
     """Return a scenario with one thing changed. Raises ScenarioError with the path of what makes no sense.
 
-    What is wrong with the edit itself has the path of its field (``on``, ``at``, ``to``); what is wrong
+    What is wrong with the edit itself has the path of its field (``on``, ``place``, ``to``); what is wrong
     with the changed scenario, the path there.
     """
     changed = deepcopy(scenario)
@@ -65,9 +65,9 @@ def edit_words(scenario: Scenario, edit: Edit) -> str:
         case "swap" | "replace" | "drop" | "add":
             return _spell_words(scenario, edit)
         case "stat":
-            now = number_of(_minion(scenario, edit), edit.at)
+            now = number_of(_minion(scenario, edit), edit.place)
             was = "none" if now is None else now
-            return f"{name_of(scenario, edit.on)} has {NUMBERS[edit.at]} {edit.to} instead of {was}"
+            return f"{name_of(scenario, edit.on)} has {NUMBERS[edit.place]} {edit.to} instead of {was}"
         case "nation":
             return f"{name_of(scenario, edit.on)} is of the {edit.to}"
         case "creature" | "class":
@@ -78,7 +78,7 @@ def _spell_words(scenario: Scenario, edit: Edit) -> str:
     name, spells = name_of(scenario, edit.on), spells_of(scenario, edit.on)
     if edit.what == "add":
         return f"{edit.to} laid on {name} last"
-    spell = spell_name(spells[_place(spells, edit.at, "at")])
+    spell = spell_name(spells[_place(spells, edit.place, "place")])
     match edit.what:
         case "drop":
             return f"{name} without {spell}"
@@ -119,7 +119,7 @@ def spells_of(scenario: Scenario, id: str) -> SpellList:
 def number_of(spec: MinionSpec, name: str) -> int | None:
     """Return one of a minion's numbers as it starts; None for an attack it lacks. Raises ScenarioError for no such."""
     if name not in NUMBERS:
-        raise ScenarioError("at", f"expected {', '.join(NUMBERS)}, got {name[:40]!r}")
+        raise ScenarioError("place", f"expected {', '.join(NUMBERS)}, got {name[:40]!r}")
     base = make_minion(spec, spec.id, 1).base
     number: int | None = getattr(base, "hp" if name == "current_hp" else name)
     return spec.current_hp or number if name == "current_hp" else number
@@ -166,16 +166,16 @@ def _set_nation(scenario: Scenario, edit: Edit) -> None:
 
 def _set_stat(scenario: Scenario, edit: Edit) -> None:
     spec, number = _minion(scenario, edit), _whole(edit.to)
-    number_of(spec, edit.at)
-    if edit.at == "current_hp":
+    number_of(spec, edit.place)
+    if edit.place == "current_hp":
         spec.current_hp = number
     else:
-        setattr(spec.stats, edit.at, number)
+        setattr(spec.stats, edit.place, number)
 
 
 def _swap(scenario: Scenario, edit: Edit) -> None:
     spells = spells_of(scenario, edit.on)
-    one, other = _place(spells, edit.at, "at"), _place(spells, edit.to, "to")
+    one, other = _place(spells, edit.place, "place"), _place(spells, edit.to, "to")
     if one == other:
         raise ScenarioError("to", "expected another place than the first")
     spells[one], spells[other] = spells[other], spells[one]
@@ -183,14 +183,14 @@ def _swap(scenario: Scenario, edit: Edit) -> None:
 
 def _replace(scenario: Scenario, edit: Edit) -> None:
     spells = spells_of(scenario, edit.on)
-    place = _place(spells, edit.at, "at")
+    place = _place(spells, edit.place, "place")
     old = spells[place]
     spells[place] = edit.to if isinstance(old, str) else msgspec.structs.replace(old, card=edit.to)
 
 
 def _drop(scenario: Scenario, edit: Edit) -> None:
     spells = spells_of(scenario, edit.on)
-    del spells[_place(spells, edit.at, "at")]
+    del spells[_place(spells, edit.place, "place")]
 
 
 def _add(scenario: Scenario, edit: Edit) -> None:

@@ -18,7 +18,7 @@ from sandbox.lines import Density
 MAX_SEED = 2**63 - 1
 SEED_EXPECTED = f"Expected a whole number from 0 to {MAX_SEED:,}."
 
-CHANGE = ("what", "on", "at", "to")
+CHANGE = ("what", "on", "place", "to")
 """The fields of an address that say which one thing is changed (``engine.edit``)."""
 
 Order = tuple[int, ...]
@@ -114,7 +114,7 @@ class SetupForm(forms.Form):
     show = _choice("Show", [(density.value, density.label) for density in Density])
     what = _choice("What to change", [(what, what) for what in WHATS], required=False)
     on = forms.CharField(label="Who or what", required=False, max_length=40)
-    at = forms.CharField(label="Place or number", required=False, max_length=20)
+    place = forms.CharField(label="Place or number", required=False, max_length=20)
     to = forms.CharField(label="To", required=False, max_length=60)
 
     def __init__(self, published: Scenario, data: Mapping[str, str]) -> None:

@@ -100,13 +100,13 @@ def changed(**change: str) -> SetupForm:
 
 
 def test_one_thing_is_changed_after_the_order_and_said() -> None:
-    form = changed(**{"order.fred": "0,1,3,2", "what": "drop", "on": "fred", "at": "2"})
+    form = changed(**{"order.fred": "0,1,3,2", "what": "drop", "on": "fred", "place": "2"})
     assert form.scenario().groups[0].minions[0].spells == ["Ogi's Armor", "Treacherous Armor", "Deflection"]
     assert len(form.before().groups[0].minions[0].spells) == 4
     assert form.changes()[-1] == "Fred without Unholy Aura"
-    assert form.query() == "what=drop&on=fred&at=2&order.fred=0,1,3,2"
-    assert form.kept("what", "on", "at") == [("order.fred", "0,1,3,2")]
-    assert form.one_thing() == [("what", "drop"), ("on", "fred"), ("at", "2")]
+    assert form.query() == "what=drop&on=fred&place=2&order.fred=0,1,3,2"
+    assert form.kept("what", "on", "place") == [("order.fred", "0,1,3,2")]
+    assert form.one_thing() == [("what", "drop"), ("on", "fred"), ("place", "2")]
 
 
 def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
@@ -122,9 +122,9 @@ def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
     [
         ({"what": "luck"}, "What to change: Expected creature or class or nation"),
         ({"what": "creature", "on": "fred", "to": "Brad"}, "To: Expected a creature of the card data"),
-        ({"what": "drop", "on": "fred", "at": "9"}, "Place or number: Expected a place from 0 to 3"),
-        ({"what": "stat", "on": "zed", "at": "hp", "to": "1"}, "Who or what: Expected the id of a minion"),
-        ({"what": "stat", "on": "fred", "at": "hp", "to": "0"}, "at least 1"),
+        ({"what": "drop", "on": "fred", "place": "9"}, "Place or number: Expected a place from 0 to 3"),
+        ({"what": "stat", "on": "zed", "place": "hp", "to": "1"}, "Who or what: Expected the id of a minion"),
+        ({"what": "stat", "on": "fred", "place": "hp", "to": "0"}, "at least 1"),
         ({"what": "add", "on": "fred", "to": "x" * 61}, "To: Ensure this value has at most 60"),
         ({"what": "add", "on": "fred", "to": "\0"}, "To: Null characters are not allowed"),
         ({"what": "seed", "to": "9" * 19}, "at most"),
