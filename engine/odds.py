@@ -260,7 +260,7 @@ def _key_text(key: Key) -> str:
 
 
 def outcome_words(key: Key) -> str:
-    """Return an outcome in a few words: "blue wins; left has 1 left, right none"."""
+    """Return an outcome in a few words: "blue wins; alive: left 1, right 0"."""
     winner, left = key
     won = {None: "nobody has won", "draw": "a draw"}.get(winner, f"{winner} wins")
-    return f"{won}; left: {', '.join(f'{group} {count}' for group, count in left)}"
+    return f"{won}; alive: {', '.join(f'{group} {count}' for group, count in left)}"

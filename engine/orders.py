@@ -169,12 +169,12 @@ def _fate(minion: Document) -> tuple[Any, ...]:
 
 
 def fates_label(found: Document) -> str:
-    """Return how many of each group are left, with their hit points, in a few words."""
+    """Return how many of each group are alive, with their hit points, in a few words."""
     words = []
     for id, group in found["groups"].items():
         hp = sum(found["minions"][member]["hp"] for member in group["members"])
-        words.append(f"{id} {len(group['members'])} left ({hp} hit points)" if group["members"] else f"{id} none left")
-    return ", ".join(words)
+        words.append(f"{id} {len(group['members'])} ({hp} hit points)" if group["members"] else f"{id} none")
+    return f"alive: {', '.join(words)}"
 
 
 def _always(group: _Group, ranked: list[_Group], lists: list[_Slots]) -> list[Document]:
