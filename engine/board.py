@@ -22,3 +22,25 @@ def neighbours(square: Square) -> list[Square]:
     """Return the playable squares that share an edge with this one, in combat order (I-13)."""
     x, y = square
     return [(x + dx, y + dy) for dx, dy in DIRECTIONS if on_board((x + dx, y + dy))]
+
+
+SANCTA: tuple[Square, Square] = ((2, 3), (9, 8))
+"""Where the Sancta stand, blue's and red's (I-12)."""
+
+ENTRANCES: frozenset[Square] = frozenset(entrance for sanctum in SANCTA for entrance in neighbours(sanctum))
+"""The eight squares beside the Sancta (structures page)."""
+
+EDGES: tuple[Square, ...] = tuple(square for square in SQUARES if len(neighbours(square)) < 4)
+"""The 26 edge squares: those without four playable neighbours (squares page)."""
+
+
+def diamond(square: Square) -> list[Square]:
+    """Return the 3x3 diamond around a square, itself included: its row, its column and the corners."""
+    x, y = square
+    around = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    return [other for other in around if on_board(other)]
+
+
+def distance(one: Square, other: Square) -> int:
+    """Return how many orthogonal steps lie between two squares."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])

@@ -10,38 +10,19 @@ from engine.catalog import Requirement, cards_by_name
 from engine.combat import Combat
 from engine.effects.language import Definition
 from engine.effects.registry import definition
-from engine.moments import Moment
+from engine.moments import Attempt, Casting
 from engine.play import pipeline, step
+from engine.refusal import RefusalError
 from engine.requirements import known, meets
-from engine.state import Ground, Group, Host, Minion, Player, Spell, Structure
+from engine.state import Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
 
 EXECUTED = "executed"
 REFUSED = "refused"
 SQUANDERED = "squandered"
 
 ONE_A_GROUP = ("only one in a group", "only one on a group")
+EVEN_IF_CONCEALED = ("even if concealed", "concealed or not")
 MORE_THAN_ONCE = ("may be cast more than once", "may be cast more than once on the same minion", "cumulative")
-
-
-class RefusalError(Exception):
-    """A spell may not be cast on a target; the message is the requirement that fails."""
-
-
-class Casting(Moment):
-    """A spell being cast: by whom, what, on what; ``reason`` is why it was refused or squandered."""
-
-    __slots__ = ("actor", "card", "player", "reason", "target")
-
-    actor: None
-    target: Host
-
-    def __init__(self, player: Player, card: str, target: Host) -> None:
-        super().__init__()
-        self.actor = None
-        self.player = player
-        self.card = card
-        self.target = target
-        self.reason = ""
 
 
 class CastingPipeline(Combat):
@@ -51,8 +32,10 @@ class CastingPipeline(Combat):
         """Raise RefusalError with the reason if a player may not cast a card on a target (X1, X2)."""
         spell = definition(card)
         _verify_target_type(spell, target, self)
-        self._verify_concealment(player, spell, target)
-        self._verify_exclusive(spell, target)
+        attempt = Attempt(player, target, card=card)
+        self._verify_bars(attempt)
+        self._verify_concealment(attempt)
+        self._verify_exclusive(player, spell, target)
         for requirement in requirements(card):
             if known(requirement.text) and not meets(requirement.text, self.state, player, target):
                 raise RefusalError(f"{card} must be cast on: {requirement.text}")
@@ -71,16 +54,45 @@ class CastingPipeline(Combat):
         self.casting(casting)
         return casting.result or EXECUTED
 
+    def engine_casts(self, spell_name: str, host: Host, owner: Player) -> Spell:
+        """Cast a spell as the game engine does: nothing is asked, it executes (X3) and lasts or not (X4)."""
+        casting = Casting(owner, spell_name, host, engine=True)
+        self.engine_casting(casting)
+        assert casting.spell is not None
+        return casting.spell
+
     @pipeline("Casting")
     def casting(self, casting: Casting) -> None:
         """Play X1 to X5 for one spell."""
         self.check_when_ordered(casting)
         if casting.result is None:
-            self.recheck_before_executing(casting)
+            self.play_executing(casting)
+
+    @pipeline("Ordering")
+    def ordering(self, casting: Casting) -> None:
+        """Play X1 alone: the player gives the order, and the spell waits for its execution."""
+        self.check_when_ordered(casting)
+
+    @pipeline("Casting")
+    def executing(self, casting: Casting) -> None:
+        """Play X2 to X5 for a spell that was ordered before."""
+        self.play_executing(casting)
+
+    @pipeline("Casting")
+    def engine_casting(self, casting: Casting) -> None:
+        """Play X3 to X5 for a spell of the game engine."""
+        self.executes(casting)
+        self.goes_active(casting)
+        self.recheck_persistent(casting)
+
+    def play_executing(self, casting: Casting) -> None:
+        """Play X2 to X5; every spell that watches castings hears of it at the end."""
+        self.recheck_before_executing(casting)
         if casting.result is None:
             self.executes(casting)
             self.goes_active(casting)
             self.recheck_persistent(casting)
+        self.bubble("CASTING", casting)
 
     @step("X1")
     def check_when_ordered(self, casting: Casting) -> None:
@@ -96,12 +108,27 @@ class CastingPipeline(Combat):
     def executes(self, casting: Casting) -> None:
         """X3: what the spell does at once."""
         casting.result = EXECUTED
+        spell = casting.spell = self.make_spell(definition(casting.card), casting.target, casting.player)
+        for response in spell.definition.own("X3"):
+            answer = Answer(spell, response)
+            if spell.active and self.heeds(answer, casting):
+                self.trigger(answer, casting)
 
     @step("X4")
     def goes_active(self, casting: Casting) -> None:
-        """X4: an alteration or conjuration stays in play on its target; anything else leaves play."""
-        if definition(casting.card).lasting:
-            self.lay(casting.card, casting.target, casting.player)
+        """X4: an alteration or conjuration stays in play on its target; anything else leaves play.
+
+        A target that is gone by now takes the spell with it.
+        """
+        spell = casting.spell
+        assert spell is not None
+        if spell.definition.lasting and spell.active and casting.target.alive:
+            self.goes_on(spell)
+        else:
+            spell.active = False
+        if "once per game" in limits_of(casting.card) and casting.player in self.state.seats:
+            seat = self.state.seats[casting.player]
+            self.change(seat, "used", [*seat.used, casting.card])
 
     @step("X5")
     def recheck_persistent(self, casting: Casting) -> None:
@@ -136,27 +163,41 @@ class CastingPipeline(Combat):
             casting.reason = str(refusal)
             casting.result = failure
 
-    def _verify_concealment(self, player: Player, spell: Definition, target: Host) -> None:
-        if not isinstance(target, Minion) or target.owner == player or not self.concealed(target):
+    def _verify_bars(self, attempt: Attempt) -> None:
+        """Nothing forbids the player to cast, or to cast on this target."""
+        for what in ("cast", "exclude", "target"):
+            words = self.barred(what, attempt.target, attempt)
+            if words is not None:
+                raise RefusalError(words)
+
+    def _verify_concealment(self, attempt: Attempt) -> None:
+        target = attempt.target
+        if not isinstance(target, Minion) or not self.concealed(target, attempt):
             return
-        if all(requirement.text != "even if concealed" for requirement in requirements(spell.name)):
+        if not any(requirement.text in EVEN_IF_CONCEALED for requirement in requirements(attempt.card)):
             raise RefusalError(f"{target.name} is concealed from enemy individual spells")
 
-    def concealed(self, minion: Minion) -> bool:
-        """Whether a minion stands in forest (terrain page)."""
+    def concealed(self, minion: Minion, attempt: Attempt) -> bool:
+        """Whether a minion is concealed from a player: an enemy of his in forest, or by a spell."""
         square = minion.group.square if minion.group is not None else None
-        ground = self.state.grounds.get(square) if square is not None else None
-        return ground is not None and ground.terrain == "forest"
+        in_forest = square is not None and self.state.terrain_at(square) == "forest"
+        if in_forest and minion.owner != attempt.player:
+            return True
+        return self.barred("conceal", minion, attempt) is not None
 
-    def _verify_exclusive(self, spell: Definition, target: Host) -> None:
+    def _verify_exclusive(self, player: Player, spell: Definition, target: Host) -> None:
         there = any(other.name == spell.name for other in target.spells)
         if there and spell.lasting and not cumulative(spell.name):
             raise RefusalError(f"{spell.name} is exclusive, and {target.name} carries one already")
-        self._verify_limits(spell.name, target)
+        self._verify_limits(player, spell.name, target)
 
-    def _verify_limits(self, name: str, target: Host) -> None:
-        """Some cards allow one in play, or one in a group, whoever carries it."""
+    def _verify_limits(self, player: Player, name: str, target: Host) -> None:
+        """Some cards allow one in play, one a player, one in a group, or one casting in a game."""
         limits = limits_of(name)
+        if "once per game" in limits and name in self.state.seats[player].used:
+            raise RefusalError(f"{name} may be cast once per game, and has been")
+        if "only one per player" in limits and name in _owned(self.state, player):
+            raise RefusalError(f"{player} may have only one {name} in play")
         if "only one in play" in limits and any(name in _names(host) for host in self.state.hosts()):
             raise RefusalError(f"only one {name} may be in play")
         group = target.group if isinstance(target, Minion) else target
@@ -184,6 +225,10 @@ def cumulative(name: str) -> bool:
 
 def _members(group: Host | None) -> list[Minion]:
     return group.members if isinstance(group, Group) else []
+
+
+def _owned(state: State, player: Player) -> list[str]:
+    return [spell.name for host in state.hosts() for spell in host.spells if spell.owner == player]
 
 
 def _names(host: Host | None) -> list[str]:

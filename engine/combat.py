@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.attack import Attack
+from engine.board import neighbours
 from engine.moments import Blow, Clash, Mode
 from engine.play import pipeline, step
 from engine.scenario_error import ScenarioError
@@ -24,6 +25,29 @@ class Combat(Attack, Targeting):
         self.combat(self.clash)
         self.clash = None
         self.opponents_change()
+
+    def all_combats(self) -> None:
+        """Fight once between each adjacent hostile pair (combat page, check for all combats).
+
+        Players search in the standard order, their groups in group sequence, each looking NE, SW,
+        SE, NW as blue sees the board (I-13).
+        """
+        fought: set[frozenset[str]] = set()
+        for group in self.searchers():
+            for square in neighbours(group.square) if group.square is not None else ():
+                foe = self.state.group_at(square)
+                if foe is None or not group.alive or not group.hostile_to(foe):
+                    continue
+                pair = frozenset((group.id, foe.id))
+                if pair not in fought:
+                    fought.add(pair)
+                    self.fight(group, foe)
+
+    def searchers(self) -> list[Group]:
+        """Return all groups in the order in which they look for combats: initiative, other player, neutral."""
+        first = self.state.initiative
+        order = (first, "red" if first == "blue" else "blue", "neutral")
+        return sorted(self.state.groups.values(), key=lambda group: (order.index(group.owner), group.age))
 
     def opponents_change(self) -> None:
         """Spells that reach opponents reach others now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.moments import Cause, Dying
 from engine.play import pipeline, step
 from engine.spells import Spells
-from engine.state import Minion
+from engine.state import Group, Minion
 
 
 class Death(Spells):
@@ -50,7 +50,7 @@ class Death(Spells):
         """E2: all "when dying" effects, one of which may cancel the death."""
         self.respond("E2", dying.victim, dying)
         if not dying.cancelled:
-            self.witness("E2 witness", dying)
+            self.witness("E2", dying)
 
     @step("E3")
     def burial(self, dying: Dying) -> None:
@@ -62,16 +62,20 @@ class Death(Spells):
         if author is not None:
             self.change(victim, "by", author.id)
         self._leave(dying)
-        self.witness("E3 witness", dying)
+        self.witness("E3", dying)
 
     @step("E4")
     def the_group(self, dying: Dying) -> None:
         """E4: a group that has lost its last minion dies, and its spells leave play with it."""
         group = dying.group
         if group is not None and not group.members:
-            self.set_status(group, "dead")
-            for spell in list(group.spells):
-                self.dispel(spell)
+            self.end_group(group)
+
+    def end_group(self, group: Group) -> None:
+        """End a group without members; its spells leave play with it."""
+        self.set_status(group, "dead")
+        for spell in list(group.spells):
+            self.dispel(spell, "host gone")
 
     def _leave(self, dying: Dying) -> None:
         victim, group = dying.victim, dying.group
@@ -84,5 +88,8 @@ class Death(Spells):
             self.change(group, "members", [minion for minion in group.members if minion is not victim])
             self.change(victim, "group", None)
         for spell in spells:
+            self.index_spell(spell)
             if spell.definition.reaches_beyond_host:
-                self.spell_flux(victim, spell)
+                self.spell_flux(victim, spell, group)
+        for spell in spells:
+            self.has_left(spell, "host gone")

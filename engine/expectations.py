@@ -85,9 +85,12 @@ FIELDS = ("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells", "
 
 
 def _entity_mismatch(row: Row, outcome: Document) -> str | None:
+    named = row.minion or row.group or row.structure
+    if named is None and row.square is None:
+        return None
     entity = _entity(row, outcome)
     if entity is None:
-        return None
+        return f"no {named}"
     wanted: dict[str, Any] = {name: getattr(row, name) for name in FIELDS} | {"class": row.recruit_class}
     wrong = [
         f"{name} {entity.get(name)}"
@@ -104,7 +107,7 @@ def _entity(row: Row, outcome: Document) -> Document | None:
         return square
     for section, id in (("minions", row.minion), ("groups", row.group), ("structures", row.structure)):
         if id is not None:
-            found: Document = outcome[section][id]
+            found: Document | None = outcome[section].get(id)
             return found
     return None
 

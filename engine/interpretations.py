@@ -195,6 +195,29 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Those that watch any death answer at E2, after the dying minion's own effects and only if none of these "
         "cancelled it. Those whose bonus is for the survivors answer at E3, when it is buried.",
     ),
+    Interpretation(
+        "I-23",
+        "In which order do spells act at a moment of the whole board, such as the start of turn?",
+        "Effects bubble in the standard order of players: initiative, the other, neutral. Nothing is said about the "
+        "effects of one player.",
+        "Effects of the player with initiative first, then the other player's, then the neutral player's. An ability "
+        "counts as its creature's owner's. Within one player's: host by host in the order in which the hosts came into "
+        "play, groups with their members first, then structures, squares and the globe; each list oldest first.",
+    ),
+    Interpretation(
+        "I-24",
+        'When does a spell of "turn of casting +N" end?',
+        "Cards say that such a spell lasts through that turn, and some say what happens once the turn is over.",
+        "It is in play until all of turn T+N is over, its effects after combat included, where T is the turn in which "
+        "it executed. Then it expires, in the order of I-23, before the next turn starts.",
+    ),
+    Interpretation(
+        "I-25",
+        "When is a structure full?",
+        "A full structure makes no novice. The number is not given; at most eight recruits may be trained in a "
+        "structure in one turn, and a group holds eight.",
+        "With eight novices. Its turn count then waits at 0.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.state import Group, Host, Minion
+from engine.state import Group, Host, Minion, Player, Spell, Square
 
 Mode = Literal["hand", "missile"]
 Cause = Literal["killed", "died", "removed", "replaced"]
@@ -149,3 +149,120 @@ class Clash(Moment):
     def opponent(self, group: Group) -> Group:
         """Return the group that fights ``group``."""
         return self.target if group is self.actor else self.actor
+
+
+class Turn(Moment):
+    """A moment of the whole board: a step of the start of turn, or before or after all combat.
+
+    ``potents`` are the spells ordered in this turn, in the order in which they execute.
+    """
+
+    __slots__ = ("actor", "number", "potents", "target")
+
+    actor: None
+    target: None
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.actor = None
+        self.target = None
+        self.number = number
+        self.potents: list[Casting] = []
+
+
+class Attempt(Moment):
+    """Something that somebody would like to do, and a bar may forbid.
+
+    ``player`` is who would; ``card`` the spell he would cast, ``square`` where a group would go.
+    """
+
+    __slots__ = ("actor", "card", "player", "square", "target")
+
+    actor: Minion | Group | None
+    target: Host | None
+
+    def __init__(
+        self,
+        player: Player,
+        target: Host | None = None,
+        *,
+        actor: Group | None = None,
+        card: str = "",
+        square: Square | None = None,
+    ) -> None:
+        super().__init__()
+        self.actor = actor
+        self.target = target
+        self.player = player
+        self.card = card
+        self.square = square
+
+
+class Casting(Moment):
+    """A spell being cast: by whom, what, on what; ``reason`` is why it was refused or squandered.
+
+    ``spell`` is the record that executes and, if it lasts, stays in play. ``engine`` marks a spell
+    that the game engine casts, for whom no requirement counts (spells page, helper spells).
+    """
+
+    __slots__ = ("actor", "card", "engine", "player", "reason", "spell", "target")
+
+    actor: None
+    target: Host
+
+    def __init__(self, player: Player, card: str, target: Host, *, engine: bool = False) -> None:
+        super().__init__()
+        self.actor = None
+        self.player: Player = player
+        self.card = card
+        self.target = target
+        self.reason = ""
+        self.spell: Spell | None = None
+        self.engine = engine
+
+
+class Leaving(Moment):
+    """A spell leaving play: "dispelled", "expired", or "host gone"."""
+
+    __slots__ = ("actor", "spell", "target", "why")
+
+    actor: None
+    target: Host
+
+    def __init__(self, spell: Spell, why: str) -> None:
+        super().__init__()
+        self.actor = None
+        self.target = spell.host
+        self.spell = spell
+        self.why = why
+
+
+class Arrival(Moment):
+    """Somebody new on the board: a minion created (``trained`` in a structure or not)."""
+
+    __slots__ = ("actor", "target", "trained")
+
+    actor: None
+    target: Minion
+
+    def __init__(self, minion: Minion, *, trained: bool = False) -> None:
+        super().__init__()
+        self.actor = None
+        self.target = minion
+        self.trained = trained
+
+
+class Step(Moment):
+    """A group that has moved from one square into another."""
+
+    __slots__ = ("actor", "origin", "square", "target")
+
+    actor: Group
+    target: Group
+
+    def __init__(self, group: Group, origin: Square, square: Square) -> None:
+        super().__init__()
+        self.actor = group
+        self.target = group
+        self.origin = origin
+        self.square = square

@@ -39,26 +39,45 @@ def _listed(hosts: list[Any], names: Names) -> str:
 
 def _pipeline(event: Event, names: Names) -> str:
     actor, target, facts = _name(event.actor, names), _name(event.target, names), _facts(event)
-    match facts["pipeline"]:
-        case "Combat":
-            return f"Combat: {actor} against {target}. {actor} has precedence."
-        case "Combat round":
-            return f"Round {facts['round']}."
-        case "Wise targeting":
-            return _choosing(actor, facts["options"], names)
-        case "One attack":
-            return f"{actor} attacks {target} ({facts['mode']})."
-        case "Apply Damage":
-            source = facts["spell"] or "A spell"
-            return f"{source} deals {target} {facts['quantity']} magical damage."
-        case "Casting":
-            return f"{facts['player'].capitalize()} casts {facts['spell']} on {target}."
-        case "Minion death":
-            return _death(facts["cause"], actor, target)
-        case _:
-            kind = "magical" if facts["magical"] else facts["mode"]
-            past = " that ignores armor" if facts["ignores armor"] else ""
-            return f"{target} takes {facts['quantity']} {kind} damage{past}."
+    return PIPELINES[facts["pipeline"]](actor, target, facts, names)
+
+
+def _casting(actor: str, target: str, facts: dict[str, Any], names: Names) -> str:
+    who = facts["player"].capitalize() if facts["player"] != "neutral" else "The game engine"
+    verb = "casts" if facts["pipeline"] == "Casting" else "orders"
+    return f"{who} {verb} {facts['spell']} on {target}."
+
+
+def _takes(actor: str, target: str, facts: dict[str, Any], names: Names) -> str:
+    kind = "magical" if facts["magical"] else facts["mode"]
+    past = " that ignores armor" if facts["ignores armor"] else ""
+    return f"{target} takes {facts['quantity']} {kind} damage{past}."
+
+
+def _phase(actor: str, target: str, facts: dict[str, Any], names: Names) -> str:
+    return f"{facts['pipeline']}, turn {facts['turn']}."
+
+
+PIPELINES: dict[str, Callable[[str, str, dict[str, Any], Names], str]] = {
+    "Combat": lambda actor, target, facts, names: f"Combat: {actor} against {target}. {actor} has precedence.",
+    "Combat round": lambda actor, target, facts, names: f"Round {facts['round']}.",
+    "Wise targeting": lambda actor, target, facts, names: _choosing(actor, facts["options"], names),
+    "One attack": lambda actor, target, facts, names: f"{actor} attacks {target} ({facts['mode']}).",
+    "Apply Damage": lambda actor, target, facts, names: (
+        f"{facts['spell'] or 'A spell'} deals {target} {facts['quantity']} magical damage."
+    ),
+    "Takes Damage": _takes,
+    "Minion death": lambda actor, target, facts, names: _death(facts["cause"], actor, target),
+    "Casting": _casting,
+    "Ordering": _casting,
+    "Start of turn": lambda actor, target, facts, names: f"Turn {facts['turn']} starts.",
+    "Spell execution": _phase,
+    "Movement": _phase,
+    "Before combat": _phase,
+    "After combat": _phase,
+    "End of turn": _phase,
+}
+"""How each pipeline is announced: from who acts, on whom, and its facts."""
 
 
 def _choosing(actor: str, options: list[Any], names: Names) -> str:
@@ -229,6 +248,18 @@ STEPS: dict[str, Callable[[Event, Names], str]] = {
     "E2": _with_actor("{target} is dying: what answers to that happens now, and may cancel it."),
     "E3": _burial,
     "E4": _group_left,
+    "S1": _with_actor("Recruits that killed last turn get their experience level."),
+    "S2": _with_actor("What happens at the start of turn happens now."),
+    "S3": _with_actor("Damaging terrain does its harm after the start of turn."),
+    "S4": _with_actor("Hands are filled up."),
+    "S5": _with_actor("Recruit groups capture the structures they stand in."),
+    "S6": _with_actor("Structures make novices."),
+    "S7": _with_actor("The initiative goes to whoever has won more structures."),
+    "S8": _with_actor("Mana is generated."),
+    "S9": _with_actor("Has a Sanctum been captured?"),
+    "M1": _with_actor("{actor} wants to move."),
+    "M2": _with_actor("{actor} moves in."),
+    "M3": _with_actor("Groups that share a square join, or bounce back."),
 }
 
 
@@ -262,6 +293,8 @@ WORDS = {
 
 def _change(event: Event, names: Names) -> str:
     assert event.change is not None
+    if event.change[0] in ("minions", "groups", "structures", "squares"):
+        return ARRIVALS[event.change[0]](event, names)
     what, before, after = event.change[0], plain(event.change[1]), plain(event.change[2])
     whose = _name(event.target, names)
     if what in CHANGES:
@@ -272,6 +305,20 @@ def _change(event: Event, names: Names) -> str:
         return f"{whose} has {after} {WORDS.get(what, what)} now."
     whose = whose[0].upper() + whose[1:]
     return f"{whose}'s {WORDS.get(what, what)} changed from {before} to {after}."
+
+
+ARRIVALS: dict[str, Callable[[Event, Names], str]] = {
+    "minions": lambda event, names: f"{_name(event.target, names)} comes into play.",
+    "groups": lambda event, names: f"A new group of {_change_after(event)['owner']}'s is formed.",
+    "structures": lambda event, names: f"A {_change_after(event)['type']} is built.",
+    "squares": lambda event, names: f"{_name(event.target, names).capitalize()} is {_change_after(event)['terrain']}.",
+}
+
+
+def _change_after(event: Event) -> dict[str, Any]:
+    assert event.change is not None
+    after: dict[str, Any] = event.change[2]
+    return after
 
 
 Sentence = Callable[[str, Any, Any, Names], str]

@@ -30,9 +30,11 @@ MINION_FIELDS = (
     "by",
     "spells",
 )
-GROUP_FIELDS = ("owner", "square", "status", "members", "spells")
+GROUP_FIELDS = ("owner", "control", "square", "status", "members", "spells")
 STRUCTURE_FIELDS = ("type", "owner", "square", "status", "mana", "novices", "turn_count", "spells")
 GROUND_FIELDS = ("terrain", "spells")
+SEAT_FIELDS = ("house", "hand", "deck", "discarded", "mana", "trained", "used", "delta")
+FIELDS = {"minions": MINION_FIELDS, "groups": GROUP_FIELDS, "structures": STRUCTURE_FIELDS, "squares": GROUND_FIELDS}
 
 RENAMED = {"recruit_class": "class"}
 """Attributes whose name in the formats is a word that Python reserves."""
@@ -46,13 +48,21 @@ def outcome(state: State) -> Document:
     return {
         "winner": state.winner,
         "rounds": state.rounds,
-        "minions": {id: _fields(minion, MINION_FIELDS) for id, minion in state.minions.items()},
-        "groups": {id: _fields(group, GROUP_FIELDS) for id, group in state.groups.items()},
-        "structures": {id: _fields(structure, STRUCTURE_FIELDS) for id, structure in state.structures.items()},
-        "squares": {ground.id: _fields(ground, GROUND_FIELDS) for ground in state.grounds.values()},
+        "turn": state.turn,
+        "initiative": state.initiative,
+        "players": {player: _fields(seat, SEAT_FIELDS) for player, seat in state.seats.items()},
+        "minions": {id: record_of("minions", minion) for id, minion in state.minions.items()},
+        "groups": {id: record_of("groups", group) for id, group in state.groups.items()},
+        "structures": {id: record_of("structures", structure) for id, structure in state.structures.items()},
+        "squares": {ground.id: record_of("squares", ground) for ground in state.grounds.values()},
         "globe": {"spells": plain(state.globe.spells)},
         "results": list(state.results),
     }
+
+
+def record_of(section: str, entity: Any) -> Document:
+    """Return what the outcome shows of one thing in play."""
+    return _fields(entity, FIELDS[section])
 
 
 def _fields(entity: Any, names: tuple[str, ...]) -> Document:
@@ -66,6 +76,8 @@ def plain(value: Any) -> Any:
         return value
     if kind is list or kind is tuple:
         return [plain(item) for item in value]
+    if kind is dict:
+        return {name: plain(item) for name, item in value.items()}
     return value.name if isinstance(value, Spell) else value.id
 
 
@@ -76,8 +88,12 @@ def apply_change(document: Document, change: Document) -> None:
         document[what] = change["after"]
     elif of == "globe":
         document["globe"][what] = change["after"]
+    elif what in FIELDS:
+        document[what][of] = copy.deepcopy(change["after"])
+    elif of.startswith("player "):
+        document["players"][of.removeprefix("player ")][what] = change["after"]
     else:
-        section = next(s for s in ("minions", "groups", "structures", "squares") if of in document[s])
+        section = next(s for s in FIELDS if of in document[s])
         document[section][of][what] = change["after"]
 
 

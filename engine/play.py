@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from engine.dice import Chance
-from engine.effects.language import Bonus, Reach
-from engine.moments import Blow, Cause, Clash, Moment
-from engine.state import UNASKED, Answer, Answers, Group, Host, Minion, Spell, State, Structure
+from engine.effects.language import Bar, Bonus, Reach
+from engine.moments import Attempt, Blow, Cause, Clash, Moment
+from engine.state import UNASKED, Answer, Answers, Ground, Group, Host, Minion, Player, Spell, Square, State, Structure
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -62,7 +62,8 @@ class Play(ABC):
         self.rules = rules
         self.clash: Clash | None = None
         self.effort = 0
-        self._witnesses: tuple[Answer, ...] | None = None
+        self._acting: dict[str, list[Answer]] | None = None
+        self._bars: list[tuple[Spell, Bar]] = []
         self._far: bool | None = None
 
     # The door, the dice, and what a recorded run also hears about.
@@ -71,7 +72,7 @@ class Play(ABC):
         """Set one attribute of something in play: the only way that state may change."""
         setattr(entity, what, after)
 
-    def set_status(self, host: Minion | Group | Structure, status: str) -> None:
+    def set_status(self, host: Host, status: str) -> None:
         """Change whether something is in play: "alive", or what else has become of it."""
         self.change(host, "status", status)
         host.alive = status == "alive"
@@ -105,24 +106,71 @@ class Play(ABC):
 
     def witness(self, key: str, moment: Moment) -> None:
         """Let every spell in play that watches others' moments respond, host by host as they were made (I-22)."""
-        if self._witnesses is None:
-            self._witnesses = tuple(self.gather_witnesses())
-        for answer in self._witnesses:
-            if answer.response.key == key and answer.spell.active and self.heeds(answer, moment):
-                self.trigger(answer, moment)
+        for answer in tuple(self.acting(f"{key} witness")):
+            self.ask(answer, moment)
 
-    def gather_witnesses(self) -> Iterator[Answer]:
-        """Yield the answers of every spell in play that watches what happens to others."""
+    def bubble(self, key: str, moment: Moment) -> None:
+        """Let every spell in play that acts at a moment of the whole board do so (I-23).
+
+        The initiative player's act first, then the other player's, then the neutral player's.
+        """
+        order = self.state.standard_order()
+        for answer in sorted(self.acting(f"{key} witness"), key=lambda answer: order.index(self.side(answer.spell))):
+            self.ask(answer, moment)
+
+    def ask(self, answer: Answer, moment: Moment) -> None:
+        """Let one spell respond, if it is still in play and its host on the board."""
+        if answer.spell.active and (answer.spell.host.alive or answer.response.away) and self.heeds(answer, moment):
+            self.trigger(answer, moment)
+
+    def side(self, spell: Spell) -> Player:
+        """Return whose effect a spell is: its owner's; an ability is its creature's owner's."""
+        host = spell.host
+        return host.owner if spell.definition.innate and isinstance(host, Minion) else spell.owner
+
+    def acting(self, key: str) -> list[Answer]:
+        """Return who answers to a moment of others or of the whole board, host by host as they were made."""
+        if self._acting is None:
+            self._acting, self._bars = {}, []
+            for host in self.state.hosts():
+                for spell, _ in _each(host, HOLDER):
+                    for response in spell.definition.acting:
+                        self._acting.setdefault(response.key, []).append(Answer(spell, response))
+                    self._bars.extend((spell, bar) for bar in spell.definition.everywhere)
+        return self._acting.get(key, [])
+
+    def spells_in_play(self) -> Iterator[Spell]:
+        """Yield every spell in play with its host on the board or off it, abilities left out."""
         for host in self.state.hosts():
-            for spell, _ in _each(host, HOLDER):
-                for response in spell.definition.responses:
-                    if response.role == "witness":
-                        yield Answer(spell, response)
+            yield from host.spells
+
+    def index_spell(self, spell: Spell) -> None:
+        """Take note that a spell that acts on the whole board has come or gone."""
+        if spell.definition.acting or spell.definition.everywhere:
+            self._acting = None
+
+    def barred(self, what: str, subject: Host | None, attempt: Attempt) -> str | None:
+        """Return why something is forbidden to or about a subject, or None where nothing forbids it."""
+        near = () if subject is None else self.bars_around(subject)
+        self.acting("")
+        bars: tuple[tuple[Spell, Bar], ...] = (*near, *self._bars)
+        for spell, bar in bars:
+            in_play = spell.active and spell.host.alive
+            if bar.what == what and in_play and (bar.when is None or bool(bar.when(self, spell, attempt))):
+                return bar.words
+        return None
+
+    def bars_around(self, subject: Host) -> Iterator[tuple[Spell, Bar]]:
+        """Yield the bars of spells that reach a subject from its own place."""
+        for spell, reaches in self.spells_around(subject):
+            for bar in spell.definition.bars:
+                if bar.reach in reaches:
+                    yield spell, bar
 
     def heeds(self, answer: Answer, moment: Moment) -> bool:
         """Whether the answer's condition holds."""
         when = answer.response.when
-        return when is None or when.holds(self, answer, moment)
+        return when is None or bool(when.holds(self, answer, moment))
 
     def trigger(self, answer: Answer, moment: Moment) -> None:
         """Do what the answer's card says."""
@@ -137,26 +185,34 @@ class Play(ABC):
                     found.setdefault(response.key, []).append(Answer(spell, response))
         return {key: tuple(answers) for key, answers in found.items()} if found else NO_ANSWERS
 
-    def spells_around(self, subject: Minion | Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:
+    def spells_around(self, subject: Host) -> Iterator[tuple[Spell, frozenset[Reach]]]:
         """Yield every spell that could reach the subject, with the reaches that would.
 
         Order (I-4): the minion's own, then its comrades', its group's, its square's and
         structure's, its opponents', the globe's; each list oldest first.
         """
-        group = subject if isinstance(subject, Group) else subject.group
         if isinstance(subject, Minion):
             yield from _each(subject, OWN)
-        if group is not None:
-            if isinstance(subject, Group) or self.some_reach_far():
-                mates = MATE if isinstance(subject, Minion) else MEMBER
-                for mate in group.members:
-                    if mate is not subject:
-                        yield from _each(mate, mates)
-            yield from _each(group, HOLDER)
-            for place in self.places(group):
+        group = subject.group if isinstance(subject, Minion) else subject
+        if isinstance(group, Group):
+            yield from self.spells_by_group(subject, group)
+        elif group is not None:
+            for place in self.places_of(group):
                 yield from _each(place, HOLDER)
-            yield from self.spells_of_opponents(group)
-        yield from _each(self.state.globe, HOLDER)
+        if subject is not self.state.globe:
+            yield from _each(self.state.globe, HOLDER)
+
+    def spells_by_group(self, subject: Host, group: Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:
+        """Yield the spells that reach a group, or a member of one, from its members, places and opponents."""
+        if subject is group or self.some_reach_far():
+            mates = MEMBER if subject is group else MATE
+            for mate in group.members:
+                if mate is not subject:
+                    yield from _each(mate, mates)
+        yield from _each(group, HOLDER)
+        for place in self.places(group):
+            yield from _each(place, HOLDER)
+        yield from self.spells_of_opponents(group)
 
     def some_reach_far(self) -> bool:
         """Whether any spell in play reaches minions that its host does not hold."""
@@ -173,6 +229,14 @@ class Play(ABC):
             for enemy in foe.members:
                 yield from _each(enemy, FOE)
             yield from _each(foe, FOE)
+
+    def places_of(self, subject: Host) -> Iterator[Host]:
+        """Yield a structure or square, and the square under a structure."""
+        yield subject
+        if isinstance(subject, Structure):
+            ground = self.state.grounds.get(subject.square)
+            if ground is not None:
+                yield ground
 
     def places(self, group: Group) -> Iterator[Host]:
         """Yield the square and the structure that a group stands in, where they carry anything."""
@@ -193,7 +257,6 @@ class Play(ABC):
 
     def forget_answers(self) -> None:
         """Make every minion and group ask anew who answers to it, after spells or places changed."""
-        self._witnesses = None
         self._far = None
         for group in self.state.groups.values():
             group.answers = UNASKED
@@ -256,8 +319,8 @@ class Play(ABC):
         """Take a minion out of the game without any effect of dying."""
 
     @abstractmethod
-    def dispel(self, spell: Spell) -> None:
-        """Make a spell leave play."""
+    def dispel(self, spell: Spell, why: str = "dispelled") -> None:
+        """Make a spell leave play: "dispelled" or "expired"."""
 
     @abstractmethod
     def put(self, spell_name: str, host: Host, owner: str) -> Spell:
@@ -272,12 +335,94 @@ class Play(ABC):
         """Dispel every spell on a host whose persistent requirement fails (X5)."""
 
     @abstractmethod
-    def spell_flux(self, host: Host, spell: Spell) -> None:
+    def spell_flux(self, host: Host, spell: Spell, group: Group | None = None) -> None:
         """Let everybody whom a spell reaches find out anew what reaches them."""
 
     @abstractmethod
     def one_attack(self, blow: Blow) -> None:
         """Play one attack (A1-A8)."""
+
+    @abstractmethod
+    def engine_casts(self, spell_name: str, host: Host, owner: Player) -> Spell:
+        """Cast a real spell as a helper: it executes (X3) and, if it lasts, stays in play (X4)."""
+
+    @abstractmethod
+    def change_nation(self, minion: Minion, nation: str) -> None:
+        """Give a recruit another nation."""
+
+    @abstractmethod
+    def change_class(self, minion: Minion, recruit_class: str) -> None:
+        """Make a recruit a swordsman or an archer."""
+
+    @abstractmethod
+    def change_group_owner(self, group: Group, owner: Player) -> None:
+        """Let a group change sides."""
+
+    @abstractmethod
+    def change_terrain(self, ground: Ground, terrain: str) -> None:
+        """Change a square's terrain; structures, Sancta and entrances stay plains."""
+
+    @abstractmethod
+    def ground(self, square: Square) -> Ground:
+        """Return a square of the board as a host of spells."""
+
+    @abstractmethod
+    def create(self, creature: str, where: Group | Square, owner: Player, *, count: int = 1) -> list[Minion]:
+        """Create minions by their creature's name, in a group or as a new group of a square."""
+
+    @abstractmethod
+    def create_recruits(
+        self, recruit_class: str, nation: str, where: Group | Square, owner: Player, *, count: int = 1
+    ) -> list[Minion]:
+        """Create plain recruits, in a group or as a new group of a square."""
+
+    @abstractmethod
+    def build(self, type: str, square: Square, owner: Player) -> Structure | None:
+        """Create a structure; None where none may stand."""
+
+    @abstractmethod
+    def destroy(self, structure: Structure) -> None:
+        """Destroy a structure, with every spell on it."""
+
+    @abstractmethod
+    def change_structure_owner(self, structure: Structure, owner: Player) -> None:
+        """Let a structure change hands, outside of the capture step."""
+
+    @abstractmethod
+    def change_structure_type(self, structure: Structure, type: str) -> None:
+        """Make a town of a colony or a colony of a town."""
+
+    @abstractmethod
+    def add_novices(self, structure: Structure, count: int) -> None:
+        """Give a structure novices, or take some."""
+
+    @abstractmethod
+    def gain_mana(self, player: Player, mana: str, amount: int) -> None:
+        """Add to (or take from) a player's mana of this turn."""
+
+    @abstractmethod
+    def leave_group(self, minion: Minion) -> Group:
+        """Make a minion leave its group, into one of its own in the same square."""
+
+    @abstractmethod
+    def take_off_board(self, group: Group) -> None:
+        """Make a group disappear; it stays in play with everything it has."""
+
+    @abstractmethod
+    def place(self, group: Group, square: Square) -> bool:
+        """Put a group, off the board or on it, into an unoccupied square; return whether it could."""
+
+    @abstractmethod
+    def join(self, group: Group, other: Group) -> bool:
+        """Let the members of one group join another, where both may; return whether they did."""
+
+    @abstractmethod
+    def draw(self, player: Player, count: int) -> None:
+        """Draw cards at random from a player's deck."""
+
+    @abstractmethod
+    def discard(self, player: Player, cards: Sequence[str]) -> None:
+        """Make a player discard cards of the hand."""
 
 
 def _bounded(stat: str, base: int, bonuses: list[Bonus]) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from engine.catalog import Creature, read_houses
 from engine.effects.registry import ability_of
 from engine.state import Minion, Spell, Stats
 
@@ -23,6 +25,44 @@ def class_stats(recruit_class: str | None, nation: str | None) -> Stats:
         attack_rate=1,
         level=1,
     )
+
+
+def creature_stats(creature: Creature) -> dict[str, Any]:
+    """Return the printed numbers of a creature; None for an attack it lacks."""
+    return {stat: getattr(creature, stat) or 0 for stat in ("hp", "armor", "attack_rate", "level")} | {
+        "hand": creature.hand,
+        "missile": creature.missile,
+        "walks": frozenset(creature.movement),
+    }
+
+
+def make_creature(id: str, creature: Creature) -> Minion:
+    """Make a minion with a creature's printed numbers; it is in no group yet."""
+    minion = Minion(
+        id,
+        creature.name,
+        Stats(**creature_stats(creature)),
+        kind=creature.kind,
+        nation=creature.nation,
+        recruit_class=creature.recruit_class,
+        card=creature.name,
+    )
+    minion.intrinsic = intrinsic_spells(minion)
+    return minion
+
+
+def make_recruit(id: str, recruit_class: str, nation: str) -> Minion:
+    """Make a plain recruit of a class and a nation; it is in no group yet."""
+    name = f"{singular(nation)} {recruit_class}"
+    stats = class_stats(recruit_class, nation)
+    minion = Minion(id, name, stats, kind="recruit", nation=nation, recruit_class=recruit_class)
+    minion.intrinsic = intrinsic_spells(minion)
+    return minion
+
+
+def singular(nation: str) -> str:
+    """Return what one member of a nation is called: "Cyclops" of the "Cyclopes"."""
+    return next(house.nation for house in read_houses() if house.nations == nation)
 
 
 def as_class(minion: Minion, recruit_class: str) -> Stats:

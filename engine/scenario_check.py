@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -13,22 +14,32 @@ from engine.catalog import cards_by_name, creatures_by_name, helpers_by_name, ho
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import (
     MAX_MEMBERS,
+    AllCombats,
     Attack,
     Cast,
+    CastOrder,
     Change,
     Damage,
+    DiscardOrder,
     Dispel,
     Fight,
     MinionSpec,
+    Move,
+    Order,
+    PlayerSpec,
     Row,
     Scenario,
     SpellList,
     SpellRef,
     SquareSpec,
+    StartOfTurn,
     StructureSpec,
+    TrainOrder,
+    Verb,
+    WholeTurn,
     minion_ids,
 )
-from engine.state import Square
+from engine.state import Square, id_prefix
 
 MAX_SPELLS = 200
 
@@ -55,6 +66,8 @@ def _check_names(scenario: Scenario) -> None:
         seen.add(id)
     for path, minion in _minions(scenario):
         _check_minion(path, minion)
+    for player, seat in (("blue", scenario.players.blue), ("red", scenario.players.red)):
+        _check_seat(f"$.players.{player}", seat)
     for number, group in enumerate(scenario.groups):
         size = sum(minion.count for minion in group.minions)
         if size > MAX_MEMBERS:
@@ -100,6 +113,15 @@ def _check_minion(path: str, minion: MinionSpec) -> None:
                 raise ScenarioError(f"{path}.stats.{stat}", f"expected a number: {minion.card}'s {stat} is not known")
 
 
+def _check_seat(path: str, seat: PlayerSpec) -> None:
+    """A player's house and cards exist."""
+    if seat.house is not None:
+        _check_known(f"{path}.house", seat.house, houses_by_name(), "a house")
+    for field in ("hand", "deck"):
+        for number, card in enumerate(getattr(seat, field)):
+            _check_known(f"{path}.{field}[{number}]", card, cards_by_name(), "the name of a card")
+
+
 LASTING = ("alteration", "conjuration")
 HOSTS = {
     "minion": ("recruit", "monster", "minion"),
@@ -135,20 +157,46 @@ def _check_spell(path: str, name: str, host: str) -> None:
 def _check_script(scenario: Scenario) -> None:
     """Every id that a step names exists, and a combat is between hostile groups."""
     for number, verb in enumerate(scenario.script):
-        path = f"$.script[{number}]"
-        match verb:
-            case Attack() | Damage():
-                _check_blow(path, verb, scenario)
-            case Fight():
-                _check_fight(path, verb, scenario)
-            case Cast():
-                _check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
-                _check_host(f"{path}.target", verb.target, scenario)
-            case Dispel():
-                _check_known(f"{path}.card", verb.card, cards_by_name() | helpers_by_name(), "the name of a spell")
-                _check_host(f"{path}.host", verb.host, scenario)
-            case Change():
-                _check_change(path, verb, scenario)
+        check_verb = CHECKS.get(type(verb))
+        if check_verb is not None:
+            check_verb(f"$.script[{number}]", verb, scenario)
+
+
+def _check_dispel(path: str, verb: Dispel, scenario: Scenario) -> None:
+    _check_known(f"{path}.card", verb.card, cards_by_name() | helpers_by_name(), "the name of a spell")
+    _check_host(f"{path}.host", verb.host, scenario)
+
+
+def _check_casting(path: str, verb: Cast | CastOrder, scenario: Scenario) -> None:
+    _check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
+    _check_host(f"{path}.target", verb.target, scenario)
+
+
+def _check_turn(path: str, verb: WholeTurn, scenario: Scenario) -> None:
+    _check_orders(f"{path}.orders.blue", verb.orders.blue, scenario)
+    _check_orders(f"{path}.orders.red", verb.orders.red, scenario)
+
+
+def _check_move(path: str, verb: Move, scenario: Scenario) -> None:
+    _check_thing(f"{path}.group", verb.group, "group", scenario)
+    _check_host(f"{path}.to", verb.to, scenario)
+
+
+def _check_orders(path: str, orders: Sequence[Order], scenario: Scenario) -> None:
+    """Every order names what there is."""
+    for number, order in enumerate(orders):
+        here = f"{path}[{number}]"
+        match order:
+            case Move():
+                _check_move(here, order, scenario)
+            case TrainOrder():
+                _check_thing(f"{here}.structure", order.structure, "structure", scenario)
+                if (order.mana is None) == (order.recruit_class is None):
+                    raise ScenarioError(here, "expected either a class (swordsman, archer) or a mana type")
+            case CastOrder():
+                _check_casting(here, order, scenario)
+            case DiscardOrder():
+                _check_known(f"{here}.card", order.card, cards_by_name(), "the name of a card")
 
 
 CHANGEABLE = {
@@ -183,9 +231,21 @@ def _check_thing(path: str, target: str | list[int], kind: str, scenario: Scenar
         "structure": [structure.id for structure in scenario.structures],
     }
     if isinstance(target, str):
-        _check_known(path, target, ids[kind], f"the id of a {kind} of this scenario")
+        if not _may_come(target, scenario):
+            _check_known(path, target, ids[kind], f"the id of a {kind} of this scenario")
     else:
         _check_host(path, target, scenario)
+
+
+def _may_come(id: str, scenario: Scenario) -> bool:
+    """Whether an id could be that of something which the script brings into play, such as "boggart-1"."""
+    creates = any(isinstance(verb, Cast | StartOfTurn | WholeTurn | Fight | AllCombats) for verb in scenario.script)
+    prefix, _, number = id.rpartition("-")
+    return creates and number.isdigit() and prefix in {id_prefix(name) for name in creatures_by_name()} | PLAIN_PREFIXES
+
+
+PLAIN_PREFIXES = frozenset({"swordsman", "archer", "group", "town", "colony"})
+"""What the ids of plain recruits, groups and structures begin with that come into play during a run."""
 
 
 def _check_blow(path: str, verb: Attack | Damage, scenario: Scenario) -> None:
@@ -200,6 +260,8 @@ def _check_blow(path: str, verb: Attack | Damage, scenario: Scenario) -> None:
 
 def _check_host(path: str, target: str | list[int], scenario: Scenario) -> None:
     if isinstance(target, str):
+        if _may_come(target, scenario):
+            return
         hosts = [*(id for _, id in _ids(scenario)), "globe"]
         _check_known(path, target, hosts, "the id of a minion, group or structure of this scenario, or globe")
     elif len(target) != 2 or not on_board((target[0], target[1])):
@@ -210,9 +272,24 @@ def _check_fight(path: str, verb: Fight, scenario: Scenario) -> None:
     for index, id in enumerate(verb.groups):
         _check_thing(f"{path}.groups[{index}]", id, "group", scenario)
     groups = {group.id: group for group in scenario.groups}
+    if not all(id in groups for id in verb.groups):
+        return
     one, other = (groups[id] for id in verb.groups)
     if one is other or (one.owner == other.owner != "neutral"):
         raise ScenarioError(f"{path}.groups", "expected two groups that are hostile to each other")
+
+
+CHECKS: dict[type[Verb], Callable[[str, Any, Scenario], None]] = {
+    Attack: _check_blow,
+    Damage: _check_blow,
+    Fight: _check_fight,
+    Cast: _check_casting,
+    Dispel: _check_dispel,
+    Change: _check_change,
+    Move: _check_move,
+    WholeTurn: _check_turn,
+}
+"""What checks each verb that names something."""
 
 
 THINGS = ("minion", "group", "structure", "square")

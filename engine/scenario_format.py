@@ -13,6 +13,8 @@ FORMAT = "sanctum-scenario/1"
 MAX_GROUPS = 64
 MAX_MEMBERS = 8
 MAX_STEPS = 200
+MAX_HAND = 20
+MAX_DECK = 200
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s,\"'<>&]+\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -30,6 +32,7 @@ Terrain = Literal[
     "volcano",
     "void",
 ]
+ManaType = Literal["Order", "Strife", "Clarity", "Mystery", "Will", "World"]
 Coordinates = tuple[int, int]
 # Unbounded here and checked later: msgspec 0.22 corrupts memory over a union with bounds inside.
 Target = str | list[int]
@@ -83,6 +86,7 @@ class GroupSpec(Part):
     minions: Annotated[list[MinionSpec], Meta(min_length=1, max_length=MAX_MEMBERS)]
     square: Coordinates | None = None
     spells: SpellList = []
+    control: Literal["player", "computer"] | None = None
 
 
 class StructureSpec(Part):
@@ -92,7 +96,7 @@ class StructureSpec(Part):
     type: Literal["sanctum", "town", "colony"]
     square: Coordinates
     owner: Player = "neutral"
-    mana: Literal["Order", "Strife", "Clarity", "Mystery", "Will", "World"] | None = None
+    mana: ManaType | None = None
     novices: Annotated[int, Meta(ge=0, le=99)] = 0
     turn_count: Annotated[int, Meta(ge=1, le=4)] = 2
     spells: SpellList = []
@@ -104,6 +108,23 @@ class SquareSpec(Part):
     square: Coordinates
     terrain: Terrain = "plains"
     spells: SpellList = []
+
+
+class PlayerSpec(Part):
+    """One of the two players: house, hand, deck, the mana of this turn and what novices give every turn."""
+
+    house: Name | None = None
+    hand: Annotated[list[Name], Meta(max_length=MAX_HAND)] = []
+    deck: Annotated[list[Name], Meta(max_length=MAX_DECK)] = []
+    mana: dict[ManaType, Stat] = {}
+    trained: dict[ManaType, Stat] = {}
+
+
+class PlayersSpec(Part):
+    """Both players."""
+
+    blue: PlayerSpec = msgspec.field(default_factory=PlayerSpec)
+    red: PlayerSpec = msgspec.field(default_factory=PlayerSpec)
 
 
 class RulesSpec(Part):
@@ -170,7 +191,56 @@ class Change(Part, tag_field="do", tag="change"):
     terrain: Terrain | None = None
 
 
-Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel | Change
+class Move(Part, tag_field="do", tag="move"):
+    """A group moves one square, or an order of a turn to do so."""
+
+    group: Id
+    to: list[int]
+
+
+class StartOfTurn(Part, tag_field="do", tag="start_of_turn"):
+    """The next turn begins (S1-S9)."""
+
+
+class CastOrder(Part, tag_field="do", tag="cast"):
+    """An order to cast a spell of the hand."""
+
+    card: Name
+    target: Target
+
+
+class DiscardOrder(Part, tag_field="do", tag="discard"):
+    """An order to drop a card on the whirlpool."""
+
+    card: Name
+
+
+class TrainOrder(Part, tag_field="do", tag="train"):
+    """An order to train novices of a structure, as recruits or (in the Sanctum) as mana."""
+
+    structure: Id
+    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
+    mana: ManaType | None = None
+    count: Annotated[int, Meta(ge=1, le=8)] = 1
+
+
+Order = CastOrder | DiscardOrder | TrainOrder | Move
+
+
+class OrdersSpec(Part):
+    """What both players order in a turn, each in his order."""
+
+    blue: Annotated[list[Order], Meta(max_length=MAX_STEPS)] = []
+    red: Annotated[list[Order], Meta(max_length=MAX_STEPS)] = []
+
+
+class WholeTurn(Part, tag_field="do", tag="turn"):
+    """A whole turn: orders, spell execution by initiative, movement, combat."""
+
+    orders: OrdersSpec = msgspec.field(default_factory=OrdersSpec)
+
+
+Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel | Change | Move | StartOfTurn | WholeTurn
 
 
 class EventRow(Part):
@@ -200,7 +270,7 @@ class Row(Part):
     winner: Literal["blue", "red", "neutral", "draw"] | UnsetType | None = UNSET
     rounds: Annotated[int, Meta(ge=0, le=10)] | None = None
     event: EventRow | None = None
-    status: Literal["alive", "buried", "removed", "off-board", "dead"] | None = None
+    status: Literal["alive", "buried", "removed", "off-board", "dead", "destroyed"] | None = None
     hp: int | None = None
     max_hp: int | None = None
     armor: int | None = None
@@ -227,12 +297,14 @@ class Scenario(Part):
     """A whole scenario: who stands where under which spells, and what is to happen."""
 
     format: Literal["sanctum-scenario/1"]
-    groups: Annotated[list[GroupSpec], Meta(min_length=1, max_length=MAX_GROUPS)]
+    groups: Annotated[list[GroupSpec], Meta(max_length=MAX_GROUPS)]
     script: Annotated[list[Verb], Meta(max_length=MAX_STEPS)]
     title: Annotated[str, Meta(max_length=200)] = ""
     about: Annotated[str, Meta(max_length=2000)] = ""
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 1
     initiative: Literal["blue", "red"] = "blue"
+    turn: Annotated[int, Meta(ge=1, le=9999)] = 1
+    players: PlayersSpec = msgspec.field(default_factory=PlayersSpec)
     rules: RulesSpec = msgspec.field(default_factory=RulesSpec)
     structures: Annotated[list[StructureSpec], Meta(max_length=40)] = []
     squares: Annotated[list[SquareSpec], Meta(max_length=94)] = []

@@ -6,11 +6,23 @@ from dataclasses import fields
 from typing import Any
 
 from engine.catalog import Creature, creatures_by_name
+from engine.creation import control_of
 from engine.dice import Dice
 from engine.game import Game
-from engine.recruits import class_stats, intrinsic_spells
-from engine.scenario_format import Cast, Change, Dispel, GroupSpec, MinionSpec, Scenario, SpellList, minion_ids, rows_of
-from engine.state import Ground, Group, Host, Minion, Player, Square, State, Stats, Structure
+from engine.recruits import class_stats, creature_stats, intrinsic_spells
+from engine.scenario_format import (
+    Cast,
+    Change,
+    Dispel,
+    GroupSpec,
+    MinionSpec,
+    PlayerSpec,
+    Scenario,
+    SpellList,
+    minion_ids,
+    rows_of,
+)
+from engine.state import Ground, Group, Host, Minion, Player, Seat, Square, State, Stats, Structure
 
 STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
 
@@ -18,6 +30,8 @@ STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
 def build(scenario: Scenario) -> State:
     """Return the state in which a scenario starts; its spells are in play, nothing has happened yet."""
     state = State(scenario.initiative)
+    state.turn = scenario.turn
+    state.seats = {"blue": make_seat("blue", scenario.players.blue), "red": make_seat("red", scenario.players.red)}
     for age, group_spec in enumerate(scenario.groups):
         _add_group(state, group_spec, age)
     for spec in scenario.structures:
@@ -30,6 +44,15 @@ def build(scenario: Scenario) -> State:
         state.grounds.setdefault(square, Ground(square, "plains"))
     _lay_spells(state, scenario)
     return state
+
+
+def make_seat(player: Player, spec: PlayerSpec) -> Seat:
+    """Make a player's seat: house, hand, deck and mana."""
+    seat = Seat(player, spec.house)
+    seat.hand, seat.deck = list(spec.hand), list(spec.deck)
+    seat.mana = dict(spec.mana.items())
+    seat.trained = dict(spec.trained.items())
+    return seat
 
 
 def _squares_of_script(scenario: Scenario) -> list[Square]:
@@ -57,6 +80,7 @@ def _add_group(state: State, spec: GroupSpec, age: int) -> None:
             minion.intrinsic = intrinsic_spells(minion)
             group.members.append(minion)
             state.minions[id] = minion
+    group.control = spec.control or control_of(group.members)
 
 
 def make_minion(spec: MinionSpec, id: str, number: int) -> Minion:
@@ -93,15 +117,6 @@ def _as_dict(stats: Stats) -> dict[str, Any]:
     return {field.name: getattr(stats, field.name) for field in fields(stats)}
 
 
-def creature_stats(creature: Creature) -> dict[str, Any]:
-    """Return the printed numbers of a creature; None for an attack it lacks."""
-    return {stat: getattr(creature, stat) or 0 for stat in ("hp", "armor", "attack_rate", "level")} | {
-        "hand": creature.hand,
-        "missile": creature.missile,
-        "walks": frozenset(creature.movement),
-    }
-
-
 def _lay_spells(state: State, scenario: Scenario) -> None:
     """Put every spell on its host, list by list, then settle current hit points."""
     game = Game(state, Dice(0))
@@ -114,6 +129,8 @@ def _lay_spells(state: State, scenario: Scenario) -> None:
                 _lay(game, minion_spec.spells, state.minions[id], group_spec.owner)
         _lay(game, group_spec.spells, state.groups[group_spec.id], group_spec.owner)
     for structure_spec in scenario.structures:
+        if structure_spec.type == "colony" and "Colony" not in structure_spec.spells:
+            game.lay("Colony", state.structures[structure_spec.id], structure_spec.owner)
         _lay(game, structure_spec.spells, state.structures[structure_spec.id], structure_spec.owner)
     for square_spec in scenario.squares:
         _lay(game, square_spec.spells, state.grounds[square_spec.square], "neutral")

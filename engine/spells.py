@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from engine.effects.language import Definition
 from engine.effects.registry import definition
+from engine.moments import Leaving
 from engine.play import Play
-from engine.state import UNASKED, Group, Host, Minion, Player, Spell
+from engine.state import UNASKED, Answer, Ground, Group, Host, Minion, Player, Spell, Structure
 
 
 class Spells(Play):
@@ -18,19 +22,38 @@ class Spells(Play):
 
     def lay(self, spell_name: str, host: Host, owner: str) -> Spell:
         """Lay a spell at the end of a host's list; no requirement is checked."""
-        spell = Spell(definition(spell_name), _player(owner), host)
+        return self.goes_on(self.make_spell(definition(spell_name), host, _player(owner)))
+
+    def make_spell(self, spell: Definition, host: Host, owner: Player) -> Spell:
+        """Make the record of a spell that is about to execute, with its last turn where it has one."""
+        made = Spell(spell, owner, host)
+        if spell.turns is not None:
+            made.until = self.state.turn + spell.turns
+        return made
+
+    def goes_on(self, spell: Spell) -> Spell:
+        """Put the record of a spell on its host's list."""
+        host = spell.host
         self.change(host, "spells", [*host.spells, spell])
         self.spell_flux(host, spell)
         for minion in self.held_by(host):
             self._fill(minion, spell)
         return spell
 
-    def dispel(self, spell: Spell) -> None:
-        """Take a spell out of play: it leaves its host's list and stops answering."""
+    def dispel(self, spell: Spell, why: str = "dispelled") -> None:
+        """Take a spell out of play: it leaves its host's list and stops answering (X4)."""
         if spell.active:
             spell.active = False
             self._take_off(spell)
+            self.has_left(spell, why)
             self.recheck(spell.host)
+
+    def has_left(self, spell: Spell, why: str) -> None:
+        """Let a spell do what its text says happens as it leaves play."""
+        for response in spell.definition.own("X4"):
+            answer, leaving = Answer(spell, response), Leaving(spell, why)
+            if self.heeds(answer, leaving):
+                self.trigger(answer, leaving)
 
     def transfer(self, spell: Spell, host: Host) -> None:
         """Move a spell to a new host, where it goes to the end of the list."""
@@ -47,19 +70,41 @@ class Spells(Play):
             return [host]
         return list(host.members) if isinstance(host, Group) else []
 
-    def spell_flux(self, host: Host, spell: Spell) -> None:
-        """Let everybody whom a spell reaches find out anew what reaches them."""
+    def spell_flux(self, host: Host, spell: Spell, group: Group | None = None) -> None:
+        """Let everybody whom a spell reaches find out anew what reaches them.
+
+        ``group`` is the group of a host minion that has just left it.
+        """
+        self.index_spell(spell)
+        if spell.definition.reaches_beyond_host:
+            self._far = None
+        if spell.definition.reaches_opponents:
+            self.forget_answers()
+            self._restat(self.state.minions.values())
+            return
+        group = group or (host.group if isinstance(host, Minion) else self.group_on(host))
         if isinstance(host, Minion) and not spell.definition.reaches_beyond_host:
             self._ask_anew(host)
-            return
-        self.forget_answers()
-        for group in self.state.groups.values():
+        elif group is not None:
+            group.answers = UNASKED
             for minion in group.members:
+                self._ask_anew(minion)
+        elif host is self.state.globe:
+            self.forget_answers()
+            self._restat(self.state.minions.values())
+
+    def group_on(self, host: Host) -> Group | None:
+        """Return the group that a host is or holds: the group itself, or whoever stands in the place."""
+        if isinstance(host, Group):
+            return host
+        return self.state.group_at(host.square) if isinstance(host, Structure | Ground) else None
+
+    def _restat(self, minions: Iterable[Minion]) -> None:
+        for minion in minions:
+            if minion.group is not None:
                 self.restat(minion)
 
     def _ask_anew(self, minion: Minion) -> None:
-        self._witnesses = None
-        self._far = None
         minion.answers = UNASKED
         if minion.group is not None:
             minion.group.answers = UNASKED

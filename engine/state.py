@@ -6,6 +6,7 @@ Plain mutable records. Everything that the outcome shows is changed only through
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -20,13 +21,20 @@ INFINITE = 1_000_000
 """Misses in round 1: enough that the first attack always hits (combat page, R2)."""
 
 
+def id_prefix(name: str) -> str:
+    """Return what the ids of new things of a name begin with: the name in lower case, with hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
 class Spell:
     """An active spell: what it is (``definition``), whose it is, what it is on, and its tokens.
 
-    ``active`` turns false for good when the spell leaves play.
+    ``active`` turns false for good when the spell leaves play. ``until`` is the last turn in which
+    it is in play, None for a spell without such an end. ``memory`` holds what a spell has to
+    remember besides its tokens: plain values, replaced and never changed in place.
     """
 
-    __slots__ = ("active", "definition", "host", "owner", "tokens")
+    __slots__ = ("active", "definition", "host", "memory", "owner", "tokens", "until")
 
     def __init__(self, definition: Definition, owner: Player, host: Host) -> None:
         self.definition = definition
@@ -34,6 +42,8 @@ class Spell:
         self.host = host
         self.tokens = 0
         self.active = True
+        self.until: int | None = None
+        self.memory: Any = None
 
     @property
     def name(self) -> str:
@@ -74,7 +84,7 @@ class Host:
 
 
 class Minion(Host):
-    """A recruit or a monster.
+    """A recruit or a monster; ``trained`` is the turn in which it was trained, 0 for one that was not.
 
     ``base`` holds the printed stats; ``hand``, ``missile`` (damage a hit, None without such an
     attack), ``armor`` (the maximum), ``max_hp``, ``level`` and ``attack_rate`` are what its spells
@@ -111,6 +121,7 @@ class Minion(Host):
         "recruit_class",
         "status",
         "strength",
+        "trained",
         "victim",
         "walks",
     )
@@ -152,6 +163,7 @@ class Minion(Host):
         self.cause: str | None = None
         self.by: str | None = None
         self.experience = "none"
+        self.trained = 0
         self.answers: Answers = UNASKED
         self.current_armor = base.armor
         self.attacks_left = 0
@@ -193,9 +205,26 @@ class Stats:
 
 
 class Group(Host):
-    """One to eight minions that share a square; ``age`` is its place in the order of creation."""
+    """One to eight minions that share a square; ``age`` is its place in the order of creation.
 
-    __slots__ = ("age", "answers", "members", "owner", "square", "status")
+    ``control`` is "player" or "computer". ``order`` is the square that it is ordered to move to,
+    ``heading`` the direction of its last step, ``home`` the middle of a territory, and ``origin``
+    the square that it came from this turn.
+    """
+
+    __slots__ = (
+        "age",
+        "answers",
+        "control",
+        "heading",
+        "home",
+        "members",
+        "order",
+        "origin",
+        "owner",
+        "square",
+        "status",
+    )
 
     def __init__(self, id: str, owner: Player, square: Square, age: int) -> None:
         super().__init__(id, id)
@@ -205,6 +234,16 @@ class Group(Host):
         self.members: list[Minion] = []
         self.status = "alive"
         self.answers: Answers = UNASKED
+        self.control = "player"
+        self.order: Square | None = None
+        self.heading: Square | None = None
+        self.home: Square | None = square
+        self.origin: Square | None = None
+
+    @property
+    def is_recruit(self) -> bool:
+        """Whether it is a recruit group; recruits and monsters never share one."""
+        return all(minion.is_recruit for minion in self.members)
 
     def hostile_to(self, other: Group) -> bool:
         """Whether the two would fight: different owners, or both neutral (players page)."""
@@ -238,6 +277,29 @@ class Ground(Host):
         self.terrain = terrain
 
 
+class Seat:
+    """One of the two players: house, hand, deck, mana of this turn, and the Hero spells already cast.
+
+    ``trained`` is the mana that novices trained as mana give every turn, and ``delta`` the
+    structures won less those lost since the last start of turn (initiative page).
+    """
+
+    __slots__ = ("deck", "delta", "discarded", "hand", "house", "id", "mana", "name", "player", "trained", "used")
+
+    def __init__(self, player: Player, house: str | None) -> None:
+        self.player = player
+        self.id = f"player {player}"
+        self.name = player.capitalize()
+        self.house = house
+        self.hand: list[str] = []
+        self.deck: list[str] = []
+        self.discarded: list[str] = []
+        self.used: list[str] = []
+        self.mana: dict[str, int] = {}
+        self.trained: dict[str, int] = {}
+        self.delta = 0
+
+
 class State:
     """Everything in play at one moment of a run; its ``id`` is what its own changes are changes of."""
 
@@ -245,6 +307,9 @@ class State:
 
     def __init__(self, initiative: Player) -> None:
         self.initiative: Player = initiative
+        self.turn = 1
+        self.played = False
+        self.seats: dict[Player, Seat] = {"blue": Seat("blue", None), "red": Seat("red", None)}
         self.minions: dict[str, Minion] = {}
         self.groups: dict[str, Group] = {}
         self.structures: dict[str, Structure] = {}
@@ -262,6 +327,31 @@ class State:
         yield from self.structures.values()
         yield from self.grounds.values()
         yield self.globe
+
+    def standard_order(self) -> tuple[Player, ...]:
+        """Return the players: the one with initiative, the other, neutral (initiative page)."""
+        return ("blue", "red", "neutral") if self.initiative == "blue" else ("red", "blue", "neutral")
+
+    def other_player(self, player: Player) -> Player:
+        """Return the opponent of a player."""
+        return "red" if player == "blue" else "blue"
+
+    def living_groups(self) -> list[Group]:
+        """Return the groups that are on the board, oldest first."""
+        return [group for group in self.groups.values() if group.alive]
+
+    def living_minions(self) -> list[Minion]:
+        """Return the minions on the board, group by group."""
+        return [minion for group in self.living_groups() for minion in group.members]
+
+    def living_structures(self) -> list[Structure]:
+        """Return the structures on the board."""
+        return [structure for structure in self.structures.values() if structure.alive]
+
+    def terrain_at(self, square: Square) -> str:
+        """Return the terrain of a square; plains where nothing else is known."""
+        ground = self.grounds.get(square)
+        return ground.terrain if ground is not None else "plains"
 
     def group_at(self, square: Square) -> Group | None:
         """Return the living group in a square, if any."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from engine.casting import Casting
 from engine.dice import Chance
 from engine.game import Game
-from engine.moments import Blow, Dying, Moment
+from engine.moments import Blow, Casting, Dying, Moment, Turn
+from engine.outcome import record_of
 from engine.play import Rules
 from engine.state import Answer, Host, Minion, State
 from engine.targeting import Choice
@@ -78,6 +78,13 @@ class RecordedGame(Game):
             event.change = (what, before, after)
             self.events.append(event)
         setattr(entity, what, after)
+
+    def bring(self, section: str, entity: Any) -> None:
+        """Record something new in play, as the outcome shows it."""
+        event = Event(self.above, "change", None, None, entity)
+        event.change = (section, None, record_of(section, entity))
+        self.events.append(event)
+        super().bring(section, entity)
 
     def roll(self, of: str, options: Sequence[T]) -> T:
         """Record a draw with everything that could have come up."""
@@ -205,6 +212,11 @@ def _casting_facts(moment: Moment) -> dict[str, Any]:
     return {"player": moment.player, "spell": moment.card, "reason": moment.reason}
 
 
+def _turn_facts(moment: Moment) -> dict[str, Any]:
+    assert isinstance(moment, Turn)
+    return {"turn": moment.number}
+
+
 FACTS_BEFORE: dict[str, Callable[[Moment], dict[str, Any]]] = {
     "A1": _hit_check_facts,
     "D2": _soak_facts,
@@ -218,6 +230,10 @@ FACTS_BEFORE: dict[str, Callable[[Moment], dict[str, Any]]] = {
     "Minion death": _cause_facts,
     "Wise targeting": _options_facts,
     "Casting": _casting_facts,
+    "Ordering": _casting_facts,
+    **dict.fromkeys(
+        ("Start of turn", "Spell execution", "Movement", "Before combat", "After combat", "End of turn"), _turn_facts
+    ),
 }
 FACTS_AFTER: dict[str, Callable[[Moment], dict[str, Any]]] = {
     **dict.fromkeys(("T1", "T2", "T3", "T4", "T5", "T6"), _options_facts),

@@ -25,13 +25,15 @@ class Reach(Enum):
     ``HOST``: whoever the host holds: the minion itself, the members of a group, those who stand in
     a square or structure, everybody for the globe. ``GROUP``: every member of the host minion's
     group. ``OTHERS``: every member but the host minion. ``OPPONENTS``: the members of the group
-    that fights the host's.
+    that fights the host's. ``ANYBODY``: everybody and everything, wherever the host is; only bars
+    know it, and ask the rest in their condition.
     """
 
     HOST = "host"
     GROUP = "group"
     OTHERS = "others"
     OPPONENTS = "opponents"
+    ANYBODY = "anybody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,12 @@ Action = Callable[["Play", "Answer", M], None]
 class Response(Generic[M]):
     """What a spell does at one step.
 
-    ``role`` says whose moment it is: "target" (the victim, the dying minion), "actor" (the
-    attacker, the killer) or "witness" (somebody else's death). Group moments (C1, R1, C4) have
-    only the one role, "target".
+    ``step`` is a step's id or, outside the pipelines, a word of :data:`engine.steps.MOMENTS`.
+    ``role`` says whose moment it is: "target" (the victim, the dying minion, the group that
+    enters), "actor" (the attacker, the killer), "witness" (something that happens to others), or
+    "own" (X3 and X4: the spell itself executes or leaves play). What happens to the whole board
+    (S2, BEFORE_COMBAT) every spell in play that answers to it witnesses. Group moments (C1, R1,
+    C4) have only the one role, "target". ``away`` lets a spell answer while its host is off the board.
     """
 
     step: str
@@ -85,11 +90,28 @@ class Response(Generic[M]):
     when: Condition[M] | None = None
     reach: Reach = Reach.HOST
     role: str = "target"
+    away: bool = False
 
     @property
     def key(self) -> str:
         """The name under which a minion or group keeps its answers: step and role."""
         return self.step if self.role == "target" else f"{self.step} {self.role}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Something that a spell forbids those it reaches.
+
+    ``what``: "target" (nobody may cast on it), "conceal" (enemy individual spells may not), "cast"
+    (of a player, who casts anywhere), "exclude" (an executing spell squanders), "enter", "exit",
+    "move", "join", "train", "capture", "discard", "draw", "combat". ``when`` asks about the attempt;
+    ``words`` finish the sentence "... may not, because ...".
+    """
+
+    what: str
+    words: str
+    when: Callable[[Play, Spell, Any], bool] | None = None
+    reach: Reach = Reach.HOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +147,10 @@ class Definition:
     """A spell as the engine plays it: its name, what it hosts on, whether it is visible, its effects.
 
     ``lasting`` is false for a spell that leaves play as it executes (manifestation, summoning,
-    Hero). ``known`` is false for a spell whose behaviour the engine does not play yet: it can lie on its
-    host and does nothing there. ``missing`` says which part of a known one is not played.
+    Hero); ``turns`` is how many turns after the turn of casting a lasting one stays, None for ever.
+    ``innate`` marks the ability of a creature or nation. ``known`` is false for a spell whose
+    behaviour the engine does not play yet: it can lie on its host and does nothing there.
+    ``missing`` says which part of a known one is not played.
     """
 
     name: str
@@ -138,8 +162,21 @@ class Definition:
     known: bool = True
     lasting: bool = True
     missing: str = ""
+    bars: tuple[Bar, ...] = ()
+    turns: int | None = None
+    innate: bool = False
     reaches_beyond_host: bool = field(init=False)
+    reaches_opponents: bool = field(init=False)
+    acting: tuple[Response[Any], ...] = field(init=False)
+    everywhere: tuple[Bar, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         effects: tuple[Bonus | Response[Any], ...] = (*self.bonuses, *self.responses)
         object.__setattr__(self, "reaches_beyond_host", any(effect.reach is not Reach.HOST for effect in effects))
+        object.__setattr__(self, "reaches_opponents", any(effect.reach is Reach.OPPONENTS for effect in effects))
+        object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role == "witness"))
+        object.__setattr__(self, "everywhere", tuple(bar for bar in self.bars if bar.reach is Reach.ANYBODY))
+
+    def own(self, step: str) -> tuple[Response[Any], ...]:
+        """Return what the spell does as it executes itself (X3) or leaves play (X4)."""
+        return tuple(r for r in self.responses if r.role == "own" and r.step == step)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
 from engine.catalog import cards_by_name, helpers_by_name
-from engine.effects.language import Bonus, Definition, Response
+from engine.effects.language import Bar, Bonus, Definition, Response
 
-Effect = Bonus | Response[Any]
+Effect = Bonus | Response[Any] | Bar
 
 _definitions: dict[str, Definition] = {}
 
@@ -20,7 +21,7 @@ def spell(name: str, *effects: Effect, quasi_immune: bool = False, visible: bool
 
 def ability(name: str, *effects: Effect) -> None:
     """Declare what a creature or a nation does by itself: a non-visible spell that cannot be dispelled."""
-    _declare(f"ability of {name}", effects, visible=False)
+    _declare(f"ability of {name}", effects, visible=False, innate=True)
 
 
 def hidden(name: str, *effects: Effect) -> None:
@@ -29,7 +30,13 @@ def hidden(name: str, *effects: Effect) -> None:
 
 
 def _declare(
-    name: str, effects: tuple[Effect, ...], *, visible: bool, quasi_immune: bool = False, missing: str = ""
+    name: str,
+    effects: tuple[Effect, ...],
+    *,
+    visible: bool,
+    quasi_immune: bool = False,
+    missing: str = "",
+    innate: bool = False,
 ) -> None:
     assert name not in _definitions, f"{name} is declared twice"
     _definitions[name] = Definition(
@@ -41,6 +48,9 @@ def _declare(
         quasi_immune,
         lasting=_lasting(name),
         missing=missing,
+        bars=tuple(effect for effect in effects if isinstance(effect, Bar)),
+        turns=turns_of(name),
+        innate=innate,
     )
 
 
@@ -61,7 +71,14 @@ def definition(name: str) -> Definition:
         return _definitions[name]
     if name not in cards_by_name() and name not in helpers_by_name():
         raise KeyError(name)
-    return Definition(name, target_of(name), known=False, lasting=_lasting(name))
+    return Definition(name, target_of(name), known=False, lasting=_lasting(name), turns=turns_of(name))
+
+
+def turns_of(name: str) -> int | None:
+    """Return N of a duration "turn of casting +N"; None for a spell that lasts otherwise."""
+    spell = cards_by_name().get(name) or helpers_by_name().get(name)
+    found = re.search(r"turn of casting \+(\d+)", spell.duration or "") if spell is not None else None
+    return int(found.group(1)) if found is not None else None
 
 
 def _lasting(name: str) -> bool:

@@ -81,6 +81,20 @@ def attack(attacker: str, victim: str, type: str = "hand", round: int = 2) -> Sp
     return {"do": "attack", "attacker": attacker, "victim": victim, "type": type, "round": round}
 
 
+def cast(card: str, target: Any, player: str = "blue") -> Spec:
+    """A script step: a spell cast from a hand."""
+    return {"do": "cast", "player": player, "card": card, "target": target}
+
+
+START_OF_TURN = {"do": "start_of_turn"}
+"""The script step in which the next turn begins (S1-S9)."""
+
+
+def turn(*blue: Spec, red: tuple[Spec, ...] = ()) -> Spec:
+    """A script step: a whole turn with both players' orders."""
+    return {"do": "turn", "orders": {"blue": list(blue), "red": list(red)}}
+
+
 def document(*groups: Spec, **fields: Any) -> Spec:
     """A scenario as plain data; the first two groups fight unless there is a script."""
     script = [{"do": "combat", "groups": [one["id"] for one in groups[:2]]}]

@@ -1,0 +1,138 @@
+"""New things in play: minions and the groups they arrive in (groups and minions pages)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from engine.catalog import creatures_by_name
+from engine.changes import Changes
+from engine.moments import Arrival
+from engine.recruits import make_creature, make_recruit
+from engine.refusal import RefusalError
+from engine.state import Ground, Group, Host, Minion, Player, Square, id_prefix
+
+H = TypeVar("H", bound=Host)
+
+MAX_MEMBERS = 8
+"""A group has eight members at most (groups page)."""
+
+Maker = Callable[[str], Minion]
+"""Makes a minion of an id."""
+
+
+class Creation(Changes):
+    """How minions and groups come into being."""
+
+    def bring(self, section: str, entity: Any) -> None:
+        """Put a new record into the state: the only way to do so while a run is on."""
+        records = getattr(self.state, "grounds" if section == "squares" else section)
+        records[entity.square if section == "squares" else entity.id] = entity
+
+    def ground(self, square: Square) -> Ground:
+        """Return a square of the board as a host of spells; plains until something says otherwise."""
+        if square not in self.state.grounds:
+            self.bring("squares", Ground(square, "plains"))
+        return self.state.grounds[square]
+
+    def host(self, target: str | list[int]) -> Host:
+        """Return whatever a script calls by id, by square, or "globe". Raises RefusalError for what is not there."""
+        state = self.state
+        if isinstance(target, list):
+            return self.ground((target[0], target[1]))
+        if target == "globe":
+            return state.globe
+        found = state.minions.get(target) or state.groups.get(target) or state.structures.get(target)
+        if found is None:
+            raise RefusalError(f"there is nothing called {target}")
+        return found
+
+    def minion(self, id: str) -> Minion:
+        """Return a minion on the board by id. Raises RefusalError for one that is not there."""
+        return self._alive(self.state.minions.get(id), id)
+
+    def group(self, id: str) -> Group:
+        """Return a group on the board by id. Raises RefusalError for one that is not there."""
+        return self._alive(self.state.groups.get(id), id)
+
+    def _alive(self, found: H | None, id: str) -> H:
+        if found is None or not found.alive:
+            raise RefusalError(f"{found.name if found is not None else id} is not in play")
+        return found
+
+    def create(self, creature: str, where: Group | Square, owner: Player, *, count: int = 1) -> list[Minion]:
+        """Create minions by their creature's name, in a group or as a new group of a square.
+
+        Returns those that found room: a group holds eight, a square one group. Raises KeyError for
+        no such creature.
+        """
+        printed = creatures_by_name()[creature]
+        return self._arrive([lambda name: make_creature(name, printed)] * count, creature, where, owner)
+
+    def create_recruits(
+        self, recruit_class: str, nation: str, where: Group | Square, owner: Player, *, count: int = 1
+    ) -> list[Minion]:
+        """Create plain recruits, in a group or as a new group of a square; returns those that found room."""
+        makers: list[Maker] = [lambda name: make_recruit(name, recruit_class, nation)] * count
+        return self._arrive(makers, recruit_class, where, owner)
+
+    def _arrive(self, makers: list[Maker], prefix: str, where: Group | Square, owner: Player) -> list[Minion]:
+        group = where if isinstance(where, Group) else self.new_group(where, owner)
+        if group is None or not group.alive:
+            return []
+        minions = [self._add(make(self.fresh_id(prefix)), group) for make in makers[: MAX_MEMBERS - len(group.members)]]
+        if not isinstance(where, Group):
+            self.change(group, "control", control_of(minions))
+        for minion in minions:
+            self.announce(Arrival(minion))
+        return minions
+
+    def announce(self, arrival: Arrival) -> None:
+        """Let the spells around a new minion, and all that watch for new minions, respond."""
+        self.respond("CREATED", arrival.target, arrival)
+        self.bubble("CREATED", arrival)
+
+    def _add(self, minion: Minion, group: Group) -> Minion:
+        """Let a new minion enter play as the last member of a group."""
+        self.bring("minions", minion)
+        self.enter_group(minion, group)
+        self.change(minion, "hp", minion.max_hp)
+        return minion
+
+    def enter_group(self, minion: Minion, group: Group) -> None:
+        """Make a minion that is in no group the last member of one, on the group's side."""
+        self.change(group, "members", [*group.members, minion])
+        self.change(minion, "group", group)
+        if minion.owner != group.owner:
+            self.change(minion, "owner", group.owner)
+        self.members_change(group)
+
+    def members_change(self, group: Group) -> None:
+        """Let everybody find out anew what reaches the members of a group."""
+        self._acting = None
+        self.forget_answers()
+        for minion in group.members:
+            self.restat(minion)
+
+    def new_group(self, square: Square, owner: Player) -> Group | None:
+        """Make an empty group in a square; None where another group stands."""
+        if self.state.group_at(square) is not None:
+            return None
+        age = 1 + max((group.age for group in self.state.groups.values()), default=-1)
+        group = Group(self.fresh_id("group"), owner, square, age)
+        self.bring("groups", group)
+        return group
+
+    def fresh_id(self, name: str) -> str:
+        """Return an id that nothing has yet: the name in lower case, with a number."""
+        prefix = id_prefix(name)
+        state, number = self.state, 1
+        while any(f"{prefix}-{number}" in taken for taken in (state.minions, state.groups, state.structures)):
+            number += 1
+        return f"{prefix}-{number}"
+
+
+def control_of(members: Iterable[Minion]) -> str:
+    """Return who controls a group by itself: the player his recruits, the computer most monsters."""
+    ours = all(minion.is_recruit or "Player-controlled" in minion.base.walks for minion in members)
+    return "player" if ours else "computer"

@@ -1,0 +1,159 @@
+"""The words for what a spell does as it executes (X3) or leaves play (X4), and for what it forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.catalog import cards_by_name
+from engine.effects.language import Action, Bar, Condition, Reach, Response
+from engine.effects.registry import definition
+from engine.moments import Attempt, Casting, Leaving
+from engine.state import Ground, Group, Minion, Spell, Structure
+
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer
+
+
+def on_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
+    """Do something as the spell executes (X3)."""
+    return Response("X3", do, when, role="own")
+
+
+def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leaving]:
+    """Do something as the spell leaves play (X4), for one reason ("dispelled", "expired", "host gone") or any."""
+    asked: Condition[Leaving] = Condition(f"being {why}", lambda play, answer, leaving: leaving.why == why)
+    return Response("X4", do, asked if why else None, role="own")
+
+
+# Whom a spell executes on.
+
+
+def group_of(answer: Answer) -> Group | None:
+    """Return the group that a spell is cast on, or whose member it is cast on."""
+    host = answer.spell.host
+    if isinstance(host, Minion):
+        return host.group
+    return host if isinstance(host, Group) else None
+
+
+def minions_of(answer: Answer) -> tuple[Minion, ...]:
+    """Return the minions that a spell is cast on: one, or the members of a group."""
+    host = answer.spell.host
+    if isinstance(host, Minion):
+        return (host,)
+    return tuple(host.members) if isinstance(host, Group) else ()
+
+
+def each(do: Callable[[Play, Answer, Minion], None]) -> Action[Casting]:
+    """Do something to everybody the spell is cast on who is still on the board."""
+
+    def action(play: Play, answer: Answer, moment: Casting) -> None:
+        for minion in minions_of(answer):
+            if minion.alive:
+                do(play, answer, minion)
+
+    return action
+
+
+def dies(play: Play, answer: Answer, minion: Minion) -> None:
+    """The minion dies; nobody is to blame."""
+    play.die(minion, "died")
+
+
+def takes(amount: int) -> Callable[[Play, Answer, Minion], None]:
+    """The minion takes magical damage of the spell (G1-G3)."""
+
+    def do(play: Play, answer: Answer, minion: Minion) -> None:
+        play.apply_damage(minion, amount, answer.spell.name)
+
+    return do
+
+
+def healed_in_full(play: Play, answer: Answer, minion: Minion) -> None:
+    """The minion is healed completely."""
+    if minion.hp < minion.max_hp:
+        play.change(minion, "hp", minion.max_hp)
+
+
+def loses_spells(play: Play, answer: Answer, minion: Minion) -> None:
+    """Every enchantment on the minion itself is dispelled."""
+    dispel_all(play, minion, keep=answer.spell)
+
+
+def gets(spell_name: str) -> Callable[[Play, Answer, Minion], None]:
+    """The minion receives a helper spell of the caster's."""
+
+    def do(play: Play, answer: Answer, minion: Minion) -> None:
+        play.put(spell_name, minion, answer.spell.owner)
+
+    return do
+
+
+def dispel_all(play: Play, host: Minion | Group | Structure | Ground, keep: Spell | None = None) -> None:
+    """Dispel every visible spell on a host, oldest first; others cannot be dispelled (spells page)."""
+    for spell in tuple(host.spells):
+        if spell is not keep and spell.active and spell.definition.visible:
+            play.dispel(spell)
+
+
+def dispel_group(play: Play, group: Group, keep: Spell | None = None) -> None:
+    """Dispel every group spell on a group and every individual spell on its members."""
+    dispel_all(play, group, keep)
+    for minion in tuple(group.members):
+        dispel_all(play, minion, keep)
+
+
+# What a spell forbids.
+
+
+def individual(name: str) -> bool:
+    """Whether a spell is an individual spell: for one minion."""
+    return definition(name).target in ("recruit", "monster", "minion")
+
+
+def for_groups(name: str) -> bool:
+    """Whether a spell is a group spell."""
+    return definition(name).target in ("recruit group", "monster group", "group")
+
+
+def house_of(name: str) -> str | None:
+    """Return the house of a card, None where it is not known."""
+    card = cards_by_name().get(name)
+    return card.house if card is not None else None
+
+
+Question = Callable[["Play", Spell, Attempt], bool]
+
+
+def by_enemy(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    """Whether the caster is an enemy of the host."""
+    host = spell.host
+    owner = host.owner if isinstance(host, Minion | Group | Structure) else spell.owner
+    return attempt.player != owner
+
+
+def no_target(
+    words: str, *kinds: Callable[[str], bool], when: Question | None = None, reach: Reach = Reach.HOST
+) -> Bar:
+    """Nobody may cast spells of the given kinds (all, where none is given) on those that the spell reaches."""
+
+    def asks(play: Play, spell: Spell, attempt: Attempt) -> bool:
+        return all(kind(attempt.card) for kind in kinds) and (when is None or when(play, spell, attempt))
+
+    return Bar("target", words, asks, reach)
+
+
+def no_casting(words: str, *kinds: Callable[[str], bool], when: Question | None = None) -> Bar:
+    """Players may not cast spells of the given kinds at all; those still to execute squander."""
+
+    def asks(play: Play, spell: Spell, attempt: Attempt) -> bool:
+        return all(kind(attempt.card) for kind in kinds) and (when is None or when(play, spell, attempt))
+
+    return Bar("cast", words, asks, Reach.ANYBODY)
+
+
+def conceals(reach: Reach = Reach.HOST) -> Bar:
+    """Those the spell reaches are concealed from their enemies' individual spells."""
+    return Bar("conceal", "concealed", by_enemy, reach)

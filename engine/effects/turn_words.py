@@ -1,0 +1,104 @@
+"""The words for what happens outside combat: the start of turn, mana, movement, creation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Action, Condition, Response
+from engine.moments import Arrival, Step, Turn
+from engine.state import Group, Minion, Structure
+
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer
+
+
+def at_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:
+    """Do something at every start of turn (S2)."""
+    return Response("S2", do, when, role="witness", away=away)
+
+
+def after_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something after every start of turn (S3)."""
+    return Response("S3", do, when, role="witness")
+
+
+def as_novices_are_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something as structures make novices (S6)."""
+    return Response("S6", do, when, role="witness")
+
+
+def as_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something as mana is generated (S8)."""
+    return Response("S8", do, when, role="witness")
+
+
+def before_movement(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something before groups move."""
+    return Response("MOVEMENT", do, when, role="witness")
+
+
+def before_combat(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:
+    """Do something before all combats of the turn."""
+    return Response("BEFORE_COMBAT", do, when, role="witness", away=away)
+
+
+def after_all_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something after all combats of the turn."""
+    return Response("AFTER_COMBAT", do, when, role="witness")
+
+
+def on_moving(do: Action[Step], when: Condition[Step] | None = None) -> Response[Step]:
+    """Do something whenever the host, or the host's group, has moved: ahead of what answers to entering."""
+    return Response("ON_MOVE", do, when)
+
+
+def on_entering(do: Action[Step], when: Condition[Step] | None = None) -> Response[Step]:
+    """Do something whenever a group enters the host."""
+    return Response("ON_ENTER", do, when)
+
+
+def on_creation(do: Action[Arrival], when: Condition[Arrival] | None = None) -> Response[Arrival]:
+    """Do something whenever a minion is created, or trained, in the host: a structure, a square or a group."""
+    return Response("CREATED", do, when)
+
+
+def on_any_creation(do: Action[Arrival], when: Condition[Arrival] | None = None) -> Response[Arrival]:
+    """Do something whenever a minion is created anywhere."""
+    return Response("CREATED", do, when, role="witness")
+
+
+def give_created(spell_name: str, question: Callable[[Minion], bool] | None = None) -> Action[Arrival]:
+    """The new recruit, if it answers the question with yes, receives a helper spell."""
+
+    def do(play: Play, answer: Answer, arrival: Arrival) -> None:
+        if arrival.target.is_recruit and (question is None or question(arrival.target)):
+            play.put(spell_name, arrival.target, answer.spell.owner)
+
+    return do
+
+
+def mana_for_owner(**amounts: int) -> Action[Turn]:
+    """The owner of the spell, or of the structure it lies on, receives mana (S8)."""
+
+    def do(play: Play, answer: Answer, turn: Turn) -> None:
+        host = answer.spell.host
+        player = host.owner if isinstance(host, Structure) else answer.spell.owner
+        for mana, amount in amounts.items():
+            play.gain_mana(player, mana, amount)
+
+    return do
+
+
+def every_turn(**amounts: int) -> Response[Turn]:
+    """So much mana every turn: ``every_turn(Will=2)``."""
+    return as_mana_is_made(mana_for_owner(**amounts))
+
+
+def hosts_members(answer: Answer) -> tuple[Minion, ...]:
+    """Return the members of the host group, or of the host minion's group."""
+    host = answer.spell.host
+    if isinstance(host, Minion):
+        return tuple(host.group.members) if host.group is not None else ()
+    return tuple(host.members) if isinstance(host, Group) else ()

@@ -1,0 +1,50 @@
+"""Hands and decks: drawing and discarding (casting page; S4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.boardhop import Boardhop
+from engine.catalog import houses_by_name
+from engine.state import Player
+
+HAND = 5
+"""A hand is filled up to five cards (I-17)."""
+
+
+class Hands(Boardhop):
+    """What happens to the cards that are not in play, and to mana."""
+
+    def draw(self, player: Player, count: int) -> None:
+        """Draw cards at random from a player's deck, as many as there are."""
+        seat = self.state.seats[player]
+        for _ in range(min(count, len(seat.deck))):
+            place = self.roll("card of the deck", range(len(seat.deck)))
+            self.change(seat, "hand", [*seat.hand, seat.deck[place]])
+            self.change(seat, "deck", [*seat.deck[:place], *seat.deck[place + 1 :]])
+
+    def discard(self, player: Player, cards: Sequence[str]) -> None:
+        """Make a player discard cards of the hand; a card that is not there is passed over."""
+        seat = self.state.seats[player]
+        for card in cards:
+            if card in seat.hand:
+                self.take_from_hand(player, card)
+                self.change(seat, "discarded", [*seat.discarded, card])
+
+    def take_from_hand(self, player: Player, card: str) -> None:
+        """Take one copy of a card out of a player's hand."""
+        seat = self.state.seats[player]
+        place = seat.hand.index(card)
+        self.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
+
+    def nation_of(self, player: Player) -> str:
+        """Return the nation of a player's house; Humans where the house is not known."""
+        seat = self.state.seats.get(player)
+        house = houses_by_name().get(seat.house or "") if seat is not None else None
+        return house.nations if house is not None else "Humans"
+
+    def gain_mana(self, player: Player, mana: str, amount: int) -> None:
+        """Add to (or take from) a player's mana of this turn; it never falls below 0."""
+        seat = self.state.seats.get(player)
+        if seat is not None:
+            self.change(seat, "mana", seat.mana | {mana: max(0, seat.mana.get(mana, 0) + amount)})

@@ -1,0 +1,110 @@
+"""What players order in a turn: training, casting, discarding, moving (the four pages on orders)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.moments import Arrival, Attempt, Casting
+from engine.movement import Movement
+from engine.recruits import make_recruit
+from engine.refusal import RefusalError
+from engine.scenario_format import CastOrder, DiscardOrder, Move, Order, TrainOrder
+from engine.state import Group, Player, Square, Structure
+
+
+class PlayerOrders(Movement):
+    """How orders are taken: training and discarding happen at once, spells and moves wait."""
+
+    def take_orders(self, orders: Mapping[Player, Sequence[Order]]) -> list[Casting]:
+        """Let both players give their orders; return the spells that wait for their execution, in its order."""
+        potents: list[Casting] = []
+        for player in self.state.standard_order()[:2]:
+            for order in orders.get(player, ()):
+                casting = self.take_order(player, order)
+                if casting is not None and casting.result is None:
+                    potents.append(casting)
+        return potents
+
+    def take_order(self, player: Player, order: Order) -> Casting | None:
+        """Carry out or note down one order; return the spell it casts, if it casts one. A wrong order is refused."""
+        try:
+            match order:
+                case CastOrder():
+                    return self.order_spell(player, order)
+                case DiscardOrder():
+                    self.order_discard(player, order.card)
+                case TrainOrder():
+                    self.train(player, order)
+                case Move():
+                    self.order_move(player, self.group(order.group), (order.to[0], order.to[1]))
+        except RefusalError as refusal:
+            self.note("refused", why=str(refusal))
+        return None
+
+    def order_spell(self, player: Player, order: CastOrder) -> Casting:
+        """Order a spell (X1); one of a hand leaves the hand."""
+        casting = Casting(player, order.card, self.host(order.target))
+        self.ordering(casting)
+        if casting.result is None and order.card in self.state.seats[player].hand:
+            self.take_from_hand(player, order.card)
+        return casting
+
+    def order_discard(self, player: Player, card: str) -> None:
+        """Drop a card of the hand on the whirlpool: one a turn. Raises RefusalError."""
+        seat = self.state.seats[player]
+        if card not in seat.hand:
+            raise RefusalError(f"{card} is not in {player}'s hand")
+        if seat.discarded:
+            raise RefusalError("one card may be discarded a turn")
+        words = self.barred("discard", None, Attempt(player, card=card))
+        if words is not None:
+            raise RefusalError(words)
+        self.discard(player, [card])
+
+    def order_move(self, player: Player, group: Group, square: Square) -> None:
+        """Note down where a group is to move. Raises RefusalError for one that takes no orders of the player."""
+        if group.owner != player or group.control != "player" or not group.alive:
+            raise RefusalError(f"{group.id} takes no orders from {player}")
+        self.change(group, "order", square)
+
+    def verify_train(self, player: Player, structure: Structure, count: int = 1) -> None:
+        """Raise RefusalError with the reason if a player may not train so many novices (training page)."""
+        if structure.owner != player or not structure.alive:
+            raise RefusalError(f"{structure.id} is not {player}'s")
+        if structure.novices < count:
+            raise RefusalError(f"{structure.id} has {structure.novices} novices, not {count}")
+        group = self.state.group_at(structure.square)
+        if group is not None and (group.owner != player or not group.is_recruit or len(group.members) + count > 8):
+            raise RefusalError(f"the group in {structure.id} has no room for {count} recruits of {player}'s")
+        words = self.barred("train", group or structure, Attempt(player, group or structure))
+        if words is not None:
+            raise RefusalError(words)
+
+    def can_train(self, player: Player, structure: Structure, count: int = 1) -> bool:
+        """Whether a player may train so many novices of a structure."""
+        try:
+            self.verify_train(player, structure, count)
+        except RefusalError:
+            return False
+        return True
+
+    def train(self, player: Player, order: TrainOrder) -> None:
+        """Train novices as recruits, who stand in the structure at once, or as mana. Raises RefusalError."""
+        structure = self._alive(self.state.structures.get(order.structure), order.structure)
+        self.verify_train(player, structure, order.count)
+        self.add_novices(structure, -order.count)
+        if order.mana is not None:
+            seat = self.state.seats[player]
+            self.change(seat, "trained", seat.trained | {order.mana: seat.trained.get(order.mana, 0) + order.count})
+            return
+        for _ in range(order.count):
+            self.train_recruit(structure, order.recruit_class or "swordsman")
+
+    def train_recruit(self, structure: Structure, recruit_class: str) -> None:
+        """Make one recruit of the structure owner's nation, in the group in its square or a new one."""
+        nation = self.nation_of(structure.owner)
+        group = self.state.group_at(structure.square) or self.new_group(structure.square, structure.owner)
+        assert group is not None
+        minion = self._add(make_recruit(self.fresh_id(recruit_class), recruit_class, nation), group)
+        minion.trained = self.state.turn
+        self.announce(Arrival(minion, trained=True))

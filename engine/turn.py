@@ -1,0 +1,161 @@
+"""A whole turn: the start of turn S1-S9, then orders, spells, movement and combat (turn page)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.hands import HAND
+from engine.moments import Turn
+from engine.play import pipeline, step
+from engine.player_orders import PlayerOrders
+from engine.scenario_format import Order
+from engine.state import Player, Structure
+from engine.structures import FULL, NOVICE_RATE
+
+
+class WholeTurns(PlayerOrders):
+    """How a turn goes by."""
+
+    def next_turn(self) -> None:
+        """Begin the next turn: the start of turn, S1 to S9."""
+        self.change(self.state, "turn", self.state.turn + 1)
+        self.state.played = False
+        self.start_of_turn(Turn(self.state.turn))
+
+    def whole_turn(self, orders: Mapping[Player, Sequence[Order]]) -> None:
+        """Play a turn from its orders to the effects after combat; one that was played already is followed by the next.
+
+        Both players' orders are given first, then carried out by initiative (turn page).
+        """
+        if self.state.played:
+            self.next_turn()
+        self.state.played = True
+        turn = Turn(self.state.turn)
+        turn.potents = self.take_orders(orders)
+        self.spell_execution(turn)
+        self.movement(turn)
+        self.before_combat(turn)
+        self.all_combats()
+        self.after_combat(turn)
+        self.end_of_turn(turn)
+
+    @pipeline("Spell execution")
+    def spell_execution(self, turn: Turn) -> None:
+        """Execute the spells that were ordered: the initiative player's in his order, then the other's."""
+        for casting in turn.potents:
+            self.executing(casting)
+
+    @pipeline("Before combat")
+    def before_combat(self, turn: Turn) -> None:
+        """Let every "before combat" effect happen."""
+        self.bubble("BEFORE_COMBAT", turn)
+
+    @pipeline("After combat")
+    def after_combat(self, turn: Turn) -> None:
+        """Let every "after all combat" effect happen."""
+        self.bubble("AFTER_COMBAT", turn)
+
+    @pipeline("End of turn")
+    def end_of_turn(self, turn: Turn) -> None:
+        """Let the spells whose last turn this was expire (I-24)."""
+        order = self.state.standard_order()
+        over = [spell for spell in self.spells_in_play() if spell.until is not None and spell.until <= turn.number]
+        for spell in sorted(over, key=lambda spell: order.index(self.side(spell))):
+            self.dispel(spell, "expired")
+
+    @pipeline("Start of turn")
+    def start_of_turn(self, turn: Turn) -> None:
+        """Play S1 to S9."""
+        self.award_experience(turn)
+        self.at_start_of_turn(turn)
+        self.after_start_of_turn(turn)
+        self.draw_cards(turn)
+        self.capture_structures(turn)
+        self.make_novices(turn)
+        self.settle_initiative(turn)
+        self.generate_mana(turn)
+        self.check_end_of_game(turn)
+
+    @step("S1")
+    def award_experience(self, turn: Turn) -> None:
+        """S1: recruits that qualified by a kill last turn get their experience level."""
+        for minion in self.state.living_minions():
+            if minion.experience == "qualified":
+                self.change(minion, "experience", "awarded")
+                self.restat(minion)
+
+    @step("S2")
+    def at_start_of_turn(self, turn: Turn) -> None:
+        """S2: all "at start of turn" effects."""
+        self.bubble("S2", turn)
+
+    @step("S3")
+    def after_start_of_turn(self, turn: Turn) -> None:
+        """S3: all "after start of turn" effects, which are the damaging terrains."""
+        self.bubble("S3", turn)
+
+    @step("S4")
+    def draw_cards(self, turn: Turn) -> None:
+        """S4: hands are filled up to five, with one card more for a discard (I-17)."""
+        for player in self.state.standard_order()[:2]:
+            seat = self.state.seats[player]
+            self.draw(player, HAND - len(seat.hand) + len(seat.discarded))
+            if seat.discarded:
+                self.change(seat, "discarded", [])
+
+    @step("S5")
+    def capture_structures(self, turn: Turn) -> None:
+        """S5: a hostile recruit group in a structure other than a Sanctum captures it."""
+        for structure in self.state.living_structures():
+            group = self.state.group_at(structure.square)
+            if group is not None and structure.type != "sanctum" and self.can_capture(structure, group):
+                self.capture(structure, group)
+
+    @step("S6")
+    def make_novices(self, turn: Turn) -> None:
+        """S6: owned structures that were not captured in S5 count down to their next novice."""
+        for structure in self.state.living_structures():
+            if structure.owner != "neutral":
+                self.count_down(structure)
+        self.bubble("S6", turn)
+
+    def count_down(self, structure: Structure) -> None:
+        """Count one turn; at 0 a structure that is not full gains a novice and starts anew."""
+        left = structure.turn_count - 1
+        if left <= 0 and structure.novices < FULL:
+            self.add_novices(structure, 1)
+            left = NOVICE_RATE[structure.type]
+        self.change(structure, "turn_count", max(0, left))
+
+    @step("S7")
+    def settle_initiative(self, turn: Turn) -> None:
+        """S7: the player with the higher structure delta takes the initiative; equal ones leave it."""
+        blue, red = self.state.seats["blue"], self.state.seats["red"]
+        if blue.delta != red.delta:
+            leader = "blue" if blue.delta > red.delta else "red"
+            if leader != self.state.initiative:
+                self.change(self.state, "initiative", leader)
+        for seat in (blue, red):
+            if seat.delta:
+                self.change(seat, "delta", 0)
+
+    @step("S8")
+    def generate_mana(self, turn: Turn) -> None:
+        """S8: trained mana, 1 from every town and colony owned, and what spells give."""
+        for seat in self.state.seats.values():
+            self.change(seat, "mana", dict(seat.trained))
+        for structure in self.state.living_structures():
+            if structure.type != "sanctum" and structure.mana is not None:
+                self.gain_mana(structure.owner, structure.mana, 1)
+        self.bubble("S8", turn)
+
+    @step("S9")
+    def check_end_of_game(self, turn: Turn) -> None:
+        """S9: whoever stands in the enemy's Sanctum has captured it and wins; both is a draw."""
+        captors = set()
+        for structure in self.state.living_structures():
+            group = self.state.group_at(structure.square)
+            if structure.type == "sanctum" and group is not None and self.can_capture(structure, group):
+                captors.add(group.owner)
+        if captors:
+            self.change(self.state, "winner", captors.pop() if len(captors) == 1 else "draw")
