@@ -124,6 +124,15 @@ else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# In the worker's memory: what is counted for a while, what is told of runs (`sandbox/telling.py` bounds each), and
+# the sandbox's answers to questions that take long. None of them crowds out another.
+MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+CACHES = {
+    "default": {"BACKEND": MEMORY},
+    "runs": {"BACKEND": MEMORY, "LOCATION": "runs", "TIMEOUT": None, "OPTIONS": {"MAX_ENTRIES": 100}},
+    "answers": {"BACKEND": MEMORY, "LOCATION": "answers", "TIMEOUT": 3600, "OPTIONS": {"MAX_ENTRIES": 200}},
+}
+
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "static-root"
 STORAGES = {

@@ -23,6 +23,10 @@ class Density(TextChoices):
     ALL = "all", "Every step"
 
 
+MAX_EVENTS = 20_000
+"""A page tells so many events at most, and an answer of the API holds so many; the rest is in the downloads."""
+
+
 class Standing(NamedTuple):
     """How a minion stands after a line, and whether the line changed that."""
 

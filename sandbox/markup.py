@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from cards.templatetags.codex import step as step_badge
 from engine.interpretations import INTERPRETATIONS
+from engine.outcome import Document
 from engine.steps import STEPS
 from sandbox.addresses import ability_address, card_address
 from sandbox.lines import ATTACK, CHOICE, COMBAT, ROUND, Line
@@ -32,6 +33,21 @@ def tree(lines: list[Line], now: Line | None = None, unfolded: int = UNFOLDED_AT
     ``now`` is the line to mark as the one that the board has come to.
     """
     return SafeString(_Tree(now, unfolded).listed(lines, 3, "trace"))
+
+
+def causes_list(causes: list[Document], elsewhere: str) -> SafeString:
+    """Return events that led to one another as a list, each linked to its line.
+
+    ``elsewhere`` is the address of the page that has these lines, empty for this one.
+    """
+    items = "".join([f"<li>{_cause(Line(event, None), elsewhere)}</li>" for event in causes])
+    return SafeString(f'<ol class="trace causes">{items}</ol>')
+
+
+def _cause(line: Line, elsewhere: str) -> str:
+    number = line.numbers[0]
+    start = f'<a class="no" href="{escape(elsewhere)}#e{number}">{number}</a>{_badge(line.step) if line.step else ""}'
+    return f'{start}<div class="row">{_row(line, "span", linked=True)}</div>'
 
 
 class _Tree:

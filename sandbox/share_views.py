@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from engine.run import run
 from engine.scenario_error import ScenarioError
-from sandbox.cast import sides
+from sandbox.board import Board
 from sandbox.claims import claims
 from sandbox.lines import Density, lines_of
 from sandbox.models import Share
@@ -44,7 +44,7 @@ def embed(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "share": share,
         "headline": headline(trace),
-        "sides": sides(trace),
+        "board": Board(trace, f"{share.get_absolute_url()}?why=").html(trace["outcome"]),
         "claims": claims(trace),
         "lines": lines_of(trace, Density.WHAT),
     }

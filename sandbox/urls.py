@@ -16,6 +16,6 @@ urlpatterns = [
     path("s/", share_views.share_list, name="shares"),
     path("s/<str:key>/embed/", share_views.embed, name="embed"),
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),
-    re_path(rf"^{NAME}/trace\.txt$", views.trace_as_text, name="trace"),
+    re_path(rf"^{NAME}/trace\.(?P<extension>txt|json)$", views.trace_as_file, name="trace"),
     re_path(rf"^{NAME}/scenario\.json$", views.scenario_as_file, name="scenario"),
 ]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -18,13 +16,12 @@ from engine.report import trace_text
 from engine.run import run
 from engine.scenario import to_document
 from engine.scenario_error import ScenarioError
-from sandbox.cast import sides
-from sandbox.claims import claims
 from sandbox.forms import SetupForm
-from sandbox.lines import Density, lines_of
-from sandbox.previews import headline, previews
+from sandbox.lines import Density
+from sandbox.previews import previews
 from sandbox.scenarios import scenario_named
 from sandbox.shares import kept
+from sandbox.telling import Asked, Told, pretty, tell
 
 # A page is a pure function of its address and of the program, so a browser may keep it for a while.
 for_a_minute = cache_control(public=True, max_age=60)
@@ -51,10 +48,11 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     whole = "HX-Request" not in request.headers or "HX-History-Restore-Request" in request.headers
     if form.is_valid() and whole and any(len(values) > 1 for _, values in request.GET.lists()):
         return HttpResponseRedirect(_with(address, form.query()))
-    context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole}
-    told = _told(form, address) if form.is_valid() else {}
-    valid = form.is_valid()
-    context |= told | {"kept": kept(name, told["outcome"] if valid and not form.changes() else None)}
+    told = _told(request, form, name, address) if form.is_valid() else None
+    context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole, "told": told}
+    valid = told is not None and not told.problems
+    context["kept"] = kept(name, told.outcome if told is not None and not form.changes() else None)
+    context["query"] = form.query() if form.is_valid() else ""
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
     response = render(request, template, context, status=200 if valid else 400)
     # The same address answers with a page or with a part of it: a cache must not mix them up.
@@ -64,17 +62,19 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 @for_a_minute
-def trace_as_text(request: HttpRequest, name: str) -> HttpResponse:
-    """Answer with the trace of a preset as plain text to keep; 404 and 400 as for its page."""
+def trace_as_file(request: HttpRequest, name: str, extension: str) -> HttpResponse:
+    """Answer with a whole trace to keep, as plain text or as JSON; 404 and 400 as for its page."""
     form = _form(request, name)
     if not form.is_valid():
         return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
     try:
-        text = trace_text(run(form.scenario()))
+        trace = run(form.scenario())
     except ScenarioError as error:
         return HttpResponse(str(error), "text/plain; charset=utf-8", 400)
-    headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}-trace.txt"'}
-    return HttpResponse(text, "text/plain; charset=utf-8", headers=headers)
+    headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}-trace.{extension}"'}
+    if extension == "json":
+        return HttpResponse(msgspec.json.encode(trace), "application/json", headers=headers)
+    return HttpResponse(trace_text(trace), "text/plain; charset=utf-8", headers=headers)
 
 
 @require_safe
@@ -97,33 +97,15 @@ def _form(request: HttpRequest, name: str) -> SetupForm:
         raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
 
 
-def _told(form: SetupForm, address: str) -> dict[str, Any]:
-    """Return what the page tells of a run; a run that the engine gives up becomes an error of the form."""
-    scenario = form.scenario()
+def _told(request: HttpRequest, form: SetupForm, name: str, address: str) -> Told | None:
+    """Return what the page tells of a run; one that the engine gives up becomes an error of the form."""
+    setups = {density: form.query(show=density.value) for density in Density}
+    asked = Asked(name, address, form.scenario(), Density(form.cleaned_data["show"]), setups, request.GET)
     try:
-        trace = run(scenario)
+        return tell(asked)
     except ScenarioError as error:
         form.add_error(None, str(error))
-        return {}
-    shown = Density(form.cleaned_data["show"])
-    return {
-        "headline": headline(trace),
-        "sides": sides(trace),
-        "claims": claims(trace),
-        "outcome": trace["outcome"],
-        "lines": lines_of(trace, shown),
-        "events": len(trace["events"]),
-        "densities": [
-            (density.label, density == shown, _with(address, form.query(show=density.value))) for density in Density
-        ],
-        "query": form.query(),
-        "scenario_json": pretty(to_document(scenario)),
-    }
-
-
-def pretty(document: Any) -> str:
-    """Return a scenario as JSON for people to read."""
-    return json.dumps(document, ensure_ascii=False, indent=1)
+        return None
 
 
 def _with(address: str, query: str) -> str:

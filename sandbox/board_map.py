@@ -1,0 +1,150 @@
+"""The map: the squares a run is about, as blue sees them, with their terrain, structures and groups, as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from cards import heraldry
+from engine.board import on_board
+from engine.effects.registry import definition
+from engine.outcome import Document
+from engine.state import Square
+
+WIDE, HIGH = 52, 31
+"""Half the width and half the height of a square's diamond."""
+
+COLOURS = {"blue": "order", "red": "strife", "neutral": "ink-soft"}
+"""The token of each owner's colour."""
+
+TERRAIN = {  # a colour token, and strokes in a box around (0, 0)
+    "plains": ("leaf", ""),
+    "barren land": ("rule", "M-8 1l4-3 4 5 5-4M-3-6l3 3"),
+    "forest": ("world", "M-9 5l4-9 4 9zM1 5l4-9 4 9zM-4 0l4-9 4 9"),
+    "mountain": ("ink-soft", "M-12 6l7-12 4 6 3-4 8 10z"),
+    "water": ("order", "M-11-3q3-3 6 0t6 0 6 0M-9 4q3-3 6 0t6 0 6 0"),
+    "swamp": ("world", "M-10 4q3-3 6 0t6 0 6 0M-4-1v-8M0-1v-6M4-1v-8"),
+    "desert": ("clarity", "M-12 4q6-8 12-1t12-1"),
+    "ice": ("order", "M0-8V8M-7-4 7 4M7-4-7 4"),
+    "lava": ("will", "M-10-2q3 5 6 0t6 0 6 0M-8 5q3 3 6 0t6 0"),
+    "volcano": ("strife", "M-11 6l6-11h8l7 11zM-2-9l2-3 2 3"),
+    "void": ("mystery", "M-7 0a7 5 0 1 0 14 0a7 5 0 1 0-14 0"),
+}
+
+
+class BoardMap:
+    """Draws the squares that matter in a run: wherever something stands, moves to, or lies."""
+
+    def __init__(self, initial: Document, events: list[Document]) -> None:
+        self.squares = sorted(_extent(initial, events), key=lambda square: (-sum(square), square))
+        across = [x - y for x, y in self.squares] or [0]
+        along = [-x - y for x, y in self.squares] or [0]
+        self.left, self.top = (min(across) - 1) * WIDE, (min(along) - 1) * HIGH - 30
+        self.width = (max(across) + 1) * WIDE - self.left
+        self.height = (max(along) + 1) * HIGH - self.top
+
+    def svg(self, state: Document) -> str:
+        """Return the map of a state."""
+        grounds = "".join([_ground(square, state["squares"].get(_key(square))) for square in self.squares])
+        structures = {tuple(one["square"]): one for one in state["structures"].values() if one["status"] == "alive"}
+        groups = {tuple(one["square"]): one for one in standing(state).values()}
+        things = [_structure(square, structures[square]) for square in self.squares if square in structures]
+        things += [_group(square, groups[square], state) for square in self.squares if square in groups]
+        said = escape(in_words(state))
+        return (
+            f'<svg class="map" viewBox="{self.left} {self.top} {self.width} {self.height}" width="{self.width}"'
+            f' height="{self.height}" role="img" aria-label="{said}">{grounds}{"".join(things)}</svg>'
+        )
+
+
+def standing(state: Document) -> dict[str, Document]:
+    """Return the groups that stand on the board, by id."""
+    return {id: one for id, one in state["groups"].items() if one["status"] == "alive" and one["square"]}
+
+
+def enchanted(spells: list[str]) -> bool:
+    """Whether any of some spells is visible, so that its host has the green aura."""
+    return any(definition(name).visible for name in spells)
+
+
+def in_words(state: Document) -> str:
+    """Say who stands where, for those who cannot see the map."""
+    said = [
+        f"{one['owner']}'s group of {len(one['members'])} at {_key(one['square'])}" for one in standing(state).values()
+    ]
+    said += [f"{one['owner']} {one['type']} at {_key(one['square'])}" for one in state["structures"].values()]
+    said += [f"{one['terrain']} at {key}" for key, one in state["squares"].items()]
+    return f"Board: {'; '.join(said) or 'empty'}"
+
+
+def _extent(initial: Document, events: list[Document]) -> set[Square]:
+    """Return every square where something stands or lies at any time of a run."""
+    found = {
+        tuple(one["square"]) for part in ("groups", "structures") for one in initial[part].values() if one["square"]
+    }
+    found |= {tuple(map(int, key.split(","))) for key in initial["squares"]}
+    moves = (event["change"] for event in events if event["change"])
+    found |= {tuple(move["after"]) for move in moves if move["what"] == "square" and move["after"]}
+    return {square for square in found if on_board(square)}
+
+
+def _key(square: Square) -> str:
+    return f"{square[0]},{square[1]}"
+
+
+def _middle(square: Square) -> tuple[int, int]:
+    """Return where the middle of a square is drawn: +x is north-east, +y north-west, as blue sees them (I-13)."""
+    x, y = square
+    return (x - y) * WIDE, -(x + y) * HIGH
+
+
+def _structure(square: Square, structure: Document) -> str:
+    """Draw a structure in its owner's colour, with its type below."""
+    x, y = _middle(square)
+    return (
+        f'<g transform="translate({x} {y - 10}) scale(.42)" fill="var(--{COLOURS[structure["owner"]]})">'
+        f'{heraldry.FIGURES["structure"]}</g><text x="{x}" y="{y + 17}">{structure["type"]}</text>'
+    )
+
+
+def _group(square: Square, group: Document, state: Document) -> str:
+    """Draw a group as the client does: a head, the green aura of the enchanted, and a dot for each minion."""
+    x, y = _middle(square)
+    colour, members = COLOURS[group["owner"]], [state["minions"][id] for id in group["members"]]
+    spells = [name for host in (group, *members) for name in host["spells"]]
+    figure = "monster" if members and all(one["kind"] == "monster" for one in members) else "recruit"
+    aura = f'<circle cx="{x}" cy="{y - 12}" r="18" class="halo"/>' if enchanted(spells) else ""
+    return f"{aura}{_head(x, y, figure, colour)}{''.join(_dots(x, y, len(members), colour))}{_label(x, y, group)}"
+
+
+def _head(x: int, y: int, figure: str, colour: str) -> str:
+    return (
+        f'<circle cx="{x}" cy="{y - 12}" r="14" fill="var(--{colour})"/>'
+        f'<g transform="translate({x} {y - 12}) scale(.25)" fill="var(--on-mana)">{heraldry.FIGURES[figure]}</g>'
+    )
+
+
+def _dots(x: int, y: int, count: int, colour: str) -> Iterator[str]:
+    for number in range(count):
+        yield f'<circle cx="{x + 6 * number - 3 * (count - 1)}" cy="{y + 9}" r="2.4" fill="var(--{colour})"/>'
+
+
+def _label(x: int, y: int, group: Document) -> str:
+    return f'<text x="{x}" y="{y + 22}">{group["owner"]}</text>'
+
+
+def _ground(square: Square, ground: Document | None) -> str:
+    """Draw the square itself: a diamond with its terrain, and a mark where spells lie on it."""
+    x, y = _middle(square)
+    terrain = ground["terrain"] if ground else "plains"
+    token, strokes = TERRAIN[terrain]
+    drawn = (
+        f'<path d="M{x - WIDE} {y} {x} {y - HIGH} {x + WIDE} {y} {x} {y + HIGH}z" stroke="var(--edge)"'
+        f' fill="var(--{token})" fill-opacity="{".22" if strokes else "1"}"/>'
+    )
+    if strokes:
+        drawn += (
+            f'<path d="{strokes}" transform="translate({x} {y - HIGH // 2})" fill="none"'
+            f' stroke="var(--ink-soft)" stroke-width="1.5"/><text x="{x}" y="{y + HIGH - 9}">{terrain}</text>'
+        )
+    return drawn + f'<text x="{x + WIDE - 18}" y="{y + 4}">✦</text>' * bool(ground and ground["spells"])
