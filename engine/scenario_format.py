@@ -297,7 +297,7 @@ class Scenario(Part):
     """A whole scenario: who stands where under which spells, and what is to happen."""
 
     format: Literal["sanctum-scenario/1"]
-    groups: Annotated[list[GroupSpec], Meta(max_length=MAX_GROUPS)]
+    groups: Annotated[list[GroupSpec], Meta(min_length=1, max_length=MAX_GROUPS)]
     script: Annotated[list[Verb], Meta(max_length=MAX_STEPS)]
     title: Annotated[str, Meta(max_length=200)] = ""
     about: Annotated[str, Meta(max_length=2000)] = ""
