@@ -39,9 +39,9 @@ class BoardMap:
         self.squares = sorted(_extent(initial, events), key=lambda square: (-sum(square), square))
         across = [x - y for x, y in self.squares] or [0]
         along = [-x - y for x, y in self.squares] or [0]
-        self.left, self.top = (min(across) - 1) * WIDE, (min(along) - 1) * HIGH - 30
+        self.left, self.top = (min(across) - 1) * WIDE, (min(along) - 1) * HIGH - 2
         self.width = (max(across) + 1) * WIDE - self.left
-        self.height = (max(along) + 1) * HIGH - self.top
+        self.height = (max(along) + 1) * HIGH + 2 - self.top
 
     def svg(self, state: Document) -> str:
         """Return the map of a state."""

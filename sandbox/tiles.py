@@ -76,7 +76,8 @@ def _numbers(minion: Document) -> str:
     """Return damage and maximum armor, and how much of the armor is left where that is less."""
     weapons = "".join(weapon(kind) + " " for kind in WEAPONS if minion[kind] is not None)
     left = minion["current_armor"]
-    spent = f' <span class="spent">{left} left</span>' if left != minion["armor"] else ""
+    lessened = minion["status"] == "alive" and left != minion["armor"]
+    spent = f' <span class="spent">{left} left</span>' if lessened else ""
     return (
         f'<span class="numbers">{weapons}<span class="visually-hidden">damage </span>{damage(minion)} /'
         f' <span class="visually-hidden">armor </span>{minion["armor"]}{spent}</span>'

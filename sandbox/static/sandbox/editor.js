@@ -1,0 +1,50 @@
+/* What script adds to the editor: spells are dragged into order, and an error leads to its line of the text. */
+"use strict";
+
+let dragged = null;
+
+const arm = () => {
+  for (const item of document.querySelectorAll("[data-sortable] > li")) item.draggable = true;
+};
+arm();
+document.addEventListener("htmx:afterSettle", arm);
+
+document.addEventListener("dragstart", (event) => {
+  dragged = event.target.closest?.("[data-sortable] > li") ?? null;
+  dragged?.classList.add("dragged");
+});
+document.addEventListener("dragover", (event) => {
+  const over = event.target.closest?.("[data-sortable] > li");
+  if (!dragged || !over || over.parentElement !== dragged.parentElement) return;
+  event.preventDefault();
+  const box = over.getBoundingClientRect();
+  over.parentElement.insertBefore(dragged, event.clientY < box.top + box.height / 2 ? over : over.nextSibling);
+});
+document.addEventListener("dragend", () => {
+  if (!dragged) return;
+  dragged.classList.remove("dragged");
+  dragged = null;
+  // The order of the fields is the order of the spells.
+  document.getElementById("save").click();
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-line]");
+  if (!link) return;
+  event.preventDefault();
+  const text = document.getElementById("text");
+  const number = Number(link.dataset.line);
+  const lines = text.value.split("\n");
+  const start = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0);
+  text.focus();
+  text.setSelectionRange(start, start + (lines[number - 1] ?? "").length);
+  text.scrollTop = (text.scrollHeight / lines.length) * Math.max(0, number - 4);
+});
+
+/* A form that cannot be taken is answered with itself and what is wrong: show that, too. */
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if ([400, 429].includes(event.detail.xhr.status) && event.detail.target.id === "bench") {
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  }
+});
