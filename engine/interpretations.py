@@ -218,6 +218,14 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "structure in one turn, and a group holds eight.",
         "With eight novices. Its turn count then waits at 0.",
     ),
+    Interpretation(
+        "I-26",
+        "Which minion is the most damaged?",
+        "Several cards have somebody kill or heal the most damaged of a group. Whether points or shares count, how "
+        "ties fall, and whether somebody unhurt can be the one, is not said.",
+        "Whoever has lost most hit points, in points; one of several at random. Where nobody is hurt, all are as "
+        "damaged as each other, and one of them is picked.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from engine.catalog import cards_by_name
 from engine.effects.language import Action, Bar, Condition, Reach, Response
@@ -46,12 +47,25 @@ def minions_of(answer: Answer) -> tuple[Minion, ...]:
     return tuple(host.members) if isinstance(host, Group) else ()
 
 
-def each(do: Callable[[Play, Answer, Minion], None]) -> Action[Casting]:
-    """Do something to everybody the spell is cast on who is still on the board."""
+def each(do: Callable[[Play, Answer, Minion], None], question: Callable[[Minion], bool] | None = None) -> Action[Any]:
+    """Do something to everybody the spell is on who is still on the board and answers the question with yes."""
 
-    def action(play: Play, answer: Answer, moment: Casting) -> None:
+    def action(play: Play, answer: Answer, moment: Any) -> None:
         for minion in minions_of(answer):
-            if minion.alive:
+            if minion.alive and (question is None or question(minion)):
+                do(play, answer, minion)
+
+    return action
+
+
+def each_on_the_board(
+    do: Callable[[Play, Answer, Minion], None], question: Callable[[Minion], bool] | None = None
+) -> Action[Any]:
+    """Do something to every minion on the board, group by group, that answers the question with yes."""
+
+    def action(play: Play, answer: Answer, moment: Any) -> None:
+        for minion in play.state.living_minions():
+            if minion.alive and (question is None or question(minion)):
                 do(play, answer, minion)
 
     return action
@@ -75,6 +89,50 @@ def healed_in_full(play: Play, answer: Answer, minion: Minion) -> None:
     """The minion is healed completely."""
     if minion.hp < minion.max_hp:
         play.change(minion, "hp", minion.max_hp)
+
+
+def heals(amount: int) -> Callable[[Play, Answer, Minion], None]:
+    """The minion is healed by so many points, never above its maximum."""
+
+    def do(play: Play, answer: Answer, minion: Minion) -> None:
+        if minion.hp < minion.max_hp:
+            play.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
+
+    return do
+
+
+def alter(play: Play, minion: Minion, **amounts: int) -> None:
+    """Change a minion's own numbers for good: no spell is left that could be dispelled.
+
+    ``hp`` changes maximum and current hit points alike, ``max_hp`` the maximum alone; the other
+    names are those of the stats. Nothing sinks below 0, and a number that the minion lacks stays lacking.
+    """
+    both = amounts.pop("hp", 0)
+    amounts["max_hp"] = amounts.get("max_hp", 0) + both
+    numbers = {}
+    for stat, amount in amounts.items():
+        field = "hp" if stat == "max_hp" else stat
+        printed, shown = getattr(minion.base, field), getattr(minion, stat)
+        if printed is not None:
+            numbers[field] = printed + max(amount, -shown)
+    current = minion.hp + both
+    minion.base = replace(minion.base, **numbers)
+    play.restat(minion)
+    if both:
+        play.change(minion, "hp", max(0, min(minion.max_hp, current)))
+
+
+def altered(**amounts: int) -> Callable[[Play, Answer, Minion], None]:
+    """The minion's own numbers change for good; see :func:`alter`."""
+    return lambda play, answer, minion: alter(play, minion, **amounts)
+
+
+def most_damaged(play: Play, minions: Sequence[Minion]) -> Minion | None:
+    """Return the minion that has lost most hit points, one of several at random; None of nobody (I-26)."""
+    if not minions:
+        return None
+    most = max(minion.max_hp - minion.hp for minion in minions)
+    return play.roll("most damaged", [minion for minion in minions if minion.max_hp - minion.hp == most])
 
 
 def loses_spells(play: Play, answer: Answer, minion: Minion) -> None:

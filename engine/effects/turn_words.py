@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.effects.casting_words import on_casting
 from engine.effects.language import Action, Condition, Response
-from engine.moments import Arrival, Step, Turn
-from engine.state import Group, Minion, Structure
+from engine.effects.registry import hidden
+from engine.moments import Arrival, Casting, Step, Turn
+from engine.state import Group, Minion, Player, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -89,6 +91,25 @@ def mana_for_owner(**amounts: int) -> Action[Turn]:
             play.gain_mana(player, mana, amount)
 
     return do
+
+
+def mana_next_turn(play: Play, player: Player, **amounts: int) -> None:
+    """A player receives mana once, as the next turn's is generated (S8)."""
+    play.put("mana of the next turn", play.state.globe, player).memory = amounts
+
+
+def _pay_once(play: Play, answer: Answer, turn: Turn) -> None:
+    for mana, amount in answer.spell.memory.items():
+        play.gain_mana(answer.spell.owner, mana, amount)
+    play.dispel(answer.spell)
+
+
+hidden("mana of the next turn", as_mana_is_made(_pay_once))
+
+
+def burst(**amounts: int) -> Response[Casting]:
+    """The caster receives so much mana in the next turn only: ``burst(World=2)``."""
+    return on_casting(lambda play, answer, casting: mana_next_turn(play, answer.spell.owner, **amounts))
 
 
 def every_turn(**amounts: int) -> Response[Turn]:
