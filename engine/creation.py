@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from engine.catalog import creatures_by_name
+from engine.catalog import Creature, creatures_by_name
 from engine.changes import Changes
 from engine.moments import Arrival
 from engine.recruits import make_creature, make_recruit
@@ -16,6 +16,9 @@ H = TypeVar("H", bound=Host)
 
 MAX_MEMBERS = 8
 """A group has eight members at most (groups page)."""
+
+ROAMING = frozenset({"Nomadic", "Territorial", "Immobile"})
+"""The kinds of movement that the computer controls (monsters page)."""
 
 Maker = Callable[[str], Minion]
 """Makes a minion of an id."""
@@ -60,14 +63,14 @@ class Creation(Changes):
             raise RefusalError(f"{found.name if found is not None else id} is not in play")
         return found
 
-    def create(self, creature: str, where: Group | Square, owner: Player, *, count: int = 1) -> list[Minion]:
-        """Create minions by their creature's name, in a group or as a new group of a square.
+    def create(self, creature: str | Creature, where: Group | Square, owner: Player, *, count: int = 1) -> list[Minion]:
+        """Create minions of a creature's record or name, in a group or as a new group of a square.
 
         Returns those that found room: a group holds eight, a square one group. Raises KeyError for
         no such creature.
         """
-        printed = creatures_by_name()[creature]
-        return self._arrive([lambda name: make_creature(name, printed)] * count, creature, where, owner)
+        printed = creatures_by_name()[creature] if isinstance(creature, str) else creature
+        return self._arrive([lambda name: make_creature(name, printed)] * count, printed.name, where, owner)
 
     def create_recruits(
         self, recruit_class: str, nation: str, where: Group | Square, owner: Player, *, count: int = 1
@@ -133,6 +136,9 @@ class Creation(Changes):
 
 
 def control_of(members: Iterable[Minion]) -> str:
-    """Return who controls a group by itself: the player his recruits, the computer most monsters."""
-    ours = all(minion.is_recruit or "Player-controlled" in minion.base.walks for minion in members)
-    return "player" if ours else "computer"
+    """Return who controls a group by itself: the player most recruits, the computer most monsters."""
+    return "player" if all(map(_takes_orders, members)) else "computer"
+
+
+def _takes_orders(minion: Minion) -> bool:
+    return "Player-controlled" in minion.base.walks or (minion.is_recruit and not ROAMING & minion.base.walks)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from engine.catalog import Creature
 from engine.dice import Chance
 from engine.effects.language import Bar, Bonus, Reach
 from engine.moments import Attempt, Blow, Cause, Clash, Moment
@@ -367,8 +368,8 @@ class Play(ABC):
         """Return a square of the board as a host of spells."""
 
     @abstractmethod
-    def create(self, creature: str, where: Group | Square, owner: Player, *, count: int = 1) -> list[Minion]:
-        """Create minions by their creature's name, in a group or as a new group of a square."""
+    def create(self, creature: str | Creature, where: Group | Square, owner: Player, *, count: int = 1) -> list[Minion]:
+        """Create minions of a creature's record or name, in a group or as a new group of a square."""
 
     @abstractmethod
     def create_recruits(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.catalog import Creature, read_houses
+from engine.catalog import Creature, creatures_by_name, read_houses
 from engine.effects.registry import ability_of
 from engine.state import Minion, Spell, Stats
 
@@ -37,18 +37,27 @@ def creature_stats(creature: Creature) -> dict[str, Any]:
 
 
 def make_creature(id: str, creature: Creature) -> Minion:
-    """Make a minion with a creature's printed numbers; it is in no group yet."""
+    """Make a minion with a creature's printed numbers; it is in no group yet.
+
+    A recruit and a monster may share a name (the Wolves do); the ability is that of the record the name stands for.
+    """
     minion = Minion(
         id,
         creature.name,
         Stats(**creature_stats(creature)),
         kind=creature.kind,
         nation=creature.nation,
-        recruit_class=creature.recruit_class,
-        card=creature.name,
+        recruit_class=class_of(creature),
+        card=creature.name if creatures_by_name()[creature.name].kind == creature.kind else None,
     )
     minion.intrinsic = intrinsic_spells(minion)
     return minion
+
+
+def class_of(creature: Creature) -> str | None:
+    """Return a creature's class: "both" for a recruit with both kinds of attack and no class of its own."""
+    both = creature.kind != "monster" and creature.hand is not None and creature.missile is not None
+    return creature.recruit_class or ("both" if both else None)
 
 
 def make_recruit(id: str, recruit_class: str, nation: str) -> Minion:

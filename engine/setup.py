@@ -9,7 +9,7 @@ from engine.catalog import Creature, creatures_by_name
 from engine.creation import control_of
 from engine.dice import Dice
 from engine.game import Game
-from engine.recruits import class_stats, creature_stats, intrinsic_spells
+from engine.recruits import class_of, class_stats, creature_stats, intrinsic_spells
 from engine.scenario_format import (
     Cast,
     Change,
@@ -96,7 +96,7 @@ def make_minion(spec: MinionSpec, id: str, number: int) -> Minion:
         _stats(spec, creature, nation),
         kind=creature.kind if creature is not None else "recruit",
         nation=nation,
-        recruit_class=creature.recruit_class if creature is not None else spec.recruit_class,
+        recruit_class=class_of(creature) if creature is not None else spec.recruit_class,
         card=creature.name if creature is not None else None,
     )
 

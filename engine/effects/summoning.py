@@ -9,24 +9,34 @@ from engine.effects.casting_words import on_casting
 from engine.effects.language import Action
 from engine.effects.registry import Effect, spell
 from engine.moments import Casting
-from engine.state import Ground, Group, Square, Structure
+from engine.state import Ground, Group, Player, Square, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
 
 
-def summoning(name: str, *effects: Effect) -> None:
-    """Declare a spell that creates its creatures on, or in, its host and does nothing else at once."""
-    spell(name, on_casting(its_creatures), *effects)
+def summoning(name: str, *effects: Effect, neutral: bool = False) -> None:
+    """Declare a spell that creates its creatures on, or in, its host: the caster's, or neutral ones."""
+    spell(name, on_casting(its_neutral_creatures if neutral else its_creatures), *effects)
 
 
 def its_creatures(play: Play, answer: Answer, casting: Casting) -> None:
     """Create every creature that the card's record names, as many as it says, for the caster (X3)."""
+    _create_all(play, answer, answer.spell.owner)
+
+
+def its_neutral_creatures(play: Play, answer: Answer, casting: Casting) -> None:
+    """Create every creature that the card's record names, as many as it says, for nobody (X3)."""
+    _create_all(play, answer, "neutral")
+
+
+def _create_all(play: Play, answer: Answer, owner: Player) -> None:
+    where = place_of(answer)
     for creature in cards_by_name()[answer.spell.name].creatures:
-        where = place_of(answer)
         if where is not None:
-            play.create(creature.name, where, answer.spell.owner, count=creature.count or 1)
+            made = play.create(creature, where, owner, count=creature.count or 1)
+            where = made[-1].group if made else where
 
 
 def creatures(name: str, count: int = 1) -> Action[Casting]:

@@ -1,0 +1,91 @@
+"""The words for squares: regions, terrain made by spells, and groups thrown across the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from engine.board import SQUARES, diamond, neighbours
+from engine.effects.language import Action
+from engine.moments import Casting
+from engine.state import Ground, Group, Host, Minion, Square, Structure
+
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer
+
+Region = Callable[["Play", Square], list[Square]]
+"""Which squares a spell on one square covers."""
+
+
+def square_of(host: Host) -> Square | None:
+    """Return the square in which a host is; None for the globe and for whatever is off the board."""
+    if isinstance(host, Minion):
+        return host.group.square if host.group is not None else None
+    return host.square if isinstance(host, Group | Structure | Ground) else None
+
+
+# Regions.
+
+
+def itself(play: Play, square: Square) -> list[Square]:
+    """The square alone."""
+    return [square]
+
+
+def beside(play: Play, square: Square) -> list[Square]:
+    """The squares that share an edge with it."""
+    return neighbours(square)
+
+
+def with_neighbours(play: Play, square: Square) -> list[Square]:
+    """The square and those that share an edge with it."""
+    return [square, *neighbours(square)]
+
+
+def diamond_around(play: Play, square: Square) -> list[Square]:
+    """The 3x3 diamond with the square at its center."""
+    return diamond(square)
+
+
+def connected(play: Play, square: Square) -> list[Square]:
+    """The square and every square joined to it by squares of the same terrain, the nearest first."""
+    terrain = play.state.terrain_at(square)
+    found = [square]
+    for reached in found:
+        found += [n for n in neighbours(reached) if play.state.terrain_at(n) == terrain and n not in found]
+    return found
+
+
+def groups_in(play: Play, squares: Iterable[Square]) -> list[Group]:
+    """Return the groups that stand in some squares, in the squares' order."""
+    found = (play.state.group_at(square) for square in squares)
+    return [group for group in found if group is not None]
+
+
+def vacant(play: Play, but: Iterable[Square] = ()) -> list[Square]:
+    """Return the unoccupied squares without a structure, Sanctum entrances among them, but for some."""
+    state, kept = play.state, frozenset(but)
+    return [s for s in SQUARES if s not in kept and state.group_at(s) is None and state.structure_at(s) is None]
+
+
+# What happens to squares and to groups in them.
+
+
+def becomes(terrain: str, region: Region = itself) -> Action[Casting]:
+    """The squares of a region around the host take on a terrain."""
+
+    def do(play: Play, answer: Answer, casting: Casting) -> None:
+        square = square_of(answer.spell.host)
+        if square is not None:
+            for changed in region(play, square):
+                play.change_terrain(play.ground(changed), terrain)
+
+    return do
+
+
+def teleport(play: Play, group: Group, but: Iterable[Square] = ()) -> None:
+    """Put a group into a random unoccupied square without a structure, if there is any."""
+    squares = vacant(play, but)
+    if squares:
+        play.place(group, play.roll("square", squares))
