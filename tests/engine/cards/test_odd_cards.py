@@ -22,6 +22,7 @@ from tests.engine.build import (
     swordsman,
     table,
 )
+from tests.engine.cards.about import about
 
 
 def one_blow(attacker: Spec, victim: Spec, **fields: Any) -> Trace:
@@ -39,23 +40,27 @@ def damage_of(trace: Trace) -> int:
 # Own attacks.
 
 
+@about("Bilious Rage", "ability of Satyrs")
 def test_bilious_rage_adds_1_and_2_against_satyrs() -> None:
     assert damage_of(one_blow(swordsman("a", "Bilious Rage"), swordsman("v"))) == 3
     assert damage_of(one_blow(swordsman("a", "Bilious Rage"), swordsman("v", nation="Satyrs"))) == 4
 
 
+@about("Piercing Rays")
 def test_piercing_rays_adds_2_more_for_a_vision_against_a_shadow() -> None:
     shadow = swordsman("v", nation="Shadows")
     assert damage_of(one_blow(archer("a", "Piercing Rays"), shadow)) == 3
     assert damage_of(one_blow(archer("a", "Piercing Rays", nation="Visions"), shadow)) == 5
 
 
+@about("Cadre")
 def test_cadre_counts_against_swordsmen_only() -> None:
     for victim, damage in ((swordsman("v"), 3), (archer("v"), 2)):
         trace = play(blues(archer("a"), spells=["Cadre"]), reds(victim), script=[attack("a", "v", "missile")])
         assert damage_of(trace) == damage
 
 
+@about("Straight Arrow")
 def test_straight_arrow_flies_in_round_1_alone() -> None:
     for round, damage in ((1, 5), (2, 2)):
         trace = play(
@@ -64,6 +69,7 @@ def test_straight_arrow_flies_in_round_1_alone() -> None:
         assert damage_of(trace) == damage
 
 
+@about("Reaper")
 def test_reaper_helps_every_swordsman_of_the_group_in_round_2() -> None:
     mates = blues(swordsman("a", "Reaper"), swordsman("b"), archer("c"))
     for attacker, kind, round, damage in (("a", "hand", 2, 4), ("b", "hand", 2, 3), ("b", "hand", 3, 2)):
@@ -71,6 +77,7 @@ def test_reaper_helps_every_swordsman_of_the_group_in_round_2() -> None:
         assert damage_of(trace) == damage
 
 
+@about("Rangefinder")
 def test_rangefinder_helps_every_archer_of_the_group_in_round_1() -> None:
     mates = blues(archer("a", "Rangefinder"), archer("b"))
     for attacker, round, damage in (("a", 1, 3), ("b", 1, 2), ("a", 2, 3), ("b", 2, 2)):
@@ -78,6 +85,7 @@ def test_rangefinder_helps_every_archer_of_the_group_in_round_1() -> None:
         assert damage_of(trace) == damage
 
 
+@about("Spirit Sword", "Dwarven Arrows", "Thermites")
 def test_spirit_sword_dwarven_arrows_and_thermites_go_past_armor() -> None:
     behind_armor = swordsman("v", armor=9)
     assert fate(one_blow(swordsman("a", "Spirit Sword"), behind_armor), "v")["hp"] == 4
@@ -86,12 +94,14 @@ def test_spirit_sword_dwarven_arrows_and_thermites_go_past_armor() -> None:
     assert fate(one_blow(swordsman("a", "Thermites"), behind_armor), "v")["hp"] == 7
 
 
+@about("Pacifism")
 def test_pacifism_ends_attacks_and_damage() -> None:
     trace = one_blow(swordsman("a", "Pacifism"), swordsman("v"))
     assert damage_of(trace) == 0
     assert fate(trace, "a")["attack_rate"] == 0
 
 
+@about("Visionary")
 def test_visionary_gives_up_damage_for_a_level_and_the_aim_of_the_other_archers() -> None:
     trace = play(
         blues(archer("a", "Visionary"), archer("b")), reds(swordsman("v")), script=[attack("a", "v", "missile")]
@@ -99,11 +109,13 @@ def test_visionary_gives_up_damage_for_a_level_and_the_aim_of_the_other_archers(
     assert (damage_of(trace), fate(trace, "a")["level"], fate(trace, "b")["missile"]) == (0, 2, 3)
 
 
+@about("Erisian Blade", "ability of Elves", "ability of Imps")
 def test_erisian_blade_counts_the_nations_of_the_group() -> None:
     mates = blues(swordsman("a", "Erisian Blade", nation="Elves"), swordsman("b", nation="Imps"), swordsman("c"))
     assert fate(play(mates, reds(swordsman("v")), script=[]), "a")["hand"] == 4
 
 
+@about("Pixie Dust")
 def test_pixie_dust_saps_everybody_but_its_bearer_and_archers_look_elsewhere() -> None:
     trace = play(blues(swordsman("a", "Pixie Dust"), swordsman("b")), reds(swordsman("v")), script=[])
     assert (fate(trace, "a")["hand"], fate(trace, "b")["hand"]) == (2, 0)
@@ -114,6 +126,7 @@ def test_pixie_dust_saps_everybody_but_its_bearer_and_archers_look_elsewhere() -
 # Attacks on the host.
 
 
+@about("Mark of Ulanoth", "ability of Skeleton")
 def test_mark_of_ulanoth_and_the_skeletons_blunt_missiles() -> None:
     assert fate(one_blow(archer("a", missile=6), archer("v", "Mark of Ulanoth")), "v")["hp"] == 5
     assert fate(one_blow(swordsman("a", hand=6), archer("v", "Mark of Ulanoth")), "v")["hp"] == 1
@@ -122,6 +135,7 @@ def test_mark_of_ulanoth_and_the_skeletons_blunt_missiles() -> None:
     assert fate(one_blow(swordsman("a", hand=3), skeleton), "v")["hp"] == 6
 
 
+@about("Immersion", "ability of Golem")
 def test_immersion_stops_monsters_and_the_golem_blunts_swordsmen() -> None:
     monster = creature("m", "Minotaur")
     assert fate(one_blow(monster, swordsman("v", "Immersion")), "v")["hp"] == 7
@@ -131,6 +145,7 @@ def test_immersion_stops_monsters_and_the_golem_blunts_swordsmen() -> None:
     assert fate(one_blow(archer("a", missile=3), golem), "g")["hp"] == 6
 
 
+@about("Barkskin", "Filigreed Armor", "Faerie Knight", "ability of Sylph")
 def test_filigreed_armor_and_the_faerie_knight_mind_recruits_without_enchantments() -> None:
     plain, enchanted = swordsman("a", hand=5), swordsman("a", "Barkskin", hand=5)
     assert fate(one_blow(plain, archer("v", "Filigreed Armor")), "v")["hp"] == 4
@@ -140,11 +155,13 @@ def test_filigreed_armor_and_the_faerie_knight_mind_recruits_without_enchantment
         assert fate(one_blow(enchanted, protected), "v")["hp"] == 6
 
 
+@about("Barkskin", "Rite of Growth", "Fuligin")
 def test_fuligin_strips_the_first_spell_of_whoever_hits() -> None:
     trace = one_blow(swordsman("a", "Barkskin", "Rite of Growth"), archer("v", "Fuligin"))
     assert fate(trace, "a")["spells"] == ["Rite of Growth"]
 
 
+@about("Retribution", "Spirit Sword", "Pacifism")
 def test_retribution_kills_the_attacker_once_even_for_0_points_past_armor() -> None:
     trace = one_blow(swordsman("a"), archer("v", "Retribution"))
     assert (fate(trace, "a")["cause"], fate(trace, "a")["by"], fate(trace, "v")["spells"]) == ("killed", "v", [])
@@ -153,6 +170,7 @@ def test_retribution_kills_the_attacker_once_even_for_0_points_past_armor() -> N
     assert fate(one_blow(swordsman("a"), swordsman("v", "Retribution", armor=5)), "a")["status"] == "alive"
 
 
+@about("Whipping Boy")
 def test_whipping_boy_takes_what_gets_through_to_the_others() -> None:
     trace = play(
         blues(swordsman("a", hand=3)),
@@ -162,6 +180,7 @@ def test_whipping_boy_takes_what_gets_through_to_the_others() -> None:
     assert (fate(trace, "v")["hp"], fate(trace, "boy")["hp"], fate(trace, "boy")["max_hp"]) == (7, 9, 11)
 
 
+@about("ability of Wolf")
 def test_the_wolf_takes_the_hits_and_its_group_withdraws_after_its_death() -> None:
     trace = play(
         blues(swordsman("a", hand=9), swordsman("b", hand=9)), reds(swordsman("v"), creature("wolf", "Wolf", hp=3))
@@ -175,6 +194,7 @@ def test_the_wolf_takes_the_hits_and_its_group_withdraws_after_its_death() -> No
 # Hits, damage and kills.
 
 
+@about("ability of Gorgon", "ability of Cockatrice", "Shield of Vela")
 def test_the_third_gaze_kills() -> None:
     for gazer in (creature("g", "Gorgon", hand=0), creature("g", "Cockatrice", hand=0), archer("g", "Shield of Vela")):
         mode = "missile" if gazer.get("class") == "archer" else "hand"
@@ -184,11 +204,13 @@ def test_the_third_gaze_kills() -> None:
         assert (fate(two, "v")["armor"], fate(two, "v")["hand"], fate(two, "v")["status"]) == (3, 0, "alive")
 
 
+@about("ability of Gorgon")
 def test_armor_gained_in_mid_round_counts_from_the_next_round() -> None:
     trace = one_blow(creature("g", "Gorgon", hand=0), swordsman("v", armor=0))
     assert (fate(trace, "v")["armor"], fate(trace, "v")["current_armor"]) == (1, 0)
 
 
+@about("Thermites", "Thermite Damage")
 def test_thermites_eat_armor_and_then_flesh() -> None:
     attacker = swordsman("a", "Thermites", hand=0)
     trace = play(blues(attacker), reds(swordsman("v")), script=[attack("a", "v")] * 2)
@@ -196,18 +218,21 @@ def test_thermites_eat_armor_and_then_flesh() -> None:
     assert fate(trace, "v")["spells"] == ["Thermite Damage"]
 
 
+@about("Shattering Blow", "Shattered Sword")
 def test_shattering_blow_kills_once_and_shatters() -> None:
     trace = one_blow(swordsman("a", "Shattering Blow", hand=3), swordsman("v", armor=50, hp=50))
     assert (fate(trace, "v")["cause"], fate(trace, "v")["by"]) == ("killed", "a")
     assert (fate(trace, "a")["spells"], fate(trace, "a")["hand"]) == (["Shattered Sword"], 2)
 
 
+@about("ability of Elves", "Dire Portent")
 def test_dire_portent_kills_and_dies_unless_its_victim_is_an_elf() -> None:
     for nation, status in ((None, "buried"), ("Elves", "alive")):
         trace = one_blow(swordsman("a", "Dire Portent"), archer("v", nation=nation, hp=50))
         assert (fate(trace, "v")["status"], fate(trace, "a")["status"]) == ("buried", status)
 
 
+@about("Dragon Slayer")
 def test_dragon_slayer_kills_monsters_it_damages() -> None:
     assert (
         fate(one_blow(archer("a", "Dragon Slayer"), creature("m", "Minotaur", armor=0, level=1)), "m")["status"]
@@ -218,6 +243,7 @@ def test_dragon_slayer_kills_monsters_it_damages() -> None:
     assert fate(bounced, "m")["status"] == "alive"
 
 
+@about("Flail of Sar'ul")
 def test_flail_of_sarul_makes_its_victim_sit_out_the_next_round() -> None:
     trace = duel(swordsman("a", "Flail of Sar'ul", hp=90), swordsman("v", hp=90, armor=0))
     by_round = {hit.round for hit in hits(trace, attacker="v")}
@@ -225,6 +251,7 @@ def test_flail_of_sarul_makes_its_victim_sit_out_the_next_round() -> None:
     assert 3 not in by_round
 
 
+@about("Karillian Arrows", "Karillian Venom")
 def test_karillian_venom_stings_every_round_and_is_gone_after_combat() -> None:
     trace = duel(archer("a", "Karillian Arrows", missile=1, hp=90), swordsman("v", hp=90, armor=0, hand=0))
     stings = events(trace, kind="pipeline", target="v", card=None)
@@ -233,12 +260,14 @@ def test_karillian_venom_stings_every_round_and_is_gone_after_combat() -> None:
     assert fate(trace, "v")["spells"] == []
 
 
+@about("Demon's Tongue")
 def test_demons_tongue_grows_with_every_kill() -> None:
     weak = [archer("v", hp=1), archer("w", hp=1)]
     trace = play(blues(swordsman("a", "Demon's Tongue")), reds(*weak), script=[attack("a", "v"), attack("a", "w")])
     assert fate(trace, "a")["hand"] == 4
 
 
+@about("Berserker Blade")
 def test_berserker_blade_rises_with_each_hit_until_the_combat_ends() -> None:
     trace = play(blues(swordsman("a", hand=0)), reds(archer("v", "Berserker Blade")), script=[attack("a", "v")] * 2)
     assert len(events(trace, kind="effect", step="D1", card="Berserker Blade")) == 2
@@ -250,6 +279,7 @@ def test_berserker_blade_rises_with_each_hit_until_the_combat_ends() -> None:
 # Deaths.
 
 
+@about("Barkskin", "Jinx")
 def test_jinx_moves_to_the_killer_and_ends_without_one() -> None:
     trace = one_blow(swordsman("a", "Barkskin", hand=9), swordsman("v", "Jinx"))
     assert fate(trace, "a")["spells"] == ["Barkskin", "Jinx"]
@@ -260,12 +290,14 @@ def test_jinx_moves_to_the_killer_and_ends_without_one() -> None:
     assert (fate(unblamed, "v")["spells"], fate(unblamed, "a")["spells"]) == ([], [])
 
 
+@about("Reanimate")
 def test_reanimate_cancels_one_death() -> None:
     trace = one_blow(swordsman("a", hand=99), swordsman("v", "Reanimate"))
     assert (fate(trace, "v")["status"], fate(trace, "v")["hp"], fate(trace, "v")["spells"]) == ("alive", 7, [])
     assert event(trace, kind="step", step="A7")["result"] == "killed"
 
 
+@about("Pyrrhic Victory")
 def test_pyrrhic_victory_takes_the_killers_group_along_with_the_last_of_its_own() -> None:
     script = [attack("a", "v"), attack("a", "w")]
     mourning = reds(archer("v", hp=1), archer("w", hp=1), spells=["Pyrrhic Victory"])
@@ -275,17 +307,20 @@ def test_pyrrhic_victory_takes_the_killers_group_along_with_the_last_of_its_own(
     assert fate(half, "a")["status"] == "alive"
 
 
+@about("Hero's Legacy", "ability of Ancient King", "Legacy")
 def test_heroes_and_kings_leave_a_legacy() -> None:
     for fallen in (archer("v", "Hero's Legacy", hp=1), creature("v", "Ancient King", hp=1, armor=0, level=1)):
         trace = play(blues(swordsman("a")), reds(fallen, swordsman("w")), script=[attack("a", "v")])
         assert (fate(trace, "w")["spells"], fate(trace, "w")["level"]) == (["Legacy"], 2)
 
 
+@about("ability of Combustioneer")
 def test_a_combustioneer_blows_up_in_its_killers_face() -> None:
     trace = one_blow(swordsman("a", hand=9), creature("c", "Combustioneer"))
     assert fate(trace, "a")["hp"] == 5
 
 
+@about("ability of Obsidian Dragon", "Obsidian Armor")
 def test_the_obsidian_dragon_leaves_armor_to_recruits_it_dies_fighting() -> None:
     trace = play(blues(swordsman("a", hand=99), swordsman("b")), reds(creature("d", "Obsidian Dragon")))
     assert fate(trace, "b")["spells"] == ["Obsidian Armor"]
@@ -295,12 +330,14 @@ def test_the_obsidian_dragon_leaves_armor_to_recruits_it_dies_fighting() -> None
 # Starts and ends of combat.
 
 
+@about("Sword of Zana")
 def test_sword_of_zana_ends_the_combat_before_it_begins() -> None:
     trace = play(blues(swordsman("a"), spells=["Sword of Zana"]), reds(swordsman("v"), archer("w")))
     assert {fate(trace, id)["cause"] for id in "vw"} == {"died"}
     assert (trace["outcome"]["rounds"], trace["outcome"]["groups"]["blues"]["spells"]) == (0, [])
 
 
+@about("Accursed Minion")
 def test_accursed_minion_kills_its_friends_first() -> None:
     trace = play(blues(swordsman("a", "Accursed Minion"), swordsman("b")), reds(swordsman("v")))
     deaths = [one["target"] for one in events(trace, kind="step", step="E3")]
@@ -308,6 +345,7 @@ def test_accursed_minion_kills_its_friends_first() -> None:
     assert fate(trace, "a")["status"] == "alive"
 
 
+@about("Carbuncle")
 def test_carbuncle_explodes_for_3_at_everybody_else() -> None:
     trace = play(blues(swordsman("a", "Carbuncle"), swordsman("b")), reds(swordsman("v", armor=9)))
     assert fate(trace, "a")["status"] == "buried"
@@ -315,6 +353,7 @@ def test_carbuncle_explodes_for_3_at_everybody_else() -> None:
     assert {(one["change"]["of"], one["change"]["after"]) for one in first[:2]} == {("b", 4), ("v", 4)}
 
 
+@about("Lienna's Sigil", "Skirmish")
 def test_lienna_and_skirmish_withdraw() -> None:
     seal = play(blues(swordsman("a"), spells=["Lienna's Sigil"]), reds(creature("m", "Minotaur")))
     assert seal["outcome"]["rounds"] == 0
@@ -324,6 +363,7 @@ def test_lienna_and_skirmish_withdraw() -> None:
     assert (hit_and_run["outcome"]["rounds"], hit_and_run["outcome"]["groups"]["blues"]["spells"]) == (3, [])
 
 
+@about("ability of Manticore", "ability of Mechanical Man")
 def test_monsters_that_withdraw_as_round_3_starts() -> None:
     for name in ("Manticore", "Mechanical Man"):
         trace = duel(creature("m", name, hp=90), swordsman("v", hp=90))
@@ -331,12 +371,14 @@ def test_monsters_that_withdraw_as_round_3_starts() -> None:
         assert not hits(trace, attacker="v", round=3)
 
 
+@about("Assassin", "ability of Diomesia")
 def test_assassin_slays_heroes_as_combat_starts() -> None:
     trace = play(blues(swordsman("a", "Assassin")), reds(creature("d", "Diomesia"), swordsman("v")))
     assert fate(trace, "d")["cause"] == "died"
     assert fate(trace, "a")["attack_rate"] == 2
 
 
+@about("ability of Banshee", "ability of Giant", "ability of Brimstone Dragon")
 def test_monsters_strike_as_combat_starts() -> None:
     banshee = play(blues(creature("m", "Banshee")), reds(swordsman("v"), swordsman("w")), seed=1)
     assert sum(one["target"] in ("v", "w") for one in events(banshee, kind="step", step="E1")) >= 1
@@ -347,12 +389,14 @@ def test_monsters_strike_as_combat_starts() -> None:
     assert [(one["of"], one["after"]) for one in burned[:2]] == [("v", 2), ("w", 2)]
 
 
+@about("Foresight")
 def test_foresight_shoots_once_for_each_archer() -> None:
     trace = play(blues(archer("a"), archer("b"), swordsman("c"), spells=["Foresight"]), reds(swordsman("v", hp=90)))
     struck = [one["change"]["after"] for one in events(trace, kind="change") if one["change"]["what"] == "hp"]
     assert struck[:2] == [88, 86]
 
 
+@about("Obeisance", "Minion of Order")
 def test_obeisance_raises_its_host_and_lowers_the_rest() -> None:
     trace = play(
         blues(swordsman("a", "Obeisance"), swordsman("b", "Minion of Order"), swordsman("c")),
@@ -362,6 +406,7 @@ def test_obeisance_raises_its_host_and_lowers_the_rest() -> None:
     assert [fate(trace, id)["level"] for id in "abc"] == [3, 0, 0]
 
 
+@about("Faerie Fire", "Rain of Arrows")
 def test_spells_until_the_end_of_combat_are_gone_after_it() -> None:
     trace = play(blues(archer("a"), spells=["Faerie Fire", "Rain of Arrows"]), reds(swordsman("v")))
     assert trace["outcome"]["groups"]["blues"]["spells"] == []

@@ -1,14 +1,16 @@
 """Cards that are nothing but numbers: what each adds, written down from the card's text."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from engine.catalog import cards_by_name
 from engine.coverage import executable
-from engine.effects.registry import declared_spells, definition
+from engine.effects.registry import declared_spells
 from engine.setup import build
 from tests.engine.build import archer, blues, reds, scenario, swordsman
+from tests.engine.cards.about import about
 
 ON_SWORDSMAN: dict[str, dict[str, int]] = {
     "Armor to Meat": {"armor": -1},
@@ -67,28 +69,29 @@ def gains(host: dict[str, Any], name: str) -> dict[str, int]:
     return {stat: difference for stat, difference in differences.items() if difference}
 
 
+def on_swordsman(name: str) -> None:
+    """A plain swordsman gains what the table says."""
+    assert gains(swordsman("fred"), name) == ON_SWORDSMAN[name]
+
+
+def on_archer(name: str) -> None:
+    """A plain archer gains what the table says."""
+    assert gains(archer("ann"), name) == ON_ARCHER[name]
+
+
+for check, table in ((on_swordsman, ON_SWORDSMAN), (on_archer, ON_ARCHER)):
+    for card in table:
+        about(card)(partial(check, card))
+
+
 @pytest.mark.parametrize("name", ON_SWORDSMAN)
 def test_on_a_swordsman(name: str) -> None:
-    assert gains(swordsman("fred"), name) == ON_SWORDSMAN[name]
+    on_swordsman(name)
 
 
 @pytest.mark.parametrize("name", ON_ARCHER)
 def test_on_an_archer(name: str) -> None:
-    assert gains(archer("ann"), name) == ON_ARCHER[name]
-
-
-def test_every_card_of_numbers_alone_is_in_a_table() -> None:
-    plain = {
-        name
-        for name in declared_spells()
-        if name in cards_by_name()
-        and definition(name).bonuses
-        and not definition(name).responses
-        and not any(
-            bonus.times or bonus.deals_nothing or bonus.reach.value != "host" for bonus in definition(name).bonuses
-        )
-    }
-    assert plain - ON_SWORDSMAN.keys() - ON_ARCHER.keys() == set()
+    on_archer(name)
 
 
 def test_every_declared_card_says_how_much_of_it_is_played() -> None:

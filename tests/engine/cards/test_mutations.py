@@ -1,0 +1,44 @@
+"""The mutation check: whatever effect of the library is dropped, a test about it or a ruling fails."""
+
+import importlib
+import pkgutil
+import re
+from functools import partial
+
+import msgspec
+import pytest
+
+import tests.engine.cards
+from engine.catalog import read_cards
+from engine.coverage import executable
+from engine.effects import registry
+from engine.rulings import Ruling, rulings
+from engine.run import run
+from tests.engine.cards.about import CHECKS, about, parts_of, survives
+
+for module in pkgutil.iter_modules(tests.engine.cards.__path__):
+    importlib.import_module(f"tests.engine.cards.{module.name}")
+
+
+def holds(ruling: Ruling) -> None:
+    """A ruling, played anew, holds."""
+    assert all(row["held"] for row in run(ruling.scenario)["expectations"])
+
+
+for one in rulings():
+    said = set(re.findall(r'"([^"]+)"', msgspec.json.encode(one.scenario).decode()))
+    for spell in registry._definitions:
+        if spell.removeprefix("ability of ") in said:
+            about(spell)(partial(holds, one))
+
+EFFECTS = [(name, *part) for name, definition in registry._definitions.items() for part in parts_of(definition)]
+
+
+@pytest.mark.parametrize(("name", "part", "index"), EFFECTS, ids=[f"{name}-{part}-{n}" for name, part, n in EFFECTS])
+def test_some_test_misses_a_dropped_effect(name: str, part: str, index: int) -> None:
+    assert not survives(name, part, index)
+
+
+@pytest.mark.parametrize("name", [card.name for card in read_cards() if executable(card)[0] == "full"])
+def test_every_card_said_to_be_played_in_full_has_a_test(name: str) -> None:
+    assert CHECKS.get(name)
