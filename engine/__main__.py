@@ -10,11 +10,11 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
-from engine.coverage import coverage
+from engine.coverage import coverage, next_cards
 from engine.odds import odds
 from engine.orders import orders
 from engine.presets import preset, preset_names
-from engine.report import coverage_text, odds_text, orders_text, trace_text
+from engine.report import candidates_text, coverage_text, odds_text, orders_text, trace_text
 from engine.run import run
 from engine.scenario import parse_scenario, read_scenario, to_document
 from engine.scenario_error import ScenarioError
@@ -80,7 +80,8 @@ def _parser() -> argparse.ArgumentParser:
         playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
         playing.add_argument("--seed", type=_seed, metavar="N")
         playing.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
-    command("cards", _cards, "say for every card whether the engine plays it")
+    cards = command("cards", _cards, "say for every card whether the engine plays it")
+    cards.add_argument("--next", action="store_true", help="list the twenty cards that would need the least new")
     command("steps", _steps, "show the step table")
     return parser
 
@@ -145,6 +146,9 @@ def _orders(options: argparse.Namespace) -> int:
 
 
 def _cards(options: argparse.Namespace) -> int:
+    if options.next:
+        print(candidates_text(next_cards(20)), end="")
+        return 0
     found = coverage()
     if options.format == "json":
         _print(found)

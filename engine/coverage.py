@@ -6,6 +6,9 @@ effect is declared but that has a sentence missing says which.
 
 from __future__ import annotations
 
+import re
+from typing import NamedTuple
+
 from engine.catalog import Card, read_cards
 from engine.effects.registry import definition
 from engine.outcome import Document
@@ -28,3 +31,43 @@ def executable(card: Card) -> tuple[str, str]:
     if declared.missing:
         return "partial", f"missing: {declared.missing}"
     return "full", "every sentence is played"
+
+
+class Candidate(NamedTuple):
+    """A card not played in full, and what it has that no card played in full has yet.
+
+    ``moments`` are timing words and limits, ``words`` the words of its texts: a measure of how much is
+    new about it, not a promise.
+    """
+
+    card: Card
+    moments: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def next_cards(count: int) -> list[Candidate]:
+    """Return the cards not played in full that seem to need the fewest new mechanisms, the easiest first."""
+    cards = read_cards()
+    full = [card for card in cards if executable(card)[0] == "full"]
+    known_moments = {moment for card in full for moment in _moments(card)}
+    known_words = {word for card in full for word in _words(card)}
+    candidates = [
+        Candidate(
+            card,
+            tuple(moment for moment in _moments(card) if moment not in known_moments),
+            tuple(sorted(_words(card) - known_words)),
+        )
+        for card in cards
+        if executable(card)[0] != "full"
+    ]
+    return sorted(candidates, key=lambda one: (len(one.moments), len(one.words), one.card.name))[:count]
+
+
+def _moments(card: Card) -> tuple[str, ...]:
+    return (*card.timing, *card.limits)
+
+
+def _words(card: Card) -> set[str]:
+    """Return the words of a card's texts, its own name left out."""
+    texts = (card.text, *(creature.text for creature in card.creatures), *(helper.text for helper in card.helpers))
+    return set(re.findall(r"[a-z]{3,}", " ".join(texts).replace(card.name, "").lower()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.coverage import Candidate
 from engine.outcome import Document
 
 
@@ -110,3 +111,12 @@ def coverage_text(found: list[Document]) -> str:
     lines = [f"{len(found)} cards: {counts['full']} full, {counts['partial']} partial, {counts['no']} not played"]
     lines.extend(f"{row['executable']:<8}{row['name']}: {row['why']}" for row in found)
     return "\n".join(lines) + "\n"
+
+
+def candidates_text(found: list[Candidate]) -> str:
+    """Return the cards that would need the least new as text, each with its text and what is new about it."""
+    return "".join(
+        f"{one.card.name} ({one.card.house or 'house unknown'}, {one.card.type}): {one.card.text}\n"
+        f"    new: {', '.join((*one.moments, *one.words)) or 'nothing'}\n"
+        for one in found
+    )

@@ -325,3 +325,9 @@ def test_the_program_does_not_crash_on_its_way_out() -> None:
     """A pattern inside a union of types made the reader's library free memory twice, one exit in four."""
     codes = [program("-m", "engine", "run", "fred-aura-first").returncode for _ in range(12)]
     assert codes == [0] * 12
+
+
+def test_cards_next_lists_twenty_cards_that_are_not_played_in_full(capsys: Capture) -> None:
+    lines = good(capsys, "cards", "--next").splitlines()
+    assert len([line for line in lines if line.startswith("    new: ")]) == 20
+    assert not any(line.startswith("Deflection (") for line in lines)
