@@ -34,12 +34,14 @@ class Attack(Damage):
         attacker, victim = blow.actor, blow.target
         assert attacker is not None
         attacker.attacks_left -= 1
-        if victim.level > attacker.level + attacker.misses:
+        if attacker.answers:
+            self.respond("A1 actor", attacker, blow)
+        if not blow.unerring and victim.level > attacker.level + attacker.misses:
             attacker.misses += 1
             blow.result = MISS
             return False
         attacker.misses = 0
-        if victim.answers:
+        if victim.answers and not blow.unerring:
             self.respond("A1", victim, blow)
         return blow.result is None
 

@@ -101,8 +101,15 @@ class CastingPipeline(Combat):
 
     @step("X2")
     def recheck_before_executing(self, casting: Casting) -> None:
-        """X2: the same check right before the spell executes; a spell that fails it squanders."""
+        """X2: the same check right before the spell executes; a spell that fails it squanders.
+
+        So does one that another spell, lying in wait for it, catches.
+        """
         self._check(casting, SQUANDERED)
+        if casting.result is None:
+            self.bubble("X2", casting)
+            if casting.cancelled:
+                casting.result = SQUANDERED
 
     @step("X3")
     def executes(self, casting: Casting) -> None:

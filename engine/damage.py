@@ -109,3 +109,5 @@ class Damage(Death):
         if blow.quantity:
             self.change(victim, "hp", victim.hp - blow.quantity)
         blow.result = DAMAGED if victim.hp > 0 else KILLED
+        if victim.answers:
+            self.respond("D4", victim, blow)

@@ -226,6 +226,14 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Whoever has lost most hit points, in points; one of several at random. Where nobody is hurt, all are as "
         "damaged as each other, and one of them is picked.",
     ),
+    Interpretation(
+        "I-27",
+        "Which novices are trained first in a structure that has some of another nation?",
+        "Some cards give a structure novices of a nation of their own. The training dialog of such a structure is not "
+        "described.",
+        "Those of the other nation, the oldest first; whatever eliminates novices takes them first, too. A full "
+        "structure (I-25) gets none of them.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

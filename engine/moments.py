@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.state import Group, Host, Minion, Player, Spell, Square
+from engine.state import Group, Host, Minion, Player, Spell, Square, Structure
 
 Mode = Literal["hand", "missile"]
 Cause = Literal["killed", "died", "removed", "replaced"]
@@ -37,7 +37,7 @@ class Blow(Moment):
 
     ``source`` names the spell that deals spell damage, ``wielder`` is its host minion, whom nobody
     blames (I-2). ``prevented`` marks a blow stopped before armor, ``deals_nothing`` an attacker that
-    deals no damage.
+    deals no damage, ``unerring`` an attack that hits whoever it is aimed at.
     """
 
     __slots__ = (
@@ -50,6 +50,7 @@ class Blow(Moment):
         "round",
         "source",
         "target",
+        "unerring",
         "wielder",
     )
 
@@ -79,6 +80,7 @@ class Blow(Moment):
         self.source = source
         self.wielder = wielder
         self.deals_nothing = False
+        self.unerring = False
         self.prevented = False
         self.cancelled = False
         self.result = None
@@ -266,3 +268,17 @@ class Step(Moment):
         self.target = group
         self.origin = origin
         self.square = square
+
+
+class Capture(Moment):
+    """A structure that a group has just captured."""
+
+    __slots__ = ("actor", "target")
+
+    actor: Group
+    target: Structure
+
+    def __init__(self, structure: Structure, group: Group) -> None:
+        super().__init__()
+        self.actor = group
+        self.target = structure

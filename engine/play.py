@@ -394,8 +394,8 @@ class Play(ABC):
         """Make a town of a colony or a colony of a town."""
 
     @abstractmethod
-    def add_novices(self, structure: Structure, count: int) -> None:
-        """Give a structure novices, or take some."""
+    def add_novices(self, structure: Structure, count: int, nation: str | None = None) -> None:
+        """Give a structure novices, of another nation than its owner's if one is named, or take some."""
 
     @abstractmethod
     def gain_mana(self, player: Player, mana: str, amount: int) -> None:

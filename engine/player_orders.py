@@ -92,17 +92,18 @@ class PlayerOrders(Movement):
         """Train novices as recruits, who stand in the structure at once, or as mana. Raises RefusalError."""
         structure = self._alive(self.state.structures.get(order.structure), order.structure)
         self.verify_train(player, structure, order.count)
+        strangers = structure.strangers[: order.count]
         self.add_novices(structure, -order.count)
         if order.mana is not None:
             seat = self.state.seats[player]
             self.change(seat, "trained", seat.trained | {order.mana: seat.trained.get(order.mana, 0) + order.count})
             return
-        for _ in range(order.count):
-            self.train_recruit(structure, order.recruit_class or "swordsman")
+        natives = [self.nation_of(structure.owner)] * (order.count - len(strangers))
+        for nation in (*strangers, *natives):
+            self.train_recruit(structure, order.recruit_class or "swordsman", nation)
 
-    def train_recruit(self, structure: Structure, recruit_class: str) -> None:
-        """Make one recruit of the structure owner's nation, in the group in its square or a new one."""
-        nation = self.nation_of(structure.owner)
+    def train_recruit(self, structure: Structure, recruit_class: str, nation: str) -> None:
+        """Make one recruit of a nation, in the group in the structure's square or a new one."""
         group = self.state.group_at(structure.square) or self.new_group(structure.square, structure.owner)
         assert group is not None
         minion = self._add(make_recruit(self.fresh_id(recruit_class), recruit_class, nation), group)

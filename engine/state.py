@@ -251,9 +251,9 @@ class Group(Host):
 
 
 class Structure(Host):
-    """A Sanctum, town or colony."""
+    """A Sanctum, town or colony; ``strangers`` are the nations of those novices that are not of the owner's."""
 
-    __slots__ = ("mana", "novices", "owner", "square", "status", "turn_count", "type")
+    __slots__ = ("mana", "novices", "owner", "square", "status", "strangers", "turn_count", "type")
 
     def __init__(self, id: str, type: str, owner: Player, square: Square) -> None:
         super().__init__(id, id)
@@ -263,6 +263,7 @@ class Structure(Host):
         self.mana: str | None = None
         self.novices = 0
         self.turn_count = 2
+        self.strangers: tuple[str, ...] = ()
         self.status = "alive"
 
 

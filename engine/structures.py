@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.board import ENTRANCES
 from engine.catalog import houses_by_name
 from engine.creation import Creation
+from engine.moments import Capture
 from engine.refusal import RefusalError
 from engine.state import Group, Player, Square, Structure
 
@@ -59,10 +60,15 @@ class Structures(Creation):
             seat = self.state.seats[player]
             self.change(seat, "delta", seat.delta + delta)
 
-    def add_novices(self, structure: Structure, count: int) -> None:
-        """Give a structure novices (never more than it holds), or take some (never below none)."""
+    def add_novices(self, structure: Structure, count: int, nation: str | None = None) -> None:
+        """Give a structure novices (never more than it holds), or take some (never below none).
+
+        ``nation`` is given where it is not the owner's; such strangers are the first to go (I-27).
+        """
         novices = max(0, min(structure.novices + count, max(FULL, structure.novices)))
-        if novices != structure.novices:
+        gained = novices - structure.novices
+        structure.strangers = structure.strangers[max(0, -gained) :] + (() if nation is None else (nation,) * gained)
+        if gained:
             self.change(structure, "novices", novices)
 
     def mana_choice(self, player: Player) -> str | None:
@@ -94,6 +100,7 @@ class Structures(Creation):
         self.count_delta(structure.owner, -1)
         self.count_delta(group.owner, 1)
         self.change_structure_owner(structure, group.owner)
-        self.change(structure, "novices", 0)
+        self.add_novices(structure, -structure.novices)
         self.change(structure, "turn_count", NOVICE_RATE[structure.type])
         self.change(structure, "mana", self.mana_choice(group.owner))
+        self.witness("S5", Capture(structure, group))

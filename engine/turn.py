@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.hands import HAND
-from engine.moments import Turn
+from engine.moments import Attempt, Turn
 from engine.play import pipeline, step
 from engine.player_orders import PlayerOrders
 from engine.scenario_format import Order
@@ -99,7 +99,8 @@ class WholeTurns(PlayerOrders):
         """S4: hands are filled up to five, with one card more for a discard (I-17)."""
         for player in self.state.standard_order()[:2]:
             seat = self.state.seats[player]
-            self.draw(player, HAND - len(seat.hand) + len(seat.discarded))
+            if self.barred("draw", None, Attempt(player)) is None:
+                self.draw(player, HAND - len(seat.hand) + len(seat.discarded))
             if seat.discarded:
                 self.change(seat, "discarded", [])
 

@@ -1,0 +1,98 @@
+"""The words for what players may not do, for how long, and for spells that lie in wait for others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.catalog import cards_by_name
+from engine.effects.casting_words import Question
+from engine.effects.language import Action, Bar, Condition, Reach, Response
+from engine.effects.registry import definition
+from engine.moments import Attempt, Capture, Casting
+from engine.state import Spell
+
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer
+
+
+# Kinds of spells.
+
+
+def aimed_at(*targets: str) -> Callable[[str], bool]:
+    """Return the question whether a spell has one of the target types: ``aimed_at("globe")``."""
+    return lambda name: definition(name).target in targets
+
+
+def of_type(*types: str) -> Callable[[str], bool]:
+    """Return the question whether a card has one of the spell types: ``of_type("summoning")``."""
+    return lambda name: name in cards_by_name() and cards_by_name()[name].type in types
+
+
+def of_house(*houses: str) -> Callable[[str], bool]:
+    """Return the question whether a card is one of the houses'."""
+    return lambda name: name in cards_by_name() and cards_by_name()[name].house in houses
+
+
+# Whom a ban binds, and when.
+
+
+def by_owner(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    """The player is the owner of the spell that forbids."""
+    return attempt.player == spell.owner
+
+
+def age_of(play: Play, spell: Spell) -> int:
+    """Return how many turns after its casting a spell of "turn of casting +N" is in: 0 in that turn itself."""
+    assert spell.until is not None
+    assert spell.definition.turns is not None
+    return play.state.turn - (spell.until - spell.definition.turns)
+
+
+def no_discarding(words: str, when: Question | None = None) -> Bar:
+    """Players may not drop cards on the whirlpool."""
+    return Bar("discard", words, when, Reach.ANYBODY)
+
+
+def no_drawing(words: str) -> Bar:
+    """Players draw no cards."""
+    return Bar("draw", words, None, Reach.ANYBODY)
+
+
+# Spells that wait for castings.
+
+
+def catching(do: Action[Casting], when: Condition[Casting]) -> Response[Casting]:
+    """Make a spell that is about to execute squander (X2), and do something."""
+
+    def catch(play: Play, answer: Answer, casting: Casting) -> None:
+        casting.reason = f"{answer.spell.name} makes it squander"
+        casting.cancelled = True
+        do(play, answer, casting)
+
+    return Response("X2", catch, not_caught & when, role="witness")
+
+
+not_caught: Condition[Casting] = Condition(
+    "a spell that nothing else has caught", lambda play, answer, casting: not casting.cancelled
+)
+
+
+def after_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
+    """Do something whenever another spell has been cast: it has executed, by a player's order."""
+    return Response("CASTING", do, has_executed & when if when else has_executed, role="witness")
+
+
+has_executed: Condition[Casting] = Condition(
+    "another spell that has executed",
+    lambda play, answer, casting: casting.result == "executed" and casting.spell is not answer.spell,
+)
+
+
+def on_capture(do: Action[Capture]) -> Response[Capture]:
+    """Do something when the host structure is captured (S5)."""
+    captured: Condition[Capture] = Condition(
+        "the host's capture", lambda play, answer, capture: capture.target is answer.spell.host
+    )
+    return Response("S5", do, captured, role="witness")
