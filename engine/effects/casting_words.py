@@ -176,6 +176,12 @@ def for_groups(name: str) -> bool:
     return definition(name).target in ("recruit group", "monster group", "group")
 
 
+def summons(name: str) -> bool:
+    """Whether a spell is a summoning."""
+    card = cards_by_name().get(name)
+    return card is not None and card.type == "summoning"
+
+
 def house_of(name: str) -> str | None:
     """Return the house of a card, None where it is not known."""
     card = cards_by_name().get(name)

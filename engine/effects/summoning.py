@@ -61,6 +61,17 @@ def recruits(recruit_class: str, nation: str, count: int = 1) -> Action[Casting]
     return do
 
 
+def summonings_for(terrain: str | None) -> list[str]:
+    """Return the summoning spells that may be cast on a square, in name order: one of a terrain, or of any (None)."""
+    return sorted(
+        card.name
+        for card in cards_by_name().values()
+        if card.type == "summoning"
+        and card.target == "square"
+        and (terrain is None or all(requirement.text == terrain for requirement in card.requirements))
+    )
+
+
 def place_of(answer: Answer) -> Group | Square | None:
     """Return where creatures come: the host group, or the square or structure that is the host."""
     host = answer.spell.host

@@ -302,10 +302,15 @@ def members(group: Group | None) -> tuple[Minion, ...]:
     return tuple(group.members) if group is not None else ()
 
 
+def enemy_group(answer: Answer, clash: Clash) -> Group | None:
+    """Return the group that fights the host's."""
+    group = own_group(answer)
+    return clash.opponent(group) if group is not None else None
+
+
 def opponents(answer: Answer, clash: Clash) -> tuple[Minion, ...]:
     """Return the members of the group that fights the host's."""
-    group = own_group(answer)
-    return members(clash.opponent(group)) if group is not None else ()
+    return members(enemy_group(answer, clash))
 
 
 # Conditions on a combat.
