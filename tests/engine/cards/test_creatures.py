@@ -1,0 +1,71 @@
+"""Every summoning and Hero spell that is played brings the creatures its record names, with their printed numbers."""
+
+from functools import partial
+
+import pytest
+
+from engine.catalog import Card, read_cards
+from engine.coverage import executable
+from engine.effects.registry import definition
+from engine.recruits import creature_stats
+from engine.state import Host, Minion, Stats
+from engine.trace import RecordedGame
+from tests.engine.build import archer, blues, reds, swordsman, table
+from tests.engine.cards.about import about
+
+BRINGERS = [card for card in read_cards() if card.type in ("summoning", "hero") and executable(card)[0] == "full"]
+
+
+def board() -> RecordedGame:
+    """A board with a host of every kind; the minions have no nation."""
+    town = {"id": "town", "type": "town", "square": [3, 5], "owner": "blue"}
+    own = {"id": "sanctum", "type": "sanctum", "square": [2, 3], "owner": "blue"}
+    theirs = {"id": "far", "type": "sanctum", "square": [9, 8], "owner": "red"}
+    groups = (
+        blues(swordsman("a"), archer("b"), square=[5, 5]),
+        reds(swordsman("v"), archer("w"), swordsman("x"), square=[8, 8]),
+    )
+    return table(*groups, structures=[town, own, theirs], script=[])
+
+
+def host_for(game: RecordedGame, card: Card) -> Host:
+    """A host of the kind that a card is cast on."""
+    state = game.state
+    hosts: dict[str, Host] = {
+        "recruit": state.minions["v"],
+        "minion": state.minions["v"],
+        "recruit group": state.groups["blues"],
+        "group": state.groups["blues"],
+        "structure": state.structures["town"],
+        "square": game.ground((6, 6)),
+        "globe": state.globe,
+    }
+    return hosts[card.target]
+
+
+def newcomers(game: RecordedGame, name: str) -> list[Minion]:
+    """The minions of a creature's name, on the board or off it."""
+    return [minion for minion in game.state.minions.values() if minion.card == name]
+
+
+def brings(card: Card) -> None:
+    """Cast, the card brings each creature of its record, as many as it says, with the numbers of the record."""
+    game = board()
+    game.engine_casts(card.name, host_for(game, card), "blue")
+    for creature in card.creatures:
+        come = newcomers(game, creature.name)
+        if creature.count is not None and creature.hp is not None:
+            assert len(come) == creature.count
+            printed = Stats(**creature_stats(creature))
+            assert all(minion.base == printed for minion in come)
+            assert {minion.owner for minion in come} <= {"blue", "neutral"}
+
+
+for card in BRINGERS:
+    about(card.name)(partial(brings, card))
+
+
+@pytest.mark.parametrize("card", BRINGERS, ids=lambda card: str(card.name))
+def test_what_a_card_brings(card: Card) -> None:
+    brings(card)
+    assert definition(card.name).known
