@@ -5,7 +5,7 @@ It is cut into slots that are drawn one by one, so that what a change touches ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ MOMENT, MAP, PLACES = "moment", "map", "places"
 
 
 class Camp(NamedTuple):
-    """A side as the board is laid out: an owner and the groups, with the minions that begin in each."""
+    """A side as the board is laid out: an owner, its groups, and the minions that begin in each."""
 
     owner: str
     groups: dict[str, list[str]]
@@ -42,9 +42,25 @@ class Board:
         self.ask = ask
         self.map = BoardMap(trace["initial"], trace["events"])
         self.camps: dict[str, Camp] = {}
+        self.home: dict[str, Camp] = {}
         for id, group in trace["initial"]["groups"].items():
-            self.camps.setdefault(group["owner"], Camp(group["owner"], {})).groups[id] = list(group["members"])
-        self.camp_of = {minion: camp.owner for camp in self.camps.values() for minion in camp.minions}
+            self._settle(id, group["owner"], group["members"])
+        for event in trace["events"]:
+            self._arrivals(event["change"] or {"what": None})
+
+    def _settle(self, group: str, owner: str, members: list[str]) -> None:
+        camp = self.camps.setdefault(owner, Camp(owner, {}))
+        camp.groups[group] = list(members)
+        self.home |= dict.fromkeys(members, camp)
+
+    def _arrivals(self, change: Document) -> None:
+        """Give a new group its place, and a new minion one in the group that it joins first."""
+        if change["what"] == "groups":
+            self._settle(change["of"], change["after"]["owner"], [])
+        elif change["what"] == "group" and change["after"] and change["of"] not in self.home:
+            camp = next(camp for camp in self.camps.values() if change["after"] in camp.groups)
+            camp.groups[change["after"]].append(change["of"])
+            self.home[change["of"]] = camp
 
     def state_at(self, event: int) -> Document:
         """Return the state after an event: the changes up to it, folded."""
@@ -68,9 +84,9 @@ class Board:
         kind, _, id = slot.partition(":")
         match kind:
             case "minion":
-                return tile(id, state, self.ask)
+                return tile(id, state, self.ask) if id in state["minions"] else ""
             case "group":
-                return _group_spells(state["groups"][id]["spells"])
+                return _group_spells(state["groups"].get(id, {}).get("spells", ()))
             case "camp":
                 return self._census(self.camps[id], state)
             case "map":
@@ -95,35 +111,33 @@ class Board:
     def touched(self, change: Document, state: Document) -> Iterator[str]:
         """Yield the slots that may look another way after a change; ``state`` is the one after it."""
         of, what = change["of"], change["what"]
-        if of == "outcome":
-            yield MOMENT
-        elif of in self.camp_of:
+        if of in self.home:
             yield f"minion:{of}"
-            if what in ("status", "group", "owner", "spells"):
-                yield f"camp:{self.camp_of[of]}"
+            if what in ("minions", "status", "group", "owner", "spells"):
+                yield f"camp:{self.home[of].owner}"
                 yield MAP
         elif of in state["groups"]:
             yield MAP
-            if of in self.trace["initial"]["groups"]:
-                yield f"group:{of}"
-            yield from (f"minion:{member}" for member in state["groups"][of]["members"] if member in self.camp_of)
+            yield f"group:{of}"
+            yield from (f"minion:{member}" for member in state["groups"][of]["members"])
         else:
-            yield from (MAP, PLACES)
+            yield from (MOMENT, MAP, PLACES)
 
     def _census(self, camp: Camp, state: Document) -> str:
-        alive = sum(state["minions"][minion]["status"] == "alive" for minion in camp.minions)
-        return (
-            f'<span class="owner {camp.owner}">{camp.owner.capitalize()}</span> · {alive} of {len(camp.minions)} live'
-        )
+        there = [state["minions"][minion] for minion in camp.minions if minion in state["minions"]]
+        alive = sum(minion["status"] == "alive" for minion in there)
+        return f'<span class="owner {camp.owner}">{camp.owner.capitalize()}</span> · {alive} of {len(there)} live'
 
 
 def _moment(state: Document) -> str:
-    """Return the round, and how the fight stands."""
-    winner = {None: "", "draw": " · a draw"}.get(state["winner"], f" · {state['winner']} has won")
-    return (f"round {state['rounds']}" if state["rounds"] else "before the first round") + winner
+    """Return the turn, the round of the combat, and how the fight stands."""
+    said = [f"turn {state['turn']}", *([f"round {state['rounds']}"] if state["rounds"] else [])]
+    if state["winner"]:
+        said.append("a draw" if state["winner"] == "draw" else f"{state['winner']} has won")
+    return " · ".join(said)
 
 
-def _group_spells(spells: list[str]) -> str:
+def _group_spells(spells: Sequence[str]) -> str:
     return f"on the group: {', '.join(map(spell_link, spells))}" if spells else ""
 
 

@@ -83,8 +83,11 @@ def _extent(initial: Document, events: list[Document]) -> set[Square]:
         tuple(one["square"]) for part in ("groups", "structures") for one in initial[part].values() if one["square"]
     }
     found |= {tuple(map(int, key.split(","))) for key in initial["squares"]}
-    moves = (event["change"] for event in events if event["change"])
-    found |= {tuple(move["after"]) for move in moves if move["what"] == "square" and move["after"]}
+    changes = [event["change"] for event in events if event["change"]]
+    found |= {tuple(change["after"]) for change in changes if change["what"] == "square" and change["after"]}
+    arrivals = [change["after"] for change in changes if change["what"] in ("groups", "structures")]
+    found |= {tuple(arrival["square"]) for arrival in arrivals if arrival["square"]}
+    found |= {tuple(map(int, change["of"].split(","))) for change in changes if change["what"] == "squares"}
     return {square for square in found if on_board(square)}
 
 

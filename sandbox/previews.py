@@ -1,4 +1,4 @@
-"""The presets at a glance: who fights whom, under which cards, which steps matter, and how it ends."""
+"""The built-in fights at a glance, presets and rulings: who fights whom, under which cards, and what they show."""
 
 from __future__ import annotations
 
@@ -6,49 +6,93 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
 from engine.outcome import Document
 from engine.presets import preset, preset_names
 from engine.report import outcome_label
-from engine.run import record
+from engine.rulings import Ruling, cards_of, rulings, steps_of, trace_of
+from engine.run import run
 from engine.scenario_format import MinionSpec, Scenario
 from engine.steps import STEPS
 from sandbox.addresses import card_address
-from sandbox.cast import Side, Spell, sides
+from sandbox.board_map import BoardMap
+from sandbox.claims import claims
 
 NAMED = 3
 """So many minions of a side are named; the rest are counted."""
 
 
 class Preview(NamedTuple):
-    """A preset as the list of presets shows it."""
+    """A fight as the list of fights shows it; ``about`` is the published claim, ``claims`` what is expected of a run.
+
+    ``ruling`` is the address of the ruling that the fight shows, empty for a preset.
+    """
 
     name: str
     title: str
     about: str
-    sides: list[Side]
+    picture: SafeString
     who: str
-    cards: list[Spell]
+    cards: list[tuple[str, str]]
     steps: list[str]
     ending: str
+    claims: list[str]
+    ruling: str
+
+    @property
+    def address(self) -> str:
+        """The page on which it runs."""
+        return reverse("sandbox:preset", args=(self.name,))
+
+    @property
+    def words(self) -> str:
+        """All that is said of it in lower case, to search in."""
+        names = [name for name, _ in self.cards]
+        said = [self.title, self.about, self.who, self.ending, *names, *self.steps, *self.claims]
+        return " ".join(said).casefold()
 
 
 @cache
 def previews() -> list[Preview]:
-    """Return the presets in order; the same for everybody as long as the program runs."""
-    return [_preview(name, preset(name)) for name in preset_names()]
+    """Return the presets in order, then the rulings; the same for everybody as long as the program runs."""
+    return [*(_of_preset(name, preset(name)) for name in preset_names()), *map(_of_ruling, rulings())]
 
 
-def _preview(name: str, scenario: Scenario) -> Preview:
-    trace = record(scenario, scenario.seed)
+def _of_preset(name: str, scenario: Scenario) -> Preview:
+    trace = run(scenario)
+    cards, steps = _cards(scenario, trace), _steps(trace)
+    return _preview(name, scenario.title, scenario.about, scenario, trace, cards, steps)
+
+
+def _of_ruling(ruling: Ruling) -> Preview:
+    name, trace = f"ruling/{ruling.slug}", trace_of(ruling.slug)
+    cards, steps = cards_of(ruling), steps_of(ruling)
+    return _preview(name, ruling.title, ruling.statement, ruling.scenario, trace, cards, steps, ruling.path)
+
+
+def _preview(
+    name: str,
+    title: str,
+    about: str,
+    scenario: Scenario,
+    trace: Document,
+    cards: Iterable[str],
+    steps: Iterable[str],
+    ruling: str = "",
+) -> Preview:
     return Preview(
         name,
-        scenario.title,
-        scenario.about,
-        sides(trace),
+        title,
+        about,
+        SafeString(BoardMap(trace["initial"], trace["events"]).svg(trace["initial"])),
         who(scenario),
-        [Spell(card, card_address(card)) for card in _cards(scenario, trace)],
-        _steps(trace),
+        [(card, card_address(card)) for card in cards],
+        list(steps),
         headline(trace),
+        [claim.text for claim in claims(trace)],
+        ruling,
     )
 
 

@@ -18,8 +18,8 @@ from engine.scenario import to_document
 from engine.scenario_error import ScenarioError
 from sandbox.forms import SetupForm
 from sandbox.lines import Density
-from sandbox.previews import previews
 from sandbox.scenarios import scenario_named
+from sandbox.search import Search, cards, steps
 from sandbox.shares import kept
 from sandbox.telling import Asked, Told, pretty, tell
 
@@ -30,8 +30,12 @@ for_a_minute = cache_control(public=True, max_age=60)
 @require_safe
 @for_a_minute
 def preset_list(request: HttpRequest) -> HttpResponse:
-    """List the presets."""
-    return render(request, "sandbox/list.html", {"section": "sandbox", "previews": previews()})
+    """List the fights that a search finds; for htmx, only what was found."""
+    search = Search(*(request.GET.get(name, "").strip() for name in Search._fields))
+    context = {"section": "sandbox", "search": search, "cards": cards(), "steps": steps()}
+    response = render(request, f"sandbox/list.html{'' if _wants_whole(request) else '#found'}", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 @require_safe
@@ -45,7 +49,7 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     """
     form = _form(request, name)
     address = reverse("sandbox:preset", args=(name,))
-    whole = "HX-Request" not in request.headers or "HX-History-Restore-Request" in request.headers
+    whole = _wants_whole(request)
     if form.is_valid() and whole and any(len(values) > 1 for _, values in request.GET.lists()):
         return HttpResponseRedirect(_with(address, form.query()))
     told = _told(request, form, name, address) if form.is_valid() else None
@@ -86,6 +90,11 @@ def scenario_as_file(request: HttpRequest, name: str) -> HttpResponse:
         return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
     headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}.json"'}
     return HttpResponse(pretty(to_document(form.scenario())), "application/json", headers=headers)
+
+
+def _wants_whole(request: HttpRequest) -> bool:
+    """Tell whether a whole page is wanted; htmx wants a part, but for going back in history."""
+    return "HX-Request" not in request.headers or "HX-History-Restore-Request" in request.headers
 
 
 def _form(request: HttpRequest, name: str) -> SetupForm:

@@ -1,4 +1,4 @@
-"""Sides, claims and previews: a run in words."""
+"""Claims and previews: a run in words."""
 
 from typing import Any
 
@@ -6,32 +6,14 @@ import pytest
 
 from engine.expectations import SEEDS
 from engine.presets import preset, preset_names
+from engine.rulings import rulings
 from engine.run import run
 from sandbox.addresses import ability_address, card_address
-from sandbox.cast import damage, fate, sides
+from sandbox.cast import damage, fate
 from sandbox.claims import claim_text, claims
 from sandbox.previews import headline, previews, who
 
 NAMES = {"fred": "Fred", "abe": "Abe"}
-
-
-def test_the_sides_show_how_everybody_begins_and_ends() -> None:
-    left, right = sides(run(preset("fred")))
-    [fred] = left.tiles
-    assert (left.owner, left.alive, right.alive, len(right.tiles)) == ("blue", 1, 0, 8)
-    assert (fred.damage, fred.armor, fred.hp, fred.max_hp, fred.share) == ("2", 4, 7, 7, 100)
-    assert [spell.name for spell in fred.spells] == ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"]
-    assert fred.fate == "lives, unhurt"
-    assert right.tiles[0].fate == "killed by Fred"
-    assert right.tiles[1].fate == "died by a spell of Fred"
-
-
-def test_a_fate_points_at_the_event_that_sealed_it() -> None:
-    trace = run(preset("fred"))
-    for tile in sides(trace)[1].tiles:
-        assert tile.fate_event is not None
-        change = trace["events"][tile.fate_event - 1]["change"]
-        assert (change["what"], change["after"]) == ("status", "buried")
 
 
 @pytest.mark.parametrize(
@@ -120,18 +102,20 @@ def test_who_fights_whom_is_told_by_owner_and_a_long_side_only_counted() -> None
     assert who(preset("surrounded-blue")) == "Gus against Nell, Walt, Eddy and Nora"
 
 
-def test_groups_of_one_owner_are_one_side() -> None:
-    blue, red = sides(run(preset("surrounded-blue")))
-    assert (len(blue.groups), len(red.groups), len(red.tiles)) == (1, 4, 4)
-
-
 def test_a_preview_lists_cards_once_and_the_steps_at_which_they_answer() -> None:
     fred = next(preview for preview in previews() if preview.name == "fred-the-bard")
-    assert [card.name for card in fred.cards] == [
+    assert [name for name, _ in fred.cards] == [
         "Bard", "Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura", "Rain of Arrows",
     ]  # fmt: skip
     assert {"D1", "D3"} <= set(fred.steps)
-    assert all(card.address for preview in previews() for card in preview.cards)
+    assert all(address for preview in previews() for _, address in preview.cards)
+
+
+def test_every_preset_and_every_ruling_has_a_preview_with_its_claim() -> None:
+    found = previews()
+    assert [preview.name for preview in found if not preview.ruling] == preset_names()
+    assert [preview.ruling for preview in found if preview.ruling] == [ruling.path for ruling in rulings()]
+    assert all(preview.about and preview.claims for preview in found)
 
 
 def test_names_lead_to_cards_creatures_helpers_and_houses() -> None:
