@@ -1,4 +1,4 @@
-"""How much one visitor may save in an hour: enough for anybody at a keyboard, too little for a flood."""
+"""How much one visitor may save, and have played: enough for anybody at a keyboard, too little for a flood."""
 
 from django.http import HttpRequest
 from rest_framework.throttling import SimpleRateThrottle
@@ -28,6 +28,18 @@ class DraftThrottle(_ByAddress):
 
     scope = "draft"
     rate = "600/hour"
+
+
+class RunsThrottle(_ByAddress):
+    """For the pages that play a fight many times for one answer."""
+
+    scope = "runs"
+    rate = "90/min"
+
+
+def may_play(request: HttpRequest) -> bool:
+    """Count one more request that plays a fight many times; answer whether it is within the rate."""
+    return RunsThrottle().allow_request(request, None)  # type: ignore[arg-type]
 
 
 def count(request: HttpRequest, throttle: type[_ByAddress]) -> None:

@@ -4,6 +4,9 @@ from django.urls import path, re_path
 
 from sandbox import share_views, views
 from sandbox.editor.views import editor
+from sandbox.odds_page import odds_page
+from sandbox.orders_page import orders_page
+from sandbox.what_if import what_if
 
 app_name = "sandbox"
 
@@ -18,4 +21,7 @@ urlpatterns = [
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),
     re_path(rf"^{NAME}/trace\.(?P<extension>txt|json)$", views.trace_as_file, name="trace"),
     re_path(rf"^{NAME}/scenario\.json$", views.scenario_as_file, name="scenario"),
+    re_path(rf"^{NAME}/orders/$", orders_page, name="orders"),
+    re_path(rf"^{NAME}/odds/$", odds_page, name="odds"),
+    re_path(rf"^{NAME}/what-if/$", what_if, name="what-if"),
 ]

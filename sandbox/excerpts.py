@@ -1,0 +1,73 @@
+"""Where two runs part, as two short excerpts to be read side by side."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.outcome import Document
+from engine.parting import parting, step_at
+
+BEFORE, AFTER = 3, 5
+"""So many events are shown before the parting, and after it."""
+
+
+class Row(NamedTuple):
+    """One event: its number, the step it tells, its sentence and quantity, and whether the runs part at it."""
+
+    number: int
+    step: str | None
+    text: str
+    quantity: str
+    parts: bool
+
+
+class Parting(NamedTuple):
+    """The step at which two runs part, what they share on the way there, and each one's events around it."""
+
+    step: str | None
+    around: list[str]
+    one: list[Row]
+    other: list[Row]
+
+
+def parting_of(one: list[Document], other: list[Document]) -> Parting | None:
+    """Return where two traces' events part, None where they do not."""
+    place = parting(one, other)
+    if place is None:
+        return None
+    longer = one if len(one) >= len(other) else other
+    return Parting(step_at(longer, place), _around(longer, place), _rows(one, place), _rows(other, place))
+
+
+def _around(events: list[Document], place: int) -> list[str]:
+    """Return the sentences of what an event is part of, the outermost first: combat, round, attack."""
+    above, found = events[place]["parent"], list[str]()
+    while above is not None:
+        event = events[above - 1]
+        if event["kind"] == "pipeline":
+            found.insert(0, event["text"])
+        above = event["parent"]
+    return found
+
+
+def _rows(events: list[Document], place: int) -> list[Row]:
+    """Return the events around a place; of a run that ends there, the last ones."""
+    return [
+        Row(
+            event["id"],
+            event["step"] if event["kind"] == "step" else None,
+            event["text"],
+            _quantity(event),
+            at == place,
+        )
+        for at, event in enumerate(events)
+        if place - BEFORE <= at <= place + AFTER
+    ]
+
+
+def _quantity(event: Document) -> str:
+    quantity = event["quantity"]
+    if quantity is None:
+        return ""
+    before, after = quantity["before"], quantity["after"]
+    return str(after) if before == after else f"{before} → {after}"

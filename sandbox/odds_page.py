@@ -1,0 +1,156 @@
+"""The page of a fight's odds: a distribution that grows slice by slice while one looks on, and can be stopped."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.text import capfirst
+from django.views.decorators.http import require_safe
+
+from engine.odds import Study, carry_on
+from engine.outcome import Document
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import Scenario
+from engine.table import Table
+from sandbox.forms import SetupForm
+from sandbox.limits import may_play
+from sandbox.opening import frame, opened, seed_address
+from sandbox.remembered import key_of
+
+RUNS = (200, 1_000, 5_000, 10_000)
+"""How many fights one can ask for."""
+
+USUAL = 1_000
+SLICE = 1.0
+"""Processor time in seconds for one request: a new study has half of it to be worked out exactly."""
+
+TOO_OFTEN = "That was a lot in one minute, so it stopped here. Wait a moment, then carry on."
+
+
+class Bar(NamedTuple):
+    """One bar: its words, its share with the 95% interval, how often it came, and the run that shows it."""
+
+    words: str
+    share: float
+    low: float
+    high: float
+    fights: int
+    seed: int | None
+    address: str
+
+
+class Case(NamedTuple):
+    """A run worth opening: which it is, by what measure, and where."""
+
+    name: str
+    value: int
+    seed: int | None
+    address: str
+
+
+@require_safe
+def odds_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Show the odds as far as they are known, one slice further with each request; for htmx, only the panel.
+
+    400 for a set-up or a number of runs that makes no sense, 429 where a visitor asks too often.
+    """
+    form = opened(request, name)
+    problems = [] if form.is_valid() else form.problems
+    asked = request.GET.get("runs", str(USUAL))
+    if asked not in map(str, RUNS):
+        problems.append(f"Runs: Expected {', '.join(map(str, RUNS))}, got “{asked[:20]}”.")
+    if not problems:
+        try:
+            return _answer(request, form, name, int(asked))
+        except ScenarioError as error:
+            problems.append(f"{capfirst(error.problem)}.")
+    context = {"section": "sandbox", "form": form, "name": name, "page": "Odds", "problems": problems}
+    return render(request, "sandbox/explore_problem.html", context, status=400)
+
+
+def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> HttpResponse:
+    part = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+    scenario, stopped, often = form.scenario(), "stop" in request.GET, False
+    study = known(scenario, runs)
+    if not study.complete(runs) and not (stopped and study.tally.runs):
+        often = not may_play(request)
+        if not often:
+            carry_on(study, Table(scenario), runs, SLICE)
+            caches["answers"].set(key_of(scenario, "odds", runs), study)
+    context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or often)
+    context |= {"notice": TOO_OFTEN if often else ""}
+    if study.tally.runs:
+        context |= told(form, study, scenario, name)
+    # A part that says "too often" is no error to htmx: it shows it.
+    status = 429 if often and not part else 200
+    response = render(request, f"sandbox/odds.html{'#odds' if part else ''}", context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    patch_cache_control(response, **({"public": True, "max_age": 60} if study.complete(runs) else {"no_store": True}))
+    return response
+
+
+def known(scenario: Scenario, runs: int) -> Study:
+    """Return what is known of so many runs, or of fewer that are done, or a study that knows nothing."""
+    for fewer in reversed([number for number in RUNS if number <= runs]):
+        study: Study | None = caches["answers"].get(key_of(scenario, "odds", fewer))
+        if study is not None:
+            return study
+    return Study(scenario.seed)
+
+
+def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dict[str, Any]:
+    """Return how far it has come, and the addresses that carry it on, stop it, and ask for more."""
+    complete, done = study.complete(runs), study.tally.runs
+
+    def asking(number: int) -> str:
+        return "?" + "&".join(part for part in (form.query(), f"runs={number}") if part)
+
+    return {
+        "runs": runs,
+        "done": done,
+        "exact": study.leaves is not None,
+        "complete": complete,
+        "running": not complete and not stopped,
+        "on": asking(runs),
+        "stop": f"{asking(runs)}&stop=1",
+        "choices": [(number, asking(number), number == runs) for number in RUNS],
+    }
+
+
+def told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[str, Any]:
+    """Return what the page tells of a study: bars of endings, survivors and rounds, the cases, each minion."""
+    table = Table(scenario)
+    found, names = study.document(table), {id: minion.name for id, minion in table.state.minions.items()}
+
+    def bars(rows: list[Document], words: str) -> list[Bar]:
+        return [_bar(form, row, words.format(**row), name) for row in rows]
+
+    charts = [("Outcome", "outcome", [_bar(form, row, capfirst(row["label"]), name) for row in found["outcomes"]])]
+    charts += [
+        (f"{owner.capitalize()}'s minions alive at the end", owner, bars(rows, "{minions}"))
+        for owner, rows in found["left"].items()
+    ]
+    charts.append(("Rounds fought", "rounds", bars(found["lengths"], "{rounds}")))
+    return {
+        "charts": charts,
+        "measure": found["measure"],
+        "cases": [
+            Case(case["case"], case["value"], case["seed"], _seed_address(form, case["seed"], name))
+            for case in found["cases"]
+        ],
+        "minions": [(names[id], fate["survives"], fate["mean_hp"]) for id, fate in found["minions"].items()],
+        "first_seed": found["seed"],
+    }
+
+
+def _bar(form: SetupForm, row: Document, words: str, name: str) -> Bar:
+    numbers = row["probability"], row["low"], row["high"], row["count"], row["seed"]
+    return Bar(words, *numbers, _seed_address(form, row["seed"], name))
+
+
+def _seed_address(form: SetupForm, seed: int | None, name: str) -> str:
+    return "" if seed is None else seed_address(form, name, seed)

@@ -1,0 +1,70 @@
+"""What the pages about one fight begin with: its set-up from the address, and the way to its other pages."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+
+from engine import presets
+from sandbox.forms import CHANGE, SetupForm
+from sandbox.scenarios import scenario_named
+
+PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "what-if": "What if"}
+"""The pages about one fight, by the names of their addresses."""
+
+
+class Tab(NamedTuple):
+    """A link from one page about a fight to another."""
+
+    label: str
+    address: str
+    current: bool
+
+
+def opened(request: HttpRequest, name: str) -> SetupForm:
+    """Return the set-up that an address asks for. Raises Http404 for an unknown fight."""
+    try:
+        return SetupForm(scenario_named(name), request.GET)
+    except KeyError as error:
+        known = ", ".join(presets.preset_names())
+        raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
+
+
+def frame(form: SetupForm, name: str, page: str) -> dict[str, Any]:
+    """Return what every page about a fight shows around its own matter; the set-up must make sense."""
+    return {
+        "section": "sandbox",
+        "form": form,
+        "name": name,
+        "page": PAGES[page],
+        "here": reverse(f"sandbox:{page}", args=(name,)),
+        "address": reverse("sandbox:preset", args=(name,)),
+        "current": page,
+        "query": form.query(),
+    }
+
+
+def tabs(form: SetupForm, name: str, current: str) -> list[Tab]:
+    """Return the links to all pages about a fight, its set-up kept."""
+    return [
+        Tab(label, with_query(reverse(f"sandbox:{page}", args=(name,)), form.query()), page == current)
+        for page, label in PAGES.items()
+    ]
+
+
+def run_address(form: SetupForm, name: str, **instead: str) -> str:
+    """Return the address of the page that runs a set-up, something of it changed."""
+    return with_query(reverse("sandbox:preset", args=(name,)), form.query(**instead))
+
+
+def seed_address(form: SetupForm, name: str, seed: int) -> str:
+    """Return the address of the run with another seed, also where the seed is the one thing changed."""
+    change = dict.fromkeys(CHANGE, "") if form.edit is not None and form.edit.what == "seed" else {}
+    return run_address(form, name, seed=str(seed), **change)
+
+
+def with_query(address: str, query: str) -> str:
+    """Return an address with its query, if there is one."""
+    return f"{address}?{query}" if query else address

@@ -1,0 +1,192 @@
+"""The page of a fight's casting orders: what each leads to, where two part, and what else would flip the result."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from engine.odds import outcome_words
+from engine.orders import orders, spell_lists
+from engine.outcome import Document
+from engine.run import record
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import Scenario
+from engine.smallest_change import KINDS, smallest_changes
+from sandbox.excerpts import Parting, parting_of
+from sandbox.forms import SetupForm, hosts, in_address
+from sandbox.limits import may_play
+from sandbox.opening import frame, opened, run_address, with_query
+from sandbox.remembered import remembered
+
+SECONDS = 3.0
+"""Processor time for all orders of a page; the smallest change has half as much."""
+
+SHOWN_ORDERS = 24
+SHOWN_CHANGES = 6
+"""So many orders of one result, and changes of one kind, have a line of their own."""
+
+SPELL_CHANGES = ("swap", "replace", "drop", "add")
+PLAYERS = ("blue", "red", "neutral")
+
+
+class Tried(NamedTuple):
+    """One order: the spells in it, and the address that runs it."""
+
+    spells: str
+    address: str
+
+
+class Result(NamedTuple):
+    """One result, the share of orders that lead to it, and what these have in common."""
+
+    number: int
+    outcome: str
+    won: bool
+    size: int
+    share: float
+    always: list[str]
+    orders: list[Tried]
+    more: int
+
+
+class Flip(NamedTuple):
+    """A small change that makes the fight end another way."""
+
+    text: str
+    outcome: str
+    address: str
+
+
+@require_safe
+@cache_control(public=True, max_age=60)
+def orders_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Show every casting order of a fight; 400 for a set-up or a choice that makes no sense, 429 for too many."""
+    form = opened(request, name)
+    if not form.is_valid():
+        return _problem(request, form, name, form.problems, 400)
+    if not may_play(request):
+        return _problem(request, form, name, ["That was a lot in one minute. Wait a moment, then try again."], 429)
+    scenario, player = form.scenario(), request.GET.get("player", "")
+    if player not in ("", *PLAYERS):
+        return _problem(request, form, name, [f"Player: Expected {', '.join(PLAYERS)}, got “{player[:40]}”."], 400)
+    try:
+        found = remembered(scenario, lambda: orders(scenario, player or None, seconds=SECONDS), "orders", player)
+        compared = _compared(request, len(found["groups"]))
+    except ScenarioError as error:
+        return _problem(request, form, name, [f"{capfirst(error.problem)}."], 400)
+    context = frame(form, name, "orders") | _told(form, found, compared, name) | _flips(form, scenario, name)
+    return render(request, "sandbox/orders.html", context | {"player": player, "players": PLAYERS})
+
+
+def _problem(request: HttpRequest, form: SetupForm, name: str, problems: list[str], status: int) -> HttpResponse:
+    context = {"section": "sandbox", "form": form, "name": name, "page": "Orders", "problems": problems}
+    return render(request, "sandbox/explore_problem.html", context, status=status)
+
+
+def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
+    """Return which two results are compared, by their numbers from 0. Raises ScenarioError for no such."""
+    if results < 2:
+        return None
+    asked = [request.GET.get("one", "1"), request.GET.get("other", "2")]
+    known = [str(number) for number in range(1, results + 1)]
+    for text in asked:
+        if text not in known:
+            raise ScenarioError("one", f"expected the number of a result, 1 to {results}, got “{text[:20]}”")
+    return int(asked[0]) - 1, int(asked[1]) - 1
+
+
+def _told(form: SetupForm, found: Document, compared: tuple[int, int] | None, name: str) -> dict[str, Any]:
+    """Return what the page tells of the orders."""
+    results = [_result(form, found, number, name) for number in range(len(found["groups"]))]
+    return {
+        "tried": found["orders_tried"],
+        "seed": found["seed"],
+        "winner": found["for"],
+        "results": results,
+        "compared": compared and [number + 1 for number in compared],
+        "titles": compared and [f"{number + 1}. {results[number].orders[0].spells}" for number in compared],
+        "parting": compared and _parting(form.scenario(), found, compared),
+    }
+
+
+def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
+    group = found["groups"][number]
+    names = {host.id: host.name for host in hosts(form.scenario())}
+    several = len(found["hosts"]) > 1
+    always = [
+        f"{pair['before']} before {pair['after']}" + (f" on {names.get(pair['host'], pair['host'])}" if several else "")
+        for pair in group["always"]
+    ]
+    shown = zip(group["orders"][:SHOWN_ORDERS], group["places"], strict=False)
+    return Result(
+        number + 1,
+        capfirst(group["outcome"]),
+        found["for"] is not None and group["winner"] == found["for"],
+        len(group["orders"]),
+        len(group["orders"]) / found["orders_tried"],
+        always,
+        [
+            Tried(", ".join(spells) or "Nothing to order", _address(form, found, places, name))
+            for spells, places in shown
+        ],
+        max(0, len(group["orders"]) - SHOWN_ORDERS),
+    )
+
+
+def _address(form: SetupForm, found: Document, places: list[list[int]], name: str) -> str:
+    """Return the address that runs one order; empty where addresses have no word for it.
+
+    An address orders the spells of minions and groups as published, not those of a changed list.
+    """
+    published = {host.id: form.order(host) for host in form.hosts}
+    if (form.edit is not None and form.edit.what in SPELL_CHANGES) or any(
+        host["host"] not in published for host in found["hosts"]
+    ):
+        return ""
+    wanted = zip(found["hosts"], places, strict=True)
+    fields = {
+        f"order.{host['host']}": in_address(tuple(published[host["host"]][place] for place in order))
+        for host, order in wanted
+    }
+    return run_address(form, name, **fields)
+
+
+def _parting(scenario: Scenario, found: Document, compared: tuple[int, int]) -> Parting | None:
+    """Return where two results part, told of the first order of each."""
+    one, other = (record(_laid(scenario, found, number), found["seed"])["events"] for number in compared)
+    return parting_of(one, other)
+
+
+def _laid(scenario: Scenario, found: Document, number: int) -> Scenario:
+    """Return a scenario with its spells in the first order of a result."""
+    laid = deepcopy(scenario)
+    lists = {id: spells for id, spells, _ in spell_lists(laid)}
+    for host, order in zip(found["hosts"], found["groups"][number]["places"][0], strict=True):
+        spells = lists[host["host"]]
+        spells[:] = [spells[place] for place in order]
+    return laid
+
+
+def _flips(form: SetupForm, scenario: Scenario, name: str) -> dict[str, Any]:
+    """Return the small changes that flip the result, by kind, each with the address that shows what it does."""
+    found = remembered(scenario, lambda: smallest_changes(scenario, seconds=SECONDS / 2), "smallest change")
+    kinds = []
+    for what, label in KINDS.items():
+        flips = [_flip(form, flip, name) for flip in found["flips"] if flip["edit"].what == what]
+        kinds.append((label, flips[:SHOWN_CHANGES], max(0, len(flips) - SHOWN_CHANGES)))
+    return {"changes": kinds, "changes_tried": found["tried"], "all_changes": found["complete"]}
+
+
+def _flip(form: SetupForm, flip: Document, name: str) -> Flip:
+    """Return a change in words; it has an address where nothing else is changed already."""
+    fields = msgspec.structs.asdict(flip["edit"])
+    address = "" if form.edit else with_query(reverse("sandbox:what-if", args=(name,)), form.query(**fields))
+    return Flip(flip["text"], outcome_words(flip["outcome"]), address)

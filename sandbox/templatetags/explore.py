@@ -1,0 +1,42 @@
+"""Template tags of the pages that explore a fight: the links between them, and bars."""
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from sandbox.forms import SetupForm
+from sandbox.opening import Tab, tabs
+
+register = template.Library()
+
+
+@register.inclusion_tag("sandbox/_explore.html")
+def explore_tabs(form: SetupForm, name: str, current: str) -> dict[str, list[Tab]]:
+    """Return the links to all pages about a fight, its set-up kept."""
+    return {"tabs": tabs(form, name, current)}
+
+
+@register.simple_tag
+def share_bar(share: float, low: float, high: float) -> SafeString:
+    """Draw a share of 1 as a bar, its 95% interval as a line on it; decorative, the numbers stand beside it."""
+    return format_html(
+        '<svg class="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect width="{}" height="8"/><line x1="{}" x2="{}" y1="4" y2="4"/></svg>',
+        *(f"{100 * number:.2f}" for number in (share, low, high)),
+    )
+
+
+@register.filter
+def percent(share: float) -> str:
+    """Return a share of 1 in parts of a hundred; what is not quite nothing, or not quite all, is not said to be."""
+    if 0 < share < 0.001:
+        return "< 0.1%"
+    if 0.999 < share < 1:
+        return "> 99.9%"
+    return f"{100 * share:.1f}%".replace(".0%", "%")
+
+
+@register.filter
+def thousands(number: int) -> str:
+    """Return a whole number with commas: 5,040."""
+    return f"{number:,}"
