@@ -14,8 +14,8 @@ from typing import NamedTuple
 from engine.outcome import Document
 from sandbox.lines import APPLY, ATTACK, CHOICE, COMBAT, ROUND, TAKES, pipeline_of
 
-CASTING = "Casting"
-TOLD = (APPLY, ATTACK, ROUND, CASTING)
+CASTINGS = ("Casting", "Ordering")
+TOLD = (APPLY, ATTACK, ROUND, *CASTINGS)
 """The pipelines that are causes; the others only say in which order things are looked at."""
 
 ENDS = {"killed": "was {} killed", "died": "did {} die", "removed": "was {} removed", "replaced": "was {} replaced"}
@@ -45,9 +45,9 @@ def questions(trace: Document) -> dict[str, str]:
         if minion["status"] != "alive"
     }
     for event in trace["events"]:
-        spell = (event["facts"] or {}).get("spell")
-        if spell and event["result"] in FAILS and event["kind"] != "step":
-            asked[f"e{event['id']}"] = f"Why {FAILS[event['result']].format(spell)}?"
+        facts = event["facts"] or {}
+        if facts.get("reason") or facts.get("requirement"):
+            asked[f"e{event['id']}"] = f"Why {FAILS[event['result']].format(facts['spell'])}?"
     return asked
 
 
@@ -57,7 +57,7 @@ def answer(trace: Document, about: str) -> Answer:
     if about in trace["outcome"]["minions"]:
         return Answer(question, *walk.end_of(about))
     event = trace["events"][int(about[1:]) - 1]
-    return Answer(question, [event, *walk.before(event)], [])
+    return Answer(question, [event, *walk.since_ordered(event), *walk.before(event)], [])
 
 
 class _Walk:
@@ -86,6 +86,19 @@ class _Walk:
         return [burial, self._step_of(fatal), *self.before(self._step_of(fatal))], [
             self._wound(loss) for loss in losses
         ]
+
+    def since_ordered(self, failed: Document) -> Iterator[Document]:
+        """Yield what changed about a spell's target between its order and the check it failed, and what led to that."""
+        spell, target = failed["facts"]["spell"], failed["target"]
+        changes: list[Document] = []
+        for event in reversed(self.events[: failed["id"] - 1]):
+            if event["step"] == "X1" and event["target"] == target and event["facts"]["spell"] == spell:
+                break
+            if event["change"] and event["change"]["of"] == target:
+                changes.append(event)
+        yield from changes
+        if changes:
+            yield from self.before(changes[0])
 
     def before(self, event: Document) -> Iterator[Document]:
         """Yield what led to an event, latest first."""

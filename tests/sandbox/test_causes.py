@@ -1,0 +1,121 @@
+"""Answers to why: from an end back to the rolls and spells that brought it about."""
+
+from functools import cache
+
+import pytest
+
+from engine.outcome import Document
+from engine.presets import preset, preset_names
+from engine.run import run
+from engine.scenario import read_scenario
+from sandbox.causes import answer, questions
+
+
+@cache
+def trace_of(name: str) -> Document:
+    return run(preset(name))
+
+
+def told(name: str, about: str) -> list[str]:
+    return [event["text"] for event in answer(trace_of(name), about).causes]
+
+
+def test_bob_died_by_what_treacherous_armor_made_of_his_own_blow() -> None:
+    assert told("fred", "bob") == [
+        "Bob is buried: its spells are dispelled, and it leaves its group.",
+        "Bob loses 7 hit points and is at 0.",
+        "After armor: 10 reach Bob, who has no more than 7 to lose.",
+        "Deflection deals Bob 10 magical damage.",
+        "Deflection on Fred responds.",
+        "Treacherous Armor on Fred makes it 10 instead of 2.",
+        "Bob's damage is 2.",
+        "Bob's level 1 and the sure aim of a first attack against Fred's level 1: it hits.",
+        "Bob attacks Fred (hand).",
+        "Not quasi-immune: Fred.",
+        "Bob has only Fred to attack.",
+        "Round 2.",
+    ]
+
+
+def test_abe_was_killed_after_a_wound_of_the_round_before() -> None:
+    found = answer(trace_of("fred"), "abe")
+    assert found.question == "Why was Abe killed?"
+    assert "Abe's last 1 armor soaks 1 of 2: 1 goes on." in told("fred", "abe")
+    [wound] = found.wounds
+    assert wound.loss["text"] == "Abe loses 6 hit points and stands."
+    assert wound.source is not None
+    assert wound.source["text"] == "Deflection deals Abe 6 magical damage."
+
+
+def test_the_roll_that_chose_a_partner_is_a_cause() -> None:
+    assert told("fred", "dot")[-3:] == ["Fred and Dot pair up.", "At random, the partner: Dot, out of 8.", "Round 2."]
+
+
+def test_the_lot_that_chose_a_victim_is_a_cause() -> None:
+    causes = told("khobai", "satyr-1")
+    assert "At random, the victim: Satyr 1, out of 4." in causes
+    assert causes.index("Touch of Death on Khobai responds.") == 1, "no blow killed it, a spell did"
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_everybody_who_ended_has_an_answer_from_the_trace(name: str) -> None:
+    trace = trace_of(name)
+    ended = {id for id, minion in trace["outcome"]["minions"].items() if minion["status"] != "alive"}
+    assert ended == {about for about in questions(trace) if about in trace["outcome"]["minions"]}
+    for about in ended:
+        found = answer(trace, about)
+        causes = found.causes
+        assert causes[0]["target"] == about
+        assert causes[0]["step"] == "E3"
+        assert len({cause["id"] for cause in causes}) == len(causes), "nothing is told twice"
+        assert max(cause["id"] for cause in causes) == causes[0]["id"], "no cause comes after its effect"
+        lost = {event["id"] for event in trace["events"] if event["step"] == "D4" and event["target"] == about}
+        assert {wound.loss["id"] for wound in found.wounds} <= lost
+
+
+def test_the_numbers_of_wounds_and_the_last_blow_add_up() -> None:
+    trace = trace_of("diomesia")
+    for about in questions(trace):
+        found = answer(trace, about)
+        lost = [*(wound.loss for wound in found.wounds), found.causes[1]]
+        assert sum(loss["quantity"]["after"] for loss in lost) == trace["initial"]["minions"][about]["hp"]
+
+
+SPELLS: Document = {
+    "format": "sanctum-scenario/1",
+    "groups": [
+        {"id": "blues", "owner": "blue", "minions": [{"id": "ann", "class": "swordsman", "spells": ["Ogi's Armor"]}]},
+        {"id": "reds", "owner": "red", "minions": [{"id": "rob", "class": "swordsman"}]},
+    ],
+    "script": [{"do": "cast", "player": "blue", "card": "Ogi's Armor", "target": "ann"}],
+}
+
+
+def test_a_refused_spell_tells_what_it_wanted() -> None:
+    trace = run(read_scenario(SPELLS))
+    [(about, question)] = questions(trace).items()
+    assert question == "Why was Ogi's Armor refused?"
+    texts = [event["text"] for event in answer(trace, about).causes]
+    assert texts == [
+        "Ogi's Armor is refused: Ogi's Armor is exclusive, and Ann carries one already.",
+        "Blue casts Ogi's Armor on Ann.",
+    ]
+
+
+def test_a_spell_that_squanders_tells_what_has_changed_since_it_was_ordered() -> None:
+    hand = {"blue": {"hand": ["Ogi's Armor", "Ogi's Armor"], "mana": {"Order": 9, "Will": 9}}}
+    orders = [{"do": "cast", "card": "Ogi's Armor", "target": "ann"}] * 2
+    bare = {"id": "blues", "owner": "blue", "minions": [{"id": "ann", "class": "swordsman"}]}
+    script = [{"do": "turn", "orders": {"blue": orders}}]
+    groups = [bare, SPELLS["groups"][1]]
+    trace = run(read_scenario(SPELLS | {"groups": groups, "players": hand, "script": script}))
+    [about] = [about for about, question in questions(trace).items() if question == "Why did Ogi's Armor squander?"]
+    texts = [event["text"] for event in answer(trace, about).causes]
+    assert texts[0].startswith("Ogi's Armor squanders: ")
+    assert "Ogi's Armor comes onto Ann." in texts
+
+
+@pytest.mark.parametrize("about", ["fred", "nobody", "e1", "e", "e999", ""])
+def test_what_nobody_can_ask_is_not_answered(about: str) -> None:
+    with pytest.raises(KeyError):
+        answer(trace_of("fred"), about)
