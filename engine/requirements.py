@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.board import neighbours
-from engine.state import Group, Host, Minion, Player, State, Structure
+from engine.board import diamond, neighbours
+from engine.state import Group, Host, Minion, Player, Square, State, Structure
 
 Question = Callable[[State, Player, Host], bool]
 """Asks whether a host is right for a spell of a player's."""
@@ -75,6 +75,27 @@ def _beside_friendly_structure(state: State, player: Player, host: Host) -> bool
     return any(structure is not None and structure.owner == player for structure in beside)
 
 
+def _around(state: State, host: Host) -> list[Square]:
+    group = _group_of(host)
+    square = group.square if group is not None else getattr(host, "square", None)
+    return diamond(square) if square is not None else []
+
+
+def _mountain_around(state: State, player: Player, host: Host) -> bool:
+    return any(state.terrain_at(square) == "mountain" for square in _around(state, host))
+
+
+def _friendly_town_or_colony_around(state: State, player: Player, host: Host) -> bool:
+    found = (state.structure_at(square) for square in _around(state, host))
+    return any(s is not None and s.type != "sanctum" and s.owner == player for s in found)
+
+
+def _beside_no_structure(state: State, player: Player, host: Host) -> bool:
+    group = _group_of(host)
+    square = group.square if group is not None else getattr(host, "square", None)
+    return square is None or all(state.structure_at(other) is None for other in neighbours(square))
+
+
 def _hand_attacks(state: State, player: Player, host: Host) -> bool:
     return isinstance(host, Minion) and host.hand is not None and host.attack_rate > 0
 
@@ -83,6 +104,11 @@ QUESTIONS: dict[str, Question] = {
     "Cyclops": lambda state, player, host: isinstance(host, Minion) and host.nation == "Cyclopes",
     "adjacent to a friendly structure": _beside_friendly_structure,
     "adjacent to a friendly town or colony": _beside_friendly_structure,
+    "not adjacent to any structure": _beside_no_structure,
+    "within the 3x3 diamond around a mountain": _mountain_around,
+    "within the 3x3 diamond around a friendly town or colony": _friendly_town_or_colony_around,
+    "only after turn 25": lambda state, player, host: state.turn > 25,
+    "even in a group that cannot add recruits": lambda state, player, host: True,
     "archer": _is_class("archer"),
     "swordsman": _is_class("swordsman"),
     "with archers": _with_class("archer"),
