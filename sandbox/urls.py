@@ -6,6 +6,7 @@ from sandbox import share_views, views
 from sandbox.editor.views import editor
 from sandbox.odds_page import odds_page
 from sandbox.orders_page import orders_page
+from sandbox.puzzle_pages import puzzle_list, puzzle_page
 from sandbox.what_if import what_if
 
 app_name = "sandbox"
@@ -18,6 +19,8 @@ urlpatterns = [
     path("new/", editor, name="new"),
     path("s/", share_views.share_list, name="shares"),
     path("s/<str:key>/embed/", share_views.embed, name="embed"),
+    path("puzzles/", puzzle_list, name="puzzles"),
+    path("puzzles/<slug:slug>/", puzzle_page, name="puzzle"),
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),
     re_path(rf"^{NAME}/trace\.(?P<extension>txt|json)$", views.trace_as_file, name="trace"),
     re_path(rf"^{NAME}/scenario\.json$", views.scenario_as_file, name="scenario"),

@@ -113,7 +113,12 @@ def puzzle_of(slug: str, text: bytes) -> Puzzle:
     scenario = read_scenario(found.scenario)
     if not scenario.expect:
         raise ScenarioError("$.scenario.expect", "expected a goal")
-    return Puzzle(slug, found.title, found.question, found.hint, found.why, scenario, found.order, found.options)
+    read = Puzzle(slug, found.title, found.question, found.hint, found.why, scenario, found.order, found.options)
+    if read.order is not None and len(read.spells) < 2:
+        raise ScenarioError("$.order", "expected a host of at least two spells")
+    for place in range(len(read.options)):
+        read.answered((place,))
+    return read
 
 
 def puzzle(slug: str) -> Puzzle:
