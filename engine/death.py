@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.moments import Cause, Dying
 from engine.play import pipeline, step
 from engine.spells import Spells
-from engine.state import Group, Minion
+from engine.state import Answer, Group, Minion
 
 
 class Death(Spells):
@@ -66,10 +66,16 @@ class Death(Spells):
 
     @step("E4")
     def the_group(self, dying: Dying) -> None:
-        """E4: a group that has lost its last minion dies, and its spells leave play with it."""
+        """E4: a group that has lost its last minion dies, and its spells leave play with it.
+
+        What the last one does by itself at the end of its group, it does unless it was removed from the game.
+        """
         group = dying.group
         if group is not None and not group.members:
             self.end_group(group)
+            for spell in dying.victim.intrinsic if dying.cause in ("killed", "died") else ():
+                for response in spell.definition.own("E4"):
+                    self.trigger(Answer(spell, response), dying)
 
     def end_group(self, group: Group) -> None:
         """End a group without members; its spells leave play with it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from engine.board import SQUARES, diamond, neighbours
+from engine.effects.casting_words import dispel_all
 from engine.effects.language import Action
 from engine.moments import Casting
 from engine.state import Ground, Group, Host, Minion, Square, Structure
@@ -82,6 +83,12 @@ def becomes(terrain: str, region: Region = itself) -> Action[Casting]:
                 play.change_terrain(play.ground(changed), terrain)
 
     return do
+
+
+def clears(play: Play, answer: Answer, casting: Casting) -> None:
+    """Every spell on the host square is dispelled (X3)."""
+    assert isinstance(casting.target, Ground)
+    dispel_all(play, casting.target)
 
 
 def teleport(play: Play, group: Group, but: Iterable[Square] = ()) -> None:

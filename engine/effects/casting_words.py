@@ -10,7 +10,7 @@ from engine.catalog import cards_by_name
 from engine.effects.language import Action, Bar, Condition, Reach, Response
 from engine.effects.registry import definition
 from engine.moments import Attempt, Casting, Leaving
-from engine.state import Ground, Group, Minion, Spell, Structure
+from engine.state import Group, Host, Minion, Spell, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -149,7 +149,7 @@ def gets(spell_name: str) -> Callable[[Play, Answer, Minion], None]:
     return do
 
 
-def dispel_all(play: Play, host: Minion | Group | Structure | Ground, keep: Spell | None = None) -> None:
+def dispel_all(play: Play, host: Host, keep: Spell | None = None) -> None:
     """Dispel every visible spell on a host, oldest first; others cannot be dispelled (spells page)."""
     for spell in tuple(host.spells):
         if spell is not keep and spell.active and spell.definition.visible:
@@ -161,6 +161,18 @@ def dispel_group(play: Play, group: Group, keep: Spell | None = None) -> None:
     dispel_all(play, group, keep)
     for minion in tuple(group.members):
         dispel_all(play, minion, keep)
+
+
+def cancel_order(play: Play, group: Group) -> None:
+    """A group no longer has a movement order."""
+    if group.order is not None:
+        play.change(group, "order", None)
+
+
+def cancels_orders(play: Play, answer: Answer, casting: Casting) -> None:
+    """The group that the spell is cast on no longer has a movement order (X3)."""
+    if isinstance(casting.target, Group):
+        cancel_order(play, casting.target)
 
 
 # What a spell forbids.

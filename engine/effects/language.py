@@ -80,9 +80,10 @@ class Response(Generic[M]):
     ``step`` is a step's id or, outside the pipelines, a word of :data:`engine.steps.MOMENTS`.
     ``role`` says whose moment it is: "target" (the victim, the dying minion, the group that
     enters), "actor" (the attacker, the killer), "witness" (something that happens to others), or
-    "own" (X3 and X4: the spell itself executes or leaves play). What happens to the whole board
-    (S2, BEFORE_COMBAT) every spell in play that answers to it witnesses. Group moments (C1, R1,
-    C4) have only the one role, "target". ``away`` lets a spell answer while its host is off the board.
+    "own" (X3 and X4: the spell itself executes or leaves play; E4: the creature was its group's last).
+    What happens to the whole board (S2, BEFORE_COMBAT) every spell in play that answers to it
+    witnesses. Group moments (C1, R1, C4) have only the one role, "target". ``away`` lets a spell
+    answer while its host is off the board.
     """
 
     step: str
@@ -178,5 +179,5 @@ class Definition:
         object.__setattr__(self, "everywhere", tuple(bar for bar in self.bars if bar.reach is Reach.ANYBODY))
 
     def own(self, step: str) -> tuple[Response[Any], ...]:
-        """Return what the spell does as it executes itself (X3) or leaves play (X4)."""
+        """Return what the spell does as it executes (X3), leaves play (X4), or its creature's group ends (E4)."""
         return tuple(r for r in self.responses if r.role == "own" and r.step == step)

@@ -117,13 +117,6 @@ def every_turn(**amounts: int) -> Response[Turn]:
     return as_mana_is_made(mana_for_owner(**amounts))
 
 
-def cancels_orders(play: Play, answer: Answer, casting: Casting) -> None:
-    """The group that the spell is cast on no longer has a movement order (X3)."""
-    group = casting.target
-    if isinstance(group, Group) and group.order is not None:
-        play.change(group, "order", None)
-
-
 def hosts_members(answer: Answer) -> tuple[Minion, ...]:
     """Return the members of the host group, or of the host minion's group."""
     host = answer.spell.host

@@ -375,6 +375,11 @@ def on_any_death(do: Action[Dying]) -> Response[Dying]:
     return Response("E2", do, role="witness")
 
 
+def on_end_of_group(do: Action[Dying]) -> Response[Dying]:
+    """Respond as the host, the last of its group, has died and the group with it (E4)."""
+    return Response("E4", do, role="own")
+
+
 def at_start_of_combat(do: Action[Clash], when: Condition[Clash] | None = None) -> Response[Clash]:
     """Respond as a combat of the host starts (C1)."""
     return Response("C1", do, when)
