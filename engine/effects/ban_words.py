@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.catalog import cards_by_name
-from engine.effects.casting_words import Question
+from engine.effects.casting_words import Question, for_groups, individual
 from engine.effects.language import Action, Bar, Condition, Reach, Response
 from engine.effects.registry import definition
 from engine.moments import Attempt, Capture, Casting
-from engine.state import Spell
+from engine.state import Group, Spell
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -35,6 +35,11 @@ def of_house(*houses: str) -> Callable[[str], bool]:
     return lambda name: name in cards_by_name() and cards_by_name()[name].house in houses
 
 
+def on_minions_or_groups(name: str) -> bool:
+    """Whether a spell is an individual spell or a group spell."""
+    return individual(name) or for_groups(name)
+
+
 # Whom a ban binds, and when.
 
 
@@ -48,6 +53,31 @@ def age_of(play: Play, spell: Spell) -> int:
     assert spell.until is not None
     assert spell.definition.turns is not None
     return play.state.turn - (spell.until - spell.definition.turns)
+
+
+def monsters(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    """The group is one of monsters."""
+    return isinstance(attempt.actor, Group) and not attempt.actor.is_recruit
+
+
+def recruits(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    """The group is one of recruits."""
+    return isinstance(attempt.actor, Group) and attempt.actor.is_recruit
+
+
+def no_moving(words: str, when: Question | None = None) -> Bar:
+    """Those the spell reaches cannot be moved."""
+    return Bar("move", words, when)
+
+
+def no_entering(words: str, when: Question | None = None) -> Bar:
+    """Groups cannot go into the host."""
+    return Bar("enter", words, when)
+
+
+def no_leaving(words: str, when: Question | None = None) -> Bar:
+    """Groups cannot go out of the host."""
+    return Bar("exit", words, when)
 
 
 def no_discarding(words: str, when: Question | None = None) -> Bar:

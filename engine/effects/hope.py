@@ -4,26 +4,221 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.effects.language import Bonus
-from engine.effects.registry import spell
+from engine.board import diamond
+from engine.effects.ban_words import (
+    aimed_at,
+    by_owner,
+    monsters,
+    no_discarding,
+    no_entering,
+    of_house,
+    of_type,
+    on_capture,
+    on_minions_or_groups,
+)
+from engine.effects.casting_words import (
+    alter,
+    by_enemy,
+    each,
+    group_of,
+    individual,
+    no_casting,
+    no_target,
+    on_casting,
+    on_leaving,
+)
+from engine.effects.deed_words import (
+    creature_of,
+    dodged,
+    house_of_nation,
+    house_of_player,
+    is_recruit,
+    lacks_flight,
+    lose_hand,
+    magical,
+    monster_groups,
+    novices,
+    put_on,
+    recruit_groups,
+    removed,
+    sanctum_of,
+    turns_into,
+    unerring,
+)
+from engine.effects.language import Bonus, Condition, Reach, Response
+from engine.effects.registry import ability, hidden, spell
+from engine.effects.summoning import its_creatures, summoning
+from engine.effects.turn_words import (
+    after_all_combat,
+    as_mana_is_made,
+    as_novices_are_made,
+    before_movement,
+    burst,
+    every_turn,
+    give_created,
+    mana_next_turn,
+    on_any_creation,
+    on_creation,
+)
 from engine.effects.vocabulary import (
     add,
+    at_end_of_combat,
     at_start_of_combat,
+    at_start_of_round,
     attacker,
+    both,
+    dispel_itself,
+    gain_token,
+    in_combat,
     is_nation,
+    is_swordsman,
     leave_to_mates,
+    lose_tokens,
+    members,
     on_attacking,
+    on_being_hit,
+    on_being_killed,
     on_dying,
     once,
     opponents,
+    own_group,
+    the_minion,
+    transfer_to_killer,
     victim,
     withdraw,
 )
-from engine.moments import Clash
+from engine.moments import Arrival, Blow, Casting, Clash, Dying, Leaving, Turn
+from engine.state import Ground, Group, Minion, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+
+
+def _killers_hand_is_lost(play: Play, answer: Answer, dying: Dying) -> None:
+    if dying.actor is not None:
+        lose_hand(play, dying.actor.owner)
+        if dying.actor.is_recruit:
+            transfer_to_killer(play, answer, dying)
+
+
+def _friends_without_aura(play: Play, answer: Answer) -> list[Minion]:
+    return [
+        minion
+        for minion in play.state.living_minions()
+        if minion.is_recruit
+        and minion.owner == answer.spell.owner
+        and not any(spell.name == "Aura" for spell in minion.spells)
+    ]
+
+
+def _novice_for_every_owner(play: Play, answer: Answer, turn: Turn) -> None:
+    for structure in play.state.living_structures():
+        if structure.owner != "neutral":
+            play.add_novices(structure, 1)
+
+
+has_not_dodged: Condition[Blow] = Condition(
+    "a round without a dodge so far", lambda play, answer, blow: not answer.spell.tokens
+)
+
+
+def _emancipate(play: Play, answer: Answer, casting: Casting) -> None:
+    for group in monster_groups(play):
+        play.engine_casts("Emancipated", group, "neutral")
+
+
+def _turn_neutral(play: Play, answer: Answer, casting: Casting) -> None:
+    group = answer.spell.host
+    if isinstance(group, Group):
+        play.change_group_owner(group, "neutral")
+
+
+def _scarred(play: Play, answer: Answer, casting: Casting) -> None:
+    its_creatures(play, answer, casting)
+    host = answer.spell.host
+    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    if group is not None:
+        play.put("Scars of Kolekh", group, answer.spell.owner)
+
+
+def _win_over(play: Play, answer: Answer, clash: Clash) -> None:
+    own = own_group(answer)
+    assert own is not None
+    lone = clash.opponent(own)
+    before = lone.owner
+    play.change_group_owner(lone, own.owner)
+    if play.join(lone, own):
+        withdraw(play, answer, clash)
+    else:
+        play.change_group_owner(lone, before)
+
+
+against_a_lone_recruit: Condition[Clash] = Condition(
+    "a single recruit against the host, and room for him",
+    lambda play, answer, clash: (
+        len(foes := opponents(answer, clash)) == 1 and foes[0].is_recruit and len(members(own_group(answer))) < 8
+    ),
+)
+
+MENDED = {
+    "void": "barren land",
+    "lava": "barren land",
+    "desert": "barren land",
+    "barren land": "plains",
+    "volcano": "mountain",
+    "swamp": "forest",
+}
+
+
+def _mend(play: Play, answer: Answer, casting: Casting) -> None:
+    ground = answer.spell.host
+    if isinstance(ground, Ground) and ground.terrain in MENDED:
+        play.change_terrain(ground, MENDED[ground.terrain])
+
+
+def _all_but_colony(play: Play, answer: Answer, casting: Casting) -> None:
+    for other in tuple(answer.spell.host.spells):
+        if other.active and other.definition.visible and other.name != "Colony":
+            play.dispel(other)
+
+
+def _mana_of_the_nation(play: Play, answer: Answer, turn: Turn) -> None:
+    house = house_of_nation(the_minion(answer).nation)
+    if house is not None:
+        for seat in play.state.seats.values():
+            for mana in (house.primary, house.secondary):
+                play.gain_mana(seat.player, mana, 1)
+
+
+def _home_to_the_sanctum(play: Play, answer: Answer, casting: Casting) -> None:
+    group, sanctum = group_of(answer), sanctum_of(play, answer.spell.owner)
+    if group is not None:
+        count = len(group.members)
+        play.remove_group(group)
+        if sanctum is not None:
+            play.add_novices(sanctum, count)
+
+
+def _one_archer_each(play: Play, answer: Answer, casting: Casting) -> None:
+    for group in recruit_groups(play):
+        play.create(creature_of(answer), group, group.owner)
+
+
+def _sublimate(play: Play, answer: Answer, turn: Turn) -> None:
+    structure = answer.spell.host
+    group = play.state.group_at(structure.square) if isinstance(structure, Structure) else None
+    if group is None or not isinstance(structure, Structure):
+        play.dispel(answer.spell)
+        return
+    recruits = [minion for minion in tuple(group.members) if minion.is_recruit]
+    for minion in recruits:
+        alter(play, minion, max_hp=-2)
+        if minion.max_hp == 0:
+            play.die(minion, "died")
+    house = house_of_player(play, structure.owner)
+    if house is not None and recruits:
+        mana_next_turn(play, structure.owner, **{house.primary: len(recruits)})
 
 
 def _slay_opponents(play: Play, answer: Answer, clash: Clash) -> None:
@@ -32,12 +227,170 @@ def _slay_opponents(play: Play, answer: Answer, clash: Clash) -> None:
     withdraw(play, answer, clash)
 
 
+def _bloody_the_killer(play: Play, answer: Answer, dying: Dying) -> None:
+    if dying.actor is not None and dying.actor.is_recruit:
+        play.put("Unicorn's Blood", dying.actor, "neutral")
+
+
+def _glens(play: Play, answer: Answer, casting: Casting) -> None:
+    host = answer.spell.host
+    if isinstance(host, Structure):
+        for square in diamond(host.square):
+            if play.state.structure_at(square) is None:
+                play.put("Glen of Peace", play.ground(square), answer.spell.owner)
+
+
+def _volunteer(play: Play, answer: Answer, arrival: Arrival) -> None:
+    if arrival.trained:
+        answer.spell.memory = (*(answer.spell.memory or ()), arrival.target)
+    else:
+        _come_along(play, answer, arrival.target)
+
+
+def _come_along(play: Play, answer: Answer, recruit: Minion) -> None:
+    """Create an archer in a new recruit's group; ``tokens`` tells that the next arrival is the spell's own work."""
+    if recruit.group is not None:
+        answer.spell.tokens = 1
+        play.create(creature_of(answer), recruit.group, recruit.group.owner)
+        answer.spell.tokens = 0
+
+
+def _volunteers_of_the_trained(play: Play, answer: Answer, turn: Turn) -> None:
+    for recruit in answer.spell.memory or ():
+        _come_along(play, answer, recruit)
+    answer.spell.memory = None
+
+
+new_recruit: Condition[Arrival] = Condition(
+    "a recruit that the spell itself did not create",
+    lambda play, answer, arrival: arrival.target.is_recruit and not answer.spell.tokens,
+)
+
+
+def _claim_monsters(play: Play, answer: Answer, arrival: Arrival) -> None:
+    zana = the_minion(answer)
+    side = answer.spell.memory = answer.spell.memory or zana.owner
+    for group in monster_groups(play):
+        if group.owner != side:
+            play.change_group_owner(group, side)
+
+
+def _blessed_archers(play: Play, answer: Answer, clash: Clash) -> None:
+    group = own_group(answer)
+    assert group is not None
+    for minion in play.create(creature_of(answer), group, group.owner, count=2):
+        play.put("gone after all combat", minion, answer.spell.owner)
+
+
+def _goes_home(play: Play, answer: Answer, turn: Turn) -> None:
+    play.remove(the_minion(answer))
+
+
+def _champion_of_a_structure(play: Play, answer: Answer, casting: Casting) -> None:
+    structure = answer.spell.host
+    if isinstance(structure, Structure):
+        play.destroy(structure)
+        play.create(creature_of(answer), structure.square, structure.owner)
+        play.count_delta(structure.owner, 1)
+
+
+def _counts_no_more(play: Play, answer: Answer, leaving: Leaving) -> None:
+    play.count_delta(the_minion(answer).owner, -1)
+
+
+spell(
+    "Abstention",
+    no_casting("Abstention forbids its owner globe spells", aimed_at("globe"), when=by_owner),
+    no_discarding("Abstention forbids its owner to discard", by_owner),
+    turns_into("Abstention II"),
+)
+spell("Abstention II", every_turn(Clarity=2))
+spell("Army of Light", novices(2, "Visions"))
+spell("Ascension", on_casting(each(removed)))
+spell("Atonement", on_being_killed(_killers_hand_is_lost))
+spell("Aurora", on_casting(put_on("Aura", _friends_without_aura)))
+spell("Aura", Bonus(armor=1), Response("D1", dispel_itself, in_combat))
+spell(
+    "Bolstering Spirit",
+    Bonus(armor=1, when=is_recruit),
+    at_end_of_combat(dispel_itself),
+    on_capture(dispel_itself),
+)
+spell("Burst of Clarity", burst(Clarity=2))
+summoning("Centaurs")
+spell("Chalice of Hope", as_novices_are_made(_novice_for_every_owner))
+spell("Charmed Existence", Response("A1", both(gain_token, dodged), has_not_dodged), at_start_of_round(lose_tokens))
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
+spell("Emancipation", on_casting(_emancipate))
+spell("Emancipated", on_casting(_turn_neutral))
+spell("Farm-Boys", on_creation(give_created("Farm-Boy")))
+spell("Farm-Boy", Bonus(level=-1))
+summoning("Griffin")
+ability(
+    "Griffin",
+    no_target("Despair's individual spells cannot target a Griffin", individual, of_house("Despair")),
+    on_being_hit(add(-1), attacker("without Flight", lacks_flight)),
+    on_attacking(magical, victim("a Shadow", is_nation("Shadows"))),
+)
+spell("Heartsong", on_casting(_scarred))
+ability("Heartsong", at_start_of_combat(_win_over, against_a_lone_recruit))
 spell("Hero's Legacy", on_dying(leave_to_mates("Legacy")))
 spell("Legacy", Bonus(level=1))
+spell("Illender", on_casting(_mend))
+spell(
+    "Leadership",
+    Bonus(level=1),
+    Bonus(hand=1, reach=Reach.OTHERS, when=is_swordsman),
+    no_target("Leadership keeps off the individual spells of others", individual, when=by_enemy),
+)
+spell("Leap of Faith", on_casting(lambda play, answer, casting: lose_hand(play, casting.player)))
+summoning("Man of Iron")
+spell("Master Armorer", on_creation(give_created("Visionary Armor")))
+spell("Visionary Armor", Bonus(armor=1))
+summoning("Pegasus")
+ability("Pegasus", on_being_hit(add(-1), attacker("without Flight", lacks_flight)))
+spell(
+    "Perfection",
+    on_casting(_all_but_colony),
+    no_target("Perfection keeps off structure spells", aimed_at("structure")),
+)
 spell(
     "Piercing Rays",
     Bonus(missile=1),
     on_attacking(add(2), attacker("a Vision", is_nation("Visions")) & victim("a Shadow", is_nation("Shadows"))),
 )
+spell("Prophet", as_mana_is_made(_mana_of_the_nation))
+spell("Recall", on_casting(_home_to_the_sanctum))
+spell("Sanctuary", at_start_of_combat(withdraw))
+spell("Spiritual Advisers", on_casting(_one_archer_each))
+spell("Sublimity", after_all_combat(_sublimate))
 spell("Sword of Zana", at_start_of_combat(once(_slay_opponents)))
+spell("Sword of Zana II", at_start_of_combat(once(_slay_opponents)))
+spell("Threshold of Order", every_turn(Order=1))
+spell("Unerring Focus", Bonus(missile=1), Response("A1", unerring, role="actor"))
+summoning("Unicorn Herd")
+ability("Unicorn", on_being_killed(_bloody_the_killer))
+spell("Unicorn's Blood", Bonus(level_0=True))
+spell("Vale of Peace", on_casting(_glens))
+spell(
+    "Glen of Peace",
+    no_target("no summoning spell can target a Glen of Peace", of_type("summoning")),
+    no_entering("no monster enters a Glen of Peace", monsters),
+)
+spell(
+    "Valiant Stand",
+    Bonus(hand=2, when=is_swordsman),
+    at_end_of_combat(dispel_itself),
+    on_capture(dispel_itself),
+)
+spell("Volunteers", on_any_creation(_volunteer, new_recruit), before_movement(_volunteers_of_the_trained))
+spell("Zana", on_casting(its_creatures))
+ability("Zana", on_any_creation(_claim_monsters))
+spell("Zana's Blessing", at_start_of_combat(once(_blessed_archers)))
+hidden("gone after all combat", after_all_combat(_goes_home))
+spell("Zana's Champion", on_casting(_champion_of_a_structure))
+ability(
+    "Zana's Champion",
+    no_target("Zana's Champion keeps off group and individual spells", on_minions_or_groups, reach=Reach.GROUP),
+    on_leaving(_counts_no_more),
+)

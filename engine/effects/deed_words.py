@@ -1,0 +1,130 @@
+"""The words for what cards do to groups, structures, novices, hands and to themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.catalog import House, cards_by_name, houses_by_name, read_houses
+from engine.effects.casting_words import on_casting, on_leaving
+from engine.effects.language import Action, Response
+from engine.moments import Blow, Casting, Leaving
+from engine.state import Group, Minion, Player, Structure
+
+if TYPE_CHECKING:
+    from engine.catalog import Creature
+    from engine.play import Play
+    from engine.state import Answer
+
+
+# Minions and groups.
+
+
+def removed(play: Play, answer: Answer, minion: Minion) -> None:
+    """The minion is removed from the game: no effect of dying happens."""
+    play.remove(minion)
+
+
+def is_recruit(minion: Minion) -> bool:
+    """Whether the minion is a recruit; a Hero is one."""
+    return minion.is_recruit
+
+
+def lacks_flight(minion: Minion) -> bool:
+    """Whether the minion does not fly."""
+    return "Flight" not in minion.walks
+
+
+def recruit_groups(play: Play) -> list[Group]:
+    """Return the recruit groups on the board, oldest first."""
+    return [group for group in play.state.living_groups() if group.is_recruit]
+
+
+def monster_groups(play: Play) -> list[Group]:
+    """Return the monster groups on the board, oldest first."""
+    return [group for group in play.state.living_groups() if group.members and not group.is_recruit]
+
+
+def put_on(spell_name: str, whom: Callable[[Play, Answer], list[Minion]]) -> Action[Casting]:
+    """Everybody of a choice receives a helper spell of the caster's."""
+
+    def do(play: Play, answer: Answer, casting: Casting) -> None:
+        for minion in whom(play, answer):
+            play.put(spell_name, minion, answer.spell.owner)
+
+    return do
+
+
+def creature_of(answer: Answer) -> Creature:
+    """Return the record of the first creature that a card makes."""
+    return cards_by_name()[answer.spell.name].creatures[0]
+
+
+# Blows.
+
+
+def magical(play: Play, answer: Answer, blow: Blow) -> None:
+    """The blow deals magical damage."""
+    blow.magical = True
+
+
+def dodged(play: Play, answer: Answer, blow: Blow) -> None:
+    """The attack misses; the attacker gains nothing by it in its next hit check."""
+    blow.result = "miss"
+
+
+def unerring(play: Play, answer: Answer, blow: Blow) -> None:
+    """The attack hits whoever it is aimed at."""
+    blow.unerring = True
+
+
+# Structures, novices, mana.
+
+
+def novices(count: int, nation: str | None = None) -> Response[Casting]:
+    """The host structure gains novices as the spell executes, of another nation if one is named."""
+
+    def do(play: Play, answer: Answer, casting: Casting) -> None:
+        if isinstance(answer.spell.host, Structure):
+            play.add_novices(answer.spell.host, count, nation)
+
+    return on_casting(do)
+
+
+def sanctum_of(play: Play, player: Player) -> Structure | None:
+    """Return a player's Sanctum, None where the board has none."""
+    own = (s for s in play.state.living_structures() if s.type == "sanctum" and s.owner == player)
+    return next(own, None)
+
+
+def house_of_player(play: Play, player: Player) -> House | None:
+    """Return the house that a player plays, None where it is not known."""
+    seat = play.state.seats.get(player)
+    return houses_by_name().get(seat.house or "") if seat is not None else None
+
+
+def house_of_nation(nation: str | None) -> House | None:
+    """Return the house whose people are a nation."""
+    return next((house for house in read_houses() if house.nations == nation), None)
+
+
+# Hands.
+
+
+def lose_hand(play: Play, player: Player) -> None:
+    """A player discards the whole hand; only cards dropped on the whirlpool bring further ones."""
+    seat = play.state.seats.get(player)
+    if seat is not None and seat.hand:
+        play.change(seat, "hand", [])
+
+
+# The end of a spell.
+
+
+def turns_into(spell_name: str) -> Response[Leaving]:
+    """On expiring, the spell turns into another one of its owner's; dispelled before, it leaves nothing."""
+
+    def do(play: Play, answer: Answer, leaving: Leaving) -> None:
+        play.put(spell_name, answer.spell.host, answer.spell.owner)
+
+    return on_leaving(do, why="expired")

@@ -1,0 +1,492 @@
+"""The cards of the House of Hope: each scenario fails without the effect it is about."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.build import (
+    START_OF_TURN,
+    Spec,
+    Trace,
+    archer,
+    attack,
+    blues,
+    cast,
+    creature,
+    duel,
+    fate,
+    group,
+    hits,
+    play,
+    reds,
+    swordsman,
+    turn,
+)
+from tests.engine.cards.about import about
+
+FIELD = (5, 5)
+"""A square in the middle of the board."""
+
+
+def town(id: str = "town", owner: str = "blue", square: Any = FIELD, **fields: Any) -> Spec:
+    """A town, blue's unless said otherwise."""
+    return {"id": id, "type": "town", "owner": owner, "square": list(square), **fields}
+
+
+def sanctum(owner: str = "blue", **fields: Any) -> Spec:
+    """A player's Sanctum."""
+    square = [2, 3] if owner == "blue" else [9, 8]
+    return {"id": f"{owner}-sanctum", "type": "sanctum", "owner": owner, "square": square, **fields}
+
+
+def seat(trace: Trace, player: str) -> Spec:
+    """What a player has in the end."""
+    found: Spec = trace["outcome"]["players"][player]
+    return found
+
+
+def results(trace: Trace) -> list[str]:
+    """The results of the script's steps."""
+    found: list[str] = trace["outcome"]["results"]
+    return found
+
+
+def place(trace: Trace, id: str) -> Spec:
+    """What became of a structure."""
+    found: Spec = trace["outcome"]["structures"][id]
+    return found
+
+
+def band(trace: Trace, id: str) -> Spec:
+    """What became of a group."""
+    found: Spec = trace["outcome"]["groups"][id]
+    return found
+
+
+def globe(trace: Trace) -> list[str]:
+    """The spells on the globe."""
+    found: list[str] = trace["outcome"]["globe"]["spells"]
+    return found
+
+
+AT = {"square": list(FIELD)}
+BESIDE = {"square": [6, 5]}
+FAR = group("far", "red", swordsman("v"), square=[8, 8])
+TWO = (blues(swordsman("a"), archer("b"), **AT), reds(swordsman("v"), archer("w"), **BESIDE))
+
+
+# The globe and the hands.
+
+
+@about("Abstention")
+def test_abstention_forbids_its_owner_globe_spells_and_discarding() -> None:
+    script = [cast("Threshold of Order", "globe"), cast("Threshold of Order", "globe", "red"), cast("Pyx", "blues")]
+    assert results(play(*TWO, globe=["Abstention"], script=script)) == ["refused", "executed", "executed"]
+    drop = {"do": "discard", "card": "Pyx"}
+    hands = {"blue": {"hand": ["Pyx"]}, "red": {"hand": ["Pyx"]}}
+    trace = play(*TWO, globe=["Abstention"], players=hands, script=[turn(drop, red=(drop,))])
+    assert (seat(trace, "blue")["hand"], seat(trace, "red")["hand"]) == (["Pyx"], [])
+
+
+@about("Abstention", "Abstention II")
+def test_abstention_turns_into_clarity_when_its_time_is_over_and_not_when_dispelled() -> None:
+    passing = [cast("Abstention", "globe"), turn(), turn(), turn(), turn()]
+    trace = play(*TWO, script=passing)
+    assert (globe(trace), seat(trace, "blue")["mana"]) == (["Abstention II"], {"Clarity": 2})
+    before_its_time = [cast("Abstention", "globe"), {"do": "dispel", "card": "Abstention", "host": "globe"}]
+    assert globe(play(*TWO, script=before_its_time)) == []
+
+
+@about("Atonement")
+def test_atonement_empties_the_killers_hand_and_moves_on_to_a_recruit() -> None:
+    hands = {"blue": {"hand": ["Pyx", "Pyx"]}, "red": {"hand": ["Pyx"]}}
+    trace = play(
+        blues(swordsman("a", hand=9)), reds(swordsman("v", "Atonement")), players=hands, script=[attack("a", "v")]
+    )
+    assert (seat(trace, "blue")["hand"], seat(trace, "red")["hand"]) == ([], ["Pyx"])
+    assert fate(trace, "a")["spells"] == ["Atonement"]
+    monster = play(
+        blues(creature("m", "Minotaur", hand=9)),
+        reds(swordsman("v", "Atonement")),
+        players=hands,
+        script=[attack("m", "v")],
+    )
+    assert (seat(monster, "blue")["hand"], fate(monster, "m")["spells"]) == ([], [])
+    burned = play(*TWO[:1], reds(swordsman("v", "Atonement")), players=hands, script=[cast("Fireball", "reds")])
+    assert seat(burned, "blue")["hand"] == ["Pyx", "Pyx"]
+
+
+@about("Leap of Faith")
+def test_leap_of_faith_loses_the_hand() -> None:
+    hands = {"blue": {"hand": ["Leap of Faith", "Pyx", "Pyx"]}, "red": {"hand": ["Pyx"]}}
+    orders = [{"do": "cast", "card": card, "target": target} for card, target in (("Leap of Faith", "globe"),)]
+    orders.append({"do": "cast", "card": "Pyx", "target": "blues"})
+    trace = play(*TWO, players=hands, script=[turn(*orders)])
+    assert (seat(trace, "blue")["hand"], seat(trace, "red")["hand"]) == ([], ["Pyx"])
+    assert seat(trace, "blue")["discarded"] == []
+
+
+@about("Burst of Clarity")
+def test_burst_of_clarity_pays_in_the_next_turn_alone() -> None:
+    trace = play(*TWO, script=[cast("Burst of Clarity", "globe"), START_OF_TURN])
+    assert seat(trace, "blue")["mana"] == {"Clarity": 2}
+    assert seat(play(*TWO, script=[cast("Burst of Clarity", "globe"), START_OF_TURN, START_OF_TURN]), "blue")[
+        "mana"
+    ] in ({}, {"Clarity": 0})
+
+
+@about("Threshold of Order")
+def test_threshold_of_order_pays_every_turn_and_adds_up() -> None:
+    script = [cast("Threshold of Order", "globe"), cast("Threshold of Order", "globe"), START_OF_TURN, START_OF_TURN]
+    trace = play(*TWO, script=script)
+    assert (seat(trace, "blue")["mana"], seat(trace, "red")["mana"]) == ({"Order": 2}, {})
+
+
+@about("Prophet")
+def test_prophet_pays_both_players_the_types_of_its_nation() -> None:
+    trace = play(blues(swordsman("a", "Prophet", nation="Elves")), TWO[1], script=[START_OF_TURN])
+    assert seat(trace, "blue")["mana"] == seat(trace, "red")["mana"] == {"Clarity": 1, "World": 1}
+
+
+@about("Aurora", "Aura")
+def test_aurora_gives_each_friendly_recruit_one_aura_that_the_first_hit_ends() -> None:
+    trace = play(*TWO, script=[cast("Aurora", "globe"), cast("Aurora", "globe")])
+    assert [fate(trace, id)["spells"] for id in "abvw"] == [["Aura"], ["Aura"], [], []]
+    assert fate(trace, "a")["armor"] == 2
+    struck = play(*TWO, script=[cast("Aurora", "globe"), attack("v", "a")])
+    assert (fate(struck, "a")["spells"], fate(struck, "b")["spells"]) == ([], ["Aura"])
+    assert fate(struck, "a")["hp"] == 6
+    burned = play(*TWO, script=[cast("Aurora", "globe"), {"do": "damage", "victim": "a", "quantity": 1}])
+    assert fate(burned, "a")["spells"] == ["Aura"]
+
+
+# Structures.
+
+
+@about("Army of Light")
+def test_army_of_light_brings_two_visions_to_train() -> None:
+    train = {"do": "train", "structure": "town", "class": "archer", "count": 3}
+    players = {"blue": {"house": "War"}}
+    trace = play(
+        group("far", "blue", swordsman("a"), square=[8, 8]),
+        TWO[1],
+        players=players,
+        structures=[town(novices=1)],
+        script=[cast("Army of Light", "town"), turn(train)],
+    )
+    made = [one["nation"] for id, one in trace["outcome"]["minions"].items() if id.startswith("archer")]
+    assert (made, place(trace, "town")["novices"]) == (["Visions", "Visions", "Humans"], 0)
+
+
+@about("Chalice of Hope")
+def test_chalice_of_hope_gives_every_owned_structure_a_novice() -> None:
+    places = [town(turn_count=2), town("theirs", "red", (8, 8), turn_count=2), town("free", "neutral", (3, 7))]
+    trace = play(*TWO, structures=places, script=[cast("Chalice of Hope", "globe"), START_OF_TURN])
+    assert [place(trace, id)["novices"] for id in ("town", "theirs", "free")] == [1, 1, 0]
+    four_turns = [cast("Chalice of Hope", "globe"), turn(), turn(), turn(), turn(), turn()]
+    assert globe(play(*TWO, script=four_turns)) == []
+
+
+@about("Farm-Boys", "Farm-Boy")
+def test_farm_boys_lower_the_level_of_recruits_created_there() -> None:
+    train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}
+    trace = play(FAR, structures=[town(novices=1, spells=["Farm-Boys"])], script=[turn(train)])
+    assert (fate(trace, "swordsman-1")["spells"], fate(trace, "swordsman-1")["level"]) == (["Farm-Boy"], 0)
+
+
+@about("Master Armorer", "Visionary Armor")
+def test_the_master_armorer_arms_recruits_created_there() -> None:
+    train = {"do": "train", "structure": "town", "class": "archer", "count": 1}
+    trace = play(FAR, structures=[town(novices=1, spells=["Master Armorer"])], script=[turn(train)])
+    assert (fate(trace, "archer-1")["spells"], fate(trace, "archer-1")["armor"]) == (["Visionary Armor"], 1)
+
+
+@about("Perfection")
+def test_perfection_clears_a_structure_for_good_and_spares_the_colony() -> None:
+    colony = town(type="colony", spells=["Farm-Boys", "Master Armorer"])
+    script = [cast("Perfection", "town"), cast("Farm-Boys", "town"), cast("Farm-Boys", "town", "red")]
+    trace = play(*TWO, structures=[colony], script=script)
+    assert results(trace) == ["executed", "refused", "refused"]
+    assert (place(trace, "town")["spells"], place(trace, "town")["status"]) == (["Colony", "Perfection"], "alive")
+
+
+@pytest.mark.parametrize(
+    ("card", "stat", "swordsmans", "archers"), [("Bolstering Spirit", "armor", 1, 1), ("Valiant Stand", "hand", 2, 0)]
+)
+def test_a_stand_in_a_structure_helps_whoever_is_inside(card: str, stat: str, swordsmans: int, archers: int) -> None:
+    _stand(card, stat, swordsmans, archers)
+
+
+def _stand(card: str, stat: str, swordsmans: int, archers: int) -> None:
+    held = {"structures": [town(spells=[card])]}
+    bare, stood = play(*TWO, script=[]), play(*TWO, **held, script=[])
+    gains = [(fate(stood, id)[stat] or 0) - (fate(bare, id)[stat] or 0) for id in "abv"]
+    assert gains == [swordsmans, archers, 0]
+    assert place(play(*TWO, **held), "town")["spells"] == []
+    captured = {"structures": [town(spells=[card]), town("other", "red", (3, 7), spells=[card])]}
+    trace = play(group("thieves", "red", swordsman("t"), **AT), **captured, script=[START_OF_TURN])
+    assert (place(trace, "town")["spells"], place(trace, "other")["spells"]) == ([], [card])
+
+
+@about("Bolstering Spirit")
+def test_bolstering_spirit_does_not_reach_monsters() -> None:
+    _stand("Bolstering Spirit", "armor", 1, 1)
+    monster = blues(creature("m", "Minotaur"), **AT)
+    bare, stood = (
+        play(monster, TWO[1], structures=[town(spells=spells)], script=[]) for spells in ([], ["Bolstering Spirit"])
+    )
+    assert fate(bare, "m")["armor"] == fate(stood, "m")["armor"]
+
+
+@about("Valiant Stand")
+def test_valiant_stand() -> None:
+    _stand("Valiant Stand", "hand", 2, 0)
+
+
+@about("Recall")
+def test_recall_makes_novices_of_a_group() -> None:
+    trace = play(*TWO, structures=[sanctum()], script=[cast("Recall", "blues"), cast("Recall", "reds")])
+    assert results(trace) == ["executed", "refused"]
+    assert ({fate(trace, id)["status"] for id in "ab"}, place(trace, "blue-sanctum")["novices"]) == ({"removed"}, 2)
+
+
+@about("Sublimity")
+def test_sublimity_feeds_on_the_hit_points_of_recruits() -> None:
+    weak = blues(swordsman("a"), archer("b", hp=2), **AT)
+    players = {"blue": {"house": "Hope"}}
+    far = group("far", "red", swordsman("v"), square=[8, 8])
+    here = {"structures": [town(spells=["Sublimity"])], "players": players}
+    trace = play(weak, far, **here, script=[turn(), START_OF_TURN])
+    assert (fate(trace, "a")["hp"], fate(trace, "a")["max_hp"], fate(trace, "b")["cause"]) == (5, 5, "died")
+    assert seat(trace, "blue")["mana"]["Clarity"] == 2
+    assert place(play(far, **here, script=[turn()]), "town")["spells"] == []
+
+
+@about("Vale of Peace", "Glen of Peace")
+def test_vale_of_peace_keeps_summonings_off() -> None:
+    trace = play(TWO[1], structures=[town()], script=[cast("Vale of Peace", "town"), cast("Man of Iron", [4, 4])])
+    assert results(trace) == ["executed", "refused"]
+    glens = [id for id, one in trace["outcome"]["squares"].items() if one["spells"] == ["Glen of Peace"]]
+    assert len(glens) == 8
+    walkers = (
+        group("beasts", "blue", creature("m", "Minotaur"), square=[3, 5]),
+        group("men", "blue", swordsman("a"), square=[3, 4]),
+    )
+    moves = [{"do": "move", "group": "beasts", "to": [4, 5]}, {"do": "move", "group": "men", "to": [4, 4]}]
+    walked = play(*walkers, structures=[town()], script=[cast("Vale of Peace", "town"), *moves])
+    assert results(walked) == ["executed", "refused", "executed"]
+    assert results(play(TWO[1], structures=[town()], script=[cast("Man of Iron", [4, 4])])) == ["executed"]
+
+
+@about("Zana's Champion", "ability of Zana's Champion")
+def test_zanas_champion_stands_for_a_structure() -> None:
+    script = [cast("Zana's Champion", "town"), START_OF_TURN]
+    trace = play(TWO[1], structures=[town(), town("other", "blue", (3, 7))], script=script)
+    champion = fate(trace, "zana-s-champion-1")
+    assert (champion["hand"], champion["armor"], place(trace, "town")["status"]) == (4, 4, "destroyed")
+    assert trace["outcome"]["initiative"] == "blue"
+    on_him = [cast("Zana's Champion", "town"), cast("Veteran", "zana-s-champion-1"), cast("Cleansing Light", "group-1")]
+    assert results(play(TWO[1], structures=[town()], script=on_him)) == ["executed", "refused", "refused"]
+    twice = [cast("Zana's Champion", "town"), cast("Zana's Champion", "other")]
+    fallen = play(
+        reds(swordsman("v"), square=[8, 8]),
+        structures=[town()],
+        script=[
+            cast("Zana's Champion", "town"),
+            START_OF_TURN,
+            {"do": "damage", "victim": "zana-s-champion-1", "quantity": 99},
+            START_OF_TURN,
+        ],
+    )
+    assert fallen["outcome"]["initiative"] == "red"
+    assert len(twice) == 2
+
+
+# Monsters.
+
+
+@about("Centaurs", "Man of Iron", "Unicorn Herd")
+def test_summonings_bring_their_creatures() -> None:
+    wood = {"squares": [{"square": [3, 7], "terrain": "forest"}]}
+    for card, name, count in (
+        ("Centaurs", "centaur", 2),
+        ("Man of Iron", "man-of-iron", 1),
+        ("Unicorn Herd", "unicorn", 3),
+    ):
+        trace = play(*TWO, **wood, script=[cast(card, [3, 7])])
+        assert sum(id.startswith(name) for id in trace["outcome"]["minions"]) == count
+    assert results(play(*TWO, script=[cast("Centaurs", [3, 7])])) == ["refused"]
+
+
+@about("Griffin", "Pegasus")
+def test_griffin_and_pegasus_come_near_mountains_alone() -> None:
+    for card in ("Griffin", "Pegasus"):
+        near, far = (
+            play(*TWO, squares=[{"square": square, "terrain": "mountain"}], script=[cast(card, [3, 7])])
+            for square in ([4, 8], [5, 7])
+        )
+        assert (results(near), results(far)) == (["executed"], ["refused"])
+        assert fate(near, f"{card.lower()}-1")["owner"] == "blue"
+
+
+@about("ability of Griffin", "ability of Pegasus")
+def test_flying_monsters_take_1_less_from_whoever_cannot_fly() -> None:
+    for card in ("Griffin", "Pegasus"):
+        walker = play(blues(swordsman("a", hand=5, level=2)), reds(creature("m", card)), script=[attack("a", "m")])
+        flier = play(blues(creature("a", "Pegasus", hand=5)), reds(creature("m", card)), script=[attack("a", "m")])
+        lost = [12 - fate(trace, "m")["hp"] for trace in (walker, flier)]
+        assert lost == [3, 4]
+
+
+@about("ability of Griffin")
+def test_the_griffin_is_out_of_despairs_reach_and_strikes_shadows_through_armor() -> None:
+    sides = (blues(creature("m", "Griffin"), **AT), reds(swordsman("v", armor=9, nation="Shadows"), **BESIDE))
+    assert results(play(*sides, script=[cast("Jinx", "m", "red")])) == ["refused"]
+    assert fate(play(*sides, script=[attack("m", "v")]), "v")["hp"] == 4
+    human = play(sides[0], reds(swordsman("v", armor=9), **BESIDE), script=[attack("m", "v")])
+    assert fate(human, "v")["hp"] == 7
+
+
+@about("ability of Unicorn", "Unicorn's Blood")
+def test_a_unicorns_killer_falls_to_level_0() -> None:
+    trace = play(
+        blues(swordsman("a", "Minion of Order", hand=9)), reds(creature("u", "Unicorn")), script=[attack("a", "u")]
+    )
+    assert (fate(trace, "a")["level"], fate(trace, "a")["spells"]) == (0, ["Minion of Order", "Unicorn's Blood"])
+    monster = play(
+        blues(creature("m", "Minotaur", hand=9, level=5)), reds(creature("u", "Unicorn")), script=[attack("m", "u")]
+    )
+    assert fate(monster, "m")["spells"] == []
+
+
+@about("Emancipation", "Emancipated")
+def test_emancipation_turns_every_monster_group_neutral() -> None:
+    trace = play(blues(creature("m", "Minotaur")), TWO[1], script=[cast("Emancipation", "globe")])
+    assert (fate(trace, "m")["owner"], fate(trace, "v")["owner"]) == ("neutral", "red")
+    assert band(trace, "blues")["spells"] == ["Emancipated"]
+
+
+# Recruits.
+
+
+@about("Ascension")
+def test_ascension_removes_without_a_death() -> None:
+    trace = play(TWO[0], reds(swordsman("v", "Hero's Legacy"), archer("w")), script=[cast("Ascension", "v")])
+    assert (fate(trace, "v")["status"], fate(trace, "w")["spells"]) == ("removed", [])
+
+
+@about("Charmed Existence")
+def test_charmed_existence_dodges_once_a_round() -> None:
+    script = [attack("a", "v"), attack("a", "v")]
+    trace = play(blues(swordsman("a")), reds(archer("v", "Charmed Existence")), script=script)
+    assert results(trace) == ["miss", "damaged"]
+    fought = duel(swordsman("a", hp=90, attack_rate=2), archer("v", "Charmed Existence", hp=90, missile=0))
+    assert [hit.result for hit in hits(fought, attacker="a")] == ["miss", "damaged"] * 9
+    above = play(blues(swordsman("a")), reds(archer("v", "Charmed Existence", level=2)), script=[attack("a", "v")] * 3)
+    assert results(above) == ["miss", "miss", "miss"]
+
+
+@about("Unerring Focus")
+def test_unerring_focus_hits_every_level_and_dodger() -> None:
+    for victim in (swordsman("v", level=5), swordsman("v", "Charmed Existence")):
+        trace = play(blues(archer("a", "Unerring Focus")), reds(victim), script=[attack("a", "v", "missile")])
+        assert (results(trace), fate(trace, "v")["hp"], fate(trace, "a")["level"]) == (["damaged"], 5, 1)
+
+
+@about("Leadership")
+def test_leadership_raises_shields_and_inspires() -> None:
+    sides = (blues(swordsman("a", "Leadership"), swordsman("b"), archer("c"), **AT), TWO[1])
+    trace = play(*sides, script=[cast("Jinx", "a", "red"), cast("Jinx", "b", "red"), cast("Veteran", "a")])
+    assert results(trace) == ["refused", "executed", "executed"]
+    bare = play(*sides, script=[])
+    assert [fate(bare, "a")["level"], *(fate(bare, id)["hand"] for id in "abc")] == [2, 2, 3, None]
+
+
+@about("Spiritual Advisers")
+def test_spiritual_advisers_come_to_every_recruit_group() -> None:
+    mon = group("beasts", "neutral", creature("m", "Minotaur"), square=[8, 8])
+    trace = play(*TWO, mon, script=[cast("Spiritual Advisers", "globe")])
+    assert [len(band(trace, id)["members"]) for id in ("blues", "reds", "beasts")] == [3, 3, 1]
+    assert [fate(trace, f"vision-archer-{n}")["owner"] for n in (1, 2)] == ["blue", "red"]
+
+
+@about("Volunteers")
+def test_volunteers_follow_every_new_recruit_but_each_other() -> None:
+    trace = play(*TWO, script=[cast("Volunteers", "globe"), cast("Bard", "blues")])
+    assert len(band(trace, "blues")["members"]) == 4
+    train = {"do": "train", "structure": "town", "class": "swordsman", "count": 2}
+    drafted = play(
+        FAR, structures=[town(novices=2)], globe=[{"card": "Volunteers", "owner": "blue"}], script=[turn(train)]
+    )
+    assert len(band(drafted, "group-1")["members"]) == 4
+    monster = play(*TWO, script=[cast("Volunteers", "globe"), cast("Man of Iron", [3, 7])])
+    assert len(band(monster, "group-1")["members"]) == 1
+
+
+@about("Heartsong", "ability of Heartsong", "Scars of Kolekh")
+def test_heartsong_wins_a_lone_recruit_over() -> None:
+    early, late = (play(*TWO, turn=number, script=[cast("Heartsong", [3, 7])]) for number in (25, 26))
+    assert (results(early), results(late)) == (["refused"], ["executed"])
+    assert band(late, "group-1")["spells"] == ["Scars of Kolekh"]
+    sides = blues(creature("h", "Heartsong")), reds(swordsman("v"), spells=["Ngozi's Way"])
+    won = play(*sides)
+    assert (fate(won, "v")["owner"], band(won, "blues")["members"], won["outcome"]["rounds"]) == ("blue", ["h", "v"], 0)
+    assert (band(won, "reds")["status"], band(won, "reds")["spells"]) == ("dead", [])
+    for foes in (reds(swordsman("v"), swordsman("w")), reds(creature("v", "Minotaur"))):
+        assert play(sides[0], foes)["outcome"]["rounds"] > 0
+
+
+@about("Zana", "ability of Zana")
+def test_zana_owns_every_monster_old_and_new() -> None:
+    beasts = group("beasts", "red", creature("m", "Minotaur"), square=[8, 8])
+    trace = play(*TWO, beasts, script=[cast("Zana", "blues"), cast("Man of Iron", [3, 7], "red")])
+    assert [fate(trace, id)["owner"] for id in ("m", "man-of-iron-1", "v")] == ["blue", "blue", "red"]
+    assert band(trace, "beasts")["control"] == "computer"
+    assert results(play(*TWO, script=[cast("Zana", "blues"), cast("Zana", "blues")])) == ["executed", "refused"]
+
+
+@about("Zana's Blessing")
+def test_zanas_blessing_brings_two_archers_for_a_day() -> None:
+    trace = play(blues(swordsman("a", hp=90), spells=["Zana's Blessing"], **AT), TWO[1])
+    assert (fate(trace, "vision-archer-1")["armor"], band(trace, "blues")["spells"]) == (1, [])
+    over = play(blues(swordsman("a", hp=90), spells=["Zana's Blessing"], **AT), TWO[1], script=[turn()])
+    assert fate(over, "vision-archer-1")["status"] in ("removed", "buried")
+    smithy = town(spells=["Farm-Boys"])
+    inside = play(blues(swordsman("a", hp=90), spells=["Zana's Blessing"], **AT), TWO[1], structures=[smithy])
+    assert fate(inside, "vision-archer-1")["level"] == 0
+
+
+@about("gone after all combat")
+def test_blessed_archers_are_removed_without_a_death() -> None:
+    trace = play(
+        blues(swordsman("a", hp=90), spells=["Zana's Blessing"], **AT),
+        reds(swordsman("v", hand=0), **BESIDE),
+        script=[turn()],
+    )
+    assert {fate(trace, f"vision-archer-{n}")["status"] for n in (1, 2)} == {"removed"}
+
+
+@about("Sword of Zana II")
+def test_sword_of_zana_ii_ends_the_combat_before_it_begins() -> None:
+    trace = play(blues(swordsman("a"), spells=["Sword of Zana II"]), reds(swordsman("v"), archer("w")))
+    assert ({fate(trace, id)["cause"] for id in "vw"}, trace["outcome"]["rounds"]) == ({"died"}, 0)
+    assert band(trace, "blues")["spells"] == []
+
+
+# Squares.
+
+
+@about("Illender")
+def test_illender_mends_a_square_step_by_step() -> None:
+    ways = {"void": "barren land", "lava": "barren land", "desert": "barren land", "barren land": "plains"}
+    for before, after in (ways | {"volcano": "mountain", "swamp": "forest", "ice": "ice"}).items():
+        trace = play(*TWO, squares=[{"square": [3, 7], "terrain": before}], script=[cast("Illender", [3, 7])])
+        assert trace["outcome"]["squares"]["3,7"]["terrain"] == after
+
+
+@about("Sanctuary")
+def test_sanctuary_ends_every_combat_of_whoever_stands_there() -> None:
+    for square in (FIELD, (6, 5)):
+        trace = play(*TWO, squares=[{"square": list(square), "spells": ["Sanctuary"]}])
+        assert trace["outcome"]["rounds"] == 0
+    assert play(*TWO)["outcome"]["rounds"] > 0
