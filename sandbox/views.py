@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -11,14 +11,13 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
-from engine import presets
 from engine.report import trace_text
 from engine.run import run
 from engine.scenario import to_document
 from engine.scenario_error import ScenarioError
 from sandbox.forms import SetupForm
 from sandbox.lines import Density
-from sandbox.scenarios import scenario_named
+from sandbox.opening import opened, with_query
 from sandbox.search import Search, cards, steps
 from sandbox.shares import kept
 from sandbox.telling import Asked, Told, pretty, tell
@@ -47,11 +46,11 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     makes no sense. A button that moves a spell names the order twice, the new one last; that is
     answered with a redirect to the address of the new set-up.
     """
-    form = _form(request, name)
+    form = opened(request, name)
     address = reverse("sandbox:preset", args=(name,))
     whole = _wants_whole(request)
     if form.is_valid() and whole and any(len(values) > 1 for _, values in request.GET.lists()):
-        return HttpResponseRedirect(_with(address, form.query()))
+        return HttpResponseRedirect(with_query(address, form.query()))
     told = _told(request, form, name, address) if form.is_valid() else None
     context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole, "told": told}
     valid = told is not None and not told.problems
@@ -61,14 +60,14 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     response = render(request, template, context, status=200 if valid else 400)
     # The same address answers with a page or with a part of it: a cache must not mix them up.
     patch_vary_headers(response, ["HX-Request"])
-    return response if whole or not valid else push_url(response, _with(address, form.query()))
+    return response if whole or not valid else push_url(response, with_query(address, form.query()))
 
 
 @require_safe
 @for_a_minute
 def trace_as_file(request: HttpRequest, name: str, extension: str) -> HttpResponse:
     """Answer with a whole trace to keep, as plain text or as JSON; 404 and 400 as for its page."""
-    form = _form(request, name)
+    form = opened(request, name)
     if not form.is_valid():
         return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
     try:
@@ -85,7 +84,7 @@ def trace_as_file(request: HttpRequest, name: str, extension: str) -> HttpRespon
 @for_a_minute
 def scenario_as_file(request: HttpRequest, name: str) -> HttpResponse:
     """Answer with a scenario as a JSON file to keep; 404 and 400 as for its page."""
-    form = _form(request, name)
+    form = opened(request, name)
     if not form.is_valid():
         return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
     headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}.json"'}
@@ -97,15 +96,6 @@ def _wants_whole(request: HttpRequest) -> bool:
     return "HX-Request" not in request.headers or "HX-History-Restore-Request" in request.headers
 
 
-def _form(request: HttpRequest, name: str) -> SetupForm:
-    """Return the set-up that an address asks for. Raises Http404 for an unknown preset."""
-    try:
-        return SetupForm(scenario_named(name), request.GET)
-    except KeyError as error:
-        known = ", ".join(presets.preset_names())
-        raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
-
-
 def _told(request: HttpRequest, form: SetupForm, name: str, address: str) -> Told | None:
     """Return what the page tells of a run; one that the engine gives up becomes an error of the form."""
     setups = {density: form.query(show=density.value) for density in Density}
@@ -115,7 +105,3 @@ def _told(request: HttpRequest, form: SetupForm, name: str, address: str) -> Tol
     except ScenarioError as error:
         form.add_error(None, str(error))
         return None
-
-
-def _with(address: str, query: str) -> str:
-    return f"{address}?{query}" if query else address
