@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.casting import CastingPipeline
 from engine.recruits import as_class, as_nation, intrinsic_spells
-from engine.state import Ground, Group, Minion, Player, Structure
+from engine.refusal import RefusalError
+from engine.state import COLONY, Ground, Group, Minion, Player, Structure
+from engine.terrain_effects import TerrainEffects
 
 
-class Changes(CastingPipeline):
+class Changes(TerrainEffects):
     """Changes of nation, class, ownership, terrain and kind of structure."""
 
     def change_nation(self, minion: Minion, nation: str) -> None:
@@ -36,17 +37,39 @@ class Changes(CastingPipeline):
         self.recheck(structure)
 
     def change_structure_type(self, structure: Structure, type: str) -> None:
-        """Make a town of a colony or a colony of a town; spells that require the one are dispelled."""
+        """Make a town of a colony or a colony of a town; spells that require the one are dispelled.
+
+        A colony stands on its helper spell, which a town does not need (structures page).
+        """
+        if structure.type == type or structure.type == "sanctum":
+            return
         self.change(structure, "type", type)
+        if type == "colony":
+            self.lay(COLONY, structure, "neutral")
+        for spell in [spell for spell in structure.spells if spell.name == COLONY and type == "town"]:
+            self.withdraw(spell)
         self.recheck(structure)
 
+    def verify_terrain(self, ground: Ground) -> None:
+        """Raise RefusalError if no terrain change touches a square."""
+        if self.always_plains(ground.square):
+            raise RefusalError(f"{ground.name} is a structure's or a Sanctum's entrance, and always plains")
+
     def change_terrain(self, ground: Ground, terrain: str) -> None:
-        """Change a square's terrain; spells on it, and on whoever stands there, recheck."""
+        """Change a square's terrain; spells on it, and on whoever stands there, recheck.
+
+        Structures, Sancta and their entrances are always plains. A new terrain that kills or
+        removes does so at once.
+        """
+        if ground.terrain == terrain or self.always_plains(ground.square):
+            return
         self.change(ground, "terrain", terrain)
+        ground.entered_from = None
         self.recheck(ground)
         group = self.state.group_at(ground.square)
         if group is not None:
             self._recheck_group(group)
+            self.takes(group, self.terrain_of(ground.square))
 
     def _settle_minion(self, minion: Minion) -> None:
         self.forget_answers()

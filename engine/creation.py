@@ -90,6 +90,20 @@ class Creation(Changes):
             self.announce(Arrival(minion))
         return minions
 
+    def replace(self, minion: Minion, creature: str) -> Minion:
+        """Replace a minion by a creature in the same group: it leaves the game, without any effect of dying.
+
+        The group's spells stay if the newcomer is right for them, even where the old minion was
+        alone; nobody asks whether there is room (death page, "replaced by").
+        """
+        group = minion.group
+        assert group is not None
+        newcomer = self._add(make_creature(self.fresh_id(creature), creatures_by_name()[creature]), group)
+        self.remove(minion, "replaced")
+        self.recheck(group)
+        self.announce(Arrival(newcomer))
+        return newcomer
+
     def announce(self, arrival: Arrival) -> None:
         """Let the spells around a new minion, and all that watch for new minions, respond."""
         self.respond("CREATED", arrival.target, arrival)

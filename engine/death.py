@@ -30,6 +30,11 @@ class Death(Spells):
         self.burial(removal)
         self.the_group(removal)
 
+    def remove_group(self, group: Group, cause: Cause = "removed") -> None:
+        """Take a whole group out of the game: no killed or dying effect happens (death page)."""
+        for minion in tuple(group.members):
+            self.remove(minion, cause)
+
     @pipeline("Minion death")
     def minion_death(self, dying: Dying) -> None:
         """Play E1 to E4: the dying minion either cancels its death or is buried."""

@@ -37,6 +37,8 @@ class Game(WholeTurns):
     def do(self, verb: Verb) -> str:
         """Play one step of a script; return its result. What may not be done is refused, and told why."""
         try:
+            if self.state.winner is not None:
+                raise RefusalError("the game is over")
             return VERBS[type(verb)](self, verb)
         except RefusalError as refusal:
             self.note("refused", why=str(refusal))
@@ -90,24 +92,25 @@ class Game(WholeTurns):
             case Group() if verb.owner is not None:
                 self.change_group_owner(changed, verb.owner)
             case Ground() if verb.terrain is not None:
+                self.verify_terrain(changed)
                 self.change_terrain(changed, verb.terrain)
         return EXECUTED
 
     def do_move(self, verb: Move) -> str:
-        """Move a group one square. Raises RefusalError for one that may not."""
+        """Move one group by itself (M1 to M3). Raises RefusalError for one that may not move there."""
         group, square = self.group(verb.group), (verb.to[0], verb.to[1])
-        self.verify_move(group, square)
+        self.verify_order(group, square)
         self.move(group, square)
         return EXECUTED
 
     def do_start_of_turn(self, verb: StartOfTurn) -> str:
         """Begin the next turn (S1-S9)."""
-        self.next_turn()
+        self.next_turn(_choices(verb))
         return EXECUTED
 
     def do_turn(self, verb: WholeTurn) -> str:
         """Play a whole turn with both players' orders."""
-        self.whole_turn({"blue": verb.orders.blue, "red": verb.orders.red})
+        self.whole_turn({"blue": verb.orders.blue, "red": verb.orders.red}, _choices(verb))
         return EXECUTED
 
     def change_minion(self, minion: Minion, verb: Change) -> None:
@@ -132,6 +135,11 @@ class Game(WholeTurns):
         left = {group.owner for group in self.state.groups.values() if group.alive}
         if len(owners) > 1 and len(left) <= 1:
             self.change(self.state, "winner", next(iter(left), "draw"))
+
+
+def _choices(verb: StartOfTurn | WholeTurn) -> dict[str, str]:
+    """Return the mana types that players choose in a turn, by structure."""
+    return dict(verb.mana.items())
 
 
 VERBS: dict[type[Verb], Callable[[Game, Any], str]] = {

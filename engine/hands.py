@@ -16,12 +16,17 @@ class Hands(Boardhop):
     """What happens to the cards that are not in play, and to mana."""
 
     def draw(self, player: Player, count: int) -> None:
-        """Draw cards at random from a player's deck, as many as there are."""
+        """Draw cards from the top of a player's deck, as many as there are (I-29)."""
         seat = self.state.seats[player]
-        for _ in range(min(count, len(seat.deck))):
-            place = self.roll("card of the deck", range(len(seat.deck)))
-            self.change(seat, "hand", [*seat.hand, seat.deck[place]])
-            self.change(seat, "deck", [*seat.deck[:place], *seat.deck[place + 1 :]])
+        drawn = seat.deck[: max(0, count)]
+        if drawn:
+            self.change(seat, "hand", [*seat.hand, *drawn])
+            self.change(seat, "deck", seat.deck[len(drawn) :])
+
+    def put_into_deck(self, player: Player, card: str, place: int) -> None:
+        """Put a card into a player's deck: at place 0 it lies on top, at the deck's size at the bottom."""
+        seat = self.state.seats[player]
+        self.change(seat, "deck", [*seat.deck[:place], card, *seat.deck[place:]])
 
     def discard(self, player: Player, cards: Sequence[str]) -> None:
         """Make a player discard cards of the hand; a card that is not there is passed over."""

@@ -234,6 +234,114 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Those of the other nation, the oldest first; whatever eliminates novices takes them first, too. A full "
         "structure (I-25) gets none of them.",
     ),
+    Interpretation(
+        "I-28",
+        "What goes along when a structure moves?",
+        "Structures never really move: the game destroys the old one and creates a new one. Yet a moving town goes on "
+        "moving, so at least that spell goes along. What else does, and whether the old one counts as lost, is not "
+        "said.",
+        "Type, owner, mana, novices, turn count and spells go along, and nothing counts as lost. A group that stood in "
+        "the structure stays in the old square. Where a card itself says that one structure is destroyed and another "
+        "one created, that is what happens: the owner has lost one, and the new one is new.",
+    ),
+    Interpretation(
+        "I-29",
+        "In which order does a deck lie?",
+        "Cards are drawn at random from the rest of the deck; some cards put spells on its top or bottom, or look at "
+        "the next one.",
+        "A deck lies in one order, its top card first, and cards are drawn from the top. A scenario gives that order; "
+        "nothing is shuffled.",
+    ),
+    Interpretation(
+        "I-30",
+        "What happens to a structure that a spell captures, or that changes sides?",
+        "The structures page lists five things that happen at a capture, and names a spell that captures at once.",
+        "A spell that captures does all five: the owner, no novices, a fresh turn count, a mana type chosen anew (the "
+        "primary type of the captor's house), and 1 in both players' structure deltas.",
+    ),
+    Interpretation(
+        "I-31",
+        "What does terrain do to a group of which only some have the walk, or Flight?",
+        "The terrain page puts the question and its answer is lost. Cards speak of groups as well as of minions. "
+        "Void's own text spares nobody; an older list of terrains spares groups with Flight, and Flight is said to keep off "
+        "every harm of terrain.",
+        "A group may enter where every member could. What terrain does to those in it is asked of each minion for "
+        "itself: whoever has the walk does not drown and takes no damage. Flight includes every walk, and keeps out of "
+        "the void. Terrain damage is magical damage with nobody to blame.",
+    ),
+    Interpretation(
+        "I-32",
+        "Where does a slide on ice end?",
+        "At the first square that is not ice or that blocks the movement. Groups matter only in the last square, "
+        "spells on squares only in the first ice square and in the last.",
+        "On the first square beyond the ice, if the group may enter it; else on the last ice square. Where somebody "
+        "who is not friendly stands there, or a spell forbids to enter, the slide ends on the square before, and so on "
+        "back to the first ice square. If there is no room there either, the group bounces.",
+    ),
+    Interpretation(
+        "I-33",
+        "What becomes of a group that goes two squares in one order?",
+        "Moves 2 groups may be ordered two squares away, a diagonal neighbor among them. Nothing is said about the "
+        "square between.",
+        "It must be able to enter that square too, and finds what terrain and spells do there. Of two such squares it "
+        "takes one that is unoccupied or friendly. Spells that make a group move twice repeat its last single step, in "
+        "passes of their own after the first two; a group that stood still or bounced has no direction and does not "
+        "move again.",
+    ),
+    Interpretation(
+        "I-34",
+        "How does a group appear, from off the board or by teleport?",
+        "It comes back at start of turn if its square is unoccupied, otherwise on the first later turn that allows it. "
+        "Some cards tell moving into a square from appearing in it.",
+        "At the end of S2, when all other effects at start of turn are over, in the order of players and then of age. "
+        "To appear is not to enter: spells that answer to entering do not, and terrain does not stop it, but terrain "
+        "that kills or removes acts at once. Monsters do not come back into structures.",
+    ),
+    Interpretation(
+        "I-35",
+        'Where is the "somewhere else" to which a minion moves that has left its group?',
+        "A new group is created for it in the same square and at once moved there; the rest of the page is lost.",
+        "One of the nearest squares without group and structure whose terrain does not stop it, at random. If there is "
+        "none on the whole board, it is removed from the game.",
+    ),
+    Interpretation(
+        "I-36",
+        "Who wins the vote for a square, and what is a moonwalk?",
+        "Known are the order of players (initiative, neutral, other) and that the sequence of orders comes last; the "
+        "other tiebreaks are lost. A bounced group without a square to go back to is in a moonwalk, and one that fails "
+        "is removed from the game.",
+        "The order of players, then whoever stood there before those who moved in, then player-controlled before "
+        "computer-controlled, the sequence of orders, and age. A group that bounces goes back and takes part in the "
+        "vote of its old square; whoever loses that bounces in turn. A group that loses in a square to which it has "
+        "gone back, or in which it stood, is removed. What answers to moving and entering does so when the votes are "
+        "over, in the order of moving: first moving, then terrain, then entering, and then groups join.",
+    ),
+    Interpretation(
+        "I-37",
+        "How is a group's direction forced?",
+        "Some spells send groups in a random legal direction; others lure those beside a square. Who picks among "
+        "several, and when, is not said.",
+        "A direction is legal if the group could move there at that moment. A random one is drawn as the spell acts "
+        "and takes the place of the order; without any the group stands still. A lured group that was ordered to a luring "
+        "square goes there; any other goes to a legal one at random, or bounces if none is.",
+    ),
+    Interpretation(
+        "I-38",
+        "How does a computer-controlled group pick its move?",
+        "Nomadic groups go anywhere, territorial ones stay within their territory, immobile ones do not move. How the "
+        "computer chooses is not known.",
+        "A nomadic or territorial group moves to a neighboring square at random, out of those that are unoccupied and "
+        "open to it. One that a card makes head for something takes a step on a shortest way there, one of several at "
+        "random, as if no other groups were in the way; it stands still where that step is not open. All others stand "
+        "still.",
+    ),
+    Interpretation(
+        "I-39",
+        "By which side does a group leave a swamp that no group has entered?",
+        "Only by the side by which the latest group came in. Nothing is said about a swamp that comes into being under "
+        "a group, or that a group came into without moving.",
+        "By any side.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

@@ -156,10 +156,11 @@ class Clash(Moment):
 class Turn(Moment):
     """A moment of the whole board: a step of the start of turn, or before or after all combat.
 
-    ``potents`` are the spells ordered in this turn, in the order in which they execute.
+    ``potents`` are the spells ordered in this turn, in the order in which they execute;
+    ``captured`` the structures captured as it started.
     """
 
-    __slots__ = ("actor", "number", "potents", "target")
+    __slots__ = ("actor", "captured", "number", "potents", "target")
 
     actor: None
     target: None
@@ -170,6 +171,7 @@ class Turn(Moment):
         self.target = None
         self.number = number
         self.potents: list[Casting] = []
+        self.captured: list[Structure] = []
 
 
 class Attempt(Moment):
@@ -255,9 +257,13 @@ class Arrival(Moment):
 
 
 class Step(Moment):
-    """A group that has moved from one square into another."""
+    """A group that moves, or has moved, from one square into another.
 
-    __slots__ = ("actor", "origin", "square", "target")
+    ``way`` are the squares that it goes through, ``square`` the last of them; ``direction`` is the
+    way it travels. A step that bounces has a ``reason``.
+    """
+
+    __slots__ = ("actor", "direction", "origin", "reason", "square", "target", "way")
 
     actor: Group
     target: Group
@@ -268,17 +274,57 @@ class Step(Moment):
         self.target = group
         self.origin = origin
         self.square = square
+        self.way: tuple[Square, ...] = (square,)
+        self.direction: Square = (0, 0)
+        self.reason = ""
 
 
 class Capture(Moment):
-    """A structure that a group has just captured."""
+    """A structure that a player has just captured: by a group of his, or (``actor`` None) by a spell."""
 
-    __slots__ = ("actor", "target")
+    __slots__ = ("actor", "former", "player", "target")
 
-    actor: Group
+    actor: Group | None
     target: Structure
 
-    def __init__(self, structure: Structure, group: Group) -> None:
+    def __init__(self, structure: Structure, player: Player, group: Group | None = None) -> None:
         super().__init__()
         self.actor = group
         self.target = structure
+        self.player = player
+        self.former: Player = structure.owner
+
+
+class Novices(Moment):
+    """Novices about to come into a structure: ``quantity`` of them, of a nation that effects may change."""
+
+    __slots__ = ("actor", "nation", "target")
+
+    actor: None
+    target: Structure
+
+    def __init__(self, structure: Structure, quantity: int, nation: str | None) -> None:
+        super().__init__()
+        self.actor = None
+        self.target = structure
+        self.quantity = quantity
+        self.nation = nation
+
+
+class Unstacking(Moment):
+    """The second pass of movement: the steps taken in the first, some of which are to bounce."""
+
+    __slots__ = ("actor", "moves", "target")
+
+    actor: None
+    target: None
+
+    def __init__(self, moves: list[Step]) -> None:
+        super().__init__()
+        self.actor = None
+        self.target = None
+        self.moves = moves
+
+    def move_of(self, group: Group) -> Step | None:
+        """Return the step by which a group came to where it is, None where it stands still or has bounced."""
+        return next((move for move in self.moves if move.target is group and move.result is None), None)

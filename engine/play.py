@@ -398,6 +398,46 @@ class Play(ABC):
         """Give a structure novices, of another nation than its owner's if one is named, or take some."""
 
     @abstractmethod
+    def capture(self, structure: Structure, player: Player, group: Group | None = None) -> None:
+        """Let a player capture a structure, with all that goes with it."""
+
+    @abstractmethod
+    def move_structure(self, structure: Structure, square: Square) -> bool:
+        """Move a structure, with all it has, to a square where one may stand; return whether it could."""
+
+    @abstractmethod
+    def may_hold_structure(self, square: Square) -> bool:
+        """Whether a structure may come into a square."""
+
+    @abstractmethod
+    def take_structure_off_board(self, structure: Structure) -> None:
+        """Make a structure disappear; it stays in play with everything it has."""
+
+    @abstractmethod
+    def return_structure(self, structure: Structure) -> bool:
+        """Bring a structure back into its square; return whether it came."""
+
+    @abstractmethod
+    def give_initiative(self, player: Player) -> bool:
+        """Let a player take the initiative; return whether it changed hands."""
+
+    @abstractmethod
+    def remove_group(self, group: Group, cause: Cause = "removed") -> None:
+        """Take a whole group out of the game without any effect of dying."""
+
+    @abstractmethod
+    def replace(self, minion: Minion, creature: str) -> Minion:
+        """Replace a minion by a creature, in the same group (death page, "replaced by")."""
+
+    @abstractmethod
+    def put_into_deck(self, player: Player, card: str, place: int) -> None:
+        """Put a card into a player's deck: at place 0 it lies on top, at the deck's size at the bottom."""
+
+    @abstractmethod
+    def count_delta(self, player: Player, delta: int) -> None:
+        """Count a structure, or what counts as one, as won or lost for the initiative (S7)."""
+
+    @abstractmethod
     def gain_mana(self, player: Player, mana: str, amount: int) -> None:
         """Add to (or take from) a player's mana of this turn."""
 
@@ -406,12 +446,56 @@ class Play(ABC):
         """Make a minion leave its group, into one of its own in the same square."""
 
     @abstractmethod
-    def take_off_board(self, group: Group) -> None:
-        """Make a group disappear; it stays in play with everything it has."""
+    def take_off_board(
+        self, group: Group, *, until: int | None = None, spell: Spell | None = None, square: Square | None = None
+    ) -> None:
+        """Make a group disappear; from turn ``until`` on it comes back where it was, or to ``square``."""
+
+    @abstractmethod
+    def minion_off_board(
+        self, minion: Minion, *, until: int | None = None, spell: Spell | None = None, square: Square | None = None
+    ) -> Group:
+        """Make one minion disappear, in a group of its own; return that group."""
+
+    @abstractmethod
+    def create_off_board(self, creature: Creature, owner: Player, *, count: int = 1) -> Group:
+        """Create a group that lives off the board."""
 
     @abstractmethod
     def place(self, group: Group, square: Square) -> bool:
         """Put a group, off the board or on it, into an unoccupied square; return whether it could."""
+
+    @abstractmethod
+    def comes_back(self, group: Group, square: Square) -> bool:
+        """Put a group that is off the board into a square where it may come back; return whether it could."""
+
+    @abstractmethod
+    def displace(self, group: Group) -> None:
+        """Move a group "somewhere else": into one of the nearest free squares."""
+
+    @abstractmethod
+    def give_order(self, group: Group, square: Square | None) -> None:
+        """Order a group to a square, or cancel its order."""
+
+    @abstractmethod
+    def lure(self, group: Group, square: Square) -> None:
+        """Make a group move towards a square this turn, or towards another that lures it."""
+
+    @abstractmethod
+    def head_for(self, group: Group, squares: Sequence[Square]) -> None:
+        """Make a computer-controlled group head for the nearest of some squares this turn."""
+
+    @abstractmethod
+    def wander(self, group: Group, *, other_than: Square | None = None, unoccupied: bool = False) -> None:
+        """Order a group in a random legal direction; its own order is cancelled if there is none."""
+
+    @abstractmethod
+    def legal_steps(self, group: Group, *, unoccupied: bool = False) -> list[Square]:
+        """Return the neighboring squares that a group may move to now."""
+
+    @abstractmethod
+    def can_move(self, group: Group, square: Square) -> bool:
+        """Whether a group may move to a square now."""
 
     @abstractmethod
     def join(self, group: Group, other: Group) -> bool:

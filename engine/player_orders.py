@@ -65,7 +65,8 @@ class PlayerOrders(Movement):
         """Note down where a group is to move. Raises RefusalError for one that takes no orders of the player."""
         if group.owner != player or group.control != "player" or not group.alive:
             raise RefusalError(f"{group.id} takes no orders from {player}")
-        self.change(group, "order", square)
+        self.verify_order(group, square)
+        self.give_order(group, square)
 
     def verify_train(self, player: Player, structure: Structure, count: int = 1) -> None:
         """Raise RefusalError with the reason if a player may not train so many novices (training page)."""
@@ -94,6 +95,7 @@ class PlayerOrders(Movement):
         self.verify_train(player, structure, order.count)
         strangers = structure.strangers[: order.count]
         self.add_novices(structure, -order.count)
+        structure.trained += order.count
         if order.mana is not None:
             seat = self.state.seats[player]
             self.change(seat, "trained", seat.trained | {order.mana: seat.trained.get(order.mana, 0) + order.count})

@@ -173,8 +173,15 @@ def _check_casting(path: str, verb: Cast | CastOrder, scenario: Scenario) -> Non
 
 
 def _check_turn(path: str, verb: WholeTurn, scenario: Scenario) -> None:
+    _check_start(path, verb, scenario)
     _check_orders(f"{path}.orders.blue", verb.orders.blue, scenario)
     _check_orders(f"{path}.orders.red", verb.orders.red, scenario)
+
+
+def _check_start(path: str, verb: StartOfTurn | WholeTurn, scenario: Scenario) -> None:
+    """Mana is chosen for structures only."""
+    for id in verb.mana:
+        _check_thing(f"{path}.mana", id, "structure", scenario)
 
 
 def _check_move(path: str, verb: Move, scenario: Scenario) -> None:
@@ -287,6 +294,7 @@ CHECKS: dict[type[Verb], Callable[[str, Any, Scenario], None]] = {
     Dispel: _check_dispel,
     Change: _check_change,
     Move: _check_move,
+    StartOfTurn: _check_start,
     WholeTurn: _check_turn,
 }
 """What checks each verb that names something."""

@@ -199,7 +199,9 @@ class Move(Part, tag_field="do", tag="move"):
 
 
 class StartOfTurn(Part, tag_field="do", tag="start_of_turn"):
-    """The next turn begins (S1-S9)."""
+    """The next turn begins (S1-S9); ``mana`` is the type chosen for each structure that is captured in it."""
+
+    mana: dict[Id, ManaType] = {}
 
 
 class CastOrder(Part, tag_field="do", tag="cast"):
@@ -235,9 +237,13 @@ class OrdersSpec(Part):
 
 
 class WholeTurn(Part, tag_field="do", tag="turn"):
-    """A whole turn: orders, spell execution by initiative, movement, combat."""
+    """A whole turn: orders, spell execution by initiative, movement, combat.
+
+    ``mana`` as for a start of turn, where one comes first.
+    """
 
     orders: OrdersSpec = msgspec.field(default_factory=OrdersSpec)
+    mana: dict[Id, ManaType] = {}
 
 
 Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel | Change | Move | StartOfTurn | WholeTurn

@@ -22,7 +22,7 @@ from engine.scenario_format import (
     minion_ids,
     rows_of,
 )
-from engine.state import Ground, Group, Host, Minion, Player, Seat, Square, State, Stats, Structure
+from engine.state import COLONY, Ground, Group, Host, Minion, Player, Seat, Square, State, Stats, Structure
 
 STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
 
@@ -129,8 +129,8 @@ def _lay_spells(state: State, scenario: Scenario) -> None:
                 _lay(game, minion_spec.spells, state.minions[id], group_spec.owner)
         _lay(game, group_spec.spells, state.groups[group_spec.id], group_spec.owner)
     for structure_spec in scenario.structures:
-        if structure_spec.type == "colony" and "Colony" not in structure_spec.spells:
-            game.lay("Colony", state.structures[structure_spec.id], structure_spec.owner)
+        if structure_spec.type == "colony" and COLONY not in structure_spec.spells:
+            game.lay(COLONY, state.structures[structure_spec.id], "neutral")
         _lay(game, structure_spec.spells, state.structures[structure_spec.id], structure_spec.owner)
     for square_spec in scenario.squares:
         _lay(game, square_spec.spells, state.grounds[square_spec.square], "neutral")

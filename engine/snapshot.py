@@ -63,6 +63,7 @@ def _putter(names: tuple[str, ...]) -> Callable[[Any, Any], None]:
 
 
 def _records(state: State) -> Iterator[Any]:
+    yield from state.seats.values()
     for host in state.hosts():
         yield host
         yield from host.spells

@@ -48,6 +48,11 @@ class Spells(Play):
             self.has_left(spell, why)
             self.recheck(spell.host)
 
+    def withdraw(self, spell: Spell) -> None:
+        """Take a spell out of play without anything that its leaving would do."""
+        spell.active = False
+        self._take_off(spell)
+
     def has_left(self, spell: Spell, why: str) -> None:
         """Let a spell do what its text says happens as it leaves play."""
         for response in spell.definition.own("X4"):

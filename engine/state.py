@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from engine.effects.language import Definition, Response
@@ -19,6 +19,9 @@ Square = tuple[int, int]
 
 INFINITE = 1_000_000
 """Misses in round 1: enough that the first attack always hits (combat page, R2)."""
+
+COLONY = "Colony"
+"""The helper spell that every colony stands on: when it is dispelled or expires, the colony is destroyed."""
 
 
 def id_prefix(name: str) -> str:
@@ -204,26 +207,42 @@ class Stats:
     walks: frozenset[str] = frozenset()
 
 
+class Away(NamedTuple):
+    """Where a group off the board comes back, and from which turn on; the spell that keeps it away, if one does."""
+
+    square: Square | None
+    turn: int
+    spell: Spell | None = None
+
+
 class Group(Host):
     """One to eight minions that share a square; ``age`` is its place in the order of creation.
 
-    ``control`` is "player" or "computer". ``order`` is the square that it is ordered to move to,
-    ``heading`` the direction of its last step, ``home`` the middle of a territory, and ``origin``
-    the square that it came from this turn.
+    ``control`` is "player" or "computer". ``home`` is the middle of a territory. The rest is about
+    the movement of one turn: ``order`` is the square that it is to move to and ``rank`` the place of
+    that order among those given; ``lures`` are squares towards which it has to move, ``goals`` those
+    for which the computer heads; ``twice`` says that it moves again in the direction of travel,
+    ``heading``; ``origin`` is the square to which it would bounce back. ``away`` says where and when
+    a group off the board comes back.
     """
 
     __slots__ = (
         "age",
         "answers",
+        "away",
         "control",
+        "goals",
         "heading",
         "home",
+        "lures",
         "members",
         "order",
         "origin",
         "owner",
+        "rank",
         "square",
         "status",
+        "twice",
     )
 
     def __init__(self, id: str, owner: Player, square: Square, age: int) -> None:
@@ -235,9 +254,18 @@ class Group(Host):
         self.status = "alive"
         self.answers: Answers = UNASKED
         self.control = "player"
-        self.order: Square | None = None
-        self.heading: Square | None = None
         self.home: Square | None = square
+        self.away: Away | None = None
+        self.forget_movement()
+
+    def forget_movement(self) -> None:
+        """Forget everything that was about the movement of one turn."""
+        self.order: Square | None = None
+        self.rank = 0
+        self.lures: tuple[Square, ...] = ()
+        self.goals: tuple[Square, ...] = ()
+        self.twice = False
+        self.heading: Square | None = None
         self.origin: Square | None = None
 
     @property
@@ -251,9 +279,13 @@ class Group(Host):
 
 
 class Structure(Host):
-    """A Sanctum, town or colony; ``strangers`` are the nations of those novices that are not of the owner's."""
+    """A Sanctum, town or colony; ``strangers`` are the nations of those novices that are not of the owner's.
 
-    __slots__ = ("mana", "novices", "owner", "square", "status", "strangers", "turn_count", "type")
+    ``trained`` counts the novices trained in it this turn. Off the board it keeps the square that
+    it may come back to.
+    """
+
+    __slots__ = ("mana", "novices", "owner", "square", "status", "strangers", "trained", "turn_count", "type")
 
     def __init__(self, id: str, type: str, owner: Player, square: Square) -> None:
         super().__init__(id, id)
@@ -264,18 +296,23 @@ class Structure(Host):
         self.novices = 0
         self.turn_count = 2
         self.strangers: tuple[str, ...] = ()
+        self.trained = 0
         self.status = "alive"
 
 
 class Ground(Host):
-    """A square of the board that carries a spell or a terrain other than plains."""
+    """A square of the board that carries a spell or a terrain other than plains.
 
-    __slots__ = ("square", "terrain")
+    ``entered_from`` is the square from which a group last came in, where that matters (swamp).
+    """
+
+    __slots__ = ("entered_from", "square", "terrain")
 
     def __init__(self, square: Square, terrain: str) -> None:
         super().__init__(f"{square[0]},{square[1]}", f"square {square[0]},{square[1]}")
         self.square = square
         self.terrain = terrain
+        self.entered_from: Square | None = None
 
 
 class Seat:
@@ -348,6 +385,11 @@ class State:
     def living_structures(self) -> list[Structure]:
         """Return the structures on the board."""
         return [structure for structure in self.structures.values() if structure.alive]
+
+    def owned_structures(self) -> list[Structure]:
+        """Return the structures that a player owns, on the board or off it for a while."""
+        existing = (structure for structure in self.structures.values() if structure.status in ("alive", "off-board"))
+        return [structure for structure in existing if structure.owner != "neutral"]
 
     def terrain_at(self, square: Square) -> str:
         """Return the terrain of a square; plains where nothing else is known."""

@@ -3,32 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from engine.hands import HAND
 from engine.moments import Attempt, Turn
 from engine.play import pipeline, step
 from engine.player_orders import PlayerOrders
 from engine.scenario_format import Order
-from engine.state import Player, Structure
+from engine.state import Minion, Player, Structure
 from engine.structures import FULL, NOVICE_RATE
 
 
 class WholeTurns(PlayerOrders):
     """How a turn goes by."""
 
-    def next_turn(self) -> None:
-        """Begin the next turn: the start of turn, S1 to S9."""
+    def next_turn(self, choices: Mapping[str, str]) -> None:
+        """Begin the next turn: the start of turn, S1 to S9.
+
+        ``choices`` are the mana types, by structure, that players choose for what they capture.
+        """
         self.change(self.state, "turn", self.state.turn + 1)
         self.state.played = False
+        for structure in self.state.structures.values():
+            structure.trained = 0
+        self.choices = choices
         self.start_of_turn(Turn(self.state.turn))
+        self.choices = {}
 
-    def whole_turn(self, orders: Mapping[Player, Sequence[Order]]) -> None:
+    def whole_turn(self, orders: Mapping[Player, Sequence[Order]], choices: Mapping[str, str]) -> None:
         """Play a turn from its orders to the effects after combat; one that was played already is followed by the next.
 
-        Both players' orders are given first, then carried out by initiative (turn page).
+        Both players' orders are given first, then carried out by initiative (turn page). Nothing
+        follows a start of turn that ends the game. ``choices`` as in :meth:`next_turn`.
         """
         if self.state.played:
-            self.next_turn()
+            self.next_turn(choices)
+        if self.state.winner is not None:
+            return
         self.state.played = True
         turn = Turn(self.state.turn)
         turn.potents = self.take_orders(orders)
@@ -47,8 +58,9 @@ class WholeTurns(PlayerOrders):
 
     @pipeline("Before combat")
     def before_combat(self, turn: Turn) -> None:
-        """Let every "before combat" effect happen."""
+        """Let every "before combat" effect happen, then the terrain that kills or removes."""
         self.bubble("BEFORE_COMBAT", turn)
+        self.every_terrain_takes()
 
     @pipeline("After combat")
     def after_combat(self, turn: Turn) -> None:
@@ -81,18 +93,26 @@ class WholeTurns(PlayerOrders):
         """S1: recruits that qualified by a kill last turn get their experience level."""
         for minion in self.state.living_minions():
             if minion.experience == "qualified":
-                self.change(minion, "experience", "awarded")
-                self.restat(minion)
+                self.give_experience(minion)
+
+    def give_experience(self, minion: Minion) -> None:
+        """Raise a recruit's own level by its one experience level, unless a spell keeps it from that."""
+        if self.barred("experience", minion, Attempt(minion.owner, minion)) is None:
+            self.change(minion, "experience", "awarded")
+            minion.base = replace(minion.base, level=minion.base.level + 1)
+            self.restat(minion)
 
     @step("S2")
     def at_start_of_turn(self, turn: Turn) -> None:
-        """S2: all "at start of turn" effects."""
+        """S2: all "at start of turn" effects; then groups off the board come back (I-34)."""
         self.bubble("S2", turn)
+        self.groups_return(turn)
 
     @step("S3")
     def after_start_of_turn(self, turn: Turn) -> None:
-        """S3: all "after start of turn" effects, which are the damaging terrains."""
+        """S3: all "after start of turn" effects, the damaging terrains last."""
         self.bubble("S3", turn)
+        self.every_terrain_hurts()
 
     @step("S4")
     def draw_cards(self, turn: Turn) -> None:
@@ -110,13 +130,14 @@ class WholeTurns(PlayerOrders):
         for structure in self.state.living_structures():
             group = self.state.group_at(structure.square)
             if group is not None and structure.type != "sanctum" and self.can_capture(structure, group):
-                self.capture(structure, group)
+                self.capture(structure, group.owner, group)
+                turn.captured.append(structure)
 
     @step("S6")
     def make_novices(self, turn: Turn) -> None:
         """S6: owned structures that were not captured in S5 count down to their next novice."""
-        for structure in self.state.living_structures():
-            if structure.owner != "neutral":
+        for structure in self.state.owned_structures():
+            if structure not in turn.captured:
                 self.count_down(structure)
         self.bubble("S6", turn)
 
@@ -133,9 +154,8 @@ class WholeTurns(PlayerOrders):
         """S7: the player with the higher structure delta takes the initiative; equal ones leave it."""
         blue, red = self.state.seats["blue"], self.state.seats["red"]
         if blue.delta != red.delta:
-            leader = "blue" if blue.delta > red.delta else "red"
-            if leader != self.state.initiative:
-                self.change(self.state, "initiative", leader)
+            self.note("structure deltas", blue=blue.delta, red=red.delta)
+            self.give_initiative("blue" if blue.delta > red.delta else "red")
         for seat in (blue, red):
             if seat.delta:
                 self.change(seat, "delta", 0)
@@ -145,18 +165,22 @@ class WholeTurns(PlayerOrders):
         """S8: trained mana, 1 from every town and colony owned, and what spells give."""
         for seat in self.state.seats.values():
             self.change(seat, "mana", dict(seat.trained))
-        for structure in self.state.living_structures():
-            if structure.type != "sanctum" and structure.mana is not None:
+        for structure in self.state.owned_structures():
+            if structure.type != "sanctum" and structure.mana is not None and self.yields(structure):
                 self.gain_mana(structure.owner, structure.mana, 1)
         self.bubble("S8", turn)
+
+    def yields(self, structure: Structure) -> bool:
+        """Whether a structure gives its own 1 mana: some spells keep it from that."""
+        return self.barred("mana", structure, Attempt(structure.owner, structure)) is None
 
     @step("S9")
     def check_end_of_game(self, turn: Turn) -> None:
         """S9: whoever stands in the enemy's Sanctum has captured it and wins; both is a draw."""
-        captors = set()
+        captors = set[Player]()
         for structure in self.state.living_structures():
             group = self.state.group_at(structure.square)
-            if structure.type == "sanctum" and group is not None and self.can_capture(structure, group):
-                captors.add(group.owner)
+            if structure.type == "sanctum" and group is not None and group.owner in self.state.seats:
+                captors |= {group.owner} if self.can_capture(structure, group) else set()
         if captors:
             self.change(self.state, "winner", captors.pop() if len(captors) == 1 else "draw")
