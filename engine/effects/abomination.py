@@ -4,26 +4,71 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.effects.language import Bonus
-from engine.effects.registry import spell
+from engine.board import diamond, neighbours
+from engine.effects.ban_words import after_casting, of_type
+from engine.effects.board_words import groups_in, square_of
+from engine.effects.casting_words import (
+    alter,
+    dies,
+    each,
+    each_on_the_board,
+    group_of,
+    healed_in_full,
+    individual,
+    loses_spells,
+    most_damaged,
+    no_target,
+    on_casting,
+)
+from engine.effects.language import Bar, Bonus, Condition, Response
+from engine.effects.registry import ability, hidden, spell
+from engine.effects.summoning import summoning
+from engine.effects.turn_words import (
+    as_mana_is_made,
+    as_novices_are_made,
+    as_novices_come,
+    at_start_of_turn,
+    before_combat,
+    before_movement,
+    every_turn,
+    hosts_members,
+    mana_for_owner,
+    mana_next_turn,
+    none_come,
+    on_creation,
+    on_entering,
+)
 from engine.effects.vocabulary import (
     add,
+    at_end_of_combat,
     at_start_of_combat,
+    at_start_of_round,
     cancel,
+    dispel_itself,
+    enchanted,
+    enemy_group,
     gain_token,
+    is_monster,
     is_nation,
+    live_again,
     members,
+    on_any_death,
     on_attacking,
     on_being_hit,
+    on_damaging,
+    on_dying,
     on_killing,
     once,
     opponents,
     own_group,
+    round_is,
     the_minion,
     unenchanted_recruit,
     victim,
+    withdraw,
 )
-from engine.moments import Clash
+from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Novices, Turn
+from engine.state import Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -45,10 +90,303 @@ def _explode(play: Play, answer: Answer, clash: Clash) -> None:
         play.apply_damage(minion, 3, answer.spell.name, host)
 
 
+def _recruits_in(play: Play, structure: Structure) -> tuple[Minion, ...]:
+    group = play.state.group_at(structure.square)
+    return tuple(group.members) if group is not None and group.is_recruit else ()
+
+
+def _bleed_the_trained(play: Play, answer: Answer, turn: Turn) -> None:
+    assert isinstance(answer.spell.host, Structure)
+    trained = [m for m in _recruits_in(play, answer.spell.host) if m.trained == turn.number]
+    for minion in trained:
+        play.remove(minion)
+        mana_next_turn(play, minion.owner, Will=2, Strife=2)
+    if any(minion.owner != answer.spell.owner for minion in trained):
+        play.dispel(answer.spell)
+
+
+def _join_the_caster(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Group)
+    play.change_group_owner(casting.target, answer.spell.owner)
+
+
+def _others(answer: Answer) -> list[Minion]:
+    host = the_minion(answer)
+    return [minion for minion in hosts_members(answer) if minion is not host]
+
+
+def _kills_most_damaged_mate(play: Play, answer: Answer) -> bool:
+    """Let the host kill the most damaged other minion of its group (I-26); return whether there was one."""
+    prey = most_damaged(play, _others(answer))
+    if prey is not None:
+        play.cite("I-26")
+        play.die(prey, "killed", the_minion(answer))
+    return prey is not None
+
+
+def _eat(play: Play, answer: Answer, moment: Casting | Clash) -> None:
+    _kills_most_damaged_mate(play, answer)
+
+
+def _ostralek_eats(play: Play, answer: Answer, turn: Turn) -> None:
+    if _kills_most_damaged_mate(play, answer):
+        alter(play, the_minion(answer), hand=1, hp=2)
+
+
+def _sawbones_operates(play: Play, answer: Answer, clash: Clash) -> None:
+    if any(minion.hp < minion.max_hp for minion in _others(answer)):
+        _kills_most_damaged_mate(play, answer)
+        for minion in hosts_members(answer):
+            healed_in_full(play, answer, minion)
+
+
+def _devour(play: Play, answer: Answer, casting: Casting) -> None:
+    host, eaten = the_minion(answer), _others(answer)
+    most, left = sum(minion.max_hp for minion in eaten), sum(minion.hp for minion in eaten)
+    for minion in eaten:
+        play.die(minion, "killed", host)
+    if host.alive:
+        alter(play, host, max_hp=most, armor=1)
+        play.change(host, "hp", min(host.max_hp, host.hp + left))
+
+
+def _turn_on_mates(play: Play, answer: Answer, casting: Casting) -> None:
+    strength = the_minion(answer).strength
+    for minion in _others(answer):
+        play.apply_damage(minion, strength, answer.spell.name)
+
+
+def _implode(play: Play, answer: Answer, turn: Turn) -> None:
+    group = group_of(answer)
+    assert group is not None
+    assert group.square is not None
+    square, damage = group.square, 2 * len(group.members)
+    play.remove_group(group)
+    for near in groups_in(play, diamond(square)):
+        for minion in tuple(near.members):
+            play.apply_damage(minion, damage, answer.spell.name)
+
+
+def _reborn_as_imp(play: Play, answer: Answer, dying: Dying) -> None:
+    live_again(play, answer, dying)
+    loses_spells(play, answer, dying.target)
+    play.change_nation(dying.target, "Imps")
+
+
+def _seal_the_pact(play: Play, answer: Answer, casting: Casting) -> None:
+    play.put("The Pact Is Sealed", play.state.globe, answer.spell.owner)
+
+
+def _eliminate_novices(play: Play, answer: Answer, moment: Casting | Turn) -> None:
+    for structure in play.state.structures.values():
+        play.add_novices(structure, -structure.novices)
+
+
+def _born_as_imps(play: Play, answer: Answer, coming: Novices) -> None:
+    coming.nation = "Imps"
+
+
+def _rampage(play: Play, answer: Answer, arrival: Arrival) -> None:
+    """The newcomers are announced one by one; the last of them is the last member of their group."""
+    if is_monster(arrival.target):
+        play.put("Rampaging", arrival.target, answer.spell.owner)
+        if arrival.target is members(arrival.target.group)[-1]:
+            play.dispel(answer.spell)
+
+
+def _turn_neutral(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Group)
+    play.change_group_owner(casting.target, "neutral")
+
+
+def _salt(play: Play, answer: Answer, minion: Minion) -> None:
+    alter(play, minion, max_hp=minion.hp - minion.max_hp)
+
+
+def _scar_the_killers(play: Play, answer: Answer, dying: Dying) -> None:
+    killers = dying.actor.group if dying.actor is not None else None
+    if killers is not None:
+        play.cite("I-34")
+        answer.spell.owner = killers.owner
+        play.transfer(answer.spell, killers)
+
+
+def _sing(play: Play, answer: Answer, casting: Casting) -> None:
+    play.put("the song is sung", play.state.globe, answer.spell.owner)
+
+
+def _doom_pays(play: Play, answer: Answer, dying: Dying) -> None:
+    play.put("Will of the doomed", play.state.globe, answer.spell.owner)
+
+
+def _song_ends(play: Play, answer: Answer, turn: Turn) -> None:
+    play.dispel(answer.spell)
+
+
+def _soul_starves(play: Play, answer: Answer, turn: Turn) -> None:
+    host = the_minion(answer)
+    alter(play, host, hp=-1)
+    if not host.hp:
+        play.die(host, "died")
+
+
+def _soul_feeds(play: Play, answer: Answer, blow: Blow) -> None:
+    alter(play, the_minion(answer), hp=blow.quantity)
+
+
+def _make_way_for_volgaris(play: Play, answer: Answer, casting: Casting) -> None:
+    group = casting.target
+    assert isinstance(group, Group)
+    assert group.square is not None
+    square, owner = group.square, group.owner
+    play.remove_group(group, "replaced")
+    play.create("Volgaris", square, owner)
+
+
+def _throw_a_bolt(play: Play, answer: Answer, clash: Clash) -> None:
+    targets = opponents(answer, clash)
+    if targets:
+        play.apply_damage(play.roll("victim", targets), 5, "Lightning Bolt", the_minion(answer))
+
+
+def _plague_opponents(play: Play, answer: Answer, clash: Clash) -> None:
+    foe = enemy_group(answer, clash)
+    if foe is not None and foe.members:
+        play.engine_casts("Plague", foe, the_minion(answer).owner)
+
+
+def _throw_hands_away(play: Play, answer: Answer, casting: Casting) -> None:
+    for seat in play.state.seats.values():
+        play.change(seat, "hand", [])
+
+
+def _occupied_by_two(play: Play, answer: Answer, turn: Turn) -> bool:
+    host = answer.spell.host
+    return isinstance(host, Structure) and len(_recruits_in(play, host)) >= 2
+
+
+def _carry_off(play: Play, answer: Answer, clash: Clash) -> None:
+    """The first of them acts for all; where no square is free, the enemies stay where they are."""
+    group, foe = own_group(answer), enemy_group(answer, clash)
+    if group is None or foe is None or not foe.members or foe.square is None:
+        return
+    state = play.state
+    free = [s for s in neighbours(foe.square) if state.group_at(s) is None and state.structure_at(s) is None]
+    if free:
+        play.place(foe, play.roll("square", free))
+    for monkey in [minion for minion in group.members if minion.card == "Winged Monkey"]:
+        play.remove(monkey)
+
+
+def _hold_back(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    structure = attempt.target
+    copies = sum(one.name == spell.name and one.owner == spell.owner for one in play.state.globe.spells)
+    counted = dict(spell.memory or ())
+    return (
+        isinstance(structure, Structure)
+        and structure.owner != spell.owner
+        and counted.get(structure.id, len(_recruits_in(play, structure))) < copies
+    )
+
+
+def _count_garrisons(play: Play, answer: Answer, turn: Turn) -> None:
+    answer.spell.memory = tuple((s.id, len(_recruits_in(play, s))) for s in play.state.living_structures())
+
+
+def _in_fire(play: Play, minion: Minion) -> bool:
+    square = square_of(minion)
+    return square is not None and play.state.terrain_at(square) in ("lava", "volcano")
+
+
+def _imp_in_fire(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    minion = attempt.target
+    return isinstance(minion, Minion) and minion.nation == "Imps" and _in_fire(play, minion)
+
+
+def _heal_imps_in_fire(play: Play, answer: Answer, turn: Turn) -> None:
+    for minion in play.state.living_minions():
+        if minion.nation == "Imps" and _in_fire(play, minion):
+            healed_in_full(play, answer, minion)
+
+
+on_my_host: Condition[Casting] = Condition(
+    "an alteration on the host or its group",
+    lambda play, answer, casting: (
+        of_type("alteration")(casting.card) and casting.target in (answer.spell.host, the_minion(answer).group)
+    ),
+)
+last_of_the_host: Condition[Dying] = Condition(
+    "the last of the host killed",
+    lambda play, answer, dying: (
+        dying.cause == "killed" and dying.group is answer.spell.host and not members(dying.group)
+    ),
+)
+occupied_by_two: Condition[Turn] = Condition("two recruits in the host", _occupied_by_two)
+some_damage: Condition[Blow] = Condition("some damage", lambda play, answer, blow: blow.quantity > 0)
+
 spell("Accursed Minion", at_start_of_combat(once(_kill_all_others)))
+spell("Altar of Blood", before_movement(_bleed_the_trained), on_entering(dispel_itself))
+spell("Arcane Stigma", on_casting(each(loses_spells)), no_target("under Arcane Stigma", individual))
+spell(
+    "Beast's Embrace",
+    Bonus(armor=1, times=lambda spell, minion: spell.tokens),
+    after_casting(gain_token, on_my_host),
+)
+spell("Betrayal", on_casting(_join_the_caster))
 spell("Bilious Rage", Bonus(hand=1, missile=1), on_attacking(add(1), victim("a Satyr", is_nation("Satyrs"))))
+summoning("Bog Horror")
+ability("Bog Horror", at_start_of_combat(_plague_opponents))
+spell("Cannibalism", on_casting(_eat), at_end_of_combat(_eat))
 spell("Carbuncle", at_start_of_combat(_explode))
+spell("Cauldron of Strife", every_turn(Strife=1))
+spell(
+    "Civil Unrest",
+    at_start_of_turn(_count_garrisons),
+    Bar("mana", "in civil unrest", _hold_back),
+)
 spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), on_killing(gain_token))
+spell("Devouring", on_casting(_devour))
+spell("Dissention", on_casting(_turn_on_mates))
+spell("Djibari's Legacy", as_novices_come(_born_as_imps))
+summoning("Entrail Eater")
+ability("Entrail Eater", at_start_of_turn(each(healed_in_full)))
+spell("Implosion", before_combat(_implode))
+spell("Larval Imp", on_dying(once(_reborn_as_imp)))
+summoning("Maloch Horror")
+spell("Maloch's Pact", on_casting(each(dies)), on_casting(_seal_the_pact))
+spell("The Pact Is Sealed", as_mana_is_made(mana_for_owner(Will=-2, Strife=-2)))
+summoning("Ostralek")
+ability(
+    "Ostralek",
+    at_start_of_turn(_ostralek_eats),
+    no_target("no prey for Cannibalism", lambda name: name == "Cannibalism"),
+)
 spell("Perverse Speed", Bonus(max_hp=-3, attack_rate=1))
+spell("Pestilence", on_casting(_eliminate_novices), as_novices_come(none_come))
 spell("Power", Bonus(hand=1))
+spell("Putrefaction", on_casting(each_on_the_board(dies, is_monster)))
+spell("Rain of Blood", on_casting(each(dies, lambda minion: not enchanted(minion))))
+spell("Rampage", on_creation(_rampage))
+spell("Rampaging", Bonus(attack_rate=1, hp=5))
+spell("Rogue Monster", on_casting(_turn_neutral))
+spell("Salted Wounds", on_casting(each(_salt)))
+summoning("Sawbones")
+ability("Sawbones", at_end_of_combat(_sawbones_operates))
+spell(
+    "Scars of Kolekh",
+    Bonus(hand=-1, missile=-1),
+    Response("E3", _scar_the_killers, last_of_the_host, role="witness"),
+)
+spell("Song of the Doomed", on_casting(_sing))
+hidden("the song is sung", on_any_death(once(_doom_pays)), as_novices_are_made(_song_ends))
+hidden("Will of the doomed", every_turn(Will=1))
+spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_starves), on_damaging(_soul_feeds, some_damage))
+summoning("Stalking Blyk")
 spell("Unholy Aura", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
+spell("Volgaris", on_casting(_make_way_for_volgaris))
+ability("Volgaris", at_start_of_combat(_throw_a_bolt))
+spell("Wild Abandon", on_casting(_throw_hands_away))
+spell("Will to Power", every_turn(Will=2))
+spell("Willing Supplicants", as_mana_is_made(mana_for_owner(Will=1, Strife=1), occupied_by_two))
+summoning("Winged Monkeys")
+ability("Winged Monkey", at_start_of_round(withdraw, round_is(3)), at_end_of_combat(_carry_off))

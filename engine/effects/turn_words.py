@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.effects.casting_words import on_casting
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import hidden
-from engine.moments import Arrival, Casting, Step, Turn
+from engine.moments import Arrival, Casting, Novices, Step, Turn
 from engine.state import Group, Minion, Player, Structure
 
 if TYPE_CHECKING:
@@ -29,6 +29,16 @@ def after_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None) -
 def as_novices_are_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something as structures make novices (S6)."""
     return Response("S6", do, when, role="witness")
+
+
+def as_novices_come(do: Action[Novices], when: Condition[Novices] | None = None) -> Response[Novices]:
+    """Do something as novices are about to come into any structure."""
+    return Response("NOVICES", do, when, role="witness")
+
+
+def none_come(play: Play, answer: Answer, coming: Novices) -> None:
+    """No novice comes."""
+    coming.quantity = 0
 
 
 def as_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
