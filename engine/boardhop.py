@@ -1,31 +1,132 @@
-"""Off the board and back, and leaving a group (boardhop page; leaving a group page)."""
+"""Off the board and back, teleporting, leaving a group and joining one (boardhop page; leaving a group page)."""
 
 from __future__ import annotations
 
-from engine.state import Group, Minion, Square
+from engine.board import SQUARES, diamond, distance
+from engine.catalog import Creature, creatures_by_name
+from engine.moments import Attempt, Turn
+from engine.recruits import make_creature
+from engine.refusal import RefusalError
+from engine.state import Away, Group, Minion, Player, Spell, Square
 from engine.structures import Structures
 
 
 class Boardhop(Structures):
-    """How groups disappear and come back, and how a minion leaves its group."""
+    """How groups disappear and come back, and how minions leave and join groups."""
 
-    def take_off_board(self, group: Group) -> None:
-        """Make a group disappear; it stays in play with everything it has."""
+    # Off the board and back.
+
+    def take_off_board(
+        self, group: Group, *, until: int | None = None, spell: Spell | None = None, square: Square | None = None
+    ) -> None:
+        """Make a group disappear; it stays in play with everything it has.
+
+        From turn ``until`` on it comes back at the first start of turn that finds its square, or the
+        one given, free. ``spell`` keeps it away: dispelled, it takes the group out of the game.
+        """
+        if until is not None:
+            group.away = Away(square or group.square, until, spell)
         self.change(group, "square", None)
         for host in (group, *group.members):
             self.set_status(host, "off-board")
+        group.forget_movement()
         self.forget_answers()
 
+    def minion_off_board(
+        self, minion: Minion, *, until: int | None = None, spell: Spell | None = None, square: Square | None = None
+    ) -> Group:
+        """Make one minion disappear, in a group of its own; return that group."""
+        group = self.leave_group(minion)
+        self.take_off_board(group, until=until, spell=spell, square=square)
+        return group
+
+    def create_off_board(self, creature: Creature, owner: Player, *, count: int = 1) -> Group:
+        """Create a group that lives off the board."""
+        group = self.group_nowhere(owner)
+        group.control = "computer"
+        for _ in range(count):
+            minion = self._add(make_creature(self.fresh_id(creature.name), creature), group)
+            self.set_status(minion, "off-board")
+        return group
+
+    def group_nowhere(self, owner: Player) -> Group:
+        """Make an empty group off the board."""
+        age = 1 + max((group.age for group in self.state.groups.values()), default=-1)
+        group = Group(self.fresh_id("group"), owner, (0, 0), age)
+        group.square = group.home = None
+        group.status, group.alive = "off-board", False
+        self.bring("groups", group)
+        return group
+
+    def groups_return(self, turn: Turn) -> None:
+        """Let every group whose time is up come back where it may, at start of turn (I-34)."""
+        order = self.state.standard_order()
+        waiting = [group for group in self.state.groups.values() if group.away is not None and group.members]
+        for group in sorted(waiting, key=lambda group: (order.index(group.owner), group.age)):
+            away = group.away
+            if away is not None and away.turn <= turn.number and away.square is not None:
+                self.comes_back(group, away.square)
+
+    def comes_back(self, group: Group, square: Square) -> bool:
+        """Put a group that is off the board into a square where it may come back; return whether it could.
+
+        Monsters never come back into a structure (monsters page).
+        """
+        if not group.is_recruit and self.state.structure_at(square) is not None:
+            return False
+        return self.place(group, square)
+
+    def release(self, spell: Spell, why: str) -> None:
+        """Let the groups that a spell keeps off the board go out of the game, unless it has just run its time."""
+        for group in tuple(self.state.groups.values()):
+            if group.away is not None and group.away.spell is spell and why != "expired":
+                self.remove_group(group)
+
+    def has_left(self, spell: Spell, why: str) -> None:
+        """A spell has left play; a group that it kept off the board is removed from the game."""
+        super().has_left(spell, why)
+        self.release(spell, why)
+
     def place(self, group: Group, square: Square) -> bool:
-        """Put a group, off the board or on it, into an unoccupied square; return whether it could."""
-        if self.state.group_at(square) is not None:
+        """Put a group, off the board or on it, into an unoccupied square; return whether it could.
+
+        It appears there without entering (I-34): terrain that kills or removes acts at once, spells
+        that answer to entering do not.
+        """
+        if self.state.group_at(square) is not None or not group.members:
             return False
         self.change(group, "square", square)
+        group.away = None
         for host in (group, *group.members):
             if not host.alive:
                 self.set_status(host, "alive")
+        self.settle_home(group)
         self._recheck_group(group)
+        self.takes(group, self.terrain_of(square))
         return True
+
+    def settle_home(self, group: Group) -> None:
+        """A territorial group that is out of its territory is at home where it stands now (monsters page)."""
+        if group.square is not None and (group.home is None or group.square not in diamond(group.home)):
+            group.home = group.square
+
+    def displace(self, group: Group) -> None:
+        """Move a group "somewhere else": into one of the nearest squares that are free, at random (I-35)."""
+        assert group.square is not None
+        free = [square for square in SQUARES if self.free_for(group, square)]
+        if not free:
+            self.remove_group(group)
+            return
+        nearest = min(distance(group.square, square) for square in free)
+        square = self.roll("square", [one for one in free if distance(group.square, one) == nearest])
+        self.place(group, square)
+
+    def free_for(self, group: Group, square: Square) -> bool:
+        """Whether a square holds neither a group nor a structure, and its terrain does not stop the group."""
+        vacant = self.state.group_at(square) is None and self.state.structure_at(square) is None
+        return vacant and not self.blocks(group, square)
+
+    # Leaving a group, and joining one.
 
     def leave_group(self, minion: Minion) -> Group:
         """Make a minion leave its group, into one of its own in the same square, without its group spells."""
@@ -44,15 +145,46 @@ class Boardhop(Structures):
         self.recheck(minion)
         return alone
 
-    def join(self, group: Group, other: Group) -> bool:
-        """Let the members of one group join another, where there is room; its own spells leave play."""
+    def verify_join(self, group: Group, other: Group) -> None:
+        """Raise RefusalError with the reason if a group may not join another (groups page, joining)."""
+        if group.owner != other.owner or group.owner == "neutral":
+            raise RefusalError("only groups of one player join")
         if len(group.members) + len(other.members) > 8:
+            raise RefusalError("a group holds eight")
+        if not (self.of_player_recruits(group) and self.of_player_recruits(other)) and not self.one_kind(group, other):
+            raise RefusalError("only recruit groups under a player's control join")
+        for one, two in ((group, other), (other, group)):
+            words = self.barred("join", one, Attempt(one.owner, two, actor=one))
+            if words is not None:
+                raise RefusalError(words)
+
+    def can_join(self, group: Group, other: Group) -> bool:
+        """Whether a group may join another."""
+        try:
+            self.verify_join(group, other)
+        except RefusalError:
+            return False
+        return True
+
+    def of_player_recruits(self, group: Group) -> bool:
+        """Whether a group is one of recruits that listen to a player."""
+        return group.is_recruit and group.control == "player"
+
+    def one_kind(self, group: Group, other: Group) -> bool:
+        """Whether two groups are of one kind of monster that joins its own kind, as its card says."""
+        cards = {minion.card for minion in (*group.members, *other.members)}
+        creature = creatures_by_name().get(next(iter(cards)) or "") if len(cards) == 1 else None
+        return creature is not None and (creature.joins or "").startswith("other")
+
+    def join(self, group: Group, other: Group) -> bool:
+        """Let the members of one group join another, where they may; its own spells leave play."""
+        if not self.can_join(group, other):
             return False
         for minion in tuple(group.members):
             self.change(group, "members", [member for member in group.members if member is not minion])
             self.change(minion, "group", None)
             self.enter_group(minion, other)
         self.end_group(group)
-        for minion in other.members:
-            self.recheck(minion)
+        for host in (other, *other.members):
+            self.recheck(host)
         return True

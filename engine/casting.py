@@ -15,6 +15,7 @@ from engine.play import pipeline, step
 from engine.refusal import RefusalError
 from engine.requirements import known, meets
 from engine.state import Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
+from engine.terrain import TERRAINS
 
 EXECUTED = "executed"
 REFUSED = "refused"
@@ -187,8 +188,8 @@ class CastingPipeline(Combat):
     def concealed(self, minion: Minion, attempt: Attempt) -> bool:
         """Whether a minion is concealed from a player: an enemy of his in forest, or by a spell."""
         square = minion.group.square if minion.group is not None else None
-        in_forest = square is not None and self.state.terrain_at(square) == "forest"
-        if in_forest and minion.owner != attempt.player:
+        hidden = square is not None and TERRAINS[self.state.terrain_at(square)].conceals
+        if hidden and minion.owner != attempt.player:
             return True
         return self.barred("conceal", minion, attempt) is not None
 

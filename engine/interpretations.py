@@ -263,8 +263,8 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "I-31",
         "What does terrain do to a group of which only some have the walk, or Flight?",
         "The terrain page puts the question and its answer is lost. Cards speak of groups as well as of minions. "
-        "Void's own text spares nobody; an older list of terrains spares groups with Flight, and Flight is said to keep off "
-        "every harm of terrain.",
+        "Void's own text spares nobody; an older list of terrains spares groups with Flight, and Flight is said to "
+        "keep off every harm of terrain.",
         "A group may enter where every member could. What terrain does to those in it is asked of each minion for "
         "itself: whoever has the walk does not drown and takes no damage. Flight includes every walk, and keeps out of "
         "the void. Terrain damage is magical damage with nobody to blame.",
@@ -322,8 +322,8 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Some spells send groups in a random legal direction; others lure those beside a square. Who picks among "
         "several, and when, is not said.",
         "A direction is legal if the group could move there at that moment. A random one is drawn as the spell acts "
-        "and takes the place of the order; without any the group stands still. A lured group that was ordered to a luring "
-        "square goes there; any other goes to a legal one at random, or bounces if none is.",
+        "and takes the place of the order; without any the group stands still. A lured group that was ordered to a "
+        "luring square goes there; any other goes to a legal one at random, or bounces if none is.",
     ),
     Interpretation(
         "I-38",

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.effects.registry import definition
 from engine.outcome import plain
-from engine.state import Host
+from engine.state import Host, Square
 from engine.trace import Event
 
 Names = dict[str, str]
@@ -196,6 +196,16 @@ def _cast_check(passed: str, failed: str) -> Callable[[Event, Names], str]:
     return text
 
 
+def _checking(event: Event, names: Names) -> str:
+    who, facts = _name(event.actor, names), _facts(event)
+    where = _square(facts["square"])
+    return f"{who} stays: {facts['reason']}." if facts["reason"] else f"{who} may move to {where}."
+
+
+def _square(square: Square) -> str:
+    return f"square {square[0]},{square[1]}"
+
+
 def _afterwards(event: Event) -> str:
     return "stays in play" if definition(_facts(event)["spell"]).lasting else "leaves play"
 
@@ -257,8 +267,8 @@ STEPS: dict[str, Callable[[Event, Names], str]] = {
     "S7": _with_actor("The initiative goes to whoever has won more structures."),
     "S8": _with_actor("Mana is generated."),
     "S9": _with_actor("Has a Sanctum been captured?"),
-    "M1": _with_actor("{actor} wants to move."),
-    "M2": _with_actor("{actor} moves in."),
+    "M1": _checking,
+    "M2": lambda event, names: f"{_name(event.actor, names)} moves to {_square(_facts(event)['square'])}.",
     "M3": _with_actor("Groups that share a square join, or bounce back."),
 }
 
@@ -376,6 +386,18 @@ def _roll(event: Event, names: Names) -> str:
     return f"At random, the {of}: {shown}, out of {len(options)}."
 
 
+PLAIN_NOTES = {
+    "ordered": "{target} is to move to square {square[0]},{square[1]}.",
+    "order cancelled": "{target}'s order to move is cancelled.",
+    "bounces": "{actor} keeps the square: {target} bounces back to where it came from.",
+    "moonwalk fails": "{target} has no square to go back to and is removed from the game.",
+    "joins": "{actor} joins {target}.",
+    "drowns": "{target} drowns.",
+    "falls into the void": "{target} falls into the void.",
+}
+"""What notes say that need no more than who acts, on whom, and their facts."""
+
+
 def _note(event: Event, names: Names) -> str:
     actor, target = _name(event.actor, names), _name(event.target, names)
     match event.result:
@@ -392,7 +414,8 @@ def _note(event: Event, names: Names) -> str:
         case "refused":
             return f"Refused: {_facts(event)['why']}."
         case _:
-            return str(event.result)
+            words = PLAIN_NOTES.get(str(event.result), str(event.result))
+            return words.format(actor=actor, target=target, **_facts(event))
 
 
 KINDS: dict[str, Callable[[Event, Names], str]] = {

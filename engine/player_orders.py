@@ -78,6 +78,8 @@ class PlayerOrders(Movement):
         if group is not None and (group.owner != player or not group.is_recruit or len(group.members) + count > 8):
             raise RefusalError(f"the group in {structure.id} has no room for {count} recruits of {player}'s")
         words = self.barred("train", group or structure, Attempt(player, group or structure))
+        if words is None and group is not None:  # training is joining
+            words = self.barred("join", group, Attempt(player, group))
         if words is not None:
             raise RefusalError(words)
 

@@ -319,10 +319,26 @@ class Seat:
     """One of the two players: house, hand, deck, mana of this turn, and the Hero spells already cast.
 
     ``trained`` is the mana that novices trained as mana give every turn, and ``delta`` the
-    structures won less those lost since the last start of turn (initiative page).
+    structures won less those lost since the last start of turn (initiative page). ``pays`` says
+    whether the scenario gives mana, so that costs count, and ``holds_cards`` whether it gives
+    cards, so that only those may be cast.
     """
 
-    __slots__ = ("deck", "delta", "discarded", "hand", "house", "id", "mana", "name", "player", "trained", "used")
+    __slots__ = (
+        "deck",
+        "delta",
+        "discarded",
+        "hand",
+        "holds_cards",
+        "house",
+        "id",
+        "mana",
+        "name",
+        "pays",
+        "player",
+        "trained",
+        "used",
+    )
 
     def __init__(self, player: Player, house: str | None) -> None:
         self.player = player
@@ -336,6 +352,8 @@ class Seat:
         self.mana: dict[str, int] = {}
         self.trained: dict[str, int] = {}
         self.delta = 0
+        self.pays = False
+        self.holds_cards = False
 
 
 class State:

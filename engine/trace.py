@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from engine.dice import Chance
 from engine.game import Game
-from engine.moments import Blow, Casting, Dying, Moment, Turn
+from engine.moments import Blow, Casting, Dying, Moment, Step, Turn
 from engine.outcome import record_of
 from engine.play import Rules
 from engine.state import Answer, Host, Minion, State
@@ -212,6 +212,11 @@ def _casting_facts(moment: Moment) -> dict[str, Any]:
     return {"player": moment.player, "spell": moment.card, "reason": moment.reason}
 
 
+def _step_facts(moment: Moment) -> dict[str, Any]:
+    assert isinstance(moment, Step)
+    return {"square": moment.square, "reason": moment.reason}
+
+
 def _turn_facts(moment: Moment) -> dict[str, Any]:
     assert isinstance(moment, Turn)
     return {"turn": moment.number}
@@ -238,6 +243,7 @@ FACTS_BEFORE: dict[str, Callable[[Moment], dict[str, Any]]] = {
 FACTS_AFTER: dict[str, Callable[[Moment], dict[str, Any]]] = {
     **dict.fromkeys(("T1", "T2", "T3", "T4", "T5", "T6"), _options_facts),
     **dict.fromkeys(("X1", "X2", "X3", "X4"), _casting_facts),
+    **dict.fromkeys(("M1", "M2"), _step_facts),
     "A6": _buried_facts,
     "G1": _buried_facts,
     "E4": _group_facts,
