@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from engine.catalog import Creature, creatures_by_name
 from engine.changes import Changes
-from engine.moments import Arrival
+from engine.moments import Arrival, Attempt
 from engine.recruits import make_creature, make_recruit
 from engine.refusal import RefusalError
 from engine.state import Ground, Group, Host, Minion, Player, Square, id_prefix
@@ -81,7 +81,7 @@ class Creation(Changes):
 
     def _arrive(self, makers: list[Maker], prefix: str, where: Group | Square, owner: Player) -> list[Minion]:
         group = where if isinstance(where, Group) else self.new_group(where, owner)
-        if group is None or not group.alive:
+        if group is None or not group.alive or not self.takes_newcomers(group):
             return []
         minions = [self._add(make(self.fresh_id(prefix)), group) for make in makers[: MAX_MEMBERS - len(group.members)]]
         if not isinstance(where, Group):
@@ -89,6 +89,13 @@ class Creation(Changes):
         for minion in minions:
             self.announce(Arrival(minion))
         return minions
+
+    def takes_newcomers(self, group: Group) -> bool:
+        """Whether nothing forbids a group to be joined by new minions; one that is just being made is empty."""
+        words = self.barred("join", group, Attempt(group.owner, group)) if group.members else None
+        if words is not None:
+            self.note("nobody joins", target=group, why=words)
+        return words is None
 
     def replace(self, minion: Minion, creature: str) -> Minion:
         """Replace a minion by a creature in the same group: it leaves the game, without any effect of dying.

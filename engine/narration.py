@@ -392,6 +392,7 @@ PLAIN_NOTES = {
     "bounces": "{actor} keeps the square: {target} bounces back to where it came from.",
     "moonwalk fails": "{target} has no square to go back to and is removed from the game.",
     "joins": "{actor} joins {target}.",
+    "nobody joins": "{target} takes nobody in: {why}.",
     "drowns": "{target} drowns.",
     "falls into the void": "{target} falls into the void.",
 }
