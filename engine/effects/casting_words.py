@@ -163,16 +163,10 @@ def dispel_group(play: Play, group: Group, keep: Spell | None = None) -> None:
         dispel_all(play, minion, keep)
 
 
-def cancel_order(play: Play, group: Group) -> None:
-    """A group no longer has a movement order."""
-    if group.order is not None:
-        play.change(group, "order", None)
-
-
 def cancels_orders(play: Play, answer: Answer, casting: Casting) -> None:
     """The group that the spell is cast on no longer has a movement order (X3)."""
     if isinstance(casting.target, Group):
-        cancel_order(play, casting.target)
+        play.give_order(casting.target, None)
 
 
 # What a spell forbids.
@@ -186,12 +180,6 @@ def individual(name: str) -> bool:
 def for_groups(name: str) -> bool:
     """Whether a spell is a group spell."""
     return definition(name).target in ("recruit group", "monster group", "group")
-
-
-def summons(name: str) -> bool:
-    """Whether a spell is a summoning."""
-    card = cards_by_name().get(name)
-    return card is not None and card.type == "summoning"
 
 
 def house_of(name: str) -> str | None:
