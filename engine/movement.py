@@ -89,7 +89,7 @@ class Movement(Hands):
         else:
             self.verify_room(group, move.square)
 
-    def ask_bars(self, what: str, subject: Group | Ground | Structure, attempt: Attempt) -> None:
+    def ask_bars(self, what: str, subject: Group | Ground | Structure | None, attempt: Attempt) -> None:
         """Raise RefusalError with a bar's words if one forbids the attempt."""
         words = self.barred(what, subject, attempt)
         if words is not None:
@@ -129,14 +129,15 @@ class Movement(Hands):
             raise RefusalError("that is off the board")
         if self.blocks(group, square):
             raise RefusalError(f"{self.state.terrain_at(square)} stops {group.name}")
-        structure, ground = self.state.structure_at(square), self.state.grounds.get(square)
+        structure = self.state.structure_at(square)
         if structure is not None and (not group.is_recruit or group.owner == "neutral"):
             raise RefusalError("only recruit groups of a player enter structures")
         attempt = Attempt(group.owner, group, actor=group, square=square)
-        self.ask_bars("enter", group, attempt)
-        place = structure or ground
-        if place is not None:
-            self.ask_bars("enter", place, attempt)
+        self.ask_bars("enter", structure or self.state.grounds.get(square), attempt)
+        for spell, bar in self.bars_around(group):
+            of_place = isinstance(spell.host, Ground | Structure)
+            if bar.what == "enter" and not of_place and self.forbids(spell, bar, attempt):
+                raise RefusalError(bar.words)
 
     def verify_room(self, group: Group, square: Square) -> None:
         """Raise RefusalError if somebody is in a square who is not friendly to a group."""

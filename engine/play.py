@@ -155,11 +155,12 @@ class Play(ABC):
         near = () if subject is None else self.bars_around(subject)
         self.acting("")
         bars: tuple[tuple[Spell, Bar], ...] = (*near, *self._bars)
-        for spell, bar in bars:
-            in_play = spell.active and spell.host.alive
-            if bar.what == what and in_play and (bar.when is None or bool(bar.when(self, spell, attempt))):
-                return bar.words
-        return None
+        return next((bar.words for spell, bar in bars if bar.what == what and self.forbids(spell, bar, attempt)), None)
+
+    def forbids(self, spell: Spell, bar: Bar, attempt: Attempt) -> bool:
+        """Whether a spell's bar holds for an attempt."""
+        in_play = spell.active and spell.host.in_play
+        return in_play and (bar.when is None or bool(bar.when(self, spell, attempt)))
 
     def bars_around(self, subject: Host) -> Iterator[tuple[Spell, Bar]]:
         """Yield the bars of spells that reach a subject from its own place."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.effects.language import Action, Bonus, Condition, Reach
+from engine.effects.language import Action, Bonus, Reach
+from engine.effects.movement_words import walking
 from engine.effects.registry import ability, hidden
 from engine.effects.vocabulary import (
     add,
@@ -20,6 +21,7 @@ from engine.effects.vocabulary import (
     give,
     got_through,
     heal,
+    in_combat_with_recruits,
     in_round,
     is_swordsman,
     leave_to_mates,
@@ -47,6 +49,10 @@ if TYPE_CHECKING:
 
 for nation in ("Imps", "Keepers", "Humans"):
     ability(nation, on_attacking(add(1), in_round(2) & by_hand))
+for nation in ("Dwarves", "Shadows"):
+    ability(nation, walking("Mountainwalk"))
+for nation in ("Djinni", "Visions"):
+    ability(nation, walking("Waterwalk"))
 for nation in ("Elves", "Satyrs"):
     ability(nation, on_attacking(add(1), in_round(1) & by_missile))
 
@@ -111,15 +117,6 @@ def _group_withdraws(play: Play, answer: Answer, dying: Dying) -> None:
     if dying.group is not None:
         play.put("withdraws next round", dying.group, "neutral")
 
-
-in_combat_with_recruits: Condition[Dying] = Condition(
-    "a combat with a recruit group",
-    lambda play, answer, dying: (
-        play.clash is not None
-        and dying.group in play.clash.groups
-        and all(minion.is_recruit for minion in play.clash.opponent(dying.group).members)
-    ),
-)
 
 hidden("withdraws next round", at_start_of_round(once(withdraw)))
 

@@ -14,9 +14,19 @@ Effect = Bonus | Response[Any] | Bar
 _definitions: dict[str, Definition] = {}
 
 
-def spell(name: str, *effects: Effect, quasi_immune: bool = False, visible: bool = True, missing: str = "") -> None:
-    """Declare how a card or a helper spell plays; ``missing`` says what of its text is not played yet."""
-    _declare(name, effects, quasi_immune=quasi_immune, visible=visible, missing=missing)
+def spell(
+    name: str,
+    *effects: Effect,
+    quasi_immune: bool = False,
+    visible: bool = True,
+    missing: str = "",
+    stays: bool = False,
+) -> None:
+    """Declare how a card or a helper spell plays; ``missing`` says what of its text is not played yet.
+
+    ``stays`` is for a summoning that stays in play like an alteration.
+    """
+    _declare(name, effects, quasi_immune=quasi_immune, visible=visible, missing=missing, stays=stays)
 
 
 def ability(name: str, *effects: Effect) -> None:
@@ -37,6 +47,7 @@ def _declare(
     quasi_immune: bool = False,
     missing: str = "",
     innate: bool = False,
+    stays: bool = False,
 ) -> None:
     assert name not in _definitions, f"{name} is declared twice"
     _definitions[name] = Definition(
@@ -46,7 +57,7 @@ def _declare(
         tuple(effect for effect in effects if isinstance(effect, Bonus)),
         tuple(effect for effect in effects if isinstance(effect, Response)),
         quasi_immune,
-        lasting=_lasting(name),
+        lasting=stays or _lasting(name),
         missing=missing,
         bars=tuple(effect for effect in effects if isinstance(effect, Bar)),
         turns=turns_of(name),
