@@ -8,12 +8,12 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from engine.scenario import parse_scenario
+from engine.scenario import parse_scenario, shaped
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
 from sandbox.models import Draft, Share
-from sandbox.previews import who
-from sandbox.shares import MAX_BYTES, as_text, playable
+from sandbox.shares import MAX_BYTES, playable, titled
+from sandbox.writing import as_text
 
 DAYS = 30
 MAX_DRAFTS = 20_000
@@ -22,7 +22,7 @@ MAX_DRAFTS = 20_000
 
 def save_draft(document: Any, before: str = "", origin: Share | None = None) -> Draft:
     """Keep a document of the right shape as a draft, playable or not. Raises ScenarioError for one too large."""
-    text = as_text(document)
+    text = as_text(shaped(document))
     size = len(text.encode())
     if size > MAX_BYTES:
         raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes for a scenario that is kept, got {size:,}")
@@ -51,6 +51,4 @@ def draft_scenario(key: str) -> Scenario:
     text = Draft.objects.filter(key=key, problem="").values_list("text", flat=True).first()
     if text is None:
         raise KeyError(key)
-    scenario = parse_scenario(text)
-    scenario.title = scenario.title or who(scenario)[:200]
-    return scenario
+    return titled(parse_scenario(text))

@@ -11,11 +11,12 @@ from django.http import Http404
 from engine import ENGINE_VERSION
 from engine.outcome import Document
 from engine.run import record
-from engine.scenario import parse_scenario, to_document
+from engine.scenario import parse_scenario, read_scenario
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
 from sandbox.models import Share
 from sandbox.previews import headline, who
+from sandbox.writing import as_text
 
 MAX_BYTES = 100_000
 """A scenario that is kept takes so much at most: ten times what the largest built-in one takes."""
@@ -26,9 +27,8 @@ MAX_EVENTS = 20_000
 
 def playable(document: Any) -> tuple[Scenario, Document]:
     """Return a document as a scenario that can be kept, with its trace, not judged. Raises ScenarioError."""
-    scenario = parse_scenario(as_text(document))
-    scenario.title = scenario.title or who(scenario)[:200]
-    size = len(as_text(to_document(scenario)).encode())
+    scenario = titled(read_scenario(document))
+    size = len(as_text(scenario).encode())
     if size > MAX_BYTES:
         raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes for a scenario that is kept, got {size:,}")
     trace = record(scenario, scenario.seed)
@@ -38,9 +38,10 @@ def playable(document: Any) -> tuple[Scenario, Document]:
     return scenario, trace
 
 
-def as_text(document: Any) -> str:
-    """Return plain data as the JSON text that is kept."""
-    return msgspec.json.encode(document).decode()
+def titled(scenario: Scenario) -> Scenario:
+    """Return a scenario with a title: who fights whom, where it has none of its own."""
+    scenario.title = scenario.title or who(scenario)[:200]
+    return scenario
 
 
 def result_digest(outcome: Document) -> str:
@@ -58,7 +59,7 @@ def result_digest(outcome: Document) -> str:
 def save(document: Any, *, unlisted: bool, forked_from: Share | None = None) -> Share:
     """Keep a scenario for good; one that is listed already keeps its link. Raises ScenarioError."""
     scenario, trace = playable(document)
-    text = as_text(to_document(scenario))
+    text = as_text(scenario)
     fields = {
         "text": text,
         "title": scenario.title,

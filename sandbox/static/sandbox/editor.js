@@ -7,7 +7,11 @@ const arm = () => {
   for (const item of document.querySelectorAll("[data-sortable] > li")) item.draggable = true;
 };
 arm();
-document.addEventListener("htmx:afterSettle", arm);
+document.addEventListener("htmx:afterSettle", (event) => {
+  arm();
+  const pressed = event.detail.requestConfig?.triggeringEvent?.submitter;
+  if (pressed?.value.startsWith("open ")) document.getElementById("open-title")?.focus();
+});
 
 document.addEventListener("dragstart", (event) => {
   dragged = event.target.closest?.("[data-sortable] > li") ?? null;
@@ -43,7 +47,7 @@ document.addEventListener("click", (event) => {
 
 /* A form that cannot be taken is answered with itself and what is wrong: show that, too. */
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if ([400, 429].includes(event.detail.xhr.status) && event.detail.target.id === "bench") {
+  if ([400, 429].includes(event.detail.xhr.status) && event.detail.target.id === "editing") {
     event.detail.shouldSwap = true;
     event.detail.isError = false;
   }

@@ -1,0 +1,197 @@
+"""What the editor offers where something is to be chosen: ids, squares, names of cards, and only legal casts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
+from functools import cache
+from typing import NamedTuple
+
+from engine.board import SQUARES
+from engine.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.dice import Dice
+from engine.effects.registry import definition
+from engine.game import Game
+from engine.refusal import RefusalError
+from engine.scenario import read_scenario, to_document
+from engine.scenario_check import HOSTS, LASTING
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import Scenario
+from engine.setup import build
+from engine.state import Ground, Host, Player, State
+from engine.table import rules_of
+from sandbox.editor.things import Document, Thing
+
+GLOBE = "globe"
+
+
+class Option(NamedTuple):
+    """Something to choose: its value and what it is called."""
+
+    value: str
+    label: str
+
+
+class Options(NamedTuple):
+    """Options under a heading, which may be empty."""
+
+    heading: str
+    options: list[Option]
+
+
+class Targets(NamedTuple):
+    """Where a card may be cast, and where not: each reason with what it holds for."""
+
+    legal: set[str]
+    refused: dict[str, list[str]]
+
+
+def square_text(square: Iterable[int]) -> str:
+    """Return a square as forms and pages write it."""
+    return ", ".join(map(str, square))
+
+
+def squares() -> list[Option]:
+    """Return every square of the board."""
+    return [Option(square_text(square), square_text(square)) for square in SQUARES]
+
+
+def minions(document: Document) -> list[Option]:
+    """Return every minion by id, those of a ``count`` one by one."""
+    found = []
+    for group in document.get("groups", []):
+        for minion in group["minions"]:
+            called = minion.get("name") or minion.get("card") or minion["id"]
+            count = minion.get("count", 1)
+            ids = [minion["id"]] if count == 1 else [f"{minion['id']}-{number}" for number in range(1, count + 1)]
+            found += [Option(id, f"{called} ({id})" if called != id else id) for id in ids]
+    return found
+
+
+def groups(document: Document) -> list[Option]:
+    """Return every group by id."""
+    return [Option(group["id"], f"{group['id']} ({group['owner']})") for group in document.get("groups", [])]
+
+
+def structures(document: Document) -> list[Option]:
+    """Return every structure by id."""
+    return [Option(one["id"], f"{one['id']} ({one['type']})") for one in document.get("structures", [])]
+
+
+def hosts(document: Document) -> list[Options]:
+    """Return everything that can carry a spell or be a spell's target."""
+    found = [
+        Options("Minions", minions(document)),
+        Options("Groups", groups(document)),
+        Options("Structures", structures(document)),
+        Options("The globe", [Option(GLOBE, "The globe")]),
+        Options("Squares", squares()),
+    ]
+    return [options for options in found if options.options]
+
+
+@cache
+def nations() -> list[Option]:
+    """Return the nations."""
+    return [Option(house.nations, house.nations) for house in houses_by_name().values()]
+
+
+@cache
+def houses() -> list[Option]:
+    """Return the houses."""
+    return [Option(name, name) for name in houses_by_name()]
+
+
+@cache
+def card_names(kind: str) -> list[Option]:
+    """Return the names to search in: of creatures, of cards, or of spells with the helper spells."""
+    if kind == "creatures":
+        return [Option(name, "") for name in sorted(creatures_by_name())]
+    names = sorted(cards_by_name() | (helpers_by_name() if kind == "spells" else {}))
+    return [Option(name, _remark(name)) for name in names]
+
+
+def _remark(name: str) -> str:
+    """Return what to know of a spell before it is chosen."""
+    if not definition(name).known:
+        return "does nothing here yet"
+    return "" if name in cards_by_name() else "by the game engine"
+
+
+@cache
+def _lasting(host: str) -> tuple[str, ...]:
+    """Return the spells that stay in play on a kind of host, by their target alone."""
+    cards = (card.name for card in cards_by_name().values() if card.type in LASTING and card.target in HOSTS[host])
+    helpers = (helper.name for helper in helpers_by_name().values() if helper.target in HOSTS[host])
+    return tuple(sorted({*cards, *helpers}))
+
+
+def spells_for(thing: Thing, scenario: Scenario) -> list[Option]:
+    """Return the spells that may lie on a thing: one of the players could cast them on it, as the scenario begins.
+
+    While the thing or the scenario is unfinished, those of the right kind of target.
+    """
+    game, names = _game(scenario, 0), _lasting(thing.host)
+    host = _host(game.state, _id_of(thing)) if game is not None and not thing.new else None
+    if game is not None and host is not None:
+        names = tuple(name for name in names if name not in cards_by_name() or _anyone_may(game, name, host))
+    return [Option(name, _remark(name)) for name in names]
+
+
+def _id_of(thing: Thing) -> str:
+    """Return the id of a thing, of the first of several minions."""
+    if thing.host in ("square", GLOBE):
+        return square_text(thing.own["square"]) if thing.host == "square" else GLOBE
+    id = str(thing.own["id"])
+    return f"{id}-1" if thing.own.get("count", 1) > 1 else id
+
+
+def _anyone_may(game: Game, card: str, host: Host) -> bool:
+    return game.can_cast("blue", card, host) or game.can_cast("red", card, host)
+
+
+def targets(scenario: Scenario, steps: int, player: Player, card: str) -> Targets | None:
+    """Return where a player may cast a card after so many steps of the script, and where not.
+
+    None where that cannot be told: no such card, or a script that cannot be played so far.
+    """
+    game = _game(scenario, steps) if card in cards_by_name() else None
+    if game is None:
+        return None
+    found = Targets(set(), {})
+    for id, host in _all_hosts(game.state):
+        try:
+            game.verify_cast(player, card, host)
+            found.legal.add(id)
+        except RefusalError as refusal:
+            if not isinstance(host, Ground):
+                found.refused.setdefault(str(refusal), []).append(host.name)
+    return found
+
+
+def _game(scenario: Scenario, steps: int) -> Game | None:
+    """Return the game after some steps of the script, or None if it cannot be played so far."""
+    begun = deepcopy(scenario)
+    begun.script, begun.expect = begun.script[:steps], []
+    try:
+        begun = read_scenario(to_document(begun))
+        game = Game(build(begun), Dice(begun.seed), rules_of(begun))
+        game.play(begun.script)
+    except ScenarioError:
+        return None
+    return game
+
+
+def _all_hosts(state: State) -> Iterator[tuple[str, Host]]:
+    """Yield everything a spell may be cast on with its value in a form; squares of no note are plains."""
+    for host in (*state.minions.values(), *state.groups.values(), *state.structures.values()):
+        if host.alive:
+            yield host.id, host
+    yield GLOBE, state.globe
+    for square in SQUARES:
+        yield square_text(square), state.grounds.get(square) or Ground(square, "plains")
+
+
+def _host(state: State, id: str) -> Host | None:
+    """Return what a form calls so, if it is in play."""
+    return next((host for value, host in _all_hosts(state) if value == id), None)
