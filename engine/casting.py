@@ -6,14 +6,16 @@ check, so that a page, an answer of the API and the engine agree.
 
 from __future__ import annotations
 
+from engine.board import ENTRANCES, SANCTA
 from engine.catalog import Requirement, cards_by_name
 from engine.combat import Combat
+from engine.costs import exact_cost, in_words, paid_from, short_of
 from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.moments import Attempt, Casting
 from engine.play import pipeline, step
 from engine.refusal import RefusalError
-from engine.requirements import known, meets
+from engine.requirements import known, meets, only_afterwards
 from engine.state import Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
 from engine.terrain import TERRAINS
 
@@ -29,8 +31,17 @@ MORE_THAN_ONCE = ("may be cast more than once", "may be cast more than once on t
 class CastingPipeline(Combat):
     """How a spell goes from an order to an effect, and stays in play or leaves it."""
 
-    def verify_cast(self, player: Player, card: str, target: Host) -> None:
-        """Raise RefusalError with the reason if a player may not cast a card on a target (X1, X2)."""
+    def verify_cast(self, player: Player, card: str, target: Host, cost: int | None = None) -> None:
+        """Raise RefusalError with the reason if a player may not order a card to be cast on a target (X1).
+
+        ``cost`` is what a card of changing cost costs in this turn.
+        """
+        self._verify_in_hand(player, card)
+        self.verify_target(player, card, target)
+        self._verify_cost(player, card, cost)
+
+    def verify_target(self, player: Player, card: str, target: Host) -> None:
+        """Raise RefusalError with the reason if a target is not, or no longer, right for a player's spell (X1, X2)."""
         spell = definition(card)
         _verify_target_type(spell, target, self)
         attempt = Attempt(player, target, card=card)
@@ -38,20 +49,21 @@ class CastingPipeline(Combat):
         self._verify_concealment(attempt)
         self._verify_exclusive(player, spell, target)
         for requirement in requirements(card):
-            if known(requirement.text) and not meets(requirement.text, self.state, player, target):
+            asked = known(requirement.text) and not only_afterwards(requirement.text)
+            if asked and not meets(requirement.text, self.state, player, target):
                 raise RefusalError(f"{card} must be cast on: {requirement.text}")
 
-    def can_cast(self, player: Player, card: str, target: Host) -> bool:
+    def can_cast(self, player: Player, card: str, target: Host, cost: int | None = None) -> bool:
         """Whether a player may cast a card on a target."""
         try:
-            self.verify_cast(player, card, target)
+            self.verify_cast(player, card, target, cost)
         except RefusalError:
             return False
         return True
 
-    def cast(self, player: Player, card: str, target: Host) -> str:
+    def cast(self, player: Player, card: str, target: Host, cost: int | None = None) -> str:
         """Order and execute a spell at once; return "executed", "squandered" or "refused"."""
-        casting = Casting(player, card, target)
+        casting = Casting(player, card, target, cost=cost)
         self.casting(casting)
         return casting.result or EXECUTED
 
@@ -97,8 +109,17 @@ class CastingPipeline(Combat):
 
     @step("X1")
     def check_when_ordered(self, casting: Casting) -> None:
-        """X1: the target and every requirement are checked as the order is given."""
-        self._check(casting, REFUSED)
+        """X1: the target and every requirement are checked as the order is given.
+
+        The card then leaves the hand, and its cost is paid (casting page).
+        """
+        try:
+            self.verify_cast(casting.player, casting.card, casting.target, casting.cost)
+        except RefusalError as refusal:
+            casting.reason, casting.result = str(refusal), REFUSED
+            return
+        self._leave_hand(casting)
+        self._pay(casting)
 
     @step("X2")
     def recheck_before_executing(self, casting: Casting) -> None:
@@ -106,17 +127,23 @@ class CastingPipeline(Combat):
 
         So does one that another spell, lying in wait for it, catches.
         """
-        self._check(casting, SQUANDERED)
-        if casting.result is None:
-            self.bubble("X2", casting)
-            if casting.cancelled:
-                casting.result = SQUANDERED
+        try:
+            self.verify_target(casting.player, casting.card, casting.target)
+        except RefusalError as refusal:
+            casting.reason, casting.result = str(refusal), SQUANDERED
+            return
+        self.bubble("X2", casting)
+        if casting.cancelled:
+            casting.result = SQUANDERED
 
     @step("X3")
     def executes(self, casting: Casting) -> None:
         """X3: what the spell does at once."""
         casting.result = EXECUTED
         spell = casting.spell = self.make_spell(definition(casting.card), casting.target, casting.player)
+        if not casting.engine:
+            self.state.castings += 1
+            spell.number = self.state.castings
         for response in spell.definition.own("X3"):
             answer = Answer(spell, response)
             if spell.active and self.heeds(answer, casting):
@@ -130,11 +157,11 @@ class CastingPipeline(Combat):
         """
         spell = casting.spell
         assert spell is not None
-        if spell.definition.lasting and spell.active and casting.target.alive:
+        if spell.definition.lasting and spell.active and spell.host.in_play:
             self.goes_on(spell)
         else:
             spell.active = False
-        if "once per game" in limits_of(casting.card) and casting.player in self.state.seats:
+        if "once per game" in limits_of(casting.card) and not casting.engine:
             seat = self.state.seats[casting.player]
             self.change(seat, "used", [*seat.used, casting.card])
 
@@ -164,12 +191,33 @@ class CastingPipeline(Combat):
             None,
         )
 
-    def _check(self, casting: Casting, failure: str) -> None:
-        try:
-            self.verify_cast(casting.player, casting.card, casting.target)
-        except RefusalError as refusal:
-            casting.reason = str(refusal)
-            casting.result = failure
+    def _verify_in_hand(self, player: Player, card: str) -> None:
+        """A player whose cards are known casts only what is in his hand."""
+        seat = self.state.seats[player]
+        if seat.holds_cards and card not in seat.hand:
+            raise RefusalError(f"{card} is not in {player}'s hand")
+
+    def _verify_cost(self, player: Player, card: str, cost: int | None) -> None:
+        """A player whose mana is known pays what a card is known to cost (I-15)."""
+        seat, price = self.state.seats[player], exact_cost(card, cost)
+        if seat.pays and price is not None and short_of(seat, price):
+            raise RefusalError(f"{card} costs {in_words(price)}; {player} lacks {in_words(short_of(seat, price))}")
+
+    def _leave_hand(self, casting: Casting) -> None:
+        seat = self.state.seats[casting.player]
+        if casting.card in seat.hand:
+            place = seat.hand.index(casting.card)
+            self.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
+
+    def _pay(self, casting: Casting) -> None:
+        seat, price = self.state.seats[casting.player], exact_cost(casting.card, casting.cost)
+        if price is not None:
+            casting.cost = sum(price.values())
+        if seat.pays and price is not None:
+            self.change(seat, "mana", paid_from(seat, price))
+        elif seat.pays:
+            self.note("cost not known", spell=casting.card)
+            self.cite("I-15")
 
     def _verify_bars(self, attempt: Attempt) -> None:
         """Nothing forbids the player to cast, or to cast on this target."""
@@ -195,7 +243,7 @@ class CastingPipeline(Combat):
 
     def _verify_exclusive(self, player: Player, spell: Definition, target: Host) -> None:
         there = any(other.name == spell.name for other in target.spells)
-        if there and spell.lasting and not cumulative(spell.name):
+        if there and spell.lasting and spell.visible and not cumulative(spell.name):
             raise RefusalError(f"{spell.name} is exclusive, and {target.name} carries one already")
         self._verify_limits(player, spell.name, target)
 
@@ -244,6 +292,8 @@ def _names(host: Host | None) -> list[str]:
 
 
 def _verify_target_type(spell: Definition, target: Host, game: Combat) -> None:
+    if not target.alive:
+        raise RefusalError(f"{target.name} is not on the board")
     fits = {
         "recruit": isinstance(target, Minion) and target.is_recruit,
         "monster": isinstance(target, Minion) and not target.is_recruit,
@@ -252,12 +302,20 @@ def _verify_target_type(spell: Definition, target: Host, game: Combat) -> None:
         "monster group": isinstance(target, Group) and not any(m.is_recruit for m in target.members),
         "group": isinstance(target, Group),
         "structure": isinstance(target, Structure) and target.type != "sanctum",
-        "square": isinstance(target, Ground) and _empty(target, game),
+        "square": isinstance(target, Ground),
         "globe": target is game.state.globe,
     }
-    if not fits.get(spell.target, False) or not target.alive:
+    if not fits.get(spell.target, False):
         raise RefusalError(f"{spell.name} must be cast on a {spell.target}")
+    if isinstance(target, Ground):
+        _verify_square(spell, target, game.state)
 
 
-def _empty(ground: Ground, game: Combat) -> bool:
-    return game.state.group_at(ground.square) is None and game.state.structure_at(ground.square) is None
+def _verify_square(spell: Definition, ground: Ground, state: State) -> None:
+    """A player's square spell needs an empty and unoccupied square that is no entrance of a Sanctum."""
+    if ground.square in ENTRANCES or ground.square in SANCTA:
+        raise RefusalError(f"{ground.name} belongs to a Sanctum, and no spell may be cast on it")
+    if state.structure_at(ground.square) is not None:
+        raise RefusalError(f"{spell.name} must be cast on an empty square, and a structure is there")
+    if state.group_at(ground.square) is not None:
+        raise RefusalError(f"{spell.name} must be cast on an unoccupied square, and a group is there")

@@ -68,7 +68,7 @@ class Game(WholeTurns):
 
     def do_cast(self, verb: Cast) -> str:
         """Cast one spell (X1-X5)."""
-        return self.cast(verb.player, verb.card, self.host(verb.target))
+        return self.cast(verb.player, verb.card, self.host(verb.target), verb.cost)
 
     def do_dispel(self, verb: Dispel) -> str:
         """Dispel a spell by name from a host. Raises RefusalError for one that is not there, or not visible."""

@@ -207,14 +207,17 @@ class Casting(Moment):
 
     ``spell`` is the record that executes and, if it lasts, stays in play. ``engine`` marks a spell
     that the game engine casts, for whom no requirement counts (spells page, helper spells).
+    ``cost`` is all the mana that the spell costs, None where that is not known.
     """
 
-    __slots__ = ("actor", "card", "engine", "player", "reason", "spell", "target")
+    __slots__ = ("actor", "card", "cost", "engine", "player", "reason", "spell", "target")
 
     actor: None
     target: Host
 
-    def __init__(self, player: Player, card: str, target: Host, *, engine: bool = False) -> None:
+    def __init__(
+        self, player: Player, card: str, target: Host, *, engine: bool = False, cost: int | None = None
+    ) -> None:
         super().__init__()
         self.actor = None
         self.player: Player = player
@@ -223,6 +226,7 @@ class Casting(Moment):
         self.reason = ""
         self.spell: Spell | None = None
         self.engine = engine
+        self.cost = cost
 
 
 class Leaving(Moment):

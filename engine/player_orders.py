@@ -42,15 +42,18 @@ class PlayerOrders(Movement):
         return None
 
     def order_spell(self, player: Player, order: CastOrder) -> Casting:
-        """Order a spell (X1); one of a hand leaves the hand."""
-        casting = Casting(player, order.card, self.host(order.target))
+        """Order a spell (X1)."""
+        casting = Casting(player, order.card, self.host(order.target), cost=order.cost)
         self.ordering(casting)
-        if casting.result is None and order.card in self.state.seats[player].hand:
-            self.take_from_hand(player, order.card)
         return casting
 
     def order_discard(self, player: Player, card: str) -> None:
-        """Drop a card of the hand on the whirlpool: one a turn. Raises RefusalError."""
+        """Drop a card of the hand on the whirlpool. Raises RefusalError."""
+        self.verify_discard(player, card)
+        self.discard(player, [card])
+
+    def verify_discard(self, player: Player, card: str) -> None:
+        """Raise RefusalError with the reason if a player may not drop a card: one of the hand, once a turn."""
         seat = self.state.seats[player]
         if card not in seat.hand:
             raise RefusalError(f"{card} is not in {player}'s hand")
@@ -59,7 +62,14 @@ class PlayerOrders(Movement):
         words = self.barred("discard", None, Attempt(player, card=card))
         if words is not None:
             raise RefusalError(words)
-        self.discard(player, [card])
+
+    def can_discard(self, player: Player, card: str) -> bool:
+        """Whether a player may drop a card of the hand on the whirlpool."""
+        try:
+            self.verify_discard(player, card)
+        except RefusalError:
+            return False
+        return True
 
     def order_move(self, player: Player, group: Group, square: Square) -> None:
         """Note down where a group is to move. Raises RefusalError for one that takes no orders of the player."""

@@ -25,6 +25,11 @@ def known(text: str) -> bool:
     return text in QUESTIONS
 
 
+def only_afterwards(text: str) -> bool:
+    """Whether a requirement is asked only of an active spell: those whose execution makes it so (spells page)."""
+    return "checked only once the spell is active" in text
+
+
 def _group_of(host: Host) -> Group | None:
     if isinstance(host, Minion):
         return host.group
@@ -75,25 +80,47 @@ def _beside_friendly_structure(state: State, player: Player, host: Host) -> bool
     return any(structure is not None and structure.owner == player for structure in beside)
 
 
-def _around(state: State, host: Host) -> list[Square]:
+def _square(host: Host) -> Square | None:
     group = _group_of(host)
-    square = group.square if group is not None else getattr(host, "square", None)
+    square: Square | None = group.square if group is not None else getattr(host, "square", None)
+    return square
+
+
+def _near_terrain(terrain: str) -> Question:
+    return lambda state, player, host: any(state.terrain_at(square) == terrain for square in _around(host))
+
+
+def _near_friendly_structure(state: State, player: Player, host: Host) -> bool:
+    near = [state.structure_at(square) for square in _around(host)]
+    return any(one is not None and one.owner == player and one.type != "sanctum" for one in near)
+
+
+def _around(host: Host) -> list[Square]:
+    square = _square(host)
     return diamond(square) if square is not None else []
 
 
-def _mountain_around(state: State, player: Player, host: Host) -> bool:
-    return any(state.terrain_at(square) == "mountain" for square in _around(state, host))
-
-
-def _friendly_town_or_colony_around(state: State, player: Player, host: Host) -> bool:
-    found = (state.structure_at(square) for square in _around(state, host))
-    return any(s is not None and s.type != "sanctum" and s.owner == player for s in found)
-
-
 def _beside_no_structure(state: State, player: Player, host: Host) -> bool:
-    group = _group_of(host)
-    square = group.square if group is not None else getattr(host, "square", None)
-    return square is None or all(state.structure_at(other) is None for other in neighbours(square))
+    square = _square(host)
+    return square is not None and all(state.structure_at(other) is None for other in neighbours(square))
+
+
+def _in_region_of_three(state: State, player: Player, host: Host) -> bool:
+    """Whether the square and its likes that hang together with it are three or more."""
+    start = _square(host)
+    region = [start] if start is not None else []
+    for square in region:
+        alike = (other for other in neighbours(square) if state.terrain_at(other) == state.terrain_at(region[0]))
+        region.extend(other for other in alike if other not in region)
+    return len(region) >= 3
+
+
+def _can_add_recruits(state: State, player: Player, host: Host) -> bool:
+    return len(_members(host)) < 8
+
+
+def _is_type(type: str) -> Question:
+    return lambda state, player, host: isinstance(host, Structure) and host.type == type
 
 
 def _hand_attacks(state: State, player: Player, host: Host) -> bool:
@@ -104,11 +131,6 @@ QUESTIONS: dict[str, Question] = {
     "Cyclops": lambda state, player, host: isinstance(host, Minion) and host.nation == "Cyclopes",
     "adjacent to a friendly structure": _beside_friendly_structure,
     "adjacent to a friendly town or colony": _beside_friendly_structure,
-    "not adjacent to any structure": _beside_no_structure,
-    "within the 3x3 diamond around a mountain": _mountain_around,
-    "within the 3x3 diamond around a friendly town or colony": _friendly_town_or_colony_around,
-    "only after turn 25": lambda state, player, host: state.turn > 25,
-    "even in a group that cannot add recruits": lambda state, player, host: True,
     "archer": _is_class("archer"),
     "swordsman": _is_class("swordsman"),
     "with archers": _with_class("archer"),
@@ -149,4 +171,14 @@ QUESTIONS: dict[str, Question] = {
     "plains": _on("plains"),
     "volcano": _on("volcano"),
     "water": _on("water"),
+    "within the 3x3 diamond around a water square": _near_terrain("water"),
+    "within the 3x3 diamond around a mountain": _near_terrain("mountain"),
+    "within the 3x3 diamond around a friendly town or colony": _near_friendly_structure,
+    "not adjacent to any structure": _beside_no_structure,
+    "only after turn 25": lambda state, player, host: state.turn > 25,
+    "even in a group that cannot add recruits": lambda state, player, host: True,
+    "in a group that can add new recruits": _can_add_recruits,
+    "in a connected region of at least three squares that share one terrain type": _in_region_of_three,
+    "town (checked only once the spell is active; it may be cast on a colony)": _is_type("town"),
+    "colony (checked only once the spell is active; it may be cast on a town)": _is_type("colony"),
 }

@@ -163,11 +163,15 @@ class AllCombats(Part, tag_field="do", tag="combats"):
 
 
 class Cast(Part, tag_field="do", tag="cast"):
-    """One spell cast from a player's hand (X1-X5); ``target`` is an id, a square, or "globe"."""
+    """One spell cast from a player's hand (X1-X5); ``target`` is an id, a square, or "globe".
+
+    ``cost`` is what a card whose cost changes from turn to turn costs now.
+    """
 
     player: Literal["blue", "red"]
     card: Name
     target: Target
+    cost: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
 class Dispel(Part, tag_field="do", tag="dispel"):
@@ -205,10 +209,11 @@ class StartOfTurn(Part, tag_field="do", tag="start_of_turn"):
 
 
 class CastOrder(Part, tag_field="do", tag="cast"):
-    """An order to cast a spell of the hand."""
+    """An order to cast a spell of the hand; ``cost`` as in a cast."""
 
     card: Name
     target: Target
+    cost: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
 class DiscardOrder(Part, tag_field="do", tag="discard"):

@@ -34,10 +34,11 @@ class Spell:
 
     ``active`` turns false for good when the spell leaves play. ``until`` is the last turn in which
     it is in play, None for a spell without such an end. ``memory`` holds what a spell has to
-    remember besides its tokens: plain values, replaced and never changed in place.
+    remember besides its tokens: plain values, replaced and never changed in place. ``number`` counts
+    the spells cast out of hands, from 1; it is 0 for every other spell.
     """
 
-    __slots__ = ("active", "definition", "host", "memory", "owner", "tokens", "until")
+    __slots__ = ("active", "definition", "host", "memory", "number", "owner", "tokens", "until")
 
     def __init__(self, definition: Definition, owner: Player, host: Host) -> None:
         self.definition = definition
@@ -46,6 +47,7 @@ class Spell:
         self.tokens = 0
         self.active = True
         self.until: int | None = None
+        self.number = 0
         self.memory: Any = None
 
     @property
@@ -84,6 +86,11 @@ class Host:
         self.name = name
         self.spells: list[Spell] = []
         self.alive = True
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is in play, on the board or off it for a while."""
+        return self.alive or getattr(self, "status", "") == "off-board"
 
 
 class Minion(Host):
@@ -372,6 +379,7 @@ class State:
         self.grounds: dict[Square, Ground] = {}
         self.globe = Host("globe", "the globe")
         self.winner: str | None = None
+        self.castings = 0
         self.rounds = 0
         self.results: list[str | None] = []
 

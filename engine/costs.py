@@ -1,0 +1,46 @@
+"""Casting costs: what is exactly known of them, and who can pay (casting page; I-15)."""
+
+from __future__ import annotations
+
+from engine.catalog import cards_by_name, houses_by_name
+from engine.state import Seat
+
+Price = dict[str, int]
+"""Mana by type."""
+
+REVOLVER = "Revolver"
+"""The limit printed on cards whose cost, all of the primary type, rises every turn from 1 to 10 and begins anew."""
+
+
+def exact_cost(card: str, now: int | None = None) -> Price | None:
+    """Return what a card costs, None where the parts of its cost or its house are not known (I-15).
+
+    ``now`` is what a card of changing cost costs in this turn; a Revolver begins at 1.
+    """
+    found = cards_by_name().get(card)
+    house = houses_by_name().get(found.house or "") if found is not None else None
+    if found is None or house is None:
+        return None
+    if REVOLVER in found.limits:
+        return {house.primary: now or 1}
+    cost = found.cost
+    if cost is None or cost.primary is None or cost.secondary is None:
+        return None
+    return {
+        mana: amount for mana, amount in ((house.primary, cost.primary), (house.secondary, cost.secondary)) if amount
+    }
+
+
+def in_words(price: Price) -> str:
+    """Return mana as words: "3 Order and 1 Will"."""
+    return " and ".join(f"{amount} {mana}" for mana, amount in price.items()) or "no mana"
+
+
+def short_of(seat: Seat, price: Price) -> Price:
+    """Return what a player lacks to pay a price."""
+    return {mana: amount - have for mana, amount in price.items() if (have := seat.mana.get(mana, 0)) < amount}
+
+
+def paid_from(seat: Seat, price: Price) -> Price:
+    """Return a player's mana after paying a price."""
+    return {mana: have - price.get(mana, 0) for mana, have in seat.mana.items()}
