@@ -103,4 +103,5 @@ class Death(Spells):
             if spell.definition.reaches_beyond_host:
                 self.spell_flux(victim, spell, group)
         for spell in spells:
-            self.has_left(spell, "host gone")
+            if spell.definition.owned:
+                self.has_left(spell, "host gone")

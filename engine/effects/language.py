@@ -171,6 +171,7 @@ class Definition:
     reaches_opponents: bool = field(init=False)
     acting: tuple[Response[Any], ...] = field(init=False)
     everywhere: tuple[Bar, ...] = field(init=False)
+    owned: dict[str, tuple[Response[Any], ...]] = field(init=False, hash=False)
 
     def __post_init__(self) -> None:
         effects: tuple[Bonus | Response[Any], ...] = (*self.bonuses, *self.responses)
@@ -178,7 +179,10 @@ class Definition:
         object.__setattr__(self, "reaches_opponents", any(effect.reach is Reach.OPPONENTS for effect in effects))
         object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role == "witness"))
         object.__setattr__(self, "everywhere", tuple(bar for bar in self.bars if bar.reach is Reach.ANYBODY))
+        own = [response for response in self.responses if response.role == "own"]
+        steps = {response.step: tuple(r for r in own if r.step == response.step) for response in own}
+        object.__setattr__(self, "owned", steps)
 
     def own(self, step: str) -> tuple[Response[Any], ...]:
         """Return what the spell does as it executes (X3), leaves play (X4), or its creature's group ends (E4)."""
-        return tuple(r for r in self.responses if r.role == "own" and r.step == step)
+        return self.owned.get(step, ())
