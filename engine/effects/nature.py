@@ -4,32 +4,191 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.effects.language import Bonus, Reach
-from engine.effects.registry import spell
+from engine.board import diamond, neighbours
+from engine.effects.ban_words import of_house
+from engine.effects.board_words import (
+    becomes,
+    beside,
+    clears,
+    connected,
+    diamond_around,
+    groups_in,
+    square_of,
+    with_neighbours,
+)
+from engine.effects.casting_words import (
+    dispel_all,
+    each,
+    individual,
+    loses_spells,
+    no_target,
+    on_casting,
+    takes,
+)
+from engine.effects.language import Bonus, Reach, Response
+from engine.effects.registry import ability, spell
+from engine.effects.summoning import its_creatures, summoning
+from engine.effects.turn_words import (
+    as_mana_is_made,
+    at_start_of_turn,
+    every_turn,
+    on_any_creation,
+)
 from engine.effects.vocabulary import (
     add,
     at_end_of_combat,
+    at_start_of_combat,
     at_start_of_round,
+    by_hand,
     by_missile,
     dispel_itself,
     give,
     in_round,
+    is_archer,
+    is_monster,
+    is_nation,
+    members,
     on_attacking,
+    on_being_hit,
     on_damaging,
+    on_end_of_group,
+    opponents,
+    own_group,
+    prevent,
+    round_is,
     the_minion,
+    until_end_of_combat,
+    victim,
 )
-from engine.moments import Clash
+from engine.moments import Arrival, Blow, Casting, Clash, Dying, Turn
+from engine.state import Ground, Group
 
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+
+WATERWALK = frozenset({"Waterwalk"})
+
+
+def _dispel_globe(play: Play, answer: Answer, casting: Casting) -> None:
+    dispel_all(play, play.state.globe)
+
+
+def _world_of_the_forest(play: Play, answer: Answer, turn: Turn) -> None:
+    group = own_group(answer)
+    if group is not None and group.square is not None and play.state.terrain_at(group.square) == "forest":
+        play.gain_mana(group.owner, "World", 1)
+
+
+def _one_shot_more(play: Play, answer: Answer, clash: Clash) -> None:
+    for archer in filter(is_archer, members(own_group(answer))):
+        archer.attacks_left += 1
+
+
+def _hail(play: Play, answer: Answer, turn: Turn) -> None:
+    square = square_of(answer.spell.host)
+    for group in groups_in(play, with_neighbours(play, square)) if square is not None else ():
+        for minion in members(group):
+            play.apply_damage(minion, 1, answer.spell.name)
+
+
+def _leaves(terrain: str) -> Response[Dying]:
+    """The square in which the whole group has died takes on a terrain."""
+
+    def do(play: Play, answer: Answer, dying: Dying) -> None:
+        if dying.group is not None and dying.group.square is not None:
+            play.change_terrain(play.ground(dying.group.square), terrain)
+
+    return on_end_of_group(do)
+
+
+def _ill_winds(play: Play, answer: Answer, blow: Blow) -> None:
+    assert blow.actor is not None
+    if blow.actor.owner == answer.spell.owner:
+        blow.ignores_armor = True
+    elif is_archer(blow.actor):
+        blow.quantity -= 1
+
+
+def _kill_an_imp(play: Play, answer: Answer, clash: Clash) -> None:
+    imps = list(filter(is_nation("Imps"), opponents(answer, clash)))
+    if imps:
+        play.die(play.roll("victim", imps), "killed", the_minion(answer))
+
+
+def _vanish(play: Play, answer: Answer, turn: Turn) -> None:
+    play.remove(the_minion(answer))
 
 
 def _sting(play: Play, answer: Answer, clash: Clash) -> None:
     play.apply_damage(the_minion(answer), 1, answer.spell.name)
 
 
+def _dispel_diamond(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Ground)
+    for square in diamond(casting.target.square):
+        dispel_all(play, play.ground(square))
+
+
+def _strengthen(play: Play, answer: Answer, arrival: Arrival) -> None:
+    minion, forest = arrival.target, square_of(answer.spell.host)
+    strong = any(spell.name == "Primeval Strength" for spell in minion.spells)
+    if forest is not None and is_monster(minion) and not strong and square_of(minion) in connected(play, forest):
+        play.put("Primeval Strength", minion, answer.spell.owner)
+
+
+def _turn_on_imps(play: Play, answer: Answer, blow: Blow) -> None:
+    if blow.actor is not None and blow.actor.nation == "Imps":
+        play.apply_damage(blow.actor, blow.quantity, answer.spell.name, blow.target)
+    prevent(play, answer, blow)
+
+
+def _whirl(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Ground)
+    terrain = casting.target.terrain
+    open_squares = [n for n in neighbours(casting.target.square) if play.state.structure_at(n) is None]
+    if open_squares:
+        play.change_terrain(play.ground(play.roll("square", open_squares)), terrain)
+    play.change_terrain(casting.target, "barren land")
+
+
+def _howl(play: Play, answer: Answer, casting: Casting) -> None:
+    for group in play.state.living_groups():
+        friendly = group.owner == answer.spell.owner and group.is_recruit
+        if group.control == "player" and (friendly or group is casting.target):
+            play.give_order(group, None)
+
+
+def _a_satyr(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Group)
+    recruit_class = play.roll("class", ("swordsman", "archer"))
+    play.create_recruits(recruit_class, "Satyrs", casting.target, answer.spell.owner)
+
+
+spell("Abatement", on_casting(clears), on_casting(becomes("plains")))
+spell("Back to Nature", on_casting(_dispel_globe))
 spell("Barkskin", Bonus(armor=1))
+summoning("Diomesia")
+spell(
+    "Druid",
+    Bonus(missile=1),
+    no_target("a Druid", individual, of_house("Abomination", "Mind")),
+    as_mana_is_made(_world_of_the_forest),
+)
+spell("Forestation", on_casting(becomes("forest")))
+spell("Freeze", on_casting(becomes("ice")))
+spell("Fusillade", at_start_of_round(_one_shot_more, round_is(1)))
+summoning("Goldcaps", neutral=True)
+spell("Hailstorm", at_start_of_turn(_hail))
+summoning("Huntsman")
+ability("Huntsman", on_attacking(add(2), by_hand & victim("a monster", is_monster)))
+summoning("Icecaps", neutral=True)
+ability("Icecap", _leaves("ice"))
+spell("Ill Winds", on_attacking(_ill_winds, by_missile), Response("A2", _ill_winds, by_missile))
+spell("Inundate", on_casting(becomes("water")))
+spell("Jade Dragon", on_casting(its_creatures), on_casting(becomes("water")))
+ability("Jade Dragon", at_start_of_combat(_kill_an_imp), at_start_of_turn(_vanish))
+spell("Jaguar's Blood", Bonus(hp=4))
 spell("Karillian Arrows", on_damaging(give("Karillian Venom")))
 spell(
     "Karillian Venom",
@@ -38,5 +197,30 @@ spell(
     visible=False,
     quasi_immune=True,
 )
+spell("Lightning Bolt", on_casting(each(takes(5))))
+spell("Mountain Climb", Bonus(walks=frozenset({"Mountainwalk"})))
+spell("Natural Order", on_casting(_dispel_diamond))
+spell("Overflow", on_casting(becomes("water")))
 spell("Pixie Dust", Bonus(hand=-2, reach=Reach.OTHERS), quasi_immune=True)
+spell("Primeval Strength", Bonus(hand=1))
+spell("Primeval Forest", on_any_creation(_strengthen))
+spell("Protective Cover", Bonus(no_attacks=True), on_being_hit(_turn_on_imps), until_end_of_combat)
+spell("Ritual Cleansing", on_casting(each(loses_spells)))
+spell("Savannah", on_casting(becomes("plains", diamond_around)))
+spell("Seed on the Wind", on_casting(becomes("forest", diamond_around)))
+spell("Sign of Order", every_turn(Order=1))
+summoning("Simian Warriors")
+spell("Stone Circle", no_target("in a Stone Circle"), Bonus(level=1))
 spell("Straight Arrow", on_attacking(add(4), in_round(1) & by_missile))
+spell("Tornado", on_casting(_whirl))
+summoning("Tree Man")
+spell("Unseelie Howl", on_casting(_howl))
+spell("Uproot", on_casting(its_creatures), on_casting(becomes("barren land")))
+ability("Uprooted Tree Man", _leaves("forest"))
+spell("Utaban Brothers", on_casting(_a_satyr))
+spell("Water Breathing", Bonus(walks=WATERWALK))
+spell("Water's Gift", on_casting(becomes("ice", beside)))
+spell("Watersniper", Bonus(missile=1), Bonus(walks=WATERWALK, reach=Reach.GROUP))
+summoning("Wolf Pack")
+spell("Woodhenge", no_target("in Woodhenge"))
+spell("World Dance", every_turn(World=2))
