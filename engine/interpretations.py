@@ -342,6 +342,40 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "a group, or that a group came into without moving.",
         "By any side.",
     ),
+    Interpretation(
+        "I-40",
+        "When does something that happens every other turn happen first?",
+        "Cards create somebody at the start of every other turn. Whether the very next turn counts is not said.",
+        "At the second start of turn after the casting, as a structure takes two turns for its novice, and at every "
+        "second one from there on.",
+    ),
+    Interpretation(
+        "I-41",
+        "Do the printed numbers of a Hero who arrives with a spell hold that spell already?",
+        "Olotus, Oro and Vlad Hrothgar are printed with just the numbers of a plain recruit of their nation under the "
+        "spell that they are given.",
+        "Yes: they come with the printed numbers and the spell, and lose what the spell gives when it goes.",
+    ),
+    Interpretation(
+        "I-42",
+        "Can a spell whose friendly host is a lasting requirement pass on to an enemy?",
+        "Scars of Kolekh asks for a friendly host as long as it lasts, and passes on to the group that killed its "
+        "host. Were its new host not right for it, the passing on would come to nothing.",
+        "It is the spell of its new host's owner from then on, and so keeps a friendly host.",
+    ),
+    Interpretation(
+        "I-43",
+        "How likely is each shape of a spirit?",
+        "The spirit cards and Shapeshifter say that chance sets the shape at every start of turn. A fan's list has a "
+        "chance of a quarter to change.",
+        "Every shape is as likely as every other, the recruit's own among them, whatever the shape was before.",
+    ),
+    Interpretation(
+        "I-44",
+        "Is each of the Djinni that the Great Bear strikes at once checked for its level?",
+        "Its card says that every attack strikes all the Djinni there at once, and no more.",
+        "Yes: each is attacked on its own, the others before the one that is the victim, as parts of one attack.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

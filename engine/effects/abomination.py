@@ -206,7 +206,7 @@ def _salt(play: Play, answer: Answer, minion: Minion) -> None:
 def _scar_the_killers(play: Play, answer: Answer, dying: Dying) -> None:
     killers = dying.actor.group if dying.actor is not None else None
     if killers is not None:
-        play.cite("I-34")
+        play.cite("I-42")
         answer.spell.owner = killers.owner
         play.transfer(answer.spell, killers)
 

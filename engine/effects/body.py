@@ -1,13 +1,359 @@
 """The House of Body (World, Mystery)."""
 
-from engine.effects.language import Bonus, Reach
-from engine.effects.registry import spell
-from engine.effects.vocabulary import attacker, is_archer, is_monster, on_being_hit, prevent
+from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from engine.board import neighbours
+from engine.effects.ban_words import aimed_at, of_house
+from engine.effects.board_words import becomes, square_of
+from engine.effects.casting_words import (
+    alter,
+    by_enemy,
+    cancels_orders,
+    dispel_all,
+    dispel_group,
+    for_groups,
+    group_of,
+    healed_in_full,
+    heals,
+    individual,
+    loses_spells,
+    no_target,
+    on_casting,
+    takes,
+)
+from engine.effects.casting_words import each as each_of_host
+from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.registry import ability, hidden, spell
+from engine.effects.summoning import its_creatures, its_creatures_with, summoning
+from engine.effects.turn_words import (
+    as_novices_are_made,
+    at_start_of_turn,
+    before_combat,
+    before_movement,
+    burst,
+    every_other_turn,
+    every_turn,
+    on_any_creation,
+    on_creation,
+    on_entering,
+    on_moving,
+)
+from engine.effects.vocabulary import (
+    add,
+    at_start_of_round,
+    attacker,
+    by_hand,
+    in_combat_with_recruits,
+    is_archer,
+    is_monster,
+    is_nation,
+    is_swordsman,
+    kill_victim,
+    on_attacking,
+    on_being_hit,
+    on_damaging,
+    on_dying,
+    opponents,
+    prevent,
+    round_is,
+    the_minion,
+    victim,
+    withdraw,
+)
+from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Moment, Step, Turn
+from engine.state import Group, Minion, Spell, Structure
+
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer
+
+M = TypeVar("M", bound=Moment)
+
+BEAR, LION, LIZARD = 1, 2, 3
+"""The shapes of Shapeshifter, as its tokens; 0 is the recruit's own."""
+
+
+def _strip_structure(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Structure)
+    dispel_all(play, casting.target)
+
+
+def _carry_the_home_on(play: Play, answer: Answer, turn: Turn) -> None:
+    home = answer.spell.host
+    assert isinstance(home, Structure)
+    free = [square for square in neighbours(home.square) if play.may_hold_structure(square)]
+    if home.trained and free:
+        play.move_structure(home, play.roll("square", free))
+
+
+def _change_shape(shapes: int) -> Callable[[Play, Answer, Turn], None]:
+    """Let chance set the shape of the host: tokens from 0, the recruit's own, to ``shapes``."""
+
+    def do(play: Play, answer: Answer, turn: Turn) -> None:
+        before = answer.spell.tokens
+        play.cite("I-43")
+        play.count(answer.spell, play.roll("shape", range(shapes + 1)))
+        becomes_lion = answer.spell.name == "Lion Spirit" or answer.spell.tokens == LION
+        if becomes_lion and answer.spell.tokens and answer.spell.tokens != before:
+            loses_spells(play, answer, the_minion(answer))
+
+    return do
+
+
+def _as(shape: int) -> Callable[[Spell, Minion], int]:
+    """Count 1 for a host in one shape, 0 for one in another."""
+    return lambda spell, minion: int(spell.tokens == shape)
+
+
+def _shaped(words: str, shape: int = 1) -> Condition[M]:
+    """The host is in the shape."""
+    return Condition(words, lambda play, answer, moment: answer.spell.tokens == shape)
+
+
+def _hidden_lizard(shape: int) -> Callable[[Play, Spell, Attempt], bool]:
+    return lambda play, spell, attempt: spell.tokens == shape and by_enemy(play, spell, attempt)
+
+
+def _initiative_weakens(play: Play, answer: Answer, blow: Blow) -> None:
+    host = the_minion(answer)
+    blow.quantity += host.hp - (5 if play.state.initiative == host.owner else 0)
+
+
+def _swallow_monsters(play: Play, answer: Answer, moment: Turn | Step) -> None:
+    square = square_of(answer.spell.host)
+    group = play.state.group_at(square) if square is not None else None
+    if group is not None and not group.is_recruit:
+        play.remove_group(group)
+
+
+def _strip_group(play: Play, answer: Answer, casting: Casting) -> None:
+    group = group_of(answer)
+    assert group is not None
+    dispel_group(play, group)
+
+
+def _another_novice(play: Play, answer: Answer, turn: Turn) -> None:
+    assert isinstance(answer.spell.host, Structure)
+    play.add_novices(answer.spell.host, 1)
+
+
+def _move_twice(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Group)
+    casting.target.twice = True
+
+
+def _djinni(answer: Answer, clash: Clash) -> list[Minion]:
+    return [minion for minion in opponents(answer, clash) if minion.nation == "Djinni"]
+
+
+def _go_for_the_first_djinn(play: Play, answer: Answer, clash: Clash) -> None:
+    first = next(iter(_djinni(answer, clash)), None)
+    if first is not None:
+        the_minion(answer).victim = first
+
+
+def _strike_the_other_djinni(play: Play, answer: Answer, blow: Blow) -> None:
+    """The other Djinni are struck by the same attack, each checked for its level by itself (I-44)."""
+    host, clash = the_minion(answer), play.clash
+    if clash is None or blow.target.nation != "Djinni" or answer.spell.memory:
+        return
+    play.cite("I-44")
+    answer.spell.memory = True
+    for djinn in _djinni(answer, clash):
+        if djinn is not blow.target and djinn.alive and host.alive:
+            host.attacks_left += 1
+            play.one_attack(Blow(djinn, attacker=host, mode=blow.mode, round=blow.round))
+    answer.spell.memory = None
+
+
+def _give_vigor(play: Play, answer: Answer, arrival: Arrival) -> None:
+    if is_monster(arrival.target):
+        play.put("Jungle Vigor", arrival.target, answer.spell.owner)
+
+
+def _leave_the_axe(play: Play, answer: Answer, dying: Dying) -> None:
+    assert play.clash is not None
+    assert dying.group is not None
+    for minion in play.clash.opponent(dying.group).members:
+        if is_swordsman(minion) and all(spell.name != "Minotaur's Axe" for spell in minion.spells):
+            play.put("Minotaur's Axe", minion, minion.owner)
+            return
+
+
+def _soak_or_dry(play: Play, answer: Answer, minion: Minion) -> None:
+    square = square_of(minion)
+    in_water = square is not None and play.state.terrain_at(square) == "water"
+    (heals(1) if in_water else takes(1))(play, answer, minion)
+
+
+def _cyclops_comes(play: Play, answer: Answer, turn: Turn) -> None:
+    group = answer.spell.host
+    assert isinstance(group, Group)
+    play.create_recruits("swordsman" if len(group.members) <= 3 else "archer", "Cyclopes", group, group.owner)
+
+
+def _all_cyclopes_grow(play: Play, answer: Answer, casting: Casting) -> None:
+    for minion in play.state.living_minions():
+        if minion.nation == "Cyclopes" and minion.card != "Olotus":
+            play.engine_casts("Rite of Growth", minion, answer.spell.owner)
+
+
+def _go_alone(play: Play, answer: Answer, turn: Turn) -> None:
+    host = the_minion(answer)
+    group = host.group
+    if group is None or group.order is None or len(group.members) < 2:
+        return
+    square = group.order
+    play.give_order(group, None)
+    play.put("stays behind", group, answer.spell.owner).until = turn.number
+    play.dispel(answer.spell)
+    alone = play.leave_group(host)
+    play.give_order(alone, square)
+    alone.twice = True
+
+
+def _trail_forest(play: Play, answer: Answer, step: Step) -> None:
+    play.change_terrain(play.ground(step.square), "forest")
+
+
+def _bind_spirit(play: Play, answer: Answer, arrival: Arrival) -> None:
+    host, monster = the_minion(answer), arrival.target
+    rises = {
+        stat: (getattr(monster.base, stat) or 0) - (getattr(host.base, stat) or 0)
+        for stat in ("armor", "level", "missile", "hand", "hp")
+    }
+    play.dispel(answer.spell)
+    bound = play.put("Spirit Bound", host, answer.spell.owner)
+    bound.memory = rises
+    play.spell_flux(host, bound)
+    if rises["hp"] > 0:
+        play.change(host, "hp", min(host.max_hp, host.hp + rises["hp"]))
+
+
+def _by_binding(stat: str) -> Callable[[Spell, Minion], int]:
+    return lambda spell, minion: (spell.memory or {}).get(stat, 0)
+
+
+def _goes_on_a_quest(play: Play, answer: Answer, casting: Casting) -> None:
+    host, turn = the_minion(answer), play.state.turn
+    healed_in_full(play, answer, host)
+    loses_spells(play, answer, host)
+    alter(play, host, level=2)
+    play.engine_casts("Rite of Growth", host, answer.spell.owner)
+    quest = play.put("Vision Quest", host, answer.spell.owner)
+    play.minion_off_board(host, until=turn + 3, spell=quest)
+
+
+on_board_monster: Condition[Arrival] = Condition(
+    "a monster on the board", lambda play, answer, arrival: is_monster(arrival.target) and arrival.target.alive
+)
+a_monster = attacker("a monster", is_monster)
+
+spell(
+    "Ancestral Home",
+    on_casting(_strip_structure),
+    no_target("an Ancestral Home", aimed_at("structure")),
+    before_movement(_carry_the_home_on),
+)
+spell("Animus of World", Bonus(hp=3), missing="the copy that arrives in the hand, and its price")
+spell("Balance of Mystery", every_turn(Mystery=1))
+spell("Bear Spirit", Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(1)), at_start_of_turn(_change_shape(1)))
+spell("Bellwether", on_casting(its_creatures))
+ability("Bellwether", no_target("a Bellwether's group", for_groups, when=by_enemy, reach=Reach.GROUP))
 spell("Big Rock", Bonus(missile=3, level=-1))
+summoning("Blue Auk")
+spell("Brother Wolf", on_casting(its_creatures))
+spell("Burst of World", burst(World=2))
+summoning("Carnivorous Plant")
+ability("Carnivorous Plant", on_attacking(_initiative_weakens, by_hand), at_start_of_round(withdraw, round_is(4)))
+spell(
+    "Cessao Spiral",
+    at_start_of_turn(_swallow_monsters),
+    before_movement(_swallow_monsters),
+    on_entering(_swallow_monsters),
+    before_combat(_swallow_monsters),
+)
+spell("Circle of Wisdom", on_casting(_strip_group))
+spell("Complacency", on_casting(cancels_orders), Bar("move", "in Complacency"))
+spell(
+    "Eagle Spirit",
+    Bonus(missile=1, times=_as(1)),
+    on_damaging(kill_victim, _shaped("the shape of an Eagle") & victim("a monster", is_monster)),
+    at_start_of_turn(_change_shape(1)),
+)
+spell("Fertility", as_novices_are_made(_another_novice))
+spell("Fleetness", on_casting(_move_twice))
 spell("Fortitude", Bonus(hp=2))
-spell("Immersion", on_being_hit(prevent, attacker("a monster", is_monster)))
+summoning("Giant")
+summoning("Great Bear")
+ability(
+    "Great Bear",
+    no_target("proof against Mind", of_house("Mind")),
+    at_start_of_round(_go_for_the_first_djinn),
+    Response("A1", _strike_the_other_djinni, role="actor"),
+)
+spell("Immersion", on_being_hit(prevent, a_monster))
+spell("Jungle", on_casting(becomes("forest")), on_creation(_give_vigor))
+spell("Jungle Vigor", Bonus(hp=3))
 spell("Korgian Loincloth", Bonus(armor=1, level=1))
+spell(
+    "Lion Spirit",
+    Bonus(armor=-1, hand=2, times=_as(1)),
+    on_being_hit(prevent, _shaped("the shape of a Lion") & a_monster),
+    at_start_of_turn(_change_shape(1)),
+)
+spell(
+    "Lizard Spirit",
+    Bonus(level=1, times=_as(1)),
+    no_target("a Lizard", individual, when=_hidden_lizard(1)),
+    at_start_of_turn(_change_shape(1)),
+)
+spell(
+    "Mask of Woad",
+    Bonus(hand=1),
+    on_attacking(
+        add(1),
+        by_hand & attacker("a Cyclops", is_nation("Cyclopes")) & victim("a Djinn", is_nation("Djinni")),
+        reach=Reach.GROUP,
+    ),
+)
+summoning("Minotaur")
+ability("Minotaur", on_dying(_leave_the_axe, in_combat_with_recruits))
+spell("Minotaur's Axe", Bonus(hand=1))
+spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
+spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), at_start_of_turn(each_of_host(_soak_or_dry)))
+spell("Nomadic Tribe", every_other_turn(_cyclops_comes))
+spell("Olotus", on_casting(its_creatures_with({"Olotus": "Rite of Growth"})), on_casting(_all_cyclopes_grow))
+spell("Oro and Vlad", on_casting(its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})))
+spell("Outcast", before_movement(_go_alone))
+hidden("stays behind", Bar("move", "left behind without orders"))
+summoning("Priodont")
+spell("Regenerate", at_start_of_turn(each_of_host(healed_in_full)))
 spell("Rite of Growth", Bonus(hand=1, hp=4))
+spell("Seedbearers", on_moving(_trail_forest))
+spell("Shaman's Walk", Bonus(walks=frozenset({"Flight"}), reach=Reach.GROUP))
+spell(
+    "Shapeshifter",
+    Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(BEAR)),
+    Bonus(armor=-1, hand=2, times=_as(LION)),
+    on_being_hit(prevent, _shaped("the shape of a Lion", LION) & a_monster),
+    Bonus(level=1, times=_as(LIZARD)),
+    no_target("a Lizard", individual, when=_hidden_lizard(LIZARD)),
+    at_start_of_turn(_change_shape(3)),
+    missing="the spirits' casting at no cost",
+)
+spell("Spirit Binding", on_any_creation(_bind_spirit, on_board_monster))
+spell(
+    "Spirit Bound",
+    Bonus(armor=1, times=_by_binding("armor")),
+    Bonus(level=1, times=_by_binding("level")),
+    Bonus(missile=1, times=_by_binding("missile")),
+    Bonus(hand=1, times=_by_binding("hand")),
+    Bonus(max_hp=1, times=_by_binding("hp")),
+)
 spell("Strength of Body", Bonus(hand=1))
+spell("Vision Quest", on_casting(_goes_on_a_quest))
 spell("Visionary", Bonus(level=1, deals_nothing=True), Bonus(missile=1, when=is_archer, reach=Reach.OTHERS))

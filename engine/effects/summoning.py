@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.catalog import cards_by_name
-from engine.effects.casting_words import on_casting
+from engine.effects.casting_words import alter, on_casting
 from engine.effects.language import Action
-from engine.effects.registry import Effect, spell
+from engine.effects.registry import Effect, definition, spell
 from engine.moments import Casting
-from engine.state import Ground, Group, Player, Square, Structure
+from engine.state import Ground, Group, Minion, Player, Square, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -31,12 +32,32 @@ def its_neutral_creatures(play: Play, answer: Answer, casting: Casting) -> None:
     _create_all(play, answer, "neutral")
 
 
-def _create_all(play: Play, answer: Answer, owner: Player) -> None:
-    where = place_of(answer)
+def its_creatures_with(spells: Mapping[str, str]) -> Action[Casting]:
+    """Create the record's creatures and cast on some of them, by creature, the spell that their printed numbers hold.
+
+    What is printed of such a creature is what it is worth with its spell (X3, I-41).
+    """
+
+    def do(play: Play, answer: Answer, casting: Casting) -> None:
+        for minion in _create_all(play, answer, answer.spell.owner):
+            name = spells.get(minion.card or "")
+            if name is not None:
+                play.cite("I-41")
+                for bonus in definition(name).bonuses:
+                    alter(play, minion, hp=-bonus.hp, hand=-bonus.hand, armor=-bonus.armor)
+                play.engine_casts(name, minion, answer.spell.owner)
+
+    return do
+
+
+def _create_all(play: Play, answer: Answer, owner: Player) -> list[Minion]:
+    where, arrived = place_of(answer), list[Minion]()
     for creature in cards_by_name()[answer.spell.name].creatures:
         if where is not None:
             made = play.create(creature, where, owner, count=creature.count or 1)
             where = made[-1].group if made else where
+            arrived += made
+    return arrived
 
 
 def creatures(name: str, count: int = 1) -> Action[Casting]:

@@ -21,6 +21,18 @@ def at_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None, *, a
     return Response("S2", do, when, role="witness", away=away)
 
 
+def every_other_turn(do: Action[Turn]) -> Response[Turn]:
+    """Do something at every second start of turn, for the first time at the second one (S2, I-40)."""
+
+    def count(play: Play, answer: Answer, turn: Turn) -> None:
+        answer.spell.tokens += 1
+        if answer.spell.tokens % 2 == 0:
+            play.cite("I-40")
+            do(play, answer, turn)
+
+    return at_start_of_turn(count)
+
+
 def after_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something after every start of turn (S3)."""
     return Response("S3", do, when, role="witness")

@@ -329,6 +329,16 @@ def against(words: str, question: Callable[[Minion], bool]) -> Condition[Clash]:
     )
 
 
+in_combat_with_recruits: Condition[Dying] = Condition(
+    "a combat with a recruit group",
+    lambda play, answer, dying: (
+        play.clash is not None
+        and dying.group in play.clash.groups
+        and all(minion.is_recruit for minion in play.clash.opponent(dying.group).members)
+    ),
+)
+
+
 # Shapes of responses that recur.
 
 
