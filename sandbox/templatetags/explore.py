@@ -29,6 +29,7 @@ def share_bar(share: float, low: float, high: float) -> SafeString:
 @register.filter
 def percent(share: float) -> str:
     """Return a share of 1 in parts of a hundred; what is not quite nothing, or not quite all, is not said to be."""
+    share = round(share, 9)  # the arithmetic of intervals is not exact
     if 0 < share < 0.001:
         return "< 0.1%"
     if 0.999 < share < 1:

@@ -1,0 +1,34 @@
+"""Numbers and bars as the pages that explore a fight write them."""
+
+import pytest
+
+from sandbox.templatetags.explore import percent, share_bar, thousands
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (0.0, "0%"),
+        (0.0004, "< 0.1%"),
+        (0.001, "0.1%"),
+        (1 / 3, "33.3%"),
+        (0.5, "50%"),
+        (0.9995, "> 99.9%"),
+        (1.0, "100%"),
+        (1 - 1e-12, "100%"),
+        (1e-12, "0%"),
+    ],
+)
+def test_a_share_is_not_said_to_be_nothing_or_all_when_it_is_not(share: float, words: str) -> None:
+    assert percent(share) == words
+
+
+def test_a_bar_is_as_long_as_its_share_and_has_its_interval() -> None:
+    bar = share_bar(0.25, 0.2, 0.31)
+    assert '<rect width="25.00"' in bar
+    assert '<line x1="20.00" x2="31.00"' in bar
+    assert 'aria-hidden="true"' in bar
+
+
+def test_whole_numbers_have_commas() -> None:
+    assert [thousands(number) for number in (7, 5_040)] == ["7", "5,040"]

@@ -1,0 +1,179 @@
+"""The page of a fight's orders: what it tells, what leads on from it, and every way to ask wrongly."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+
+from engine.presets import preset_names
+from engine.scenario_error import ScenarioError
+from sandbox import limits, orders_page
+from tests.sandbox.test_pages import text_of
+
+ORDERS = "/sandbox/fred/orders/"
+
+
+@pytest.fixture(autouse=True)
+def _uncounted() -> None:
+    """Forget the requests of earlier tests."""
+    caches["default"].clear()
+
+
+@pytest.fixture
+def _forgetful() -> None:
+    """Forget the answers given in earlier tests."""
+    caches["answers"].clear()
+
+
+def links(page: Any, begin: str) -> list[str]:
+    return [unescape(address) for address in re.findall(rf'href="({begin}[^"]*)"', page.content.decode())]
+
+
+def test_the_winning_orders_come_first_with_what_they_have_in_common(client: Client) -> None:
+    words = text_of(client.get(ORDERS))
+    assert "24 orders, 2 results" in words
+    assert words.index("✓ Blue wins 12 of 24") < words.index("✗ Blue does not win 12 of 24")
+    assert "In all of them: Deflection before Unholy Aura." in words
+    assert "In all of them: Unholy Aura before Deflection." in words
+
+
+def test_both_sides_of_the_parting_are_told_with_their_step(client: Client) -> None:
+    words = text_of(client.get(ORDERS))
+    assert "They part at D3 . Combat: Blue's group against Red's group." in words
+    assert "Deflection on Fred responds. · here they part" in words
+    assert "Unholy Aura on Fred makes it 0 instead of 6. · here they part" in words
+
+
+def test_every_order_leads_to_its_run_which_ends_as_told(client: Client) -> None:
+    page = client.get(ORDERS)
+    runs = [
+        address for address in links(page, "/sandbox/fred/") if re.fullmatch(r"/sandbox/fred/(\?order[^&]*)?", address)
+    ]
+    orders = set(runs)
+    assert len(orders) == 24, "the published order's address is the bare one"
+    won = next(address for address in runs if address.endswith("=2,3,1,0"))
+    lost = next(address for address in runs if address.endswith("=0,1,3,2"))
+    assert "Blue wins after 3 rounds" in text_of(client.get(won))
+    assert "Blue wins after 3 rounds" not in text_of(client.get(lost))
+
+
+def test_a_small_change_leads_to_the_page_that_shows_it(client: Client) -> None:
+    page = client.get(ORDERS)
+    assert "Deflection and Unholy Aura change places on Fred nobody has won" in text_of(page)
+    assert "One hit point None." in text_of(page)
+    [swap] = [address for address in links(page, "/sandbox/fred/what-if/") if address.endswith("&place=2&to=3")]
+    assert "Blue wins after 3 rounds ≠ changed: Nobody has won after 10 rounds" in text_of(client.get(swap))
+
+
+def test_the_set_up_of_the_page_is_kept_and_said(client: Client) -> None:
+    page = client.get(f"{ORDERS}?seed=3&order.fred=0,1,3,2")
+    words = text_of(page)
+    assert "All played with seed 3" in words
+    assert "Changed from the published set-up: seed 3 instead of 7; Fred's spells were cast in the order" in words
+    assert all("seed=3" in address for address in links(page, r"/sandbox/fred/\?"))
+    assert "/sandbox/fred/odds/?seed=3&order.fred=0,1,3,2" in links(page, "/sandbox/fred/odds/")
+
+
+def test_orders_under_a_changed_thing_lead_to_runs_with_it(client: Client) -> None:
+    page = client.get(f"{ORDERS}?what=creature&on=fred&to=Bard")
+    runs = [address for address in links(page, r"/sandbox/fred/\?") if "order.fred=" in address]
+    assert runs
+    assert all("what=creature&on=fred&to=Bard" in address for address in runs)
+    assert not links(page, r"/sandbox/fred/what-if/\?what=swap"), "two things at once have no address"
+
+
+def test_orders_of_a_changed_list_have_no_address(client: Client) -> None:
+    page = client.get(f"{ORDERS}?what=drop&on=fred&place=0")
+    assert "6 orders" in text_of(page)
+    assert not [address for address in links(page, r"/sandbox/fred/\?") if "order.fred=" in address]
+
+
+def test_one_players_spells_alone_can_change_places(client: Client) -> None:
+    words = text_of(client.get(f"{ORDERS}?player=red"))
+    assert "1 order, 1 result" in words
+    assert "✗ Red does not win 1 of 1" in words
+    assert "Nothing here has two spells on one host that could change places." in words
+
+
+def test_any_two_results_can_be_compared(client: Client) -> None:
+    there = text_of(client.get(f"{ORDERS}?one=1&other=2"))
+    back = text_of(client.get(f"{ORDERS}?one=2&other=1"))
+    assert there.index("Deflection on Fred responds") < there.index("Unholy Aura on Fred makes")
+    assert back.index("Unholy Aura on Fred makes") < back.index("Deflection on Fred responds")
+    assert "Told event by event the two are the same." in text_of(client.get(f"{ORDERS}?one=1&other=1"))
+
+
+@pytest.mark.parametrize("name", [*preset_names(), "try/deflection", "ruling/khobai-feeds-on-death"])
+def test_every_fight_has_the_page(client: Client, name: str) -> None:
+    response = client.get(f"/sandbox/{name}/orders/")
+    assert response.status_code == 200
+    assert "The smallest change that flips the result" in text_of(response)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("seed=x", "Seed: Expected a whole number"),
+        ("order.fred=1", "Order of Fred's spells: Expected each number"),
+        ("what=luck", "What to change: Expected creature"),
+        ("player=green", "Player: Expected blue, red, neutral, got “green”."),
+        ("one=0", "Expected the number of a result, 1 to 2, got “0”."),
+        ("other=3", "Expected the number of a result, 1 to 2, got “3”."),
+        ("one=%D9%A1", "Expected the number of a result"),
+        ("one=" + "9" * 5000, "Expected the number of a result"),
+        ("player=<b>", "got “<b>”."),
+    ],
+)
+def test_what_makes_no_sense_is_explained(client: Client, query: str, words: str) -> None:
+    response = client.get(f"{ORDERS}?{query}")
+    assert response.status_code == 400
+    assert words in text_of(response)
+
+
+@pytest.mark.usefixtures("_forgetful")
+def test_orders_that_take_too_long_are_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orders_page, "SECONDS", -1.0)
+    response = client.get(ORDERS)
+    assert response.status_code == 400
+    assert "24 were too many" in text_of(response)
+
+
+@pytest.mark.usefixtures("_forgetful")
+def test_too_many_orders_are_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.orders.MAX_ORDERS", 23)
+    assert "Expected at most 23 orders of the spells, got 24." in text_of(client.get(ORDERS))
+
+
+@pytest.mark.usefixtures("_forgetful")
+def test_the_same_question_is_answered_from_memory(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = client.get(ORDERS).content
+
+    def refuse(*_: object, **__: object) -> None:
+        raise ScenarioError("$", "worked out again")
+
+    monkeypatch.setattr(orders_page, "orders", refuse)
+    monkeypatch.setattr(orders_page, "smallest_changes", refuse)
+    assert client.get(ORDERS).content == first
+    assert client.get(f"{ORDERS}?seed=8").status_code == 400
+
+
+def test_a_visitor_who_asks_too_often_is_told_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits.RunsThrottle, "rate", "2/min")
+    assert [client.get(ORDERS).status_code for _ in range(3)] == [200, 200, 429]
+    assert client.get(ORDERS, REMOTE_ADDR="10.0.0.9").status_code == 200, "somebody else may ask"
+
+
+def test_only_reading_is_allowed_and_there_is_no_other_fight(client: Client) -> None:
+    assert client.post(ORDERS).status_code == 405
+    assert client.get("/sandbox/nobody/orders/").status_code == 404
+
+
+def test_the_page_leaves_no_cookie_and_may_be_kept(client: Client) -> None:
+    response = client.get(ORDERS)
+    assert not response.cookies
+    assert set(response["Cache-Control"].split(", ")) == {"public", "max-age=60"}

@@ -1,0 +1,115 @@
+"""The puzzles' pages: the board, the choice, the engine's verdict, and answers that make no sense."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from engine.puzzles import Puzzle, puzzles, solutions
+from tests.sandbox.test_pages import text_of
+
+each = pytest.mark.parametrize("found", puzzles(), ids=lambda found: found.slug)
+ORDER = "/sandbox/puzzles/one-against-eight/"
+OPTIONS = "/sandbox/puzzles/despond/"
+
+
+def address(found: Puzzle, answer: tuple[int, ...]) -> str:
+    """Return the address of an answer, as the form makes it."""
+    field = "option" if found.order is None else "spell"
+    return f"/sandbox/puzzles/{found.slug}/?" + "&".join(f"{field}={place}" for place in answer)
+
+
+def test_the_list_leads_to_every_puzzle(client: Client) -> None:
+    page = client.get("/sandbox/puzzles/")
+    for found in puzzles():
+        assert f'href="/sandbox/puzzles/{found.slug}/"' in page.content.decode()
+        assert found.question in text_of(page)
+    assert 'href="/sandbox/puzzles/"' in client.get("/sandbox/").content.decode()
+
+
+@each
+def test_the_page_shows_the_board_the_goal_and_what_to_choose(client: Client, found: Puzzle) -> None:
+    response = client.get(f"/sandbox/puzzles/{found.slug}/")
+    words = text_of(response)
+    assert response.status_code == 200
+    assert "The board as it begins" in words
+    assert found.hint in words
+    assert all(option.label in words for option in found.options)
+    assert response.content.decode().count("<select") == len(found.spells)
+    assert "data-solved" not in response.content.decode()
+    assert "Solved" not in words
+
+
+@each
+def test_every_right_answer_is_solved(client: Client, found: Puzzle) -> None:
+    response = client.get(address(found, solutions(found.slug)[0]))
+    assert response.status_code == 200
+    assert "✓ Solved" in text_of(response)
+    assert f'data-solved="{found.slug}"' in response.content.decode()
+    assert "missed" not in text_of(response)
+
+
+@each
+def test_a_wrong_answer_is_not_and_says_what_was_missed(client: Client, found: Puzzle) -> None:
+    wrong = next(answer for answer in found.answers() if answer not in solutions(found.slug))
+    response = client.get(address(found, wrong))
+    assert response.status_code == 200
+    assert "✗ Not solved" in text_of(response)
+    assert "missed , found:" in text_of(response)
+    assert "data-solved" not in response.content.decode()
+
+
+def test_the_verdict_comes_with_the_trace_and_keeps_the_answer(client: Client) -> None:
+    response = client.get(f"{ORDER}?spell=1&spell=2&spell=3&spell=0")
+    page, words = response.content.decode(), text_of(response)
+    assert "Your answer: Deflection, Ogi's Armor, Treacherous Armor, Unholy Aura. Blue wins after 3 rounds." in words
+    assert 'id="e1"' in page
+    assert page.count(" selected>") == 4
+    assert '<option value="1" selected>Deflection' in page
+    assert ' value="3" checked' in client.get(f"{OPTIONS}?option=3").content.decode()
+
+
+def test_the_solutions_stand_behind_a_disclosure(client: Client) -> None:
+    page = client.get(OPTIONS).content.decode()
+    assert "<summary>The solution</summary>" in page
+    assert "<li>Visions</li>" in page.partition("<summary>The solution</summary>")[2]
+    assert "<details open" not in page
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        (f"{ORDER}?spell=0", "Order: Expected each spell exactly once."),
+        (f"{ORDER}?spell=0&spell=1&spell=2&spell=2", "Order: Expected each spell exactly once."),
+        (f"{ORDER}?spell=0&spell=1&spell=2&spell=4", "Order: Expected each spell exactly once."),
+        (f"{ORDER}?spell=0&spell=1&spell=2&spell=3&spell=3", "Order: Expected each spell exactly once."),
+        (f"{ORDER}?spell=0&spell=1&spell=2&spell=%D9%A3", "Order: Expected each spell exactly once."),
+        (f"{ORDER}?" + "spell=0&" * 900, "Order: Expected each spell exactly once."),
+        (f"{OPTIONS}?option=4", "Option: Expected one number from 0 to 3."),
+        (f"{OPTIONS}?option=", "Option: Expected one number from 0 to 3."),
+        (f"{OPTIONS}?option=0&option=1", "Option: Expected one number from 0 to 3."),
+        (f"{OPTIONS}?option=-1", "Option: Expected one number from 0 to 3."),
+        (f"{OPTIONS}?option=<b>", "Option: Expected one number from 0 to 3."),
+    ],
+)
+def test_an_answer_that_makes_no_sense_is_explained(client: Client, query: str, words: str) -> None:
+    response = client.get(query)
+    assert response.status_code == 400
+    assert words in text_of(response)
+    assert "Let the engine judge" in text_of(response)
+
+
+def test_an_answer_of_the_other_kind_is_no_answer(client: Client) -> None:
+    assert "Not solved" not in text_of(client.get(f"{OPTIONS}?spell=0"))
+
+
+def test_there_is_no_other_puzzle_and_only_reading_is_allowed(client: Client) -> None:
+    assert client.get("/sandbox/puzzles/no-such/").status_code == 404
+    assert client.post(ORDER).status_code == 405
+
+
+def test_pages_may_be_kept_and_leave_no_cookie(client: Client) -> None:
+    for page in ("/sandbox/puzzles/", ORDER):
+        response = client.get(page)
+        assert set(response["Cache-Control"].split(", ")) == {"public", "max-age=60"}
+        assert not response.cookies
