@@ -178,6 +178,16 @@ class CastingPipeline(Combat):
                 self.note("requirement fails", target=host, spell=spell.name, requirement=failed.text)
                 self.dispel(spell)
 
+    def may_carry(self, host: Host, spell_name: str, owner: Player) -> bool:
+        """Whether a spell of the game engine's would stay on a host: its kind, what it requires, and exclusiveness."""
+        spell = definition(spell_name)
+        try:
+            _verify_target_type(spell, host, self)
+        except RefusalError:
+            return False
+        carried = any(other.name == spell_name for other in host.spells) and not cumulative(spell_name)
+        return not carried and self.failed_requirement(Spell(spell, owner, host)) is None
+
     def failed_requirement(self, spell: Spell) -> Requirement | None:
         """Return the first persistent requirement of a spell that its host does not meet (I-21)."""
         return next(

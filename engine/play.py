@@ -349,6 +349,10 @@ class Play(ABC):
         """Cast a real spell as a helper: it executes (X3) and, if it lasts, stays in play (X4)."""
 
     @abstractmethod
+    def may_carry(self, host: Host, spell_name: str, owner: Player) -> bool:
+        """Whether a spell of the game engine's would stay on a host."""
+
+    @abstractmethod
     def change_nation(self, minion: Minion, nation: str) -> None:
         """Give a recruit another nation."""
 

@@ -70,6 +70,11 @@ def no_moving(words: str, when: Question | None = None) -> Bar:
     return Bar("move", words, when)
 
 
+def no_joining(words: str, when: Question | None = None) -> Bar:
+    """Nobody joins the host's group, and it joins no other."""
+    return Bar("join", words, when)
+
+
 def no_entering(words: str, when: Question | None = None) -> Bar:
     """Groups cannot go into the host."""
     return Bar("enter", words, when)

@@ -44,7 +44,7 @@ def its_creatures_with(spells: Mapping[str, str]) -> Action[Casting]:
             if name is not None:
                 play.cite("I-41")
                 for bonus in definition(name).bonuses:
-                    alter(play, minion, hp=-bonus.hp, hand=-bonus.hand, armor=-bonus.armor)
+                    alter(play, minion, hp=-bonus.hp, hand=-bonus.hand, missile=-bonus.missile, armor=-bonus.armor)
                 play.engine_casts(name, minion, answer.spell.owner)
 
     return do
