@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from engine.board import neighbours
-from engine.effects.ban_words import aimed_at, of_house
+from engine.effects.ban_words import aimed_at, no_moving, of_house
 from engine.effects.board_words import becomes, square_of
 from engine.effects.casting_words import (
     alter,
     by_enemy,
     cancels_orders,
+    clears_group,
     dispel_all,
-    dispel_group,
     for_groups,
-    group_of,
     healed_in_full,
     heals,
     individual,
@@ -25,7 +24,7 @@ from engine.effects.casting_words import (
     takes,
 )
 from engine.effects.casting_words import each as each_of_host
-from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.summoning import its_creatures, its_creatures_with, summoning
 from engine.effects.turn_words import (
@@ -63,14 +62,12 @@ from engine.effects.vocabulary import (
     victim,
     withdraw,
 )
-from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Moment, Step, Turn
+from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Step, Turn
 from engine.state import Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
-
-M = TypeVar("M", bound=Moment)
 
 BEAR, LION, LIZARD = 1, 2, 3
 """The shapes of Shapeshifter, as its tokens; 0 is the recruit's own."""
@@ -108,9 +105,9 @@ def _as(shape: int) -> Callable[[Spell, Minion], int]:
     return lambda spell, minion: int(spell.tokens == shape)
 
 
-def _shaped(words: str, shape: int = 1) -> Condition[M]:
+def _shaped(words: str, shape: int = 1) -> Condition[Blow]:
     """The host is in the shape."""
-    return Condition(words, lambda play, answer, moment: answer.spell.tokens == shape)
+    return Condition(words, lambda play, answer, blow: answer.spell.tokens == shape)
 
 
 def _hidden_lizard(shape: int) -> Callable[[Play, Spell, Attempt], bool]:
@@ -127,12 +124,6 @@ def _swallow_monsters(play: Play, answer: Answer, moment: Turn | Step) -> None:
     group = play.state.group_at(square) if square is not None else None
     if group is not None and not group.is_recruit:
         play.remove_group(group)
-
-
-def _strip_group(play: Play, answer: Answer, casting: Casting) -> None:
-    group = group_of(answer)
-    assert group is not None
-    dispel_group(play, group)
 
 
 def _another_novice(play: Play, answer: Answer, turn: Turn) -> None:
@@ -276,8 +267,8 @@ spell(
     on_entering(_swallow_monsters),
     before_combat(_swallow_monsters),
 )
-spell("Circle of Wisdom", on_casting(_strip_group))
-spell("Complacency", on_casting(cancels_orders), Bar("move", "in Complacency"))
+spell("Circle of Wisdom", on_casting(clears_group))
+spell("Complacency", on_casting(cancels_orders), no_moving("in Complacency"))
 spell(
     "Eagle Spirit",
     Bonus(missile=1, times=_as(1)),
@@ -329,7 +320,7 @@ spell("Nomadic Tribe", every_other_turn(_cyclops_comes))
 spell("Olotus", on_casting(its_creatures_with({"Olotus": "Rite of Growth"})), on_casting(_all_cyclopes_grow))
 spell("Oro and Vlad", on_casting(its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})))
 spell("Outcast", before_movement(_go_alone))
-hidden("stays behind", Bar("move", "left behind without orders"))
+hidden("stays behind", no_moving("left behind without orders"))
 summoning("Priodont")
 spell("Regenerate", at_start_of_turn(each_of_host(healed_in_full)))
 spell("Rite of Growth", Bonus(hand=1, hp=4))

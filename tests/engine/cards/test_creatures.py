@@ -1,5 +1,6 @@
 """Every summoning and Hero spell that is played brings the creatures its record names, with their printed numbers."""
 
+from dataclasses import fields
 from functools import partial
 
 import pytest
@@ -10,7 +11,7 @@ from engine.effects.registry import definition
 from engine.recruits import creature_stats
 from engine.state import Host, Minion, Stats
 from engine.trace import RecordedGame
-from tests.engine.build import archer, blues, reds, swordsman, table
+from tests.engine.build import archer, blues, creature, group, reds, swordsman, table
 from tests.engine.cards.about import about
 
 BRINGERS = [card for card in read_cards() if card.type in ("summoning", "hero") and executable(card)[0] == "full"]
@@ -25,7 +26,8 @@ def board() -> RecordedGame:
         blues(swordsman("a"), archer("b"), square=[5, 5]),
         reds(swordsman("v"), archer("w"), swordsman("x"), square=[8, 8]),
     )
-    return table(*groups, structures=[town, own, theirs], script=[])
+    beasts = group("beasts", "blue", creature("m", "Boggart"), square=[6, 8])
+    return table(*groups, beasts, structures=[town, own, theirs], script=[])
 
 
 def host_for(game: RecordedGame, card: Card) -> Host:
@@ -35,6 +37,7 @@ def host_for(game: RecordedGame, card: Card) -> Host:
         "recruit": state.minions["v"],
         "minion": state.minions["v"],
         "recruit group": state.groups["blues"],
+        "monster group": state.groups["beasts"],
         "group": state.groups["blues"],
         "structure": state.structures["town"],
         "square": game.ground((6, 6)),
@@ -48,16 +51,24 @@ def newcomers(game: RecordedGame, name: str) -> list[Minion]:
     return [minion for minion in game.state.minions.values() if minion.card == name]
 
 
+def own_numbers(minion: Minion) -> Stats:
+    """A newcomer's own numbers; of one who arrives with a spell, what it is worth with that (I-41)."""
+    if not minion.spells:
+        return minion.base
+    numbers = {field.name: getattr(minion, "max_hp" if field.name == "hp" else field.name) for field in fields(Stats)}
+    return Stats(**numbers)
+
+
 def brings(card: Card) -> None:
     """Cast, the card brings each creature of its record, as many as it says, with the numbers of the record."""
     game = board()
     game.engine_casts(card.name, host_for(game, card), "blue")
-    for creature in card.creatures:
-        come = newcomers(game, creature.name)
-        if creature.count is not None and creature.hp is not None:
-            assert len(come) == creature.count
-            printed = Stats(**creature_stats(creature))
-            assert all(minion.base == printed for minion in come)
+    for record in card.creatures:
+        come = newcomers(game, record.name)
+        if record.count is not None and record.hp is not None:
+            assert len(come) == record.count
+            printed = Stats(**creature_stats(record))
+            assert all(own_numbers(minion) == printed for minion in come)
             assert {minion.owner for minion in come} <= {"blue", "neutral"}
 
 
