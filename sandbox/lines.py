@@ -57,6 +57,11 @@ class Line:
         return pipeline_of(self.event)
 
     @property
+    def words(self) -> str:
+        """The sentence of the line; without its full stop where it is a heading."""
+        return self.text.rstrip(".") if self.pipeline in (ROUND, ATTACK) else self.text
+
+    @property
     def step(self) -> str | None:
         """The step whose badge the line bears: the one it tells, or for a round C2 or C3."""
         if self.pipeline == ROUND:

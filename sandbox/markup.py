@@ -136,7 +136,7 @@ def _number(line: Line) -> str:
 
 def _words(line: Line, *, linked: bool) -> str:
     """Return the line's sentence, the spell or ability in it linked to its card or house."""
-    text = line.text.rstrip(".") if line.pipeline in (ROUND, ATTACK) else line.text
+    text = line.words
     name = line.spell or line.ability
     if not linked or not name:
         return escape(text)

@@ -88,7 +88,7 @@ def test_the_board_is_the_one_after_the_event_asked_for(client: Client, at: int)
     state = board.state_at(at)["minions"]
     assert shown == [f"{minion['hp']}/7" for minion in state.values()]
     assert f'value="{at}" aria-label' in page
-    assert f">{at}</output> of 328 events" in page
+    assert f">{at}</b> of 328 events" in page
 
 
 def test_without_script_steps_lead_from_the_first_line_to_the_last_and_mark_each(client: Client) -> None:

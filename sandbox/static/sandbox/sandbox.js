@@ -66,7 +66,7 @@ const moveTo = (form, at) => {
     link.ariaDisabled = to === null ? "true" : null;
   }
   form.elements.at.value = at;
-  form.elements.place.value = at;
+  form.querySelector(".place").textContent = at;
   showLine(form, places.now);
   clearTimeout(settled);
   settled = setTimeout(() => history.replaceState(history.state, "", addressAt(at)), 300);

@@ -1,0 +1,195 @@
+"""The stepper, the filters and the reasons, by keyboard alone, on a phone and on a desk, with script and without."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.browser.checks import assert_accessible, assert_fits_the_width
+
+pytestmark = pytest.mark.browser
+
+WIDTHS = [360, 1280]
+
+
+@pytest.fixture(params=WIDTHS)
+def fight(page: Page, request: pytest.FixtureRequest) -> Page:
+    """Open Fred's fight at a width."""
+    page.set_viewport_size({"width": request.param, "height": 900})
+    page.goto("/sandbox/fred/")
+    return page
+
+
+def tile(page: Page, name: str) -> Locator:
+    return page.locator(".tile").filter(has=page.get_by_text(name, exact=True))
+
+
+def place(page: Page) -> Locator:
+    return page.locator(".stepper .place")
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Press the tab key until something has the focus."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if target.evaluate("element => element === document.activeElement"):
+            return
+    pytest.fail(f"{target} cannot be reached by the tab key")
+
+
+def test_arrow_keys_move_the_board_and_the_mark_and_the_address(fight: Page) -> None:
+    expect(tile(fight, "Abe")).to_contain_text("0/7")
+    fight.keyboard.press("ArrowLeft")
+    expect(fight.locator(".trace [aria-current=step]")).to_have_count(1)
+    tab_to(fight, fight.get_by_role("link", name="« First"))
+    fight.keyboard.press("Enter")
+    expect(place(fight)).to_have_text("0")
+    expect(tile(fight, "Abe")).to_contain_text("7/7")
+    expect(fight.locator(".now-line")).to_have_text("Before the first line.")
+    for _ in range(3):
+        fight.keyboard.press("ArrowRight")
+    said = fight.locator(".now-line span").inner_text()
+    expect(fight.locator(".trace [aria-current=step]")).to_contain_text(said)
+    expect(fight).to_have_url(re.compile(rf"\?at={place(fight).inner_text()}#board$"))
+    fight.reload()
+    expect(fight.locator(".now-line span")).to_have_text(said)
+
+
+def test_the_buttons_keep_the_focus_and_stop_at_the_end(fight: Page) -> None:
+    back, forward = fight.get_by_role("link", name="‹ Back"), fight.get_by_role("link", name="Step ›")
+    tab_to(fight, back)
+    fight.keyboard.press("Enter")
+    expect(back).to_be_focused()
+    fight.keyboard.press("Tab")
+    expect(forward).to_be_focused()
+    fight.keyboard.press("Enter")
+    expect(forward).to_be_focused()
+    expect(forward).to_have_attribute("aria-disabled", "true")
+    fight.keyboard.press("Enter")
+    expect(place(fight)).to_have_text("328")
+
+
+def test_the_slider_moves_the_board_and_says_where_it_is(fight: Page) -> None:
+    slider = fight.get_by_role("slider")
+    tab_to(fight, slider)
+    fight.keyboard.press("Home")
+    expect(place(fight)).to_have_text("0")
+    slider.fill("67")
+    expect(tile(fight, "Abe")).to_contain_text("1/7")
+    expect(slider).to_have_attribute("aria-valuetext", "Abe loses 6 hit points and stands.")
+    expect(fight.locator(".now-line")).to_contain_text("D4")
+
+
+def test_a_link_to_a_line_moves_the_board_there(fight: Page) -> None:
+    fight.get_by_text("Abe loses 6 hit points").first.scroll_into_view_if_needed()
+    fight.goto(f"{fight.url}#e66")
+    expect(tile(fight, "Abe")).to_contain_text("1/7")
+    expect(fight.locator("#e66")).to_be_in_viewport()
+
+
+def test_why_is_asked_and_followed_from_the_keyboard(fight: Page) -> None:
+    tab_to(fight, tile(fight, "Bob").get_by_role("link", name="died by a spell of Fred"))
+    fight.keyboard.press("Enter")
+    expect(fight).to_have_url(re.compile(r"\?why=bob#why$"))
+    expect(fight.get_by_role("heading", name="Why did Bob die?")).to_be_visible()
+    tab_to(fight, fight.locator(".causes").get_by_role("link", name="88", exact=True))
+    fight.keyboard.press("Enter")
+    expect(fight.locator("#e88")).to_be_in_viewport()
+
+
+def test_filters_are_chosen_from_the_keyboard_and_taken_back(fight: Page) -> None:
+    tab_to(fight, fight.get_by_label("Minion"))
+    fight.keyboard.type("Abe")
+    tab_to(fight, fight.get_by_label("Step", exact=True))
+    fight.keyboard.type("D4")
+    fight.keyboard.press("Tab")
+    fight.keyboard.press("Tab")
+    fight.keyboard.press("Enter")
+    expect(fight.get_by_text("lines are hidden")).to_be_visible()
+    expect(fight.get_by_label("Minion")).to_have_value("abe")
+    tab_to(fight, fight.get_by_role("link", name="Show all lines"))
+    fight.keyboard.press("Enter")
+    expect(fight.get_by_text("lines are hidden")).to_have_count(0)
+
+
+def test_after_a_new_run_the_stepper_shows_the_new_film(fight: Page) -> None:
+    fight.get_by_role("button", name="Cast Unholy Aura earlier").click()
+    expect(fight.get_by_role("heading", name="Nobody has won after 10 rounds")).to_be_visible()
+    fight.keyboard.press("ArrowLeft")
+    expect(fight.locator(".trace [aria-current=step]")).to_have_count(1)
+    expect(tile(fight, "Abe")).not_to_contain_text("0/7")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_without_script_links_and_a_form_do_the_same(browser: Browser, base_url: str, width: int) -> None:
+    context = browser.new_context(
+        java_script_enabled=False, base_url=base_url, viewport={"width": width, "height": 900}
+    )
+    page = context.new_page()
+    page.goto("/sandbox/fred/")
+    page.get_by_role("link", name="« First").click()
+    expect(tile(page, "Abe")).to_contain_text("7/7")
+    page.get_by_role("link", name="Step ›").click()
+    expect(page.locator(".trace [aria-current=step]")).to_have_count(1)
+    tab_to(page, page.get_by_role("slider"))
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Go").click()
+    expect(page).to_have_url(re.compile(r"\?at=\d+#board$"))
+    page.get_by_label("Card", exact=True).select_option("Deflection")
+    page.get_by_role("button", name="Filter").click()
+    expect(page.get_by_text("lines are hidden")).to_be_visible()
+    page.get_by_role("link", name="Show all lines").click()
+    page.get_by_text("Ask why").click()
+    page.get_by_role("link", name="Why did Bob die?").click()
+    page.locator(".causes").get_by_role("link", name="88", exact=True).click()
+    expect(page.locator("#e88")).to_be_in_viewport()
+    context.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("query", ["at=67", "why=bob", "minion=abe&step=D4&show=all", "step=S1", "show=what&at=0"])
+def test_every_way_to_read_is_accessible_and_fits(page: Page, query: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"/sandbox/fred/?{query}")
+    assert_fits_the_width(page)
+    assert_accessible(page)
+
+
+def test_a_reading_that_makes_no_sense_is_accessible_and_fits(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/sandbox/fred/?at=x")
+    expect(page.get_by_role("alert")).to_contain_text("Expected the number of an event")
+    assert_fits_the_width(page)
+    assert_accessible(page)
+
+
+def test_the_trace_is_copied_as_text(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/sandbox/fred/")
+    page.get_by_role("button", name="Copy as text").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert "Deflection deals Bob 10 magical damage." in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_on_paper_there_are_the_board_and_every_line_but_nothing_to_press(page: Page) -> None:
+    page.goto("/sandbox/fred/?at=67&why=bob")
+    page.emulate_media(media="print")
+    expect(page.locator(".stepper")).to_be_hidden()
+    expect(page.locator(".filters")).to_be_hidden()
+    expect(page.locator("svg.map")).to_be_visible()
+    expect(page.get_by_role("heading", name="Why did Bob die?")).to_be_visible()
+    expect(page.locator("#e300")).to_be_visible()
+
+
+def test_the_list_of_fights_is_searched_as_one_types(page: Page) -> None:
+    page.goto("/sandbox/")
+    page.get_by_label("Words").fill("bard")
+    expect(page).to_have_url(re.compile(r"q=bard"))
+    expect(page.get_by_role("link", name="Khobai with Spirit Sword")).to_have_count(0)
+    expect(page.get_by_role("link", name="Fred the Bard", exact=True)).to_be_visible()
+    page.get_by_label("Card", exact=True).select_option("Rain of Arrows")
+    page.get_by_label("Words").fill("no such words")
+    expect(page.get_by_text("No built-in fight is about all of that.")).to_be_visible()
+    page.get_by_role("link", name="Show all").click()
+    expect(page.get_by_role("link", name="Khobai with Spirit Sword")).to_be_visible()
