@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from urllib.parse import quote
 
 import msgspec
@@ -17,12 +18,14 @@ from rest_framework.views import APIView
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PROBLEM_JSON, PointedError, ProblemSerializer, problem
 from cards.api.throttling import WorkThrottle
-from engine.odds import odds
 from engine.orders import orders
 from engine.outcome import Document
 from engine.run import run
 from engine.scenario import MAX_BYTES, read_scenario
 from engine.scenario_error import ScenarioError
+from engine.table import Table
+from sandbox.remembered import remembered
+from sandbox.studies import further
 
 MAX_SEED = 2**63 - 1
 MAX_EVENTS = 20_000
@@ -98,14 +101,18 @@ PLAYER = OpenApiParameter("player", str, enum=["blue", "red", "neutral"], descri
 class SandboxOdds(ScenarioView):
     """Work out the distribution of outcomes: exactly where the tree of chances is small, else from sampled fights.
 
-    Sampling stops when the time for a request is used up: ``runs`` says how many fights it came to.
+    Sampling stops when the time for a request is used up: ``runs`` says how many fights it came to. Asked
+    again, it goes on from there.
     """
 
     def answer(self, request: Request) -> Document:
         """Return the odds, as ``python -m engine odds`` does."""
         scenario = read_scenario(request.data)
+        started = time.perf_counter()
         runs = _whole_number(request, "runs", 1, MAX_RUNS, 1_000)
-        return odds(scenario, runs, _whole_number(request, "seed", 0, MAX_SEED, scenario.seed), seconds=SECONDS)
+        scenario.seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
+        found = further(scenario, runs, SECONDS).document(Table(scenario))
+        return found | {"seconds": round(time.perf_counter() - started, 3)}
 
 
 @extend_schema_view(
@@ -126,8 +133,8 @@ class SandboxOrders(ScenarioView):
         player = request.query_params.get("player")
         if player not in (None, "blue", "red", "neutral"):
             raise ValidationError({"player": [f"expected blue, red or neutral, got {player[:40]!r}"]})
-        seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
-        return orders(scenario, player, seed, seconds=SECONDS)
+        scenario.seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
+        return remembered(scenario, lambda: orders(scenario, player, seconds=SECONDS), "orders", player or "")
 
 
 def _whole_number(request: Request, name: str, low: int, high: int, default: int) -> int:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
-from engine.odds import Study, carry_on
+from engine.odds import Study
 from engine.outcome import Document
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
@@ -19,10 +18,7 @@ from engine.table import Table
 from sandbox.forms import SetupForm
 from sandbox.limits import may_play
 from sandbox.opening import frame, opened, seed_address
-from sandbox.remembered import key_of
-
-RUNS = (200, 1_000, 5_000, 10_000)
-"""How many fights one can ask for."""
+from sandbox.studies import RUNS, further, known
 
 USUAL = 1_000
 SLICE = 1.0
@@ -79,8 +75,7 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
     if not study.complete(runs) and not (stopped and study.tally.runs):
         often = not may_play(request)
         if not often:
-            carry_on(study, Table(scenario), runs, SLICE)
-            caches["answers"].set(key_of(scenario, "odds", runs), study)
+            study = further(scenario, runs, SLICE)
     context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or often)
     context |= {"notice": TOO_OFTEN if often else ""}
     if study.tally.runs:
@@ -91,15 +86,6 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
     patch_vary_headers(response, ["HX-Request"])
     patch_cache_control(response, **({"public": True, "max_age": 60} if study.complete(runs) else {"no_store": True}))
     return response
-
-
-def known(scenario: Scenario, runs: int) -> Study:
-    """Return what is known of so many runs, or of fewer that are done, or a study that knows nothing."""
-    for fewer in reversed([number for number in RUNS if number <= runs]):
-        study: Study | None = caches["answers"].get(key_of(scenario, "odds", fewer))
-        if study is not None:
-            return study
-    return Study(scenario.seed)
 
 
 def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dict[str, Any]:

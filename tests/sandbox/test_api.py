@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 
 from engine.presets import preset, preset_names
@@ -13,6 +14,12 @@ from sandbox import api
 from sandbox.api import pointer
 
 PATH = "/api/v1/sandbox/run/"
+
+
+@pytest.fixture(autouse=True)
+def _forgetful() -> None:
+    """Forget the answers given in earlier tests."""
+    caches["answers"].clear()
 
 
 def post(body: object, content_type: str = "application/json") -> Any:
@@ -154,6 +161,22 @@ def test_odds_are_sampled_with_their_interval_where_it_is_not() -> None:
 def test_odds_answer_with_what_they_know_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "SECONDS", 0.0)
     assert ask("odds", to_document(preset("khobai")), runs=5000).json()["runs"] < 5000
+
+
+def test_odds_asked_again_go_on_from_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "SECONDS", 0.0)
+    assert [ask("odds", to_document(preset("khobai")), runs=3).json()["runs"] for _ in range(4)] == [1, 2, 3, 3]
+
+
+def test_fewer_runs_than_are_known_are_answered_with_as_many_as_asked() -> None:
+    assert [ask("odds", to_document(preset("khobai")), runs=runs).json()["runs"] for runs in (30, 20)] == [30, 20]
+
+
+@pytest.mark.parametrize("operation", ["odds", "orders"])
+def test_the_same_question_has_the_same_answer_from_memory(operation: str) -> None:
+    first, again = (ask(operation, fred()).json() | {"seconds": None} for _ in range(2))
+    assert first == again
+    assert ask(operation, fred(), seed=8).json()["seed"] == 8
 
 
 def test_orders_are_grouped_by_what_they_lead_to() -> None:

@@ -173,7 +173,7 @@ def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypat
     def give_up(*_: object) -> None:
         raise ScenarioError("$.script", "expected an end")
 
-    monkeypatch.setattr(odds_page, "carry_on", give_up)
+    monkeypatch.setattr(odds_page, "further", give_up)
     response = client.get(KHOBAI)
     assert response.status_code == 400
     assert "Expected an end." in text_of(response)

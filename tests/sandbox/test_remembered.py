@@ -27,9 +27,9 @@ def test_a_question_is_answered_once() -> None:
 
 def test_what_is_raised_is_not_kept() -> None:
     def fail() -> int:
-        raise ValueError
+        raise ValueError("no answer")
 
-    with pytest.raises(ValueError, match=""):
+    with pytest.raises(ValueError, match="no answer"):
         remembered(preset("fred"), fail, "count")
     assert remembered(preset("fred"), lambda: 3, "count") == 3
 

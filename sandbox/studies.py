@@ -1,0 +1,31 @@
+"""Studies of a fight's odds that are under way: kept between requests, so that each goes on from the last."""
+
+from __future__ import annotations
+
+from django.core.cache import caches
+
+from engine.odds import Study, carry_on
+from engine.scenario_format import Scenario
+from engine.table import Table
+from sandbox.remembered import key_of
+
+RUNS = (200, 1_000, 5_000, 10_000)
+"""How many fights the page can be asked for; a larger study goes on from a smaller one that is done."""
+
+
+def known(scenario: Scenario, runs: int) -> Study:
+    """Return what is known of so many runs, or of fewer that are done, or a study that knows nothing."""
+    for fewer in sorted({runs, *RUNS}, reverse=True):
+        study: Study | None = caches["answers"].get(key_of(scenario, "odds", fewer)) if fewer <= runs else None
+        if study is not None:
+            return study
+    return Study(scenario.seed)
+
+
+def further(scenario: Scenario, runs: int, seconds: float) -> Study:
+    """Carry a study on for so many seconds of processor time, unless it is done, and keep it."""
+    study = known(scenario, runs)
+    if not study.complete(runs):
+        carry_on(study, Table(scenario), runs, seconds)
+        caches["answers"].set(key_of(scenario, "odds", runs), study)
+    return study
