@@ -376,6 +376,13 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Its card says that every attack strikes all the Djinni there at once, and no more.",
         "Yes: each is attacked on its own, the others before the one that is the victim, as parts of one attack.",
     ),
+    Interpretation(
+        "I-45",
+        "When a spell by which a group changed sides leaves play, does the group go back?",
+        "Not said. The Unmagicking, which dispels everything, names what stays as it is: summonings, changes of nation, "
+        "of class and of terrain. Sides are not among them.",
+        "Yes: to the side that it had as the spell was cast, unless it has changed sides again since.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

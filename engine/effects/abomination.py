@@ -22,6 +22,7 @@ from engine.effects.casting_words import (
 )
 from engine.effects.language import Bar, Bonus, Condition, Response
 from engine.effects.registry import ability, hidden, spell
+from engine.effects.structure_words import destroys
 from engine.effects.summoning import summoning
 from engine.effects.turn_words import (
     as_mana_is_made,
@@ -350,6 +351,7 @@ spell("Dissention", on_casting(_turn_on_mates))
 spell("Djibari's Legacy", as_novices_come(_born_as_imps))
 summoning("Entrail Eater")
 ability("Entrail Eater", at_start_of_turn(each(healed_in_full)))
+spell("Gogar's Wrath", on_casting(destroys("barren land")))
 spell("Implosion", before_combat(_implode))
 spell("Larval Imp", on_dying(once(_reborn_as_imp)))
 summoning("Maloch Horror")

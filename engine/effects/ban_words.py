@@ -9,6 +9,7 @@ from engine.catalog import cards_by_name
 from engine.effects.casting_words import Question, for_groups, individual
 from engine.effects.language import Action, Bar, Condition, Reach, Response
 from engine.effects.registry import definition
+from engine.effects.vocabulary import own_group
 from engine.moments import Attempt, Capture, Casting
 from engine.state import Group, Spell
 
@@ -65,14 +66,14 @@ def recruits(play: Play, spell: Spell, attempt: Attempt) -> bool:
     return isinstance(attempt.actor, Group) and attempt.actor.is_recruit
 
 
-def no_moving(words: str, when: Question | None = None) -> Bar:
-    """Those the spell reaches cannot be moved."""
-    return Bar("move", words, when)
-
-
 def no_joining(words: str, when: Question | None = None) -> Bar:
     """Nobody joins the host's group, and it joins no other."""
     return Bar("join", words, when)
+
+
+def no_moving(words: str, when: Question | None = None, reach: Reach = Reach.HOST) -> Bar:
+    """Those the spell reaches cannot be moved."""
+    return Bar("move", words, when, reach)
 
 
 def no_entering(words: str, when: Question | None = None) -> Bar:
@@ -125,9 +126,22 @@ has_executed: Condition[Casting] = Condition(
 )
 
 
+on_host_or_its_group: Condition[Casting] = Condition(
+    "a later alteration on the host or its group",
+    lambda play, answer, casting: (
+        of_type("alteration")(casting.card) and casting.target in (answer.spell.host, own_group(answer))
+    ),
+)
+
+
 def on_capture(do: Action[Capture]) -> Response[Capture]:
     """Do something when the host structure is captured (S5)."""
     captured: Condition[Capture] = Condition(
         "the host's capture", lambda play, answer, capture: capture.target is answer.spell.host
     )
     return Response("S5", do, captured, role="witness")
+
+
+def on_any_capture(do: Action[Capture], *, away: bool = False) -> Response[Capture]:
+    """Do something whenever any structure is captured (S5)."""
+    return Response("S5", do, role="witness", away=away)

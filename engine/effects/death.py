@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects.ban_words import aimed_at
+from engine.effects.casting_words import no_target, on_casting
 from engine.effects.language import Bonus, Reach
 from engine.effects.registry import spell
+from engine.effects.structure_words import becomes_type
 from engine.effects.vocabulary import (
     add,
     at_start_of_combat,
@@ -46,6 +49,11 @@ def _kill_and_die(play: Play, answer: Answer, blow: Blow) -> None:
 
 spell("Assassin", Bonus(attack_rate=1), at_start_of_combat(_slay_heroes))
 spell("Dire Portent", on_damaging(once(_kill_and_die)))
+spell(
+    "Ghost Town",
+    on_casting(becomes_type("colony")),
+    no_target("no structure spell can target a Ghost Town", aimed_at("structure")),
+)
 spell("Mark of Ulanoth", on_being_hit(add(-4), by_missile))
 spell("Reanimate", on_dying(once(live_again)))
 spell(

@@ -47,16 +47,19 @@ from engine.effects.deed_words import (
 )
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
+from engine.effects.structure_words import colony_for_group, into_host, the_group, the_structure
 from engine.effects.summoning import its_creatures, summoning
 from engine.effects.turn_words import (
     after_all_combat,
     as_mana_is_made,
     as_novices_are_made,
+    as_novices_come,
     before_movement,
     burst,
     every_turn,
     give_created,
     mana_next_turn,
+    none_come,
     on_any_creation,
     on_creation,
 )
@@ -142,7 +145,7 @@ def _scarred(play: Play, answer: Answer, casting: Casting) -> None:
         play.put("Scars of Kolekh", group, answer.spell.owner)
 
 
-def _win_over(play: Play, answer: Answer, clash: Clash) -> None:
+def _joins_her(play: Play, answer: Answer, clash: Clash) -> None:
     own = own_group(answer)
     assert own is not None
     lone = clash.opponent(own)
@@ -298,6 +301,25 @@ def _counts_no_more(play: Play, answer: Answer, leaving: Leaving) -> None:
     play.count_delta(the_minion(answer).owner, -1)
 
 
+def _win_over(play: Play, answer: Answer, casting: Casting) -> None:
+    structure = the_structure(answer)
+    group = play.state.group_at(structure.square)
+    if group is not None:
+        play.remove_group(group)
+    play.capture(structure, answer.spell.owner)
+
+
+def _civilize(play: Play, answer: Answer, casting: Casting) -> None:
+    colony = colony_for_group(play, the_group(answer), "neutral")
+    if colony is not None:
+        play.put("Civilized", colony, answer.spell.owner)
+
+
+def _settle(play: Play, answer: Answer, casting: Casting) -> None:
+    group = the_group(answer)
+    colony_for_group(play, group, group.owner)
+
+
 spell(
     "Abstention",
     no_casting("Abstention forbids its owner globe spells", aimed_at("globe"), when=by_owner),
@@ -319,7 +341,10 @@ spell(
 spell("Burst of Clarity", burst(Clarity=2))
 summoning("Centaurs")
 spell("Chalice of Hope", as_novices_are_made(_novice_for_every_owner))
+spell("Change of Heart", on_casting(_win_over))
 spell("Charmed Existence", Response("A1", both(gain_token, dodged), has_not_dodged), at_start_of_round(lose_tokens))
+spell("Civilize", on_casting(_civilize))
+spell("Civilized", as_novices_come(none_come, into_host))
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
 spell("Emancipation", on_casting(_emancipate))
 spell("Emancipated", on_casting(_turn_neutral))
@@ -333,7 +358,7 @@ ability(
     on_attacking(magical, victim("a Shadow", is_nation("Shadows"))),
 )
 spell("Heartsong", on_casting(_scarred))
-ability("Heartsong", at_start_of_combat(_win_over, against_a_lone_recruit))
+ability("Heartsong", at_start_of_combat(_joins_her, against_a_lone_recruit))
 spell("Hero's Legacy", on_dying(leave_to_mates("Legacy")))
 spell("Legacy", Bonus(level=1))
 spell("Illender", on_casting(_mend))
@@ -346,6 +371,7 @@ spell(
 spell("Leap of Faith", on_casting(lambda play, answer, casting: lose_hand(play, casting.player)))
 summoning("Man of Iron")
 spell("Master Armorer", on_creation(give_created("Visionary Armor")))
+spell("Settlement", on_casting(_settle))
 spell("Visionary Armor", Bonus(armor=1))
 summoning("Pegasus")
 ability("Pegasus", on_being_hit(add(-1), attacker("without Flight", lacks_flight)))

@@ -1,33 +1,359 @@
 """The House of Life (Clarity, World)."""
 
-from engine.effects.language import Bonus
-from engine.effects.registry import spell
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.board import neighbours
+from engine.effects.ban_words import (
+    after_casting,
+    aimed_at,
+    no_entering,
+    no_moving,
+    of_house,
+    on_host_or_its_group,
+    on_minions_or_groups,
+    recruits,
+)
+from engine.effects.board_words import groups_in
+from engine.effects.casting_words import (
+    clears_group,
+    conceals,
+    each,
+    each_on_the_board,
+    for_groups,
+    gets,
+    healed_in_full,
+    individual,
+    most_damaged,
+    no_casting,
+    no_target,
+    on_casting,
+)
+from engine.effects.deed_words import (
+    a_death,
+    is_of_house,
+    is_recruit,
+    magical,
+    novices,
+    recruit_groups,
+    sanctum_of,
+    turns_into,
+)
+from engine.effects.hopper_words import beside_unfriendly, hopper
+from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.registry import ability, spell
+from engine.effects.summoning import its_creatures, summoning
+from engine.effects.turn_words import (
+    at_start_of_turn,
+    every_turn,
+    give_created,
+    hosts_members,
+    on_any_creation,
+    on_creation,
+    on_entering,
+)
 from engine.effects.vocabulary import (
     add,
     against,
     at_start_of_combat,
+    at_start_of_round,
     attacker,
+    by_hand,
     by_missile,
     cancel,
+    heal,
     is_archer,
     is_monster,
+    is_nation,
     is_swordsman,
+    members,
     on_attacking,
     on_being_hit,
+    on_dying,
+    on_hitting,
+    once,
+    opponents,
+    round_is,
+    says,
+    the_minion,
     unenchanted_recruit,
     until_end_of_combat,
     victim,
     withdraw,
 )
+from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Step, Turn
+from engine.state import Ground, Group, Minion, Player, Spell, Square
 
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer
+
+of_death = victim("a minion of Death", is_of_house("Death"))
+monster_of_death_or_despair = victim("a monster of Death or Despair", is_monster, is_of_house("Death", "Despair"))
+
+
+def _forest_beside(play: Play, player: Player) -> list[Square]:
+    return beside_unfriendly(play, player, terrain="forest")
+
+
+def _moves_to_a_monster(play: Play, answer: Answer, clash: Clash) -> None:
+    seeing = [foe for foe in opponents(answer, clash) if all(spell.name != "Blindness" for spell in foe.spells)]
+    if seeing:
+        play.transfer(answer.spell, play.roll("monster", seeing))
+
+
+from_a_recruit_to_monsters: Condition[Clash] = Condition(
+    "a recruit that faces monsters",
+    lambda play, answer, clash: (
+        the_minion(answer).is_recruit and not any(foe.is_recruit for foe in opponents(answer, clash))
+    ),
+)
+
+
+def _his_own_side(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    target = attempt.target
+    return attempt.player == spell.owner and isinstance(target, Minion | Group) and target.owner == attempt.player
+
+
+def _top_card_is_lost(play: Play, answer: Answer, dying: Dying) -> None:
+    seat = play.state.seats.get(dying.target.owner)
+    if seat is not None and seat.deck:
+        play.change(seat, "deck", seat.deck[1:])
+
+
+death_of_a_recruit: Condition[Dying] = a_death & Condition(
+    "a recruit", lambda play, answer, dying: dying.target.is_recruit
+)
+
+
+@says("bagpipe music strikes up")
+def _bagpipes(play: Play, answer: Answer, clash: Clash) -> None:
+    """Nothing but music."""
+
+
+def _becomes_an_elf(play: Play, answer: Answer, casting: Casting) -> None:
+    play.change_nation(the_minion(answer), "Elves")
+
+
+@says("the damage heals instead")
+def _heals_instead(play: Play, answer: Answer, blow: Blow) -> None:
+    heal(blow.target, blow.quantity, play)
+    cancel(play, answer, blow)
+
+
+def _heal_around(play: Play, answer: Answer, casting: Casting) -> None:
+    host = answer.spell.host
+    if isinstance(host, Ground):
+        for group in groups_in(play, neighbours(host.square)):
+            for minion in group.members:
+                healed_in_full(play, answer, minion)
+
+
+def _into_the_circle(play: Play, answer: Answer, turn: Turn) -> None:
+    host = answer.spell.host
+    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    if group is None or any(spell.name == "Faerie Blessing" for minion in group.members for spell in minion.spells):
+        return
+    for minion in group.members:
+        healed_in_full(play, answer, minion)
+        play.put("Faerie Blessing", minion, answer.spell.owner)
+    stay = 1 + play.roll("turns in the circle", range(5))
+    play.take_off_board(group, until=turn.number + stay + 1, spell=answer.spell)
+
+
+def _heals_who_enter(play: Play, answer: Answer, step: Step) -> None:
+    for minion in members(step.target):
+        healed_in_full(play, answer, minion)
+
+
+def _gives_youth(play: Play, answer: Answer, step: Step) -> None:
+    for minion in members(step.target):
+        play.put("Youth", minion, answer.spell.owner)
+
+
+def _one_point_for_the_host(play: Play, answer: Answer, turn: Turn) -> None:
+    heal(the_minion(answer), 1, play)
+
+
+def _one_point_for_the_group(play: Play, answer: Answer, turn: Turn) -> None:
+    for minion in hosts_members(answer):
+        heal(minion, 1, play)
+
+
+def _born_again(play: Play, answer: Answer, dying: Dying) -> None:
+    host = dying.target
+    sanctum = sanctum_of(play, host.owner)
+    if sanctum is None or host.nation is None or host.recruit_class is None:
+        return
+    there = play.state.group_at(sanctum.square)
+    if there is None:
+        play.create_recruits(host.recruit_class, host.nation, sanctum.square, host.owner)
+    elif there.owner == host.owner and there.is_recruit:
+        play.create_recruits(host.recruit_class, host.nation, there, host.owner)
+
+
+def _initiative_is_hers(play: Play, answer: Answer, arrival: Arrival) -> None:
+    if arrival.target is answer.spell.host:
+        answer.spell.memory = arrival.target.owner
+        play.give_initiative(arrival.target.owner)
+
+
+def _not_her_side(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    host = spell.host
+    side = spell.memory or (host.owner if isinstance(host, Minion) else None)
+    return bool(attempt.player != side)
+
+
+def _rides(play: Play, answer: Answer, casting: Casting) -> None:
+    group = casting.target
+    if isinstance(group, Group) and group.square is not None:
+        ahead = 1 if casting.player == "blue" else -1
+        play.give_order(group, (group.square[0] + ahead, group.square[1] + ahead))
+
+
+def _one_more(play: Play, answer: Answer, casting: Casting) -> None:
+    play.count(answer.spell, answer.spell.tokens + 1)
+
+
+def _recruits_stand_still(play: Play, answer: Answer, casting: Casting) -> None:
+    for group in recruit_groups(play):
+        play.give_order(group, None)
+
+
+def _onto_other_terrain(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    group, to = spell.host, attempt.square
+    here = group.square if isinstance(group, Group) else None
+    return here is not None and to is not None and play.state.terrain_at(here) != play.state.terrain_at(to)
+
+
+def _heals_the_most_damaged(play: Play, answer: Answer, clash: Clash) -> None:
+    host = the_minion(answer)
+    hurt = [mate for mate in members(host.group) if mate is not host and mate.is_recruit and mate.hp < mate.max_hp]
+    chosen = most_damaged(play, hurt)
+    if chosen is not None:
+        heal(chosen, 3, play)
+
+
+def _heals_the_whole_group(play: Play, answer: Answer, turn: Turn) -> None:
+    for minion in hosts_members(answer):
+        healed_in_full(play, answer, minion)
+
+
+a_recruit_group: Condition[Step] = Condition("a recruit group", lambda play, answer, step: step.target.is_recruit)
+
+
+def _heals_everybody(play: Play, answer: Answer, step: Step) -> None:
+    for minion in play.state.living_minions():
+        healed_in_full(play, answer, minion)
+
+
+def _kills_a_keeper(play: Play, answer: Answer, blow: Blow) -> None:
+    if play.die(blow.target, "killed", blow.actor):
+        play.dispel(answer.spell)
+
+
+spell("Adriel's Glamour", no_casting("Adriel's Glamour stops globe spells", aimed_at("globe")))
+spell("Adriel's Mantle", no_target("Adriel's Mantle keeps off group and individual spells", on_minions_or_groups))
+spell("Adriel's Promise", no_casting("Adriel's Promise stops structure spells", aimed_at("structure")))
+spell("Allies", novices(2, "Elves"))
+hopper("Arboriads", "Arboriad", _forest_beside, on_attacking(add(4), by_hand & of_death))
+spell("Aura of World", every_turn(World=1))
+spell("Bard", on_casting(its_creatures))
+spell(
+    "Blindness",
+    Bonus(deals_nothing=True),
+    at_start_of_combat(_moves_to_a_monster, from_a_recruit_to_monsters),
+)
 spell(
     "Cadre",
     on_attacking(add(1), by_missile & attacker("an archer", is_archer) & victim("a swordsman", is_swordsman)),
 )
+spell("Caravan", Bonus(walks=frozenset({"Desertwalk"})))
+spell("Clandestine", on_creation(give_created("Greymantle")))
+spell("Greymantle", conceals())
+spell("Cleansing Light", on_casting(clears_group))
+spell(
+    "Court Politics",
+    no_casting("Court Politics keeps its owner's spells off his own side", on_minions_or_groups, when=_his_own_side),
+    turns_into("Court Politics II"),
+)
+spell("Court Politics II", every_turn(Clarity=2))
+spell("Day of Mourning", Response("E3", _top_card_is_lost, death_of_a_recruit, role="witness"))
+spell("Elixir Vitae", on_casting(each_on_the_board(gets("Drop of Elixir Vitae"), is_recruit)))
+spell("Drop of Elixir Vitae", Bonus(max_hp=6))
+spell("Elven Piper", at_start_of_combat(_bagpipes))
+spell(
+    "Fae Gift",
+    on_casting(_becomes_an_elf),
+    Response("D3", _heals_instead, role="actor"),
+    quasi_immune=True,
+)
+spell("Fae Quadrille", on_casting(_heal_around), no_entering("nobody enters the Fae Quadrille"))
+spell("Faerie Circle", at_start_of_turn(_into_the_circle))
+spell("Faerie Blessing", Bonus(level=1))
 spell("Faerie Fire", Bonus(missile=2, when=is_archer), until_end_of_combat)
 spell("Faerie Knight", Bonus(hp=4), on_being_hit(cancel, unenchanted_recruit, after_armor=True))
 spell("Filigreed Armor", Bonus(armor=1), on_being_hit(add(-1), unenchanted_recruit))
+spell("Flight", Bonus(walks=frozenset({"Flight"})))
+spell("Fountain of Youth", on_entering(_heals_who_enter), on_entering(_gives_youth))
+spell("Youth", Bonus(level=-1))
+spell("Healing Balm", at_start_of_turn(_one_point_for_the_host))
+spell("Healing Hands", at_start_of_turn(_one_point_for_the_group))
+spell("Healing Spring", on_entering(_heals_who_enter))
+spell("Incarnate", on_dying(_born_again))
+spell("Individualism", no_casting("Individualism stops group spells", for_groups))
+spell("Lienna", on_casting(its_creatures))
+ability(
+    "Lienna",
+    on_any_creation(_initiative_is_hers),
+    Bar("initiative", "Lienna holds it for her caster", _not_her_side, Reach.ANYBODY),
+)
 spell("Lienna's Sigil", at_start_of_combat(withdraw, against("monsters", is_monster)))
+spell("Lienna's Steed", on_casting(_rides))
 spell("Pacifism", Bonus(no_attacks=True, deals_nothing=True))
+summoning("Prismatic Serpent")
+ability(
+    "Prismatic Serpent",
+    on_attacking(add(4), by_hand & monster_of_death_or_despair),
+    no_target("the Prismatic Serpent is beyond Death and Despair", individual, of_house("Death", "Despair")),
+)
+spell("Pyx", on_casting(each(healed_in_full)))
 spell("Rain of Arrows", Bonus(attack_rate=1, when=is_archer), until_end_of_combat)
+spell(
+    "Redeemer's Sword",
+    Bonus(hand=2),
+    on_attacking(add(2), by_hand & monster_of_death_or_despair),
+    on_attacking(add(4), by_missile & monster_of_death_or_despair),
+    no_target("the Redeemer's Sword wards off Death and Despair", individual, of_house("Death", "Despair")),
+)
+spell("Ring of Light", every_turn(Clarity=2))
+spell(
+    "Seelie Champion",
+    Bonus(missile=1, times=lambda spell, minion: spell.tokens),
+    after_casting(_one_more, on_host_or_its_group),
+)
+spell("Seelie Favor", no_target("Seelie Favor keeps group spells off", for_groups))
 spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))
+spell(
+    "Standoff",
+    on_casting(_recruits_stand_still),
+    no_moving("a Standoff holds all recruits", recruits, Reach.ANYBODY),
+)
+spell("Strategic Withdrawals", at_start_of_round(withdraw, round_is(7)))
+summoning("Sylph")
+spell("Terrain Bind", Bar("enter", "bound to the terrain it is in", _onto_other_terrain))
+spell(
+    "Vivant",
+    Bonus(no_attacks=True, deals_nothing=True),
+    at_start_of_round(_heals_the_most_damaged),
+    at_start_of_turn(_heals_the_whole_group),
+)
+spell("Wellspring", on_entering(once(_heals_everybody), a_recruit_group))
+spell(
+    "Yeoman",
+    Bonus(missile=1),
+    on_casting(each(gets("Arhwazna"))),
+    on_attacking(magical, by_missile),
+)
+spell("Arhwazna", on_hitting(_kills_a_keeper, victim("a Keeper", is_nation("Keepers"))))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects.casting_words import on_casting
 from engine.effects.language import Bonus, Reach
 from engine.effects.registry import spell
+from engine.effects.structure_words import builds_colony
 from engine.effects.vocabulary import (
     add,
     attacker,
@@ -34,6 +36,7 @@ def _strip_first_spell(play: Play, answer: Answer, blow: Blow) -> None:
 spell("Bow of Quickening", Bonus(attack_rate=1))
 spell("Deflection", on_being_hit(redirect_to_attacker, got_through, after_armor=True))
 spell("Dwarven Arrows", Bonus(ignores_armor=True))
+spell("Found City", on_casting(builds_colony))
 spell("Fuligin", on_being_hit(_strip_first_spell))
 spell("Ogi's Armor", Bonus(armor=3))
 spell("Ogi's Arrows", Bonus(missile=1, when=is_archer))

@@ -165,6 +165,19 @@ def _a_satyr(play: Play, answer: Answer, casting: Casting) -> None:
     play.create_recruits(recruit_class, "Satyrs", casting.target, answer.spell.owner)
 
 
+def _shake(play: Play, answer: Answer, casting: Casting) -> None:
+    square = square_of(casting.target)
+    assert square is not None
+    for other in neighbours(square):
+        structure = play.state.structure_at(other)
+        if structure is not None and structure.type == "colony":
+            play.destroy(structure)
+    for group in groups_in(play, neighbours(square)):
+        for minion in tuple(group.members):
+            if minion.alive:
+                play.apply_damage(minion, play.roll("damage", (0, 1, 2, 3, 4)), answer.spell.name)
+
+
 spell("Abatement", on_casting(clears), on_casting(becomes("plains")))
 spell("Back to Nature", on_casting(_dispel_globe))
 spell("Barkskin", Bonus(armor=1))
@@ -175,6 +188,7 @@ spell(
     no_target("a Druid", individual, of_house("Abomination", "Mind")),
     as_mana_is_made(_world_of_the_forest),
 )
+spell("Earthquake", on_casting(becomes("barren land")), on_casting(_shake))
 spell("Forestation", on_casting(becomes("forest")))
 spell("Freeze", on_casting(becomes("ice")))
 spell("Fusillade", at_start_of_round(_one_shot_more, round_is(1)))

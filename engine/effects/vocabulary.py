@@ -380,9 +380,14 @@ def on_dying(do: Action[Dying], when: Condition[Dying] | None = None, *, reach: 
     return Response("E2", do, when, reach)
 
 
-def on_any_death(do: Action[Dying]) -> Response[Dying]:
-    """Respond whenever any minion dies, anywhere (E2)."""
-    return Response("E2", do, role="witness")
+def on_any_death(do: Action[Dying], when: Condition[Dying] | None = None) -> Response[Dying]:
+    """Respond whenever any minion dies, anywhere (E2): nothing of its own has cancelled that (I-22)."""
+    return Response("E2", do, when, role="witness")
+
+
+own_death: Condition[Dying] = Condition(
+    "the host's own death", lambda play, answer, dying: dying.target is answer.spell.host
+)
 
 
 def on_end_of_group(do: Action[Dying]) -> Response[Dying]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects.ban_words import on_any_capture
+from engine.effects.casting_words import no_target, on_casting, on_leaving
 from engine.effects.language import Bonus
 from engine.effects.registry import spell
+from engine.effects.structure_words import into_host, the_group
+from engine.effects.turn_words import as_novices_come, at_start_of_turn, none_come
 from engine.effects.vocabulary import (
     at_end_of_combat,
     at_start_of_round,
     gain_token,
+    heal,
     is_monster,
     is_nation,
     is_swordsman,
@@ -26,7 +31,8 @@ from engine.effects.vocabulary import (
     victim,
     withdraw,
 )
-from engine.moments import Blow
+from engine.moments import Blow, Capture, Casting, Leaving, Turn
+from engine.state import COLONY, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -52,6 +58,58 @@ def _past_armor(play: Play, answer: Answer, blow: Blow) -> None:
     blow.ignores_armor = True
 
 
+def _move_a_town_here(play: Play, answer: Answer, casting: Casting) -> None:
+    square, caster = the_group(answer).square, answer.spell.owner
+    friendly = [one for one in play.state.living_structures() if one.owner == caster and one.type != "sanctum"]
+    if friendly and square is not None and play.may_hold_structure(square):
+        play.destroy(play.roll("structure", friendly))
+        play.build("town", square, caster)
+
+
+def _make_camp(play: Play, answer: Answer, casting: Casting) -> None:
+    group, spell = the_group(answer), answer.spell
+    square = group.square
+    assert square is not None
+    if not play.may_hold_structure(square):
+        return
+    play.take_off_board(group, spell=spell)
+    camp = play.build("colony", square, spell.owner)
+    assert camp is not None
+    play.put("Encamped", camp, spell.owner)
+    # It ends at a start of turn, not when its last turn is over.
+    spell.memory, spell.until = (camp.id, play.state.turn + 3), None
+
+
+def _camp_of(play: Play, answer: Answer) -> tuple[Structure | None, int]:
+    """Return the colony that stands for the host group, and the turn from which on the group may come back."""
+    camp, turn = answer.spell.memory or ("", 0)
+    return play.state.structures.get(camp), turn
+
+
+def _break_camp(play: Play, answer: Answer, turn: Turn) -> None:
+    camp, first = _camp_of(play, answer)
+    if camp is None or turn.number < first or play.state.group_at(camp.square) is not None:
+        return
+    for helper in [helper for helper in camp.spells if helper.name == COLONY]:
+        play.dispel(helper)
+    group = the_group(answer)
+    if play.place(group, camp.square):
+        for minion in group.members:
+            heal(minion, minion.max_hp, play)
+        play.dispel(answer.spell, "expired")
+
+
+def _lose_the_group(play: Play, answer: Answer, leaving: Leaving) -> None:
+    group = the_group(answer)
+    if group.square is None:
+        play.remove_group(group)
+
+
+def _lose_the_camp(play: Play, answer: Answer, capture: Capture) -> None:
+    if capture.target is _camp_of(play, answer)[0]:
+        play.remove_group(the_group(answer))
+
+
 spell(
     "Berserker Blade",
     Bonus(hand=1, times=lambda spell, minion: spell.tokens),
@@ -59,7 +117,16 @@ spell(
     at_end_of_combat(lose_tokens),
 )
 spell("Bloodlust", Bonus(attack_rate=1))
+spell("Defensive Pact", on_casting(_move_a_town_here))
 spell("Dragon Slayer", on_damaging(kill_victim, victim("a monster", is_monster)))
+spell(
+    "Encampment",
+    on_casting(_make_camp),
+    at_start_of_turn(_break_camp, away=True),
+    on_any_capture(_lose_the_camp, away=True),
+    on_leaving(_lose_the_group, why="dispelled"),
+)
+spell("Encamped", no_target("the camp is out of reach of spells"), as_novices_come(none_come, into_host))
 spell("Legionnaires", Bonus(hand=1, when=is_swordsman))
 spell("Marksman", Bonus(attack_rate=1, missile=1, hp=4))
 spell("Ngozi's Way", Bonus(level=1))
