@@ -379,8 +379,8 @@ _ENTRIES: tuple[Interpretation, ...] = (
     Interpretation(
         "I-45",
         "When a spell by which a group changed sides leaves play, does the group go back?",
-        "Not said. The Unmagicking, which dispels everything, names what stays as it is: summonings, changes of nation, "
-        "of class and of terrain. Sides are not among them.",
+        "Not said. The Unmagicking, which dispels everything, names what stays as it is: summonings, changes of "
+        "nation, of class and of terrain. Sides are not among them.",
         "Yes: to the side that it had as the spell was cast, unless it has changed sides again since.",
     ),
 )
