@@ -388,7 +388,7 @@ def _roll(event: Event, names: Names) -> str:
 
 PLAIN_NOTES = {
     "ordered": "{target} is to move to square {square[0]},{square[1]}.",
-    "order cancelled": "{target}'s order to move is cancelled.",
+    "order cancelled": "The order to move of {target} is cancelled.",
     "bounces": "{actor} keeps the square: {target} bounces back to where it came from.",
     "moonwalk fails": "{target} has no square to go back to and is removed from the game.",
     "joins": "{actor} joins {target}.",

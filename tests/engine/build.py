@@ -86,6 +86,11 @@ def cast(card: str, target: Any, player: str = "blue") -> Spec:
     return {"do": "cast", "player": player, "card": card, "target": target}
 
 
+def move(group: str, x: int, y: int) -> Spec:
+    """A script step, or an order of a turn: a group moves to a square."""
+    return {"do": "move", "group": group, "to": [x, y]}
+
+
 START_OF_TURN = {"do": "start_of_turn"}
 """The script step in which the next turn begins (S1-S9)."""
 
