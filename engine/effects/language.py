@@ -175,7 +175,8 @@ class Definition:
 
     def __post_init__(self) -> None:
         effects: tuple[Bonus | Response[Any], ...] = (*self.bonuses, *self.responses)
-        object.__setattr__(self, "reaches_beyond_host", any(effect.reach is not Reach.HOST for effect in effects))
+        far = [reach for reach in (part.reach for part in (*effects, *self.bars)) if reach is not Reach.HOST]
+        object.__setattr__(self, "reaches_beyond_host", any(reach is not Reach.ANYBODY for reach in far))
         object.__setattr__(self, "reaches_opponents", any(effect.reach is Reach.OPPONENTS for effect in effects))
         object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role == "witness"))
         object.__setattr__(self, "everywhere", tuple(bar for bar in self.bars if bar.reach is Reach.ANYBODY))
