@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.effects.casting_words import no_target
 from engine.effects.language import Action, Bonus, Reach
 from engine.effects.movement_words import walking
 from engine.effects.registry import ability, hidden
@@ -144,4 +145,5 @@ ability(
     Bonus(no_attacks=True, reach=Reach.OTHERS),
     on_being_hit(redirect_to_host, got_through, after_armor=True, reach=Reach.OTHERS),
     on_dying(_group_withdraws),
+    no_target("a Wolf is in the group already", lambda name: name == "Brother Wolf", reach=Reach.GROUP),
 )

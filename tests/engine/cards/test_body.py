@@ -1,0 +1,487 @@
+"""The cards of Body: a scenario for each sentence and each exception, which fails without the effect."""
+
+from typing import Any
+
+import pytest
+
+from engine.moments import Turn
+from tests.engine.build import (
+    COMBAT,
+    START_OF_TURN,
+    Picks,
+    Spec,
+    Trace,
+    archer,
+    attack,
+    blues,
+    cast,
+    creature,
+    duel,
+    fate,
+    hits,
+    perform,
+    play,
+    reds,
+    swordsman,
+    table,
+    turn,
+    who,
+)
+from tests.engine.cards.about import about
+
+TOWN = {"id": "town", "type": "town", "owner": "blue", "square": [4, 5], "mana": "World"}
+
+
+def after(*script: Spec, blue: Spec | None = None, red: Spec | None = None, **fields: Any) -> Trace:
+    """The trace of a script in which a pair of blues and a pair of reds stand apart."""
+    ours = blue or blues(swordsman("a"), archer("b"), square=[4, 5])
+    theirs = red or reds(swordsman("v"), archer("w"), square=[7, 5])
+    return play(ours, theirs, script=list(script), **fields)
+
+
+def rolling(*picks: int, script: list[Spec], blue: Spec, red: Spec | None = None, **fields: Any) -> Trace:
+    """The trace of a script with dice that come up as written."""
+    game = table(blue, red or reds(swordsman("v"), square=[9, 5]), dice=Picks(*picks), script=[], **fields)
+    return perform(game, *script)
+
+
+def mana(trace: Trace, player: str = "blue") -> dict[str, int]:
+    """A player's mana of this turn."""
+    found: dict[str, int] = trace["outcome"]["players"][player]["mana"]
+    return found
+
+
+def results(trace: Trace) -> list[str]:
+    """What became of each step of the script."""
+    found: list[str] = trace["outcome"]["results"]
+    return found
+
+
+def stats(trace: Trace, id: str, *names: str) -> list[Any]:
+    """Some numbers of a minion."""
+    return [fate(trace, id)[name] for name in names]
+
+
+def place(trace: Trace, id: str) -> Any:
+    """The square of a group."""
+    return trace["outcome"]["groups"][id]["square"]
+
+
+def order(group: str, *square: int) -> Spec:
+    """A step or an order: a group moves to a square."""
+    return {"do": "move", "group": group, "to": list(square)}
+
+
+@about("Ancestral Home")
+def test_an_ancestral_home_strips_a_structure_and_bars_spells_on_it() -> None:
+    town = TOWN | {"spells": ["Necropolis"]}
+    trace = after(cast("Ancestral Home", "town"), cast("Necropolis", "town"), structures=[town])
+    assert trace["outcome"]["structures"]["town"]["spells"] == ["Ancestral Home"]
+    assert results(trace) == ["executed", "refused"]
+    colony = after(cast("Ancestral Home", "town"), structures=[TOWN | {"type": "colony"}])
+    assert colony["outcome"]["structures"]["town"]["status"] == "destroyed"
+
+
+@about("Ancestral Home")
+def test_an_ancestral_home_moves_when_novices_have_been_trained_in_it() -> None:
+    train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}
+    home = TOWN | {"novices": 2, "spells": ["Ancestral Home"]}
+    forest = [{"square": [5, 5], "terrain": "forest"}]
+    fields: Any = {"structures": [home], "squares": forest, "blue": blues(swordsman("a"), square=[4, 5])}
+    trace = rolling(0, script=[turn(train)], **fields)
+    assert trace["outcome"]["structures"]["town"]["square"] == [5, 5]
+    assert trace["outcome"]["squares"]["5,5"]["terrain"] == "plains"
+    assert trace["outcome"]["groups"]["blues"]["square"] == [4, 5]
+    still = rolling(0, script=[turn()], **fields)
+    assert still["outcome"]["structures"]["town"]["square"] == [4, 5]
+
+
+@about("Animus of World", "Fortitude", "Rite of Growth", "Strength of Body", "Big Rock", "Korgian Loincloth")
+def test_plain_bonuses_of_body() -> None:
+    trace = after(*[cast("Animus of World", "a")] * 2, cast("Fortitude", "blues"))
+    assert stats(trace, "a", "hp", "max_hp") == [15, 15]
+    assert stats(trace, "b", "hp", "max_hp") == [9, 9]
+    grown = after(cast("Rite of Growth", "a"), cast("Strength of Body", "a"), cast("Korgian Loincloth", "a"))
+    assert stats(grown, "a", "hand", "hp", "armor", "level") == [4, 11, 2, 2]
+    rock = after(cast("Big Rock", "a"), blue=blues(archer("a", nation="Cyclopes"), square=[4, 5]))
+    assert stats(rock, "a", "missile", "level") == [5, 0]
+
+
+@about("Balance of Mystery", "Burst of World")
+def test_mana_of_body() -> None:
+    assert mana(after(*[cast("Balance of Mystery", "globe")] * 2, START_OF_TURN)) == {"Mystery": 2}
+    assert mana(after(cast("Burst of World", "globe"), START_OF_TURN)) == {"World": 2}
+    assert mana(after(cast("Burst of World", "globe"), START_OF_TURN, START_OF_TURN)) == {}
+
+
+@about("Bear Spirit")
+def test_a_bear_bites_twice_and_wears_nothing() -> None:
+    ours = blues(swordsman("a", "Bear Spirit"), square=[4, 5])
+    for pick, numbers in ((0, [2, 1, 1, 1]), (1, [3, 2, 0, 0])):
+        trace = rolling(pick, script=[START_OF_TURN], blue=ours)
+        assert stats(trace, "a", "hand", "attack_rate", "armor", "level") == numbers
+    back = rolling(1, 0, script=[START_OF_TURN, START_OF_TURN], blue=ours)
+    assert stats(back, "a", "hand", "attack_rate", "armor", "level") == [2, 1, 1, 1]
+    assert results(after(cast("Bear Spirit", "b"))) == ["refused"]
+
+
+@about("Bellwether", "ability of Bellwether")
+def test_bellwether_never_attacks_and_keeps_enemy_group_spells_off() -> None:
+    trace = after(
+        cast("Bellwether", "blues"),
+        cast("Despond", "blues", "red"),
+        cast("Fortitude", "blues"),
+        cast("Jinx", "a", "red"),
+    )
+    assert results(trace) == ["executed", "refused", "executed", "executed"]
+    assert stats(trace, "bellwether-1", "attack_rate", "group", "nation") == [0, "blues", "Satyrs"]
+
+
+@about("Blue Auk")
+def test_a_blue_auk_comes_near_water() -> None:
+    water = [{"square": [6, 9], "terrain": "water"}]
+    near, far = after(cast("Blue Auk", [5, 8]), squares=water), after(cast("Blue Auk", [4, 8]), squares=water)
+    assert (results(near), results(far)) == (["executed"], ["refused"])
+
+
+@about("Brother Wolf", "ability of Wolf")
+def test_brother_wolf_takes_the_hits_alone() -> None:
+    trace = after(cast("Brother Wolf", "blues"), cast("Brother Wolf", "blues"), cast("Brother Wolf", "blues", "red"))
+    assert (fate(trace, "wolf-1")["group"], results(trace)) == ("blues", ["executed", "refused", "refused"])
+    assert [fate(trace, id)["attack_rate"] for id in ("a", "b", "wolf-1")] == [0, 0, 1]
+    hit = play(
+        blues(swordsman("v", hand=4)),
+        reds(swordsman("a"), creature("wolf", "Wolf", armor=9)),
+        script=[attack("v", "a"), attack("v", "wolf")],
+    )
+    assert [fate(hit, id)["hp"] for id in ("a", "wolf")] == [7, 7]
+
+
+@about("Brother Wolf", "ability of Wolf", "withdraws next round")
+def test_the_group_of_a_dead_wolf_withdraws_as_the_next_round_starts() -> None:
+    trace = play(
+        blues(swordsman("v", hand=9), swordsman("x", hand=0)), reds(swordsman("a", hp=90), creature("w", "Wolf", hp=1))
+    )
+    assert fate(trace, "w")["status"] == "buried"
+    assert trace["outcome"]["rounds"] == 3
+    assert fate(trace, "a")["attack_rate"] == 1
+
+
+@about("Carnivorous Plant", "ability of Carnivorous Plant")
+def test_a_carnivorous_plant_bites_with_its_hit_points() -> None:
+    plant = blues(creature("m", "Carnivorous Plant", current_hp=9))
+    for initiative, damage in (("blue", 4), ("red", 9)):
+        trace = play(plant, reds(swordsman("v")), script=[attack("m", "v")], initiative=initiative)
+        assert hits(trace)[-1].damage == damage
+    fight = duel(creature("m", "Carnivorous Plant", hp=99), swordsman("v", hp=999, hand=1))
+    assert fight["outcome"]["rounds"] == 4
+    assert not hits(fight, round=4)
+    rooted = after(order("blues", 4, 6), blue=blues(creature("m", "Carnivorous Plant"), square=[4, 5]))
+    assert place(rooted, "blues") == [4, 5]
+
+
+@about("Cessao Spiral")
+def test_a_cessao_spiral_swallows_monsters_at_every_moment() -> None:
+    spiral = {"squares": [{"square": [6, 5], "spells": ["Cessao Spiral"]}]}
+    beasts = reds(creature("m", "Makva", "Reanimate"), square=[6, 5], control="player")
+    assert fate(after(START_OF_TURN, red=beasts, **spiral), "m")["status"] == "removed"
+    apart = reds(creature("m", "Makva"), square=[7, 5], control="player")
+    assert fate(after(order("reds", 6, 5), red=apart, **spiral), "m")["status"] == "removed"
+    men = after(START_OF_TURN, turn(), red=reds(swordsman("v"), square=[6, 5]), **spiral)
+    assert fate(men, "v")["status"] == "alive"
+    for moment in ("MOVEMENT", "BEFORE_COMBAT"):
+        game = table(blues(swordsman("a"), square=[9, 5]), beasts, script=[], **spiral)
+        game.bubble(moment, Turn(1))
+        assert who(game, "m").status == "removed"
+
+
+@about("Circle of Wisdom")
+def test_circle_of_wisdom_clears_a_friendly_group() -> None:
+    ours = blues(swordsman("a", "Barkskin"), archer("b", "Jinx"), spells=["Fortitude"], square=[4, 5])
+    trace = after(cast("Circle of Wisdom", "blues"), blue=ours)
+    assert trace["outcome"]["groups"]["blues"]["spells"] == []
+    assert [fate(trace, id)["spells"] for id in "ab"] == [[], []]
+    assert results(after(cast("Circle of Wisdom", "reds"))) == ["refused"]
+
+
+@about("Complacency")
+def test_complacency_cancels_orders_and_holds_a_group_for_two_turns_more() -> None:
+    walk = order("reds", 7, 6)
+    held = after(turn({"do": "cast", "card": "Complacency", "target": "reds"}, red=(walk,)))
+    assert place(held, "reds") == [7, 5]
+    for turns, square in ((2, [7, 5]), (3, [7, 6])):
+        trace = after(cast("Complacency", "reds"), *[turn()] * turns, turn(red=(walk,)))
+        assert place(trace, "reds") == square
+    in_town = after(cast("Complacency", "blues"), structures=[TOWN])
+    assert results(in_town) == ["refused"]
+
+
+@about("Eagle Spirit")
+def test_an_eagle_shoots_harder_and_kills_the_monsters_it_damages() -> None:
+    ours, shot = blues(archer("a", "Eagle Spirit"), square=[4, 5]), attack("a", "v", "missile")
+    for victim, pick, missile, status in (
+        (creature("v", "Minotaur", armor=0, level=1), 1, 3, "buried"),
+        (creature("v", "Minotaur", armor=0, level=1), 0, 2, "alive"),
+        (swordsman("v", hp=20), 1, 3, "alive"),
+    ):
+        trace = rolling(pick, script=[START_OF_TURN, shot], blue=ours, red=reds(victim, square=[9, 5]))
+        assert (fate(trace, "a")["missile"], fate(trace, "v")["status"]) == (missile, status)
+    assert results(after(cast("Eagle Spirit", "a"))) == ["refused"]
+
+
+@about("Fertility")
+def test_fertility_brings_a_novice_every_turn() -> None:
+    trace = after(cast("Fertility", "town"), START_OF_TURN, START_OF_TURN, structures=[TOWN])
+    assert trace["outcome"]["structures"]["town"]["novices"] == 3
+
+
+@about("Fleetness")
+def test_fleetness_moves_a_group_twice_the_way_it_goes() -> None:
+    fleet = {"do": "cast", "card": "Fleetness", "target": "blues"}
+    assert place(after(turn(fleet, order("blues", 4, 6))), "blues") == [4, 7]
+    assert place(after(turn(order("blues", 4, 6))), "blues") == [4, 6]
+    assert place(after(turn(fleet, order("blues", 4, 6)), turn(order("blues", 4, 8))), "blues") == [4, 8]
+
+
+@about("Giant", "ability of Giant")
+def test_a_giant_hurls_a_rock_at_a_random_enemy() -> None:
+    giant = blues(creature("m", "Giant", hand=0))
+    game = table(giant, reds(swordsman("v", hp=50), swordsman("w", hp=50)), dice=Picks(1), script=[])
+    assert fate(perform(game, COMBAT), "w")["hp"] == 45
+    mountain = [{"square": [6, 9], "terrain": "mountain"}]
+    near, far = after(cast("Giant", [5, 8]), squares=mountain), after(cast("Giant", [4, 8]), squares=mountain)
+    assert (results(near), results(far)) == (["executed"], ["refused"])
+
+
+@about("Great Bear", "ability of Great Bear")
+def test_a_great_bear_goes_for_the_first_djinn_and_strikes_them_all() -> None:
+    bear = blues(creature("m", "Great Bear", hp=99))
+    djinni = (swordsman(f"d{n}", nation="Djinni", hp=40, armor=0, hand=0) for n in range(2))
+    trace = play(bear, reds(swordsman("v", hp=40, hand=0), *djinni))
+    struck = [hit.victim for hit in hits(trace, attacker="m", round=2)]
+    assert struck == ["d0", "d1"] or struck == ["d1", "d0"]
+    assert not hits(trace, attacker="m", victim="v")
+    men = play(bear, reds(swordsman("v", hp=40), swordsman("w", hp=40)))
+    assert len(hits(men, attacker="m", round=2)) == 1
+    spells = (cast("Sar'uli Muzzle", "m", "red"), cast("Weakness", "m", "red"))
+    assert results(after(*spells, blue=blues(creature("m", "Great Bear"), square=[4, 5]))) == ["refused", "executed"]
+
+
+@about("Immersion")
+def test_immersion_stops_monsters_alone() -> None:
+    for attacker, hp in ((creature("a", "Troll"), 7), (swordsman("a", hand=3), 4)):
+        trace = play(blues(attacker), reds(archer("v", "Immersion")), script=[attack("a", "v")])
+        assert fate(trace, "v")["hp"] == hp
+
+
+@about("Jungle", "Jungle Vigor")
+def test_a_jungle_hides_minions_and_makes_new_monsters_stronger() -> None:
+    trace = after(cast("Jungle", [5, 8]), cast("Trolls", [5, 8]), cast("Weakness", "troll-1", "red"))
+    assert trace["outcome"]["squares"]["5,8"]["terrain"] == "forest"
+    assert stats(trace, "troll-2", "hp", "max_hp", "spells") == [13, 13, ["Jungle Vigor"]]
+    assert results(trace)[-1] == "refused"
+    game = table(blues(swordsman("a")), reds(swordsman("v"), square=[9, 5]), script=[])
+    perform(game, cast("Jungle", [5, 8]))
+    [recruit] = game.create_recruits("archer", "Humans", (5, 8), "blue")
+    assert recruit.spells == []
+
+
+@about("Lion Spirit")
+def test_a_lion_strikes_hard_sheds_its_spells_and_fears_no_monster() -> None:
+    ours = blues(swordsman("a", "Barkskin", "Lion Spirit", "Fae Gift"), spells=["Fortitude"], square=[4, 5])
+    beast = reds(creature("v", "Troll"), square=[9, 5])
+    bite = [START_OF_TURN, attack("v", "a")]
+    lion = rolling(1, script=bite, blue=ours, red=beast)
+    assert stats(lion, "a", "hand", "armor", "hp", "spells") == [4, 0, 9, ["Lion Spirit"]]
+    man = rolling(0, script=bite, blue=ours, red=beast)
+    assert stats(man, "a", "hand", "armor", "hp") == [2, 2, 8]
+    assert fate(man, "a")["spells"] == ["Barkskin", "Lion Spirit", "Fae Gift"]
+    blessed = [START_OF_TURN, cast("Power", "a"), START_OF_TURN]
+    assert fate(rolling(1, 1, script=blessed, blue=ours), "a")["spells"] == ["Lion Spirit", "Power"]
+    recruit = rolling(1, script=bite, blue=ours, red=reds(swordsman("v", hand=3), square=[9, 5]))
+    assert fate(recruit, "a")["hp"] == 6
+
+
+@about("Lizard Spirit")
+def test_a_lizard_is_nimble_and_no_target_for_enemy_individual_spells() -> None:
+    ours = blues(swordsman("a", "Lizard Spirit"), square=[4, 5])
+    script = [START_OF_TURN, cast("Weakness", "a", "red"), cast("Power", "a"), cast("Despond", "blues", "red")]
+    lizard = rolling(1, script=script, blue=ours)
+    assert (fate(lizard, "a")["level"], results(lizard)[1:]) == (2, ["refused", "executed", "executed"])
+    man = rolling(0, script=script, blue=ours)
+    assert (fate(man, "a")["level"], results(man)[1:]) == (1, ["executed", "executed", "executed"])
+
+
+@about("Mask of Woad")
+def test_the_mask_of_woad_arms_its_host_and_all_cyclopes_against_djinni() -> None:
+    ours = blues(swordsman("a", "Mask of Woad", nation="Cyclopes"), swordsman("b", nation="Cyclopes"), swordsman("c"))
+    for attacker, nation, damage in (
+        ("a", "Djinni", 4), ("b", "Djinni", 3), ("c", "Djinni", 2), ("a", None, 3), ("b", None, 2)
+    ):  # fmt: skip
+        trace = play(ours, reds(swordsman("v", nation=nation)), script=[attack(attacker, "v")])
+        assert hits(trace)[-1].damage == damage
+
+
+@about("Minotaur", "ability of Minotaur", "Minotaur's Axe")
+def test_a_minotaur_leaves_its_axe_to_the_first_swordsman_without_one() -> None:
+    ours = blues(archer("b"), swordsman("a", "Minotaur's Axe", hand=99), swordsman("c"), swordsman("d"))
+    trace = play(ours, reds(creature("m", "Minotaur")))
+    assert [fate(trace, id)["spells"] for id in "bacd"] == [[], ["Minotaur's Axe"], ["Minotaur's Axe"], []]
+    assert fate(trace, "c")["hand"] == 3
+    beasts = play(blues(creature("a", "Troll", hand=99)), reds(creature("m", "Minotaur")))
+    assert fate(beasts, "a")["spells"] == []
+    burned = play(ours, reds(creature("m", "Minotaur")), script=[{"do": "damage", "victim": "m", "quantity": 99}])
+    assert fate(burned, "c")["spells"] == []
+
+
+@about("Mountaindancer", "Shaman's Walk")
+def test_walks_that_go_with_their_bearer() -> None:
+    for spell, hand, terrain in (("Mountaindancer", 3, "mountain"), ("Shaman's Walk", 2, "volcano")):
+        squares = [{"square": [4, 6], "terrain": terrain}]
+        ours = blues(swordsman("a", spell), archer("b"), square=[4, 5])
+        trace = after(order("blues", 4, 6), START_OF_TURN, blue=ours, squares=squares)
+        assert (place(trace, "blues"), fate(trace, "a")["hand"]) == ([4, 6], hand)
+        assert fate(trace, "b")["hp"] == 7
+        gone = after({"do": "dispel", "card": spell, "host": "a"}, order("blues", 4, 6), blue=ours, squares=squares)
+        assert place(gone, "blues") == [4, 5]
+
+
+@about("Nereid's Curse")
+def test_nereids_curse_heals_in_water_and_hurts_ashore() -> None:
+    ours = blues(swordsman("a", current_hp=4), archer("b"), spells=["Nereid's Curse"], square=[4, 5])
+    wet = after(START_OF_TURN, blue=ours, squares=[{"square": [4, 5], "terrain": "water"}])
+    assert [fate(wet, id)["hp"] for id in "ab"] == [5, 7]
+    dry = after(START_OF_TURN, blue=ours)
+    assert [fate(dry, id)["hp"] for id in "ab"] == [3, 6]
+    crossing = after(order("blues", 4, 6), blue=ours, squares=[{"square": [4, 6], "terrain": "water"}])
+    assert (place(crossing, "blues"), fate(crossing, "a")["status"]) == ([4, 6], "alive")
+
+
+@about("Nomadic Tribe")
+def test_a_nomadic_tribe_grows_every_other_turn() -> None:
+    small = after(cast("Nomadic Tribe", "blues"), *[START_OF_TURN] * 3)
+    assert len(small["outcome"]["groups"]["blues"]["members"]) == 3
+    assert stats(small, "swordsman-1", "class", "nation", "level", "hp") == ["swordsman", "Cyclopes", 1, 9]
+    more = after(cast("Nomadic Tribe", "blues"), *[START_OF_TURN] * 6)
+    assert [fate(more, id)["class"] for id in ("swordsman-1", "swordsman-2", "archer-1")] == [
+        "swordsman", "swordsman", "archer"
+    ]  # fmt: skip
+    home = TOWN | {"spells": ["Changelings"]}
+    housed = after(cast("Nomadic Tribe", "blues"), *[START_OF_TURN] * 2, structures=[home])
+    assert fate(housed, "swordsman-1")["spells"] == ["Changeling"]
+
+
+@about("Olotus")
+def test_olotus_lets_every_cyclops_on_the_board_grow() -> None:
+    theirs = reds(swordsman("v", nation="Cyclopes"), archer("w"), square=[7, 5])
+    trace = after(cast("Olotus", "blues"), cast("Olotus", "blues"), red=theirs)
+    assert stats(trace, "olotus-1", "hand", "hp", "max_hp", "level", "spells") == [3, 13, 13, 2, ["Rite of Growth"]]
+    assert stats(trace, "v", "hand", "hp", "spells") == [3, 13, ["Rite of Growth"]]
+    assert (fate(trace, "w")["spells"], results(trace)) == ([], ["executed", "refused"])
+
+
+@about("Oro and Vlad")
+def test_oro_and_vlad_arrive_together_with_their_spells() -> None:
+    town = TOWN | {"square": [5, 8]}
+    trace = after(cast("Oro and Vlad", "town"), cast("Oro and Vlad", "town"), structures=[town])
+    assert stats(trace, "oro-1", "hand", "armor", "hp", "spells") == [3, 1, 13, ["Rite of Growth"]]
+    assert stats(trace, "vlad-hrothgar-1", "hand", "armor", "hp", "spells") == [3, 2, 11, ["Veteran"]]
+    assert fate(trace, "oro-1")["group"] == fate(trace, "vlad-hrothgar-1")["group"]
+    assert results(trace) == ["executed", "refused"]
+
+
+@about("Outcast", "stays behind")
+def test_an_outcast_runs_ahead_alone_and_the_others_stay() -> None:
+    ours = blues(swordsman("a", "Outcast", "Barkskin"), archer("b"), spells=["Fortitude"], square=[4, 5])
+    trace = after(turn(order("blues", 4, 6)), blue=ours)
+    alone = fate(trace, "a")["group"]
+    assert (place(trace, alone), place(trace, "blues")) == ([4, 7], [4, 5])
+    assert (fate(trace, "a")["spells"], trace["outcome"]["groups"][alone]["spells"]) == (["Barkskin"], [])
+    assert trace["outcome"]["groups"]["blues"]["spells"] == ["Fortitude"]
+    waiting = after(turn(), blue=ours)
+    assert (fate(waiting, "a")["group"], fate(waiting, "a")["spells"]) == ("blues", ["Outcast", "Barkskin"])
+    held = after(turn(order("blues", 4, 6), {"do": "cast", "card": "Fleetness", "target": "blues"}), blue=ours)
+    assert place(held, "blues") == [4, 5]
+    later = after(turn(order("blues", 4, 6)), turn(order("blues", 3, 5)), blue=ours)
+    assert place(later, "blues") == [3, 5]
+
+
+@about("Regenerate")
+def test_regenerate_heals_every_turn() -> None:
+    assert (
+        fate(after(START_OF_TURN, blue=blues(swordsman("a", "Regenerate", current_hp=1), square=[4, 5])), "a")["hp"]
+        == 7
+    )
+
+
+@about("Seedbearers")
+def test_seedbearers_leave_forest_behind_them() -> None:
+    ours = blues(swordsman("a"), spells=["Seedbearers"], square=[4, 5])
+    trace = after(order("blues", 4, 6), cast("Weakness", "a", "red"), blue=ours)
+    assert trace["outcome"]["squares"]["4,6"]["terrain"] == "forest"
+    assert results(trace)[-1] == "refused"
+
+
+@about("Shapeshifter")
+def test_a_shapeshifter_takes_one_of_four_shapes() -> None:
+    ours = blues(swordsman("a", "Barkskin", "Shapeshifter"), square=[4, 5])
+    beast = reds(creature("v", "Troll"), square=[9, 5])
+    script = [START_OF_TURN, cast("Weakness", "a", "red"), attack("v", "a")]
+    for shape, numbers, target, hp, spells in (
+        (0, [2, 1, 2, 1], "executed", 6, ["Barkskin", "Shapeshifter", "Weakness"]),
+        (1, [3, 2, 1, 0], "executed", 5, ["Barkskin", "Shapeshifter", "Weakness"]),
+        (2, [4, 1, 0, 1], "executed", 7, ["Shapeshifter", "Weakness"]),
+        (3, [2, 1, 2, 2], "refused", 7, ["Barkskin", "Shapeshifter"]),
+    ):
+        trace = rolling(shape, script=script, blue=ours, red=beast)
+        weak = target == "executed"
+        assert stats(trace, "a", "hand", "attack_rate", "armor", "level") == [numbers[0] - weak, *numbers[1:]]
+        assert (results(trace)[1], fate(trace, "a")["hp"], fate(trace, "a")["spells"]) == (target, hp, spells)
+    twice = after(cast("Shapeshifter", "a"), cast("Shapeshifter", "v", "red"))
+    assert results(twice) == ["executed", "refused"]
+
+
+@about("Spirit Binding", "Spirit Bound")
+def test_spirit_binding_copies_the_next_monster() -> None:
+    trace = after(cast("Spirit Binding", "a"), cast("Makva", [5, 8], "red"), cast("Trolls", [6, 8]))
+    assert stats(trace, "a", "hand", "missile", "armor", "level", "hp", "max_hp") == [3, None, 1, 3, 10, 10]
+    assert fate(trace, "a")["spells"] == ["Spirit Bound"]
+    free = after(
+        cast("Spirit Binding", "a"), cast("Makva", [5, 8]), {"do": "dispel", "card": "Spirit Bound", "host": "a"}
+    )
+    assert stats(free, "a", "hand", "level", "max_hp") == [2, 1, 7]
+    phantom = after(cast("Spirit Binding", "b"), cast("Phantom", [5, 8]))
+    assert stats(phantom, "b", "hand", "missile", "armor") == [None, 2, 2]
+    recruits = after(cast("Spirit Binding", "a"), cast("Dark Minion", "blues"))
+    assert fate(recruits, "a")["spells"] == ["Spirit Binding"]
+
+
+@about("Vision Quest")
+def test_vision_quest_takes_a_recruit_away_for_two_turns_and_brings_it_back_stronger() -> None:
+    ours = blues(swordsman("a", "Jinx", current_hp=2), archer("b"), spells=["Despond"], square=[4, 5])
+    away = after(cast("Vision Quest", "a"), cast("Power", "a"), *[turn()] * 3, blue=ours)
+    assert (fate(away, "a")["status"], results(away)[1]) == ("off-board", "refused")
+    walk = turn(order("blues", 4, 6))
+    back = after(cast("Vision Quest", "a"), *[turn()] * 2, walk, turn(), blue=ours)
+    assert stats(back, "a", "status", "hand", "hp", "max_hp", "level") == ["alive", 3, 11, 11, 3]
+    assert place(back, fate(back, "a")["group"]) == [4, 5]
+    assert fate(back, "a")["spells"] == ["Rite of Growth"]
+    assert back["outcome"]["groups"][fate(back, "a")["group"]]["spells"] == []
+    taken = after(cast("Vision Quest", "a"), *[turn()] * 4, blue=ours)
+    assert fate(taken, "a")["status"] == "off-board"
+    dispelled = after(cast("Vision Quest", "a"), {"do": "dispel", "card": "Vision Quest", "host": "a"}, blue=ours)
+    assert fate(dispelled, "a")["status"] == "removed"
+
+
+@about("Visionary")
+def test_visionary_gives_up_damage_for_a_level_and_the_aim_of_the_other_archers() -> None:
+    ours = blues(archer("a", "Visionary"), archer("b"), swordsman("c", missile=1))
+    trace = play(ours, reds(swordsman("v")), script=[attack("a", "v", "missile")])
+    assert (hits(trace)[-1].damage, fate(trace, "a")["level"]) == (0, 2)
+    assert [fate(trace, id)["missile"] for id in "bc"] == [3, 1]
+
+
+@pytest.mark.parametrize(("card", "squares"), [("Priodont", []), ("Minotaur", [])])
+def test_monsters_of_body_stand_on_their_square(card: str, squares: list[Spec]) -> None:
+    trace = after(cast(card, [5, 8]), squares=squares)
+    assert trace["outcome"]["groups"][fate(trace, f"{card.lower()}-1")["group"]]["control"] == "computer"
