@@ -95,6 +95,8 @@ class Damage(Death):
             blow.cancelled = True
         elif victim.answers:
             self.respond("D3", victim, blow)
+        if not blow.cancelled and blow.actor is not None and blow.actor.answers:
+            self.respond("D3 actor", blow.actor, blow)
         if blow.cancelled:
             blow.result = BOUNCED
         elif not victim.alive:

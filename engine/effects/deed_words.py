@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.catalog import House, cards_by_name, houses_by_name, read_houses
+from engine.catalog import House, cards_by_name, houses_by_name, read_cards, read_houses
 from engine.effects.casting_words import on_casting, on_leaving
-from engine.effects.language import Action, Response
-from engine.moments import Blow, Casting, Leaving
+from engine.effects.language import Action, Condition, Response
+from engine.moments import Blow, Casting, Dying, Leaving
 from engine.state import Group, Minion, Player, Structure
 
 if TYPE_CHECKING:
@@ -60,6 +61,23 @@ def creature_of(answer: Answer) -> Creature:
     return cards_by_name()[answer.spell.name].creatures[0]
 
 
+@cache
+def _makers() -> dict[str, str | None]:
+    """Return the house of every creature, by its name."""
+    return {creature.name: card.house for card in read_cards() for creature in card.creatures}
+
+
+def house_of_minion(minion: Minion) -> str | None:
+    """Return the house that a minion is of: its nation's, or its card's where it has no nation."""
+    house = house_of_nation(minion.nation)
+    return house.name if house is not None else _makers().get(minion.card or "")
+
+
+def is_of_house(*houses: str) -> Callable[[Minion], bool]:
+    """Return the question whether a minion is of one of the houses."""
+    return lambda minion: house_of_minion(minion) in houses
+
+
 # Blows.
 
 
@@ -106,6 +124,14 @@ def house_of_player(play: Play, player: Player) -> House | None:
 def house_of_nation(nation: str | None) -> House | None:
     """Return the house whose people are a nation."""
     return next((house for house in read_houses() if house.nations == nation), None)
+
+
+# Deaths.
+
+
+a_death: Condition[Dying] = Condition(
+    "a death that is not a removal", lambda play, answer, dying: dying.cause in ("killed", "died")
+)
 
 
 # Hands.

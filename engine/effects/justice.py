@@ -4,11 +4,61 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.effects.language import Bonus, Condition, Reach
-from engine.effects.registry import spell
-from engine.effects.vocabulary import by_hand, kill_attacker, members, on_being_hit, on_being_killed, once, prevent
-from engine.moments import Dying
-from engine.state import Minion, Spell
+from engine.board import DIRECTIONS, EDGES, diamond, neighbours, on_board
+from engine.catalog import cards_by_name
+from engine.effects.ban_words import (
+    after_casting,
+    age_of,
+    aimed_at,
+    by_owner,
+    catching,
+    no_drawing,
+    no_entering,
+    no_leaving,
+    of_type,
+    on_host_or_its_group,
+    on_minions_or_groups,
+)
+from engine.effects.board_words import square_of
+from engine.effects.casting_words import (
+    clears_group,
+    dispel_all,
+    each,
+    group_of,
+    healed_in_full,
+    individual,
+    loses_spells,
+    no_casting,
+    no_target,
+    on_casting,
+    on_leaving,
+)
+from engine.effects.deed_words import a_death, house_of_player, monster_groups, novices, turns_into
+from engine.effects.hopper_words import beside_unfriendly, hopper
+from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.registry import ability, hidden, spell
+from engine.effects.summoning import its_creatures, summoning
+from engine.effects.turn_words import as_mana_is_made, at_start_of_turn, before_movement, every_turn, on_moving
+from engine.effects.vocabulary import (
+    add,
+    by_hand,
+    by_missile,
+    dispel_itself,
+    is_nation,
+    kill_attacker,
+    members,
+    on_any_death,
+    on_being_hit,
+    on_being_killed,
+    once,
+    own_death,
+    own_group,
+    prevent,
+    the_minion,
+)
+from engine.moments import Attempt, Blow, Casting, Dying, Leaving, Step, Turn
+from engine.requirements import meets
+from engine.state import Ground, Group, Minion, Player, Spell, Square, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -17,6 +67,147 @@ if TYPE_CHECKING:
 last_of_group: Condition[Dying] = Condition(
     "the last member of the group", lambda play, answer, dying: len(members(dying.group)) == 1
 )
+
+
+def _strangers_spells_go(play: Play, answer: Answer, minion: Minion) -> None:
+    for other in tuple(minion.spells):
+        if other.active and other.definition.visible and other.owner != answer.spell.owner:
+            play.dispel(other)
+
+
+def _no_novice_is_left(play: Play, answer: Answer, leaving: Leaving) -> None:
+    for structure in play.state.living_structures():
+        play.add_novices(structure, -structure.novices)
+
+
+wounded_in_combat: Condition[Blow] = Condition(
+    "an attack that damages", lambda play, answer, blow: blow.actor is not None and blow.quantity > 0
+)
+
+
+def _withdraws_from_humans(play: Play, answer: Answer, blow: Blow) -> None:
+    host, attacker = the_minion(answer), blow.actor
+    if host.group is not None:
+        play.put("withdraws next round", host.group, answer.spell.owner)
+    foe = attacker.group if attacker is not None else None
+    if foe is not None and any(map(is_nation("Humans"), foe.members)):
+        play.engine_casts("Cleansing Light", foe, answer.spell.owner)
+
+
+def _burns_out(play: Play, answer: Answer, turn: Turn) -> None:
+    structure = answer.spell.host
+    house = house_of_player(play, structure.owner) if isinstance(structure, Structure) else None
+    if not answer.spell.tokens and isinstance(structure, Structure):
+        answer.spell.tokens = 1
+        if house is not None:
+            play.gain_mana(structure.owner, house.primary, 6)
+            play.gain_mana(structure.owner, house.secondary, 3)
+
+
+def _exile(play: Play, answer: Answer, casting: Casting) -> None:
+    for group in monster_groups(play):
+        play.engine_casts("Exiled", group, answer.spell.owner)
+
+
+def _out_of_control(play: Play, answer: Answer, casting: Casting) -> None:
+    group = answer.spell.host
+    if isinstance(group, Group) and group.control != "computer":
+        play.change(group, "control", "computer")
+
+
+def _heads_for_the_edge(play: Play, answer: Answer, turn: Turn) -> None:
+    group = answer.spell.host
+    if isinstance(group, Group):
+        play.head_for(group, EDGES)
+
+
+def _gone_from_the_edge(play: Play, answer: Answer, turn: Turn) -> None:
+    group = answer.spell.host
+    if isinstance(group, Group) and group.square in EDGES:
+        play.remove_group(group)
+
+
+on_host_or_member: Condition[Casting] = Condition(
+    "a spell on the host or one of its members",
+    lambda play, answer, casting: casting.target is answer.spell.host or casting.target in members(own_group(answer)),
+)
+
+
+def _beside_town(play: Play, player: Player) -> list[Square]:
+    def touches_town(group: Group) -> bool:
+        beside = [play.state.structure_at(square) for square in neighbours(group.square)] if group.square else []
+        return any(s is not None and s.type == "town" and s.owner == player for s in beside)
+
+    return beside_unfriendly(play, player, when=touches_town)
+
+
+def _remember_the_word(play: Play, answer: Answer, casting: Casting) -> None:
+    answer.spell.memory = casting.card
+
+
+nothing_named: Condition[Casting] = Condition(
+    "the next spell", lambda play, answer, casting: answer.spell.memory is None
+)
+
+
+def _the_word_said_once(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    named: str | None = spell.memory
+    return attempt.card == named
+
+
+def _gargoyle(play: Play, answer: Answer, casting: Casting) -> None:
+    play.replace(the_minion(answer), "Jade Gargoyle")
+
+
+on_a_comrade: Condition[Casting] = Condition(
+    "an individual spell on a comrade who is still in the group",
+    lambda play, answer, casting: (
+        individual(casting.card)
+        and casting.target is not answer.spell.host
+        and casting.target in members(own_group(answer))
+    ),
+)
+
+
+def _copied(play: Play, answer: Answer, casting: Casting) -> None:
+    host = the_minion(answer)
+    wants = cards_by_name()[casting.card].requirements
+    if all(meets(requirement.text, play.state, host.owner, host) for requirement in wants):
+        play.engine_casts(casting.card, host, host.owner)
+
+
+def _outside(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    ground = spell.host
+    square = square_of(attempt.target) if attempt.target is not None else None
+    return isinstance(ground, Ground) and (square is None or square not in diamond(ground.square))
+
+
+def _bare_square_inside(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    ground, target = spell.host, attempt.target
+    return (
+        isinstance(ground, Ground)
+        and isinstance(target, Ground)
+        and target.square in diamond(ground.square)
+        and play.state.structure_at(target.square) is None
+    )
+
+
+def _bare_square_on_a_road(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    ground, target = spell.host, attempt.target
+    if not (isinstance(ground, Ground) and isinstance(target, Ground)):
+        return False
+    return target.square in _roads(play, ground.square)
+
+
+def _roads(play: Play, square: Square) -> list[Square]:
+    """Return a square and those that its row and column reach before a structure or the edge."""
+    found = [square]
+    for dx, dy in DIRECTIONS:
+        x, y = square[0] + dx, square[1] + dy
+        while on_board((x, y)) and play.state.structure_at((x, y)) is None:
+            found.append((x, y))
+            x, y = x + dx, y + dy
+    return found
 
 
 def _slay_the_killers_group(play: Play, answer: Answer, dying: Dying) -> None:
@@ -28,9 +219,178 @@ def _other_recruits(spell: Spell, minion: Minion) -> int:
     return sum(mate.is_recruit for mate in members(minion.group)) - 1
 
 
+def _comes_armed(play: Play, answer: Answer, casting: Casting) -> None:
+    group = group_of(answer)
+    there = set(members(group))
+    its_creatures(play, answer, casting)
+    for minion in members(group):
+        if minion not in there:
+            play.put("Retribution", minion, answer.spell.owner)
+            play.put("Justicars", minion.group or minion, answer.spell.owner)
+
+
+def _counts_the_dead(play: Play, answer: Answer, casting: Casting) -> None:
+    play.put("counting the dead", play.state.globe, answer.spell.owner).memory = {}
+
+
+def _one_more_dead(play: Play, answer: Answer, dying: Dying) -> None:
+    owner = dying.target.owner
+    answer.spell.memory = answer.spell.memory | {owner: answer.spell.memory.get(owner, 0) + 1}
+
+
+def _mystery_for_the_dead(play: Play, answer: Answer, turn: Turn) -> None:
+    for player, count in answer.spell.memory.items():
+        play.gain_mana(player, "Mystery", count)
+
+
+def _in_its_first_turn(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return attempt.player == spell.owner and age_of(play, spell) == 1
+
+
+def _in_its_later_turns(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return attempt.player != spell.owner and age_of(play, spell) >= 2
+
+
+def _orders_are_cancelled(play: Play, answer: Answer, casting: Casting) -> None:
+    group = group_of(answer)
+    if group is not None:
+        play.give_order(group, None)
+
+
+a_summoning: Condition[Casting] = Condition(
+    "a summoning", lambda play, answer, casting: of_type("summoning")(casting.card)
+)
+
+
+def _two_hit_points_more(play: Play, answer: Answer, casting: Casting) -> None:
+    host = the_minion(answer)
+    play.count(answer.spell, answer.spell.tokens + 1)
+    play.change(host, "hp", host.hp + 2)
+
+
+def _discards_return(play: Play, answer: Answer, turn: Turn) -> None:
+    seat = play.state.seats.get(answer.spell.owner)
+    if seat is not None:
+        for card in seat.discarded:
+            play.put_into_deck(seat.player, card, len(seat.deck))
+
+
+def _trumped(play: Play, answer: Answer, casting: Casting) -> None:
+    cast = [spell for spell in play.spells_in_play() if spell.number]
+    if cast:
+        play.dispel(max(cast, key=lambda spell: spell.number))
+
+
+def _purge(play: Play, answer: Answer, step: Step) -> None:
+    ground, structure = play.ground(step.square), play.state.structure_at(step.square)
+    dispel_all(play, ground)
+    if structure is not None and structure.type != "sanctum":
+        dispel_all(play, structure)
+    play.change_terrain(ground, "plains")
+
+
+def _found_a_colony(play: Play, answer: Answer, dying: Dying) -> None:
+    group = dying.group
+    if group is not None and group.square is not None:
+        play.build("colony", group.square, dying.target.owner)
+        play.put("withdraws next round", group, "neutral")
+
+
+spell("Breaking the Chains", on_casting(each(_strangers_spells_go)))
+spell("Census", on_leaving(_no_novice_is_left, why="expired"))
+spell("Chamberlain", Response("D4", once(_withdraws_from_humans), wounded_in_combat))
+spell("Citadel", every_turn(Order=2))
+spell(
+    "City-State",
+    no_entering("no group goes into a City-State"),
+    no_leaving("no group goes out of a City-State"),
+)
+summoning("Dracha")
+ability(
+    "Dracha", no_target("individual spells cannot target Dracha", individual), on_any_death(_found_a_colony, own_death)
+)
+spell("Dracha's Decree", no_target("Dracha's Decree keeps spells off whoever is in there", on_minions_or_groups))
+spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), on_being_hit(add(-1), by_missile))
+spell("Dracha's Trade", as_mana_is_made(_burns_out), Bar("mana", "its mana is burnt out"))
+summoning("Ebon Guardian")
+spell("Exile", on_casting(_exile))
+spell(
+    "Exiled",
+    on_casting(_out_of_control),
+    before_movement(_heads_for_the_edge),
+    at_start_of_turn(_gone_from_the_edge),
+)
+spell("Gilt", catching(dispel_itself, on_host_or_member))
+hopper("Granite Guardian", "Granite Guardian", _beside_town)
+spell(
+    "Hapax Legomenon",
+    after_casting(_remember_the_word, nothing_named),
+    no_casting("Hapax Legomenon lets it be cast only once", when=_the_word_said_once),
+)
+spell("Injunction", no_drawing("Injunction stops the drawing of cards"))
+spell("Intercession", no_casting("Intercession stops all casting"))
+spell("Jade Gargoyle", on_casting(_gargoyle))
+ability(
+    "Jade Gargoyle",
+    no_target("individual spells cannot target the Jade Gargoyle", individual),
+    after_casting(_copied, on_a_comrade),
+)
+spell("Justicars", on_moving(_purge))
+spell(
+    "Justicars' Reserve",
+    no_target("the Reserve keeps summonings to its diamond", of_type("summoning"), when=_outside, reach=Reach.ANYBODY),
+)
+spell(
+    "Law of the Land",
+    no_target("the Law of the Land keeps spells off its squares", when=_bare_square_inside, reach=Reach.ANYBODY),
+)
 spell("Minion of Order", Bonus(level=1))
+spell("Nemesis", Bonus(armor=1), no_casting("Nemesis stops the casting of Heroes", of_type("hero")))
 spell("Obeisance", Bonus(level=1, times=_other_recruits), Bonus(level_0=True, reach=Reach.OTHERS))
+summoning("Obsidian Dragon")
 spell("Obsidian Armor", Bonus(armor=1))
+spell("Orrery", no_casting("the Orrery stops globe spells", aimed_at("globe")))
+spell("Ozande", on_casting(_comes_armed))
+spell("Pact of Mystery", on_casting(_counts_the_dead))
+hidden(
+    "counting the dead",
+    Response("E3", _one_more_dead, a_death, role="witness"),
+    as_mana_is_made(once(_mystery_for_the_dead)),
+)
+spell(
+    "Preservation",
+    no_casting("Preservation forbids its owner such spells", aimed_at("square", "structure"), when=by_owner),
+    turns_into("Preservation II"),
+)
+spell("Preservation II", every_turn(Order=1, Mystery=1))
 spell("Pyrrhic Victory", on_being_killed(_slay_the_killers_group, last_of_group))
+spell("Restoration", on_casting(clears_group))
 spell("Retribution", on_being_hit(once(kill_attacker), after_armor=True))
-spell("Sentinel", on_being_hit(prevent, by_hand), missing="movement orders and its duration")
+spell("Rite of Mystery", every_turn(Mystery=1))
+spell(
+    "Road Building",
+    no_target("Road Building keeps spells off its squares", when=_bare_square_on_a_road, reach=Reach.ANYBODY),
+)
+spell(
+    "Rule by Example",
+    no_casting("Rule by Example binds its owner first", when=_in_its_first_turn),
+    no_casting("Rule by Example binds the opponent now", when=_in_its_later_turns),
+)
+spell("Second Chance", on_casting(each(loses_spells)), on_casting(each(healed_in_full)))
+spell(
+    "Sentinel",
+    on_casting(_orders_are_cancelled),
+    Bar("move", "a Sentinel holds the group in place", reach=Reach.GROUP),
+    on_being_hit(prevent, by_hand),
+)
+spell("Shell of Gold", on_casting(each(loses_spells)))
+spell("Spawn of Toganni", novices(2, "Gargoyles"))
+spell("Summoning Licensure", catching(dispel_itself, a_summoning))
+spell(
+    "Talisman of Souls",
+    Bonus(max_hp=2, times=lambda spell, minion: spell.tokens),
+    after_casting(_two_hit_points_more, on_host_or_its_group),
+)
+spell("The Star Chamber", every_turn(Mystery=1, Order=1))
+spell("The Well", before_movement(_discards_return))
+spell("Trump", on_casting(_trumped))

@@ -1,13 +1,9 @@
 """The cards of the House of Hope: each scenario fails without the effect it is about."""
 
-from typing import Any
-
 import pytest
 
 from tests.engine.build import (
     START_OF_TURN,
-    Spec,
-    Trace,
     archer,
     attack,
     blues,
@@ -23,57 +19,7 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-
-FIELD = (5, 5)
-"""A square in the middle of the board."""
-
-
-def town(id: str = "town", owner: str = "blue", square: Any = FIELD, **fields: Any) -> Spec:
-    """A town, blue's unless said otherwise."""
-    return {"id": id, "type": "town", "owner": owner, "square": list(square), **fields}
-
-
-def sanctum(owner: str = "blue", **fields: Any) -> Spec:
-    """A player's Sanctum."""
-    square = [2, 3] if owner == "blue" else [9, 8]
-    return {"id": f"{owner}-sanctum", "type": "sanctum", "owner": owner, "square": square, **fields}
-
-
-def seat(trace: Trace, player: str) -> Spec:
-    """What a player has in the end."""
-    found: Spec = trace["outcome"]["players"][player]
-    return found
-
-
-def results(trace: Trace) -> list[str]:
-    """The results of the script's steps."""
-    found: list[str] = trace["outcome"]["results"]
-    return found
-
-
-def place(trace: Trace, id: str) -> Spec:
-    """What became of a structure."""
-    found: Spec = trace["outcome"]["structures"][id]
-    return found
-
-
-def band(trace: Trace, id: str) -> Spec:
-    """What became of a group."""
-    found: Spec = trace["outcome"]["groups"][id]
-    return found
-
-
-def globe(trace: Trace) -> list[str]:
-    """The spells on the globe."""
-    found: list[str] = trace["outcome"]["globe"]["spells"]
-    return found
-
-
-AT = {"square": list(FIELD)}
-BESIDE = {"square": [6, 5]}
-FAR = group("far", "red", swordsman("v"), square=[8, 8])
-TWO = (blues(swordsman("a"), archer("b"), **AT), reds(swordsman("v"), archer("w"), **BESIDE))
-
+from tests.engine.cards.boards import AT, BESIDE, FAR, FIELD, TWO, band, globe, place, results, sanctum, seat, town
 
 # The globe and the hands.
 
