@@ -38,7 +38,7 @@ from tests.engine.build import (
     turn,
 )
 
-FAR = reds(swordsman("v"), square=[8, 8])
+FAR = reds(swordsman("v"), square=[8, 6])
 """A red group that is in nobody's way."""
 
 EAST = [6, 5]
