@@ -6,6 +6,7 @@ from statistics import median
 from time import perf_counter
 from urllib.parse import urlencode
 
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 
@@ -18,6 +19,7 @@ QUERIES = Path(__file__).with_name("queries.txt").read_text().splitlines()
 TRIES = 5
 WORDS = "armor"
 API = "/api/v1/cards/"
+FIGHT = "/sandbox/fred/?show=all"
 
 
 def rows() -> list[Row]:
@@ -38,6 +40,8 @@ def rows() -> list[Row]:
             datasette.search(WORDS, ".json"),
         ),
         Row("JSON search, never asked / Datasette's JSON", _search(WORDS, API), "ms", datasette.search(WORDS, ".json")),
+        Row("Fred's fight, every step, asked before", _fight(kept=True), "ms", 20),
+        Row("Fred's fight, every step, never asked", _fight(), "ms", 20),
         Row(f"search, never asked, 95th percentile of {len(QUERIES)} (no. {nth})", _search(query), "ms", 15),
     ]
 
@@ -70,6 +74,18 @@ def _search(query: str, page: str = "/cards/", kept: bool = False) -> Callable[[
         return visit()
 
     return search
+
+
+def _fight(kept: bool = False) -> Callable[[], int]:
+    """Return the work of playing and telling a fight, with nothing kept from the visit before unless ``kept``."""
+    visit = _visit(FIGHT)
+
+    def fight() -> int:
+        if not kept:
+            caches["runs"].clear()
+        return visit()
+
+    return fight
 
 
 def _visit(address: str) -> Callable[[], int]:
