@@ -383,6 +383,15 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "nation, of class and of terrain. Sides are not among them.",
         "Yes: to the side that it had as the spell was cast, unless it has changed sides again since.",
     ),
+    Interpretation(
+        "I-46",
+        "Which enchantments may a Chaos Feature turn out to be?",
+        "It is an alteration or conjuration for minions, picked at random. Whether everything that exists takes part,"
+        " and what happens to one that its host could not keep, is not said.",
+        "Every alteration and conjuration for recruits, monsters or minions that the host may carry: by its kind, by "
+        "the lasting requirements it meets, and not a second one of a spell that is exclusive. All are equally "
+        "likely. The Feature itself is counted even when the enchantment is gone.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

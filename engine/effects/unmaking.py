@@ -1,18 +1,353 @@
 """The House of Unmaking (Strife, World)."""
 
-from engine.effects.language import Bonus
-from engine.effects.registry import spell
-from engine.effects.vocabulary import add_of_victim, members, on_being_hit
-from engine.state import Minion, Spell
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.catalog import read_houses
+from engine.effects.ban_words import aimed_at, no_joining, on_capture
+from engine.effects.board_words import becomes, connected, groups_in, square_of, teleport
+from engine.effects.casting_words import (
+    alter,
+    conceals,
+    dies,
+    dispel_all,
+    dispel_group,
+    each,
+    for_groups,
+    group_of,
+    individual,
+    loses_spells,
+    minions_of,
+    no_target,
+    on_casting,
+    on_leaving,
+)
+from engine.effects.chaos_words import become_misfit, chaos_feature
+from engine.effects.language import Bonus, Reach
+from engine.effects.movement_words import groups_around, moves_twice, sent_at_random
+from engine.effects.registry import ability, hidden, spell
+from engine.effects.structure_words import clears_structure, destroys, into_host
+from engine.effects.summoning import its_creatures_with, summoning, summonings_for
+from engine.effects.turn_words import (
+    as_novices_come,
+    at_start_of_turn,
+    before_movement,
+    burst,
+    every_turn,
+    none_come,
+)
+from engine.effects.vocabulary import (
+    add_of_victim,
+    at_end_of_combat,
+    dispel_itself,
+    is_nation,
+    members,
+    on_being_hit,
+    on_damaging,
+    on_dying,
+    the_minion,
+    victim,
+)
+from engine.moments import Blow, Casting, Dying, Leaving, Turn
+from engine.state import Ground, Group, Minion, Spell, Structure
+
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer, Square
+
+LANDS = ("barren land", "desert", "forest", "ice", "lava", "mountain", "plains", "swamp", "volcano", "water")
+"""What Changing Lands changes a square into."""
 
 
 def _nations_in_group(spell: Spell, minion: Minion) -> int:
     return len({mate.nation for mate in members(minion.group)} - {None})
 
 
+def _a_feature(play: Play, answer: Answer, minion: Minion) -> None:
+    chaos_feature(play, minion, answer.spell.owner)
+
+
+def _standing_here(play: Play, answer: Answer) -> tuple[Minion, ...]:
+    square = square_of(answer.spell.host)
+    return members(play.state.group_at(square)) if square is not None else ()
+
+
+def _bedlam(play: Play, answer: Answer, turn: Turn) -> None:
+    for minion in _standing_here(play, answer):
+        chaos_feature(play, minion, answer.spell.owner)
+
+
+def _throw(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Group)
+    teleport(play, casting.target)
+
+
+def _note_the_turn(play: Play, answer: Answer, casting: Casting) -> None:
+    answer.spell.memory = play.state.turn
+
+
+def _change_lands(play: Play, answer: Answer, moment: Casting | Turn) -> None:
+    ground, cast = answer.spell.host, answer.spell.memory
+    assert isinstance(ground, Ground)
+    lands = (*LANDS, "void") if cast is not None and play.state.turn >= cast + 2 else LANDS
+    play.change_terrain(ground, play.roll("terrain", lands))
+
+
+def _suffers_armor(play: Play, answer: Answer, minion: Minion) -> None:
+    play.apply_damage(minion, minion.armor, answer.spell.name)
+
+
+def _destroy_creation(play: Play, answer: Answer, minion: Minion) -> None:
+    play.remove(minion)
+    play.put("World Drain", play.state.globe, answer.spell.owner)
+
+
+def _devolve(play: Play, answer: Answer, casting: Casting) -> None:
+    group = casting.target
+    assert isinstance(group, Group)
+    count, where = len(group.members), group.square
+    play.remove_group(group, "replaced")
+    assert where is not None
+    _misfits(play, [play.roll("class", ("swordsman", "archer")) for _ in range(count)], where)
+
+
+def _misfits(play: Play, classes: list[str], square: Square) -> None:
+    where: Square | Group = square
+    for recruit_class in classes:
+        for misfit in play.create_recruits(recruit_class, "Misfits", where, "neutral"):
+            alter(play, misfit, level=-1)
+            where = misfit.group or where
+
+
+def _sicken(play: Play, answer: Answer, turn: Turn) -> None:
+    play.apply_damage(the_minion(answer), 1, answer.spell.name)
+
+
+def _come_back_a_misfit(play: Play, answer: Answer, dying: Dying) -> None:
+    host = dying.target
+    dying.cancelled = True
+    dispel_all(play, host)
+    become_misfit(play, host)
+    play.change(host, "hp", host.max_hp)
+
+
+def _jostle(play: Play, answer: Answer, turn: Turn) -> None:
+    square = square_of(answer.spell.host)
+    for group in groups_around(play, square) if square is not None else ():
+        sent_at_random(play, group)
+
+
+def _burst_in_flames(play: Play, answer: Answer, dying: Dying) -> None:
+    if play.clash is not None and dying.group in play.clash.groups:
+        foe = play.clash.opponent(dying.group)
+        if foe.members:
+            play.engine_casts("Fireball", foe, the_minion(answer).owner)
+
+
+def _fizzle(play: Play, answer: Answer, casting: Casting) -> None:
+    spells = [spell for spell in play.state.globe.spells if spell.definition.visible]
+    if spells:
+        play.dispel(spells[play.roll("spell", range(len(spells)))])
+
+
+def _random_nation(play: Play, answer: Answer, minion: Minion) -> None:
+    play.change_nation(minion, play.roll("nation", [name for name in _nations() if name != minion.nation]))
+
+
+def _nations() -> list[str]:
+    return sorted(house.nations for house in read_houses())
+
+
+def _gnax(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Ground)
+    play.create("Gnax", casting.target.square, answer.spell.owner, count=play.roll("number", range(2, 9)))
+
+
+def _afflict(play: Play, answer: Answer, blow: Blow) -> None:
+    chaos_feature(play, blow.target, the_minion(answer).owner)
+
+
+def _jester_arrives(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Group)
+    for jester in play.create("Hollow Jester", casting.target, answer.spell.owner):
+        time = play.put("time of the Jester", jester, answer.spell.owner)
+        time.until = play.state.turn + len(casting.target.members)
+
+
+def _jester_leaves(play: Play, answer: Answer, leaving: Leaving) -> None:
+    play.remove(the_minion(answer))
+
+
+def _jest(play: Play, answer: Answer, turn: Turn) -> None:
+    jester = the_minion(answer)
+    others = [mate for mate in members(jester.group) if mate is not jester]
+    if others:
+        chaos_feature(play, play.roll("recruit", others), jester.owner)
+
+
+def _bolts(play: Play, answer: Answer, casting: Casting) -> None:
+    group = group_of(answer)
+    if group is not None:
+        sent_at_random(play, group, unoccupied=True)
+
+
+def _destabilize(play: Play, answer: Answer, casting: Casting) -> None:
+    for group in play.state.living_groups():
+        if group.members and not group.is_recruit and group.square is not None:
+            owner, square = group.owner, group.square
+            play.remove_group(group, "replaced")
+            play.engine_casts(play.roll("summoning", summonings_for(None)), play.ground(square), owner)
+
+
+def _strip(play: Play, answer: Answer, blow: Blow) -> None:
+    group = blow.target.group
+    if blow.target.nation == "Dwarves" and group is not None:
+        dispel_group(play, group)
+    else:
+        dispel_all(play, blow.target)
+
+
+def _strip_forest(play: Play, answer: Answer, moment: Casting | Turn) -> None:
+    square = square_of(answer.spell.host)
+    for group in groups_in(play, connected(play, square)) if square is not None else ():
+        dispel_group(play, group)
+
+
+def _gather_armor(play: Play, answer: Answer, casting: Casting) -> None:
+    host = casting.target
+    assert isinstance(host, Minion)
+    others = [mate for mate in members(host.group) if mate is not host]
+    drawn = sum(mate.armor for mate in others)
+    for mate in others:
+        alter(play, mate, armor=-mate.armor)
+    alter(play, host, armor=drawn)
+
+
+def _divide(play: Play, answer: Answer, casting: Casting) -> None:
+    group = casting.target
+    assert isinstance(group, Group)
+    for misfit in [mate for mate in members(group) if mate.nation == "Misfits"]:
+        play.create_recruits(misfit.recruit_class or "swordsman", "Misfits", group, answer.spell.owner)
+    for misfit in members(group):
+        if misfit.nation == "Misfits" and misfit.hp >= 6:
+            play.change(misfit, "hp", 5)
+
+
+def _one_becomes_swamp(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Ground)
+    chosen = play.roll("square", connected(play, casting.target.square))
+    play.change_terrain(play.ground(chosen), "swamp")
+
+
+def _gain_or_lose_recruits(play: Play, answer: Answer, casting: Casting) -> None:
+    group = casting.target
+    assert isinstance(group, Group)
+    gain, count = play.roll("gain", (True, False)), play.roll("number", (1, 2))
+    for _ in range(count):
+        if gain:
+            recruit_class = play.roll("class", ("swordsman", "archer"))
+            play.create_recruits(recruit_class, play.roll("nation", _nations()), group, group.owner)
+        elif group.members:
+            play.die(play.roll("recruit", group.members), "died")
+
+
+def _two_runts(play: Play, answer: Answer, turn: Turn) -> None:
+    town = answer.spell.host
+    assert isinstance(town, Structure)
+    for _ in range(2):
+        where = play.state.group_at(town.square) or town.square
+        for runt in play.create_recruits("swordsman", play.roll("nation", _nations()), where, town.owner):
+            play.put("Runt", runt, answer.spell.owner)
+
+
+def _armed(play: Play, answer: Answer, casting: Casting) -> None:
+    for hero in (mate for mate in minions_of(answer) if mate.card == "ThudThud"):
+        play.engine_casts("Iron Shillelagh", hero, answer.spell.owner)
+
+
+def _drive_out(play: Play, answer: Answer, turn: Turn) -> None:
+    square = square_of(answer.spell.host)
+    group = play.state.group_at(square) if square is not None else None
+    if group is not None:
+        sent_at_random(play, group)
+
+
+def _journey(play: Play, answer: Answer, minion: Minion) -> None:
+    for _ in range(3):
+        chaos_feature(play, minion, answer.spell.owner)
+    if minion.alive:
+        become_misfit(play, minion)
+
+
+def _dispel_everything(play: Play, answer: Answer, casting: Casting) -> None:
+    for host in tuple(play.state.hosts()):
+        dispel_all(play, host, keep=answer.spell)
+
+
 spell("Armor to Meat", Bonus(armor=-3))
+spell("Bedlam", at_start_of_turn(_bedlam))
+summoning("Boggart")
+spell("Bolt of Somersaults", on_casting(_throw))
+spell("Burst of Strife", burst(Strife=2))
 spell("Carapace", Bonus(armor=1))
+spell("Changing Lands", on_casting(_note_the_turn), on_casting(_change_lands), at_start_of_turn(_change_lands))
+spell("Chaos Feature", on_casting(each(_a_feature)))
+spell("Chaos Fog", conceals(Reach.OTHERS))
+summoning("Cockatrice")
 spell("Cockatrice's Gaze", Bonus(hand=-1, missile=-1, armor=1))
+spell("Cruel Greaves", on_casting(each(_suffers_armor)))
+spell(
+    "Entropia",
+    on_casting(clears_structure),
+    no_target("no structure spell can target it any more", aimed_at("structure")),
+)
+spell("Maelstrom", on_leaving(destroys("void"), why="expired"))
+spell("The Unmagicking", on_casting(_dispel_everything))
+spell("World Drain", every_turn(World=-1))
+spell("Destroy Creation", on_casting(each(_destroy_creation)))
+spell("Devolution", on_casting(_devolve))
+spell("Disintegrate", on_casting(each(dies)))
+spell("Ergotism", at_start_of_turn(_sicken), on_dying(_come_back_a_misfit))
 spell("Erisian Blade", Bonus(hand=1, times=_nations_in_group))
+summoning("Fingle")
+ability("Fingle", before_movement(_jostle))
+summoning("Fingle's Folly", neutral=True)
+ability("Fingle's Folly", on_dying(_burst_in_flames))
+spell("Fizzle", on_casting(_fizzle))
 spell("Flaming Sword", Bonus(hand=2))
+spell("Forbidden Ichor", on_casting(each(_random_nation)))
+spell("Gnax", on_casting(_gnax))
+ability("Gnax", on_damaging(_afflict, victim("a Dwarf", is_nation("Dwarves"))))
+hidden("time of the Jester", on_leaving(_jester_leaves, why="expired"))
+spell("Hollow Jester", on_casting(_jester_arrives))
+ability("Hollow Jester", no_joining("with a Hollow Jester"), at_start_of_turn(_jest))
+spell("Horsing Around", on_casting(_bolts), on_casting(moves_twice))
+spell("Instability", on_casting(_destabilize))
+spell("Iron Shillelagh", on_damaging(_strip))
+spell("Magnetic Accrual", on_casting(_gather_armor))
+summoning("Manticore")
+spell("Mitosis", on_casting(_divide))
+spell("Mudslinging", on_casting(_one_becomes_swamp))
+spell("Ort", on_casting(_gain_or_lose_recruits))
+spell("Runt", Bonus(max_hp=-2, hand=-1))
+spell(
+    "Runts",
+    as_novices_come(none_come, into_host),
+    at_start_of_turn(_two_runts),
+    no_target("in a structure of Runts", for_groups),
+)
+spell(
+    "Rust",
+    Bonus(armor=-1, when=lambda minion: minion.is_recruit),
+    at_end_of_combat(dispel_itself),
+    on_capture(dispel_itself),
+)
+spell("Source of World", every_turn(World=1))
+spell("ThudThud", on_casting(its_creatures_with({"ThudThud": "Kumatru Archer"})), on_casting(_armed))
+spell("ThudThud's Journey", on_casting(each(_journey)))
 spell("Treacherous Armor", on_being_hit(add_of_victim(lambda host: 2 * host.armor)))
+spell("Void", on_casting(becomes("void")))
+summoning("Werewolf")
+spell("Wrack", on_casting(each(loses_spells)), no_target("Wracked", individual))
+spell("Zurzavar", before_movement(_drive_out))

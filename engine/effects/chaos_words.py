@@ -1,0 +1,49 @@
+"""The word for Chaos Features: random enchantments, three of which make a Misfit of a recruit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.catalog import cards_by_name
+from engine.effects.registry import hidden
+from engine.state import Minion, Player
+
+if TYPE_CHECKING:
+    from engine.play import Play
+
+MARK = "mark of chaos"
+"""The hidden spell by which Chaos Features are counted, whatever becomes of the enchantments that they gave."""
+
+MISFIT_AT = 3
+
+hidden(MARK)
+
+
+def chaos_feature(play: Play, minion: Minion, owner: Player) -> None:
+    """Put a random minion alteration or conjuration on a minion; the third such Feature makes a recruit a Misfit.
+
+    Any that the minion may carry by its kind, its class and what it already carries, with even chances (I-46).
+    """
+    if not minion.alive:
+        return
+    options = sorted(
+        card.name
+        for card in cards_by_name().values()
+        if card.type in ("alteration", "conjuration") and play.may_carry(minion, card.name, owner)
+    )
+    play.put(MARK, minion, owner)
+    play.cite("I-46")
+    play.engine_casts(play.roll("Chaos Feature", options), minion, owner)
+    if minion.alive and minion.is_recruit and features_of(minion) >= MISFIT_AT:
+        become_misfit(play, minion)
+
+
+def features_of(minion: Minion) -> int:
+    """Return how many Chaos Features a minion has got."""
+    return sum(spell.name == MARK for spell in minion.spells)
+
+
+def become_misfit(play: Play, minion: Minion) -> None:
+    """Make a recruit a Misfit, if it is none."""
+    if minion.nation != "Misfits":
+        play.change_nation(minion, "Misfits")
