@@ -144,7 +144,13 @@ class CastingPipeline(Combat):
         if not casting.engine:
             self.state.castings += 1
             spell.number = self.state.castings
-        for response in spell.definition.own("X3"):
+        self.own_responses("X3", casting)
+
+    def own_responses(self, moment: str, casting: Casting) -> None:
+        """Let a spell do what its text says it does as it executes (X3), or as soon as it is active (X4)."""
+        spell = casting.spell
+        assert spell is not None
+        for response in spell.definition.own(moment):
             answer = Answer(spell, response)
             if spell.active and self.heeds(answer, casting):
                 self.trigger(answer, casting)
@@ -159,6 +165,7 @@ class CastingPipeline(Combat):
         assert spell is not None
         if spell.definition.lasting and spell.active and spell.host.in_play:
             self.goes_on(spell)
+            self.own_responses("ACTIVE", casting)
         else:
             spell.active = False
         if "once per game" in limits_of(casting.card) and not casting.engine:

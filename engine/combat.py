@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.attack import Attack
 from engine.board import neighbours
-from engine.moments import Blow, Clash, Mode
+from engine.moments import Attempt, Blow, Clash, Mode
 from engine.play import pipeline, step
 from engine.scenario_error import ScenarioError
 from engine.state import INFINITE, Group, Minion
@@ -164,10 +164,14 @@ class Combat(Attack, Targeting):
         for group in clash.groups:
             for minion in group.members:
                 minion.misses = INFINITE
-                if minion.missile is None:
+                if minion.missile is None and not self.strikes_early(minion):
                     minion.attacks_left = 0
                 elif minion.hand is not None:
                     minion.attacks_left = (minion.attacks_left + 1) // 2
+
+    def strikes_early(self, minion: Minion) -> bool:
+        """Whether a spell lets a minion keep its hand attacks in round 1."""
+        return bool(minion.spells) and self.barred("forfeit", minion, Attempt(minion.owner, minion)) is not None
 
     def pair_up(self, clash: Clash) -> None:
         """Each idle basher of the side with fewer gets a random idle basher of the other (I-7)."""
@@ -219,13 +223,13 @@ class Combat(Attack, Targeting):
             self.strike(clash, minion, minion.victim)
 
     def find_victim(self, clash: Clash, minion: Minion, foe: Group) -> None:
-        """An idle minion is compelled, or shoots wisely, or retaliates on its first attacker."""
+        """An idle minion is compelled, or chooses wisely (shooters, and all in round 1), or retaliates."""
         minion.victim = None
         if minion.answers:
             self.compel(clash, minion, foe)
         if minion.victim is not None:
             return
-        if minion.missile is not None:
+        if minion.missile is not None or clash.round == 1:
             self.choose_wisely(Choice(minion, foe, clash.round))
         else:
             minion.victim = next((enemy for enemy in foe.members if enemy.victim is minion), None)

@@ -22,6 +22,11 @@ def on_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> R
     return Response("X3", do, when, role="own")
 
 
+def once_active(do: Action[Casting]) -> Response[Casting]:
+    """Do something as soon as the spell is active and its bonuses count (X4)."""
+    return Response("ACTIVE", do, role="own")
+
+
 def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leaving]:
     """Do something as the spell leaves play (X4), for one reason ("dispelled", "expired", "host gone") or any."""
     asked: Condition[Leaving] = Condition(f"being {why}", lambda play, answer, leaving: leaving.why == why)
@@ -161,6 +166,13 @@ def dispel_group(play: Play, group: Group, keep: Spell | None = None) -> None:
     dispel_all(play, group, keep)
     for minion in tuple(group.members):
         dispel_all(play, minion, keep)
+
+
+def clears_group(play: Play, answer: Answer, casting: Casting) -> None:
+    """Every group spell on the group, and every individual spell on its members, is dispelled."""
+    group = group_of(answer)
+    if group is not None:
+        dispel_group(play, group)
 
 
 def cancels_orders(play: Play, answer: Answer, casting: Casting) -> None:
