@@ -6,60 +6,95 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.board import neighbours
+from engine.catalog import cards_by_name
+from engine.effects.board_words import vacant
 from engine.effects.casting_words import on_casting
-from engine.effects.deed_words import creature_of
+from engine.effects.language import Condition, Response
 from engine.effects.registry import Effect, ability, spell
 from engine.effects.turn_words import after_all_combat, before_combat
-from engine.effects.vocabulary import the_minion
-from engine.moments import Casting, Turn
-from engine.state import Group, Player, Square
+from engine.effects.vocabulary import dispel_itself
+from engine.moments import Casting, Dying, Turn
+from engine.state import Away, Group, Spell, Square
 
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
 
-Places = Callable[["Play", Player], list[Square]]
-"""Where a player's combat-hopper may come out now."""
+Places = Callable[["Play", Spell], list[Square]]
+"""Where a combat-hopper may come out now."""
 
 
-def hopper(card: str, creature: str, places: Places, *effects: Effect) -> None:
-    """Declare a summoning whose creatures come out before combat, at random where they may, and vanish after it."""
-    spell(card, on_casting(_live_off_the_board))
-    ability(creature, before_combat(_comes_out(places), away=True), after_all_combat(_vanishes), *effects)
+def hopper(
+    card: str, creature: str, places: Places, *effects: Effect, then: Callable[[Play, Square], None] | None = None
+) -> None:
+    """Declare a spell whose creatures come out before combat, at random where they may, and vanish after it.
+
+    The spell stays in play, whatever its type: dispelled while they are away, it takes them along,
+    and it is dispelled when they are all dead. ``effects`` are the creature's own; ``then`` is what
+    coming out does to the square.
+    """
+
+    def comes_out(play: Play, answer: Answer, turn: Turn) -> None:
+        group = hopping_group(play, answer.spell)
+        free = places(play, answer.spell) if group is not None and group.square is None else []
+        if group is not None and free:
+            square = play.roll("square", free)
+            play.place(group, square)
+            if then is not None:
+                then(play, square)
+
+    all_dead = Response("E3", dispel_itself, nobody_left, role="witness")
+    spell(
+        card, on_casting(live_off_the_board), before_combat(comes_out), after_all_combat(vanish), all_dead, stays=True
+    )
+    if effects:
+        ability(creature, *effects)
 
 
-def _live_off_the_board(play: Play, answer: Answer, casting: Casting) -> None:
-    record = creature_of(answer)
-    play.create_off_board(record, answer.spell.owner, count=record.count or 1)
+def live_off_the_board(play: Play, answer: Answer, casting: Casting) -> None:
+    """Create the card's creatures off the board, one group for all its kinds (X3)."""
+    for creature in cards_by_name()[answer.spell.name].creatures:
+        group = play.create_off_board(creature, answer.spell.owner, count=creature.count or 1)
+        group.away = Away(None, 0, answer.spell)
+        answer.spell.memory = group.id
 
 
-def _comes_out(places: Places) -> Callable[[Play, Answer, Turn], None]:
-    def do(play: Play, answer: Answer, turn: Turn) -> None:
-        group = the_minion(answer).group
-        if group is not None and group.square is None:
-            free = places(play, group.owner)
-            if free:
-                play.comes_back(group, play.roll("square", free))
-
-    return do
-
-
-def _vanishes(play: Play, answer: Answer, turn: Turn) -> None:
-    group = the_minion(answer).group
+def vanish(play: Play, answer: Answer, turn: Turn) -> None:
+    """The creatures disappear, until they may come out again."""
+    group = hopping_group(play, answer.spell)
     if group is not None and group.square is not None:
         play.take_off_board(group)
+        group.away = Away(None, 0, answer.spell)
+
+
+def hopping_group(play: Play, spell: Spell) -> Group | None:
+    """Return the group of a combat-hopper's spell; None once it is dead."""
+    group = play.state.groups.get(spell.memory or "")
+    return group if group is not None and group.members else None
+
+
+nobody_left: Condition[Dying] = Condition(
+    "the last of its creatures to die",
+    lambda play, answer, dying: hopping_group(play, answer.spell) is None,
+)
 
 
 def beside_unfriendly(
-    play: Play, player: Player, *, terrain: str | None = None, when: Callable[[Group], bool] = lambda group: True
+    play: Play,
+    spell: Spell,
+    *terrains: str,
+    monsters_too: bool = False,
+    when: Callable[[Group], bool] = lambda group: True,
 ) -> list[Square]:
-    """Return the free squares, of a terrain if one is given, beside recruit groups that are not a player's."""
+    """Return the free squares, of some terrains if any are given, beside recruit groups that are not the owner's."""
     state = play.state
-    found = [
+
+    def unfriendly(square: Square) -> bool:
+        group = state.group_at(square)
+        return group is not None and group.owner != spell.owner and (monsters_too or group.is_recruit) and when(group)
+
+    return [
         square
-        for group in state.living_groups()
-        if group.members and group.is_recruit and group.owner != player and group.square is not None and when(group)
-        for square in neighbours(group.square)
-        if state.group_at(square) is None and state.structure_at(square) is None
+        for square in vacant(play)
+        if (not terrains or state.terrain_at(square) in terrains) and any(map(unfriendly, neighbours(square)))
     ]
-    return [square for square in dict.fromkeys(found) if terrain is None or state.terrain_at(square) == terrain]

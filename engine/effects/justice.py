@@ -58,7 +58,7 @@ from engine.effects.vocabulary import (
 )
 from engine.moments import Attempt, Blow, Casting, Dying, Leaving, Step, Turn
 from engine.requirements import meets
-from engine.state import Ground, Group, Minion, Player, Spell, Square, Structure
+from engine.state import Ground, Group, Minion, Spell, Square, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -133,12 +133,12 @@ on_host_or_member: Condition[Casting] = Condition(
 )
 
 
-def _beside_town(play: Play, player: Player) -> list[Square]:
+def _beside_town(play: Play, spell: Spell) -> list[Square]:
     def touches_town(group: Group) -> bool:
         beside = [play.state.structure_at(square) for square in neighbours(group.square)] if group.square else []
-        return any(s is not None and s.type == "town" and s.owner == player for s in beside)
+        return any(s is not None and s.type == "town" and s.owner == spell.owner for s in beside)
 
-    return beside_unfriendly(play, player, when=touches_town)
+    return beside_unfriendly(play, spell, when=touches_town)
 
 
 def _remember_the_word(play: Play, answer: Answer, casting: Casting) -> None:

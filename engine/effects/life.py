@@ -29,6 +29,7 @@ from engine.effects.casting_words import (
     no_casting,
     no_target,
     on_casting,
+    on_leaving,
 )
 from engine.effects.deed_words import (
     a_death,
@@ -43,6 +44,7 @@ from engine.effects.deed_words import (
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, spell
+from engine.effects.structure_words import becomes_type, clears_structure, the_structure
 from engine.effects.summoning import its_creatures, summoning
 from engine.effects.turn_words import (
     at_start_of_turn,
@@ -82,8 +84,8 @@ from engine.effects.vocabulary import (
     victim,
     withdraw,
 )
-from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Step, Turn
-from engine.state import Ground, Group, Minion, Player, Spell, Square
+from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Leaving, Step, Turn
+from engine.state import Ground, Group, Minion, Spell, Square, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -93,8 +95,8 @@ of_death = victim("a minion of Death", is_of_house("Death"))
 monster_of_death_or_despair = victim("a monster of Death or Despair", is_monster, is_of_house("Death", "Despair"))
 
 
-def _forest_beside(play: Play, player: Player) -> list[Square]:
-    return beside_unfriendly(play, player, terrain="forest")
+def _forest_beside(play: Play, spell: Spell) -> list[Square]:
+    return beside_unfriendly(play, spell, "forest")
 
 
 def _moves_to_a_monster(play: Play, answer: Answer, clash: Clash) -> None:
@@ -253,11 +255,47 @@ def _kills_a_keeper(play: Play, answer: Answer, blow: Blow) -> None:
         play.dispel(answer.spell)
 
 
+def _leave_for_the_court(play: Play, answer: Answer, casting: Casting) -> None:
+    clears_structure(play, answer, casting)
+    play.take_structure_off_board(the_structure(answer))
+    _next_change(play, answer)
+
+
+def _next_change(play: Play, answer: Answer) -> None:
+    """Roll how many turns the structure stays where it is now; the memory is the turn of the next change."""
+    answer.spell.memory = play.state.turn + play.roll("turns", (1, 2, 3))
+
+
+def _come_and_go(play: Play, answer: Answer, turn: Turn) -> None:
+    structure = the_structure(answer)
+    if turn.number < answer.spell.memory:
+        return
+    if structure.alive:
+        play.take_structure_off_board(structure)
+        _next_change(play, answer)
+    elif play.return_structure(structure):
+        _next_change(play, answer)
+
+
+def _at_the_court(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    court = spell.host
+    assert isinstance(court, Structure)
+    return attempt.target is court or (isinstance(attempt.target, Ground) and attempt.target.square == court.square)
+
+
+def _strand(play: Play, answer: Answer, leaving: Leaving) -> None:
+    structure = the_structure(answer)
+    if structure.status == "off-board":
+        play.set_status(structure, "removed")
+
+
 spell("Adriel's Glamour", no_casting("Adriel's Glamour stops globe spells", aimed_at("globe")))
 spell("Adriel's Mantle", no_target("Adriel's Mantle keeps off group and individual spells", on_minions_or_groups))
 spell("Adriel's Promise", no_casting("Adriel's Promise stops structure spells", aimed_at("structure")))
 spell("Allies", novices(2, "Elves"))
 hopper("Arboriads", "Arboriad", _forest_beside, on_attacking(add(4), by_hand & of_death))
+spell("Auberol's Grace", on_casting(becomes_type("town")), on_creation(give_created("Grace of Auberol")))
+spell("Grace of Auberol", Bonus(hp=4))
 spell("Aura of World", every_turn(World=1))
 spell("Bard", on_casting(its_creatures))
 spell(
@@ -297,6 +335,13 @@ spell("Faerie Knight", Bonus(hp=4), on_being_hit(cancel, unenchanted_recruit, af
 spell("Filigreed Armor", Bonus(armor=1), on_being_hit(add(-1), unenchanted_recruit))
 spell("Flight", Bonus(walks=frozenset({"Flight"})))
 spell("Fountain of Youth", on_entering(_heals_who_enter), on_entering(_gives_youth))
+spell(
+    "Seelie Court",
+    on_casting(_leave_for_the_court),
+    at_start_of_turn(_come_and_go, away=True),
+    no_target("neither a Seelie Court nor its square can be targeted", when=_at_the_court, reach=Reach.ANYBODY),
+    on_leaving(_strand),
+)
 spell("Youth", Bonus(level=-1))
 spell("Healing Balm", at_start_of_turn(_one_point_for_the_host))
 spell("Healing Hands", at_start_of_turn(_one_point_for_the_group))

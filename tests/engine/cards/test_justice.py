@@ -422,7 +422,7 @@ def test_talisman_of_souls_grows_with_later_alterations() -> None:
     assert (fate(trace, "a")["hp"], fate(trace, "a")["max_hp"]) == (11, 11)
 
 
-@about("Granite Guardian", "ability of Granite Guardian")
+@about("Granite Guardian")
 def test_the_granite_guardian_guards_towns() -> None:
     here = {"structures": [town(square=(5, 5))]}
     trace = play(reds(swordsman("v", hp=90), **BESIDE), **here, script=[cast("Granite Guardian", "globe"), turn()])
