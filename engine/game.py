@@ -132,7 +132,7 @@ class Game(WholeTurns):
         if self.state.winner is not None:
             return
         owners = {group.owner for group in self.state.groups.values()}
-        left = {group.owner for group in self.state.groups.values() if group.alive}
+        left = {group.owner for group in self.state.groups.values() if group.in_play}
         if len(owners) > 1 and len(left) <= 1:
             self.change(self.state, "winner", next(iter(left), "draw"))
 

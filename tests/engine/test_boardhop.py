@@ -1,0 +1,414 @@
+"""Off the board and back, leaving a group and joining one, appearing elsewhere (boardhop and group pages)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.board import SQUARES, diamond
+from engine.catalog import cards_by_name
+from engine.effects.board_words import teleport
+from engine.effects.boardhop_words import disappears
+from engine.effects.casting_words import on_casting
+from engine.effects.language import Bar, Definition
+from engine.effects.turn_words import at_start_of_turn, on_entering
+from engine.moments import Casting
+from engine.outcome import fold, outcome
+from engine.refusal import RefusalError
+from engine.state import Answer, Spell
+from engine.trace import RecordedGame
+from tests.engine import build
+from tests.engine.build import (
+    START_OF_TURN,
+    Spec,
+    Trace,
+    archer,
+    band,
+    blues,
+    creature,
+    events,
+    fate,
+    group,
+    lay,
+    move,
+    perform,
+    reds,
+    swordsman,
+    turn,
+    who,
+)
+
+FAR = reds(swordsman("v"), square=[8, 6])
+"""A red group that is in nobody's way."""
+
+BLUES = blues(swordsman("a", "Barkskin"), archer("b"), square=[5, 5])
+
+
+def table(*groups: Spec, **fields: Any) -> RecordedGame:
+    """A game without a script."""
+    return build.table(*groups, script=[], **fields)
+
+
+def shown(game: RecordedGame, id: str) -> dict[str, Any]:
+    """What the outcome shows of a group."""
+    found: dict[str, Any] = outcome(game.state)["groups"][id]
+    return found
+
+
+def away(*groups: Spec, until: int = 3, spell: Spell | None = None, **fields: Any) -> RecordedGame:
+    """A game in which the blues are off the board until some turn."""
+    game = table(*(groups or (BLUES, FAR)), **fields)
+    game.take_off_board(band(game, "blues"), until=until, spell=spell)
+    return game
+
+
+# Disappearing and coming back.
+
+
+def test_a_group_off_the_board_is_in_play_with_everything_it_has() -> None:
+    game = away()
+    assert (shown(game, "blues")["square"], shown(game, "blues")["status"]) == (None, "off-board")
+    assert outcome(game.state)["minions"]["a"]["status"] == "off-board"
+    assert outcome(game.state)["minions"]["a"]["spells"] == ["Barkskin"]
+    assert game.state.group_at((5, 5)) is None
+
+
+def test_nothing_reaches_a_group_off_the_board() -> None:
+    game = away()
+    trace = perform(
+        game,
+        {"do": "damage", "victim": "a", "quantity": 3},
+        build.cast("Weakness", "a", player="red"),
+        move("blues", 6, 5),
+    )
+    assert trace["outcome"]["results"] == ["refused", "refused", "refused"]
+    assert fate(trace, "a")["hp"] == 7
+
+
+def test_it_comes_back_at_the_first_start_of_turn_that_finds_its_square_free() -> None:
+    game = away(until=3)
+    squares = [shown_after(game)["square"] for _ in range(3)]
+    assert squares == [None, [5, 5], [5, 5]]
+    assert shown(game, "blues")["status"] == "alive"
+    assert fate_of(game, "a") == ("alive", ["Barkskin"])
+
+
+def shown_after(game: RecordedGame) -> dict[str, Any]:
+    """What the outcome shows of the blues after one more start of turn."""
+    perform(game, START_OF_TURN)
+    return shown(game, "blues")
+
+
+def fate_of(game: RecordedGame, id: str) -> tuple[str, list[str]]:
+    """A minion's status and spells."""
+    found = outcome(game.state)["minions"][id]
+    return found["status"], found["spells"]
+
+
+def test_it_waits_while_somebody_stands_in_its_square() -> None:
+    game = away(BLUES, reds(swordsman("v"), square=[5, 6]), until=2)
+    perform(game, move("reds", 5, 5))
+    assert shown_after(game)["square"] is None
+    perform(game, move("reds", 5, 6))
+    assert shown_after(game)["square"] == [5, 5]
+
+
+def test_of_two_that_want_one_square_the_initiative_players_group_comes_first() -> None:
+    for initiative, first in (("blue", "blues"), ("red", "reds")):
+        game = table(BLUES, reds(swordsman("v"), square=[6, 5]), initiative=initiative)
+        for id in ("blues", "reds"):
+            game.take_off_board(band(game, id), until=2, square=(4, 4))
+        perform(game, START_OF_TURN)
+        assert [id for id in ("blues", "reds") if shown(game, id)["square"] == [4, 4]] == [first]
+
+
+def test_recruits_come_back_into_a_structure_and_monsters_do_not() -> None:
+    town = {"id": "t", "type": "town", "square": [5, 5], "owner": "blue"}
+    monsters = blues(creature("a", "Boggart"), square=[5, 5])
+    for us, square in ((BLUES, [5, 5]), (monsters, None)):
+        game = away(us, FAR, until=2, structures=[town])
+        assert shown_after(game)["square"] == square
+
+
+def test_what_happens_at_start_of_turn_does_not_reach_who_comes_back_in_it() -> None:
+    game = away(until=2)
+    seen: list[bool] = []
+    lay(game, "globe", at_start_of_turn(lambda play, answer, turn: seen.append(band(game, "blues").alive)))
+    perform(game, START_OF_TURN, START_OF_TURN)
+    assert seen == [False, True]
+
+
+def test_terrain_does_not_keep_it_from_coming_back_and_acts_at_once() -> None:
+    for terrain, status in (("mountain", "alive"), ("water", "buried"), ("void", "removed"), ("lava", "alive")):
+        game = away(until=2, squares=[{"square": [5, 5], "terrain": "plains"}])
+        game.change(game.ground((5, 5)), "terrain", terrain)
+        trace = perform(game, START_OF_TURN)
+        assert fate(trace, "b")["status"] == status
+        assert fate(trace, "b")["hp"] == (4 if terrain == "lava" else fate(trace, "b")["hp"])
+
+
+def test_to_appear_is_not_to_enter() -> None:
+    game = away(until=2, squares=[{"square": [5, 5]}])
+    entered: list[str] = []
+    lay(game, "5,5", on_entering(lambda play, answer, step: entered.append(step.target.id)))
+    assert shown_after(game)["square"] == [5, 5]
+    assert entered == []
+
+
+def test_what_forgets_its_order_as_it_goes() -> None:
+    game = table(BLUES, FAR)
+    game.give_order(band(game, "blues"), (6, 5))
+    game.take_off_board(band(game, "blues"), until=2)
+    perform(game, START_OF_TURN)
+    assert shown(game, "blues")["square"] == [5, 5]
+    perform(game, turn())
+    assert shown(game, "blues")["square"] == [5, 5]
+
+
+# The spell that keeps a group away.
+
+
+def hop_spell(game: RecordedGame, host: str, turns: int = 2) -> Spell:
+    """A spell of a test's own that keeps its host group off the board."""
+    on = next(one for one in game.state.hosts() if one.id == host)
+    spell = Spell(Definition("Test Hop", "group", responses=(on_casting(disappears),)), "blue", on)
+    spell.until = game.state.turn + turns
+    game.goes_on(spell)
+    disappears(game, Answer(spell, spell.definition.responses[0]), Casting("blue", "Test Hop", on))
+    return spell
+
+
+def test_a_group_comes_back_on_the_turn_after_its_spells_last() -> None:
+    game = table(BLUES, FAR)
+    hop_spell(game, "blues")
+    squares = []
+    for _ in range(4):
+        perform(game, turn())
+        squares.append(shown(game, "blues")["square"])
+    assert squares == [None, None, None, [5, 5]]
+
+
+def test_the_spell_that_is_dispelled_takes_the_group_out_of_the_game() -> None:
+    game = table(BLUES, FAR)
+    spell = hop_spell(game, "blues")
+    game.dispel(spell)
+    assert shown(game, "blues")["status"] == "dead"
+    assert {outcome(game.state)["minions"][id]["cause"] for id in "ab"} == {"removed"}
+    assert not any(one["step"] == "E2" for one in build.told(game)["events"])
+
+
+def test_the_spell_that_is_dispelled_once_the_group_is_back_does_not() -> None:
+    game = table(BLUES, FAR)
+    spell = hop_spell(game, "blues")
+    game.place(band(game, "blues"), (5, 5))
+    game.dispel(spell)
+    assert shown(game, "blues")["status"] == "alive"
+
+
+def test_another_spell_that_is_dispelled_does_not_touch_it() -> None:
+    game = away()
+    game.dispel(who(game, "a").spells[0])
+    assert shown(game, "blues")["status"] == "off-board"
+
+
+def test_the_comings_and_goings_fold() -> None:
+    game = table(BLUES, FAR)
+    initial = outcome(game.state)
+    game.minion_off_board(who(game, "a"), until=2)
+    trace = perform(game, START_OF_TURN)
+    assert fold(initial, trace["events"]) == trace["outcome"]
+
+
+# One minion.
+
+
+def test_a_minion_disappears_in_a_group_of_its_own_with_its_own_spells() -> None:
+    game = table(blues(swordsman("a", "Barkskin"), archer("b"), square=[5, 5], spells=["Shieldbearers"]), FAR)
+    alone = game.minion_off_board(who(game, "a"), until=2, square=(4, 4))
+    assert (shown(game, alone.id)["members"], shown(game, alone.id)["spells"]) == (["a"], [])
+    assert (fate_of(game, "a"), fate_of(game, "b")) == (("off-board", ["Barkskin"]), ("alive", []))
+    assert shown(game, "blues")["spells"] == ["Shieldbearers"]
+    perform(game, START_OF_TURN)
+    assert shown(game, alone.id)["square"] == [4, 4]
+
+
+def test_the_last_minion_that_leaves_takes_the_group_with_it() -> None:
+    game = table(blues(swordsman("a"), square=[5, 5], spells=["Shieldbearers"]), FAR)
+    alone = game.leave_group(who(game, "a"))
+    assert (shown(game, "blues")["status"], shown(game, alone.id)["spells"]) == ("dead", [])
+
+
+def test_a_minion_that_leaves_goes_somewhere_else_and_near() -> None:
+    ends = set()
+    for seed in range(24):
+        game = table(BLUES, reds(swordsman("v"), square=[6, 5]), seed=seed, squares=[mountain(4, 5)])
+        alone = game.leave_group(who(game, "a"))
+        game.displace(alone)
+        ends.add(tuple(shown(game, alone.id)["square"]))
+    assert ends == {(5, 4), (5, 6)}
+
+
+def mountain(x: int, y: int) -> Spec:
+    """A mountain square."""
+    return {"square": [x, y], "terrain": "mountain"}
+
+
+def test_where_there_is_no_room_near_it_goes_further_and_where_there_is_none_it_is_removed() -> None:
+    walls = [mountain(*square) for square in SQUARES if square not in ((5, 5), (9, 5), (8, 6))]
+    game = table(BLUES, FAR, squares=walls)
+    alone = game.leave_group(who(game, "a"))
+    game.displace(alone)
+    assert shown(game, alone.id)["square"] == [9, 5]
+    second = game.leave_group(who(game, "b"))
+    game.displace(second)
+    assert fate_of(game, "b")[0] == "removed"
+
+
+# Teleporting.
+
+
+def test_teleporting_takes_any_vacant_square_and_settles_a_territory_there() -> None:
+    game = table(blues(creature("a", "Gorgon"), square=[5, 5]), FAR)
+    teleport(game, band(game, "blues"), but=[square for square in SQUARES if square != (9, 4)])
+    assert band(game, "blues").square == band(game, "blues").home == (9, 4)
+
+
+def test_a_territorial_group_that_is_put_within_its_territory_keeps_its_home() -> None:
+    game = table(blues(creature("a", "Gorgon"), square=[5, 5]), FAR)
+    for square in diamond((5, 5)):
+        if square != band(game, "blues").square:
+            assert game.place(band(game, "blues"), square)
+        assert band(game, "blues").home == (5, 5)
+
+
+def test_nobody_is_put_where_somebody_stands() -> None:
+    game = table(BLUES, FAR)
+    assert not game.place(band(game, "blues"), (8, 6))
+    assert shown(game, "blues")["square"] == [5, 5]
+
+
+# Joining.
+
+
+@pytest.mark.parametrize(
+    ("other", "reason"),
+    [
+        (group("others", "red", swordsman("w")), "only groups of one player join"),
+        (group("others", "blue", *(swordsman(f"w{n}") for n in range(7))), "a group holds eight"),
+        (
+            group("others", "blue", swordsman("w"), control="computer"),
+            "only recruit groups under a player's control join",
+        ),
+        (group("others", "blue", creature("w", "Gorgon")), "only recruit groups under a player's control join"),
+    ],
+)
+def test_who_may_not_join(other: Spec, reason: str) -> None:
+    game = table(BLUES, other, FAR)
+    for one, two in (("blues", "others"), ("others", "blues")):
+        with pytest.raises(RefusalError, match=reason):
+            game.verify_join(band(game, one), band(game, two))
+        assert not game.join(band(game, one), band(game, two))
+    assert shown(game, "blues")["members"] == ["a", "b"]
+
+
+def test_neutral_groups_do_not_join() -> None:
+    game = table(group("one", "neutral", swordsman("a")), group("two", "neutral", swordsman("b")), FAR)
+    assert not game.can_join(band(game, "one"), band(game, "two"))
+
+
+def test_a_bar_forbids_it() -> None:
+    game = table(BLUES, group("others", "blue", swordsman("w")), FAR)
+    assert game.can_join(band(game, "blues"), band(game, "others"))
+    game.goes_on(Spell(Definition("Lone", "group", bars=(Bar("join", "alone"),)), "blue", band(game, "others")))
+    assert not game.can_join(band(game, "blues"), band(game, "others"))
+
+
+def test_monsters_join_their_own_kind_where_their_text_lets_them() -> None:
+    game = table(*(group(id, "blue", creature(f"{id}1", "Husk")) for id in ("one", "two")), FAR)
+    assert game.join(band(game, "one"), band(game, "two"))
+    assert shown(game, "two")["members"] == ["two1", "one1"]
+    other = table(*(group(id, "blue", creature(f"{id}1", "Gorgon")) for id in ("one", "two")), FAR)
+    assert not other.join(band(other, "one"), band(other, "two"))
+
+
+# Combat-hoppers.
+
+
+def hoppers(*groups: Spec, **fields: Any) -> RecordedGame:
+    """A game in which blue has cast Arboriads, who come out in forest beside enemy recruits."""
+    game = table(*groups, blues(swordsman("a"), square=[3, 4]), **fields)
+    perform(game, build.cast("Arboriads", "globe"))
+    return game
+
+
+FOES = reds(swordsman("v", hp=90), square=[6, 6])
+FOREST = [{"square": [6, 7], "terrain": "forest"}]
+
+
+def hopping(game: RecordedGame) -> Any:
+    """The Arboriads' group."""
+    return who(game, "arboriad-1").group
+
+
+def test_a_hopper_waits_off_the_board_comes_out_for_combat_and_goes_again() -> None:
+    game = hoppers(FOES, squares=FOREST)
+    assert [spell.name for spell in game.state.globe.spells] == ["Arboriads"]
+    assert (hopping(game).square, len(hopping(game).members)) == (None, cards_by_name()["Arboriads"].creatures[0].count)
+    trace = perform(game, turn())
+    assert [one["after"] for one in squares_of(trace, hopping(game).id)] == [[6, 7], None]
+    assert events(trace, kind="step", step="C1")
+
+
+def squares_of(trace: Trace, id: str) -> list[dict[str, Any]]:
+    """Every change of a group's square."""
+    changes = [one["change"] for one in trace["events"] if one["change"] is not None]
+    return [one for one in changes if one["of"] == id and one["what"] == "square"]
+
+
+@pytest.mark.parametrize(
+    ("foes", "squares"),
+    [
+        (FOES, []),
+        (reds(creature("v", "Boggart"), square=[6, 6], control="player"), FOREST),
+        (group("ours", "blue", swordsman("v"), square=[6, 6]), FOREST),
+    ],
+)
+def test_it_stays_away_where_nothing_calls_it(foes: Spec, squares: list[Spec]) -> None:
+    game = hoppers(foes, squares=squares)
+    assert squares_of(perform(game, turn()), hopping(game).id) == []
+
+
+def test_a_neutral_group_calls_it_out_too() -> None:
+    game = hoppers(group("ours", "neutral", swordsman("v", hp=90), square=[6, 6]), squares=FOREST)
+    assert len(squares_of(perform(game, turn()), hopping(game).id)) == 2
+
+
+def test_it_does_not_come_out_where_somebody_stands() -> None:
+    game = hoppers(FOES, group("more", "blue", archer("c"), square=[6, 7]), squares=FOREST)
+    assert squares_of(perform(game, turn()), hopping(game).id) == []
+
+
+def test_its_spell_is_dispelled_when_the_last_of_it_dies() -> None:
+    game = hoppers(FOES, squares=FOREST)
+    members = list(hopping(game).members)
+    game.place(hopping(game), (6, 7))
+    game.die(members[0], "died")
+    assert game.state.globe.spells
+    game.die(members[1], "died")
+    assert not game.state.globe.spells
+
+
+def test_dispelled_while_it_is_away_it_is_removed_from_the_game() -> None:
+    game = hoppers(FOES, squares=FOREST)
+    trace = perform(game, {"do": "dispel", "card": "Arboriads", "host": "globe"})
+    assert {fate(trace, f"arboriad-{n}")["status"] for n in (1, 2)} == {"removed"}
+
+
+def test_a_hopper_keeps_its_wounds() -> None:
+    game = hoppers(FOES, squares=FOREST)
+    perform(game, turn())
+    wounded = [minion.hp for minion in hopping(game).members]
+    assert min(wounded) < who(game, "arboriad-1").max_hp
+    perform(game, START_OF_TURN)
+    assert [minion.hp for minion in hopping(game).members] == wounded
