@@ -68,9 +68,11 @@ def filtered(lines: list[Line], wanted: Filter, events: list[Document]) -> Kept:
 
 def every(lines: list[Line]) -> Iterator[Line]:
     """Yield all lines of a tree in order."""
-    for line in lines:
+    waiting = lines[::-1]
+    while waiting:
+        line = waiting.pop()
         yield line
-        yield from every(line.lines)
+        waiting.extend(reversed(line.lines))
 
 
 def _kept(lines: list[Line], conditions: list[Callable[[Document], bool]], events: list[Document]) -> list[Line]:
