@@ -129,9 +129,10 @@ class Clash(Moment):
     """One combat: the group with precedence, the other, and the round being fought.
 
     ``ended`` is set by an effect that ends the combat early (a withdrawal); R1 and C1 look at it.
+    ``side`` is the group whose effects happen at the moment.
     """
 
-    __slots__ = ("actor", "ended", "round", "target")
+    __slots__ = ("actor", "ended", "round", "side", "target")
 
     actor: Group
     target: Group
@@ -140,6 +141,7 @@ class Clash(Moment):
         super().__init__()
         self.actor = first
         self.target = second
+        self.side = first
         self.round = 0
         self.ended = False
 
@@ -156,11 +158,10 @@ class Clash(Moment):
 class Turn(Moment):
     """A moment of the whole board: a step of the start of turn, or before or after all combat.
 
-    ``potents`` are the spells ordered in this turn, in the order in which they execute;
-    ``captured`` the structures captured as it started.
+    ``captured`` are the structures captured as it started.
     """
 
-    __slots__ = ("actor", "captured", "number", "potents", "target")
+    __slots__ = ("actor", "captured", "number", "target")
 
     actor: None
     target: None
@@ -170,7 +171,6 @@ class Turn(Moment):
         self.actor = None
         self.target = None
         self.number = number
-        self.potents: list[Casting] = []
         self.captured: list[Structure] = []
 
 

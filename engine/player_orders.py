@@ -15,15 +15,13 @@ from engine.state import Group, Player, Square, Structure
 class PlayerOrders(Movement):
     """How orders are taken: training and discarding happen at once, spells and moves wait."""
 
-    def take_orders(self, orders: Mapping[Player, Sequence[Order]]) -> list[Casting]:
-        """Let both players give their orders; return the spells that wait for their execution, in its order."""
-        potents: list[Casting] = []
+    def take_orders(self, orders: Mapping[Player, Sequence[Order]]) -> None:
+        """Let both players give their orders; spells wait for their execution, in its order (spells page, potents)."""
         for player in self.state.standard_order()[:2]:
             for order in orders.get(player, ()):
                 casting = self.take_order(player, order)
                 if casting is not None and casting.result is None:
-                    potents.append(casting)
-        return potents
+                    self.state.potents = [*self.state.potents, casting]
 
     def take_order(self, player: Player, order: Order) -> Casting | None:
         """Carry out or note down one order; return the spell it casts, if it casts one. A wrong order is refused."""

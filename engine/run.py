@@ -11,6 +11,7 @@ from engine.outcome import RENAMED, Document, outcome, plain
 from engine.scenario import to_document
 from engine.scenario_format import Scenario
 from engine.setup import build
+from engine.spell_list import spell_lists
 from engine.state import State
 from engine.table import Table, rules_of
 from engine.trace import Event, RecordedGame
@@ -34,7 +35,8 @@ def _replay(table: Table, seed: int, events: bool) -> Document:
 def record(scenario: Scenario, seed: int) -> Document:
     """Play a scenario once and return its trace, without judging what it expects.
 
-    ``initial`` is the outcome-shaped state before the script, from which the changes fold.
+    ``initial`` is the outcome-shaped state before the script, from which the changes fold;
+    ``spell_lists`` is what lies on whom after it, seen and unseen.
     """
     state = build(scenario)
     initial = outcome(state)
@@ -49,6 +51,7 @@ def record(scenario: Scenario, seed: int) -> Document:
         "initial": initial,
         "events": event_documents(game.events, names),
         "outcome": outcome(state),
+        "spell_lists": spell_lists(state),
     }
 
 

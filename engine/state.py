@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from engine.effects.language import Definition, Response
+    from engine.moments import Casting
 
 Player = Literal["blue", "red", "neutral"]
 Square = tuple[int, int]
@@ -108,6 +109,7 @@ class Minion(Host):
         "attack_rate",
         "attacks_left",
         "base",
+        "both_classes",
         "by",
         "card",
         "cause",
@@ -166,6 +168,7 @@ class Minion(Host):
         self.deals_nothing = False
         self.dying = False
         self.ignores_armor = False
+        self.both_classes = False
         self.walks = base.walks
         self.quasi_immune = False
         self.hp = base.hp
@@ -184,6 +187,10 @@ class Minion(Host):
     def is_recruit(self) -> bool:
         """Whether the minion is a recruit; a Hero is one."""
         return self.kind != "monster"
+
+    def has_class(self, recruit_class: str) -> bool:
+        """Whether the minion counts as a swordsman or an archer; one with both classes counts as either."""
+        return self.recruit_class in (recruit_class, "both") or (self.both_classes and self.recruit_class is not None)
 
     @property
     def basher(self) -> bool:
@@ -364,7 +371,10 @@ class Seat:
 
 
 class State:
-    """Everything in play at one moment of a run; its ``id`` is what its own changes are changes of."""
+    """Everything in play at one moment of a run; its ``id`` is what its own changes are changes of.
+
+    ``potents`` are the spells ordered this turn and not executed yet, in the order in which they will be.
+    """
 
     id = "outcome"
 
@@ -378,6 +388,7 @@ class State:
         self.structures: dict[str, Structure] = {}
         self.grounds: dict[Square, Ground] = {}
         self.globe = Host("globe", "the globe")
+        self.potents: list[Casting] = []
         self.winner: str | None = None
         self.castings = 0
         self.rounds = 0

@@ -42,7 +42,7 @@ class WholeTurns(PlayerOrders):
             return
         self.state.played = True
         turn = Turn(self.state.turn)
-        turn.potents = self.take_orders(orders)
+        self.take_orders(orders)
         self.spell_execution(turn)
         self.movement(turn)
         self.before_combat(turn)
@@ -53,7 +53,8 @@ class WholeTurns(PlayerOrders):
     @pipeline("Spell execution")
     def spell_execution(self, turn: Turn) -> None:
         """Execute the spells that were ordered: the initiative player's in his order, then the other's."""
-        for casting in turn.potents:
+        while self.state.potents:
+            casting, *self.state.potents = self.state.potents
             self.executing(casting)
 
     @pipeline("Before combat")

@@ -1,0 +1,75 @@
+"""The spell list box: what a player sees on a host, and what is there unseen (spells page, the spell list box)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from engine.outcome import Document
+from engine.state import Ground, Host, Minion, Player, Spell, State
+
+Kind = Literal["enchantment", "potent", "terrain", "hidden", "ability"]
+
+
+class Line(NamedTuple):
+    """One spell in a list: what it is, whose, its tokens, and the last turn in which it is in play, if it has one."""
+
+    spell: str
+    owner: Player
+    kind: Kind
+    tokens: int = 0
+    until: int | None = None
+
+
+class SpellList(NamedTuple):
+    """What a player sees on a host, in the order of the box, and what is there unseen."""
+
+    shown: tuple[Line, ...]
+    unseen: tuple[Line, ...]
+
+
+def spell_list(state: State, host: Host, viewer: Player | None = None) -> SpellList:
+    """Return the spell list box of a host, oldest first.
+
+    A square's terrain comes first: it is shown, yet is no enchantment. Potents, the spells ordered
+    and not executed yet, come last; a player sees only his own, and ``viewer`` None sees all.
+    """
+    shown = (*_terrain(host), *(_line(spell) for spell in host.spells if spell.definition.visible))
+    unseen = (spell for spell in (*_intrinsic(host), *host.spells) if not spell.definition.visible)
+    return SpellList((*shown, *_potents(state, host, viewer)), tuple(map(_line, unseen)))
+
+
+def spell_lists(state: State) -> Document:
+    """Return the lists of everything in play that carries a spell, by host, as plain data."""
+    found = {host.id: spell_list(state, host) for host in state.hosts() if host.in_play}
+    return {id: as_document(box) for id, box in found.items() if box.shown or box.unseen}
+
+
+def as_document(box: SpellList) -> Document:
+    """Return a list as plain data."""
+    return {part: [line._asdict() for line in lines] for part, lines in box._asdict().items()}
+
+
+def _terrain(host: Host) -> Iterator[Line]:
+    if isinstance(host, Ground):
+        yield Line(host.terrain.title(), "neutral", "terrain")
+
+
+def _potents(state: State, host: Host, viewer: Player | None) -> Iterator[Line]:
+    for potent in state.potents:
+        if potent.target is host and viewer in (None, potent.player):
+            yield Line(potent.card, potent.player, "potent")
+
+
+def _intrinsic(host: Host) -> tuple[Spell, ...]:
+    return host.intrinsic if isinstance(host, Minion) else ()
+
+
+def _line(spell: Spell) -> Line:
+    return Line(spell.name, spell.owner, _kind(spell), spell.tokens, spell.until)
+
+
+def _kind(spell: Spell) -> Kind:
+    if spell.definition.innate:
+        return "ability"
+    return "enchantment" if spell.definition.visible else "hidden"
