@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from engine.board import diamond, neighbours
 from engine.state import Group, Host, Minion, Player, Square, State, Structure
+from engine.terrain import region
 
 Question = Callable[[State, Player, Host], bool]
 """Asks whether a host is right for a spell of a player's."""
@@ -50,19 +51,23 @@ def _in_structure(state: State, host: Host) -> bool:
     return group is not None and group.square is not None and state.structure_at(group.square) is not None
 
 
-def _terrain(state: State, host: Host) -> str:
+def _square(host: Host) -> Square | None:
     group = _group_of(host)
-    square = group.square if group is not None else getattr(host, "square", None)
-    ground = state.grounds.get(square) if square is not None else None
-    return ground.terrain if ground is not None else "plains"
+    square: Square | None = group.square if group is not None else getattr(host, "square", None)
+    return square
+
+
+def _terrain(state: State, host: Host) -> str:
+    square = _square(host)
+    return state.terrain_at(square) if square is not None else "plains"
 
 
 def _is_class(recruit_class: str) -> Question:
-    return lambda state, player, host: isinstance(host, Minion) and host.recruit_class in (recruit_class, "both")
+    return lambda state, player, host: isinstance(host, Minion) and host.has_class(recruit_class)
 
 
 def _with_class(recruit_class: str) -> Question:
-    return lambda state, player, host: any(m.recruit_class in (recruit_class, "both") for m in _members(host))
+    return lambda state, player, host: any(m.has_class(recruit_class) for m in _members(host))
 
 
 def _on(*terrains: str) -> Question:
@@ -73,17 +78,13 @@ def _size(low: int, high: int) -> Question:
     return lambda state, player, host: low <= len(_members(host)) <= high
 
 
-def _beside_friendly_structure(state: State, player: Player, host: Host) -> bool:
-    group = _group_of(host)
-    square = group.square if group is not None else getattr(host, "square", None)
-    beside = [state.structure_at(other) for other in neighbours(square)] if square is not None else []
-    return any(structure is not None and structure.owner == player for structure in beside)
+def _beside_friendly(*types: str) -> Question:
+    def asks(state: State, player: Player, host: Host) -> bool:
+        square = _square(host)
+        beside = [state.structure_at(other) for other in neighbours(square)] if square is not None else []
+        return any(one is not None and one.owner == player and one.type in types for one in beside)
 
-
-def _square(host: Host) -> Square | None:
-    group = _group_of(host)
-    square: Square | None = group.square if group is not None else getattr(host, "square", None)
-    return square
+    return asks
 
 
 def _near_terrain(terrain: str) -> Question:
@@ -107,12 +108,8 @@ def _beside_no_structure(state: State, player: Player, host: Host) -> bool:
 
 def _in_region_of_three(state: State, player: Player, host: Host) -> bool:
     """Whether the square and its likes that hang together with it are three or more."""
-    start = _square(host)
-    region = [start] if start is not None else []
-    for square in region:
-        alike = (other for other in neighbours(square) if state.terrain_at(other) == state.terrain_at(region[0]))
-        region.extend(other for other in alike if other not in region)
-    return len(region) >= 3
+    square = _square(host)
+    return square is not None and len(region(state, square)) >= 3
 
 
 def _can_add_recruits(state: State, player: Player, host: Host) -> bool:
@@ -129,8 +126,8 @@ def _hand_attacks(state: State, player: Player, host: Host) -> bool:
 
 QUESTIONS: dict[str, Question] = {
     "Cyclops": lambda state, player, host: isinstance(host, Minion) and host.nation == "Cyclopes",
-    "adjacent to a friendly structure": _beside_friendly_structure,
-    "adjacent to a friendly town or colony": _beside_friendly_structure,
+    "adjacent to a friendly structure": _beside_friendly("sanctum", "town", "colony"),
+    "adjacent to a friendly town or colony": _beside_friendly("town", "colony"),
     "archer": _is_class("archer"),
     "swordsman": _is_class("swordsman"),
     "with archers": _with_class("archer"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from engine.state import Group, Minion
+from engine.board import neighbours
+from engine.state import Group, Minion, Square, State
 
 Fate = Literal["drowns", "removed"]
 
@@ -39,6 +40,15 @@ TERRAINS: dict[str, Terrain] = {
     "ice": Terrain(slippery=True),
     "void": Terrain(fate="removed", harmless_with="Flight"),
 }
+
+
+def region(state: State, square: Square) -> list[Square]:
+    """Return a square and every square joined to it by squares of the same terrain, the nearest first."""
+    terrain = state.terrain_at(square)
+    found = [square]
+    for reached in found:
+        found += [other for other in neighbours(reached) if state.terrain_at(other) == terrain and other not in found]
+    return found
 
 
 def walks(minion: Minion, walk: str) -> bool:

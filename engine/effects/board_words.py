@@ -10,6 +10,7 @@ from engine.effects.casting_words import dispel_all
 from engine.effects.language import Action
 from engine.moments import Casting
 from engine.state import Ground, Group, Host, Minion, Square, Structure
+from engine.terrain import region
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -51,11 +52,7 @@ def diamond_around(play: Play, square: Square) -> list[Square]:
 
 def connected(play: Play, square: Square) -> list[Square]:
     """The square and every square joined to it by squares of the same terrain, the nearest first."""
-    terrain = play.state.terrain_at(square)
-    found = [square]
-    for reached in found:
-        found += [n for n in neighbours(reached) if play.state.terrain_at(n) == terrain and n not in found]
-    return found
+    return region(play.state, square)
 
 
 def groups_in(play: Play, squares: Iterable[Square]) -> list[Group]:
