@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.moments import NewTerrain
 from engine.recruits import as_class, as_nation, intrinsic_spells
 from engine.refusal import RefusalError
 from engine.state import COLONY, Ground, Group, Minion, Player, Structure
@@ -59,7 +60,7 @@ class Changes(TerrainEffects):
         """Change a square's terrain; spells on it, and on whoever stands there, recheck.
 
         Structures, Sancta and their entrances are always plains. A new terrain that kills or
-        removes does so at once.
+        removes does so at once; then the spells that mind new terrain respond.
         """
         if ground.terrain == terrain or self.always_plains(ground.square):
             return
@@ -70,6 +71,7 @@ class Changes(TerrainEffects):
         if group is not None:
             self._recheck_group(group)
             self.takes(group, self.terrain_of(ground.square))
+        self.witness("TERRAIN", NewTerrain(ground))
 
     def _settle_minion(self, minion: Minion) -> None:
         self.forget_answers()

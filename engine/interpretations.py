@@ -392,6 +392,13 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "the lasting requirements it meets, and not a second one of a spell that is exclusive. All are equally "
         "likely. The Feature itself is counted even when the enchantment is gone.",
     ),
+    Interpretation(
+        "I-47",
+        "Do the Gazes of Gorgon and Cockatrice count together?",
+        "A list of what exists says that a minion with three or more of any Gaze is killed; a note on two Gazes of one "
+        "kind has it killed by the third of that kind; each card speaks of three of its own.",
+        "Each kind is counted by itself.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

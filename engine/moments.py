@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.state import Group, Host, Minion, Player, Spell, Square, Structure
+from engine.state import Ground, Group, Host, Minion, Player, Spell, Square, Structure
 
 Mode = Literal["hand", "missile"]
 Cause = Literal["killed", "died", "removed", "replaced"]
@@ -297,6 +297,20 @@ class Capture(Moment):
         self.target = structure
         self.player = player
         self.former: Player = structure.owner
+
+
+class NewTerrain(Moment):
+    """A square whose terrain has just changed."""
+
+    __slots__ = ("actor", "target")
+
+    actor: None
+    target: Ground
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__()
+        self.actor = None
+        self.target = ground
 
 
 class Novices(Moment):

@@ -19,6 +19,7 @@ from engine.effects.casting_words import (
     most_damaged,
     no_target,
     on_casting,
+    wounds_last,
 )
 from engine.effects.language import Bar, Bonus, Condition, Response
 from engine.effects.registry import ability, hidden, spell
@@ -200,10 +201,6 @@ def _turn_neutral(play: Play, answer: Answer, casting: Casting) -> None:
     play.change_group_owner(casting.target, "neutral")
 
 
-def _salt(play: Play, answer: Answer, minion: Minion) -> None:
-    alter(play, minion, max_hp=minion.hp - minion.max_hp)
-
-
 def _scar_the_killers(play: Play, answer: Answer, dying: Dying) -> None:
     killers = dying.actor.group if dying.actor is not None else None
     if killers is not None:
@@ -371,7 +368,7 @@ spell("Rain of Blood", on_casting(each(dies, lambda minion: not enchanted(minion
 spell("Rampage", on_creation(_rampage))
 spell("Rampaging", Bonus(attack_rate=1, hp=5))
 spell("Rogue Monster", on_casting(_turn_neutral))
-spell("Salted Wounds", on_casting(each(_salt)))
+spell("Salted Wounds", on_casting(each(wounds_last)))
 summoning("Sawbones")
 ability("Sawbones", at_end_of_combat(_sawbones_operates))
 spell(

@@ -132,6 +132,11 @@ def altered(**amounts: int) -> Callable[[Play, Answer, Minion], None]:
     return lambda play, answer, minion: alter(play, minion, **amounts)
 
 
+def wounds_last(play: Play, answer: Answer, minion: Minion) -> None:
+    """The minion's maximum hit points sink to what it has at the moment."""
+    alter(play, minion, max_hp=minion.hp - minion.max_hp)
+
+
 def most_damaged(play: Play, minions: Sequence[Minion]) -> Minion | None:
     """Return the minion that has lost most hit points, one of several at random; None of nobody (I-26)."""
     if not minions:

@@ -1,25 +1,401 @@
 """The House of Despair (Mystery, Strife)."""
 
-from engine.effects.language import Bonus
-from engine.effects.registry import spell
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.board import neighbours
+from engine.effects.ban_words import age_of, no_discarding, no_joining, no_moving, of_type
+from engine.effects.board_words import becomes, beside, square_of
+from engine.effects.casting_words import (
+    altered,
+    cancels_orders,
+    dispel_all,
+    each,
+    loses_spells,
+    no_casting,
+    on_casting,
+    wounds_last,
+)
+from engine.effects.deed_words import is_recruit, magical
+from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.registry import ability, hidden, spell
+from engine.effects.summoning import summoning
+from engine.effects.turn_words import (
+    as_mana_is_made,
+    as_novices_come,
+    at_start_of_turn,
+    before_movement,
+    burst,
+    every_turn,
+    give_created,
+    hosts_members,
+    none_come,
+    on_creation,
+    on_entering,
+    on_new_terrain,
+)
 from engine.effects.vocabulary import (
+    add,
     add_of_victim,
+    at_start_of_combat,
+    at_start_of_round,
     attacker,
+    by_missile,
+    dispel_itself,
+    enemy_group,
+    gain_token,
     give,
     is_nation,
+    is_swordsman,
+    members,
+    on_attacking,
     on_being_hit,
     on_being_killed,
+    on_damaging,
     on_hitting,
+    prevent,
+    the_minion,
     transfer_to_killer,
+    victim,
 )
+from engine.moments import Attempt, Blow, Casting, Clash, Dying, NewTerrain, Novices, Turn
+from engine.state import Ground, Group, Minion, Player, Spell, Structure
+from engine.targeting import Choice
 
-from_a_shadow = attacker("a Shadow", is_nation("Shadows"))
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer
 
+ONE_STEP_DOWN = {
+    "forest": "plains",
+    "plains": "barren land",
+    "barren land": "desert",
+    "desert": "lava",
+    "mountain": "volcano",
+}
+"""What each terrain becomes by Blight; the others stay."""
+
+
+def _hurt_mates(play: Play, answer: Answer, turn: Turn) -> None:
+    for minion in hosts_members(answer):
+        if minion is not answer.spell.host:
+            play.apply_damage(minion, 1, answer.spell.name)
+
+
+def _lash(play: Play, answer: Answer, minion: Minion) -> None:
+    alterations = sum(of_type("alteration")(spell.name) for spell in minion.enchantments())
+    play.apply_damage(minion, 1 + alterations, answer.spell.name)
+
+
+def _group_in(play: Play, answer: Answer) -> Group | None:
+    square = square_of(answer.spell.host)
+    return play.state.group_at(square) if square is not None else None
+
+
+def _who_is_there_walks(play: Play, answer: Answer, casting: Casting) -> None:
+    group = _group_in(play, answer)
+    if group is not None:
+        play.put("Waterwalk of the isle", group, answer.spell.owner)
+
+
+def _blight(play: Play, answer: Answer, casting: Casting) -> None:
+    ground = casting.target
+    assert isinstance(ground, Ground)
+    play.change_terrain(ground, ONE_STEP_DOWN.get(ground.terrain, ground.terrain))
+
+
+def _enemies(play: Play, player: Player) -> list[Minion]:
+    return [m for m in play.state.living_minions() if m.owner == play.state.other_player(player)]
+
+
+def _make_a_shadow(play: Play, answer: Answer, turn: Turn) -> None:
+    others = [m for m in _enemies(play, answer.spell.owner) if m.is_recruit and m.nation != "Shadows"]
+    if others:
+        play.change_nation(play.roll("recruit", others), "Shadows")
+
+
+def _becomes_shadow(play: Play, answer: Answer, minion: Minion) -> None:
+    play.change_nation(minion, "Shadows")
+
+
+def _change_class(play: Play, answer: Answer, minion: Minion) -> None:
+    if minion.card != "Rakshasa" and all(spell.name != "Weapon Master" for spell in minion.spells):
+        play.change_class(minion, "archer" if is_swordsman(minion) else "swordsman")
+
+
+def _lead_astray(play: Play, answer: Answer, casting: Casting) -> None:
+    group = casting.target
+    assert isinstance(group, Group)
+    if group.control == "player":
+        play.wander(group, other_than=group.order)
+
+
+def _into_structure(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return attempt.square is not None and play.state.structure_at(attempt.square) is not None
+
+
+def _lay_on_opponents(spell_name: str, *, recruits_only: bool = False) -> Response[Clash]:
+    """As combat starts, cast a spell on the opposing group, which does not get it twice."""
+
+    def do(play: Play, answer: Answer, clash: Clash) -> None:
+        foe = enemy_group(answer, clash)
+        if foe is None or not foe.members or (recruits_only and not foe.is_recruit):
+            return
+        if all(spell.name != spell_name for spell in foe.spells):
+            play.engine_casts(spell_name, foe, the_minion(answer).owner)
+
+    return at_start_of_combat(do)
+
+
+def _leave_the_head(play: Play, answer: Answer, dying: Dying) -> None:
+    if dying.actor is not None and dying.actor.alive:
+        play.put("Gorgon's Head", dying.actor, dying.actor.owner)
+
+
+def _freeze_all(play: Play, answer: Answer, turn: Turn) -> None:
+    for ground in tuple(play.state.grounds.values()):
+        if ground.terrain == "water":
+            play.change_terrain(ground, "ice")
+
+
+def _eliminate_novices(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Structure)
+    play.add_novices(casting.target, -casting.target.novices)
+
+
+def _note_a_recruit(play: Play, answer: Answer, turn: Turn) -> None:
+    group = _group_in(play, answer)
+    play.count(answer.spell, int(group is not None and group.is_recruit))
+
+
+def _pay_for_it(play: Play, answer: Answer, turn: Turn) -> None:
+    play.gain_mana(answer.spell.owner, "Strife", answer.spell.tokens)
+
+
+def _fades(play: Play, answer: Answer, turn: Turn) -> None:
+    """One point of the penalty comes back; at 0 the curse is over."""
+    play.count(answer.spell, answer.spell.tokens - 1)
+    if not answer.spell.tokens:
+        play.dispel(answer.spell)
+
+
+def _by_tokens(spell: Spell, minion: Minion) -> int:
+    return spell.tokens
+
+
+def _curse_of_nihil(play: Play, answer: Answer, blow: Blow) -> None:
+    if blow.actor is not None:
+        play.count(play.put("Nihil's Curse", blow.actor, the_minion(answer).owner), 3)
+
+
+def _chill(play: Play, answer: Answer, blow: Blow) -> None:
+    if blow.actor is not None:
+        chill = next((spell for spell in blow.actor.spells if spell.name == "Shadow's Chill"), None)
+        chill = chill or play.put("Shadow's Chill", blow.actor, answer.spell.owner)
+        play.count(chill, chill.tokens + 1)
+
+
+def _touch(play: Play, answer: Answer, casting: Casting) -> None:
+    enemies = _enemies(play, answer.spell.owner)
+    if enemies:
+        play.die(play.roll("minion", enemies), "died")
+
+
+def _arrive_as_odar(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Minion)
+    odar = play.replace(casting.target, "Odar")
+    next(spell for spell in odar.intrinsic if spell.name == "ability of Odar").memory = answer.spell.owner
+    mates = [minion for minion in members(odar.group) if minion is not odar]
+    if mates:
+        play.die(play.roll("member", mates), "killed", odar)
+
+
+def _anybody_else(play: Play, answer: Answer) -> Minion | None:
+    host = the_minion(answer)
+    assert play.clash is not None
+    others = [minion for group in play.clash.groups for minion in group.members if minion is not host]
+    return play.roll("victim", others) if others else None
+
+
+def _odar_aims(play: Play, answer: Answer, clash: Clash) -> None:
+    the_minion(answer).victim = _anybody_else(play, answer)
+
+
+def _odar_aims_anew(play: Play, answer: Answer, choice: Choice) -> None:
+    choice.target = _anybody_else(play, answer)
+
+
+def _odar_takes_over(play: Play, answer: Answer, moment: Dying | Turn) -> None:
+    host = the_minion(answer)
+    group, caster = host.group, answer.spell.memory
+    if group is not None and len(group.members) == 1 and caster is not None and group.owner != caster:
+        play.change_group_owner(group, caster)
+        play.change(group, "control", "player")
+
+
+def _lead_garrisons_astray(play: Play, answer: Answer, casting: Casting) -> None:
+    for structure in play.state.living_structures():
+        group = play.state.group_at(structure.square)
+        if structure.type != "sanctum" and group is not None and group.control == "player":
+            play.wander(group)
+
+
+def _recruits_only(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return isinstance(attempt.target, Group) and attempt.target.is_recruit
+
+
+def _in_the_night(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return age_of(play, spell) == 1
+
+
+def _strip_its_group(play: Play, answer: Answer, casting: Casting) -> None:
+    group = the_minion(answer).group
+    if group is not None:
+        dispel_all(play, group)
+
+
+def _sing_to_the_shore(play: Play, answer: Answer, turn: Turn) -> None:
+    host, square = the_minion(answer), square_of(answer.spell.host)
+    shore = neighbours(square) if square is not None else []
+    for luring in shore:
+        if play.state.terrain_at(luring) in ("plains", "forest", "desert", "barren land"):
+            for beside_it in neighbours(luring):
+                group = play.state.group_at(beside_it)
+                if group is not None and group.owner != host.owner and group.control == "player":
+                    play.lure(group, luring)
+
+
+def _dries_up(play: Play, answer: Answer, moment: NewTerrain | Turn) -> None:
+    host, square = the_minion(answer), square_of(answer.spell.host)
+    if square is not None and play.state.terrain_at(square) != "water":
+        play.die(host, "died")
+
+
+def _is_shadow(minion: Minion) -> bool:
+    return minion.nation == "Shadows"
+
+
+from_a_shadow = attacker("a Shadow", _is_shadow)
+into_the_host: Condition[Novices] = Condition(
+    "novices of the host", lambda play, answer, coming: coming.target is answer.spell.host
+)
+by_a_swordsman: Condition[Dying] = Condition(
+    "a swordsman who kills", lambda play, answer, dying: dying.actor is not None and is_swordsman(dying.actor)
+)
+some_damage: Condition[Blow] = Condition("some damage", lambda play, answer, blow: blow.quantity > 0)
+a_death_in_the_group: Condition[Dying] = Condition(
+    "the end of a member of his group",
+    lambda play, answer, dying: dying.group is not None and dying.group is the_minion(answer).group,
+)
+waterwalk = Bonus(walks=frozenset({"Waterwalk"}))
+
+spell("Albatross", at_start_of_turn(_hurt_mates))
+spell("Atrophy", at_start_of_turn(each(wounds_last)))
+spell("Augur of Strife", every_turn(Strife=1))
+spell("Backlash", on_casting(each(_lash)))
+summoning("Banshee")
+for isle in ("Bleak Isle", "Bleak Isle II"):
+    spell(
+        isle,
+        on_casting(_who_is_there_walks),
+        on_casting(becomes("water", beside)),
+        on_creation(give_created("Bleak Isle (recruits of the isle)")),
+    )
+spell("Bleak Isle (recruits of the isle)", waterwalk, Bonus(level=-1), visible=False)
+hidden("Waterwalk of the isle", waterwalk)
+spell("Blight", on_casting(_blight))
 spell("Body Rot", Bonus(hand=-1, missile=-1))
+spell("Burst of Mystery", burst(Mystery=2))
+spell("Changelings", on_creation(give_created("Changeling")))
+spell("Changeling", Bonus(hand=-1, missile=-1, max_hp=-3))
+spell(
+    "Comrades in Dolor",
+    at_start_of_turn(_make_a_shadow),
+    on_being_hit(prevent, from_a_shadow & victim("a Shadow", _is_shadow)),
+)
+spell("Corrosion", Bar("mana", "corroded"))
+spell("Cruel Whim", on_casting(each(_change_class)))
 spell("Despond", on_being_hit(add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
+spell("Disorient", on_casting(_lead_astray))
+spell("False Prophet", Bar("mana", "led by a False Prophet"))
+spell("Fear", on_casting(cancels_orders), no_moving("in Fear"))
+spell("Forsaken", Bar("enter", "forsaken by every town", _into_structure, reach=Reach.GROUP))
+summoning("Frost Dragon")
+ability("Frost Dragon", _lay_on_opponents("Frostbite"), on_damaging(give("sits out a round")))
+spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), at_start_of_turn(gain_token))
+summoning("Gorgon")
+ability(
+    "Gorgon",
+    on_hitting(give("Gorgon's Gaze", fatal_at=3)),
+    on_being_killed(_leave_the_head, by_a_swordsman),
+)
 spell("Gorgon's Gaze", Bonus(hand=-1, missile=-1, armor=1))
+spell(
+    "Gorgon's Head",
+    on_hitting(give("Gorgon's Gaze", fatal_at=3)),
+    on_being_killed(transfer_to_killer, by_a_swordsman),
+)
+spell("Harrowing Cry", on_casting(each(altered(level=-1))))
+spell("Ice Age", before_movement(_freeze_all))
+spell("Immateriality", Bonus(walks=frozenset({"Flight"})))
+spell(
+    "Insurrection",
+    on_casting(_eliminate_novices),
+    as_novices_come(none_come, into_the_host),
+    on_entering(dispel_itself),
+)
 spell("Jinx", Bonus(hand=-2, missile=-2), on_being_killed(transfer_to_killer))
+spell("Lethargy", Bonus(level=-1, when=is_recruit))
+spell(
+    "Limbo",
+    on_casting(becomes("barren land")),
+    Bonus(hand=-1),
+    at_start_of_turn(_note_a_recruit),
+    as_mana_is_made(_pay_for_it),
+)
+summoning("Makva")
+summoning("Nightmare")
+ability("Nightmare", _lay_on_opponents("Despond", recruits_only=True))
+summoning("Nihil")
+ability("Nihil", no_joining("Nihil goes alone"), Response("D1", _curse_of_nihil, some_damage, role="hit"))
+spell("Nihil's Curse", Bonus(hand=-1, missile=-1, times=_by_tokens), at_start_of_turn(_fades))
+spell("Nihil's Minion", on_casting(each(_becomes_shadow)), Bonus(deals_nothing=True, armor_0=True))
+spell("Nihil's Touch", on_casting(_touch))
+spell("Odar", on_casting(_arrive_as_odar))
+ability(
+    "Odar",
+    at_start_of_round(_odar_aims),
+    Response("R2", _odar_aims_anew, role="actor"),
+    Response("E3", _odar_takes_over, a_death_in_the_group, role="witness"),
+)
+spell("Ostracize", no_joining("ostracized"))
+spell("Panic", on_casting(_lead_garrisons_astray))
 spell("Pantogar's Curse", Bonus(hand=-1))
+spell("Pantogar's Failure", on_casting(each(_becomes_shadow)), missing="what the opponent's spells cost more")
+spell("Paranoia", no_joining("kept apart by Paranoia", _recruits_only))
+spell(
+    "Passing in the Night",
+    no_casting("passing in the night", when=_in_the_night),
+    no_discarding("passing in the night", when=_in_the_night),
+    Bar("combat", "passing in the night", _in_the_night, reach=Reach.ANYBODY),
+)
+spell("Penumbra", on_casting(each(_becomes_shadow)))
+summoning("Phantom")
+ability(
+    "Phantom",
+    on_attacking(magical),
+    on_attacking(add(3), by_missile & victim("a Vision", is_nation("Visions"))),
+)
+spell("Shadow Friend", on_casting(each(loses_spells)), on_casting(_strip_its_group), on_casting(each(_becomes_shadow)))
+spell(
+    "Shadowmasque",
+    Response("D1", _chill, some_damage & attacker("a swordsman", is_swordsman), role="hit"),
+)
+spell("Shadow's Chill", Bonus(hand=-1, times=_by_tokens), at_start_of_turn(_fades))
 spell("Shield of Vela", on_hitting(give("Gorgon's Gaze", fatal_at=3)))
 spell("Stupefy", Bonus(level=-1))
+summoning("Trolls")
+summoning("Undine")
+ability("Undine", before_movement(_sing_to_the_shore), on_new_terrain(_dries_up))
 spell("Weakness", Bonus(hand=-1))

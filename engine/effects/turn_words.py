@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.effects.board_words import square_of
 from engine.effects.casting_words import on_casting
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import hidden
-from engine.moments import Arrival, Casting, Novices, Step, Turn
+from engine.moments import Arrival, Casting, NewTerrain, Novices, Step, Turn
 from engine.state import Group, Minion, Player, Structure
 
 if TYPE_CHECKING:
@@ -81,6 +82,14 @@ def on_moving(do: Action[Step], when: Condition[Step] | None = None) -> Response
 def on_entering(do: Action[Step], when: Condition[Step] | None = None) -> Response[Step]:
     """Do something whenever a group enters the host."""
     return Response("ON_ENTER", do, when)
+
+
+def on_new_terrain(do: Action[NewTerrain]) -> Response[NewTerrain]:
+    """Do something whenever the terrain of the host square, or of the host's square, has changed."""
+    here: Condition[NewTerrain] = Condition(
+        "the host's square", lambda play, answer, new: square_of(answer.spell.host) == new.target.square
+    )
+    return Response("TERRAIN", do, here, role="witness")
 
 
 def on_creation(do: Action[Arrival], when: Condition[Arrival] | None = None) -> Response[Arrival]:

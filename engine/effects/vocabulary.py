@@ -36,12 +36,12 @@ def says(words: str) -> Callable[[Action[M]], Action[M]]:
 
 def is_swordsman(minion: Minion) -> bool:
     """Whether the minion is a swordsman; a minion with both classes is one."""
-    return minion.recruit_class in ("swordsman", "both")
+    return minion.has_class("swordsman")
 
 
 def is_archer(minion: Minion) -> bool:
     """Whether the minion is an archer; a minion with both classes is one."""
-    return minion.recruit_class in ("archer", "both")
+    return minion.has_class("archer")
 
 
 def is_nation(*nations: str) -> Callable[[Minion], bool]:
@@ -186,11 +186,12 @@ def kill_attacker(play: Play, answer: Answer, blow: Blow) -> None:
 
 
 def give(spell_name: str, fatal_at: int | None = None) -> Action[Blow]:
-    """Put a helper spell on the victim; with ``fatal_at`` the victim that comes to have so many is killed."""
+    """Put a helper spell on the victim; with ``fatal_at`` the victim that comes to have so many is killed (I-47)."""
 
     def do(play: Play, answer: Answer, blow: Blow) -> None:
         play.put(spell_name, blow.target, "neutral")
         if fatal_at is not None and sum(spell.name == spell_name for spell in blow.target.spells) >= fatal_at:
+            play.cite("I-47")
             play.die(blow.target, "killed", blow.actor)
 
     return do
