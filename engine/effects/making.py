@@ -4,26 +4,119 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.effects.casting_words import on_casting
-from engine.effects.language import Bonus, Reach
-from engine.effects.registry import spell
+from engine.board import SQUARES, neighbours
+from engine.effects.ban_words import after_casting, aimed_at, of_house
+from engine.effects.board_words import becomes, square_of
+from engine.effects.casting_words import (
+    by_enemy,
+    conceals,
+    dispel_all,
+    each,
+    for_groups,
+    individual,
+    no_target,
+    on_casting,
+    on_leaving,
+    takes,
+)
+from engine.effects.deed_words import is_recruit, monster_groups
+from engine.effects.language import Bar, Bonus, Condition, Reach
+from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import builds_colony
+from engine.effects.summoning import its_creatures, its_neutral_creatures, summoning
+from engine.effects.turn_words import (
+    at_start_of_turn,
+    before_movement,
+    burst,
+    every_turn,
+    give_created,
+    on_creation,
+    on_entering,
+    on_moving,
+)
 from engine.effects.vocabulary import (
     add,
+    against,
+    at_start_of_combat,
+    at_start_of_round,
     attacker,
     by_missile,
     got_through,
     in_round,
     is_archer,
+    is_nation,
+    is_swordsman,
+    members,
     on_attacking,
     on_being_hit,
+    once,
+    opponents,
+    own_group,
     redirect_to_attacker,
+    round_is,
+    the_minion,
+    until_end_of_combat,
+    withdraw,
 )
-from engine.moments import Blow
+from engine.moments import Attempt, Blow, Casting, Clash, Leaving, Step, Turn
+from engine.state import Ground, Group, Minion, Spell, Square, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+
+COSMOGONIC = ("Order", "Strife", "Clarity", "Mystery", "Will", "World")
+"""The types of mana in their sequence."""
+
+
+def _initiative_passes(play: Play, answer: Answer, casting: Casting) -> None:
+    play.give_initiative(play.state.other_player(play.state.initiative))
+
+
+def _draws_monsters(play: Play, answer: Answer, turn: Turn) -> None:
+    square = square_of(answer.spell.host)
+    for group in monster_groups(play):
+        if square is not None and group.control == "computer":
+            play.head_for(group, [square])
+
+
+into_a_structure: Condition[Step] = Condition(
+    "a step into a structure",
+    lambda play, answer, step: play.state.structure_at(step.square) is not None,
+)
+
+
+def _hidden_from_the_opponent(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    target = attempt.target
+    return attempt.player != spell.owner and isinstance(target, Minion) and target.owner != attempt.player
+
+
+def _a_copy_underneath(play: Play, answer: Answer, casting: Casting) -> None:
+    play.put_into_deck(casting.player, casting.card, len(play.state.seats[casting.player].deck))
+
+
+def _starts_over(play: Play, answer: Answer, step: Step) -> None:
+    answer.spell.until = play.state.turn + (answer.spell.definition.turns or 0)
+
+
+def _crashes(play: Play, answer: Answer, leaving: Leaving) -> None:
+    group = answer.spell.host
+    for minion in members(group if isinstance(group, Group) else None):
+        play.die(minion, "died")
+
+
+def _arms_a_neighbor(play: Play, answer: Answer, turn: Turn) -> None:
+    square = square_of(answer.spell.host)
+    groups = [play.state.group_at(beside) for beside in neighbours(square)] if square is not None else []
+    bare = [
+        minion
+        for group in groups
+        if group is not None and group.owner == the_minion(answer).owner
+        for minion in group.members
+        if minion.is_recruit and all(worn.name != "Field Armor" for worn in minion.spells)
+    ]
+    if bare:
+        play.put("Field Armor", play.roll("recruit", bare), answer.spell.owner)
 
 
 def _strip_first_spell(play: Play, answer: Answer, blow: Blow) -> None:
@@ -33,17 +126,230 @@ def _strip_first_spell(play: Play, answer: Answer, blow: Blow) -> None:
             play.dispel(first)
 
 
+def _raises_mountains(play: Play, answer: Answer, step: Step) -> None:
+    play.change_terrain(play.ground(step.origin), "barren land")
+    play.change_terrain(play.ground(step.square), "mountain")
+
+
+def _mountain_beneath(play: Play, answer: Answer, clash: Clash) -> None:
+    group = own_group(answer)
+    square = clash.opponent(group).square if group is not None else None
+    if square is not None:
+        play.engine_casts("Mountain", play.ground(square), answer.spell.owner)
+
+
+against_misfits = against("Misfits", is_nation("Misfits"))
+
+
+def _flattens(play: Play, answer: Answer, step: Step) -> None:
+    ground = play.ground(step.square)
+    dispel_all(play, ground)
+    play.change_terrain(ground, "barren land")
+
+
+def _rains_lava(play: Play, answer: Answer, casting: Casting) -> None:
+    center = square_of(answer.spell.host)
+    if center is None:
+        return
+    x, y = center
+    bare = [
+        square
+        for square in SQUARES
+        if max(abs(square[0] - x), abs(square[1] - y)) <= 2 and play.state.structure_at(square) is None
+    ]
+    for _ in range(min(5, len(bare))):
+        square = play.roll("square", bare)
+        bare.remove(square)
+        play.change_terrain(play.ground(square), "lava")
+
+
+def _sits_out(play: Play, answer: Answer, clash: Clash) -> None:
+    odd = clash.round % 2 == 1
+    for minion in members(own_group(answer)):
+        if (minion.missile is not None) == odd:
+            minion.attacks_left = 0
+
+
+def _digs_an_exit(play: Play, answer: Answer, casting: Casting) -> None:
+    host = answer.spell.host
+    bare = [s for s in SQUARES if play.state.structure_at(s) is None and isinstance(host, Ground) and s != host.square]
+    answer.spell.memory = play.roll("exit", bare)
+
+
+def _into_the_mine(play: Play, answer: Answer, turn: Turn) -> None:
+    host, exit = answer.spell.host, answer.spell.memory
+    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    if group is not None and exit is not None and group.is_recruit and group.owner == answer.spell.owner:
+        stay = 1 + play.roll("turns in the mine", range(3))
+        play.take_off_board(group, until=turn.number + stay + 1, spell=answer.spell, square=exit)
+
+
+def _catches_the_strongest(play: Play, answer: Answer, clash: Clash) -> None:
+    foes = opponents(answer, clash)
+    if foes:
+        most = max(foe.strength for foe in foes)
+        caught = play.roll("strongest", [foe for foe in foes if foe.strength == most])
+        play.put("held by a Man-Catcher", caught, answer.spell.owner)
+
+
+def _laid(play: Play, answer: Answer, casting: Casting) -> None:
+    answer.spell.memory = play.state.turn
+
+
+def _live(play: Play, answer: Answer) -> bool:
+    """Whether a minefield is live: from two turns after its casting."""
+    return play.state.turn >= (answer.spell.memory or 0) + 2
+
+
+def _blows_up(play: Play, answer: Answer, group: Group) -> None:
+    play.dispel(answer.spell)
+    for minion in members(group):
+        play.apply_damage(minion, 2 + play.roll("damage", range(5)), answer.spell.name)
+
+
+def _steps_on_a_mine(play: Play, answer: Answer, step: Step) -> None:
+    if _live(play, answer):
+        _blows_up(play, answer, step.target)
+
+
+def _stands_on_a_mine(play: Play, answer: Answer, turn: Turn) -> None:
+    host = answer.spell.host
+    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    if group is not None and _live(play, answer):
+        _blows_up(play, answer, group)
+
+
+def _of_its_owner(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return isinstance(attempt.actor, Group) and attempt.actor.owner == spell.owner
+
+
+def _next_type(play: Play, answer: Answer, turn: Turn) -> None:
+    structure = answer.spell.host
+    if isinstance(structure, Structure) and structure.mana is not None:
+        place = (COSMOGONIC.index(structure.mana) + 1) % len(COSMOGONIC)
+        play.change(structure, "mana", COSMOGONIC[place])
+
+
+def _shells(play: Play, answer: Answer, clash: Clash) -> None:
+    for minion in opponents(answer, clash):
+        play.apply_damage(minion, 4, answer.spell.name)
+
+
+foes_in_a_structure: Condition[Clash] = Condition(
+    "an opposing group in a structure",
+    lambda play, answer, clash: any(
+        play.state.structure_at(square) is not None for square in _squares_of_foes(answer, clash)
+    ),
+)
+
+
+def _squares_of_foes(answer: Answer, clash: Clash) -> list[Square]:
+    group = own_group(answer)
+    square = clash.opponent(group).square if group is not None else None
+    return [square] if square is not None else []
+
+
+def _one_at_random(play: Play, answer: Answer, casting: Casting) -> None:
+    group = own_group(answer)
+    if group is not None and group.members:
+        play.die(play.roll("victim", group.members), "died")
+
+
+def _notes_the_damage(play: Play, answer: Answer, casting: Casting) -> None:
+    answer.spell.tokens = the_minion(answer).hand or 0
+
+
+def _noted(spell: Spell, minion: Minion) -> int:
+    return spell.tokens or minion.base.hand or 0
+
+
+def _rests(play: Play, answer: Answer, clash: Clash) -> None:
+    if clash.round % 2 == 1:
+        the_minion(answer).attacks_left = 0
+
+
+spell("Adriel's Timepiece", on_casting(_initiative_passes))
+spell("Ancient King", on_casting(its_creatures))
+spell("Appeal to Hope", on_casting(its_neutral_creatures))
+spell("Astronomic Clock", every_turn(Will=1))
+spell("Belvario's Horn", before_movement(_draws_monsters))
+spell("Belvario's Trap", on_casting(each(takes(5))))
+spell(
+    "Beobogh's Helm",
+    no_target("Beobogh's Helm keeps enemy group spells off", for_groups, when=by_enemy, reach=Reach.GROUP),
+    no_target("Beobogh's Helm keeps Unmaking off", individual, of_house("Unmaking"), reach=Reach.GROUP),
+)
+spell("Blinding Orb", Bar("conceal", "hidden by the Blinding Orb", _hidden_from_the_opponent, Reach.ANYBODY))
+spell("Boret'hu's Influence", after_casting(_a_copy_underneath))
 spell("Bow of Quickening", Bonus(attack_rate=1))
+spell("Burst of Order", burst(Order=2))
+summoning("Combustioneers")
 spell("Deflection", on_being_hit(redirect_to_attacker, got_through, after_armor=True))
+spell("Domed City", no_target("Domed City keeps structure spells off", aimed_at("structure")))
 spell("Dwarven Arrows", Bonus(ignores_armor=True))
+spell(
+    "Dwarven Airship",
+    Bonus(walks=frozenset({"Flight"})),
+    on_moving(_starts_over, into_a_structure),
+    on_leaving(_crashes, why="expired"),
+)
+spell("Field Armorer", at_start_of_turn(_arms_a_neighbor))
+spell("Field Armor", Bonus(armor=1))
+spell("Fortify", Bonus(armor=1, when=is_recruit))
 spell("Found City", on_casting(builds_colony))
 spell("Fuligin", on_being_hit(_strip_first_spell))
+summoning("Gnome")
+ability(
+    "Gnome",
+    on_moving(_raises_mountains),
+    at_start_of_combat(_mountain_beneath, against_misfits),
+    at_start_of_round(withdraw, round_is(3) & against_misfits),
+)
+summoning("Golem")
+summoning("Homunculi")
+ability("Homunculus", on_attacking(add(1), in_round(1) & by_missile))
+spell("Juggernaut", on_casting(its_neutral_creatures), on_casting(becomes("barren land")))
+ability(
+    "Juggernaut",
+    no_target("Unmaking spells cannot target a Juggernaut", of_house("Unmaking"), reach=Reach.GROUP),
+    on_moving(_flattens),
+)
+spell("Lode Star", on_casting(_rains_lava))
+spell("Loose Bearings", at_start_of_round(_sits_out), until_end_of_combat)
+spell("Lost Mine", on_casting(_digs_an_exit), at_start_of_turn(_into_the_mine))
+spell(
+    "Man-Catcher",
+    Bonus(no_attacks=True, deals_nothing=True),
+    at_start_of_combat(_catches_the_strongest),
+    until_end_of_combat,
+)
+hidden("held by a Man-Catcher", Bonus(no_attacks=True, deals_nothing=True), until_end_of_combat)
+spell("Master Fletcher", on_creation(give_created("Dwarven Arrows", is_archer)))
+spell("Master Smith", on_creation(give_created("Dwarven Blade", is_swordsman)))
+spell("Dwarven Blade", Bonus(hand=1))
+summoning("Mechanical Man")
+spell("Minefield", on_casting(_laid), on_entering(_steps_on_a_mine), at_start_of_turn(_stands_on_a_mine))
+spell("Mountain", on_casting(becomes("mountain")))
+spell("Mountain Pass", Bar("block", "there is a pass", _of_its_owner))
+spell("Natural Defenses", on_casting(becomes("mountain")))
+spell("Oculus of Will", every_turn(Will=1))
 spell("Ogi's Armor", Bonus(armor=3))
 spell("Ogi's Arrows", Bonus(missile=1, when=is_archer))
+spell("Ogi's Gauntlet", conceals())
+spell("Panopticon", at_start_of_turn(_next_type))
 spell(
     "Rangefinder",
     Bonus(missile=1),
     on_attacking(add(1), in_round(1) & by_missile & attacker("an archer", is_archer), reach=Reach.GROUP),
 )
 spell("Shieldbearers", Bonus(armor=1))
+spell("Siege Engine", at_start_of_combat(once(_shells), foes_in_a_structure))
+spell("Stronghold", Bonus(level=1, when=is_recruit))
+spell("Trebuchet", on_casting(_one_at_random))
 spell("True Aim", Bonus(missile=1))
+spell(
+    "Warhammer",
+    Bonus(hand=1, times=_noted),
+    on_casting(_notes_the_damage),
+    at_start_of_round(_rests),
+)

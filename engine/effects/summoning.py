@@ -51,7 +51,7 @@ def its_creatures_with(spells: Mapping[str, str]) -> Action[Casting]:
 
 
 def _create_all(play: Play, answer: Answer, owner: Player) -> list[Minion]:
-    where, arrived = place_of(answer), list[Minion]()
+    where, arrived = place_of(play, answer), list[Minion]()
     for creature in cards_by_name()[answer.spell.name].creatures:
         if where is not None:
             made = play.create(creature, where, owner, count=creature.count or 1)
@@ -64,7 +64,7 @@ def creatures(name: str, count: int = 1) -> Action[Casting]:
     """Create creatures of one kind on or in the host (X3)."""
 
     def do(play: Play, answer: Answer, casting: Casting) -> None:
-        where = place_of(answer)
+        where = place_of(play, answer)
         if where is not None:
             play.create(name, where, answer.spell.owner, count=count)
 
@@ -75,7 +75,7 @@ def recruits(recruit_class: str, nation: str, count: int = 1) -> Action[Casting]
     """Create plain recruits on or in the host (X3)."""
 
     def do(play: Play, answer: Answer, casting: Casting) -> None:
-        where = place_of(answer)
+        where = place_of(play, answer)
         if where is not None:
             play.create_recruits(recruit_class, nation, where, answer.spell.owner, count=count)
 
@@ -93,9 +93,15 @@ def summonings_for(terrain: str | None) -> list[str]:
     )
 
 
-def place_of(answer: Answer) -> Group | Square | None:
-    """Return where creatures come: the host group, or the square or structure that is the host."""
+def place_of(play: Play, answer: Answer) -> Group | Square | None:
+    """Return where creatures come: the host group, or the square or structure that is the host.
+
+    In a structure they join the group of its owner that stands there.
+    """
     host = answer.spell.host
     if isinstance(host, Group):
         return host
-    return host.square if isinstance(host, Ground | Structure) else None
+    if isinstance(host, Structure):
+        inside = play.state.group_at(host.square)
+        return inside if inside is not None and inside.owner == host.owner else host.square
+    return host.square if isinstance(host, Ground) else None

@@ -428,6 +428,9 @@ def test_the_granite_guardian_guards_towns() -> None:
     trace = play(reds(swordsman("v", hp=90), **BESIDE), **here, script=[cast("Granite Guardian", "globe"), turn()])
     assert fate(trace, "granite-guardian-1")["status"] == "off-board"
     assert any(hit.attacker == "granite-guardian-1" for hit in hits(trace))
+    slain = reds(swordsman("v", hp=90, hand=40, level=5), **BESIDE)
+    assert globe(trace) == ["Granite Guardian"]
+    assert globe(play(slain, **here, script=[cast("Granite Guardian", "globe"), turn()])) == []
     colony = {"structures": [town(square=(5, 5), type="colony")]}
     for others in (here | {"structures": []}, colony):
         idle = play(reds(swordsman("v", hp=90), **BESIDE), **others, script=[cast("Granite Guardian", "globe"), turn()])

@@ -1,0 +1,437 @@
+"""The cards of the House of Life: each scenario fails without the effect it is about."""
+
+from typing import Any
+
+from tests.engine.build import (
+    START_OF_TURN,
+    Spec,
+    archer,
+    attack,
+    blues,
+    cast,
+    creature,
+    duel,
+    event,
+    fate,
+    group,
+    hits,
+    play,
+    reds,
+    swordsman,
+    turn,
+)
+from tests.engine.cards.about import about
+from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, band, globe, place, results, sanctum, seat, town
+
+HURT = blues(swordsman("a", current_hp=2), archer("b", current_hp=5), **AT)
+
+
+def hp(trace: Any, *ids: str) -> list[int]:
+    """The hit points of some minions."""
+    return [fate(trace, id)["hp"] for id in ids]
+
+
+def move(group: str, *to: int) -> Spec:
+    """A script step, or an order: a group moves."""
+    return {"do": "move", "group": group, "to": list(to)}
+
+
+def ground(*spells: str, square: tuple[int, int] = (4, 5), terrain: str = "plains") -> Spec:
+    """The squares of a scenario: one, beside the blues of ``AT``."""
+    return {"squares": [{"square": list(square), "terrain": terrain, "spells": list(spells)}]}
+
+
+# Bans and shields.
+
+
+@about("Adriel's Glamour", "Adriel's Promise", "Individualism")
+def test_bans_bind_both_players_and_let_other_spells_pass() -> None:
+    kinds = {"Adriel's Glamour": "globe", "Adriel's Promise": "structure", "Individualism": "group"}
+    casts = {"globe": ("Rite of Mystery", "globe"), "structure": ("Citadel", "town"), "group": ("Pyx", "blues")}
+    for ban, banned in kinds.items():
+        script = [cast(ban, "globe")]
+        for card, target in casts.values():
+            script += [cast(card, target), cast(card, target, "red")]
+        said = results(play(*TWO, structures=[town()], script=script))[1:]
+        refused = {
+            kind
+            for kind, place in zip(casts, range(0, 6, 2), strict=True)
+            if said[place : place + 2] == ["refused"] * 2
+        }
+        assert refused == {banned}
+
+
+@about("Adriel's Mantle")
+def test_adriels_mantle_keeps_spells_off_a_group() -> None:
+    mantled = blues(swordsman("a"), spells=["Adriel's Mantle"], **AT)
+    script = [cast("Veteran", "a"), cast("Pyx", "blues"), cast("Veteran", "v"), cast("Rite of Mystery", "globe")]
+    assert results(play(mantled, TWO[1], script=script)) == ["refused", "refused", "executed", "executed"]
+
+
+@about("Seelie Favor")
+def test_seelie_favor_keeps_group_spells_off() -> None:
+    script = [cast("Seelie Favor", "reds"), cast("Pyx", "reds", "red"), cast("Pyx", "reds"), cast("Veteran", "v")]
+    assert results(play(*TWO, script=script)) == ["executed", "refused", "refused", "executed"]
+
+
+@about("Court Politics", "Court Politics II")
+def test_court_politics_keeps_its_owner_from_his_own_side() -> None:
+    script = [
+        cast("Pyx", "blues"),
+        cast("Veteran", "a"),
+        cast("Pyx", "reds"),
+        cast("Veteran", "v"),
+        cast("Pyx", "reds", "red"),
+    ]
+    trace = play(*TWO, globe=["Court Politics"], script=[*script, cast("Rite of Mystery", "globe")])
+    assert results(trace) == ["refused", "refused", "executed", "executed", "executed", "executed"]
+    paid = play(FAR, script=[cast("Court Politics", "globe"), turn(), turn(), turn(), turn()])
+    assert (globe(paid), seat(paid, "blue")["mana"]) == (["Court Politics II"], {"Clarity": 2})
+    gone = play(
+        FAR, script=[cast("Court Politics", "globe"), {"do": "dispel", "card": "Court Politics", "host": "globe"}]
+    )
+    assert globe(gone) == []
+
+
+@about("Clandestine", "Greymantle")
+def test_clandestine_conceals_recruits_created_there() -> None:
+    train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}
+    script = [turn(train), cast("Jinx", "swordsman-1", "red"), cast("Veteran", "swordsman-1")]
+    trace = play(FAR, structures=[town(novices=1, spells=["Clandestine"])], script=script)
+    assert (results(trace)[1:], fate(trace, "swordsman-1")["spells"]) == (
+        ["refused", "executed"],
+        ["Greymantle", "Veteran"],
+    )
+
+
+# Structures and mana.
+
+
+@about("Allies")
+def test_allies_are_two_elves() -> None:
+    train = {"do": "train", "structure": "town", "class": "archer", "count": 2}
+    there = {"structures": [town(novices=0)], "players": {"blue": {"house": "War"}}}
+    trace = play(FAR, **there, script=[cast("Allies", "town"), turn(train)])
+    assert {fate(trace, f"archer-{n}")["nation"] for n in (1, 2)} == {"Elves"}
+    assert results(play(FAR, **there, script=[cast("Allies", "town", "red")])) == ["refused"]
+
+
+@about("Aura of World", "Ring of Light")
+def test_mana_every_turn() -> None:
+    script = [cast("Aura of World", "globe"), cast("Aura of World", "globe"), START_OF_TURN]
+    assert seat(play(FAR, script=script), "blue")["mana"] == {"World": 2}
+    ring = play(FAR, structures=[town(spells=["Ring of Light"])], script=[START_OF_TURN])
+    assert seat(ring, "blue")["mana"] == {"Clarity": 2}
+
+
+@about("Day of Mourning")
+def test_day_of_mourning_costs_a_card_for_every_dead_recruit() -> None:
+    decks = {player: {"deck": ["Pyx", "Veteran"]} for player in ("blue", "red")}
+    monster = group("beasts", "red", creature("m", "Minotaur"), square=[8, 8])
+    script = [{"do": "damage", "victim": id, "quantity": 99} for id in ("v", "m")]
+    trace = play(*TWO, monster, players=decks, globe=["Day of Mourning"], script=[*script, cast("Ascension", "w")])
+    assert (seat(trace, "red")["deck"], seat(trace, "blue")["deck"]) == (["Veteran"], ["Pyx", "Veteran"])
+
+
+@about("Incarnate")
+def test_incarnate_returns_as_a_fresh_recruit_in_the_sanctum() -> None:
+    dead = {"do": "damage", "victim": "a", "quantity": 99}
+    mortal = blues(swordsman("a", "Incarnate", "Veteran", nation="Elves"), **AT)
+    trace = play(mortal, FAR, structures=[sanctum()], script=[dead])
+    assert (fate(trace, "swordsman-1")["nation"], fate(trace, "swordsman-1")["spells"]) == ("Elves", [])
+    full = group("guard", "blue", swordsman("g", count=8), square=[2, 3])
+    barred = group("foes", "red", swordsman("f"), square=[2, 3])
+    mates = group("guard", "blue", swordsman("g"), square=[2, 3])
+    for there, count in ((full, 8), (barred, 1), (mates, 2)):
+        crowded = play(mortal, there, structures=[sanctum()], script=[dead])
+        assert len(band(crowded, there["id"])["members"]) == count
+
+
+# Healing.
+
+
+@about("Cleansing Light")
+def test_cleansing_light_strips_any_group() -> None:
+    sides = blues(swordsman("a", "Veteran", "Karillian Venom"), spells=["Despond"]), TWO[1]
+    trace = play(*sides, script=[cast("Cleansing Light", "blues", "red")])
+    assert (fate(trace, "a")["spells"], band(trace, "blues")["spells"]) == (["Karillian Venom"], [])
+
+
+@about("Pyx")
+def test_pyx_heals_a_group() -> None:
+    assert hp(play(HURT, TWO[1], script=[cast("Pyx", "blues")]), "a", "b") == [7, 7]
+
+
+@about("Healing Balm", "Healing Hands")
+def test_healing_balm_and_hands_at_start_of_turn() -> None:
+    for card, healed in (("Healing Balm", [3, 5]), ("Healing Hands", [3, 6])):
+        sides = blues(swordsman("a", card, current_hp=2), archer("b", current_hp=5), **AT)
+        assert hp(play(sides, FAR, script=[START_OF_TURN]), "a", "b") == healed
+
+
+@about("Healing Spring", "Fountain of Youth", "Youth")
+def test_springs_heal_who_enters() -> None:
+    for card, level, spells in (("Healing Spring", 1, []), ("Fountain of Youth", 0, ["Youth"])):
+        trace = play(HURT, FAR, **ground(card), script=[move("blues", 4, 5)])
+        assert (hp(trace, "a", "b"), fate(trace, "a")["level"], fate(trace, "b")["spells"]) == ([7, 7], level, spells)
+
+
+@about("Wellspring")
+def test_wellspring_heals_everybody_once() -> None:
+    others = group("others", "red", swordsman("v", current_hp=1), square=[8, 8])
+    beasts = group("beasts", "blue", creature("m", "Minotaur"), square=[3, 5])
+    script = [move("beasts", 4, 5), move("beasts", 4, 4), move("blues", 4, 5)]
+    trace = play(HURT, others, beasts, **ground("Wellspring"), script=script[:1])
+    assert hp(trace, "a", "v") == [2, 1]
+    healed = play(HURT, others, beasts, **ground("Wellspring"), script=script)
+    assert (hp(healed, "a", "b", "v"), healed["outcome"]["squares"]["4,5"]["spells"]) == ([7, 7, 7], [])
+
+
+@about("Fae Quadrille")
+def test_fae_quadrille_heals_its_neighbours_and_lets_nobody_in() -> None:
+    trace = play(HURT, FAR, script=[cast("Fae Quadrille", [4, 5]), move("blues", 4, 5)])
+    assert (hp(trace, "a", "b"), results(trace)) == ([7, 7], ["executed", "refused"])
+    assert hp(play(HURT, FAR, script=[cast("Fae Quadrille", [4, 4])]), "a") == [2]
+
+
+@about("Elixir Vitae", "Drop of Elixir Vitae")
+def test_elixir_vitae_raises_the_maximum_of_every_recruit() -> None:
+    beasts = group("beasts", "blue", creature("m", "Minotaur"), square=[3, 5])
+    trace = play(HURT, FAR, beasts, script=[cast("Elixir Vitae", "globe")])
+    assert [(fate(trace, id)["hp"], fate(trace, id)["max_hp"]) for id in ("a", "v")] == [(2, 13), (7, 13)]
+    assert fate(trace, "m")["spells"] == []
+
+
+@about("Vivant")
+def test_vivant_gives_up_fighting_to_heal() -> None:
+    healer = blues(swordsman("a", "Vivant", hp=90), archer("b", hp=90, missile=0, current_hp=10), **AT)
+    fought = play(healer, reds(swordsman("v", hp=90, hand=0), **BESIDE))
+    assert (fate(fought, "a")["attack_rate"], hp(fought, "b")) == (0, [40])
+    assert hp(play(healer, FAR, script=[START_OF_TURN]), "b") == [90]
+    struck = play(healer, TWO[1], script=[attack("a", "v")])
+    assert hp(struck, "v") == [7]
+
+
+@about("Vivant")
+def test_vivant_heals_whoever_is_most_damaged_but_not_its_host() -> None:
+    mates = (swordsman("a", "Vivant", hp=90, current_hp=1), archer("b", hp=90, missile=0, current_hp=10))
+    third = archer("c", hp=90, missile=0, current_hp=80)
+    trace = play(blues(*mates, third, **AT), reds(swordsman("v", hp=90, hand=0), **BESIDE))
+    assert hp(trace, "a", "b", "c") == [1, 40, 80]
+
+
+@about("Faerie Circle", "Faerie Blessing")
+def test_a_faerie_circle_takes_a_group_once_and_blesses_it() -> None:
+    circle = ground("Faerie Circle", square=(5, 5), terrain="forest")
+    taken = play(HURT, FAR, **circle, script=[START_OF_TURN])
+    assert (band(taken, "blues")["status"], hp(taken, "a", "b"), fate(taken, "a")["level"]) == ("off-board", [7, 7], 2)
+    back = play(HURT, FAR, **circle, script=[START_OF_TURN] * 7)
+    assert (band(back, "blues")["status"], band(back, "blues")["square"]) == ("alive", [5, 5])
+    assert fate(back, "a")["spells"] == ["Faerie Blessing"]
+    lost = play(HURT, FAR, **circle, script=[START_OF_TURN, {"do": "dispel", "card": "Faerie Circle", "host": [5, 5]}])
+    assert fate(lost, "a")["status"] == "removed"
+
+
+# Movement.
+
+
+@about("Caravan", "Flight")
+def test_walks_keep_terrain_off() -> None:
+    for card, terrain, hurt in (
+        ("Caravan", "desert", 7),
+        ("Caravan", "lava", 4),
+        ("Flight", "lava", 7),
+        ("Flight", "desert", 7),
+    ):
+        sides = blues(archer("a"), spells=[card], **AT)
+        trace = play(sides, FAR, **ground(square=(5, 5), terrain=terrain), script=[START_OF_TURN])
+        assert hp(trace, "a") == [hurt]
+    flying = blues(archer("a"), spells=["Flight"], **AT)
+    assert results(play(flying, FAR, **ground(terrain="mountain"), script=[move("blues", 4, 5)])) == ["executed"]
+
+
+@about("Standoff")
+def test_a_standoff_holds_recruits_and_not_monsters() -> None:
+    beasts = group("beasts", "blue", creature("m", "Minotaur"), square=[3, 7])
+    script = [cast("Standoff", "globe"), move("blues", 4, 5), move("far", 7, 8), move("beasts", 3, 6)]
+    assert results(play(HURT, FAR, beasts, script=script)) == ["executed", "refused", "refused", "executed"]
+
+
+@about("Standoff")
+def test_a_standoff_cancels_orders() -> None:
+    from tests.engine.build import table
+
+    game = table(HURT, FAR)
+    game.give_order(game.state.groups["blues"], (4, 5))
+    game.cast("red", "Standoff", game.state.globe)
+    assert game.state.groups["blues"].order is None
+
+
+@about("Terrain Bind")
+def test_terrain_bind_keeps_a_group_on_its_terrain() -> None:
+    bound = blues(archer("a"), spells=["Terrain Bind"], **AT)
+    assert results(play(bound, FAR, **ground(terrain="forest"), script=[move("blues", 4, 5)])) == ["refused"]
+    assert results(play(bound, FAR, structures=[town(square=(4, 5))], script=[move("blues", 4, 5)])) == ["executed"]
+
+
+@about("Lienna's Steed")
+def test_liennas_steed_carries_a_group_one_square_straight_up() -> None:
+    rider = {"blue": {"hand": ["Lienna's Steed"]}, "red": {"hand": ["Lienna's Steed"]}}
+    blue = turn(move("blues", 4, 5), {"do": "cast", "card": "Lienna's Steed", "target": "blues"})
+    assert band(play(HURT, FAR, players=rider, script=[blue]), "blues")["square"] == [6, 6]
+    red = turn(red=({"do": "cast", "card": "Lienna's Steed", "target": "far"},))
+    assert band(play(HURT, FAR, players=rider, script=[red]), "far")["square"] == [7, 7]
+
+
+# Combat.
+
+
+@about("Bard")
+def test_the_bard_joins_whoever_he_is_sent_to() -> None:
+    trace = play(*TWO, script=[cast("Bard", "reds")])
+    assert (fate(trace, "bard-1")["owner"], fate(trace, "bard-1")["armor"]) == ("red", 3)
+
+
+@about("ability of Bard")
+def test_a_bard_never_deals_damage() -> None:
+    trace = play(blues(creature("bard", "Bard", "Veteran")), reds(archer("v")), script=[attack("bard", "v")])
+    assert hp(trace, "v") == [7]
+
+
+@about("Blindness")
+def test_blindness_deals_nothing_and_goes_over_to_monsters() -> None:
+    assert hp(play(blues(swordsman("a", "Blindness")), TWO[1], script=[attack("a", "v")]), "v") == [7]
+    trace = duel(swordsman("a", "Blindness", hp=90), creature("m", "Minotaur", hp=90))
+    assert (fate(trace, "a")["spells"], fate(trace, "m")["spells"]) == ([], ["Blindness"])
+    blind = duel(swordsman("a", "Blindness"), creature("m", "Minotaur", "Blindness"))
+    assert fate(blind, "a")["spells"] == ["Blindness"]
+    for sides in (
+        (swordsman("a", "Blindness"), swordsman("m")),
+        (creature("a", "Minotaur", "Blindness"), creature("m", "Giant")),
+    ):
+        assert fate(duel(*sides), "a")["spells"] in (["Blindness"], [])
+        assert "Blindness" not in fate(duel(*sides), "m")["spells"]
+
+
+@about("Elven Piper")
+def test_the_elven_piper_plays() -> None:
+    trace = play(blues(swordsman("a"), spells=["Elven Piper"]), TWO[1])
+    assert "bagpipe" in event(trace, kind="effect", card="Elven Piper")["text"]
+
+
+@about("Fae Gift")
+def test_fae_gift_heals_where_it_would_hurt() -> None:
+    sides = blues(swordsman("a", hand=4), **AT), reds(swordsman("v", current_hp=2), **BESIDE)
+    trace = play(*sides, script=[cast("Fae Gift", "a"), attack("a", "v")])
+    assert (hp(trace, "v"), fate(trace, "a")["nation"], results(trace)[1]) == ([5], "Elves", "bounced")
+    shot = play(blues(archer("s")), reds(swordsman("a", "Fae Gift", armor=9), swordsman("b")))
+    assert hits(shot, attacker="s")[0].victim == "b"
+
+
+@about("Strategic Withdrawals")
+def test_strategic_withdrawals_leave_six_rounds() -> None:
+    trace = play(blues(swordsman("a", hp=90)), reds(swordsman("v", hp=90)), globe=["Strategic Withdrawals"])
+    assert {hit.round for hit in hits(trace)} == {2, 3, 4, 5, 6}
+
+
+@about("Sylph", "Prismatic Serpent")
+def test_summonings_bring_their_creatures() -> None:
+    for card, name in (("Sylph", "sylph-1"), ("Prismatic Serpent", "prismatic-serpent-1")):
+        assert fate(play(*TWO, script=[cast(card, [3, 7])]), name)["owner"] == "blue"
+
+
+@about("ability of Arboriad", "ability of Prismatic Serpent")
+def test_forest_and_rainbow_strike_the_dead_harder() -> None:
+    targets = {
+        "dead": creature("v", "Skeleton", armor=0, hp=50, level=1),
+        "keeper": archer("v", nation="Keepers", hp=50),
+        "elf": archer("v", nation="Elves", hp=50),
+    }
+    for name, hurt in (("Arboriad", {"dead", "keeper"}), ("Prismatic Serpent", {"dead"})):
+        striker = creature("a", name, hand=1)
+        lost = {
+            kind: 50 - hp(play(blues(striker), reds(v), script=[attack("a", "v")]), "v")[0]
+            for kind, v in targets.items()
+        }
+        assert {kind for kind, points in lost.items() if points == 5} == hurt
+        assert set(lost.values()) <= {1, 5}
+
+
+@about("ability of Prismatic Serpent", "Redeemer's Sword")
+def test_the_houses_of_the_dead_cannot_reach_their_foes() -> None:
+    for sides in (blues(creature("a", "Prismatic Serpent"), **AT), blues(swordsman("a", "Redeemer's Sword"), **AT)):
+        script = [cast("Jinx", "a", "red"), cast("Blindness", "a", "red"), cast("Despond", "blues", "red")]
+        assert results(play(sides, TWO[1], script=script))[0] == "refused"
+
+
+@about("Redeemer's Sword")
+def test_the_redeemers_sword_does_4_more_against_monsters_of_death_and_despair() -> None:
+    redeemer = swordsman("a", "Redeemer's Sword", missile=1, hand=1)
+    dead = creature("v", "Banshee", armor=0, hp=50, level=1)
+    for victim, mode, damage in (
+        (dead, "hand", 5),
+        (dead, "missile", 5),
+        (archer("v", hp=50, nation="Keepers"), "hand", 3),
+    ):
+        trace = play(blues(redeemer), reds(victim), script=[attack("a", "v", mode)])
+        assert 50 - hp(trace, "v")[0] == damage
+
+
+@about("Seelie Champion")
+def test_the_seelie_champion_counts_later_alterations() -> None:
+    script = [
+        cast("Seelie Champion", "b"),
+        cast("Minion of Order", "b"),
+        cast("Shieldbearers", "blues"),
+        cast("Veteran", "a"),
+    ]
+    trace = play(blues(swordsman("a"), archer("b", "Veteran"), **AT), TWO[1], script=[*script, cast("Gilt", "blues")])
+    assert fate(trace, "b")["missile"] == 4
+
+
+@about("Yeoman", "Arhwazna")
+def test_the_yeoman_shoots_through_armor_and_kills_keepers() -> None:
+    sides = (
+        blues(archer("a"), **AT),
+        reds(swordsman("v", "Mark of Ulanoth", armor=9), swordsman("k", nation="Keepers", hp=50), **BESIDE),
+    )
+    trace = play(*sides, script=[cast("Yeoman", "a"), attack("a", "v", "missile")])
+    assert (hp(trace, "v"), fate(trace, "a")["spells"]) == ([4], ["Arhwazna", "Yeoman"])
+    killed = play(*sides, script=[cast("Yeoman", "a"), attack("a", "k", "missile")])
+    assert (fate(killed, "k")["cause"], fate(killed, "a")["spells"]) == ("killed", ["Yeoman"])
+    saved = reds(swordsman("k", "Reanimate", nation="Keepers", hp=50), **BESIDE)
+    again = play(sides[0], saved, script=[cast("Yeoman", "a"), attack("a", "k", "missile")])
+    assert (fate(again, "k")["status"], fate(again, "a")["spells"]) == ("alive", ["Arhwazna", "Yeoman"])
+
+
+@about("Arboriads", "ability of Arboriad")
+def test_arboriads_come_out_of_a_forest_beside_the_enemy() -> None:
+    beside = {"squares": [{"square": [6, 6], "terrain": "forest"}]}
+    foes = reds(swordsman("v", hp=90), **BESIDE)
+    trace = play(foes, **beside, script=[cast("Arboriads", "globe"), turn()])
+    assert {hit.attacker for hit in hits(trace)} == {"arboriad-1", "arboriad-2", "v"}
+    assert fate(trace, "arboriad-1")["status"] in ("off-board", "buried")
+    assert not hits(play(foes, script=[cast("Arboriads", "globe"), turn()]))
+    slain = reds(swordsman("v", hp=90, hand=40, level=5, attack_rate=2), **BESIDE)
+    assert globe(trace) in (["Arboriads"], [])
+    assert globe(play(slain, **beside, script=[cast("Arboriads", "globe"), turn()])) == []
+    strong = play(reds(swordsman("v", hand=0), **BESIDE), **beside, script=[cast("Arboriads", "globe"), turn(), turn()])
+    assert globe(strong) == ["Arboriads"]
+    assert fate(strong, "arboriad-1")["status"] == "off-board"
+
+
+@about("Lienna", "ability of Lienna")
+def test_lienna_holds_the_initiative_for_her_caster() -> None:
+    wood = ground(square=(5, 5), terrain="forest")
+    lost = [town("one", "red", (3, 7))]
+    taken = play(*TWO, **wood, initiative="red", script=[cast("Lienna", "blues")])
+    assert taken["outcome"]["initiative"] == "blue"
+    kept = play(
+        *TWO, **wood, structures=lost, script=[cast("Lienna", "blues"), cast("Adriel's Timepiece", "globe", "red")]
+    )
+    assert kept["outcome"]["initiative"] == "blue"
+    fallen = {"do": "damage", "victim": "lienna-1", "quantity": 99}
+    gone = play(*TWO, **wood, initiative="red", script=[cast("Lienna", "blues"), fallen])
+    assert gone["outcome"]["initiative"] == "blue"
+    assert results(play(*TWO, script=[cast("Lienna", "blues")])) == ["refused"]
+    assert place(kept, "one")["owner"] == "red"

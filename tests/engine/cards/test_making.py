@@ -1,0 +1,392 @@
+"""The cards of the House of Making: each scenario fails without the effect it is about."""
+
+from typing import Any
+
+from tests.engine.build import (
+    COMBAT,
+    START_OF_TURN,
+    Spec,
+    archer,
+    attack,
+    blues,
+    cast,
+    creature,
+    duel,
+    fate,
+    group,
+    hits,
+    perform,
+    play,
+    reds,
+    swordsman,
+    table,
+    turn,
+    who,
+)
+from tests.engine.cards.about import about
+from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, band, place, results, seat, town
+
+
+def move(group: str, *to: int) -> Spec:
+    """A script step, or an order: a group moves."""
+    return {"do": "move", "group": group, "to": list(to)}
+
+
+def ground(*spells: str, square: tuple[int, int] = (4, 5), terrain: str = "plains") -> Spec:
+    """The squares of a scenario: one, beside the blues of ``AT``."""
+    return {"squares": [{"square": list(square), "terrain": terrain, "spells": list(spells)}]}
+
+
+def terrain(trace: Any, square: str) -> str:
+    """The terrain of a square in the end."""
+    found: str = trace["outcome"]["squares"][square]["terrain"]
+    return found
+
+
+# The globe, mana and structures.
+
+
+@about("Adriel's Timepiece")
+def test_adriels_timepiece_hands_the_initiative_over() -> None:
+    trace = play(*TWO, script=[cast("Adriel's Timepiece", "globe")])
+    assert trace["outcome"]["initiative"] == "red"
+    assert play(*TWO, initiative="red", script=[cast("Adriel's Timepiece", "globe")])["outcome"]["initiative"] == "blue"
+
+
+@about("Astronomic Clock", "Burst of Order", "Oculus of Will")
+def test_mana() -> None:
+    clock = play(FAR, structures=[town(spells=["Astronomic Clock"])], script=[START_OF_TURN])
+    assert seat(clock, "blue")["mana"] == {"Will": 1}
+    once = [cast("Burst of Order", "globe"), START_OF_TURN]
+    assert seat(play(FAR, script=once), "blue")["mana"] == {"Order": 2}
+    assert seat(play(FAR, script=[*once, START_OF_TURN]), "blue")["mana"] == {}
+    always = [cast("Oculus of Will", "globe"), cast("Oculus of Will", "globe"), START_OF_TURN, START_OF_TURN]
+    assert seat(play(FAR, script=always), "blue")["mana"] == {"Will": 2}
+
+
+@about("Panopticon")
+def test_panopticon_turns_the_mana_of_a_structure_over() -> None:
+    here = {"structures": [town(mana="Will", spells=["Panopticon"])]}
+    for turns, mana in ((1, "World"), (2, "Order")):
+        assert seat(play(FAR, **here, script=[START_OF_TURN] * turns), "blue")["mana"] == {mana: 1}
+
+
+@about("Boret'hu's Influence")
+def test_borethus_influence_copies_every_spell_under_its_casters_deck() -> None:
+    hands = {"blue": ["Boret'hu's Influence", "Pyx"], "red": ["Pyx", "Mountain"]}
+    decks = {player: {"hand": hand, "deck": ["Veteran"]} for player, hand in hands.items()}
+    script = [
+        cast("Boret'hu's Influence", "globe"),
+        cast("Pyx", "blues"),
+        cast("Pyx", "globe", "red"),
+        cast("Mountain", [3, 7], "red"),
+    ]
+    trace = play(*TWO, players=decks, script=script)
+    assert (seat(trace, "blue")["deck"], seat(trace, "red")["deck"]) == (["Veteran", "Pyx"], ["Veteran", "Mountain"])
+
+
+@about("Blinding Orb")
+def test_the_blinding_orb_hides_everybody_from_the_opponent() -> None:
+    script = [cast("Blinding Orb", "globe"), cast("Jinx", "a", "red"), cast("Veteran", "v", "red"), cast("Jinx", "v")]
+    assert results(play(*TWO, script=script)) == ["executed", "refused", "executed", "executed"]
+
+
+@about("Domed City")
+def test_a_domed_city_is_out_of_reach_for_structure_spells() -> None:
+    script = [cast("Citadel", "town"), cast("Citadel", "town", "red"), cast("Veteran", "a")]
+    trace = play(*TWO, structures=[town(spells=["Domed City"])], script=script)
+    assert results(trace) == ["refused", "refused", "executed"]
+
+
+@about("Fortify")
+def test_fortify_armors_recruits_inside() -> None:
+    inside, outside = (
+        play(*TWO, structures=[town(square=at, spells=["Fortify"])], script=[]) for at in ((5, 5), (3, 7))
+    )
+    assert [fate(trace, "a")["armor"] for trace in (inside, outside)] == [2, 1]
+    monster = play(blues(creature("m", "Giant"), **AT), FAR, structures=[town(spells=["Fortify"])], script=[])
+    bare = play(blues(creature("m", "Giant"), **AT), FAR, structures=[town()], script=[])
+    assert fate(monster, "m")["armor"] == fate(bare, "m")["armor"]
+
+
+@about("Master Fletcher", "Master Smith", "Dwarven Blade")
+def test_masters_arm_recruits_created_there() -> None:
+    train = [{"do": "train", "structure": "town", "class": kind, "count": 1} for kind in ("swordsman", "archer")]
+    trace = play(FAR, structures=[town(novices=2, spells=["Master Fletcher", "Master Smith"])], script=[turn(*train)])
+    assert (fate(trace, "swordsman-1")["spells"], fate(trace, "archer-1")["spells"]) == (
+        ["Dwarven Blade"],
+        ["Dwarven Arrows"],
+    )
+    assert fate(trace, "swordsman-1")["hand"] == 3
+
+
+@about("Ancient King")
+def test_the_ancient_king_comes_to_a_friendly_structure() -> None:
+    trace = play(FAR, structures=[town()], script=[cast("Ancient King", "town"), cast("Ancient King", "town", "red")])
+    assert (fate(trace, "ancient-king-1")["armor"], results(trace)) == (2, ["executed", "refused"])
+    joined = play(blues(swordsman("a"), **AT), FAR, structures=[town()], script=[cast("Ancient King", "town")])
+    assert band(joined, "blues")["members"] == ["a", "ancient-king-1"]
+
+
+@about("Appeal to Hope")
+def test_an_appeal_to_hope_gives_a_structure_to_eight_neutral_visions() -> None:
+    trace = play(
+        FAR, structures=[town()], script=[cast("Appeal to Hope", "town"), move("group-1", 4, 5), START_OF_TURN]
+    )
+    members = band(trace, "group-1")["members"]
+    assert [fate(trace, id)["level"] for id in members] == [2] * 8
+    assert {(fate(trace, id)["owner"], fate(trace, id)["nation"], fate(trace, id)["armor"]) for id in members} == {
+        ("neutral", "Visions", 1)
+    }
+    assert (results(trace)[:2], place(trace, "town")["owner"]) == (["executed", "refused"], "neutral")
+    assert results(play(*TWO, structures=[town()], script=[cast("Appeal to Hope", "town")])) == ["refused"]
+
+
+# Damage and death.
+
+
+@about("Belvario's Trap")
+def test_belvarios_trap_hurts_everybody_in_a_group() -> None:
+    trace = play(*TWO, script=[cast("Belvario's Trap", "reds")])
+    assert [fate(trace, id)["hp"] for id in "avw"] == [7, 2, 2]
+
+
+@about("Trebuchet")
+def test_the_trebuchet_kills_one_at_random_and_nobody_is_to_blame() -> None:
+    trace = play(*TWO, structures=[town(square=(6, 6))], script=[cast("Trebuchet", "reds"), cast("Trebuchet", "blues")])
+    assert (sorted(str(fate(trace, id)["cause"]) for id in "vw"), results(trace)) == (
+        ["None", "died"],
+        ["executed", "refused"],
+    )
+
+
+@about("Siege Engine")
+def test_the_siege_engine_fires_once_at_whoever_holds_a_structure() -> None:
+    engine = blues(swordsman("a", hp=90), spells=["Siege Engine"], **AT)
+    sides = engine, reds(swordsman("v", hp=90), swordsman("w", hp=90), **BESIDE)
+    inside = play(*sides, structures=[town(square=(6, 5))])
+    first = [one["change"]["after"] for one in inside["events"] if one["change"] and one["change"]["what"] == "hp"][:2]
+    assert (first, band(inside, "blues")["spells"]) == ([86, 86], [])
+    assert band(play(*sides, structures=[town()]), "blues")["spells"] == ["Siege Engine"]
+
+
+@about("Minefield")
+def test_a_minefield_goes_live_and_blows_up_once() -> None:
+    step = move("blues", 4, 5)
+    early = play(*TWO[:1], FAR, script=[cast("Minefield", [4, 5]), START_OF_TURN, step])
+    assert fate(early, "a")["hp"] == 7
+    stood = play(*TWO[:1], FAR, script=[cast("Minefield", [4, 5]), START_OF_TURN, step, START_OF_TURN])
+    entered = play(*TWO[:1], FAR, script=[cast("Minefield", [4, 5]), START_OF_TURN, START_OF_TURN, step])
+    for trace in (stood, entered):
+        assert all(1 <= fate(trace, id)["hp"] <= 5 or fate(trace, id)["status"] == "alive" for id in "ab")
+        assert max(fate(trace, id)["hp"] for id in "ab") <= 5
+        assert trace["outcome"]["squares"]["4,5"]["spells"] == []
+
+
+# Terrain and movement.
+
+
+@about("Mountain", "Natural Defenses")
+def test_mountains_rise() -> None:
+    assert terrain(play(*TWO, script=[cast("Mountain", [3, 7])]), "3,7") == "mountain"
+    near, far = ([cast("Natural Defenses", square)] for square in ([3, 6], [8, 6]))
+    there = {"structures": [town(square=(3, 7))]}
+    assert terrain(play(*TWO, **there, script=near), "3,6") == "mountain"
+    assert results(play(*TWO, **there, script=far)) == ["refused"]
+
+
+@about("Mountain Pass")
+def test_a_mountain_pass_serves_its_owner_alone() -> None:
+    for owner, result in (("blue", "executed"), ("red", "refused")):
+        passes = {
+            "squares": [
+                {"square": [4, 5], "terrain": "mountain", "spells": [{"card": "Mountain Pass", "owner": owner}]}
+            ]
+        }
+        assert results(play(TWO[0], FAR, **passes, script=[move("blues", 4, 5)])) == [result]
+    change = {"do": "change", "square": [4, 5], "terrain": "forest"}
+    gone = play(TWO[0], FAR, **ground("Mountain Pass", terrain="mountain"), script=[change])
+    assert gone["outcome"]["squares"]["4,5"]["spells"] == []
+
+
+@about("Stronghold")
+def test_a_stronghold_raises_recruits_on_its_mountain() -> None:
+    trace = play(TWO[0], FAR, **ground("Stronghold", square=(5, 5), terrain="mountain"), script=[])
+    assert (fate(trace, "a")["level"], fate(trace, "v")["level"]) == (2, 1)
+    beast = play(
+        blues(creature("m", "Giant"), **AT), FAR, **ground("Stronghold", square=(5, 5), terrain="mountain"), script=[]
+    )
+    plain = play(blues(creature("m", "Giant"), **AT), FAR, script=[])
+    assert fate(beast, "m")["level"] == fate(plain, "m")["level"]
+
+
+@about("Lode Star")
+def test_the_lode_star_makes_five_squares_lava() -> None:
+    trace = play(FAR, structures=[town()], script=[cast("Lode Star", "town")])
+    lava = [one for one in trace["outcome"]["squares"] if terrain(trace, one) == "lava"]
+    assert len(lava) == 5
+    assert all(max(abs(int(part) - 5) for part in one.split(",")) <= 2 for one in lava)
+
+
+@about("Lost Mine")
+def test_the_lost_mine_leads_elsewhere() -> None:
+    script = [cast("Lost Mine", [4, 5]), move("blues", 4, 5), START_OF_TURN]
+    trace = play(TWO[0], FAR, script=script)
+    assert band(trace, "blues")["status"] == "off-board"
+    out = play(TWO[0], FAR, script=[*script, START_OF_TURN, START_OF_TURN, START_OF_TURN, START_OF_TURN])
+    assert (band(out, "blues")["status"], band(out, "blues")["square"] == [4, 5]) == ("alive", False)
+    for others in (reds(swordsman("a"), **AT), blues(creature("a", "Giant"), **AT)):
+        id = others["id"]
+        passed = play(
+            others,
+            group("away", "blue", swordsman("x"), square=[9, 9]),
+            script=[script[0], move(id, 4, 5), START_OF_TURN],
+        )
+        assert band(passed, id)["status"] == "alive"
+
+
+@about("Belvario's Horn")
+def test_belvarios_horn_draws_monsters_until_its_group_takes_cover() -> None:
+    horn = blues(swordsman("a", "Belvario's Horn", hp=90), square=[3, 4])
+    beasts = group("beasts", "red", creature("m", "Minotaur"), square=[7, 8])
+    drawn = play(horn, beasts, script=[turn(), turn()])
+    x, y = band(drawn, "beasts")["square"]
+    assert abs(x - 3) + abs(y - 4) == 6
+    inside = play(horn, beasts, structures=[town(square=(4, 4))], script=[move("blues", 4, 4)])
+    assert fate(inside, "a")["spells"] == []
+    twice = [cast("Belvario's Horn", "v", "red")]
+    assert results(play(horn, reds(swordsman("v"), **BESIDE), script=twice)) == ["refused"]
+
+
+@about("Dwarven Airship")
+def test_the_dwarven_airship_flies_until_it_crashes() -> None:
+    flying = blues(archer("a"), spells=["Dwarven Airship"], **AT)
+    peak = ground(terrain="mountain")
+    assert results(play(flying, FAR, **peak, script=[move("blues", 4, 5)])) == ["executed"]
+    days = [cast("Dwarven Airship", "blues"), *[turn() for _ in range(11)]]
+    crashed = play(blues(archer("a"), square=[3, 7]), FAR, script=days)
+    assert fate(crashed, "a")["cause"] == "died"
+    landed = [days[0], *days[1:5], {"do": "move", "group": "blues", "to": [4, 7]}, *days[5:]]
+    kept = play(blues(archer("a"), square=[3, 7]), FAR, structures=[town(square=(4, 7))], script=landed)
+    assert fate(kept, "a")["status"] == "alive"
+    dispelled = play(flying, FAR, script=[{"do": "dispel", "card": "Dwarven Airship", "host": "blues"}])
+    assert fate(dispelled, "a")["status"] == "alive"
+
+
+# Monsters.
+
+
+@about("Combustioneers", "Gnome", "Golem", "Homunculi", "Mechanical Man")
+def test_summonings_bring_their_creatures() -> None:
+    here = {"squares": [{"square": [3, 7], "terrain": "mountain"}], "structures": [town(square=(4, 7))]}
+    counts = {"Combustioneers": 3, "Gnome": 1, "Golem": 1, "Homunculi": 3, "Mechanical Man": 1}
+    for card, count in counts.items():
+        trace = play(*TWO, **here, script=[cast(card, [3, 7])])
+        assert len(band(trace, "group-1")["members"]) == count
+    for card in ("Gnome", "Golem"):
+        assert results(play(*TWO, script=[cast(card, [3, 7])])) == ["refused"]
+
+
+@about("ability of Homunculus")
+def test_a_homunculus_shoots_straighter_in_round_1() -> None:
+    for number, lost in ((1, 2), (2, 2)):
+        trace = play(
+            blues(creature("h", "Homunculus")), reds(archer("v")), script=[attack("h", "v", "missile", number)]
+        )
+        assert 7 - fate(trace, "v")["hp"] == lost
+
+
+@about("ability of Gnome")
+def test_the_gnome_shapes_the_land_and_traps_misfits() -> None:
+    walked = play(blues(creature("g", "Gnome"), **AT), FAR, script=[move("blues", 4, 5)])
+    assert (terrain(walked, "5,5"), terrain(walked, "4,5")) == ("barren land", "mountain")
+    for nation, rounds, below in (("Misfits", 3, "mountain"), ("Elves", 10, "plains")):
+        fought = play(
+            blues(creature("g", "Gnome", hp=90), **AT),
+            reds(archer("v", hp=90, nation=nation), **BESIDE),
+            **ground(square=(6, 5)),
+        )
+        assert (fought["outcome"]["rounds"], terrain(fought, "6,5")) == (rounds, below)
+
+
+@about("Juggernaut", "ability of Juggernaut")
+def test_the_juggernaut_belongs_to_nobody_and_flattens_everything() -> None:
+    trace = play(*TWO, **ground(square=(3, 7), terrain="mountain"), script=[cast("Juggernaut", [3, 7])])
+    assert (fate(trace, "juggernaut-1")["owner"], terrain(trace, "3,7")) == ("neutral", "barren land")
+    rolling = blues(creature("j", "Juggernaut"), **AT)
+    rolled = play(rolling, FAR, **ground("Stronghold", terrain="mountain"), script=[move("blues", 4, 5)])
+    assert (terrain(rolled, "4,5"), rolled["outcome"]["squares"]["4,5"]["spells"]) == ("barren land", [])
+    assert results(play(rolling, FAR, script=[cast("Carapace", "j"), cast("Minion of Order", "j")])) == [
+        "refused",
+        "executed",
+    ]
+
+
+# Recruits.
+
+
+@about("Beobogh's Helm")
+def test_beoboghs_helm_shields_its_group() -> None:
+    helmed = blues(swordsman("a", "Beobogh's Helm"), swordsman("b"), **AT)
+    script = [
+        cast("Cleansing Light", "blues", "red"),
+        cast("Armor to Meat", "b"),
+        cast("Jinx", "b", "red"),
+        cast("Pyx", "blues"),
+        cast("Armor to Meat", "v"),
+    ]
+    assert results(play(helmed, TWO[1], script=script)) == ["refused", "refused", "executed", "executed", "executed"]
+
+
+@about("Field Armorer", "Field Armor")
+def test_the_field_armorer_arms_a_neighbor_a_turn() -> None:
+    smith = blues(swordsman("a", "Field Armorer"), swordsman("b"), **AT)
+    near = group("near", "blue", swordsman("n"), square=[4, 5])
+    trace = play(smith, near, TWO[1], script=[START_OF_TURN, START_OF_TURN])
+    assert [fate(trace, id)["spells"] for id in "bnv"] == [[], ["Field Armor"], []]
+    assert fate(trace, "n")["armor"] == 2
+
+
+@about("Ogi's Gauntlet")
+def test_ogis_gauntlet_conceals() -> None:
+    script = [cast("Jinx", "a", "red"), cast("Veteran", "a")]
+    assert results(play(blues(swordsman("a", "Ogi's Gauntlet"), **AT), TWO[1], script=script)) == [
+        "refused",
+        "executed",
+    ]
+
+
+@about("Loose Bearings")
+def test_loose_bearings_make_shooters_and_bashers_take_turns() -> None:
+    sides = blues(swordsman("a", hp=90), archer("b", hp=90), spells=["Loose Bearings"]), reds(swordsman("v", hp=90))
+    trace = play(*sides)
+    assert {hit.round for hit in hits(trace, attacker="a")} == {3, 5, 7, 9}
+    assert {hit.round for hit in hits(trace, attacker="b")} == {2, 4, 6, 8, 10}
+    assert band(trace, "blues")["spells"] == []
+
+
+@about("Man-Catcher", "held by a Man-Catcher")
+def test_the_man_catcher_holds_the_strongest_enemy() -> None:
+    sides = blues(swordsman("a", "Man-Catcher", hp=90)), reds(swordsman("v", hp=90), swordsman("w", hp=90, hand=5))
+    trace = play(*sides)
+    assert {hit.attacker for hit in hits(trace)} == {"v"}
+    assert (fate(trace, "a")["spells"], fate(trace, "w")["spells"], fate(trace, "w")["attack_rate"]) == ([], [], 1)
+    second = play(*sides, script=[COMBAT, COMBAT])
+    assert {hit.attacker for hit in hits(second)} == {"a", "v", "w"}
+    assert fate(play(blues(swordsman("a", "Man-Catcher")), TWO[1], script=[attack("a", "v")]), "v")["hp"] == 7
+
+
+@about("held by a Man-Catcher")
+def test_whoever_is_held_deals_no_damage() -> None:
+    game = table(*TWO)
+    game.put("held by a Man-Catcher", who(game, "v"), "blue")
+    assert fate(perform(game, attack("v", "a")), "a")["hp"] == 7
+
+
+@about("Warhammer")
+def test_the_warhammer_doubles_what_its_host_had_and_rests_every_other_round() -> None:
+    script = [cast("Veteran", "a"), cast("Warhammer", "a"), cast("Power", "a")]
+    trace = play(blues(swordsman("a"), **AT), TWO[1], script=script)
+    assert fate(trace, "a")["hand"] == 7
+    fought = duel(swordsman("a", "Warhammer", hp=90), swordsman("v", hp=90))
+    assert {hit.round for hit in hits(fought, attacker="a")} == {2, 4, 6, 8, 10}
