@@ -43,7 +43,7 @@ class Boardhop(Structures):
     def create_off_board(self, creature: Creature, owner: Player, *, count: int = 1) -> Group:
         """Create a group that lives off the board."""
         group = self.group_nowhere(owner)
-        group.control = "computer"
+        self.change(group, "control", "computer")
         for _ in range(count):
             minion = self._add(make_creature(self.fresh_id(creature.name), creature), group)
             self.set_status(minion, "off-board")

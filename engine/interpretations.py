@@ -399,6 +399,13 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "kind has it killed by the third of that kind; each card speaks of three of its own.",
         "Each kind is counted by itself.",
     ),
+    Interpretation(
+        "I-48",
+        "What if spells take all of a minion's maximum hit points?",
+        "Some spells lower the maximum and say that current hit points follow. That a minion would die of it is said "
+        "nowhere: damage and dying are another page's.",
+        "The maximum is never lower than 1, and such a minion has 1 hit point.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

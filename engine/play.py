@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from engine.board import neighbours
 from engine.catalog import Creature
 from engine.dice import Chance
-from engine.effects.language import Bar, Bonus, Reach
+from engine.effects.language import Bar, Bonus, Definition, Reach
 from engine.moments import Attempt, Blow, Cause, Clash, Moment
 from engine.state import UNASKED, Answer, Answers, Ground, Group, Host, Minion, Player, Spell, Square, State, Structure
 
@@ -65,7 +66,7 @@ class Play(ABC):
         self.effort = 0
         self._acting: dict[str, list[Answer]] | None = None
         self._bars: list[tuple[Spell, Bar]] = []
-        self._far: bool | None = None
+        self._far: list[Definition] | None = None
 
     # The door, the dice, and what a recorded run also hears about.
 
@@ -191,7 +192,7 @@ class Play(ABC):
         """Yield every spell that could reach the subject, with the reaches that would.
 
         Order (I-4): the minion's own, then its comrades', its group's, its square's and
-        structure's, its opponents', the globe's; each list oldest first.
+        structure's, its opponents', its neighbours', the globe's; each list oldest first.
         """
         if isinstance(subject, Minion):
             yield from _each(subject, OWN)
@@ -215,14 +216,22 @@ class Play(ABC):
         for place in self.places(group):
             yield from _each(place, HOLDER)
         yield from self.spells_of_opponents(group)
+        if self.some_reach_beside() and group.square is not None:
+            for square in neighbours(group.square):
+                near = self.state.group_at(square)
+                for host in (*near.members, near) if near is not None else ():
+                    yield from _each(host, NEAR)
 
     def some_reach_far(self) -> bool:
         """Whether any spell in play reaches minions that its host does not hold."""
         if self._far is None:
-            self._far = any(
-                spell.definition.reaches_beyond_host for host in self.state.hosts() for spell, _ in _each(host, HOLDER)
-            )
-        return self._far
+            found = (spell.definition for host in self.state.hosts() for spell, _ in _each(host, HOLDER))
+            self._far = [definition for definition in found if definition.reaches_beyond_host]
+        return bool(self._far)
+
+    def some_reach_beside(self) -> bool:
+        """Whether any spell in play reaches minions in the squares beside its host's."""
+        return self.some_reach_far() and any(definition.reaches_beside for definition in self._far or ())
 
     def spells_of_opponents(self, group: Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:
         """Yield the spells on the group that fights this one, and on its members."""
@@ -264,6 +273,10 @@ class Play(ABC):
             group.answers = UNASKED
             for minion in group.members:
                 minion.answers = UNASKED
+        if self.some_reach_beside():
+            for group in self.state.groups.values():
+                for minion in group.members:
+                    self.restat(minion)
 
     # Stats: the printed number plus every bonus that reaches the minion.
 
@@ -277,24 +290,25 @@ class Play(ABC):
     def restat(self, minion: Minion) -> None:
         """Bring a minion's stats to agree with its base and its bonuses.
 
-        Level stays within 0-5, nothing falls below 0, and current hit points never exceed the
-        maximum (armor and levels page).
+        Level stays within 0-5, nothing falls below 0, maximum hit points not below 1 (I-48), and
+        current hit points never exceed the maximum (armor and levels page).
         """
         found = [bonus for _, bonus in self.bonuses(minion)]
         for stat in STATS:
-            base = getattr(minion.base, stat)
+            base = _base(minion, stat, found)
             self._settle(minion, stat, None if base is None else _bounded(stat, base, found))
         minion.deals_nothing = any(bonus.deals_nothing for bonus in found)
         minion.ignores_armor = any(bonus.ignores_armor for bonus in found)
+        minion.both_classes = any(bonus.both_classes for bonus in found)
         minion.strength = max(minion.hand or 0, minion.missile or 0)
-        max_hp = max(0, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
+        max_hp = max(1, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
         self._settle(minion, "max_hp", max_hp)
         self._settle(minion, "hp", min(minion.hp, max_hp))
         self._settle(minion, "current_armor", min(minion.current_armor, minion.armor))
-        minion.walks = minion.base.walks.union(*(bonus.walks for bonus in found))
+        self._settle(minion, "walks", minion.base.walks.union(*(bonus.walks for bonus in found)))
         minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
 
-    def _settle(self, minion: Minion, stat: str, value: int | None) -> None:
+    def _settle(self, minion: Minion, stat: str, value: int | frozenset[str] | None) -> None:
         if getattr(minion, stat) != value:
             self.change(minion, stat, value)
 
@@ -515,11 +529,19 @@ class Play(ABC):
         """Make a player discard cards of the hand."""
 
 
+def _base(minion: Minion, stat: str, bonuses: list[Bonus]) -> int | None:
+    """Return a printed stat, or for an attack that the minion lacks the one that a bonus gives it."""
+    printed: int | None = getattr(minion.base, stat)
+    if printed is None and stat in ("hand", "missile"):
+        return max((new for bonus in bonuses if (new := getattr(bonus, f"new_{stat}")) is not None), default=None)
+    return printed
+
+
 def _bounded(stat: str, base: int, bonuses: list[Bonus]) -> int:
     """Return a stat with its bonuses, within what the stat may be."""
     if stat == "attack_rate" and any(bonus.no_attacks for bonus in bonuses):
         return 0
-    if stat == "level" and any(bonus.level_0 for bonus in bonuses):
+    if stat in ("level", "armor") and any(getattr(bonus, f"{stat}_0") for bonus in bonuses):
         return 0
     value: int = max(0, base + sum(getattr(bonus, stat) for bonus in bonuses))
     return min(value, MAX_LEVEL) if stat == "level" else value
@@ -535,6 +557,7 @@ MATE = frozenset({Reach.GROUP, Reach.OTHERS})
 MEMBER = frozenset({Reach.HOST, Reach.GROUP, Reach.OTHERS})
 HOLDER = frozenset({Reach.HOST})
 FOE = frozenset({Reach.OPPONENTS})
+NEAR = frozenset({Reach.BESIDE})
 
 
 def _each(host: Host, reaches: frozenset[Reach]) -> Iterator[tuple[Spell, frozenset[Reach]]]:
