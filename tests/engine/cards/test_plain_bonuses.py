@@ -98,5 +98,5 @@ def test_every_declared_card_says_how_much_of_it_is_played() -> None:
     said = {name: executable(cards_by_name()[name])[0] for name in declared_spells() if name in cards_by_name()}
     assert set(said.values()) <= {"full", "partial"}
     assert said["Ogi's Armor"] == "full"
-    assert said["Touch of Death"] == "partial"
+    assert said["Shapeshifter"] == "partial"
     assert executable(cards_by_name()["Fireball"]) == ("no", "no effect declared for this manifestation yet")
