@@ -274,8 +274,8 @@ class CastingPipeline(Combat):
         if "only one in play" in limits and any(name in _names(host) for host in self.state.hosts()):
             raise RefusalError(f"only one {name} may be in play")
         group = target.group if isinstance(target, Minion) else target
-        one_a_group = isinstance(group, Group) and any(limit in limits for limit in ONE_A_GROUP)
-        if one_a_group and any(name in _names(host) for host in (group, *_members(group))):
+        one_a_group = any(limit in limits for limit in ONE_A_GROUP)
+        if isinstance(group, Group) and one_a_group and _holds(group, name):
             raise RefusalError(f"{target.name}'s group holds one {name} already")
 
 
@@ -296,8 +296,9 @@ def cumulative(name: str) -> bool:
     return name not in cards_by_name() or any(limit in MORE_THAN_ONCE for limit in limits_of(name))
 
 
-def _members(group: Host | None) -> list[Minion]:
-    return group.members if isinstance(group, Group) else []
+def _holds(group: Group, name: str) -> bool:
+    """Whether a group or a member carries a spell of a name, or a member is the creature that it brings."""
+    return name in _names(group) or any(name in _names(minion) or minion.card == name for minion in group.members)
 
 
 def _owned(state: State, player: Player) -> list[str]:

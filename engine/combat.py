@@ -6,6 +6,7 @@ from engine.attack import Attack
 from engine.board import neighbours
 from engine.moments import Attempt, Blow, Clash, Mode
 from engine.play import pipeline, step
+from engine.refusal import RefusalError
 from engine.scenario_error import ScenarioError
 from engine.state import INFINITE, Group, Minion
 from engine.targeting import Choice, Targeting
@@ -18,8 +19,23 @@ MAX_EFFORT = 8_000
 class Combat(Attack, Targeting):
     """How two hostile groups fight."""
 
+    def verify_fight(self, one: Group, other: Group) -> None:
+        """Raise RefusalError with the reason if no combat may be fought."""
+        words = self.barred("combat", None, Attempt(one.owner, other, actor=one))
+        if words is not None:
+            raise RefusalError(words)
+
+    def can_fight(self, one: Group, other: Group) -> bool:
+        """Whether two groups may fight."""
+        try:
+            self.verify_fight(one, other)
+        except RefusalError:
+            return False
+        return True
+
     def fight(self, one: Group, other: Group) -> None:
-        """Fight one combat between two hostile groups (C1-C4)."""
+        """Fight one combat between two hostile groups (C1-C4). Raises RefusalError where none may be fought."""
+        self.verify_fight(one, other)
         self.clash = Clash(*self.state.precedence(one, other))
         self.opponents_change()
         self.combat(self.clash)
@@ -39,7 +55,7 @@ class Combat(Attack, Targeting):
                 if foe is None or not group.alive or not group.hostile_to(foe):
                     continue
                 pair = frozenset((group.id, foe.id))
-                if pair not in fought:
+                if pair not in fought and self.can_fight(group, foe):
                     fought.add(pair)
                     self.fight(group, foe)
 
@@ -106,6 +122,7 @@ class Combat(Attack, Targeting):
     def both_respond(self, key: str, clash: Clash) -> None:
         """Let everybody who answers for either group respond, the group with precedence first."""
         for group in clash.groups:
+            clash.side = group
             self.respond(key, group, clash)
 
     def fight_round(self, clash: Clash, number: int) -> None:

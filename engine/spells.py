@@ -83,7 +83,7 @@ class Spells(Play):
         self.index_spell(spell)
         if spell.definition.reaches_beyond_host:
             self._far = None
-        if spell.definition.reaches_opponents:
+        if spell.definition.reaches_other_groups:
             self.forget_answers()
             self._restat(self.state.minions.values())
             return

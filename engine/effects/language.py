@@ -25,7 +25,8 @@ class Reach(Enum):
     ``HOST``: whoever the host holds: the minion itself, the members of a group, those who stand in
     a square or structure, everybody for the globe. ``GROUP``: every member of the host minion's
     group. ``OTHERS``: every member but the host minion. ``OPPONENTS``: the members of the group
-    that fights the host's. ``ANYBODY``: everybody and everything, wherever the host is; only bars
+    that fights the host's. ``BESIDE``: the members of the groups in the squares that share an edge
+    with the host's. ``ANYBODY``: everybody and everything, wherever the host is; only bars
     know it, and ask the rest in their condition.
     """
 
@@ -33,6 +34,7 @@ class Reach(Enum):
     GROUP = "group"
     OTHERS = "others"
     OPPONENTS = "opponents"
+    BESIDE = "beside"
     ANYBODY = "anybody"
 
 
@@ -122,8 +124,10 @@ class Bonus:
 
     ``hp`` raises maximum and current hit points alike when it arrives and lowers only the maximum
     when it goes; ``max_hp`` leaves current hit points alone. ``no_attacks`` sets the attack rate to
-    0, ``level_0`` the level, and ``deals_nothing`` every blow (A2); ``ignores_armor`` sends every
-    blow past armor. ``times`` multiplies the numbers by what it counts ("for each ..."), each time
+    0, ``level_0`` the level, ``armor_0`` the armor, and ``deals_nothing`` every blow (A2);
+    ``ignores_armor`` sends every blow past armor. ``new_hand`` and ``new_missile`` are attacks given
+    to a minion that has none of that kind, and ``both_classes`` lets a recruit count as swordsman
+    and archer alike. ``times`` multiplies the numbers by what it counts ("for each ..."), each time
     the minion's stats are settled. ``when`` asks about the minion (a class, a nation).
     """
 
@@ -138,6 +142,10 @@ class Bonus:
     no_attacks: bool = False
     deals_nothing: bool = False
     level_0: bool = False
+    armor_0: bool = False
+    new_hand: int | None = None
+    new_missile: int | None = None
+    both_classes: bool = False
     walks: frozenset[str] = frozenset()
     reach: Reach = Reach.HOST
     when: Callable[[Minion], bool] | None = None
@@ -168,7 +176,8 @@ class Definition:
     turns: int | None = None
     innate: bool = False
     reaches_beyond_host: bool = field(init=False)
-    reaches_opponents: bool = field(init=False)
+    reaches_other_groups: bool = field(init=False)
+    reaches_beside: bool = field(init=False)
     acting: tuple[Response[Any], ...] = field(init=False)
     everywhere: tuple[Bar, ...] = field(init=False)
     owned: dict[str, tuple[Response[Any], ...]] = field(init=False, hash=False)
@@ -177,7 +186,8 @@ class Definition:
         effects: tuple[Bonus | Response[Any], ...] = (*self.bonuses, *self.responses)
         far = [reach for reach in (part.reach for part in (*effects, *self.bars)) if reach is not Reach.HOST]
         object.__setattr__(self, "reaches_beyond_host", any(reach is not Reach.ANYBODY for reach in far))
-        object.__setattr__(self, "reaches_opponents", any(effect.reach is Reach.OPPONENTS for effect in effects))
+        object.__setattr__(self, "reaches_other_groups", Reach.OPPONENTS in far or Reach.BESIDE in far)
+        object.__setattr__(self, "reaches_beside", Reach.BESIDE in far)
         object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role == "witness"))
         object.__setattr__(self, "everywhere", tuple(bar for bar in self.bars if bar.reach is Reach.ANYBODY))
         own = [response for response in self.responses if response.role == "own"]
