@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board import SQUARES, diamond, distance
 from engine.catalog import Creature, creatures_by_name
-from engine.moments import Attempt, Turn
+from engine.moments import Attempt, Step, Turn
 from engine.recruits import make_creature
 from engine.refusal import RefusalError
 from engine.state import Away, Group, Minion, Player, Spell, Square
@@ -102,6 +102,7 @@ class Boardhop(Structures):
                 self.set_status(host, "alive")
         self.settle_home(group)
         self._recheck_group(group)
+        self.respond("ON_APPEAR", group, Step(group, square, square))
         self.takes(group, self.terrain_of(square))
         return True
 

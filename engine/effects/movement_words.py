@@ -118,6 +118,11 @@ def enemy_sanctum(play: Play, answer: Answer) -> list[Square]:
 # Moving and arriving.
 
 
+def on_appearing(do: Action[Step], when: Condition[Step] | None = None) -> Response[Step]:
+    """Do something whenever a group appears in the host without moving there."""
+    return Response("ON_APPEAR", do, when)
+
+
 def into_a_structure() -> Condition[Step]:
     """The group has moved into a structure."""
     return Condition(
