@@ -9,7 +9,7 @@ from engine.catalog import Card, read_cards
 from engine.coverage import executable
 from engine.effects.registry import definition
 from engine.recruits import creature_stats
-from engine.state import Host, Minion, Stats
+from engine.state import Group, Host, Minion, Stats
 from engine.trace import RecordedGame
 from tests.engine.build import archer, blues, creature, group, reds, swordsman, table
 from tests.engine.cards.about import about
@@ -26,7 +26,7 @@ def board() -> RecordedGame:
         blues(swordsman("a"), archer("b"), square=[5, 5]),
         reds(swordsman("v"), archer("w"), swordsman("x"), square=[8, 8]),
     )
-    beasts = group("beasts", "blue", creature("m", "Boggart"), square=[6, 8])
+    beasts = group("beasts", "blue", creature("beast", "Boggart"), square=[6, 8])
     return table(*groups, beasts, structures=[town, own, theirs], script=[])
 
 
@@ -47,8 +47,8 @@ def host_for(game: RecordedGame, card: Card) -> Host:
 
 
 def newcomers(game: RecordedGame, name: str) -> list[Minion]:
-    """The minions of a creature's name, on the board or off it."""
-    return [minion for minion in game.state.minions.values() if minion.card == name]
+    """The minions of a creature's name, on the board or off it, that were not there at the start."""
+    return [minion for minion in game.state.minions.values() if minion.card == name and minion.id != "beast"]
 
 
 def own_numbers(minion: Minion) -> Stats:
@@ -59,17 +59,23 @@ def own_numbers(minion: Minion) -> Stats:
     return Stats(**numbers)
 
 
+def owner_there(host: Host) -> str:
+    """Whose newcomers are: the caster's, or his whose minion or group is the host."""
+    return host.owner if isinstance(host, Minion | Group) else "blue"
+
+
 def brings(card: Card) -> None:
     """Cast, the card brings each creature of its record, as many as it says, with the numbers of the record."""
     game = board()
-    game.engine_casts(card.name, host_for(game, card), "blue")
+    host = host_for(game, card)
+    game.engine_casts(card.name, host, "blue")
     for record in card.creatures:
         come = newcomers(game, record.name)
         if record.count is not None and record.hp is not None:
             assert len(come) == record.count
             printed = Stats(**creature_stats(record))
             assert all(own_numbers(minion) == printed for minion in come)
-            assert {minion.owner for minion in come} <= {"blue", "neutral"}
+            assert {minion.owner for minion in come} <= {owner_there(host), "neutral"}
 
 
 for card in BRINGERS:
