@@ -271,7 +271,7 @@ class CastingPipeline(Combat):
             raise RefusalError(f"{name} may be cast once per game, and has been")
         if "only one per player" in limits and name in _owned(self.state, player):
             raise RefusalError(f"{player} may have only one {name} in play")
-        if "only one in play" in limits and any(name in _names(host) for host in self.state.hosts()):
+        if "only one in play" in limits and _in_play(self.state, name):
             raise RefusalError(f"only one {name} may be in play")
         group = target.group if isinstance(target, Minion) else target
         one_a_group = any(limit in limits for limit in ONE_A_GROUP)
@@ -299,6 +299,12 @@ def cumulative(name: str) -> bool:
 def _holds(group: Group, name: str) -> bool:
     """Whether a group or a member carries a spell of a name, or a member is the creature that it brings."""
     return name in _names(group) or any(name in _names(minion) or minion.card == name for minion in group.members)
+
+
+def _in_play(state: State, name: str) -> bool:
+    """Whether a spell, or the creature of its name, is in play on the board or off it."""
+    hosts = list(state.hosts())
+    return any(name in _names(host) or (isinstance(host, Minion) and host.card == name) for host in hosts)
 
 
 def _owned(state: State, player: Player) -> list[str]:

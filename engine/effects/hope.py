@@ -141,8 +141,10 @@ def _scarred(play: Play, answer: Answer, casting: Casting) -> None:
     its_creatures(play, answer, casting)
     host = answer.spell.host
     group = play.state.group_at(host.square) if isinstance(host, Ground) else None
-    if group is not None:
-        play.put("Scars of Kolekh", group, answer.spell.owner)
+    for minion in members(group):
+        play.cite("I-41")
+        alter(play, minion, hand=1)
+        play.put("Scars of Kolekh", minion.group or minion, answer.spell.owner)
 
 
 def _joins_her(play: Play, answer: Answer, clash: Clash) -> None:
@@ -214,11 +216,9 @@ def _sublimate(play: Play, answer: Answer, turn: Turn) -> None:
     if group is None or not isinstance(structure, Structure):
         play.dispel(answer.spell)
         return
-    recruits = [minion for minion in tuple(group.members) if minion.is_recruit]
+    recruits = [minion for minion in group.members if minion.is_recruit]
     for minion in recruits:
         alter(play, minion, max_hp=-2)
-        if minion.max_hp == 0:
-            play.die(minion, "died")
     house = house_of_player(play, structure.owner)
     if house is not None and recruits:
         mana_next_turn(play, structure.owner, **{house.primary: len(recruits)})

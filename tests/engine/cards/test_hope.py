@@ -203,7 +203,7 @@ def test_sublimity_feeds_on_the_hit_points_of_recruits() -> None:
     far = group("far", "red", swordsman("v"), square=[8, 8])
     here = {"structures": [town(spells=["Sublimity"])], "players": players}
     trace = play(weak, far, **here, script=[turn(), START_OF_TURN])
-    assert (fate(trace, "a")["hp"], fate(trace, "a")["max_hp"], fate(trace, "b")["cause"]) == (5, 5, "died")
+    assert [(fate(trace, id)["hp"], fate(trace, id)["max_hp"]) for id in "ab"] == [(5, 5), (1, 1)]
     assert seat(trace, "blue")["mana"]["Clarity"] == 2
     assert place(play(far, **here, script=[turn()]), "town")["spells"] == []
 
@@ -234,6 +234,10 @@ def test_zanas_champion_stands_for_a_structure() -> None:
     on_him = [cast("Zana's Champion", "town"), cast("Veteran", "zana-s-champion-1"), cast("Cleansing Light", "group-1")]
     assert results(play(TWO[1], structures=[town()], script=on_him)) == ["executed", "refused", "refused"]
     twice = [cast("Zana's Champion", "town"), cast("Zana's Champion", "other")]
+    assert results(play(TWO[1], structures=[town(), town("other", "blue", (3, 7))], script=twice)) == [
+        "executed",
+        "refused",
+    ]
     fallen = play(
         reds(swordsman("v"), square=[8, 8]),
         structures=[town()],
@@ -245,7 +249,6 @@ def test_zanas_champion_stands_for_a_structure() -> None:
         ],
     )
     assert fallen["outcome"]["initiative"] == "red"
-    assert len(twice) == 2
 
 
 # Monsters.
@@ -373,7 +376,7 @@ def test_volunteers_follow_every_new_recruit_but_each_other() -> None:
 def test_heartsong_wins_a_lone_recruit_over() -> None:
     early, late = (play(*TWO, turn=number, script=[cast("Heartsong", [3, 7])]) for number in (25, 26))
     assert (results(early), results(late)) == (["refused"], ["executed"])
-    assert band(late, "group-1")["spells"] == ["Scars of Kolekh"]
+    assert (band(late, "group-1")["spells"], fate(late, "heartsong-1")["hand"]) == (["Scars of Kolekh"], 1)
     sides = blues(creature("h", "Heartsong")), reds(swordsman("v"), spells=["Ngozi's Way"])
     won = play(*sides)
     assert (fate(won, "v")["owner"], band(won, "blues")["members"], won["outcome"]["rounds"]) == ("blue", ["h", "v"], 0)

@@ -92,6 +92,8 @@ def test_drachas_trade_burns_the_mana_of_a_structure_out() -> None:
     script = [cast("Dracha's Trade", "town"), START_OF_TURN]
     assert seat(play(FAR, **here, script=script), "blue")["mana"] == {"Order": 6, "Mystery": 3}
     assert seat(play(FAR, **here, script=[*script, START_OF_TURN]), "blue")["mana"] == {}
+    with_citadel = [cast("Citadel", "town"), *script, START_OF_TURN]
+    assert seat(play(FAR, **here, script=with_citadel), "blue")["mana"] == {"Order": 2}
 
 
 @about("Preservation", "Preservation II")
