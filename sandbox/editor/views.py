@@ -107,7 +107,9 @@ def _changed(request: HttpRequest, base: Base) -> HttpResponse:
             return _run(request, base, changed, view)
         case "share":
             return _share(request, base, changed, view)
-    return _lead_to(_kept(request, base, changed, view), changed.path, view)
+        case "form" | "text" as shown:
+            view = "text" if shown == "text" else ""
+    return _lead_to(_kept(request, base, changed), changed.path, view)
 
 
 def _taken(request: HttpRequest, base: Base) -> tuple[Changed, str]:
@@ -128,24 +130,29 @@ def _taken(request: HttpRequest, base: Base) -> tuple[Changed, str]:
         raise RefusedError(Typed(path, post, error.problem, error.path)) from error
 
 
-def _kept(request: HttpRequest, base: Base, changed: Changed, view: str) -> str:
-    """Return the name under which a document is edited on: of a new draft if it has changed. Raises RefusedError."""
-    if changed.document == base.document:
+def _kept(request: HttpRequest, base: Base, changed: Changed, *, named: bool = False) -> str:
+    """Return the name under which a document is edited on: of a new draft if it has changed, or needs a name.
+
+    Raises RefusedError.
+    """
+    same = changed.document == base.document
+    if same and (base.name or not named):
         return base.name
     try:
         count(request, DraftThrottle)
+        if same:
+            return save_draft(changed.document).name
         before = base.draft or save_draft(base.document, origin=base.origin)
         return save_draft(changed.document, before.key, base.origin).name
     except ScenarioError as error:
-        raise RefusedError(_again(request, changed, view, error.problem)) from error
+        raise RefusedError(_again(request, changed, error.problem)) from error
     except TooMuchError as error:
-        raise RefusedError(_again(request, changed, view, str(error)), 429) from error
+        raise RefusedError(_again(request, changed, str(error)), 429) from error
 
 
-def _again(request: HttpRequest, changed: Changed, view: str, problem: str) -> Typed:
+def _again(request: HttpRequest, changed: Changed, problem: str) -> Typed:
     """Return what was sent, to be shown again."""
-    text = request.POST["text"] if view == "text" else None
-    return Typed(request.POST.get("at", changed.path), request.POST, problem, "", text)
+    return Typed(request.POST.get("at", changed.path), request.POST, problem, "", request.POST.get("text"))
 
 
 def _lead_to(name: str, path: str, view: str) -> HttpResponse:
@@ -158,10 +165,10 @@ def _lead_to(name: str, path: str, view: str) -> HttpResponse:
 
 def _run(request: HttpRequest, base: Base, changed: Changed, view: str) -> HttpResponse:
     """Lead to the page that plays the scenario; back to the editor, which says why, where it cannot be played."""
-    name = _kept(request, base, changed, view) or save_draft(changed.document).name
+    name = _kept(request, base, changed, named=True)
     key = name.removeprefix("draft/")
     if key != name and Draft.objects.filter(key=key).exclude(problem="").exists():
-        return _lead_to(name, changed.path, view)
+        return _lead_to(_kept(request, base, changed), changed.path, view)
     return _leave(request, reverse("sandbox:preset", args=(name,)))
 
 
@@ -171,9 +178,9 @@ def _share(request: HttpRequest, base: Base, changed: Changed, view: str) -> Htt
         count(request, ShareThrottle)
         share = save(changed.document, unlisted="unlisted" in request.POST, forked_from=base.origin)
     except ScenarioError:
-        return _lead_to(_kept(request, base, changed, view), changed.path, view)
+        return _lead_to(_kept(request, base, changed), changed.path, view)
     except TooMuchError as error:
-        raise RefusedError(_again(request, changed, view, str(error)), 429) from error
+        raise RefusedError(_again(request, changed, str(error)), 429) from error
     return _leave(request, share.get_absolute_url())
 
 

@@ -562,6 +562,16 @@ def test_a_path_is_on_the_line_of_its_field_or_of_what_holds_it(path: str, expec
     assert line_of(text, ScenarioError(path, "wrong")) == expected
 
 
+def test_the_view_is_changed_with_what_was_typed(client: Client) -> None:
+    text = press(client, FRED, "text", f__title="Typed")
+    assert text["Location"].endswith("&view=text")
+    sent = form_of(client, text["Location"])
+    assert json.loads(sent["text"])["title"] == "Typed"
+    form = client.post(text["Location"], sent | {"text": sent["text"].replace("Typed", "Typed again"), "do": "form"})
+    assert form_of(client, form["Location"])["f.title"] == ["Typed again"]
+    assert press(client, FRED, "text", f__seed="x").status_code == 400
+
+
 def test_an_excerpt_stays_in_the_text() -> None:
     assert [(row.number, row.wrong) for row in excerpt("a\nb\nc", 1)] == [(1, True), (2, False), (3, False)]
     assert [row.number for row in excerpt("a\nb\nc\nd\ne", 5)] == [3, 4, 5]
@@ -603,6 +613,10 @@ def test_too_much_in_an_hour_keeps_what_was_typed(client: Client, monkeypatch: p
     text = client.post(at.partition("#")[0], {"text": json.dumps(fred(title="Three")), "do": "save"})
     assert text.status_code == 429
     assert "Three" in form_of_page(text)["text"]
+    other_view = press(client, at, "text", f__title="Four")
+    assert other_view.status_code == 429
+    assert form_of_page(other_view)["f.title"] == "Four"
+    assert press(client, NEW, "run").status_code == 429
 
 
 def test_a_scenario_too_large_to_keep_is_shown_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
