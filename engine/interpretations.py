@@ -328,12 +328,12 @@ _ENTRIES: tuple[Interpretation, ...] = (
     Interpretation(
         "I-38",
         "How does a computer-controlled group pick its move?",
-        "Nomadic groups go anywhere, territorial ones stay within their territory, immobile ones do not move. How the "
-        "computer chooses is not known.",
-        "A nomadic or territorial group moves to a neighboring square at random, out of those that are unoccupied and "
-        "open to it. One that a card makes head for something takes a step on a shortest way there, one of several at "
-        "random, as if no other groups were in the way; it stands still where that step is not open. All others stand "
-        "still.",
+        "Nomadic groups go anywhere, territorial ones stay within their territory, immobile ones do not move. A card "
+        "says that its group wanders as a territorial monster would. How the computer chooses is not known.",
+        "A nomadic or territorial group moves at random to one of the squares in its reach that are open to it and "
+        "unoccupied, or held by a group that it may join. One that a card makes head for something takes a step on a "
+        "shortest way there, one of several at random, as if no other groups were in the way; it stands still where "
+        "no such step is open. All others stand still.",
     ),
     Interpretation(
         "I-39",

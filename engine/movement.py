@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board import diamond, distance, neighbours, on_board
+from engine.board import SQUARES, diamond, distance, neighbours, on_board
 from engine.creation import MAX_MEMBERS
 from engine.hands import Hands
 from engine.moments import BOUNCED, Attempt, Step, Turn, Unstacking
@@ -198,7 +198,7 @@ class Movement(Hands):
             if move.result is None:
                 self.overstacking(move)
                 moves.append(move)
-        if moves:
+        if moves or self.stacks():
             self.unstacking(Unstacking(moves))
         return [move for move in moves if move.result is None]
 
@@ -222,9 +222,21 @@ class Movement(Hands):
             return self.towards(group, group.goals)
         if "Nomadic" not in walks and "Territorial" not in walks:
             return None
-        legal = [square for square in self.legal_steps(group, unoccupied=True) if self.in_territory(group, square)]
+        legal = [square for square in self.in_reach(group) if self.welcomes(group, square)]
         self.cite("I-38")
         return self.roll("direction", legal) if legal else None
+
+    def in_reach(self, group: Group) -> list[Square]:
+        """Return the squares to which a group may move of its own accord now."""
+        assert group.square is not None
+        reach = 2 if moves_2(group) else 1
+        near = [square for square in SQUARES if 1 <= distance(group.square, square) <= reach]
+        return [square for square in near if self.in_territory(group, square) and self.can_move(group, square)]
+
+    def welcomes(self, group: Group, square: Square) -> bool:
+        """Whether a square is unoccupied, or held by a group that this one may join."""
+        there = self.state.group_at(square)
+        return there is None or self.can_join(group, there)
 
     def in_territory(self, group: Group, square: Square) -> bool:
         """Whether a group may go to a square of its own accord: a territorial one stays in its territory."""
@@ -237,8 +249,9 @@ class Movement(Hands):
         here = far.get(group.square)
         if here is None or group.square in goals:
             return None
-        legal = [square for square in self.legal_steps(group) if self.in_territory(group, square)]
-        nearer = [square for square in legal if far.get(square, here) < here]
+        legal = self.in_reach(group)
+        nearest = min((far.get(square, here) for square in legal), default=here)
+        nearer = [square for square in legal if far.get(square, here) == nearest < here]
         return self.roll("direction", nearer) if nearer else None
 
     def ways_to(self, group: Group, goals: Sequence[Square]) -> dict[Square, int]:

@@ -98,3 +98,8 @@ def beside_unfriendly(
         for square in vacant(play)
         if (not terrains or state.terrain_at(square) in terrains) and any(map(unfriendly, neighbours(square)))
     ]
+
+
+def beside_anybody(*terrains: str) -> Places:
+    """Return the free squares of some terrains beside any group that is not friendly."""
+    return lambda play, spell: beside_unfriendly(play, spell, *terrains, monsters_too=True)
