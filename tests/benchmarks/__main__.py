@@ -22,9 +22,9 @@ def main() -> None:
         call_command("loadcards", stdout=io.StringIO())
 
         # What it imports needs the settings above.
-        from tests.benchmarks import bench, engine, pages
+        from tests.benchmarks import bench, engine, pages, turns
 
-        for line in bench.table([*engine.rows(), *pages.rows()]):
+        for line in bench.table([*engine.rows(), *turns.rows(), *pages.rows()]):
             sys.stdout.write(f"{line}\n")
         connections.close_all()
 

@@ -1,0 +1,69 @@
+"""Whole games at random: a hundred turns under a hundred and more spells, checked after every phase."""
+
+import random
+
+import pytest
+
+from engine.dice import Dice
+from engine.effects.registry import definition
+from engine.game import Game
+from engine.outcome import outcome
+from engine.state import State
+from tests.engine.random_play import (
+    CheckedGame,
+    RandomPlayers,
+    active_spells,
+    all_cards,
+    check,
+    new_game,
+    opening,
+    play_turn,
+)
+
+LASTING = [name for name in all_cards() if definition(name).lasting]
+
+
+def laden(seed: int, spells: int) -> CheckedGame:
+    """A game whose board already carries so many spells, wherever players could have cast them."""
+    game = new_game(seed)
+    players, dice = RandomPlayers(game, seed, ()), random.Random(seed)
+    while active_spells(game.state) < spells:
+        card = dice.choice(LASTING)
+        hosts = [host for host in players.targets(card) if game.can_cast("blue", card, host)]
+        if hosts:
+            game.lay(card, dice.choice(hosts), dice.choice(("blue", "red", "neutral")))
+    return game
+
+
+def test_a_hundred_turns_under_a_hundred_and_more_spells_keep_every_invariant() -> None:
+    game = laden(1, 150)
+    players = RandomPlayers(game, 1, all_cards())
+    check(game.state)
+    counts = []
+    for _ in range(100):
+        play_turn(game, players)
+        counts.append(active_spells(game.state))
+    assert game.state.turn == 101
+    assert max(counts) > 100
+
+
+@pytest.mark.parametrize("seed", range(2, 8))
+def test_games_with_sancta_keep_every_invariant_to_their_end(seed: int) -> None:
+    game = new_game(seed, sancta=True)
+    players = RandomPlayers(game, seed, all_cards())
+    for _ in range(20):
+        play_turn(game, players)
+    assert game.state.winner is not None or game.state.turn == 21
+
+
+def test_a_game_is_the_same_recorded_or_not_and_every_time() -> None:
+    def ending(kind: type[Game]) -> State:
+        game = kind(opening(5), Dice(5))
+        players = RandomPlayers(game, 5, all_cards())
+        for _ in range(12):
+            game.next_turn({})
+            game.whole_turn(players.orders(), {})
+        return game.state
+
+    endings = [outcome(ending(kind)) for kind in (Game, CheckedGame, Game)]
+    assert endings[0] == endings[1] == endings[2]
