@@ -61,11 +61,11 @@ from engine.effects.vocabulary import (
 )
 from engine.moments import Attempt, Blow, Casting, Clash, Dying, NewTerrain, Novices, Turn
 from engine.state import Ground, Group, Minion, Player, Spell, Structure
-from engine.targeting import Choice
 
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+    from engine.targeting import Choice
 
 ONE_STEP_DOWN = {
     "forest": "plains",
