@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.state import Square
 
 DIRECTIONS: tuple[Square, ...] = ((1, 0), (-1, 0), (0, -1), (0, 1))
@@ -39,6 +41,17 @@ def diamond(square: Square) -> list[Square]:
     x, y = square
     around = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
     return [other for other in around if on_board(other)]
+
+
+@cache
+def rings_of_the_board() -> tuple[tuple[Square, ...], ...]:
+    """Return the squares ring by ring: the edge squares first, then those that touch them, and so on inwards."""
+    rings, left = list[tuple[Square, ...]](), set(SQUARES)
+    while left:
+        ring = tuple(square for square in SQUARES if square in left and len(left.intersection(neighbours(square))) < 4)
+        rings.append(ring)
+        left.difference_update(ring)
+    return tuple(rings)
 
 
 def distance(one: Square, other: Square) -> int:

@@ -383,6 +383,10 @@ class Play(ABC):
         """Change a square's terrain; structures, Sancta and entrances stay plains."""
 
     @abstractmethod
+    def always_plains(self, square: Square) -> bool:
+        """Whether a square stays plains whatever happens: a structure's, or an entrance of a Sanctum."""
+
+    @abstractmethod
     def ground(self, square: Square) -> Ground:
         """Return a square of the board as a host of spells."""
 

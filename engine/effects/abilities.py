@@ -26,6 +26,7 @@ from engine.effects.vocabulary import (
     in_round,
     is_swordsman,
     leave_to_mates,
+    leave_to_opponents,
     members,
     on_any_death,
     on_attacking,
@@ -105,15 +106,6 @@ def _damage_all(amount: int) -> Action[Clash]:
     return do
 
 
-def _leave_to_killers(spell_name: str) -> Action[Dying]:
-    def do(play: Play, answer: Answer, dying: Dying) -> None:
-        if play.clash is not None and dying.group is not None:
-            for minion in members(play.clash.opponent(dying.group)):
-                play.put(spell_name, minion, "neutral")
-
-    return do
-
-
 def _group_withdraws(play: Play, answer: Answer, dying: Dying) -> None:
     if dying.group is not None:
         play.put("withdraws next round", dying.group, "neutral")
@@ -131,7 +123,7 @@ ability("Giant", at_start_of_combat(_damage_one_at_random(5)))
 ability("Golem", on_being_hit(add(-1), attacker("a swordsman", is_swordsman)))
 ability("Manticore", at_start_of_round(withdraw, round_is(3)))
 ability("Mechanical Man", at_start_of_round(withdraw, round_is(3)))
-ability("Obsidian Dragon", on_dying(_leave_to_killers("Obsidian Armor"), in_combat_with_recruits))
+ability("Obsidian Dragon", on_dying(leave_to_opponents("Obsidian Armor"), in_combat_with_recruits))
 ability("Skeletal Horror", on_being_hit(add(-2), by_missile))
 ability("Skeleton", on_being_hit(add(-2), by_missile))
 ability("Sylph", on_being_hit(cancel, unenchanted_recruit, after_armor=True))

@@ -264,6 +264,17 @@ def leave_to_mates(spell_name: str) -> Action[Dying]:
     return do
 
 
+def leave_to_opponents(spell_name: str) -> Action[Dying]:
+    """Put a helper spell on every member of the group that the dying minion was fighting."""
+
+    def do(play: Play, answer: Answer, dying: Dying) -> None:
+        if play.clash is not None and dying.group in play.clash.groups:
+            for minion in members(play.clash.opponent(dying.group)):
+                play.put(spell_name, minion, "neutral")
+
+    return do
+
+
 def damage_killer(amount: int) -> Action[Dying]:
     """Deal whoever killed the host magical damage."""
 
