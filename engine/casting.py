@@ -25,7 +25,12 @@ SQUANDERED = "squandered"
 
 ONE_A_GROUP = ("only one in a group", "only one on a group")
 EVEN_IF_CONCEALED = ("even if concealed", "concealed or not")
-MORE_THAN_ONCE = ("may be cast more than once", "may be cast more than once on the same minion", "cumulative")
+MORE_THAN_ONCE = (
+    "may be cast more than once",
+    "may be cast more than once on the same minion",
+    "cumulative",
+    "only one per player",
+)
 
 
 class CastingPipeline(Combat):
