@@ -16,14 +16,27 @@ from engine.catalog import Creature
 from engine.dice import Chance
 from engine.effects.language import Bar, Bonus, Definition, Reach
 from engine.moments import Attempt, Blow, Cause, Clash, Moment
-from engine.state import UNASKED, Answer, Answers, Ground, Group, Host, Minion, Player, Spell, Square, State, Structure
+from engine.state import (
+    MAX_LEVEL,
+    UNASKED,
+    Answer,
+    Answers,
+    Ground,
+    Group,
+    Host,
+    Minion,
+    Player,
+    Spell,
+    Square,
+    State,
+    Structure,
+)
 
 T = TypeVar("T")
 P = ParamSpec("P")
 R = TypeVar("R")
 
 STATS = ("hand", "missile", "armor", "level", "attack_rate")
-MAX_LEVEL = 5
 NO_ANSWERS: Answers = {}
 NOBODY: tuple[Answer, ...] = ()
 

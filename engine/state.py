@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Player = Literal["blue", "red", "neutral"]
 Square = tuple[int, int]
 
+MAX_LEVEL = 5
+"""No minion's level is higher (armor and levels page)."""
+
 INFINITE = 1_000_000
 """Misses in round 1: enough that the first attack always hits (combat page, R2)."""
 
