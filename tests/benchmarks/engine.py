@@ -12,6 +12,7 @@ from engine.presets import preset
 from engine.run import run
 from engine.scenario import read_scenario
 from engine.scenario_format import Scenario
+from engine.smallest_change import smallest_changes
 from engine.snapshot import restore
 from engine.table import Table
 from engine.tally import Tally
@@ -51,6 +52,7 @@ def rows() -> list[Row]:
         Row("events, recorded / dgisim steps", _events(RecordedGame), "/s", yardsticks.dgisim_steps),
         Row("Fred: full run with its trace", _once(lambda: run(preset("fred"))), "ms", 5),
         Row("orders of six enchantments (720)", _once(_six_orders), "ms", 1000),
+        Row("every small change to Fred's fight", _once(_small_changes), "ms", 2000),
         Row(f"odds: {ODDS_RUNS:,} fights of 8 v 8, all cores", _once(_odds), "ms", 2000),
     ]
 
@@ -96,6 +98,10 @@ def _six_orders() -> None:
     scenario = preset("fred")
     scenario.groups[0].minions[0].spells += ["Barkskin", "Rite of Growth"]
     orders(scenario)
+
+
+def _small_changes() -> None:
+    smallest_changes(preset("fred"), seconds=60)
 
 
 def _odds() -> None:

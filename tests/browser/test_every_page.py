@@ -37,6 +37,11 @@ PAGES = [
     "/decks/unmaking-starter/odds/",
     "/sandbox/",
     "/sandbox/fred/",
+    "/sandbox/fred/orders/",
+    "/sandbox/fred/odds/",
+    "/sandbox/fred/what-if/",
+    "/sandbox/puzzles/",
+    "/sandbox/puzzles/one-against-eight/",
     "/accounts/login/",
     "/api/docs/",
 ]

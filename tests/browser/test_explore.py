@@ -1,0 +1,184 @@
+"""Orders, odds, what if and puzzles: with mouse, with keyboard alone, without script, on a phone and on a desk."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.checks import assert_accessible, assert_fits_the_width
+
+pytestmark = pytest.mark.browser
+
+PUZZLE = "/sandbox/puzzles/one-against-eight/"
+
+
+@pytest.fixture
+def plain(browser: Browser, base_url: str) -> Iterator[Page]:
+    """Open a page without script."""
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    yield context.new_page()
+    context.close()
+
+
+def headline(page: Page) -> Locator:
+    return page.get_by_role("region", name=re.compile(r" after \d+ rounds$")).get_by_role("heading", level=2)
+
+
+def tabs(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Pages about this fight")
+
+
+def test_a_fight_leads_to_its_orders_and_an_order_to_its_run(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    tabs(page).get_by_role("link", name="Orders").click()
+    expect(page.get_by_role("heading", name="24 orders, 2 results")).to_be_visible()
+    page.get_by_text("The orders, oldest spell first").last.click()
+    page.get_by_role("link", name="Ogi's Armor, Treacherous Armor, Unholy Aura, Deflection", exact=True).click()
+    expect(page).to_have_url(re.compile(r"\?order\.fred=0,1,3,2$"))
+    expect(headline(page)).to_have_text("Nobody has won after 10 rounds")
+
+
+def test_the_tabs_follow_the_set_up(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_role("button", name="Cast Unholy Aura earlier").click()
+    expect(headline(page)).to_have_text("Nobody has won after 10 rounds")
+    tabs(page).get_by_role("link", name="Odds").click()
+    expect(page.get_by_text("Fred's spells were cast in the order")).to_be_visible()
+
+
+def test_the_smallest_change_is_one_link_away(page: Page) -> None:
+    page.goto("/sandbox/fred/orders/")
+    page.get_by_role("link", name="Deflection and Unholy Aura change places on Fred").click()
+    row = page.get_by_role("row", name=re.compile("^Result"))
+    expect(row).to_contain_text("changed: Nobody has won after 10 rounds")
+
+
+@pytest.mark.parametrize(("width", "side_by_side"), [(360, False), (1280, True)])
+def test_the_two_sides_of_a_parting_stand_where_there_is_room(page: Page, width: int, *, side_by_side: bool) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/sandbox/fred/orders/")
+    one, other = (page.get_by_role("region", name=re.compile(f"^{number}. Ogi")).bounding_box() for number in (1, 2))
+    assert one is not None
+    assert other is not None
+    assert (other["x"] > one["x"] + one["width"] - 1) is side_by_side
+    assert (other["y"] > one["y"] + one["height"] - 1) is not side_by_side
+
+
+def test_odds_grow_while_one_looks_on_and_stop_by_keyboard(page: Page) -> None:
+    page.goto("/sandbox/khobai/odds/?runs=10000")
+    progress = page.get_by_role("progressbar", name="Fights played")
+    first = progress.get_attribute("value")
+    stop = page.get_by_role("link", name="Stop")
+    stop.focus()
+    expect(progress).not_to_have_attribute("value", first or "")
+    expect(stop).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Stopped.")).to_be_visible()
+    page.get_by_role("link", name="Carry on").press("Enter")
+    expect(page.get_by_role("link", name="Stop")).to_be_visible()
+
+
+def test_a_bar_of_the_odds_opens_its_fight(page: Page) -> None:
+    page.goto("/sandbox/diomesia/odds/")
+    outcomes = page.get_by_role("region", name="Outcome")
+    outcomes.get_by_role("link", name=re.compile("^Nobody has won")).click()
+    expect(headline(page)).to_have_text("Nobody has won after 10 rounds")
+
+
+def test_fred_becomes_a_bard_by_keyboard_alone(page: Page) -> None:
+    page.goto("/sandbox/fred/what-if/")
+    page.get_by_label("Creature", exact=True).focus()
+    page.keyboard.type("Bard")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"what=creature&on=fred&to=Bard$"))
+    expect(page.get_by_role("heading", name="Fred is a Bard")).to_be_visible()
+    page.get_by_role("link", name="Open the changed fight").press("Enter")
+    expect(page.get_by_text("Fred is a Bard.")).to_be_visible()
+    expect(headline(page)).to_have_text("Blue wins after 2 rounds")
+
+
+def test_an_excerpt_leads_to_its_line_in_the_changed_run(page: Page) -> None:
+    page.goto("/sandbox/fred/what-if/?what=swap&on=fred&place=2&to=3")
+    page.get_by_role("region", name="What if", exact=True).get_by_role("link", name=re.compile(r"^\d+$")).first.click()
+    expect(page.locator(re.sub(r"^.*#", "#", page.url))).to_be_in_viewport()
+
+
+def test_a_puzzle_is_missed_then_solved_and_remembered(page: Page) -> None:
+    page.goto("/sandbox/puzzles/")
+    expect(page.get_by_text("0 of 16 solved in this browser")).to_be_visible()
+    page.get_by_role("link", name="One against eight").click()
+    judge = page.get_by_role("button", name="Let the engine judge")
+    judge.click()
+    expect(page.get_by_role("heading", name="Not solved")).to_be_visible()
+    for label, spell in (
+        ("Cast first (the oldest)", "Deflection"),
+        ("Then, 2.", "Unholy Aura"),
+        ("Then, 3.", "Ogi's Armor"),
+        ("Cast last (the youngest)", "Treacherous Armor"),
+    ):
+        page.get_by_label(label).select_option(spell)
+    judge.press("Enter")
+    expect(page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
+    page.goto("/sandbox/puzzles/")
+    expect(page.get_by_text("1 of 16 solved in this browser")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="One against eight")).to_contain_text("✓ solved")
+    expect(page.get_by_text("✓ solved")).to_have_count(16)
+    assert page.get_by_text("✓ solved").evaluate_all("marks => marks.filter(mark => !mark.hidden).length") == 1
+
+
+def test_somebody_elses_words_in_the_storage_are_no_trouble(page: Page) -> None:
+    page.goto("/sandbox/puzzles/")
+    for words in ("{", "7", '{"a": 1}'):
+        page.evaluate("words => localStorage.setItem('solved-puzzles', words)", words)
+        page.reload()
+        expect(page.get_by_text("0 of 16 solved in this browser")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/sandbox/fred/orders/",
+        "/sandbox/khobai/odds/?runs=200&stop=1",
+        "/sandbox/fred/what-if/?what=creature&on=fred&to=Bard",
+        f"{PUZZLE}?spell=0&spell=1&spell=2&spell=3",
+        "/sandbox/puzzles/the-third-combat/?option=2",
+    ],
+)
+def test_the_page_opened_up_is_accessible_and_fits(page: Page, address: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(address)
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+    assert_fits_the_width(page)
+    assert_accessible(page)
+
+
+def test_without_script_every_page_works(plain: Page) -> None:
+    plain.goto("/sandbox/fred/orders/")
+    plain.get_by_label("Whose spells change places").select_option("Red's")
+    plain.get_by_role("button", name="Show").click()
+    expect(plain.get_by_role("heading", name="1 order, 1 result")).to_be_visible()
+    tabs(plain).get_by_role("link", name="What if").click()
+    plain.get_by_label("Creature", exact=True).select_option("Bard")
+    plain.get_by_role("form", name="Another creature").get_by_role("button").click()
+    expect(plain.get_by_role("heading", name="Fred is a Bard")).to_be_visible()
+
+
+def test_without_script_the_odds_are_carried_on_by_a_link(plain: Page) -> None:
+    plain.goto("/sandbox/khobai/odds/?runs=10000")
+    progress = plain.get_by_role("progressbar", name="Fights played")
+    first = progress.get_attribute("value")
+    plain.get_by_role("link", name="Carry on").click()
+    expect(progress).not_to_have_attribute("value", first or "")
+    plain.get_by_role("link", name="200", exact=True).click()
+    expect(plain.get_by_text("200 fights played")).to_be_visible()
+
+
+def test_without_script_a_puzzle_is_judged(plain: Page) -> None:
+    plain.goto("/sandbox/puzzles/despond/")
+    plain.get_by_label("Visions").check()
+    plain.get_by_role("button", name="Let the engine judge").click()
+    expect(plain.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
+    expect(plain.get_by_text("solved in this browser")).to_have_count(0)
