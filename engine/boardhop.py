@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.board import SQUARES, diamond, distance
 from engine.catalog import Creature, creatures_by_name
+from engine.creation import Maker, control_of
 from engine.moments import Attempt, Step, Turn
-from engine.recruits import make_creature
+from engine.recruits import make_creature, make_recruit
 from engine.refusal import RefusalError
 from engine.state import Away, Group, Minion, Player, Spell, Square
 from engine.structures import Structures
@@ -41,12 +44,20 @@ class Boardhop(Structures):
         return group
 
     def create_off_board(self, creature: Creature, owner: Player, *, count: int = 1) -> Group:
-        """Create a group that lives off the board."""
+        """Create a group of creatures that lives off the board."""
+        return self._come_off_board([lambda name: make_creature(name, creature)] * count, creature.name, owner)
+
+    def create_recruits_off_board(self, recruit_class: str, nation: str, owner: Player, *, count: int = 1) -> Group:
+        """Create a group of plain recruits off the board."""
+        return self._come_off_board(
+            [lambda name: make_recruit(name, recruit_class, nation)] * count, recruit_class, owner
+        )
+
+    def _come_off_board(self, makers: Sequence[Maker], prefix: str, owner: Player) -> Group:
         group = self.group_nowhere(owner)
-        self.change(group, "control", "computer")
-        for _ in range(count):
-            minion = self._add(make_creature(self.fresh_id(creature.name), creature), group)
-            self.set_status(minion, "off-board")
+        for make in makers:
+            self.set_status(self._add(make(self.fresh_id(prefix)), group), "off-board")
+        self.change(group, "control", control_of(group.members))
         return group
 
     def group_nowhere(self, owner: Player) -> Group:

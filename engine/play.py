@@ -502,6 +502,10 @@ class Play(ABC):
         """Put a group, off the board or on it, into an unoccupied square; return whether it could."""
 
     @abstractmethod
+    def create_recruits_off_board(self, recruit_class: str, nation: str, owner: Player, *, count: int = 1) -> Group:
+        """Create a group of plain recruits off the board."""
+
+    @abstractmethod
     def comes_back(self, group: Group, square: Square) -> bool:
         """Put a group that is off the board into a square where it may come back; return whether it could."""
 

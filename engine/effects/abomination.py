@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board import diamond, neighbours
-from engine.effects.ban_words import after_casting, of_type
-from engine.effects.board_words import groups_in, square_of
+from engine.effects.ban_words import after_casting, of_house, of_type
+from engine.effects.board_words import becomes, groups_in, square_of
 from engine.effects.casting_words import (
     alter,
     dies,
@@ -22,6 +22,7 @@ from engine.effects.casting_words import (
     wounds_last,
 )
 from engine.effects.language import Bar, Bonus, Condition, Response
+from engine.effects.movement_words import host_square, lures, moves_twice
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import destroys
 from engine.effects.summoning import summoning
@@ -32,6 +33,7 @@ from engine.effects.turn_words import (
     at_start_of_turn,
     before_combat,
     before_movement,
+    every_other_turn,
     every_turn,
     hosts_members,
     mana_for_owner,
@@ -39,6 +41,7 @@ from engine.effects.turn_words import (
     none_come,
     on_creation,
     on_entering,
+    on_new_terrain,
 )
 from engine.effects.vocabulary import (
     add,
@@ -69,8 +72,8 @@ from engine.effects.vocabulary import (
     victim,
     withdraw,
 )
-from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Novices, Turn
-from engine.state import Group, Minion, Spell, Structure
+from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Novices, Step, Turn
+from engine.state import Ground, Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -322,6 +325,24 @@ last_of_the_host: Condition[Dying] = Condition(
 occupied_by_two: Condition[Turn] = Condition("two recruits in the host", _occupied_by_two)
 some_damage: Condition[Blow] = Condition("some damage", lambda play, answer, blow: blow.quantity > 0)
 
+
+def _eat_and_run(play: Play, answer: Answer, casting: Casting) -> None:
+    _kills_most_damaged_mate(play, answer)
+    moves_twice(play, answer, casting)
+
+
+def _a_husk_rises(play: Play, answer: Answer, turn: Turn) -> None:
+    ground = answer.spell.host
+    assert isinstance(ground, Ground)
+    there, owner = play.state.group_at(ground.square), answer.spell.owner
+    husks = there is not None and there.owner == owner and all(minion.card == "Husk" for minion in there.members)
+    if there is None or husks:
+        play.create("Husk", there or ground.square, owner)
+
+
+recruits_enter: Condition[Step] = Condition("a recruit group", lambda play, answer, step: step.target.is_recruit)
+
+
 spell("Accursed Minion", at_start_of_combat(once(_kill_all_others)))
 spell("Altar of Blood", before_movement(_bleed_the_trained), on_entering(dispel_itself))
 spell("Arcane Stigma", on_casting(each(loses_spells)), no_target("under Arcane Stigma", individual))
@@ -346,14 +367,25 @@ spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens),
 spell("Devouring", on_casting(_devour))
 spell("Dissention", on_casting(_turn_on_mates))
 spell("Djibari's Legacy", as_novices_come(_born_as_imps))
+spell("Eat And Run", on_casting(_eat_and_run))
 summoning("Entrail Eater")
 ability("Entrail Eater", at_start_of_turn(each(healed_in_full)))
 spell("Gogar's Wrath", on_casting(destroys("barren land")))
+spell(
+    "Husks",
+    on_casting(becomes("barren land")),
+    no_target("cursed with Husks", of_house("Nature")),
+    every_other_turn(_a_husk_rises),
+    on_new_terrain(dispel_itself),
+    on_entering(dispel_itself, recruits_enter),
+)
 spell("Implosion", before_combat(_implode))
 spell("Larval Imp", on_dying(once(_reborn_as_imp)))
 summoning("Maloch Horror")
 spell("Maloch's Pact", on_casting(each(dies)), on_casting(_seal_the_pact))
 spell("The Pact Is Sealed", as_mana_is_made(mana_for_owner(Will=-2, Strife=-2)))
+spell("Mirage", lures(host_square), on_entering(dispel_itself))
+spell("Neb's Mirage", lures(host_square), on_entering(dispel_itself))
 summoning("Ostralek")
 ability(
     "Ostralek",
@@ -381,6 +413,7 @@ hidden("the song is sung", on_any_death(once(_doom_pays)), as_novices_are_made(_
 hidden("Will of the doomed", every_turn(Will=1))
 spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_starves), on_damaging(_soul_feeds, some_damage))
 summoning("Stalking Blyk")
+spell("Swamp Land", on_casting(becomes("swamp")))
 spell("Unholy Aura", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
 spell("Volgaris", on_casting(_make_way_for_volgaris))
 ability("Volgaris", at_start_of_combat(_throw_a_bolt))

@@ -24,7 +24,9 @@ from engine.effects.casting_words import (
     takes,
 )
 from engine.effects.casting_words import each as each_of_host
+from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bonus, Condition, Reach, Response
+from engine.effects.movement_words import walking
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.summoning import its_creatures, its_creatures_with, summoning
 from engine.effects.turn_words import (
@@ -45,6 +47,7 @@ from engine.effects.vocabulary import (
     at_start_of_round,
     attacker,
     by_hand,
+    give,
     in_combat_with_recruits,
     is_archer,
     is_monster,
@@ -55,6 +58,7 @@ from engine.effects.vocabulary import (
     on_being_hit,
     on_damaging,
     on_dying,
+    on_hitting,
     opponents,
     prevent,
     round_is,
@@ -63,7 +67,7 @@ from engine.effects.vocabulary import (
     withdraw,
 )
 from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Step, Turn
-from engine.state import Group, Minion, Spell, Structure
+from engine.state import Group, Minion, Spell, Square, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -243,6 +247,16 @@ on_board_monster: Condition[Arrival] = Condition(
 )
 a_monster = attacker("a monster", is_monster)
 
+
+def _water_or_beside_ours(play: Play, spell: Spell) -> list[Square]:
+    def ours(square: Square) -> bool:
+        structure = play.state.structure_at(square)
+        return structure is not None and structure.type != "sanctum" and structure.owner == spell.owner
+
+    free = beside_unfriendly(play, spell, monsters_too=True)
+    return [s for s in free if play.state.terrain_at(s) == "water" or any(map(ours, neighbours(s)))]
+
+
 spell(
     "Ancestral Home",
     on_casting(_strip_structure),
@@ -257,6 +271,14 @@ ability("Bellwether", no_target("a Bellwether's group", for_groups, when=by_enem
 spell("Big Rock", Bonus(missile=3, level=-1))
 summoning("Blue Auk")
 spell("Brother Wolf", on_casting(its_creatures))
+hopper(
+    "Brown Striders",
+    "Brown Strider",
+    lambda play, spell: beside_unfriendly(play, spell, "forest"),
+    at_start_of_round(withdraw, round_is(3)),
+    on_hitting(give("Strider's Venom")),
+)
+spell("Strider's Venom", Bonus(hand=-1))
 spell("Burst of World", burst(World=2))
 summoning("Carnivorous Plant")
 ability("Carnivorous Plant", on_attacking(_initiative_weakens, by_hand), at_start_of_round(withdraw, round_is(4)))
@@ -310,6 +332,13 @@ spell(
         by_hand & attacker("a Cyclops", is_nation("Cyclopes")) & victim("a Djinn", is_nation("Djinni")),
         reach=Reach.GROUP,
     ),
+)
+hopper(
+    "Loch Dweller",
+    "Loch Dweller",
+    _water_or_beside_ours,
+    at_start_of_round(withdraw, round_is(3)),
+    walking("Waterwalk"),
 )
 summoning("Minotaur")
 ability("Minotaur", on_dying(_leave_the_axe, in_combat_with_recruits))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.board import diamond, neighbours
-from engine.effects.ban_words import of_house
+from engine.board import SQUARES, diamond, neighbours
+from engine.effects.ban_words import no_joining, of_house
 from engine.effects.board_words import (
     becomes,
     beside,
@@ -16,6 +16,7 @@ from engine.effects.board_words import (
     square_of,
     with_neighbours,
 )
+from engine.effects.boardhop_words import disappears
 from engine.effects.casting_words import (
     dispel_all,
     each,
@@ -23,17 +24,14 @@ from engine.effects.casting_words import (
     loses_spells,
     no_target,
     on_casting,
+    on_leaving,
     takes,
 )
 from engine.effects.language import Bonus, Reach, Response
+from engine.effects.movement_words import walking
 from engine.effects.registry import ability, spell
 from engine.effects.summoning import its_creatures, summoning
-from engine.effects.turn_words import (
-    as_mana_is_made,
-    at_start_of_turn,
-    every_turn,
-    on_any_creation,
-)
+from engine.effects.turn_words import as_mana_is_made, at_start_of_turn, every_turn, on_any_creation
 from engine.effects.vocabulary import (
     add,
     at_end_of_combat,
@@ -60,8 +58,8 @@ from engine.effects.vocabulary import (
     until_end_of_combat,
     victim,
 )
-from engine.moments import Arrival, Blow, Casting, Clash, Dying, Turn
-from engine.state import Ground, Group
+from engine.moments import Arrival, Blow, Casting, Clash, Dying, Leaving, Turn
+from engine.state import Ground, Group, Square
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -178,9 +176,61 @@ def _shake(play: Play, answer: Answer, casting: Casting) -> None:
                 play.apply_damage(minion, play.roll("damage", (0, 1, 2, 3, 4)), answer.spell.name)
 
 
+def _a_great_wind(play: Play, answer: Answer, casting: Casting) -> None:
+    for group in play.state.living_groups():
+        group.twice = True
+
+
+def _dryads_take(play: Play, answer: Answer, casting: Casting) -> None:
+    host = the_minion(answer)
+    group, nation, recruit_class = host.group, host.nation, host.recruit_class
+    assert group is not None
+    square, owner = group.square, host.owner
+    assert square is not None
+    play.remove(host)
+    if nation is not None and recruit_class is not None:
+        fresh = play.create_recruits_off_board(recruit_class, nation, owner)
+        play.take_off_board(fresh, until=play.state.turn + 4, square=square)
+
+
+def _flood(play: Play, answer: Answer, casting: Casting) -> None:
+    state = play.state
+    shores = [s for s in SQUARES if state.terrain_at(s) != "water" and _beside_water(play, s)]
+    for square in shores:
+        play.change_terrain(play.ground(square), "water")
+    answer.spell.memory = tuple(square for square in shores if state.terrain_at(square) == "water")
+
+
+def _beside_water(play: Play, square: Square) -> bool:
+    return any(play.state.terrain_at(other) == "water" for other in neighbours(square))
+
+
+def _ebb(play: Play, answer: Answer, leaving: Leaving) -> None:
+    for square in answer.spell.memory or ():
+        if play.state.terrain_at(square) == "water":
+            play.change_terrain(play.ground(square), "plains")
+
+
+def _wander_off(play: Play, answer: Answer, casting: Casting) -> None:
+    group = answer.spell.host
+    assert isinstance(group, Group)
+    play.give_order(group, None)
+    answer.spell.memory = group.control
+    group.home = group.square
+    play.change(group, "control", "computer")
+
+
+def _come_to_their_senses(play: Play, answer: Answer, leaving: Leaving) -> None:
+    group = answer.spell.host
+    assert isinstance(group, Group)
+    if group.control != answer.spell.memory:
+        play.change(group, "control", answer.spell.memory)
+
+
 spell("Abatement", on_casting(clears), on_casting(becomes("plains")))
 spell("Back to Nature", on_casting(_dispel_globe))
 spell("Barkskin", Bonus(armor=1))
+spell("Deluge", on_casting(_flood), on_leaving(_ebb))
 summoning("Diomesia")
 spell(
     "Druid",
@@ -188,10 +238,12 @@ spell(
     no_target("a Druid", individual, of_house("Abomination", "Mind")),
     as_mana_is_made(_world_of_the_forest),
 )
+spell("Dryad's Favors", on_casting(_dryads_take))
 spell("Earthquake", on_casting(becomes("barren land")), on_casting(_shake))
 spell("Forestation", on_casting(becomes("forest")))
 spell("Freeze", on_casting(becomes("ice")))
 spell("Fusillade", at_start_of_round(_one_shot_more, round_is(1)))
+spell("Gale Force", on_casting(_a_great_wind))
 summoning("Goldcaps", neutral=True)
 spell("Hailstorm", at_start_of_turn(_hail))
 summoning("Huntsman")
@@ -224,6 +276,13 @@ spell("Savannah", on_casting(becomes("plains", diamond_around)))
 spell("Seed on the Wind", on_casting(becomes("forest", diamond_around)))
 spell("Sign of Order", every_turn(Order=1))
 summoning("Simian Warriors")
+spell(
+    "Smell the Roses",
+    on_casting(_wander_off),
+    walking("Territorial"),
+    no_joining("smelling the roses"),
+    on_leaving(_come_to_their_senses),
+)
 spell("Stone Circle", no_target("in a Stone Circle"), Bonus(level=1))
 spell("Straight Arrow", on_attacking(add(4), in_round(1) & by_missile))
 spell("Tornado", on_casting(_whirl))
@@ -235,6 +294,7 @@ spell("Utaban Brothers", on_casting(_a_satyr))
 spell("Water Breathing", Bonus(walks=WATERWALK))
 spell("Water's Gift", on_casting(becomes("ice", beside)))
 spell("Watersniper", Bonus(missile=1), Bonus(walks=WATERWALK, reach=Reach.GROUP))
+spell("Will o' the Wisp", on_casting(disappears))
 summoning("Wolf Pack")
 spell("Woodhenge", no_target("in Woodhenge"))
 spell("World Dance", every_turn(World=2))
