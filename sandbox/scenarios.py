@@ -14,6 +14,9 @@ from engine.tryout import tryout
 from sandbox.drafts import draft_scenario
 from sandbox.shares import shared_scenario
 
+NAME = r"(?:try/|ruling/|s/|draft/)?[-\w]+"
+"""What a scenario may be called: a preset, a card's ready board, a ruling, a link or a draft."""
+
 
 def scenario_named(name: str) -> Scenario:
     """Return a fresh copy of a scenario by its address: "fred", "try/deflection", "ruling/armor-soaks-once-a-round".

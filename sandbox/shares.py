@@ -39,8 +39,9 @@ def playable(document: Any) -> tuple[Scenario, Document]:
 
 
 def titled(scenario: Scenario) -> Scenario:
-    """Return a scenario with a title: who fights whom, where it has none of its own."""
-    scenario.title = scenario.title or who(scenario)[:200]
+    """Return a scenario with a title in one line: who fights whom, where it has none of its own."""
+    line = "".join(letter if letter.isprintable() else " " for letter in scenario.title).strip()
+    scenario.title = line or who(scenario)[:200]
     return scenario
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from sandbox import share_views, views
+from sandbox import scenarios, share_views, views
 from sandbox.editor.views import editor
 from sandbox.odds_page import odds_page
 from sandbox.orders_page import orders_page
@@ -11,14 +11,13 @@ from sandbox.what_if import what_if
 
 app_name = "sandbox"
 
-NAME = r"(?P<name>(?:try/|ruling/|s/|draft/)?[-\w]+)"
-"""A preset, a card's ready board, a ruling, a link or a draft: the names that ``sandbox.scenarios`` knows."""
+NAME = rf"(?P<name>{scenarios.NAME})"
 
 urlpatterns = [
     path("", views.preset_list, name="list"),
     path("new/", editor, name="new"),
     path("s/", share_views.share_list, name="shares"),
-    path("s/<str:key>/embed/", share_views.embed, name="embed"),
+    path("s/<slug:key>/embed/", share_views.embed, name="embed"),
     path("puzzles/", puzzle_list, name="puzzles"),
     path("puzzles/<slug:slug>/", puzzle_page, name="puzzle"),
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),

@@ -11,7 +11,7 @@ from django.http import QueryDict
 
 from engine.scenario import decode, shaped
 from sandbox.editor.fields import fields_of, typed_into
-from sandbox.editor.things import OF_THE_SCENARIO, SETTINGS, Document, Thing, list_at, thing_at
+from sandbox.editor.things import LEFT_TO_TEXT, OF_THE_SCENARIO, SETTINGS, Document, Thing, list_at, thing_at
 from sandbox.writing import as_text
 
 
@@ -98,6 +98,13 @@ def moved(document: Document, path: str, by: int) -> Changed:
     return Changed(normal(document), f"{thing.list_path}.{to}")
 
 
+def forgotten(document: Document, branch: str) -> Changed:
+    """Return a document without what is only written in the text. Raises KeyError for any other branch."""
+    if branch not in LEFT_TO_TEXT:
+        raise KeyError(branch)
+    return Changed({name: value for name, value in document.items() if name != branch}, SETTINGS)
+
+
 def _in_a_list(document: Document, path: str) -> Thing:
     thing = thing_at(document, path)
     if thing.place is None:
@@ -124,6 +131,7 @@ THING_VERBS: dict[str, Callable[[Document, str], Changed]] = {
     "remove": removed,
     "up": lambda document, path: moved(document, path, -1),
     "down": lambda document, path: moved(document, path, 1),
+    "forget": forgotten,
 }
 """What the buttons of a thing do with the document; each is said with the thing's path."""
 

@@ -103,6 +103,7 @@ def open_context(document: Document, path: str, problem: ScenarioError | None, t
         "spells": typed_spells(post) if post is not None else laid_on(thing),
         "offered": offers.spells_for(thing, scenario) if thing.host else [],
         "searches": {field.search: offers.card_names(field.search) for field in fields if field.search},
+        "casts": thing.record is Cast,
         "targets": _only_legal(fields, thing, scenario),
         "branches": list(tree(document, Scenario, document, "")),
         "expected": len(document.get("expect", [])),

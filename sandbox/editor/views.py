@@ -6,6 +6,7 @@ and what of it is open (``&open=``). A form that cannot be taken is answered 400
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -26,8 +27,10 @@ from sandbox.editor.things import SETTINGS, Document, blank, thing_at
 from sandbox.forms import SetupForm
 from sandbox.limits import DraftThrottle, ShareThrottle, TooMuchError, count
 from sandbox.models import Draft, Share
-from sandbox.scenarios import scenario_named
+from sandbox.scenarios import NAME, scenario_named
 from sandbox.shares import save
+
+NOTHING = "There is no scenario of this name to begin from."
 
 
 @dataclass
@@ -74,6 +77,8 @@ def _base(request: HttpRequest) -> Base:
     kind, _, key = name.rpartition("/")
     if not name:
         return Base(name, normal(blank()))
+    if not re.fullmatch(NAME, name):
+        raise Http404(NOTHING)
     if kind == "draft":
         draft = Draft.objects.select_related("origin").filter(key=key).first()
         if draft is None:
@@ -90,7 +95,7 @@ def _set_up(request: HttpRequest, name: str) -> Document:
     try:
         form = SetupForm(scenario_named(name), request.GET)
     except KeyError as error:
-        raise Http404(f"There is no scenario called “{name}” to begin from.") from error
+        raise Http404(NOTHING) from error
     return normal(to_document(form.scenario() if form.is_valid() else form.preset))
 
 

@@ -287,6 +287,13 @@ def test_a_form_of_something_that_is_gone_changes_nothing(client: Client) -> Non
     assert not Draft.objects.exists()
 
 
+def test_what_should_happen_can_be_forgotten(client: Client) -> None:
+    response = press(client, FRED, "forget expect", f__title="Other")
+    assert "expect" not in document_of(response)
+    assert document_of(response)["title"] == "Other"
+    assert "groups" in document_of(press(client, FRED, "forget groups", f__title="Third"))
+
+
 # Spells
 
 
@@ -313,12 +320,18 @@ def test_dragged_spells_come_in_the_order_of_the_form(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "field"), [("groups.0", "groups.0.spells"), ("globe", "globe"), ("squares.0", "squares.0.spells")]
+    ("path", "field"),
+    [
+        ("groups.0", "groups.0.spells"),
+        ("globe", "globe"),
+        ("squares.0", "squares.0.spells"),
+        ("structures.0", "structures.0.spells"),
+    ],
 )
 def test_spells_lie_on_groups_squares_and_the_globe(client: Client, path: str, field: str) -> None:
     at = f"{NEW}?open={path}"
-    if path == "squares.0":
-        at = press(client, f"{NEW}?open=squares.new", "save")["Location"]
+    if path.startswith("s"):
+        at = press(client, f"{NEW}?open={path.replace('0', 'new')}", "save")["Location"]
     offered = re.search(r'<datalist id="spells"><option value="([^"]+)"', client.get(at).content.decode())
     assert offered is not None
     found: Any = document_of(press(client, at, "save", spell_new=unescape(offered[1])))

@@ -65,7 +65,9 @@ def test_a_key_cannot_be_guessed_and_fits_an_address() -> None:
 
 def test_a_listed_scenario_keeps_its_link(share: Share) -> None:
     assert save(fred(title="Fred, shared"), unlisted=False) == share
-    assert save(fred(title="Fred, shared", initiative="".join("blue")), unlisted=False) == share, "a default, spelled out"
+    assert save(fred(title="Fred, shared", initiative="".join("blue")), unlisted=False) == share, (
+        "a default, spelled out"
+    )
     assert save(fred(title="Another name"), unlisted=False) != share
     assert save(fred(title="Fred, shared"), unlisted=True) != share
 
@@ -79,6 +81,7 @@ def test_the_text_that_is_kept_is_complete_and_has_a_title() -> None:
     assert all("square" in group for group in kept["groups"])
     assert kept["title"] == share.title
     assert share.title.startswith("Fred against ")
+    assert save(fred(title=" A\0\n"), unlisted=True).title == "A"
     assert share.ending == "Blue wins after 3 rounds"
 
 
