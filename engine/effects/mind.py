@@ -91,8 +91,9 @@ def _rain_foresight(play: Play, answer: Answer, clash: Clash) -> None:
 
 def _wither(play: Play, answer: Answer, turn: Turn) -> None:
     host = the_minion(answer)
-    alter(play, host, max_hp=-1)
-    if not host.max_hp:
+    if host.max_hp > 1:
+        alter(play, host, max_hp=-1)
+    else:
         play.die(host, "died")
 
 

@@ -109,7 +109,7 @@ def test_foresight_gives_every_archer_a_magical_shot_before_round_1() -> None:
 @about("Gatemouth", "ability of Gatemouth")
 def test_gatemouth_withers_away_in_three_turns() -> None:
     mouth = group("mouth", "neutral", creature("g", "Gatemouth"), square=[5, 8])
-    for turns, status, hp in ((1, "alive", 2), (2, "alive", 1), (3, "buried", 0)):
+    for turns, status, hp in ((1, "alive", 2), (2, "alive", 1), (3, "buried", 1)):
         trace = play(*FAR_APART, mouth, script=[START_OF_TURN] * turns)
         assert (fate(trace, "g")["status"], fate(trace, "g")["max_hp"]) == (status, hp)
     assert fate(trace, "g")["cause"] == "died"

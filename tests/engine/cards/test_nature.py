@@ -233,9 +233,9 @@ def test_natural_order_dispels_every_square_of_the_diamond_but_keeps_terrain_and
 
 @about("Primeval Forest", "Primeval Strength")
 def test_primeval_forest_strengthens_monsters_made_in_the_connected_forest() -> None:
-    forest = all_of("forest", (5, 8), (5, 9), (6, 9), (8, 8))
+    forest = all_of("forest", (5, 8), (5, 9), (6, 9), (3, 8))
     twice = [cast("Primeval Forest", [5, 8]), cast("Primeval Forest", [5, 9], "red")]
-    trace = after(*twice, *(cast("Tree Man", place) for place in ([6, 9], [8, 8])), squares=forest)
+    trace = after(*twice, *(cast("Tree Man", place) for place in ([6, 9], [3, 8])), squares=forest)
     assert [one["spells"] for one in minion_of(trace, "Tree Man")] == [["Primeval Strength"], []]
     assert [one["hand"] for one in minion_of(trace, "Tree Man")] == [4, 3]
     assert results(after(cast("Primeval Forest", [5, 8]))) == ["refused"]

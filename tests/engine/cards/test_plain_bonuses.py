@@ -7,6 +7,7 @@ import pytest
 
 from engine.catalog import cards_by_name
 from engine.coverage import executable
+from engine.effects import registry
 from engine.effects.registry import declared_spells
 from engine.setup import build
 from tests.engine.build import archer, blues, reds, scenario, swordsman
@@ -99,4 +100,10 @@ def test_every_declared_card_says_how_much_of_it_is_played() -> None:
     assert set(said.values()) <= {"full", "partial"}
     assert said["Ogi's Armor"] == "full"
     assert said["Shapeshifter"] == "partial"
+
+
+def test_a_card_without_effects_is_said_not_to_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(registry._definitions, "Fireball")
+    definition.cache_clear()
     assert executable(cards_by_name()["Fireball"]) == ("no", "no effect declared for this manifestation yet")
+    definition.cache_clear()
