@@ -104,6 +104,6 @@ def test_every_declared_card_says_how_much_of_it_is_played() -> None:
 
 def test_a_card_without_effects_is_said_not_to_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(registry._definitions, "Fireball")
-    definition.cache_clear()
+    registry.definition.cache_clear()
     assert executable(cards_by_name()["Fireball"]) == ("no", "no effect declared for this manifestation yet")
-    definition.cache_clear()
+    registry.definition.cache_clear()
