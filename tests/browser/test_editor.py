@@ -34,13 +34,10 @@ def saved_link(page: Page, title: str) -> str:
 @pytest.mark.parametrize(
     "address",
     [
-        "/sandbox/new/",
         f"{FRED}&open=groups.0.minions.0",
         f"{FRED}&open=groups.new",
         f"{FRED}&open=script.new-cast",
         f"{FRED}&open=players",
-        "/sandbox/new/?view=text",
-        "/sandbox/s/",
     ],
 )
 def test_the_editor_is_accessible_and_fits(page: Page, address: str, width: int) -> None:
