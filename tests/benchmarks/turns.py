@@ -17,8 +17,8 @@ TURNS = 10
 def rows() -> list[Row]:
     """Return the rows of whole turns; ratios of 1 or more say that it grows no faster than what acts."""
     return [
-        Row("turn, per acting spell: 150 / 50 of them", _turns(acting=150), "ms", _turns(acting=50)),
-        Row("turn: 150 idle spells in play / none", _turns(idle=150), "ms", _turns()),
+        Row("spells that act in a turn: of 150 / of 50", _turns(acting=150), "/s", _turns(acting=50)),
+        Row("turns: 160 idle spells in play / none", _turns(idle=160), "/s", _turns()),
     ]
 
 
