@@ -9,10 +9,10 @@ from __future__ import annotations
 from engine.board import ENTRANCES, SANCTA
 from engine.catalog import Requirement, cards_by_name
 from engine.combat import Combat
-from engine.costs import exact_cost, in_words, paid_from, short_of
+from engine.costs import Price, exact_cost, in_words, paid_from, short_of
 from engine.effects.language import Definition
 from engine.effects.registry import definition
-from engine.moments import Attempt, Casting
+from engine.moments import Attempt, Casting, Charge
 from engine.play import pipeline, step
 from engine.refusal import RefusalError
 from engine.requirements import known, meets, only_afterwards
@@ -219,9 +219,15 @@ class CastingPipeline(Combat):
         if seat.holds_cards and card not in seat.hand:
             raise RefusalError(f"{card} is not in {player}'s hand")
 
+    def price_of(self, player: Player, card: str, cost: int | None) -> Price | None:
+        """Return what a card costs a player, with what spells in play make of it; None where it is not known."""
+        charge = Charge(player, card, exact_cost(card, cost))
+        self.bubble("PRICE", charge)
+        return charge.price
+
     def _verify_cost(self, player: Player, card: str, cost: int | None) -> None:
         """A player whose mana is known pays what a card is known to cost (I-15)."""
-        seat, price = self.state.seats[player], exact_cost(card, cost)
+        seat, price = self.state.seats[player], self.price_of(player, card, cost)
         if seat.pays and price is not None and short_of(seat, price):
             raise RefusalError(f"{card} costs {in_words(price)}; {player} lacks {in_words(short_of(seat, price))}")
 
@@ -232,7 +238,7 @@ class CastingPipeline(Combat):
             self.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
 
     def _pay(self, casting: Casting) -> None:
-        seat, price = self.state.seats[casting.player], exact_cost(casting.card, casting.cost)
+        seat, price = self.state.seats[casting.player], self.price_of(casting.player, casting.card, casting.cost)
         if price is not None:
             casting.cost = sum(price.values())
         if seat.pays and price is not None:

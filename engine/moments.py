@@ -229,6 +229,23 @@ class Casting(Moment):
         self.cost = cost
 
 
+class Charge(Moment):
+    """What a player has to pay for a card; ``price`` is mana by type, None where it is not known (I-15)."""
+
+    __slots__ = ("actor", "card", "player", "price", "target")
+
+    actor: None
+    target: None
+
+    def __init__(self, player: Player, card: str, price: dict[str, int] | None) -> None:
+        super().__init__()
+        self.actor = None
+        self.target = None
+        self.player: Player = player
+        self.card = card
+        self.price = price
+
+
 class Leaving(Moment):
     """A spell leaving play: "dispelled", "expired", or "host gone"."""
 

@@ -48,7 +48,7 @@ from engine.effects.deed_words import (
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import colony_for_group, into_host, the_group, the_structure
-from engine.effects.summoning import its_creatures, summoning
+from engine.effects.summoning import caster_of, its_creatures, its_hero, summoning
 from engine.effects.turn_words import (
     after_all_combat,
     as_mana_is_made,
@@ -90,7 +90,7 @@ from engine.effects.vocabulary import (
     victim,
     withdraw,
 )
-from engine.moments import Arrival, Blow, Casting, Clash, Dying, Leaving, Turn
+from engine.moments import Arrival, Blow, Casting, Clash, Dying, Leaving, Moment, Turn
 from engine.state import Ground, Group, Minion, Structure
 
 if TYPE_CHECKING:
@@ -270,9 +270,8 @@ new_recruit: Condition[Arrival] = Condition(
 )
 
 
-def _claim_monsters(play: Play, answer: Answer, arrival: Arrival) -> None:
-    zana = the_minion(answer)
-    side = answer.spell.memory = answer.spell.memory or zana.owner
+def _claim_monsters(play: Play, answer: Answer, moment: Moment) -> None:
+    side = caster_of(answer.spell)
     for group in monster_groups(play):
         if group.owner != side:
             play.change_group_owner(group, side)
@@ -410,7 +409,7 @@ spell(
     on_capture(dispel_itself),
 )
 spell("Volunteers", on_any_creation(_volunteer, new_recruit), before_movement(_volunteers_of_the_trained))
-spell("Zana", on_casting(its_creatures))
+spell("Zana", on_casting(its_hero), on_casting(_claim_monsters))
 ability("Zana", on_any_creation(_claim_monsters))
 spell("Zana's Blessing", at_start_of_combat(once(_blessed_archers)))
 hidden("gone after all combat", after_all_combat(_goes_home))

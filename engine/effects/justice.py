@@ -36,6 +36,7 @@ from engine.effects.casting_words import (
 from engine.effects.deed_words import a_death, house_of_player, monster_groups, novices, turns_into
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.price_words import cheaper, costing, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.summoning import its_creatures, summoning
 from engine.effects.turn_words import as_mana_is_made, at_start_of_turn, before_movement, every_turn, on_moving
@@ -309,6 +310,7 @@ summoning("Dracha")
 ability(
     "Dracha", no_target("individual spells cannot target Dracha", individual), on_any_death(_found_a_colony, own_death)
 )
+spell("Codex of Order", on_paying(cheaper(Order=1), its_casters & costing("Order")))
 spell("Dracha's Decree", no_target("Dracha's Decree keeps spells off whoever is in there", on_minions_or_groups))
 spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), on_being_hit(add(-1), by_missile))
 spell("Dracha's Trade", as_mana_is_made(_burns_out), Bar("mana", "its mana is burnt out"))

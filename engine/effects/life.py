@@ -45,13 +45,12 @@ from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.effects.structure_words import becomes_type, clears_structure, the_structure
-from engine.effects.summoning import its_creatures, summoning
+from engine.effects.summoning import caster_of, its_creatures, its_hero, summoning
 from engine.effects.turn_words import (
     at_start_of_turn,
     every_turn,
     give_created,
     hosts_members,
-    on_any_creation,
     on_creation,
     on_entering,
 )
@@ -84,7 +83,7 @@ from engine.effects.vocabulary import (
     victim,
     withdraw,
 )
-from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Leaving, Step, Turn
+from engine.moments import Attempt, Blow, Casting, Clash, Dying, Leaving, Step, Turn
 from engine.state import Ground, Group, Minion, Spell, Square, Structure
 
 if TYPE_CHECKING:
@@ -195,16 +194,12 @@ def _born_again(play: Play, answer: Answer, dying: Dying) -> None:
         play.create_recruits(host.recruit_class, host.nation, there, host.owner)
 
 
-def _initiative_is_hers(play: Play, answer: Answer, arrival: Arrival) -> None:
-    if arrival.target is answer.spell.host:
-        answer.spell.memory = arrival.target.owner
-        play.give_initiative(arrival.target.owner)
+def _initiative_is_hers(play: Play, answer: Answer, casting: Casting) -> None:
+    play.give_initiative(answer.spell.owner)
 
 
 def _not_her_side(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    host = spell.host
-    side = spell.memory or (host.owner if isinstance(host, Minion) else None)
-    return bool(attempt.player != side)
+    return attempt.player != caster_of(spell)
 
 
 def _rides(play: Play, answer: Answer, casting: Casting) -> None:
@@ -348,12 +343,8 @@ spell("Healing Hands", at_start_of_turn(_one_point_for_the_group))
 spell("Healing Spring", on_entering(_heals_who_enter))
 spell("Incarnate", on_dying(_born_again))
 spell("Individualism", no_casting("Individualism stops group spells", for_groups))
-spell("Lienna", on_casting(its_creatures))
-ability(
-    "Lienna",
-    on_any_creation(_initiative_is_hers),
-    Bar("initiative", "Lienna holds it for her caster", _not_her_side, Reach.ANYBODY),
-)
+spell("Lienna", on_casting(its_hero), on_casting(_initiative_is_hers))
+ability("Lienna", Bar("initiative", "Lienna holds it for her caster", _not_her_side, Reach.ANYBODY))
 spell("Lienna's Sigil", at_start_of_combat(withdraw, against("monsters", is_monster)))
 spell("Lienna's Steed", on_casting(_rides))
 spell("Pacifism", Bonus(no_attacks=True, deals_nothing=True))

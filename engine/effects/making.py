@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board import SQUARES, neighbours
+from engine.catalog import houses_by_name
 from engine.effects.ban_words import after_casting, aimed_at, of_house
 from engine.effects.board_words import becomes, square_of
 from engine.effects.casting_words import (
+    alter,
     by_enemy,
     conceals,
     dispel_all,
     each,
     for_groups,
+    house_of,
     individual,
     no_target,
     on_casting,
@@ -21,9 +24,10 @@ from engine.effects.casting_words import (
 )
 from engine.effects.deed_words import is_recruit, monster_groups
 from engine.effects.language import Bar, Bonus, Condition, Reach
+from engine.effects.price_words import cheaper, costing, free, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import builds_colony
-from engine.effects.summoning import its_creatures, its_neutral_creatures, summoning
+from engine.effects.summoning import its_creatures, its_hero, its_neutral_creatures, summoning
 from engine.effects.turn_words import (
     at_start_of_turn,
     before_movement,
@@ -54,11 +58,12 @@ from engine.effects.vocabulary import (
     own_group,
     redirect_to_attacker,
     round_is,
+    says,
     the_minion,
     until_end_of_combat,
     withdraw,
 )
-from engine.moments import Attempt, Blow, Casting, Clash, Leaving, Step, Turn
+from engine.moments import Attempt, Blow, Casting, Charge, Clash, Leaving, Step, Turn
 from engine.state import Ground, Group, Minion, Spell, Square, Structure
 
 if TYPE_CHECKING:
@@ -230,6 +235,34 @@ def _next_type(play: Play, answer: Answer, turn: Turn) -> None:
         play.change(structure, "mana", COSMOGONIC[place])
 
 
+of_ogis_making: Condition[Charge] = Condition(
+    "Ogi's Gauntlet, Armor or Arrows",
+    lambda play, answer, charge: charge.card in ("Ogi's Gauntlet", "Ogi's Armor", "Ogi's Arrows"),
+)
+
+
+def _comes_equipped(play: Play, answer: Answer, casting: Casting) -> None:
+    """Give the newcomer the spells that his printed numbers hold (I-41)."""
+    ogi = play.state.minions[max(id for id in play.state.minions if play.state.minions[id].card == "Ogi")]
+    play.cite("I-41")
+    alter(play, ogi, missile=-1, armor=-3)
+    play.engine_casts("Ogi's Gauntlet", ogi, answer.spell.owner)
+    play.engine_casts("Ogi's Armor", ogi, answer.spell.owner)
+    play.engine_casts("Ogi's Arrows", ogi.group or ogi, answer.spell.owner)
+
+
+@says("it costs 1 less of both types")
+def _less_of_both(play: Play, answer: Answer, charge: Charge) -> None:
+    house = houses_by_name().get(house_of(charge.card) or "")
+    if house is not None:
+        cheaper(**{house.primary: 1, house.secondary: 1})(play, answer, charge)
+
+
+not_of_making: Condition[Charge] = Condition(
+    "a spell of another house", lambda play, answer, charge: house_of(charge.card) != "Making"
+)
+
+
 def _shells(play: Play, answer: Answer, clash: Clash) -> None:
     for minion in opponents(answer, clash):
         play.apply_damage(minion, 4, answer.spell.name)
@@ -333,6 +366,8 @@ spell("Mountain", on_casting(becomes("mountain")))
 spell("Mountain Pass", Bar("block", "there is a pass", _of_its_owner))
 spell("Natural Defenses", on_casting(becomes("mountain")))
 spell("Oculus of Will", every_turn(Will=1))
+spell("Ogi", on_casting(its_hero), on_casting(_comes_equipped))
+ability("Ogi", on_paying(free, its_casters & of_ogis_making))
 spell("Ogi's Armor", Bonus(armor=3))
 spell("Ogi's Arrows", Bonus(missile=1, when=is_archer))
 spell("Ogi's Gauntlet", conceals())
@@ -345,6 +380,8 @@ spell(
 spell("Shieldbearers", Bonus(armor=1))
 spell("Siege Engine", at_start_of_combat(once(_shells), foes_in_a_structure))
 spell("Stronghold", Bonus(level=1, when=is_recruit))
+spell("Theralda Glaivesforge", on_casting(its_hero))
+ability("Theralda Glaivesforge", on_paying(_less_of_both, its_casters & not_of_making & costing("Order", "Will")))
 spell("Trebuchet", on_casting(_one_at_random))
 spell("True Aim", Bonus(missile=1))
 spell(

@@ -10,7 +10,7 @@ from engine.effects.casting_words import alter, on_casting
 from engine.effects.language import Action
 from engine.effects.registry import Effect, definition, spell
 from engine.moments import Casting
-from engine.state import Ground, Group, Minion, Player, Square, Structure
+from engine.state import Ground, Group, Minion, Player, Spell, Square, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -48,6 +48,22 @@ def its_creatures_with(spells: Mapping[str, str]) -> Action[Casting]:
                 play.engine_casts(name, minion, answer.spell.owner)
 
     return do
+
+
+def its_hero(play: Play, answer: Answer, casting: Casting) -> None:
+    """Create the record's Hero; his ability remembers who cast him, whoever comes to own him (X3)."""
+    for minion in _create_all(play, answer, answer.spell.owner):
+        for innate in minion.intrinsic:
+            innate.memory = answer.spell.owner
+
+
+def caster_of(spell: Spell) -> Player:
+    """Return whose a spell is; of a Hero's ability, who cast the Hero."""
+    host = spell.host
+    if not (spell.definition.innate and isinstance(host, Minion)):
+        return spell.owner
+    caster: Player = spell.memory or host.owner
+    return caster
 
 
 def _create_all(play: Play, answer: Answer, owner: Player) -> list[Minion]:

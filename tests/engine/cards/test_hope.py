@@ -391,6 +391,8 @@ def test_zana_owns_every_monster_old_and_new() -> None:
     trace = play(*TWO, beasts, script=[cast("Zana", "blues"), cast("Man of Iron", [3, 7], "red")])
     assert [fate(trace, id)["owner"] for id in ("m", "man-of-iron-1", "v")] == ["blue", "blue", "red"]
     assert band(trace, "beasts")["control"] == "computer"
+    among_enemies = play(*TWO, beasts, script=[cast("Zana", "reds")])
+    assert (fate(among_enemies, "zana-1")["owner"], fate(among_enemies, "m")["owner"]) == ("red", "blue")
     assert results(play(*TWO, script=[cast("Zana", "blues"), cast("Zana", "blues")])) == ["executed", "refused"]
 
 

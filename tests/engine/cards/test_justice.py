@@ -347,8 +347,10 @@ def test_exile_takes_monsters_out_of_control_and_off_the_edge() -> None:
         "alive",
     )
     assert band(trace, "edge")["control"] == "computer"
-    walking = play(BEASTS, blues(swordsman("a"), square=[3, 3]), script=[cast("Exile", "globe"), turn(), turn()])
-    assert band(walking, "beasts")["square"] != [8, 8]
+    days = [cast("Exile", "globe"), turn(), turn(), START_OF_TURN]
+    for seed in (1, 2, 3):
+        gone = play(BEASTS, blues(swordsman("a"), square=[3, 3]), seed=seed, script=days)
+        assert fate(gone, "m")["status"] == "removed"
 
 
 # Minions.
@@ -437,3 +439,18 @@ def test_the_granite_guardian_guards_towns() -> None:
     for others in (here | {"structures": []}, colony):
         idle = play(reds(swordsman("v", hp=90), **BESIDE), **others, script=[cast("Granite Guardian", "globe"), turn()])
         assert not hits(idle)
+
+
+# Costs.
+
+
+@about("Codex of Order")
+def test_the_codex_of_order_saves_its_caster_1_order_a_spell() -> None:
+    purse = {player: {"mana": {"Order": 3, "Mystery": 9}} for player in ("blue", "red")}
+    sides = blues(swordsman("a", "Codex of Order"), **AT), TWO[1]
+    trace = play(*sides, players=purse, script=[cast("Intercession", "globe")])
+    assert seat(trace, "blue")["mana"] == {"Order": 1, "Mystery": 6}
+    theirs = play(*sides, players=purse, script=[cast("Intercession", "globe", "red")])
+    assert seat(theirs, "red")["mana"] == {"Order": 0, "Mystery": 6}
+    of_mystery = play(*sides, players=purse, structures=[town()], script=[cast("Citadel", "town")])
+    assert seat(of_mystery, "blue")["mana"] == {"Order": 3, "Mystery": 4}

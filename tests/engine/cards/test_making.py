@@ -12,6 +12,7 @@ from tests.engine.build import (
     cast,
     creature,
     duel,
+    events,
     fate,
     group,
     hits,
@@ -390,3 +391,57 @@ def test_the_warhammer_doubles_what_its_host_had_and_rests_every_other_round() -
     assert fate(trace, "a")["hand"] == 7
     fought = duel(swordsman("a", "Warhammer", hp=90), swordsman("v", hp=90))
     assert {hit.round for hit in hits(fought, attacker="a")} == {2, 4, 6, 8, 10}
+
+
+# Costs.
+
+
+@about("Ogi")
+def test_ogi_comes_with_his_three_spells() -> None:
+    trace = play(blues(archer("b"), **AT), FAR, structures=[town()], script=[cast("Ogi", "town"), cast("Ogi", "town")])
+    assert (results(trace), fate(trace, "ogi-1")["spells"]) == (
+        ["executed", "refused"],
+        ["Ogi's Gauntlet", "Ogi's Armor"],
+    )
+    assert (band(trace, "blues")["spells"], fate(trace, "b")["missile"]) == (["Ogi's Arrows"], 3)
+    assert (fate(trace, "ogi-1")["missile"], fate(trace, "ogi-1")["armor"]) == (3, 3)
+    stripped = play(FAR, structures=[town()], script=[cast("Ogi", "town"), cast("Cleansing Light", "group-1")])
+    assert (fate(stripped, "ogi-1")["missile"], fate(stripped, "ogi-1")["armor"]) == (2, 0)
+
+
+@about("ability of Ogi")
+def test_ogis_own_spells_are_free_for_his_caster() -> None:
+    purse = {player: {"mana": {"Order": 9}} for player in ("blue", "red")}
+    sides = blues(creature("ogi", "Ogi"), swordsman("a"), **AT), TWO[1]
+    for card, player, target, known in (
+        ("Ogi's Armor", "blue", "a", True),
+        ("Ogi's Arrows", "blue", "blues", True),
+        ("Ogi's Gauntlet", "blue", "a", True),
+        ("Bow of Quickening", "blue", "ogi", False),
+        ("Ogi's Armor", "red", "v", False),
+    ):
+        trace = play(*sides, players=purse, script=[cast(card, target, player)])
+        assert (results(trace), not events(trace, kind="note", result="cost not known")) == (["executed"], known)
+
+
+@about("Theralda Glaivesforge", "ability of Theralda Glaivesforge")
+def test_theralda_makes_other_houses_cheaper_for_her_caster() -> None:
+    purse = {player: {"mana": {"Order": 9, "Mystery": 9, "World": 9}} for player in ("blue", "red")}
+    sides = blues(creature("t", "Theralda Glaivesforge"), **AT), TWO[1]
+    for card, player, left in (
+        ("Intercession", "blue", {"Order": 7, "Mystery": 7, "World": 9}),
+        ("Intercession", "red", {"Order": 6, "Mystery": 6, "World": 9}),
+        ("Rite of Mystery", "blue", {"Order": 9, "Mystery": 9, "World": 9}),
+        ("Parted Sea", "blue", {"Order": 9, "Mystery": 9, "World": 9}),
+    ):
+        target: Any = [3, 7] if card == "Parted Sea" else "globe"
+        trace = play(
+            *sides, players=purse, **ground(square=(3, 7), terrain="water"), script=[cast(card, target, player)]
+        )
+        assert seat(trace, player)["mana"] == left
+    mine = play(*sides, players=purse, script=[cast("Toy Factory", [3, 7])], structures=[town(square=(3, 6))])
+    assert seat(mine, "blue")["mana"]["Order"] == 8
+    made = play(FAR, structures=[town()], script=[cast("Theralda Glaivesforge", "town")])
+    assert fate(made, "theralda-glaivesforge-1")["owner"] == "blue"
+    pricey = play(*sides, players=purse, structures=[town(square=(3, 6))], script=[cast("Citadel", "town")])
+    assert seat(pricey, "blue")["mana"]["Mystery"] == 4

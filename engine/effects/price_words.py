@@ -1,0 +1,54 @@
+"""The words for spells that change what other spells cost (casting page)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Action, Condition, Response
+from engine.effects.summoning import caster_of
+from engine.effects.vocabulary import says
+from engine.moments import Charge
+
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer
+
+
+def on_paying(do: Action[Charge], when: Condition[Charge] | None = None) -> Response[Charge]:
+    """Change what a spell costs, whenever a player asks or pays for it (X1)."""
+    return Response("PRICE", do, when, role="witness")
+
+
+its_casters: Condition[Charge] = Condition(
+    "a spell of its caster's", lambda play, answer, charge: charge.player == caster_of(answer.spell)
+)
+
+
+def costing(*mana: str) -> Condition[Charge]:
+    """The spell costs mana of one of the types, as far as its cost is known."""
+    named = " or ".join(mana)
+    return Condition(
+        f"a spell that costs {named}",
+        lambda play, answer, charge: any(charge.price.get(one) for one in mana) if charge.price else False,
+    )
+
+
+@says("it costs nothing")
+def free(play: Play, answer: Answer, charge: Charge) -> None:
+    """The spell costs nothing."""
+    charge.price = {}
+
+
+def cheaper(**amounts: int) -> Action[Charge]:
+    """The spell costs so much less of some types, never below nothing: ``cheaper(Order=1)``."""
+
+    @says("it costs less")
+    def do(play: Play, answer: Answer, charge: Charge) -> None:
+        if charge.price is not None:
+            charge.price = {
+                mana: amount - amounts.get(mana, 0)
+                for mana, amount in charge.price.items()
+                if amount > amounts.get(mana, 0)
+            }
+
+    return do
