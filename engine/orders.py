@@ -66,12 +66,16 @@ def orders(
         group.orders.append(tuple(_names(slots.spells) for slots in lists))
         group.places.append(tuple(slots.whole(order) for slots, order in zip(lists, arrangement, strict=True)))
     ranked = sorted(groups.values(), key=lambda group: group.rank(winner))
+    always = _always(ranked)
     return {
         "orders_tried": sum(len(group.orders) for group in ranked),
         "seed": seed,
         "for": winner,
         "hosts": [{"host": slots.path, "owner": slots.owner, "spells": len(slots.spells)} for slots in lists],
-        "groups": [group.document(seed) | {"always": _always(group, ranked, lists)} for group in ranked],
+        "groups": [
+            group.document(seed) | {"always": [_before(lists, pair) for pair in pairs]}
+            for group, pairs in zip(ranked, always, strict=True)
+        ],
         "first_difference": _first_difference(scenario, lists, ranked, seed),
     }
 
@@ -127,11 +131,14 @@ class _Group:
 
     def befores(self) -> set[Before]:
         """Return which spell comes before which in every one of these orders."""
-        found = [
-            {(host, *pair) for host, places in enumerate(order) for pair in combinations(places, 2)}
-            for order in self.places
-        ]
-        return set.intersection(*found)
+        found = _befores(self.places[0])
+        for order in self.places[1:]:
+            found &= _befores(order)
+        return found
+
+
+def _befores(order: Places) -> set[Before]:
+    return {(host, *pair) for host, places in enumerate(order) for pair in combinations(places, 2)}
 
 
 def spell_lists(scenario: Scenario) -> Iterator[tuple[str, SpellList, str]]:
@@ -177,17 +184,20 @@ def fates_label(found: Document) -> str:
     return f"alive: {', '.join(words)}"
 
 
-def _always(group: _Group, ranked: list[_Group], lists: list[_Slots]) -> list[Document]:
-    """Return what tells a result's orders from the others': which spell always comes before which.
+def _always(ranked: list[_Group]) -> list[list[Before]]:
+    """Return, for each result, what tells its orders from the others': which spell always comes before which.
 
     Only what holds in every order of this result and is turned round in every order of another.
     """
-    turned = {(host, after, before) for other in ranked for host, before, after in other.befores()}
-    return [
-        {"host": lists[host].path, "before": names[before], "after": names[after]}
-        for host, before, after in sorted(group.befores() & turned)
-        for names in (_names(lists[host].original),)
-    ]
+    found = [group.befores() for group in ranked]
+    turned = {(host, after, before) for befores in found for host, before, after in befores}
+    return [sorted(befores & turned) for befores in found]
+
+
+def _before(lists: list[_Slots], pair: Before) -> Document:
+    host, before, after = pair
+    names = _names(lists[host].original)
+    return {"host": lists[host].path, "before": names[before], "after": names[after]}
 
 
 def _first_difference(scenario: Scenario, lists: list[_Slots], ranked: list[_Group], seed: int) -> Document | None:

@@ -130,7 +130,7 @@ MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {
     "default": {"BACKEND": MEMORY},
     "runs": {"BACKEND": MEMORY, "LOCATION": "runs", "TIMEOUT": None, "OPTIONS": {"MAX_ENTRIES": 100}},
-    "answers": {"BACKEND": MEMORY, "LOCATION": "answers", "TIMEOUT": 3600, "OPTIONS": {"MAX_ENTRIES": 200}},
+    "answers": {"BACKEND": MEMORY, "LOCATION": "answers", "TIMEOUT": 900, "OPTIONS": {"MAX_ENTRIES": 200}},
 }
 
 STATIC_URL = "static/"

@@ -20,6 +20,9 @@ from sandbox.limits import may_play
 from sandbox.opening import frame, opened, seed_address
 from sandbox.studies import RUNS, further, known
 
+SHOWN_BARS = 30
+"""So many bars of one chart are drawn; of the others, it is said how many there are."""
+
 USUAL = 1_000
 SLICE = 1.0
 """Processor time in seconds for one request: a new study has half of it to be worked out exactly."""
@@ -122,7 +125,7 @@ def told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[s
     ]
     charts.append(("Rounds fought", "rounds", bars(found["lengths"], "{rounds}")))
     return {
-        "charts": charts,
+        "charts": [(*chart, rows[:SHOWN_BARS], max(0, len(rows) - SHOWN_BARS)) for *chart, rows in charts],
         "measure": found["measure"],
         "cases": [
             Case(case["case"], case["value"], case["seed"], _seed_address(form, case["seed"], name))

@@ -29,9 +29,8 @@ from sandbox.remembered import remembered
 SECONDS = 3.0
 """Processor time for all orders of a page; the smallest change has half as much."""
 
-SHOWN_ORDERS = 24
-SHOWN_CHANGES = 6
-"""So many orders of one result, and changes of one kind, have a line of their own."""
+SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
+"""So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""
 
 SPELL_CHANGES = ("swap", "replace", "drop", "add")
 PLAYERS = ("blue", "red", "neutral")
@@ -79,7 +78,7 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
         return _problem(request, form, name, [f"Player: Expected {', '.join(PLAYERS)}, got “{player[:40]}”."], 400)
     try:
         found = remembered(scenario, lambda: orders(scenario, player or None, seconds=SECONDS), "orders", player)
-        compared = _compared(request, len(found["groups"]))
+        compared = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
     except ScenarioError as error:
         return _problem(request, form, name, [f"{capfirst(error.problem)}."], 400)
     context = frame(form, name, "orders") | _told(form, found, compared, name) | _flips(form, scenario, name)
@@ -105,12 +104,13 @@ def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
 
 def _told(form: SetupForm, found: Document, compared: tuple[int, int] | None, name: str) -> dict[str, Any]:
     """Return what the page tells of the orders."""
-    results = [_result(form, found, number, name) for number in range(len(found["groups"]))]
+    results = [_result(form, found, number, name) for number in range(min(SHOWN_RESULTS, len(found["groups"])))]
     return {
         "tried": found["orders_tried"],
         "seed": found["seed"],
         "winner": found["for"],
         "results": results,
+        "results_in_all": len(found["groups"]),
         "compared": compared and [number + 1 for number in compared],
         "titles": compared and [f"{number + 1}. {results[number].orders[0].spells}" for number in compared],
         "parting": compared and _parting(form.scenario(), found, compared),

@@ -100,6 +100,16 @@ def test_one_players_spells_alone_can_change_places(client: Client) -> None:
     assert "Nothing here has two spells on one host that could change places." in words
 
 
+def test_many_results_orders_and_changes_are_cut_and_counted(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, most in (("SHOWN_RESULTS", 1), ("SHOWN_ORDERS", 5), ("SHOWN_CHANGES", 2)):
+        monkeypatch.setattr(orders_page, name, most)
+    words = text_of(client.get(ORDERS))
+    assert "The first 1 of 2 results." in words
+    assert "And 7 more." in words
+    assert "Deflection and Unholy Aura change places on Fred" in words
+    assert "Ogi's Armor and Unholy Aura change places on Fred" not in words
+
+
 def test_any_two_results_can_be_compared(client: Client) -> None:
     there = text_of(client.get(f"{ORDERS}?one=1&other=2"))
     back = text_of(client.get(f"{ORDERS}?one=2&other=1"))
