@@ -377,6 +377,7 @@ class Movement(Hands):
             self.takes(group, self.terrain_of(move.square))
         if group.alive and group.square == move.square:
             self.respond("ON_ENTER", group, move)
+            self.witness("ON_ENTER", move)
 
     def pass_through(self, move: Step, square: Square) -> None:
         """Let the terrain and the spells of a square act on a group that passes through it."""

@@ -48,7 +48,7 @@ spell(
     "Bella's Sigil",
     no_target("under Bella's Sigil", of_type("summoning")),
     no_entering("Bella's Sigil keeps monsters out", monsters),
-    Response("ON_MOVE", _hold_them, near_the_sigil, role="witness"),
+    Response("ON_ENTER", _hold_them, near_the_sigil, role="witness"),
     Response("CREATED", _hold_them, near_the_sigil, role="witness"),
 )
 spell("Immobility", no_moving("under Immobility"))

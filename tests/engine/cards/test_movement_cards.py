@@ -1,0 +1,390 @@
+"""Cards whose point is movement, terrain or leaving the board, of several houses; and what nations walk on."""
+
+from typing import Any
+
+from tests.engine.build import (
+    START_OF_TURN,
+    Spec,
+    Trace,
+    archer,
+    blues,
+    cast,
+    creature,
+    events,
+    fate,
+    group,
+    hits,
+    move,
+    play,
+    reds,
+    rolls,
+    swordsman,
+    turn,
+)
+from tests.engine.cards.about import about
+
+FAR = reds(swordsman("v"), square=[8, 6])
+"""A red group that is in nobody's way."""
+
+HERE = {"square": [5, 5]}
+OURS = blues(swordsman("a"), archer("b"), **HERE)
+
+
+def at(trace: Trace, id: str = "blues") -> Any:
+    """The square where a group is in the end, None for one that is off the board."""
+    return trace["outcome"]["groups"][id]["square"]
+
+
+def results(trace: Trace) -> Any:
+    """What became of each step of the script."""
+    return trace["outcome"]["results"]
+
+
+def land(terrain: str, *squares: list[int], spells: tuple[str, ...] = ()) -> list[Spec]:
+    """Squares of one terrain."""
+    return [{"square": square, "terrain": terrain, "spells": list(spells)} for square in squares]
+
+
+def terrain(trace: Trace, x: int, y: int) -> str:
+    """A square's terrain in the end; plains where the outcome does not tell of it."""
+    found: str = trace["outcome"]["squares"].get(f"{x},{y}", {"terrain": "plains"})["terrain"]
+    return found
+
+
+def standing(trace: Trace, x: int, y: int) -> list[str]:
+    """The ids of the groups that stand in a square in the end."""
+    return [id for id, one in trace["outcome"]["groups"].items() if one["square"] == [x, y]]
+
+
+# Nations.
+
+
+@about("ability of Dwarves", "ability of Shadows", "ability of Djinni", "ability of Visions")
+def test_four_nations_walk_where_others_cannot() -> None:
+    for nation, open_to in (
+        ("Dwarves", "mountain"),
+        ("Shadows", "mountain"),
+        ("Djinni", "water"),
+        ("Visions", "water"),
+    ):
+        for ground in ("mountain", "water"):
+            us = blues(swordsman("a", nation=nation), **HERE)
+            trace = play(us, FAR, squares=land(ground, [6, 5]), script=[move("blues", 6, 5)])
+            assert results(trace) == ["executed" if ground == open_to else "refused"]
+
+
+# Abomination.
+
+
+@about("Eat And Run")
+def test_eat_and_run_eats_the_most_damaged_mate_and_runs_twice() -> None:
+    us = blues(swordsman("a", current_hp=1), archer("b", current_hp=3), archer("c"), **HERE)
+    trace = play(us, FAR, script=[cast("Eat And Run", "a"), turn(move("blues", 6, 5)), turn(move("blues", 7, 4))])
+    assert (fate(trace, "b")["cause"], fate(trace, "b")["by"]) == ("killed", "a")
+    assert [fate(trace, id)["status"] for id in "ac"] == ["alive", "alive"]
+    assert [one["change"]["after"] for one in events(trace, kind="change") if one["change"]["what"] == "square"] == [
+        [6, 5],
+        [7, 5],
+        [7, 4],
+    ]
+
+
+@about("Husks")
+def test_husks_rise_every_other_turn_and_add_to_their_own_kind() -> None:
+    script = [cast("Husks", [5, 5]), *[START_OF_TURN] * 4]
+    trace = play(blues(swordsman("a"), square=[3, 4]), FAR, script=script)
+    assert terrain(trace, 5, 5) == "barren land"
+    (husks,) = standing(trace, 5, 5)
+    assert trace["outcome"]["groups"][husks]["members"] == ["husk-1", "husk-2"]
+    assert trace["outcome"]["groups"][husks]["owner"] == "blue"
+    once = play(blues(swordsman("a"), square=[3, 4]), FAR, script=script[:2])
+    assert standing(once, 5, 5) == []
+
+
+@about("Husks")
+def test_no_husk_rises_among_others() -> None:
+    beast = group("beast", "red", creature("m", "Ebon Guardian"), square=[5, 5])
+    cursed = land("barren land", [5, 5], spells=("Husks",))
+    trace = play(blues(swordsman("a"), square=[3, 4]), beast, squares=cursed, script=[START_OF_TURN] * 4)
+    assert "husk-1" not in trace["outcome"]["minions"]
+
+
+@about("Husks")
+def test_nature_cannot_touch_husks_and_recruits_or_new_terrain_end_them() -> None:
+    cursed = land("barren land", [5, 5], spells=("Husks",))
+
+    def after(*script: Spec, who: Spec = FAR) -> Trace:
+        return play(blues(swordsman("a"), square=[4, 5]), who, squares=cursed, script=list(script))
+
+    def left(trace: Trace) -> Any:
+        return trace["outcome"]["squares"]["5,5"]["spells"]
+
+    assert results(after(cast("Savannah", [5, 5]))) == ["refused"]
+    assert results(after(cast("Plains", [5, 5]))) == ["executed"]
+    assert left(after(cast("Plains", [5, 5]))) == []
+    assert left(after(move("blues", 5, 5))) == []
+    beast = group("beast", "red", creature("m", "Boggart"), square=[6, 5])
+    assert left(after(move("beast", 5, 5), who=beast)) == ["Husks"]
+
+
+@about("Mirage", "Neb's Mirage")
+def test_a_mirage_lures_whoever_stands_beside_it_until_it_is_entered() -> None:
+    for name in ("Mirage", "Neb's Mirage"):
+        squares = land("desert", [6, 5], spells=(name,))
+        trace = play(OURS, FAR, squares=squares, script=[turn(move("blues", 4, 5))])
+        assert (at(trace), trace["outcome"]["squares"]["6,5"]["spells"]) == ([6, 5], [])
+        theirs = reds(swordsman("v"), square=[6, 6])
+        assert at(play(theirs, squares=squares, script=[turn()]), "reds") == [6, 5]
+        bots = blues(swordsman("a"), **HERE, control="computer")
+        assert at(play(bots, FAR, squares=squares, script=[turn()])) == [5, 5]
+        assert at(play(blues(swordsman("a"), square=[5, 6]), FAR, squares=squares, script=[turn()])) == [5, 6]
+
+
+@about("Swamp Land")
+def test_swamp_land_makes_a_swamp() -> None:
+    script = [cast("Swamp Land", [6, 5]), move("blues", 6, 5), move("blues", 7, 5), move("blues", 5, 5)]
+    trace = play(OURS, FAR, script=script)
+    assert terrain(trace, 6, 5) == "swamp"
+    assert results(trace)[1:] == ["executed", "refused", "executed"]
+
+
+# Body.
+
+
+STRIDERS = cast("Brown Striders", "globe")
+TOUGH = reds(swordsman("v", hp=99), square=[6, 6])
+
+
+@about("Brown Striders", "ability of Brown Strider", "Strider's Venom")
+def test_brown_striders_come_out_of_a_forest_poison_and_withdraw() -> None:
+    us = blues(swordsman("a"), square=[3, 4])
+    trace = play(us, TOUGH, squares=land("forest", [6, 7]), script=[STRIDERS, turn()])
+    assert fate(trace, "brown-strider-1")["status"] == "off-board"
+    blows = [hit for hit in hits(trace, victim="v") if hit.result != "miss"]
+    assert {hit.round for hit in hits(trace)} == {2}
+    assert fate(trace, "v")["spells"] == ["Strider's Venom"] * len(blows)
+    assert (len(blows) > 0, fate(trace, "v")["hand"]) == (True, max(0, 2 - len(blows)))
+    assert not hits(play(us, TOUGH, squares=land("mountain", [6, 7]), script=[STRIDERS, turn()]))
+
+
+@about("Brown Striders")
+def test_brown_striders_leave_monsters_alone_and_end_when_killed() -> None:
+    us = blues(swordsman("a"), square=[3, 4])
+    beast = reds(creature("m", "Ebon Guardian"), square=[6, 6])
+    assert not hits(play(us, beast, squares=land("forest", [6, 7]), script=[STRIDERS, turn()]))
+    killers = reds(*(swordsman(f"v{n}", hand=50, hp=99, level=5) for n in range(3)), square=[6, 6])
+    trace = play(us, killers, squares=land("forest", [6, 7]), script=[STRIDERS, turn()])
+    assert {fate(trace, f"brown-strider-{n}")["cause"] for n in (1, 2, 3)} == {"killed"}
+    assert trace["outcome"]["globe"]["spells"] == []
+    alive = play(us, TOUGH, squares=land("forest", [6, 7]), script=[STRIDERS, turn()])
+    assert alive["outcome"]["globe"]["spells"] == ["Brown Striders"]
+
+
+@about("Loch Dweller", "ability of Loch Dweller")
+def test_the_loch_dweller_comes_out_of_water_or_beside_a_town_of_ours() -> None:
+    us = blues(swordsman("a"), square=[3, 4])
+
+    def dwells(**fields: Any) -> Trace:
+        return play(us, TOUGH, script=[cast("Loch Dweller", "globe"), turn()], **fields)
+
+    wet = dwells(squares=land("water", [6, 7]))
+    assert (fate(wet, "loch-dweller-1")["status"], fate(wet, "loch-dweller-1")["hp"] > 0) == ("off-board", True)
+    assert {hit.round for hit in hits(wet, attacker="loch-dweller-1")} == {2}
+    town = {"id": "t", "type": "town", "square": [6, 8], "owner": "blue"}
+    assert hits(dwells(structures=[town]), attacker="loch-dweller-1")
+    assert hits(dwells(structures=[town | {"type": "colony"}]), attacker="loch-dweller-1")
+    for wrong in (town | {"owner": "red"}, town | {"type": "sanctum"}):
+        assert not hits(dwells(structures=[wrong]), attacker="loch-dweller-1")
+    beast = reds(creature("v", "Ebon Guardian"), square=[6, 6])
+    script = [cast("Loch Dweller", "globe"), turn()]
+    assert hits(play(us, beast, squares=land("water", [6, 7]), script=script), attacker="loch-dweller-1")
+
+
+@about("Loch Dweller")
+def test_the_spell_ends_with_the_loch_dweller() -> None:
+    killer = reds(swordsman("v", hand=90, hp=99, level=5), square=[6, 6])
+    script = [cast("Loch Dweller", "globe"), turn()]
+    trace = play(blues(swordsman("a"), square=[3, 4]), killer, squares=land("water", [6, 7]), script=script)
+    assert (fate(trace, "loch-dweller-1")["cause"], trace["outcome"]["globe"]["spells"]) == ("killed", [])
+
+
+# Nature.
+
+
+@about("Deluge")
+def test_the_deluge_floods_one_ring_for_two_turns_and_leaves_plains() -> None:
+    sea = land("water", [5, 6]) + land("forest", [6, 6])
+    deluge = cast("Deluge", "globe")
+    flooded = play(OURS, FAR, squares=sea, script=[deluge])
+    assert [terrain(flooded, *square) for square in ((5, 5), (6, 6), (4, 6), (5, 7))] == ["water"] * 4
+    assert [terrain(flooded, *square) for square in ((5, 4), (6, 7), (7, 6))] == ["plains"] * 3
+    assert fate(flooded, "a")["cause"] == "died"
+    lasting = play(OURS, FAR, squares=sea, script=[deluge, turn(), START_OF_TURN])
+    assert terrain(lasting, 6, 6) == "water"
+    over = play(OURS, FAR, squares=sea, script=[deluge, turn(), turn()])
+    assert [terrain(over, *square) for square in ((6, 6), (4, 6), (5, 6))] == ["plains", "plains", "water"]
+
+
+@about("Deluge")
+def test_the_deluge_spares_structures_and_what_has_changed_meanwhile() -> None:
+    sea = land("water", [5, 6])
+    town = {"id": "t", "type": "town", "square": [6, 6]}
+    freeze = {"do": "change", "square": [4, 6], "terrain": "ice"}
+    script = [cast("Deluge", "globe"), freeze, turn(), turn()]
+    trace = play(blues(swordsman("a"), square=[3, 4]), FAR, squares=sea, structures=[town], script=script)
+    assert (terrain(trace, 6, 6), terrain(trace, 4, 6), terrain(trace, 5, 7)) == ("plains", "ice", "plains")
+
+
+@about("Dryad's Favors")
+def test_the_dryads_take_a_recruit_and_give_a_fresh_one_back() -> None:
+    host = archer("a", "Barkskin", nation="Elves", current_hp=2)
+    us = blues(host, swordsman("b"), **HERE)
+    favors = [cast("Dryad's Favors", "a"), move("blues", 6, 5)]
+    gone = play(us, FAR, script=[*favors, START_OF_TURN, START_OF_TURN, START_OF_TURN])
+    assert (fate(gone, "a")["status"], fate(gone, "a")["cause"]) == ("removed", "removed")
+    fresh = fate(gone, "archer-1")
+    assert (fresh["status"], fresh["nation"], fresh["class"], fresh["owner"]) == (
+        "off-board",
+        "Elves",
+        "archer",
+        "blue",
+    )
+    back = play(us, FAR, script=[*favors, *[START_OF_TURN] * 4])
+    assert (at(back, fate(back, "archer-1")["group"]), fate(back, "archer-1")["hp"]) == ([5, 5], 7)
+    assert fate(back, "archer-1")["spells"] == []
+    waiting = play(us, FAR, script=[favors[0], *[START_OF_TURN] * 4])
+    assert fate(waiting, "archer-1")["status"] == "off-board"
+
+
+@about("Gale Force")
+def test_the_gale_carries_every_group_that_moves_a_step_further() -> None:
+    stands = group("stands", "blue", swordsman("s"), square=[3, 4])
+    script = [cast("Gale Force", "globe"), turn(move("blues", 6, 5), red=(move("reds", 8, 5),)), turn()]
+    trace = play(OURS, stands, FAR, script=script)
+    assert [at(trace, id) for id in ("blues", "reds", "stands")] == [[7, 5], [8, 4], [3, 4]]
+
+
+@about("Smell the Roses")
+def test_who_smells_the_roses_wanders_around_them_for_three_turns() -> None:
+    roses = [cast("Smell the Roses", "blues")]
+    ends = set()
+    for seed in range(10):
+        trace = play(OURS, FAR, seed=seed, script=[*roses, turn(move("blues", 5, 4)), turn(), turn()])
+        assert trace["outcome"]["groups"]["blues"]["control"] == "player"
+        squares = [c["after"] for c in (e["change"] for e in events(trace, kind="change")) if c["what"] == "square"]
+        assert len(squares) == 3
+        ends |= {tuple(square) for square in squares}
+    assert len(ends) > 4
+    assert all(abs(x - 5) <= 1 and abs(y - 5) <= 1 for x, y in ends)
+    during = play(OURS, FAR, script=roses)
+    assert during["outcome"]["groups"]["blues"]["control"] == "computer"
+    ordered = play(OURS, FAR, script=[turn(move("blues", 6, 5), cast_order("Smell the Roses", "blues")), turn()])
+    assert rolls(ordered, "direction")
+
+
+def cast_order(card: str, target: Any) -> Spec:
+    """An order of a turn to cast a spell."""
+    return {"do": "cast", "card": card, "target": target}
+
+
+@about("Smell the Roses")
+def test_who_smells_the_roses_adds_nobody() -> None:
+    town = {"id": "t", "type": "town", "square": [5, 5], "owner": "blue", "novices": 1}
+    train = {"do": "train", "structure": "t", "class": "archer"}
+    for spells, size in (([], 3), (["Smell the Roses"], 2)):
+        us = blues(swordsman("a"), archer("b"), **HERE, spells=spells)
+        trace = play(us, FAR, structures=[town], script=[turn(train)])
+        assert len(trace["outcome"]["groups"]["blues"]["members"]) == size
+
+
+@about("Will o' the Wisp")
+def test_the_wisp_leads_a_group_astray_for_three_turns() -> None:
+    us = blues(swordsman("a"), **HERE, spells=["Shieldbearers"])
+    script = [cast("Will o' the Wisp", "blues"), turn(), turn(), turn()]
+    away = play(us, FAR, script=script)
+    assert (at(away), away["outcome"]["groups"]["blues"]["status"]) == (None, "off-board")
+    back = play(us, FAR, script=[*script, START_OF_TURN])
+    assert (at(back), back["outcome"]["groups"]["blues"]["spells"]) == ([5, 5], ["Shieldbearers"])
+    taken = group("more", "red", swordsman("w"), square=[5, 6])
+    held = play(us, taken, script=[*script, move("more", 5, 5), START_OF_TURN, move("more", 5, 6), START_OF_TURN])
+    assert at(held) == [5, 5]
+
+
+@about("Will o' the Wisp")
+def test_whoever_the_wisp_holds_is_gone_when_it_is_dispelled() -> None:
+    dispel = {"do": "dispel", "card": "Will o' the Wisp", "host": "blues"}
+    trace = play(OURS, FAR, script=[cast("Will o' the Wisp", "blues"), dispel])
+    assert {fate(trace, id)["cause"] for id in "ab"} == {"removed"}
+
+
+# Cards whose house is not known.
+
+
+SIGIL = land("plains", [5, 5], spells=("Bella's Sigil",))
+
+
+@about("Bella's Sigil", "Immobility")
+def test_the_sigil_keeps_monsters_out_and_holds_the_first_that_come_near() -> None:
+    beast = reds(creature("m", "Boggart"), creature("n", "Boggart"), square=[7, 5], control="player")
+    far = blues(swordsman("a"), square=[3, 4])
+
+    def after(*script: Spec) -> Trace:
+        return play(far, beast, squares=SIGIL, script=list(script))
+
+    near = after(move("reds", 6, 5), move("reds", 7, 5))
+    assert (results(near), at(near, "reds")) == (["executed", "refused"], [6, 5])
+    assert [fate(near, id)["spells"] for id in "mn"] == [["Immobility"], ["Immobility"]]
+    assert near["outcome"]["squares"]["5,5"]["spells"] == []
+    away = after(move("reds", 8, 5))
+    assert (fate(away, "m")["spells"], away["outcome"]["squares"]["5,5"]["spells"]) == ([], ["Bella's Sigil"])
+
+
+@about("Bella's Sigil")
+def test_the_sigil_stops_summonings_and_answers_to_them_beside_it() -> None:
+    far = blues(swordsman("a"), square=[3, 4])
+    on_it = play(far, FAR, squares=SIGIL, script=[cast("Boggart", [5, 5])])
+    assert results(on_it) == ["refused"]
+    beside = play(far, FAR, squares=SIGIL, script=[cast("Boggart", [5, 6])])
+    assert fate(beside, "boggart-1")["spells"] == ["Immobility"]
+    other = play(far, FAR, squares=SIGIL, script=[cast("Plains", [5, 5])])
+    assert results(other) == ["executed"]
+
+
+@about("Bella's Sigil")
+def test_the_sigil_is_no_matter_to_recruits_and_no_monster_enters_it() -> None:
+    trace = play(blues(swordsman("a"), square=[4, 5]), FAR, squares=SIGIL, script=[move("blues", 5, 5)])
+    assert (at(trace), fate(trace, "a")["spells"]) == ([5, 5], [])
+    beast = reds(creature("m", "Boggart"), square=[6, 5], control="player")
+    trace = play(blues(swordsman("a"), square=[3, 4]), beast, squares=SIGIL, script=[move("reds", 5, 5)])
+    assert at(trace, "reds") == [6, 5]
+
+
+@about("Destiny Manifest")
+def test_nobody_discards_under_destiny_manifest() -> None:
+    drop = {"do": "discard", "card": "Power"}
+    players = {"blue": {"hand": ["Power"]}, "red": {"hand": ["Power"]}}
+    for globe, left in (([], []), (["Destiny Manifest"], ["Power"])):
+        trace = play(OURS, FAR, globe=globe, players=players, script=[turn(drop, red=(drop,))])
+        assert [trace["outcome"]["players"][player]["hand"] for player in ("blue", "red")] == [left, left]
+
+
+@about("Firewalking", "Water Walking")
+def test_walking_on_fire_and_on_water() -> None:
+    for ground, hp in (("lava", 7), ("volcano", 7), ("desert", 6)):
+        us = blues(swordsman("a"), **HERE, spells=["Firewalking"])
+        assert fate(play(us, FAR, squares=land(ground, [5, 5]), script=[START_OF_TURN]), "a")["hp"] == hp
+    for name, ground, result in (
+        ("Firewalking", "volcano", "refused"),
+        ("Water Walking", "water", "executed"),
+        ("Water Walking", "mountain", "refused"),
+    ):
+        us = blues(swordsman("a"), **HERE, spells=[name])
+        trace = play(us, FAR, squares=land(ground, [6, 5]), script=[move("blues", 6, 5), START_OF_TURN])
+        assert (results(trace)[0], fate(trace, "a")["status"]) == (result, "alive")
+
+
+@about("Xia's Walk")
+def test_xias_walk_conceals_from_enemies() -> None:
+    us = blues(swordsman("a", "Xia's Walk"), swordsman("b"), **HERE)
+    script = [cast("Weakness", "a", player="red"), cast("Weakness", "b", player="red"), cast("Barkskin", "a")]
+    assert results(play(us, FAR, script=script)) == ["refused", "executed", "executed"]
