@@ -370,6 +370,7 @@ CHANGES: dict[str, Sentence] = {
     "spells": _spells,
     "cause": lambda whose, before, after, names: f"{whose} counts as {after}.",
     "by": lambda whose, before, after, names: f"{whose}'s end is the work of {names.get(after, after)}.",
+    "walks": lambda whose, before, after, names: f"How {whose} moves now: {', '.join(after) or 'like anybody'}.",
     "experience": lambda whose, before, after, names: f"{whose} has earned an experience level.",
     "rounds": lambda whose, before, after, names: f"Rounds so far: {after}.",
     "results": lambda whose, before, after, names: f"Step {len(after)} of the script: {after[-1]}.",

@@ -25,6 +25,7 @@ MINION_FIELDS = (
     "missile",
     "attack_rate",
     "level",
+    "walks",
     "experience",
     "cause",
     "by",
@@ -70,12 +71,14 @@ def _fields(entity: Any, names: tuple[str, ...]) -> Document:
 
 
 def plain(value: Any) -> Any:
-    """Return a value of the state as plain data: spells by name, minions and groups by id."""
+    """Return a value of the state as plain data: spells by name, minions and groups by id, sets in order."""
     kind = type(value)
     if kind in ATOMS:
         return value
     if kind is list or kind is tuple:
         return [plain(item) for item in value]
+    if kind is frozenset:
+        return sorted(value)
     if kind is dict:
         return {name: plain(item) for name, item in value.items()}
     return value.name if isinstance(value, Spell) else value.id
