@@ -256,6 +256,11 @@ def _into_the_jar(play: Play, answer: Answer, dying: Dying) -> None:
     play.minion_off_board(host, until=play.state.turn + 1)
 
 
+def _lasts_as_long_as_it_cost(play: Play, answer: Answer, casting: Casting) -> None:
+    """It acts at so many starts of turn; then the last turn in which it is in play has come."""
+    answer.spell.until = play.state.turn + (casting.cost or 1)
+
+
 def _host_dies(play: Play, answer: Answer, leaving: Leaving) -> None:
     play.die(the_minion(answer), "died")
 
@@ -378,8 +383,9 @@ spell("Spectre's Curse", at_start_of_turn(each(takes(1))))
 spell("Terrifying Mystery", Bonus(hand=-1, missile=-1), missing="the copy that arrives in the hand, and its price")
 spell(
     "The Withering",
+    on_casting(_lasts_as_long_as_it_cost),
     at_start_of_turn(each_on_the_board(takes(1))),
-    missing="its price, and so how many turns it lasts",
+    missing="how its price grows while it is in hand: the order names it",
 )
 spell("Touch of Death", on_damaging(kill_victim), on_leaving(_host_dies, why="expired"))
 spell("Venom'd Arrow", on_casting(each(dies)))

@@ -387,6 +387,8 @@ def test_sawbones_kills_the_worst_hurt_and_heals_the_rest() -> None:
     assert [fate(trace, id)["status"] for id in "sabc"] == ["alive", "alive", "buried", "alive"]
     assert [fate(trace, id)["hp"] for id in "sac"] == [7, 7, 7]
     assert fate(trace, "b")["by"] == "s"
+    joined = after(cast("Sawbones", "reds"))
+    assert [fate(joined, "sawbones-1")[name] for name in ("group", "nation", "class")] == ["reds", "Imps", "swordsman"]
     whole = play(blues(creature("s", "Sawbones", current_hp=1), swordsman("a")), weak)
     assert (fate(whole, "a")["status"], fate(whole, "s")["hp"]) == ("alive", 1)
 

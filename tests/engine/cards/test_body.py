@@ -13,6 +13,7 @@ from tests.engine.build import (
     Trace,
     archer,
     attack,
+    band,
     blues,
     cast,
     creature,
@@ -212,6 +213,10 @@ def test_complacency_cancels_orders_and_holds_a_group_for_two_turns_more() -> No
     for turns, square in ((2, [7, 5]), (3, [7, 6])):
         trace = after(cast("Complacency", "reds"), *[turn()] * turns, turn(red=(walk,)))
         assert place(trace, "reds") == square
+    game = table(blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[9, 5]), script=[])
+    band(game, "blues").order = (4, 6)
+    perform(game, cast("Complacency", "blues"))
+    assert band(game, "blues").order is None
     in_town = after(cast("Complacency", "blues"), structures=[TOWN])
     assert results(in_town) == ["refused"]
 
@@ -256,8 +261,9 @@ def test_a_giant_hurls_a_rock_at_a_random_enemy() -> None:
 @about("Great Bear", "ability of Great Bear")
 def test_a_great_bear_goes_for_the_first_djinn_and_strikes_them_all() -> None:
     bear = blues(creature("m", "Great Bear", hp=99))
-    djinni = (swordsman(f"d{n}", nation="Djinni", hp=40, armor=0, hand=0) for n in range(2))
-    trace = play(bear, reds(swordsman("v", hp=40, hand=0), *djinni))
+    djinni = [swordsman(f"d{n}", nation="Djinni", hp=40, armor=0, hand=0) for n in range(2)]
+    foes = reds(swordsman("v", hp=40, hand=0), *djinni)
+    trace = perform(table(bear, foes, dice=Picks(), script=[]), COMBAT)
     struck = [hit.victim for hit in hits(trace, attacker="m", round=2)]
     assert struck == ["d0", "d1"] or struck == ["d1", "d0"]
     assert not hits(trace, attacker="m", victim="v")
@@ -402,6 +408,10 @@ def test_an_outcast_runs_ahead_alone_and_the_others_stay() -> None:
     assert (fate(waiting, "a")["group"], fate(waiting, "a")["spells"]) == ("blues", ["Outcast", "Barkskin"])
     held = after(turn(order("blues", 4, 6), {"do": "cast", "card": "Fleetness", "target": "blues"}), blue=ours)
     assert place(held, "blues") == [4, 5]
+    game = table(ours, reds(swordsman("v"), square=[9, 5]), script=[])
+    band(game, "blues").order = (4, 6)
+    game.bubble("MOVEMENT", Turn(1))
+    assert not game.can_move(band(game, "blues"), (4, 4))
     later = after(turn(order("blues", 4, 6)), turn(order("blues", 3, 5)), blue=ours)
     assert place(later, "blues") == [3, 5]
 
@@ -450,7 +460,8 @@ def test_spirit_binding_copies_the_next_monster() -> None:
         cast("Spirit Binding", "a"), cast("Makva", [5, 8]), {"do": "dispel", "card": "Spirit Bound", "host": "a"}
     )
     assert stats(free, "a", "hand", "level", "max_hp") == [2, 1, 7]
-    phantom = after(cast("Spirit Binding", "b"), cast("Phantom", [5, 8]))
+    bowman = blues(swordsman("a"), archer("b", missile=5), square=[4, 5])
+    phantom = after(cast("Spirit Binding", "b"), cast("Phantom", [5, 8]), blue=bowman)
     assert stats(phantom, "b", "hand", "missile", "armor") == [None, 2, 2]
     recruits = after(cast("Spirit Binding", "a"), cast("Dark Minion", "blues"))
     assert fate(recruits, "a")["spells"] == ["Spirit Binding"]
