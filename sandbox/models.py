@@ -55,11 +55,6 @@ class Share(models.Model):
         """What the sandbox calls the scenario in its addresses."""
         return f"s/{self.key}"
 
-    @property
-    def forked_from_name(self) -> str:
-        """What the sandbox calls the scenario that this one was made from."""
-        return f"s/{self.forked_from_id}"
-
 
 class Draft(models.Model):
     """A scenario in the editor as one change left it.

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db.models import QuerySet
 from django.http import Http404
 
 from engine import ENGINE_VERSION
@@ -98,10 +99,14 @@ class Kept(NamedTuple):
     changed: bool
 
 
+def _without_text() -> QuerySet[Share]:
+    return Share.objects.select_related("forked_from").defer("text", "forked_from__text")
+
+
 def kept(name: str, outcome: Document | None) -> Kept | None:
     """Return the link behind a scenario's name, if it is one; ``outcome`` is that of its run as saved, if at hand."""
     kind, _, key = name.rpartition("/")
-    share = Share.objects.defer("text").filter(pk=key).first() if kind == "s" else None
+    share = _without_text().filter(pk=key).first() if kind == "s" else None
     if share is None:
         return None
     return Kept(share, ENGINE_VERSION, outcome is not None and result_digest(outcome) != share.result)

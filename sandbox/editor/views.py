@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -35,18 +35,18 @@ NOTHING = "There is no scenario of this name to begin from."
 
 @dataclass
 class Base:
-    """What an address asks to be edited: a document, the draft it is of, and the link it began as."""
+    """What an address asks to be edited: a document, the draft it is of, and the link it began as.
+
+    ``problem`` says why it cannot be played, if it is known that it cannot. What an older engine has
+    kept and this one cannot read is there as ``outdated`` text alone.
+    """
 
     name: str
     document: Document
     draft: Draft | None = None
     origin: Share | None = None
-
-    @property
-    def problem(self) -> ScenarioError | None:
-        """Why it cannot be played, if it is known that it cannot."""
-        draft = self.draft
-        return ScenarioError(draft.problem_path, draft.problem) if draft is not None and draft.problem else None
+    problem: ScenarioError | None = None
+    outdated: str = ""
 
 
 class RefusedError(Exception):
@@ -83,11 +83,21 @@ def _base(request: HttpRequest) -> Base:
         draft = Draft.objects.select_related("origin").filter(key=key).first()
         if draft is None:
             raise Http404("This draft is gone. A draft is kept for a month, a link for good.")
-        return Base(name, decode(draft.text), draft, draft.origin)
+        problem = ScenarioError(draft.problem_path, draft.problem) if draft.problem else None
+        return _as_kept(Base(name, {}, draft, draft.origin, problem), draft.text)
     share = Share.objects.filter(pk=key).first() if kind == "s" else None
     if share is not None and set(request.GET) <= {"from", "open", "view"}:
-        return Base(name, decode(share.text), origin=share)
+        return _as_kept(Base(name, {}, origin=share), share.text)
     return Base(name, _set_up(request, name), origin=share)
+
+
+def _as_kept(base: Base, text: str) -> Base:
+    """Return what an address asks for with the document that was kept."""
+    try:
+        base.document = normal(decode(text))
+    except ScenarioError as error:
+        base.outdated, base.problem = text, error
+    return base
 
 
 def _set_up(request: HttpRequest, name: str) -> Document:
@@ -127,12 +137,20 @@ def _taken(request: HttpRequest, base: Base) -> tuple[Changed, str]:
         except ScenarioError as error:
             raise RefusedError(Typed("", post, error.problem, error.path, text[:MAX_BYTES])) from error
     path = post.get("at", "")
+    if base.outdated:
+        raise RefusedError(_outdated(base))
     try:
         return pressed(base.document, path, post), ""
     except KeyError:
         return Changed(base.document, SETTINGS), ""
     except ScenarioError as error:
         raise RefusedError(Typed(path, post, error.problem, error.path)) from error
+
+
+def _outdated(base: Base) -> Typed:
+    """Return what this engine cannot read as if it had just been typed."""
+    assert base.problem is not None
+    return Typed("", QueryDict(), base.problem.problem, base.problem.path, base.outdated)
 
 
 def _kept(request: HttpRequest, base: Base, changed: Changed, *, named: bool = False) -> str:
@@ -145,8 +163,8 @@ def _kept(request: HttpRequest, base: Base, changed: Changed, *, named: bool = F
         return base.name
     try:
         count(request, DraftThrottle)
-        if same:
-            return save_draft(changed.document).name
+        if same or base.outdated:
+            return save_draft(changed.document, origin=base.origin).name
         before = base.draft or save_draft(base.document, origin=base.origin)
         return save_draft(changed.document, before.key, base.origin).name
     except ScenarioError as error:
@@ -173,7 +191,7 @@ def _run(request: HttpRequest, base: Base, changed: Changed, view: str) -> HttpR
     name = _kept(request, base, changed, named=True)
     key = name.removeprefix("draft/")
     if key != name and Draft.objects.filter(key=key).exclude(problem="").exists():
-        return _lead_to(_kept(request, base, changed), changed.path, view)
+        return _lead_to(name, changed.path, view)
     return _leave(request, reverse("sandbox:preset", args=(name,)))
 
 
@@ -206,6 +224,7 @@ def _leave(request: HttpRequest, address: str) -> HttpResponse:
 
 def _page(request: HttpRequest, base: Base, typed: Typed | None, status: int) -> HttpResponse:
     """Show the editor: the thing that is open and all there is, or the text."""
+    typed = typed or (_outdated(base) if base.outdated else None)
     as_text = typed.text is not None if typed else request.GET.get("view") == "text"
     context: dict[str, Any] = {
         "section": "sandbox",

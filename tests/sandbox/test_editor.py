@@ -149,6 +149,29 @@ def test_a_fork_remembers_where_it_is_from(client: Client) -> None:
     assert f'href="/sandbox/{share.name}/"' in client.get(fork.get_absolute_url()).content.decode()
 
 
+def test_the_address_of_an_unlisted_link_is_not_told_by_what_is_made_from_it(client: Client) -> None:
+    secret = save(fred(title="Secret"), unlisted=True)
+    changed = press(client, f"{NEW}?from={secret.name}", "save", f__title="Public")
+    page = client.get(press(client, changed["Location"], "share")["Location"])
+    assert "made from an unlisted link" in text_of(page)
+    assert secret.key not in page.content.decode()
+
+
+@pytest.mark.parametrize("kind", ["s", "draft"])
+def test_what_an_older_engine_kept_and_this_one_cannot_read_is_there_as_text(client: Client, kind: str) -> None:
+    kept = save(fred(), unlisted=False) if kind == "s" else save_draft(fred())
+    old = json.dumps(fred() | {"weather": "fair"})
+    type(kept).objects.filter(pk=kept.pk).update(text=old)
+    address = f"{NEW}?from={kept.name}"
+    page = client.get(address)
+    assert page.status_code == 200
+    assert form_of_page(page)["text"] == old
+    assert "expected no field called weather" in text_of(page)
+    assert client.post(address, {"do": "save", "at": "settings"}).status_code == 400
+    mended = client.post(address, {"do": "save", "text": json.dumps(fred())})
+    assert document_of(mended) == normal(fred())
+
+
 @pytest.mark.parametrize("name", ["nobody", "s/nothing", "draft/nothing", "try/nothing", "a/b/c", "\0", "draft/", "s/"])
 def test_what_there_is_not_cannot_be_begun_from(client: Client, name: str) -> None:
     for answer in (client.get(NEW, {"from": name}), client.post(f"{NEW}?from={name.replace(chr(0), '%00')}")):
@@ -357,7 +380,11 @@ def test_a_spell_that_does_not_exist_is_kept_with_what_is_wrong(client: Client) 
     assert "did you mean 'Deflection'?" in text_of(page)
     assert "open=groups.0.minions.0" in page.content.decode()
     run = press(client, response["Location"], "run")
-    assert run["Location"] == response["Location"].replace("#open-title", "") + "#open-title", "it stays in the editor"
+    assert run["Location"] == response["Location"], "it stays in the editor"
+    drafts_before = Draft.objects.count()
+    again = press(client, response["Location"], "run", f__name="Fredegar")
+    assert again.status_code == 303
+    assert Draft.objects.count() == drafts_before + 1
     assert client.get(f"/sandbox/{draft_of(response).name}/").status_code == 404
 
 
