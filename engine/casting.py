@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.board import ENTRANCES, SANCTA
 from engine.catalog import Requirement, cards_by_name
 from engine.combat import Combat
-from engine.costs import Price, exact_cost, in_words, paid_from, short_of
+from engine.costs import Price, exact_cost, in_words, paid_from, rise_of, short_of
 from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.moments import Attempt, Casting, Charge
@@ -123,8 +123,9 @@ class CastingPipeline(Combat):
         except RefusalError as refusal:
             casting.reason, casting.result = str(refusal), REFUSED
             return
-        self._leave_hand(casting)
+        casting.rise = rise_of(self.state.seats[casting.player], casting.card)
         self._pay(casting)
+        self._leave_hand(casting)
 
     @step("X2")
     def recheck_before_executing(self, casting: Casting) -> None:
@@ -221,7 +222,7 @@ class CastingPipeline(Combat):
 
     def price_of(self, player: Player, card: str, cost: int | None) -> Price | None:
         """Return what a card costs a player, with what spells in play make of it; None where it is not known."""
-        charge = Charge(player, card, exact_cost(card, cost))
+        charge = Charge(player, card, exact_cost(card, cost, rise_of(self.state.seats[player], card)))
         self.bubble("PRICE", charge)
         return charge.price
 
@@ -236,6 +237,10 @@ class CastingPipeline(Combat):
         if casting.card in seat.hand:
             place = seat.hand.index(casting.card)
             self.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
+            left = list(seat.rises)
+            if (casting.card, casting.rise) in left:
+                left.remove((casting.card, casting.rise))
+            seat.rises = tuple(left)
 
     def _pay(self, casting: Casting) -> None:
         seat, price = self.state.seats[casting.player], self.price_of(casting.player, casting.card, casting.cost)

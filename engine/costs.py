@@ -12,22 +12,48 @@ REVOLVER = "Revolver"
 """The limit printed on cards whose cost, all of the primary type, rises every turn from 1 to 10 and begins anew."""
 
 
-def exact_cost(card: str, now: int | None = None) -> Price | None:
+LAST_PRICE = 10
+"""The price after which a Revolver begins at 1 again."""
+
+
+def rise_of(seat: Seat, card: str) -> int:
+    """Return by how much the price of a card in a hand is above its first price: of the cheapest copy."""
+    named = sorted(rise for name, rise in seat.rises if name == card)
+    return named[0] if named and len(named) >= seat.hand.count(card) else 0
+
+
+def risen(seat: Seat) -> tuple[tuple[str, int], ...]:
+    """Return the rises of a hand as another turn starts: Revolvers go up by one, and begin anew after ten."""
+    found, left = list[tuple[str, int]](), list(seat.rises)
+    for card in seat.hand:
+        named = next((pair for pair in left if pair[0] == card), None)
+        if named is not None:
+            left.remove(named)
+        rise = named[1] if named is not None else 0
+        revolves = card in cards_by_name() and REVOLVER in cards_by_name()[card].limits
+        found.append((card, (rise + 1) % LAST_PRICE if revolves else rise))
+    return tuple((card, rise) for card, rise in found if rise)
+
+
+def exact_cost(card: str, now: int | None = None, rise: int = 0) -> Price | None:
     """Return what a card costs, None where the parts of its cost or its house are not known (I-15).
 
-    ``now`` is what a card of changing cost costs in this turn; a Revolver begins at 1.
+    ``now`` is what a card of changing cost costs in this turn; a Revolver begins at 1. ``rise`` is
+    how much above its first price a copy costs, which counts as primary mana.
     """
     found = cards_by_name().get(card)
     house = houses_by_name().get(found.house or "") if found is not None else None
     if found is None or house is None:
         return None
     if REVOLVER in found.limits:
-        return {house.primary: now or 1}
+        return {house.primary: now or 1 + rise}
     cost = found.cost
     if cost is None or cost.primary is None or cost.secondary is None:
         return None
     return {
-        mana: amount for mana, amount in ((house.primary, cost.primary), (house.secondary, cost.secondary)) if amount
+        mana: amount
+        for mana, amount in ((house.primary, cost.primary + rise), (house.secondary, cost.secondary))
+        if amount
     }
 
 

@@ -23,6 +23,12 @@ class Hands(Boardhop):
             self.change(seat, "hand", [*seat.hand, *drawn])
             self.change(seat, "deck", seat.deck[len(drawn) :])
 
+    def take_into_hand(self, player: Player, card: str, rise: int = 0) -> None:
+        """Put a card into a player's hand, a copy that costs so much above its first price."""
+        seat = self.state.seats[player]
+        self.change(seat, "hand", [*seat.hand, card])
+        seat.rises = (*seat.rises, *([(card, rise)] if rise else []))
+
     def put_into_deck(self, player: Player, card: str, place: int) -> None:
         """Put a card into a player's deck: at place 0 it lies on top, at the deck's size at the bottom."""
         seat = self.state.seats[player]

@@ -207,10 +207,11 @@ class Casting(Moment):
 
     ``spell`` is the record that executes and, if it lasts, stays in play. ``engine`` marks a spell
     that the game engine casts, for whom no requirement counts (spells page, helper spells).
-    ``cost`` is all the mana that the spell costs, None where that is not known.
+    ``cost`` is all the mana that the spell costs, None where that is not known, and ``rise`` by how
+    much the copy of the hand is above its first price.
     """
 
-    __slots__ = ("actor", "card", "cost", "engine", "player", "reason", "spell", "target")
+    __slots__ = ("actor", "card", "cost", "engine", "player", "reason", "rise", "spell", "target")
 
     actor: None
     target: Host
@@ -227,6 +228,7 @@ class Casting(Moment):
         self.spell: Spell | None = None
         self.engine = engine
         self.cost = cost
+        self.rise = 0
 
 
 class Charge(Moment):

@@ -466,6 +466,10 @@ class Play(ABC):
         """Replace a minion by a creature, in the same group (death page, "replaced by")."""
 
     @abstractmethod
+    def take_into_hand(self, player: Player, card: str, rise: int = 0) -> None:
+        """Put a card into a player's hand, a copy that costs so much above its first price."""
+
+    @abstractmethod
     def put_into_deck(self, player: Player, card: str, place: int) -> None:
         """Put a card into a player's deck: at place 0 it lies on top, at the deck's size at the bottom."""
 

@@ -338,7 +338,8 @@ class Seat:
     ``trained`` is the mana that novices trained as mana give every turn, and ``delta`` the
     structures won less those lost since the last start of turn (initiative page). ``pays`` says
     whether the scenario gives mana, so that costs count, and ``holds_cards`` whether it gives
-    cards, so that only those may be cast.
+    cards, so that only those may be cast. ``rises`` are cards of changing cost in the hand, each
+    with how much above its first price it costs now; a copy that is not named costs that price.
     """
 
     __slots__ = (
@@ -353,6 +354,7 @@ class Seat:
         "name",
         "pays",
         "player",
+        "rises",
         "trained",
         "used",
     )
@@ -371,6 +373,7 @@ class Seat:
         self.delta = 0
         self.pays = False
         self.holds_cards = False
+        self.rises: tuple[tuple[str, int], ...] = ()
 
 
 class State:

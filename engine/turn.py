@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from engine.costs import risen
 from engine.hands import HAND
 from engine.moments import Attempt, Turn
 from engine.play import pipeline, step
@@ -120,6 +121,7 @@ class WholeTurns(PlayerOrders):
         """S4: hands are filled up to five, with one card more for a discard (I-17)."""
         for player in self.state.standard_order()[:2]:
             seat = self.state.seats[player]
+            seat.rises = risen(seat)
             if self.barred("draw", None, Attempt(player)) is None:
                 self.draw(player, HAND - len(seat.hand) + len(seat.discarded))
             if seat.discarded:

@@ -186,6 +186,18 @@ def cancels_orders(play: Play, answer: Answer, casting: Casting) -> None:
         play.give_order(casting.target, None)
 
 
+# Cards of changing cost.
+
+
+def _copy_to_hand(play: Play, answer: Answer, casting: Casting) -> None:
+    if not casting.engine:
+        play.take_into_hand(casting.player, casting.card, casting.rise + 1)
+
+
+expansive: Response[Casting] = Response("X3", _copy_to_hand, role="own")
+"""Cast from the hand, the spell brings its caster a copy of it that costs 1 mana more."""
+
+
 # What a spell forbids.
 
 
