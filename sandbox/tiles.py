@@ -57,7 +57,7 @@ def tile(id: str, state: Document, ask: str) -> str:
         f'<div class="tile{" ench" * aura}{" dead" * (not alive)}">'
         f'<b class="name">{figure(kind, minion["owner"])} {escape(minion["name"])}</b>'
         f"{_stars(minion['level'])}{health_bar(minion['hp'], minion['max_hp'])}"
-        f"<span>{minion['hp']}/{minion['max_hp']} hp</span>{_numbers(minion)}"
+        f"<span>{minion['hp']}/{minion['max_hp']} hp</span>{_numbers(minion)}{_walks(minion['walks'])}"
         + (
             f'<span class="fate">{ended}</span>'
             if alive
@@ -82,6 +82,12 @@ def _numbers(minion: Document) -> str:
         f'<span class="numbers">{weapons}<span class="visually-hidden">damage </span>{damage(minion)} /'
         f' <span class="visually-hidden">armor </span>{minion["armor"]}{spent}</span>'
     )
+
+
+def _walks(ways: list[str]) -> str:
+    """Return a stripe for each terrain that the minion walks, or for flight; who controls it is not one."""
+    shown = [way for way in ways if way == "Flight" or way.endswith("walk")]
+    return "".join([f'<span class="walk" data-walk="{way}">{way}</span>' for way in shown])
 
 
 def _spells(names: list[str]) -> str:

@@ -1,5 +1,6 @@
 """The board through time: every frame of the film is the fold of the changes up to it."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -130,6 +131,12 @@ def test_a_tile_has_the_numbers_of_the_client() -> None:
     assert "✦ enchanted" in drawn()
     assert "✦ enchanted" not in drawn(spells=[])
     assert 'href="/cards/deflection/"' in drawn()
+
+
+def test_a_tile_has_a_stripe_for_each_walk_and_none_for_who_moves_it() -> None:
+    stripes = re.findall(r'class="walk"[^>]*>(\w+)<', drawn(walks=["Flight", "Mountainwalk", "Nomadic", "Moves 2"]))
+    assert stripes == ["Flight", "Mountainwalk"]
+    assert "Mountainwalk" in Board(traces()["newcomers"]).draw("minion:ann", traces()["newcomers"]["initial"])
 
 
 def test_an_end_leads_to_its_reasons() -> None:
