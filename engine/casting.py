@@ -56,7 +56,7 @@ class CastingPipeline(Combat):
         for requirement in requirements(card):
             asked = known(requirement.text) and not only_afterwards(requirement.text)
             if asked and not meets(requirement.text, self.state, player, target):
-                raise RefusalError(f"{card} must be cast on: {requirement.text}")
+                raise RefusalError(f'it requires "{requirement.text}"')
 
     def can_cast(self, player: Player, card: str, target: Host, cost: int | None = None) -> bool:
         """Whether a player may cast a card on a target."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.costs import in_words
 from engine.effects.registry import definition
 from engine.outcome import plain
 from engine.state import Host, Square
@@ -309,12 +310,15 @@ def _change(event: Event, names: Names) -> str:
     whose = _name(event.target, names)
     if what in CHANGES:
         return CHANGES[what](whose, before, after, names)
+    return _number(what, whose, before, after)
+
+
+def _number(what: str, whose: str, before: Any, after: Any) -> str:
     if after is None:
         return f"{whose} has no {WORDS.get(what, what)} any more."
     if before is None:
         return f"{whose} has {after} {WORDS.get(what, what)} now."
-    whose = whose[0].upper() + whose[1:]
-    return f"{whose}'s {WORDS.get(what, what)} changed from {before} to {after}."
+    return f"{_capital(whose)}'s {WORDS.get(what, what)} changed from {before} to {after}."
 
 
 ARRIVALS: dict[str, Callable[[Event, Names], str]] = {
@@ -336,8 +340,14 @@ Sentence = Callable[[str, Any, Any, Names], str]
 
 
 def _status(whose: str, before: Any, after: Any, names: Names) -> str:
-    ends = {"buried": "lies in the graveyard", "removed": "is out of the game", "dead": "is no more"}
-    return f"{whose} {ends.get(after, 'is back in play')}."
+    ends = {
+        "buried": "lies in the graveyard",
+        "removed": "is out of the game",
+        "dead": "is no more",
+        "off-board": "has disappeared from the board",
+        "destroyed": "is destroyed",
+    }
+    return f"{_capital(whose)} {ends.get(after, 'is back on the board')}."
 
 
 def _group(whose: str, before: Any, after: Any, names: Names) -> str:
@@ -351,16 +361,52 @@ def _members(whose: str, before: Any, after: Any, names: Names) -> str:
     return f"{whose} is without {_listed(gone, names)} now." if gone else f"{whose} has {_listed(come, names)} now."
 
 
-def _spells(whose: str, before: Any, after: Any, names: Names) -> str:
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def _cards(whose: str, before: Any, after: Any, names: Names) -> str:
+    if not isinstance(after, list):
+        return _number("hand", whose, before, after)
+    gone, come = _difference(before, after)
+    return f"{whose} takes {', '.join(come)} in hand." if come else f"{', '.join(gone)} leaves {whose}'s hand."
+
+
+def _difference(before: list[str], after: list[str]) -> tuple[list[str], list[str]]:
+    """Return what has gone from a list and what has come to it, counting copies."""
     gone, come = list(before), list(after)
-    for spell in before:
-        if spell in come:
-            come.remove(spell)
-            gone.remove(spell)
+    for one in before:
+        if one in come:
+            come.remove(one)
+            gone.remove(one)
+    return gone, come
+
+
+def _mana(whose: str, before: Any, after: Any, names: Names) -> str:
+    if isinstance(after, dict):
+        return f"{whose} has {in_words({mana: amount for mana, amount in after.items() if amount})} this turn."
+    return f"{_capital(whose)} yields {after or 'no mana'} from now on."
+
+
+def _place(whose: str, before: Any, after: Any, names: Names) -> str:
+    if after is None:
+        return f"{_capital(whose)} stands on no square of the board any more."
+    return f"{_capital(whose)} is in square {after[0]},{after[1]} now."
+
+
+def _spells(whose: str, before: Any, after: Any, names: Names) -> str:
+    gone, come = _difference(before, after)
     parts = [f"{' and '.join(come)} comes onto {whose}"] * bool(come) + [f"{' and '.join(gone)} leaves {whose}"] * bool(
         gone
     )
     return f"{'; '.join(parts)}." if parts else f"The spells on {whose} change places."
+
+
+CONTROL = {"player": "its player", "computer": "the computer"}
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
 
 
 CHANGES: dict[str, Sentence] = {
@@ -374,6 +420,26 @@ CHANGES: dict[str, Sentence] = {
     "experience": lambda whose, before, after, names: f"{whose} has earned an experience level.",
     "rounds": lambda whose, before, after, names: f"Rounds so far: {after}.",
     "results": lambda whose, before, after, names: f"Step {len(after)} of the script: {after[-1]}.",
+    "owner": lambda whose, before, after, names: f"{_capital(whose)} is {after}'s now, and no longer {before}'s.",
+    "control": lambda whose, before, after, names: f"{_capital(whose)} takes its orders from {CONTROL[after]} now.",
+    "novices": lambda whose, before, after, names: f"{_capital(whose)} has {_count(after, 'novice')} now.",
+    "turn_count": lambda whose, before, after, names: (
+        f"{_capital(whose)} is {_count(after, 'turn')} from its next novice."
+    ),
+    "mana": _mana,
+    "trained": lambda whose, before, after, names: f"{whose}'s Sanctum gives {in_words(after)} every turn from now on.",
+    "square": _place,
+    "terrain": lambda whose, before, after, names: f"{_capital(whose)} turns from {before} into {after}.",
+    "type": lambda whose, before, after, names: f"{_capital(whose)} turns from a {before} into a {after}.",
+    "initiative": lambda whose, before, after, names: f"{_capital(after)} takes the initiative.",
+    "turn": lambda whose, before, after, names: f"It is turn {after}.",
+    "hand": _cards,
+    "deck": lambda whose, before, after, names: f"{whose}'s deck has {_count(len(after), 'card')} now.",
+    "discarded": lambda whose, before, after, names: f"Discarded by {whose} this turn: {_count(len(after), 'card')}.",
+    "used": lambda whose, before, after, names: f"{whose} has cast {after[-1]}, once for the whole game.",
+    "delta": lambda whose, before, after, names: (
+        f"{whose}'s structure delta is {after:+d}." if after else (f"{whose}'s structure delta starts anew.")
+    ),
     "winner": lambda whose, before, after, names: (
         "It is a draw." if after == "draw" else f"{str(after).capitalize()} has won."
     ),
@@ -388,6 +454,11 @@ def _roll(event: Event, names: Names) -> str:
 
 
 PLAIN_NOTES = {
+    "refused": "Refused: {why}.",
+    "cost not known": "What {spell} costs is not known, so nothing is paid for it.",
+    "structure deltas": "Structures won and lost since the last start of turn: blue {blue:+d}, red {red:+d}.",
+    "initiative stays": "The initiative stays where it is: {why}.",
+    "no structure may stand here": "No structure may stand in {target}: nothing is built.",
     "ordered": "{target} is to move to square {square[0]},{square[1]}.",
     "order cancelled": "The order to move of {target} is cancelled.",
     "bounces": "{actor} keeps the square: {target} bounces back to where it came from.",
@@ -413,8 +484,6 @@ def _note(event: Event, names: Names) -> str:
             return f"Non-combatants come last, which leaves {_listed(_facts(event)['options'], names)}."
         case "requirement fails":
             return f"{_facts(event)['spell']} on {target} is dispelled: it requires {_facts(event)['requirement']}."
-        case "refused":
-            return f"Refused: {_facts(event)['why']}."
         case _:
             words = PLAIN_NOTES.get(str(event.result), str(event.result))
             return words.format(actor=actor, target=target, **_facts(event))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.catalog import houses_by_name
+from engine.creation import MAX_MEMBERS
 from engine.moments import Arrival, Attempt, Casting
 from engine.movement import Movement
 from engine.recruits import make_recruit
@@ -76,25 +78,44 @@ class PlayerOrders(Movement):
         self.verify_order(group, square)
         self.give_order(group, square)
 
-    def verify_train(self, player: Player, structure: Structure, count: int = 1) -> None:
-        """Raise RefusalError with the reason if a player may not train so many novices (training page)."""
+    def verify_train(self, player: Player, structure: Structure, count: int = 1, mana: str | None = None) -> None:
+        """Raise RefusalError with the reason if a player may not train so many novices, as recruits or as mana."""
         if structure.owner != player or not structure.alive:
             raise RefusalError(f"{structure.id} is not {player}'s")
         if structure.novices < count:
             raise RefusalError(f"{structure.id} has {structure.novices} novices, not {count}")
-        group = self.state.group_at(structure.square)
-        if group is not None and (group.owner != player or not group.is_recruit or len(group.members) + count > 8):
-            raise RefusalError(f"the group in {structure.id} has no room for {count} recruits of {player}'s")
-        words = self.barred("train", group or structure, Attempt(player, group or structure))
-        if words is None and group is not None:  # training is joining
-            words = self.barred("join", group, Attempt(player, group))
+        if mana is not None:
+            self._verify_mana(player, structure, mana)
+        else:
+            self._verify_room(player, structure, count)
+        words = self.barred("train", structure, Attempt(player, structure))
         if words is not None:
             raise RefusalError(words)
 
-    def can_train(self, player: Player, structure: Structure, count: int = 1) -> bool:
+    def _verify_mana(self, player: Player, structure: Structure, mana: str) -> None:
+        """Only a Sanctum trains mana, and only of its house's two types (training page)."""
+        if structure.type != "sanctum":
+            raise RefusalError("only a Sanctum trains mana")
+        house = houses_by_name().get(self.state.seats[player].house or "")
+        if house is not None and mana not in (house.primary, house.secondary):
+            raise RefusalError(f"a Sanctum trains its house's two types, {house.primary} and {house.secondary}")
+
+    def _verify_room(self, player: Player, structure: Structure, count: int) -> None:
+        """Training is joining: a group in the structure must be one that the new recruits may join."""
+        group = self.state.group_at(structure.square)
+        if group is None:
+            return
+        if group.owner != player or not group.is_recruit or len(group.members) + count > MAX_MEMBERS:
+            raise RefusalError(f"the group in {structure.id} has no room for {count} recruits of {player}'s")
+        joining = Attempt(player, group)
+        words = self.barred("train", group, joining) or self.barred("join", group, joining)
+        if words is not None:
+            raise RefusalError(words)
+
+    def can_train(self, player: Player, structure: Structure, count: int = 1, mana: str | None = None) -> bool:
         """Whether a player may train so many novices of a structure."""
         try:
-            self.verify_train(player, structure, count)
+            self.verify_train(player, structure, count, mana)
         except RefusalError:
             return False
         return True
@@ -102,7 +123,7 @@ class PlayerOrders(Movement):
     def train(self, player: Player, order: TrainOrder) -> None:
         """Train novices as recruits, who stand in the structure at once, or as mana. Raises RefusalError."""
         structure = self._alive(self.state.structures.get(order.structure), order.structure)
-        self.verify_train(player, structure, order.count)
+        self.verify_train(player, structure, order.count, order.mana)
         strangers = structure.strangers[: order.count]
         self.add_novices(structure, -order.count)
         structure.trained += order.count

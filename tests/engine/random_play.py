@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from engine.board import SANCTA, SQUARES, neighbours
 from engine.catalog import cards_by_name
@@ -21,6 +21,7 @@ from tests.engine.build import archer, group, scenario, swordsman
 
 TOWNS = ((5, 6), (4, 5), (6, 7), (3, 6), (8, 5))
 MOST_CASTS = 6
+CLASSES: tuple[Literal["swordsman", "archer"], ...] = ("swordsman", "archer")
 PLAYERS: tuple[Player, Player] = ("blue", "red")
 
 
@@ -62,8 +63,10 @@ class RandomPlayers:
         for structure in self.game.state.living_structures():
             if structure.novices and self.game.can_train(player, structure) and self.dice.random() < 0.7:
                 as_mana = structure.type == "sanctum" and self.dice.random() < 0.5
-                recruit_class = None if as_mana else self.dice.choice(("swordsman", "archer"))
-                yield TrainOrder(structure=structure.id, recruit_class=recruit_class, mana="Will" if as_mana else None)
+                if as_mana:
+                    yield TrainOrder(structure=structure.id, mana="Strife")
+                else:
+                    yield TrainOrder(structure=structure.id, recruit_class=self.dice.choice(CLASSES))
 
     def casting(self, player: Player) -> Iterator[Order]:
         """Some cards that may be cast, each on somebody it may be cast on."""
@@ -76,17 +79,20 @@ class RandomPlayers:
     def targets(self, card: str) -> list[Host]:
         """A few hosts of the kind that a card is cast on."""
         state, kind = self.game.state, definition(card).target
-        hosts: list[Host] = {
-            "square": [self.game.ground(square) for square in self.dice.sample(SQUARES, 3)],
-            "structure": [*state.living_structures()],
-            "globe": [state.globe],
-        }.get(kind) or [*(state.living_groups() if "group" in kind else state.living_minions())]
+        hosts: list[Host] = [state.globe]
+        if kind == "square":
+            hosts = [self.game.ground(square) for square in self.dice.sample(SQUARES, 3)]
+        elif kind == "structure":
+            hosts = [*state.living_structures()]
+        elif kind != "globe":
+            hosts = [*(state.living_groups() if "group" in kind else state.living_minions())]
         return self.dice.sample(hosts, min(len(hosts), 8))
 
     def moving(self, player: Player) -> Iterator[Order]:
         """Groups sent to squares beside them."""
         for one in self.game.state.living_groups():
-            steps = [square for square in neighbours(one.square) if one.square and self.may_go(player, one, square)]
+            assert one.square is not None
+            steps = [square for square in neighbours(one.square) if self.may_go(player, one, square)]
             if steps and self.dice.random() < 0.8:
                 yield Move(group=one.id, to=list(self.dice.choice(steps)))
 

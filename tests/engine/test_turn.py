@@ -1,0 +1,335 @@
+"""A whole turn: the start of turn S1-S9 in order, orders, spell execution, expiry, and the end of the game."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.build import (
+    START_OF_TURN,
+    Spec,
+    Trace,
+    archer,
+    blues,
+    cast,
+    event,
+    events,
+    fate,
+    group,
+    play,
+    reds,
+    steps,
+    swordsman,
+    turn,
+)
+from tests.engine.cards.boards import AT, BESIDE, TWO, place, results, sanctum, seat, town
+
+HOUSES = {"blue": {"house": "War"}, "red": {"house": "Hope"}}
+APART = (blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 8]))
+ON_TOWN = (blues(swordsman("a"), **AT), reds(swordsman("v"), square=[7, 8]))
+
+
+def order(card: str, target: Any, **fields: Any) -> Spec:
+    """An order to cast."""
+    return {"do": "cast", "card": card, "target": target, **fields}
+
+
+def drop(card: str) -> Spec:
+    """An order to discard."""
+    return {"do": "discard", "card": card}
+
+
+def train(structure: str, **fields: Any) -> Spec:
+    """An order to train."""
+    return {"do": "train", "structure": structure, **fields}
+
+
+def starts(*groups: Spec, times: int = 1, **fields: Any) -> Trace:
+    """The trace of one or more starts of turn."""
+    return play(*(groups or APART), script=[START_OF_TURN] * times, **fields)
+
+
+def refusals(trace: Trace) -> list[str]:
+    """Why orders were refused."""
+    return [one["facts"]["why"] for one in events(trace, kind="note", result="refused")]
+
+
+# S1-S9.
+
+
+def test_a_turn_goes_by_in_the_order_of_its_phases() -> None:
+    trace = play(*APART, script=[START_OF_TURN, turn()])
+    assert steps(trace)[:9] == [f"S{number}" for number in range(1, 10)]
+    phases = [one["facts"]["pipeline"] for one in trace["events"] if one["kind"] == "pipeline" and not one["parent"]]
+    assert phases == ["Start of turn", "Spell execution", "Movement", "Before combat", "After combat", "End of turn"]
+    assert trace["outcome"]["turn"] == 2
+
+
+def test_turns_that_follow_each_other_begin_with_their_start() -> None:
+    trace = play(*APART, script=[turn(), turn(), turn()])
+    assert (trace["outcome"]["turn"], steps(trace).count("S1")) == (3, 2)
+
+
+def test_s1_raises_the_level_of_a_recruit_that_killed_once_for_all() -> None:
+    fight = [{"do": "attack", "attacker": "a", "victim": id} for id in "vw"]
+    killers = (blues(swordsman("a", hand=20), **AT), reds(swordsman("v"), swordsman("w"), swordsman("x"), **BESIDE))
+    trace = play(*killers, script=[fight[0], START_OF_TURN, fight[1], START_OF_TURN])
+    assert (fate(trace, "a")["level"], fate(trace, "a")["experience"]) == (2, "awarded")
+    assert fate(play(*killers, script=fight[:1]), "a")["level"] == 1
+    raised = event(trace, kind="change", step=None, text="A's level changed from 1 to 2.")
+    assert trace["events"][raised["parent"] - 1]["step"] == "S1"
+    off_class = play(*killers, script=[fight[0], START_OF_TURN, {"do": "change", "minion": "a", "class": "archer"}])
+    assert fate(off_class, "a")["level"] == 2
+
+
+def test_no_level_goes_above_five() -> None:
+    veteran = blues(swordsman("a", hand=20, level=5), **AT)
+    fight = {"do": "attack", "attacker": "a", "victim": "v"}
+    trace = play(veteran, reds(swordsman("v"), swordsman("w"), **BESIDE), script=[fight, START_OF_TURN])
+    assert (fate(trace, "a")["level"], fate(trace, "a")["experience"]) == (5, "awarded")
+
+
+def test_s4_fills_hands_from_the_top_of_the_deck_with_one_more_for_a_discard() -> None:
+    cards = ["Pyx", "Veteran", "Power", "Jinx", "Barkskin", "Oasis", "Void"]
+    trace = starts(players={"blue": {"deck": cards}, "red": {"hand": ["Pyx"] * 6, "deck": cards}})
+    assert (seat(trace, "blue")["hand"], seat(trace, "blue")["deck"]) == (cards[:5], cards[5:])
+    assert (len(seat(trace, "red")["hand"]), len(seat(trace, "red")["deck"])) == (6, 7)
+    after = play(
+        *APART,
+        players={"blue": {"hand": ["Pyx", "Jinx", "Power", "Void"], "deck": cards}},
+        script=[turn(drop("Pyx"), order("Power", "a")), START_OF_TURN],
+    )
+    assert seat(after, "blue")["hand"] == ["Jinx", "Void", *cards[:4]]
+    assert seat(after, "blue")["discarded"] == []
+    assert seat(starts(players={"blue": {"deck": cards[:2]}}, times=2), "blue")["hand"] == cards[:2]
+
+
+def test_s5_a_recruit_group_captures_the_structure_that_it_stands_in() -> None:
+    old = town("old", "red", novices=3, turn_count=1, mana="World")
+    trace = starts(*ON_TOWN, structures=[old], players=HOUSES)
+    taken = place(trace, "old")
+    assert (taken["owner"], taken["novices"], taken["turn_count"], taken["mana"]) == ("blue", 0, 2, "Strife")
+    assert trace["outcome"]["initiative"] == "blue"
+    assert seat(trace, "blue")["mana"] == {"Strife": 1}
+    later = starts(*ON_TOWN, structures=[old], players=HOUSES, times=3)
+    assert (place(later, "old")["turn_count"], place(later, "old")["novices"]) == (2, 1)
+
+
+def test_s5_neither_monsters_nor_owners_capture_and_neutral_recruits_do() -> None:
+    def captor(owner: str, minion: Spec) -> str:
+        one = group("one", owner, minion, **AT)
+        found: str = place(starts(one, APART[1], structures=[town("old", "red")]), "old")["owner"]
+        return found
+
+    assert captor("blue", {"id": "m", "card": "Boggart"}) == "red"
+    assert captor("red", swordsman("m")) == "red"
+    assert captor("neutral", swordsman("m")) == "neutral"
+    assert captor("blue", swordsman("m")) == "blue"
+
+
+def test_the_captor_chooses_any_of_the_six_types_once() -> None:
+    chosen = {"do": "start_of_turn", "mana": {"old": "Mystery"}}
+    old = [town("old", "red")]
+    trace = play(*ON_TOWN, structures=old, players=HOUSES, script=[chosen, {**chosen, "mana": {"old": "World"}}])
+    assert (place(trace, "old")["mana"], seat(trace, "blue")["mana"]) == ("Mystery", {"Mystery": 1})
+    in_turn = play(*ON_TOWN, structures=old, players=HOUSES, script=[turn(), {**turn(), "mana": {"old": "Will"}}])
+    assert place(in_turn, "old")["mana"] == "Will"
+    no_house = starts(*ON_TOWN, structures=old)
+    assert place(no_house, "old")["mana"] is None
+
+
+def test_s6_owned_structures_make_novices_at_their_rates() -> None:
+    structures = [sanctum("blue", turn_count=4), town("t", square=(4, 4)), town("n", "neutral", (6, 7))]
+    structures.append(town("c", square=(8, 6)) | {"type": "colony"})
+    trace = starts(structures=structures, times=4)
+    made = {id: place(trace, id)["novices"] for id in ("blue-sanctum", "t", "n", "c")}
+    assert made == {"blue-sanctum": 1, "t": 2, "n": 0, "c": 2}
+
+
+def test_s6_a_full_structure_waits_for_room() -> None:
+    full = [town("t", square=(4, 4), novices=8, turn_count=1)]
+    assert (place(starts(structures=full), "t")["novices"], place(starts(structures=full), "t")["turn_count"]) == (8, 0)
+    trained = play(
+        *APART, structures=full, script=[START_OF_TURN, turn(train("t", **{"class": "archer"})), START_OF_TURN]
+    )
+    assert (place(trained, "t")["novices"], place(trained, "t")["turn_count"]) == (8, 2)
+
+
+@pytest.mark.parametrize(
+    ("owners", "initiative", "after"),
+    [
+        (("neutral", "neutral"), "red", "blue"),
+        (("neutral", "red"), "red", "blue"),
+        ((), "red", "red"),
+        (("blue",), "red", "red"),
+        (("neutral",), "blue", "blue"),
+    ],
+)
+def test_s7_the_initiative_goes_to_the_higher_structure_delta(
+    owners: tuple[str, ...], initiative: str, after: str
+) -> None:
+    squares = ([5, 5], [4, 5])
+    towns = [town(f"t{number}", owner, squares[number]) for number, owner in enumerate(owners)]
+    groups = [group(f"g{number}", "blue", swordsman(f"s{number}"), square=squares[number]) for number in (0, 1)]
+    trace = starts(*groups, APART[1], structures=towns, initiative=initiative)
+    assert trace["outcome"]["initiative"] == after
+    assert seat(trace, "blue")["delta"] == 0
+
+
+def test_s7_a_structure_each_leaves_the_initiative_and_a_destroyed_one_is_lost() -> None:
+    both = [town("t", "neutral"), town("u", "neutral", (7, 8))]
+    assert starts(*ON_TOWN, structures=both, initiative="red")["outcome"]["initiative"] == "red"
+    own = [town("t", "blue", (4, 4))]
+    lost = play(*APART, structures=own, script=[cast("Gogar's Wrath", "t"), START_OF_TURN])
+    assert lost["outcome"]["initiative"] == "red"
+
+
+def test_s8_mana_is_what_was_trained_and_one_for_each_town_and_colony() -> None:
+    towns = [town("t", mana="World"), town("u", square=(4, 4), mana="Will"), town("r", "red", (8, 6), mana="World")]
+    players = {"blue": {"mana": {"Strife": 9}, "trained": {"Will": 3}}}
+    trace = starts(structures=towns, players=players)
+    assert (seat(trace, "blue")["mana"], seat(trace, "red")["mana"]) == ({"Will": 4, "World": 1}, {"World": 1})
+
+
+@pytest.mark.parametrize(
+    ("at_home", "abroad", "winner"), [("b", "r", "draw"), ("b", "", "blue"), ("", "r", "red"), ("", "", None)]
+)
+def test_s9_whoever_stands_in_the_enemys_sanctum_wins(at_home: str, abroad: str, winner: str | None) -> None:
+    places = [
+        ("blue", swordsman("b"), [9, 8] if at_home else [5, 5]),
+        ("red", swordsman("r"), [2, 3] if abroad else [6, 7]),
+    ]
+    armies = [group(f"army-{owner}", owner, minion, square=square) for owner, minion, square in places]
+    trace = starts(*armies, structures=[sanctum("blue"), sanctum("red")])
+    assert trace["outcome"]["winner"] == winner
+    assert place(trace, "blue-sanctum")["owner"] == "blue"
+
+
+def test_nothing_happens_after_the_end_of_the_game() -> None:
+    armies = (group("army", "blue", swordsman("b"), square=[9, 8]), reds(swordsman("v"), square=[9, 9]))
+    script = [turn(), turn(order("Power", "b")), cast("Power", "b"), START_OF_TURN]
+    trace = play(*armies, structures=[sanctum("red")], script=script)
+    assert (trace["outcome"]["winner"], results(trace)) == ("blue", ["executed", "executed", "refused", "refused"])
+    assert (fate(trace, "b")["spells"], trace["outcome"]["turn"]) == ([], 2)
+    assert events(trace, kind="note", result="refused")[0]["text"] == "Refused: the game is over."
+
+
+def test_neutral_recruits_do_not_win() -> None:
+    rabble = group("rabble", "neutral", swordsman("n"), square=[9, 8])
+    assert starts(rabble, *APART, structures=[sanctum("red")])["outcome"]["winner"] is None
+
+
+# Orders.
+
+
+def test_spells_execute_by_initiative_each_players_in_his_order() -> None:
+    blue = (order("Power", "a"), order("Veteran", "a"))
+    red = (order("Jinx", "a"), order("Barkskin", "a"))
+    for initiative, first in (("blue", "Power"), ("red", "Jinx")):
+        trace = play(*TWO, initiative=initiative, script=[turn(*blue, red=red)])
+        assert fate(trace, "a")["spells"][0] == first
+    assert fate(trace, "a")["spells"] == ["Jinx", "Barkskin", "Power", "Veteran"]
+
+
+def test_a_spell_squanders_when_another_takes_its_target_and_may_be_tried_again() -> None:
+    heroes = blues(swordsman("a"), **AT), group("more", "blue", swordsman("b"), square=[4, 4]), reds(swordsman("v"))
+    lost = turn(order("Lienna", "blues"), red=(order("Settlement", "blues"),))
+    script = [lost, cast("Lienna", "more"), cast("Lienna", "more")]
+    woods = [{"square": list(square), "terrain": "forest"} for square in ((5, 5), (4, 4))]
+    trace = play(*heroes, squares=woods, initiative="red", script=script)
+    squandered = event(trace, kind="step", step="X2", result="squandered")
+    assert squandered["text"] == "Lienna squanders: blues is not on the board."
+    assert (results(trace)[1:], seat(trace, "blue")["used"]) == (["executed", "refused"], ["Lienna"])
+
+
+def test_a_recruit_that_the_enemy_trains_squanders_a_spell_for_groups_of_one() -> None:
+    towns = [town("t", novices=1)]
+    lone = (blues(swordsman("a"), **AT), reds(swordsman("v"), square=[7, 8]))
+    script = [turn(train("t", **{"class": "archer"}), red=(order("Lone Wolf", "a"),))]
+    trace = play(*lone, structures=towns, initiative="red", script=script)
+    assert event(trace, kind="step", step="X2")["text"] == 'Lone Wolf squanders: it requires "in a group of one".'
+
+
+def test_orders_cast_what_is_in_the_hand_and_pay_what_is_known() -> None:
+    players = {"blue": {"house": "Justice", "hand": ["Intercession", "Jinx"], "mana": {"Order": 3, "Mystery": 4}}}
+    script = [turn(order("Intercession", "globe"), order("Power", "a"), order("Jinx", "v"))]
+    trace = play(*APART, players=players, script=script)
+    assert seat(trace, "blue")["mana"] == {"Order": 0, "Mystery": 1}
+    assert seat(trace, "blue")["hand"] == []
+    reasons = [one["facts"]["reason"] for one in events(trace, kind="step", step="X1", result="refused")]
+    assert reasons == ["Power is not in blue's hand"]
+    assert event(trace, kind="note", result="cost not known")["text"] == (
+        "What Jinx costs is not known, so nothing is paid for it."
+    )
+    poor = play(*APART, players={"blue": {"mana": {"Order": 3}}}, script=[cast("Intercession", "globe")])
+    refused = event(poor, kind="step", step="X1", result="refused")
+    assert refused["facts"]["reason"] == "Intercession costs 3 Order and 3 Mystery; blue lacks 3 Mystery"
+
+
+def test_a_revolver_costs_what_the_order_says() -> None:
+    players = {"blue": {"mana": {"Will": 4}}}
+    trace = play(
+        *APART, players=players, script=[cast("Fiend", "globe") | {"cost": 5}, cast("Fiend", "globe") | {"cost": 4}]
+    )
+    assert (results(trace), seat(trace, "blue")["mana"]) == (["refused", "executed"], {"Will": 0})
+
+
+def test_one_card_a_turn_may_be_discarded_from_the_hand() -> None:
+    players = {"blue": {"hand": ["Pyx", "Jinx"]}}
+    trace = play(*APART, players=players, script=[turn(drop("Void"), drop("Pyx"), drop("Jinx"))])
+    assert seat(trace, "blue")["hand"] == ["Jinx"]
+    assert refusals(trace) == ["Void is not in blue's hand", "one card may be discarded a turn"]
+
+
+def test_novices_train_as_recruits_of_their_nation_or_as_mana_in_the_sanctum() -> None:
+    structures = [sanctum("blue", novices=3), town("t", square=(4, 4), novices=2), town("r", "red", (8, 6), novices=1)]
+    orders = [
+        train("blue-sanctum", mana="Strife", count=2),
+        train("t", mana="Strife"),
+        train("t", **{"class": "swordsman"}, count=2),
+        train("r", **{"class": "archer"}),
+        train("t", **{"class": "archer"}),
+        train("blue-sanctum", mana="World"),
+    ]
+    trace = play(*APART, structures=structures, players=HOUSES, script=[turn(*orders), START_OF_TURN])
+    assert [fate(trace, f"swordsman-{number}")["nation"] for number in (1, 2)] == ["Humans", "Humans"]
+    assert fate(trace, "swordsman-1")["group"] == fate(trace, "swordsman-2")["group"]
+    assert (seat(trace, "blue")["trained"], seat(trace, "blue")["mana"]) == ({"Strife": 2}, {"Strife": 2})
+    assert refusals(trace) == [
+        "only a Sanctum trains mana",
+        "r is not blue's",
+        "t has 0 novices, not 1",
+        "a Sanctum trains its house's two types, Strife and Clarity",
+    ]
+
+
+def test_training_is_joining_and_needs_room_among_friends() -> None:
+    def trained(*members: Spec, owner: str = "blue", **fields: Any) -> list[str]:
+        inside = group("inside", owner, *members, **AT, **fields)
+        trace = play(
+            inside,
+            APART[1],
+            structures=[town("t", novices=3)],
+            script=[turn(train("t", **{"class": "archer"}, count=2))],
+        )
+        return refusals(trace) or trace["outcome"]["groups"]["inside"]["members"]
+
+    assert trained(swordsman("x", count=6))[-2:] == ["archer-1", "archer-2"]
+    assert "no room" in trained(swordsman("x", count=7))[0]
+    assert "no room" in trained(swordsman("x"), owner="red")[0]
+    assert "no room" in trained({"id": "x", "card": "Boggart"})[0]
+
+
+# Expiry.
+
+
+def test_a_spell_of_turn_of_casting_plus_n_expires_as_that_turn_ends() -> None:
+    script = [turn(order("Intercession", "globe")), cast("Power", "a"), turn(), cast("Power", "a")]
+    trace = play(*APART, script=script)
+    assert results(trace) == ["executed", "refused", "executed", "executed"]
+    expired = event(trace, kind="change", text="Intercession leaves the globe.")
+    assert trace["events"][expired["parent"] - 1]["facts"]["pipeline"] == "End of turn"
+
+
+def test_an_archer_shoots_in_the_turns_combats() -> None:
+    trace = play(blues(archer("a"), **AT), reds(archer("v"), **BESIDE), script=[turn()])
+    assert trace["outcome"]["rounds"] > 0
