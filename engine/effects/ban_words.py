@@ -86,6 +86,16 @@ def no_leaving(words: str, when: Question | None = None) -> Bar:
     return Bar("exit", words, when)
 
 
+def one_of_a_kind(words: str) -> Bar:
+    """The host group does not join one that carries the same spell (groups page, joining)."""
+
+    def asks(play: Play, spell: Spell, attempt: Attempt) -> bool:
+        other = attempt.target
+        return isinstance(other, Group) and any(there.name == spell.name for there in other.spells)
+
+    return Bar("join", words, asks)
+
+
 def no_discarding(words: str, when: Question | None = None) -> Bar:
     """Players may not drop cards on the whirlpool."""
     return Bar("discard", words, when, Reach.ANYBODY)

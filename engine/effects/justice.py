@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.board import DIRECTIONS, EDGES, diamond, neighbours, on_board
+from engine.board import (
+    DIRECTIONS,
+    EDGES,
+    ENTRANCES,
+    diamond,
+    neighbours,
+    on_board,
+)
 from engine.catalog import cards_by_name
 from engine.effects.ban_words import (
     after_casting,
@@ -18,8 +25,12 @@ from engine.effects.ban_words import (
     of_type,
     on_host_or_its_group,
     on_minions_or_groups,
+    one_of_a_kind,
 )
-from engine.effects.board_words import square_of
+from engine.effects.board_words import (
+    square_of,
+    vacant,
+)
 from engine.effects.casting_words import (
     clears_group,
     dispel_all,
@@ -36,12 +47,24 @@ from engine.effects.casting_words import (
 from engine.effects.deed_words import a_death, house_of_player, monster_groups, novices, turns_into
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.movement_words import (
+    on_appearing,
+    opens,
+    spares,
+)
 from engine.effects.price_words import cheaper, costing, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
+from engine.effects.relation_words import (
+    bring_into_play,
+    host_group,
+    hunts,
+    related,
+)
 from engine.effects.summoning import its_creatures, summoning
 from engine.effects.turn_words import as_mana_is_made, at_start_of_turn, before_movement, every_turn, on_moving
 from engine.effects.vocabulary import (
     add,
+    attacker,
     by_hand,
     by_missile,
     dispel_itself,
@@ -49,6 +72,7 @@ from engine.effects.vocabulary import (
     kill_attacker,
     members,
     on_any_death,
+    on_attacking,
     on_being_hit,
     on_being_killed,
     once,
@@ -297,6 +321,73 @@ def _found_a_colony(play: Play, answer: Answer, dying: Dying) -> None:
         play.put("withdraws next round", group, "neutral")
 
 
+def _guardian_comes(play: Play, answer: Answer, casting: Casting) -> None:
+    square = host_group(answer).square
+    assert square is not None
+    free = set(vacant(play))
+    bring_into_play(play, answer, [one for one in neighbours(square) if one in free], answer.spell.owner)
+    _guardian_listens(play, answer, casting)
+
+
+def _guardian_listens(play: Play, answer: Answer, moment: Casting | Turn) -> None:
+    guardian, guarded = related(play, answer.spell), host_group(answer)
+    if guardian is not None and guardian.square is not None and guarded.square is not None:
+        _give_control(play, guardian, "player" if guarded.square in diamond(guardian.square) else "computer")
+
+
+def _guardian_seeks(play: Play, answer: Answer, turn: Turn) -> None:
+    _guardian_listens(play, answer, turn)
+    hunts(play, related(play, answer.spell), host_group(answer))
+
+
+def _guardian_is_free(play: Play, answer: Answer, leaving: Leaving) -> None:
+    guardian = related(play, answer.spell)
+    if guardian is not None:
+        _give_control(play, guardian, "player")
+
+
+def _give_control(play: Play, group: Group, control: str) -> None:
+    if group.control != control:
+        play.give_order(group, None)
+        play.change(group, "control", control)
+
+
+def _hounds_come(play: Play, answer: Answer, casting: Casting) -> None:
+    free = set(vacant(play)) - ENTRANCES
+    bring_into_play(play, answer, [square for square in EDGES if square in free], answer.spell.owner)
+    _hounds_are_hostile(play, answer)
+
+
+def _hounds_are_hostile(play: Play, answer: Answer) -> None:
+    hounds, hunted = related(play, answer.spell), host_group(answer)
+    if hounds is not None and not hounds.hostile_to(hunted):
+        play.change_group_owner(hounds, play.state.other_player(hunted.owner))
+
+
+def _hounds_hunt(play: Play, answer: Answer, turn: Turn) -> None:
+    _hounds_are_hostile(play, answer)
+    hunts(play, related(play, answer.spell), host_group(answer))
+
+
+def _hounds_vanish(play: Play, answer: Answer, leaving: Leaving) -> None:
+    hounds = related(play, answer.spell)
+    if hounds is not None:
+        play.remove_group(hounds)
+
+
+non_friendly_group: Condition[Step] = Condition(
+    "a group that is not its owner's", lambda play, answer, step: step.target.owner != answer.spell.owner
+)
+
+
+spell(
+    "Alabaster Guardian",
+    on_casting(_guardian_comes),
+    at_start_of_turn(_guardian_listens),
+    before_movement(_guardian_seeks),
+    on_leaving(_guardian_is_free),
+    one_of_a_kind("each of the two has an Alabaster Guardian"),
+)
 spell("Breaking the Chains", on_casting(each(_strangers_spells_go)))
 spell("Census", on_leaving(_no_novice_is_left, why="expired"))
 spell("Chamberlain", Response("D4", once(_withdraws_from_humans), wounded_in_combat))
@@ -354,6 +445,13 @@ spell("Obsidian Armor", Bonus(armor=1))
 spell("Orrery", no_casting("the Orrery stops globe spells", aimed_at("globe")))
 spell("Ozande", on_casting(_comes_armed))
 spell("Pact of Mystery", on_casting(_counts_the_dead))
+spell(
+    "Parted Sea",
+    opens("the sea is parted"),
+    spares("the sea is parted", by_owner),
+    Response("ON_MOVE", dispel_itself, non_friendly_group),
+    on_appearing(dispel_itself, non_friendly_group),
+)
 hidden(
     "counting the dead",
     Response("E3", _one_more_dead, a_death, role="witness"),
@@ -392,6 +490,17 @@ spell(
     "Talisman of Souls",
     Bonus(max_hp=2, times=lambda spell, minion: spell.tokens),
     after_casting(_two_hit_points_more, on_host_or_its_group),
+)
+spell(
+    "Tindelhunden",
+    on_casting(_hounds_come),
+    before_movement(_hounds_hunt),
+    on_leaving(_hounds_vanish),
+    one_of_a_kind("each of the two is hunted by Tindelhunden"),
+)
+ability(
+    "Tindelhund",
+    on_attacking(add(-1), attacker("a Human", is_nation("Humans")), reach=Reach.OPPONENTS),
 )
 spell("The Star Chamber", every_turn(Mystery=1, Order=1))
 spell("The Well", before_movement(_discards_return))
