@@ -170,7 +170,8 @@ def _note_a_recruit(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _pay_for_it(play: Play, answer: Answer, turn: Turn) -> None:
-    play.gain_mana(answer.spell.owner, "Strife", answer.spell.tokens)
+    if answer.spell.tokens:
+        play.gain_mana(answer.spell.owner, "Strife", 1)
 
 
 def _fades(play: Play, answer: Answer, turn: Turn) -> None:
