@@ -249,7 +249,7 @@ class Movement(Hands):
         here = far.get(group.square)
         if here is None or group.square in goals:
             return None
-        legal = self.in_reach(group)
+        legal = [square for square in self.in_reach(group) if self.welcomes(group, square)]
         nearest = min((far.get(square, here) for square in legal), default=here)
         nearer = [square for square in legal if far.get(square, here) == nearest < here]
         return self.roll("direction", nearer) if nearer else None

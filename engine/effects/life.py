@@ -9,14 +9,17 @@ from engine.effects.ban_words import (
     after_casting,
     aimed_at,
     no_entering,
+    no_joining,
     no_moving,
     of_house,
     on_host_or_its_group,
     on_minions_or_groups,
+    one_of_a_kind,
     recruits,
 )
-from engine.effects.board_words import groups_in
+from engine.effects.board_words import groups_in, vacant
 from engine.effects.casting_words import (
+    alter,
     clears_group,
     conceals,
     each,
@@ -44,10 +47,12 @@ from engine.effects.deed_words import (
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, spell
+from engine.effects.relation_words import bring_into_play, host_group, hunts, related
 from engine.effects.structure_words import becomes_type, clears_structure, the_structure
 from engine.effects.summoning import caster_of, its_creatures, its_hero, summoning
 from engine.effects.turn_words import (
     at_start_of_turn,
+    before_movement,
     every_turn,
     give_created,
     hosts_members,
@@ -75,6 +80,7 @@ from engine.effects.vocabulary import (
     on_hitting,
     once,
     opponents,
+    own_group,
     round_is,
     says,
     the_minion,
@@ -284,6 +290,47 @@ def _strand(play: Play, answer: Answer, leaving: Leaving) -> None:
         play.set_status(structure, "removed")
 
 
+def _the_beast_comes(play: Play, answer: Answer, casting: Casting) -> None:
+    seekers = host_group(answer)
+    if bring_into_play(play, answer, vacant(play), "neutral") is not None and seekers.control != "computer":
+        play.give_order(seekers, None)
+        play.change(seekers, "control", "computer")
+        answer.spell.tokens = 1
+
+
+def _seek_the_beast(play: Play, answer: Answer, turn: Turn) -> None:
+    hunts(play, host_group(answer), related(play, answer.spell))
+
+
+def _the_quest_is_over(play: Play, answer: Answer, leaving: Leaving) -> None:
+    seekers = host_group(answer)
+    if answer.spell.tokens and seekers.control == "computer":
+        play.change(seekers, "control", "player")
+
+
+def _quests_for(play: Play, beast: Group | None) -> list[Spell]:
+    return [s for s in play.spells_in_play() if s.name == "Questing Beast" and related(play, s) is beast]
+
+
+def _caught(play: Play, answer: Answer, clash: Clash) -> None:
+    beast = own_group(answer)
+    quests = _quests_for(play, beast)
+    if beast is None or not quests:
+        return
+    clash.ended = True
+    for minion in members(beast):
+        play.die(minion, "died")
+    for quest in quests:
+        if quest.host is clash.opponent(beast):
+            for seeker in members(clash.opponent(beast)):
+                alter(play, seeker, level=1)
+        play.dispel(quest)
+
+
+def _into_a_structure(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return attempt.square is not None and play.state.structure_at(attempt.square) is not None
+
+
 spell("Adriel's Glamour", no_casting("Adriel's Glamour stops globe spells", aimed_at("globe")))
 spell("Adriel's Mantle", no_target("Adriel's Mantle keeps off group and individual spells", on_minions_or_groups))
 spell("Adriel's Promise", no_casting("Adriel's Promise stops structure spells", aimed_at("structure")))
@@ -338,6 +385,7 @@ spell(
     on_leaving(_strand),
 )
 spell("Youth", Bonus(level=-1))
+spell("Greater Clarity", Bonus(missile=1), missing="the copy that arrives in the hand, and its price")
 spell("Healing Balm", at_start_of_turn(_one_point_for_the_host))
 spell("Healing Hands", at_start_of_turn(_one_point_for_the_group))
 spell("Healing Spring", on_entering(_heals_who_enter))
@@ -355,6 +403,16 @@ ability(
     no_target("the Prismatic Serpent is beyond Death and Despair", individual, of_house("Death", "Despair")),
 )
 spell("Pyx", on_casting(each(healed_in_full)))
+spell(
+    "Questing Beast",
+    on_casting(_the_beast_comes),
+    before_movement(_seek_the_beast),
+    on_leaving(_the_quest_is_over),
+    no_joining("on a quest"),
+    no_entering("on a quest", _into_a_structure),
+    one_of_a_kind("each of the two is on a quest"),
+)
+ability("Questing Beast", at_start_of_combat(_caught))
 spell("Rain of Arrows", Bonus(attack_rate=1, when=is_archer), until_end_of_combat)
 spell(
     "Redeemer's Sword",

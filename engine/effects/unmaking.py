@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.board import ENTRANCES, neighbours
 from engine.catalog import read_houses
 from engine.effects.ban_words import aimed_at, no_joining, on_capture
 from engine.effects.board_words import becomes, connected, groups_in, square_of, teleport
@@ -24,7 +25,7 @@ from engine.effects.casting_words import (
     on_leaving,
 )
 from engine.effects.chaos_words import become_misfit, chaos_feature
-from engine.effects.language import Bonus, Reach
+from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.movement_words import groups_around, moves_twice, sent_at_random
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import clears_structure, destroys, into_host
@@ -32,6 +33,7 @@ from engine.effects.summoning import its_creatures_with, summoning, summonings_f
 from engine.effects.turn_words import (
     as_novices_come,
     at_start_of_turn,
+    before_combat,
     before_movement,
     burst,
     every_turn,
@@ -49,7 +51,7 @@ from engine.effects.vocabulary import (
     the_minion,
     victim,
 )
-from engine.moments import Blow, Casting, Dying, Leaving, Turn
+from engine.moments import Blow, Casting, Dying, Leaving, Step, Turn
 from engine.state import Ground, Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
@@ -166,6 +168,13 @@ def _gnax(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _afflict(play: Play, answer: Answer, blow: Blow) -> None:
     chaos_feature(play, blow.target, the_minion(answer).owner)
+
+
+def _spin(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Group)
+    for _ in range(casting.cost or 1):
+        if casting.target.members:
+            chaos_feature(play, play.roll("minion", casting.target.members), answer.spell.owner)
 
 
 def _jester_arrives(play: Play, answer: Answer, casting: Casting) -> None:
@@ -285,6 +294,43 @@ def _dispel_everything(play: Play, answer: Answer, casting: Casting) -> None:
         dispel_all(play, host, keep=answer.spell)
 
 
+def _leech_who_enters(play: Play, answer: Answer, step: Step) -> None:
+    dispel_group(play, step.target)
+
+
+into_the_wood: Condition[Step] = Condition(
+    "a square of the wood",
+    lambda play, answer, step: step.square in connected(play, square_of(answer.spell.host) or step.origin),
+)
+
+
+def _jump(play: Play, answer: Answer, turn: Turn) -> None:
+    """Let the mountain jump in three cases of five; the spell and a group on it ride along."""
+    here, state = answer.spell.host, play.state
+    assert isinstance(here, Ground)
+    free = [s for s in neighbours(here.square) if state.structure_at(s) is None and s not in ENTRANCES]
+    landings = [s for s in free if state.terrain_at(s) != "mountain"]
+    if not landings or play.roll("jump", range(5)) > 2:
+        return
+    there, rider = play.ground(play.roll("square", landings)), state.group_at(here.square)
+    if there.terrain == "void":
+        _remove_from(play, here)
+        play.change_terrain(here, "plains")
+        return
+    _remove_from(play, there)
+    play.change_terrain(there, "mountain")
+    play.transfer(answer.spell, there)
+    if rider is not None:
+        play.place(rider, there.square)
+    play.change_terrain(here, "plains")
+
+
+def _remove_from(play: Play, ground: Ground) -> None:
+    group = play.state.group_at(ground.square)
+    if group is not None:
+        play.remove_group(group)
+
+
 spell("Armor to Meat", Bonus(armor=-3))
 spell("Bedlam", at_start_of_turn(_bedlam))
 summoning("Boggart")
@@ -320,11 +366,19 @@ spell("Forbidden Ichor", on_casting(each(_random_nation)))
 spell("Gnax", on_casting(_gnax))
 ability("Gnax", on_damaging(_afflict, victim("a Dwarf", is_nation("Dwarves"))))
 hidden("time of the Jester", on_leaving(_jester_leaves, why="expired"))
+spell("Gyre", on_casting(_spin))
 spell("Hollow Jester", on_casting(_jester_arrives))
 ability("Hollow Jester", no_joining("with a Hollow Jester"), at_start_of_turn(_jest))
 spell("Horsing Around", on_casting(_bolts), on_casting(moves_twice))
 spell("Instability", on_casting(_destabilize))
 spell("Iron Shillelagh", on_damaging(_strip))
+spell("Jumping Land", before_combat(_jump))
+spell(
+    "Leechwood",
+    on_casting(_strip_forest),
+    at_start_of_turn(_strip_forest),
+    Response("ON_ENTER", _leech_who_enters, into_the_wood, role="witness"),
+)
 spell("Magnetic Accrual", on_casting(_gather_armor))
 summoning("Manticore")
 spell("Mitosis", on_casting(_divide))
