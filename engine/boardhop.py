@@ -157,6 +157,24 @@ class Boardhop(Structures):
         self.recheck(minion)
         return alone
 
+    def swap(self, one: Minion, other: Minion) -> None:
+        """Let two minions leave their groups, each for the other's; one left empty is made anew."""
+        homes = [minion.group for minion in (one, other)]
+        places = [home.square if home is not None else None for home in homes]
+        alone = [self.leave_group(minion) for minion in (one, other)]
+        for minion, own, home, square in zip((other, one), reversed(alone), homes, places, strict=True):
+            assert home is not None
+            if home.alive:
+                self.change(own, "members", [])
+                self.change(minion, "group", None)
+                self.enter_group(minion, home)
+                self.end_group(own)
+            else:
+                self.change(own, "square", square)
+                self.change(own, "control", home.control)
+                self.change_group_owner(own, home.owner)
+            self.recheck(minion)
+
     def verify_join(self, group: Group, other: Group) -> None:
         """Raise RefusalError with the reason if a group may not join another (groups page, joining)."""
         if group.owner != other.owner or group.owner == "neutral":

@@ -180,8 +180,10 @@ class CastingPipeline(Combat):
 
     @step("X5")
     def recheck_persistent(self, casting: Casting) -> None:
-        """X5: every other spell on the target rechecks its persistent requirements."""
-        self.recheck(casting.target)
+        """X5: every other spell on the target, and on the members of a group, rechecks its persistent requirements."""
+        target = casting.target
+        for host in (target, *target.members) if isinstance(target, Group) else (target,):
+            self.recheck(host)
 
     def recheck(self, host: Host) -> None:
         """Dispel every spell on a host whose persistent requirement fails, until none does."""
@@ -267,7 +269,12 @@ class CastingPipeline(Combat):
             raise RefusalError(f"{target.name} is concealed from enemy individual spells")
 
     def concealed(self, minion: Minion, attempt: Attempt) -> bool:
-        """Whether a minion is concealed from a player: an enemy of his in forest, or by a spell."""
+        """Whether a minion is concealed from a player: an enemy of his in forest, or by a spell.
+
+        Some spells let a player see everybody.
+        """
+        if self.barred("hide", None, attempt) is not None:
+            return False
         square = minion.group.square if minion.group is not None else None
         hidden = square is not None and TERRAINS[self.state.terrain_at(square)].conceals
         if hidden and minion.owner != attempt.player:

@@ -306,6 +306,7 @@ class Play(ABC):
         Level stays within 0-5, nothing falls below 0, maximum hit points not below 1 (I-48), and
         current hit points never exceed the maximum (armor and levels page).
         """
+        self._settle_nation(minion)
         found = [bonus for _, bonus in self.bonuses(minion)]
         for stat in STATS:
             base = _base(minion, stat, found)
@@ -320,6 +321,13 @@ class Play(ABC):
         self._settle(minion, "current_armor", min(minion.current_armor, minion.armor))
         self._settle(minion, "walks", minion.base.walks.union(*(bonus.walks for bonus in found)))
         minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
+
+    def _settle_nation(self, minion: Minion) -> None:
+        """Give or take a minion the ability of its nation, as spells around it will have it."""
+        silenced = any(bonus.no_nation for _, bonus in self.bonuses(minion))
+        if silenced != minion.silenced:
+            minion.silenced = silenced
+            minion.answers = UNASKED
 
     def _settle(self, minion: Minion, stat: str, value: int | frozenset[str] | None) -> None:
         if getattr(minion, stat) != value:
@@ -542,6 +550,18 @@ class Play(ABC):
         """Whether a group may move to a square now."""
 
     @abstractmethod
+    def swap(self, one: Minion, other: Minion) -> None:
+        """Let two minions leave their groups, each for the other's."""
+
+    @abstractmethod
+    def takes_newcomers(self, group: Group) -> bool:
+        """Whether nothing forbids a group to be joined by new minions."""
+
+    @abstractmethod
+    def mana_choice(self, structure: Structure, player: Player) -> str | None:
+        """Return the type of mana that a player chooses for a structure."""
+
+    @abstractmethod
     def join(self, group: Group, other: Group) -> bool:
         """Let the members of one group join another, where both may; return whether they did."""
 
@@ -588,6 +608,7 @@ NEAR = frozenset({Reach.BESIDE})
 def _each(host: Host, reaches: frozenset[Reach]) -> Iterator[tuple[Spell, frozenset[Reach]]]:
     if isinstance(host, Minion):
         for spell in host.intrinsic:
-            yield spell, reaches
+            if not host.silenced or spell.name != f"ability of {host.nation}":
+                yield spell, reaches
     for spell in host.spells:
         yield spell, reaches

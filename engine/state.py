@@ -134,6 +134,7 @@ class Minion(Host):
         "owner",
         "quasi_immune",
         "recruit_class",
+        "silenced",
         "status",
         "strength",
         "trained",
@@ -172,6 +173,7 @@ class Minion(Host):
         self.dying = False
         self.ignores_armor = False
         self.both_classes = False
+        self.silenced = False
         self.walks = base.walks
         self.quasi_immune = False
         self.hp = base.hp

@@ -172,6 +172,7 @@ class WholeTurns(PlayerOrders):
             if structure.type != "sanctum" and structure.mana is not None and self.yields(structure):
                 self.gain_mana(structure.owner, structure.mana, 1)
         self.bubble("S8", turn)
+        self.bubble("S8 after", turn)
 
     def yields(self, structure: Structure) -> bool:
         """Whether a structure gives its own 1 mana: some spells keep it from that."""

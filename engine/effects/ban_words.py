@@ -96,6 +96,11 @@ def one_of_a_kind(words: str) -> Bar:
     return Bar("join", words, asks)
 
 
+def sees_all(words: str, when: Question) -> Bar:
+    """Concealment does not hinder a player of whom the question says yes."""
+    return Bar("hide", words, when, Reach.ANYBODY)
+
+
 def no_discarding(words: str, when: Question | None = None) -> Bar:
     """Players may not drop cards on the whirlpool."""
     return Bar("discard", words, when, Reach.ANYBODY)

@@ -108,7 +108,8 @@ class Bar:
     ``what``: "target" (nobody may cast on it), "conceal" (enemy individual spells may not), "cast"
     (of a player, who casts anywhere), "exclude" (an executing spell squanders), "enter", "exit",
     "move", "join", "train", "capture", "discard", "draw", "combat", "forfeit" (a minion its hand
-    attacks of round 1). "block" and "harm" forbid terrain to stop a group, or to harm a minion.
+    attacks of round 1). "block" and "harm" forbid terrain to stop a group, or to harm a minion,
+    "hide" forbids concealment to hinder a player.
     ``when`` asks about the attempt; ``words`` finish the sentence "... may not, because ...".
     """
 
@@ -127,8 +128,9 @@ class Bonus:
     0, ``level_0`` the level, ``armor_0`` the armor, and ``deals_nothing`` every blow (A2);
     ``ignores_armor`` sends every blow past armor. ``new_hand`` and ``new_missile`` are attacks given
     to a minion that has none of that kind, and ``both_classes`` lets a recruit count as swordsman
-    and archer alike. ``times`` multiplies the numbers by what it counts ("for each ..."), each time
-    the minion's stats are settled. ``when`` asks about the minion (a class, a nation).
+    and archer alike; ``no_nation`` takes the ability of its nation from it. ``times``
+    multiplies the numbers by what it counts ("for each ..."), each time the minion's stats are
+    settled. ``when`` asks about the minion (a class, a nation).
     """
 
     hand: int = 0
@@ -146,6 +148,7 @@ class Bonus:
     new_hand: int | None = None
     new_missile: int | None = None
     both_classes: bool = False
+    no_nation: bool = False
     walks: frozenset[str] = frozenset()
     reach: Reach = Reach.HOST
     when: Callable[[Minion], bool] | None = None

@@ -59,6 +59,11 @@ def as_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Re
     return Response("S8", do, when, role="witness")
 
 
+def after_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something as soon as all mana of the turn has been generated."""
+    return Response("S8 after", do, when, role="witness")
+
+
 def before_movement(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something before groups move."""
     return Response("MOVEMENT", do, when, role="witness")
