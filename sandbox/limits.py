@@ -30,6 +30,10 @@ class DraftThrottle(_ByAddress):
     rate = "600/hour"
 
 
+TOO_OFTEN = "That was a lot in one minute. Wait a moment, then try again."
+"""What is said to somebody who has fights played too often."""
+
+
 class RunsThrottle(_ByAddress):
     """For the pages that play a fight many times for one answer."""
 

@@ -16,8 +16,8 @@ from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
 from engine.table import Table
 from sandbox.forms import SetupForm
-from sandbox.limits import may_play
-from sandbox.opening import frame, opened, seed_address
+from sandbox.limits import TOO_OFTEN, may_play
+from sandbox.opening import frame, opened, problem_page, seed_address
 from sandbox.studies import RUNS, further, known
 
 SHOWN_BARS = 30
@@ -26,8 +26,6 @@ SHOWN_BARS = 30
 USUAL = 1_000
 SLICE = 1.0
 """Processor time in seconds for one request: a new study has half of it to be worked out exactly."""
-
-TOO_OFTEN = "That was a lot in one minute, so it stopped here. Wait a moment, then carry on."
 
 
 class Bar(NamedTuple):
@@ -67,8 +65,7 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
             return _answer(request, form, name, int(asked))
         except ScenarioError as error:
             problems.append(f"{capfirst(error.problem)}.")
-    context = {"section": "sandbox", "form": form, "name": name, "page": "Odds", "problems": problems}
-    return render(request, "sandbox/explore_problem.html", context, status=400)
+    return problem_page(request, form, name, "odds", problems)
 
 
 def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> HttpResponse:
@@ -82,7 +79,7 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
     context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or often)
     context |= {"notice": TOO_OFTEN if often else ""}
     if study.tally.runs:
-        context |= told(form, study, scenario, name)
+        context |= _told(form, study, scenario, name)
     # A part that says "too often" is no error to htmx: it shows it.
     status = 429 if often and not part else 200
     response = render(request, f"sandbox/odds.html{'#odds' if part else ''}", context, status=status)
@@ -110,7 +107,7 @@ def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dic
     }
 
 
-def told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[str, Any]:
+def _told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[str, Any]:
     """Return what the page tells of a study: bars of endings, survivors and rounds, the cases, each minion."""
     table = Table(scenario)
     found, names = study.document(table), {id: minion.name for id, minion in table.state.minions.items()}

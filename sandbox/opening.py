@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 
 from engine import presets
@@ -44,6 +45,14 @@ def frame(form: SetupForm, name: str, page: str) -> dict[str, Any]:
         "current": page,
         "query": form.query(),
     }
+
+
+def problem_page(
+    request: HttpRequest, form: SetupForm, name: str, page: str, problems: list[str], status: int = 400
+) -> HttpResponse:
+    """Answer a question that makes no sense, or comes too often, with what is wrong."""
+    context = {"section": "sandbox", "form": form, "name": name, "page": PAGES[page], "problems": problems}
+    return render(request, "sandbox/explore_problem.html", context, status=status)
 
 
 def tabs(form: SetupForm, name: str, current: str) -> list[Tab]:

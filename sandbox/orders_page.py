@@ -9,8 +9,8 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from engine.odds import outcome_words
@@ -20,10 +20,11 @@ from engine.run import record
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
 from engine.smallest_change import KINDS, smallest_changes
+from engine.tally import OWNERS
 from sandbox.excerpts import Parting, parting_of
 from sandbox.forms import SetupForm, hosts, in_address
-from sandbox.limits import may_play
-from sandbox.opening import frame, opened, run_address, with_query
+from sandbox.limits import TOO_OFTEN, may_play
+from sandbox.opening import frame, opened, problem_page, run_address, with_query
 from sandbox.remembered import remembered
 
 SECONDS = 3.0
@@ -33,7 +34,6 @@ SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
 """So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""
 
 SPELL_CHANGES = ("swap", "replace", "drop", "add")
-PLAYERS = ("blue", "red", "neutral")
 
 
 class Tried(NamedTuple):
@@ -65,29 +65,27 @@ class Flip(NamedTuple):
 
 
 @require_safe
-@cache_control(public=True, max_age=60)
 def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show every casting order of a fight; 400 for a set-up or a choice that makes no sense, 429 for too many."""
     form = opened(request, name)
-    if not form.is_valid():
-        return _problem(request, form, name, form.problems, 400)
+    player = request.GET.get("player", "")
+    problems = [] if form.is_valid() else form.problems
+    if player not in ("", *OWNERS):
+        problems.append(f"Player: Expected {', '.join(OWNERS)}, got “{player[:40]}”.")
+    if problems:
+        return problem_page(request, form, name, "orders", problems)
     if not may_play(request):
-        return _problem(request, form, name, ["That was a lot in one minute. Wait a moment, then try again."], 429)
-    scenario, player = form.scenario(), request.GET.get("player", "")
-    if player not in ("", *PLAYERS):
-        return _problem(request, form, name, [f"Player: Expected {', '.join(PLAYERS)}, got “{player[:40]}”."], 400)
+        return problem_page(request, form, name, "orders", [TOO_OFTEN], 429)
+    scenario = form.scenario()
     try:
         found = remembered(scenario, lambda: orders(scenario, player or None, seconds=SECONDS), "orders", player)
         compared = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
     except ScenarioError as error:
-        return _problem(request, form, name, [f"{capfirst(error.problem)}."], 400)
+        return problem_page(request, form, name, "orders", [f"{capfirst(error.problem)}."])
     context = frame(form, name, "orders") | _told(form, found, compared, name) | _flips(form, scenario, name)
-    return render(request, "sandbox/orders.html", context | {"player": player, "players": PLAYERS})
-
-
-def _problem(request: HttpRequest, form: SetupForm, name: str, problems: list[str], status: int) -> HttpResponse:
-    context = {"section": "sandbox", "form": form, "name": name, "page": "Orders", "problems": problems}
-    return render(request, "sandbox/explore_problem.html", context, status=status)
+    response = render(request, "sandbox/orders.html", context | {"player": player, "players": OWNERS})
+    patch_cache_control(response, public=True, max_age=60)
+    return response
 
 
 def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
@@ -112,9 +110,15 @@ def _told(form: SetupForm, found: Document, compared: tuple[int, int] | None, na
         "results": results,
         "results_in_all": len(found["groups"]),
         "compared": compared and [number + 1 for number in compared],
-        "titles": compared and [f"{number + 1}. {results[number].orders[0].spells}" for number in compared],
+        "sides": [_side(results[number]) for number in compared or ()],
         "parting": compared and _parting(form.scenario(), found, compared),
     }
+
+
+def _side(result: Result) -> tuple[str, str]:
+    """Return what stands over a result's excerpt, and where the run it is of is told."""
+    first = result.orders[0]
+    return f"{result.number}. {first.spells}", first.address
 
 
 def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:

@@ -21,7 +21,6 @@ from engine.smallest_change import layable
 from sandbox.cast import fate
 from sandbox.excerpts import parting_of
 from sandbox.forms import CHANGE, SetupForm
-from sandbox.lines import Density, lines_of
 from sandbox.opening import frame, opened, run_address
 from sandbox.previews import headline
 
@@ -96,7 +95,7 @@ def _numbers(spec: MinionSpec) -> Iterator[tuple[str, str]]:
 
 
 def _compared(form: SetupForm, name: str) -> dict[str, Any]:
-    """Return both runs: what came of each, where they part, and the changed one step by step."""
+    """Return both runs: what came of each, where they part, and where each is told."""
     before, after = (record(scenario, scenario.seed) for scenario in (form.before(), form.scenario()))
     rows = list(_rows(before, after))
     return {
@@ -104,7 +103,6 @@ def _compared(form: SetupForm, name: str) -> dict[str, Any]:
         "rows": rows,
         "differences": sum(row.changed for row in rows),
         "parting": parting_of(before["events"], after["events"]),
-        "lines": lines_of(after, Density.WHY),
         "before_address": run_address(form, name, **dict.fromkeys(CHANGE, "")),
         "after_address": run_address(form, name),
     }

@@ -99,7 +99,7 @@ def test_fred_becomes_a_bard_by_keyboard_alone(page: Page) -> None:
     expect(headline(page)).to_have_text("Blue wins after 2 rounds")
 
 
-def test_an_excerpt_leads_to_its_line_in_the_changed_run(page: Page) -> None:
+def test_an_excerpt_leads_to_its_line_in_the_run(page: Page) -> None:
     page.goto("/sandbox/fred/what-if/?what=swap&on=fred&place=2&to=3")
     page.get_by_role("region", name="What if", exact=True).get_by_role("link", name=re.compile(r"^\d+$")).first.click()
     expect(page.locator(re.sub(r"^.*#", "#", page.url))).to_be_in_viewport()

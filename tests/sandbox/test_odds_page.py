@@ -194,10 +194,10 @@ def test_a_visitor_who_asks_too_often_sees_what_is_known(client: Client, monkeyp
     refused = client.get(KHOBAI)
     assert refused.status_code == 429
     assert "1 of 1,000 Stopped." in text_of(refused)
-    assert odds_page.TOO_OFTEN in text_of(refused)
+    assert limits.TOO_OFTEN in text_of(refused)
     part = client.get(KHOBAI, **HTMX)  # type: ignore[arg-type]
     assert part.status_code == 200, "htmx shows no errors"
-    assert odds_page.TOO_OFTEN in text_of(part)
+    assert limits.TOO_OFTEN in text_of(part)
     assert "hx-trigger" not in part.content.decode()
 
 
@@ -208,7 +208,7 @@ def test_a_visitor_who_asked_too_often_before_anything_was_played_is_told_so(
     client.get(EXACT)
     refused = client.get(KHOBAI)
     assert refused.status_code == 429
-    assert odds_page.TOO_OFTEN in text_of(refused)
+    assert limits.TOO_OFTEN in text_of(refused)
 
 
 def test_what_is_known_may_be_read_as_often_as_one_likes(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

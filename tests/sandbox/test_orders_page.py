@@ -49,13 +49,19 @@ def test_both_sides_of_the_parting_are_told_with_their_step(client: Client) -> N
     assert "Unholy Aura on Fred makes it 0 instead of 6. · here they part" in words
 
 
+def test_an_excerpt_leads_into_the_run_that_it_is_of(client: Client) -> None:
+    numbers = links(client.get(ORDERS), r"/sandbox/fred/[^\"]*#e")
+    for address in (numbers[0], numbers[-1]):
+        page, _, anchor = address.partition("#")
+        assert f'id="{anchor}"' in client.get(page).content.decode()
+    assert numbers[0].startswith("/sandbox/fred/#e")
+    assert numbers[-1].startswith("/sandbox/fred/?order.fred=0,1,3,2#e")
+
+
 def test_every_order_leads_to_its_run_which_ends_as_told(client: Client) -> None:
     page = client.get(ORDERS)
-    runs = [
-        address for address in links(page, "/sandbox/fred/") if re.fullmatch(r"/sandbox/fred/(\?order[^&]*)?", address)
-    ]
-    orders = set(runs)
-    assert len(orders) == 24, "the published order's address is the bare one"
+    runs = [run for run in links(page, "/sandbox/fred/") if re.fullmatch(r"/sandbox/fred/(\?order[^&#]*)?", run)]
+    assert len(set(runs)) == 24, "the published order's address is the bare one"
     won = next(address for address in runs if address.endswith("=2,3,1,0"))
     lost = next(address for address in runs if address.endswith("=0,1,3,2"))
     assert "Blue wins after 3 rounds" in text_of(client.get(won))
@@ -174,7 +180,11 @@ def test_the_same_question_is_answered_from_memory(client: Client, monkeypatch: 
 
 def test_a_visitor_who_asks_too_often_is_told_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits.RunsThrottle, "rate", "2/min")
-    assert [client.get(ORDERS).status_code for _ in range(3)] == [200, 200, 429]
+    assert [client.get(ORDERS).status_code for _ in range(2)] == [200, 200]
+    refused = client.get(ORDERS)
+    assert refused.status_code == 429
+    assert limits.TOO_OFTEN in text_of(refused)
+    assert "max-age" not in refused.get("Cache-Control", ""), "nobody else may be told so from a cache"
     assert client.get(ORDERS, REMOTE_ADDR="10.0.0.9").status_code == 200, "somebody else may ask"
 
 

@@ -56,11 +56,13 @@ def test_a_change_that_changes_nothing_says_so(client: Client) -> None:
     assert "Told event by event the two are the same." in words
 
 
-def test_the_changed_run_is_told_and_the_excerpt_leads_into_it(client: Client) -> None:
-    page = client.get(BARD).content.decode()
-    numbers = re.findall(r'class="number" href="#e(\d+)"', page)
-    assert numbers
-    assert all(f'id="e{number}"' in page for number in numbers)
+def test_an_excerpt_leads_into_the_run_that_it_is_of(client: Client) -> None:
+    numbers = re.findall(r'class="number" href="([^"]*)#(e\d+)"', client.get(BARD).content.decode())
+    runs = dict.fromkeys(unescape(address) for address, _ in numbers)
+    assert list(runs) == ["/sandbox/fred/", "/sandbox/fred/?what=creature&on=fred&to=Bard"]
+    for run in runs:
+        page = client.get(run).content.decode()
+        assert all(f'id="{anchor}"' in page for address, anchor in numbers if unescape(address) == run)
 
 
 def test_it_leads_to_the_changed_run_the_editor_and_back(client: Client) -> None:
