@@ -171,7 +171,7 @@ def typed_into(thing: Thing, typed: Mapping[str, str]) -> Document:
     asked = {slot.name.partition(".")[0] for slot in thing.slots}
     own: Document = {name: value for name, value in thing.own.items() if name not in asked}
     for slot in thing.slots:
-        raw = typed.get(f"f.{slot.name}", "").strip()
+        raw = typed.get(f"f.{slot.name}", "").replace("\r\n", "\n").strip()
         if raw:
             _put(own, slot.name.split("."), _value(slot, raw))
     return own

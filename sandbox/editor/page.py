@@ -142,7 +142,8 @@ def _only_legal(fields: list[Field], thing: Thing, scenario: Scenario) -> Target
         return None
     player, card, target = ({field.slot.name: field for field in fields}[name] for name in ("player", "card", "target"))
     steps = thing.place if thing.place is not None else len(scenario.script)
-    found = offers.targets(scenario, steps, player.value, card.value)  # type: ignore[arg-type]
+    known = player.value in player.slot.choices
+    found = offers.targets(scenario, steps, player.value, card.value) if known else None  # type: ignore[arg-type]
     if found is None:
         if not card.value:
             target.options = [Options("", [Option("", "first choose the card")])]

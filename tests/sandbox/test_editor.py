@@ -188,6 +188,11 @@ def test_a_place_that_is_not_there_opens_the_settings(client: Client, path: str)
         thing_at(document, f"{path}.new.minions.0")
 
 
+def test_the_lines_of_a_text_stay_what_they_were(client: Client) -> None:
+    about = press(client, FRED, "save", f__about="One line,\r\nand another. ")
+    assert document_of(about)["about"] == "One line,\nand another."
+
+
 # Undoing
 
 
@@ -420,6 +425,13 @@ def test_the_offers_are_of_the_moment_of_the_cast(client: Client) -> None:
 def test_where_a_card_that_is_none_may_be_cast_is_not_asked(client: Client, card: str) -> None:
     response = press(client, f"{FRED}&open=script.new-cast", "look", **{"f.card": card})
     assert response.status_code == 200
+
+
+def test_a_player_that_is_none_is_offered_no_targets(client: Client) -> None:
+    typed = {"f.player": "green", "f.card": "Deflection"}
+    response = press(client, f"{FRED}&open=script.new-cast", "look", **typed)
+    assert response.status_code == 200
+    assert "may not be cast, and why" not in text_of(response)
 
 
 # Wrong input
