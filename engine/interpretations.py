@@ -406,6 +406,13 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "nowhere: damage and dying are another page's.",
         "The maximum is never lower than 1, and such a minion has 1 hit point.",
     ),
+    Interpretation(
+        "I-49",
+        "When does a spell end that lasts M turns, M being what it cost?",
+        "The cards do not say whether the turn of casting is one of them.",
+        "It is in play until all of turn T+M is over, where T is the turn in which it executed, as a spell of "
+        '"turn of casting +M" would be (I-24).',
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

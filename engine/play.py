@@ -593,8 +593,9 @@ def _bounded(stat: str, base: int, bonuses: list[Bonus]) -> int:
 
 
 def multiplied(bonus: Bonus, times: int) -> Bonus:
-    """Return a bonus with its numbers taken so many times."""
-    return replace(bonus, times=None, **{stat: getattr(bonus, stat) * times for stat in (*STATS, "hp", "max_hp")})
+    """Return a bonus with its numbers taken so many times; walks are there once or not at all."""
+    numbers = {stat: getattr(bonus, stat) * times for stat in (*STATS, "hp", "max_hp")}
+    return replace(bonus, times=None, walks=bonus.walks if times else frozenset(), **numbers)
 
 
 OWN = frozenset({Reach.HOST, Reach.GROUP})

@@ -147,6 +147,11 @@ def lose_hand(play: Play, player: Player) -> None:
 # The end of a spell.
 
 
+def lasts_as_long_as_it_cost(play: Play, answer: Answer, casting: Casting) -> None:
+    """The spell lasts as many turns as it cost mana (I-49)."""
+    answer.spell.until = play.state.turn + (casting.cost or 1)
+
+
 def turns_into(spell_name: str) -> Response[Leaving]:
     """On expiring, the spell turns into another one of its owner's; dispelled before, it leaves nothing."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.board import diamond
+from engine.board import diamond, neighbours
 from engine.effects.ban_words import (
     aimed_at,
     by_owner,
@@ -34,6 +34,7 @@ from engine.effects.deed_words import (
     house_of_player,
     is_recruit,
     lacks_flight,
+    lasts_as_long_as_it_cost,
     lose_hand,
     magical,
     monster_groups,
@@ -45,6 +46,7 @@ from engine.effects.deed_words import (
     turns_into,
     unerring,
 )
+from engine.effects.hopper_words import hopping_group, live_off_the_board, nobody_left, vanish
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import colony_for_group, into_host, the_group, the_structure
@@ -54,6 +56,8 @@ from engine.effects.turn_words import (
     as_mana_is_made,
     as_novices_are_made,
     as_novices_come,
+    at_start_of_turn,
+    before_combat,
     before_movement,
     burst,
     every_turn,
@@ -76,6 +80,7 @@ from engine.effects.vocabulary import (
     is_nation,
     is_swordsman,
     leave_to_mates,
+    live_again,
     lose_tokens,
     members,
     on_attacking,
@@ -90,8 +95,8 @@ from engine.effects.vocabulary import (
     victim,
     withdraw,
 )
-from engine.moments import Arrival, Blow, Casting, Clash, Dying, Leaving, Moment, Turn
-from engine.state import Ground, Group, Minion, Structure
+from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Leaving, Moment, Turn
+from engine.state import Ground, Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -113,6 +118,29 @@ def _friends_without_aura(play: Play, answer: Answer) -> list[Minion]:
         and minion.owner == answer.spell.owner
         and not any(spell.name == "Aura" for spell in minion.spells)
     ]
+
+
+def _called_up(play: Play, answer: Answer, casting: Casting) -> None:
+    live_off_the_board(play, answer, casting)
+    militia, structure = hopping_group(play, answer.spell), answer.spell.host
+    if militia is not None and isinstance(structure, Structure):
+        play.change_group_owner(militia, structure.owner)
+
+
+def _turns_out(play: Play, answer: Answer, turn: Turn) -> None:
+    militia, structure = hopping_group(play, answer.spell), answer.spell.host
+    if militia is not None and militia.square is None and isinstance(structure, Structure):
+        beside = (play.state.group_at(square) for square in neighbours(structure.square))
+        if any(group is not None and group.owner != militia.owner for group in beside):
+            play.place(militia, structure.square)
+
+
+def _by_an_enemy(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return isinstance(spell.host, Structure) and attempt.player != spell.host.owner
+
+
+def _flies_for_its_owner(spell: Spell, minion: Minion) -> int:
+    return int(minion.owner == spell.owner)
 
 
 def _novice_for_every_owner(play: Play, answer: Answer, turn: Turn) -> None:
@@ -296,6 +324,29 @@ def _champion_of_a_structure(play: Play, answer: Answer, casting: Casting) -> No
         play.count_delta(structure.owner, 1)
 
 
+a_friends_death: Condition[Dying] = Condition(
+    "the death of a friendly recruit",
+    lambda play, answer, dying: (
+        dying.target.is_recruit and dying.target.owner == answer.spell.owner and not dying.cancelled
+    ),
+)
+
+
+def _escapes(play: Play, answer: Answer, dying: Dying) -> None:
+    live_again(play, answer, dying)
+    fugitives = play.minion_off_board(dying.target)
+    play.put("on the way home", play.state.globe, answer.spell.owner).memory = fugitives.id
+    play.dispel(answer.spell)
+
+
+def _comes_home(play: Play, answer: Answer, turn: Turn) -> None:
+    owner, group = answer.spell.owner, play.state.groups[answer.spell.memory]
+    free = [s for s in play.state.living_structures() if s.owner == owner and play.state.group_at(s.square) is None]
+    towns, sancta = [s for s in free if s.type != "sanctum"], [s for s in free if s.type == "sanctum"]
+    if (towns or sancta) and play.comes_back(group, play.roll("structure", towns or sancta).square):
+        play.dispel(answer.spell)
+
+
 def _counts_no_more(play: Play, answer: Answer, leaving: Leaving) -> None:
     play.count_delta(the_minion(answer).owner, -1)
 
@@ -342,6 +393,15 @@ summoning("Centaurs")
 spell("Chalice of Hope", as_novices_are_made(_novice_for_every_owner))
 spell("Change of Heart", on_casting(_win_over))
 spell("Charmed Existence", Response("A1", both(gain_token, dodged), has_not_dodged), at_start_of_round(lose_tokens))
+spell(
+    "Citizens' Militia",
+    on_casting(_called_up),
+    before_combat(_turns_out),
+    after_all_combat(vanish),
+    Response("E3", dispel_itself, nobody_left, role="witness"),
+    on_capture(dispel_itself),
+    no_entering("the Citizens' Militia lets no enemy in", _by_an_enemy),
+)
 spell("Civilize", on_casting(_civilize))
 spell("Civilized", as_novices_come(none_come, into_host))
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
@@ -355,6 +415,12 @@ ability(
     no_target("Despair's individual spells cannot target a Griffin", individual, of_house("Despair")),
     on_being_hit(add(-1), attacker("without Flight", lacks_flight)),
     on_attacking(magical, victim("a Shadow", is_nation("Shadows"))),
+)
+spell(
+    "Hand of Zana",
+    on_casting(lasts_as_long_as_it_cost),
+    Bonus(walks=frozenset({"Flight"}), times=_flies_for_its_owner),
+    missing="how its price grows while it is in hand: the order names it",
 )
 spell("Heartsong", on_casting(_scarred))
 ability("Heartsong", at_start_of_combat(_joins_her, against_a_lone_recruit))
@@ -419,3 +485,5 @@ ability(
     no_target("Zana's Champion keeps off group and individual spells", on_minions_or_groups, reach=Reach.GROUP),
     on_leaving(_counts_no_more),
 )
+spell("Zana's Escape", Response("E2", _escapes, a_friends_death, role="witness"))
+hidden("on the way home", at_start_of_turn(_comes_home))

@@ -14,7 +14,6 @@ from engine.effects.ban_words import (
     of_house,
     on_host_or_its_group,
     on_minions_or_groups,
-    one_of_a_kind,
     recruits,
 )
 from engine.effects.board_words import groups_in, vacant
@@ -410,7 +409,6 @@ spell(
     on_leaving(_the_quest_is_over),
     no_joining("on a quest"),
     no_entering("on a quest", _into_a_structure),
-    one_of_a_kind("each of the two is on a quest"),
 )
 ability("Questing Beast", at_start_of_combat(_caught))
 spell("Rain of Arrows", Bonus(attack_rate=1, when=is_archer), until_end_of_combat)

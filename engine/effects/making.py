@@ -15,6 +15,7 @@ from engine.effects.casting_words import (
     dispel_all,
     each,
     for_groups,
+    group_of,
     house_of,
     individual,
     no_target,
@@ -22,7 +23,7 @@ from engine.effects.casting_words import (
     on_leaving,
     takes,
 )
-from engine.effects.deed_words import is_recruit, monster_groups
+from engine.effects.deed_words import creature_of, is_recruit, lasts_as_long_as_it_cost, monster_groups
 from engine.effects.language import Bar, Bonus, Condition, Reach
 from engine.effects.price_words import cheaper, costing, free, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
@@ -69,6 +70,9 @@ from engine.state import Ground, Group, Minion, Spell, Square, Structure
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+
+CREW = "Karkara (the group within)"
+"""The helper spell by which Karkara holds the group that went into it."""
 
 COSMOGONIC = ("Order", "Strife", "Clarity", "Mystery", "Will", "World")
 """The types of mana in their sequence."""
@@ -282,6 +286,40 @@ def _squares_of_foes(answer: Answer, clash: Clash) -> list[Square]:
     return [square] if square is not None else []
 
 
+def _one_more_toy(play: Play, answer: Answer, turn: Turn) -> None:
+    host, owner = answer.spell.host, answer.spell.owner
+    if not isinstance(host, Ground):
+        return
+    there = play.state.group_at(host.square)
+    if there is None or (there.owner == owner and all(minion.card == "Combustioneer" for minion in there.members)):
+        play.create(creature_of(answer), there or host.square, owner)
+
+
+def _boards(play: Play, answer: Answer, casting: Casting) -> None:
+    crew = group_of(answer)
+    square, order = (crew.square, crew.order) if crew is not None else (None, None)
+    if crew is None or square is None:
+        return
+    play.take_off_board(crew)
+    for machine in play.create(creature_of(answer), square, answer.spell.owner):
+        if machine.group is not None:
+            play.put(CREW, machine.group, answer.spell.owner).memory = crew.id
+            play.give_order(machine.group, order)
+
+
+def _crew_reappears(play: Play, answer: Answer, leaving: Leaving) -> None:
+    machine, crew = answer.spell.host, play.state.groups[answer.spell.memory]
+    if isinstance(machine, Group) and machine.square is not None:
+        square, order = machine.square, machine.order
+        play.remove_group(machine)
+        play.place(crew, square)
+        play.give_order(crew, order)
+
+
+def _crew_is_lost(play: Play, answer: Answer, leaving: Leaving) -> None:
+    play.remove_group(play.state.groups[answer.spell.memory])
+
+
 def _one_at_random(play: Play, answer: Answer, casting: Casting) -> None:
     group = own_group(answer)
     if group is not None and group.members:
@@ -347,6 +385,8 @@ ability(
     no_target("Unmaking spells cannot target a Juggernaut", of_house("Unmaking"), reach=Reach.GROUP),
     on_moving(_flattens),
 )
+spell("Karkara", on_casting(_boards))
+spell(CREW, on_leaving(_crew_reappears, why="dispelled"), on_leaving(_crew_is_lost, why="host gone"))
 spell("Lode Star", on_casting(_rains_lava))
 spell("Loose Bearings", at_start_of_round(_sits_out), until_end_of_combat)
 spell("Lost Mine", on_casting(_digs_an_exit), at_start_of_turn(_into_the_mine))
@@ -372,6 +412,7 @@ spell("Ogi's Armor", Bonus(armor=3))
 spell("Ogi's Arrows", Bonus(missile=1, when=is_archer))
 spell("Ogi's Gauntlet", conceals())
 spell("Panopticon", at_start_of_turn(_next_type))
+spell("Pinnacle of Order", Bonus(armor=1), missing="the copy that arrives in the hand, and its price")
 spell(
     "Rangefinder",
     Bonus(missile=1),
@@ -382,6 +423,12 @@ spell("Siege Engine", at_start_of_combat(once(_shells), foes_in_a_structure))
 spell("Stronghold", Bonus(level=1, when=is_recruit))
 spell("Theralda Glaivesforge", on_casting(its_hero))
 ability("Theralda Glaivesforge", on_paying(_less_of_both, its_casters & not_of_making & costing("Order", "Will")))
+spell(
+    "Toy Factory",
+    on_casting(lasts_as_long_as_it_cost),
+    at_start_of_turn(_one_more_toy),
+    missing="how its price grows while it is in hand: the order names it",
+)
 spell("Trebuchet", on_casting(_one_at_random))
 spell("True Aim", Bonus(missile=1))
 spell(

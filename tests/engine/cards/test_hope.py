@@ -441,3 +441,74 @@ def test_sanctuary_ends_every_combat_of_whoever_stands_there() -> None:
         trace = play(*TWO, squares=[{"square": list(square), "spells": ["Sanctuary"]}])
         assert trace["outcome"]["rounds"] == 0
     assert play(*TWO)["outcome"]["rounds"] > 0
+
+
+# Off the board.
+
+
+GUARDED = {"structures": [town(square=(5, 5))]}
+WITH_MILITIA = cast("Citizens' Militia", "town")
+
+
+@about("Citizens' Militia")
+def test_the_citizens_militia_turns_out_when_somebody_stands_at_the_walls() -> None:
+    foes = reds(swordsman("v", hp=90, hand=0), **BESIDE)
+    trace = play(foes, **GUARDED, script=[WITH_MILITIA, turn()])
+    militia = [id for id in trace["outcome"]["minions"] if id.startswith("citizens")]
+    assert len({hit.attacker for hit in hits(trace)} & set(militia)) == 4
+    assert {fate(trace, id)["status"] for id in militia} == {"off-board"}
+    assert [fate(trace, militia[0])[stat] for stat in ("level", "nation", "owner", "class")] == [
+        0,
+        "Visions",
+        "blue",
+        "swordsman",
+    ]
+    held = play(foes, group("guard", "blue", swordsman("g", hp=90), **AT), **GUARDED, script=[WITH_MILITIA, turn()])
+    assert {hit.attacker for hit in hits(held)} == {"g", "v"}
+    for bystander in (reds(swordsman("v"), square=[8, 8]), blues(swordsman("v"), **BESIDE)):
+        assert not hits(play(bystander, **GUARDED, script=[WITH_MILITIA, turn()]))
+
+
+@about("Citizens' Militia")
+def test_the_citizens_militia_lets_no_enemy_in_and_ends_with_its_last_man() -> None:
+    walls = {"structures": [town(square=(5, 5), spells=["Citizens' Militia"])]}
+    for walker, result in ((reds(swordsman("v"), **BESIDE), "refused"), (blues(swordsman("v"), **BESIDE), "executed")):
+        step = {"do": "move", "group": walker["id"], "to": [5, 5]}
+        assert results(play(walker, **walls, script=[step])) == [result]
+    strong = reds(swordsman("v", hp=90, hand=20, level=5, attack_rate=9), **BESIDE)
+    assert place(play(strong, **GUARDED, script=[WITH_MILITIA, turn()]), "town")["spells"] == []
+    inside = group("thieves", "red", swordsman("t"), **AT)
+    assert place(play(inside, **walls, script=[START_OF_TURN]), "town")["spells"] == []
+    theirs = {"structures": [town(square=(5, 5), owner="red")]}
+    raised = play(blues(swordsman("a", hp=90), **BESIDE), **theirs, script=[WITH_MILITIA, turn()])
+    assert fate(raised, "citizens-militia-1")["owner"] == "red"
+
+
+@about("Zana's Escape", "on the way home")
+def test_zanas_escape_saves_one_recruit_who_comes_home() -> None:
+    hurt = [{"do": "damage", "victim": id, "quantity": 99} for id in ("v", "a", "b")]
+    sides = (blues(swordsman("a", "Veteran"), archer("b"), spells=["Ngozi's Way"], square=[3, 7]), TWO[1])
+    escaped = [cast("Zana's Escape", "globe"), *hurt]
+    gone = play(*sides, structures=[town(), sanctum()], script=escaped)
+    assert [fate(gone, id)["status"] for id in "vab"] == ["buried", "off-board", "buried"]
+    assert (globe(gone), fate(gone, "a")["hp"], fate(gone, "a")["spells"]) == (["on the way home"], 11, ["Veteran"])
+    home = play(*sides, structures=[town(), sanctum()], script=[*escaped, START_OF_TURN])
+    assert (band(home, fate(home, "a")["group"])["square"], globe(home)) == ([5, 5], [])
+    assert band(home, fate(home, "a")["group"])["spells"] == []
+    held = group("guard", "blue", swordsman("g"), square=[5, 5])
+    last = play(*sides, held, structures=[town(), sanctum()], script=[*escaped, START_OF_TURN])
+    assert band(last, fate(last, "a")["group"])["square"] == [2, 3]
+    nowhere = play(*sides, held, structures=[town()], script=[*escaped, START_OF_TURN, START_OF_TURN])
+    assert fate(nowhere, "a")["status"] == "off-board"
+    twice = [cast("Zana's Escape", "globe"), cast("Zana's Escape", "globe"), cast("Zana's Escape", "globe", "red")]
+    assert results(play(*TWO, script=twice)) == ["executed", "refused", "executed"]
+
+
+@about("Hand of Zana")
+def test_the_hand_of_zana_lifts_friendly_groups_as_long_as_it_cost() -> None:
+    peaks = {"squares": [{"square": square, "terrain": "mountain"} for square in ([4, 5], [7, 8])]}
+    moves = [{"do": "move", "group": "blues", "to": [4, 5]}, {"do": "move", "group": "far", "to": [7, 8]}]
+    paid = cast("Hand of Zana", "globe") | {"cost": 3}
+    assert results(play(TWO[0], FAR, **peaks, script=[paid, *moves])) == ["executed", "executed", "refused"]
+    for turns, spells in ((3, ["Hand of Zana"]), (4, [])):
+        assert globe(play(TWO[0], FAR, script=[paid, *[turn() for _ in range(turns)]])) == spells

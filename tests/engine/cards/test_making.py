@@ -445,3 +445,47 @@ def test_theralda_makes_other_houses_cheaper_for_her_caster() -> None:
     assert fate(made, "theralda-glaivesforge-1")["owner"] == "blue"
     pricey = play(*sides, players=purse, structures=[town(square=(3, 6))], script=[cast("Citadel", "town")])
     assert seat(pricey, "blue")["mana"]["Mystery"] == 4
+
+
+@about("Toy Factory")
+def test_the_toy_factory_makes_a_combustioneer_a_turn_as_long_as_it_cost() -> None:
+    here = {"structures": [town(square=(3, 6))]}
+    paid = cast("Toy Factory", [3, 7]) | {"cost": 2}
+    made = play(FAR, **here, script=[paid, START_OF_TURN, START_OF_TURN])
+    assert len(band(made, "group-1")["members"]) == 2
+    for turns, spells in ((2, ["Toy Factory"]), (3, [])):
+        ran = play(FAR, **here, script=[paid, *[turn() for _ in range(turns)]])
+        assert ran["outcome"]["squares"]["3,7"]["spells"] == spells
+    others = blues(archer("a"), square=[3, 8])
+    entered = play(others, FAR, **here, script=[paid, move("blues", 3, 7), START_OF_TURN])
+    assert band(entered, "blues")["members"] == ["a"]
+
+
+@about("Karkara", "Karkara (the group within)")
+def test_karkara_holds_a_group_and_gives_it_back_or_takes_it_along() -> None:
+    crew = blues(swordsman("a"), archer("b"), archer("c"), **AT)
+    built = play(crew, FAR, script=[cast("Karkara", "blues")])
+    assert (band(built, "blues")["status"], band(built, "group-1")["square"]) == ("off-board", [5, 5])
+    assert (band(built, "group-1")["control"], band(built, "group-1")["spells"]) == (
+        "player",
+        ["Karkara (the group within)"],
+    )
+    again = play(crew, FAR, script=[cast("Karkara", "blues"), cast("Cleansing Light", "group-1", "red")])
+    assert (band(again, "blues")["square"], fate(again, "karkara-1")["status"]) == ([5, 5], "removed")
+    lost = play(crew, FAR, script=[cast("Karkara", "blues"), {"do": "damage", "victim": "karkara-1", "quantity": 99}])
+    assert {fate(lost, id)["status"] for id in "abc"} == {"removed"}
+    two = blues(swordsman("a"), archer("b"), **AT)
+    assert results(play(two, FAR, script=[cast("Karkara", "blues")])) == ["refused"]
+
+
+@about("Karkara", "Karkara (the group within)")
+def test_karkara_carries_out_the_orders_of_its_group_and_the_group_those_of_karkara() -> None:
+    game = table(blues(swordsman("a"), archer("b"), archer("c"), **AT), FAR)
+    crew = game.state.groups["blues"]
+    game.give_order(crew, (4, 5))
+    game.cast("blue", "Karkara", crew)
+    machine = game.state.groups["group-1"]
+    assert machine.order == (4, 5)
+    game.give_order(machine, (5, 6))
+    game.dispel(machine.spells[0])
+    assert crew.order == (5, 6)
