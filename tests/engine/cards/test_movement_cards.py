@@ -19,6 +19,7 @@ from tests.engine.build import (
     reds,
     rolls,
     swordsman,
+    table,
     turn,
 )
 from tests.engine.cards.about import about
@@ -40,7 +41,7 @@ def results(trace: Trace) -> Any:
     return trace["outcome"]["results"]
 
 
-def land(terrain: str, *squares: list[int], spells: tuple[str, ...] = ()) -> list[Spec]:
+def land(terrain: str, *squares: list[int], spells: tuple[Any, ...] = ()) -> list[Spec]:
     """Squares of one terrain."""
     return [{"square": square, "terrain": terrain, "spells": list(spells)} for square in squares]
 
@@ -388,3 +389,279 @@ def test_xias_walk_conceals_from_enemies() -> None:
     us = blues(swordsman("a", "Xia's Walk"), swordsman("b"), **HERE)
     script = [cast("Weakness", "a", player="red"), cast("Weakness", "b", player="red"), cast("Barkskin", "a")]
     assert results(play(us, FAR, script=script)) == ["refused", "executed", "executed"]
+
+
+# Relations.
+
+
+def hunted(name: str, *others: Spec, script: tuple[Spec, ...] = (turn(),), **fields: Any) -> Trace:
+    """A run in which blue casts a relation on the group at 5,5."""
+    return play(*others, script=[cast(name, "host"), *script], **fields)
+
+
+def squares_of(trace: Trace, id: str) -> list[Any]:
+    """Every square in which a group has stood, in order."""
+    changes = [one["change"] for one in trace["events"] if one["change"] is not None]
+    return [one["after"] for one in changes if one["of"] == id and one["what"] == "square"]
+
+
+def creatures_group(trace: Trace, minion: str) -> Any:
+    """What the outcome shows of a minion's group."""
+    return trace["outcome"]["groups"][fate(trace, minion)["group"]]
+
+
+HOST = group("host", "blue", swordsman("a", hp=90), square=[5, 5])
+QUARRY = group("host", "red", swordsman("a", hp=999, hand=0), square=[5, 5])
+
+
+@about("Alabaster Guardian")
+def test_the_guardian_comes_beside_its_group_and_listens_to_the_player_there() -> None:
+    trace = hunted("Alabaster Guardian", HOST, FAR, script=())
+    guardian = creatures_group(trace, "alabaster-guardian-1")
+    x, y = guardian["square"]
+    assert (abs(x - 5) + abs(y - 5), guardian["owner"], guardian["control"]) == (1, "blue", "player")
+    walls = [
+        group(f"w{n}", "blue", swordsman(f"s{n}"), square=s) for n, s in enumerate([[6, 5], [4, 5], [5, 6], [5, 4]])
+    ]
+    nowhere = hunted("Alabaster Guardian", HOST, *walls, FAR)
+    assert "alabaster-guardian-1" not in nowhere["outcome"]["minions"]
+
+
+def guardian_far_away(*script: Spec) -> Trace:
+    """A run in which a Guardian, who can come out at 6,5 only, has been sent three squares away from its group."""
+    others = [group(f"w{n}", "blue", swordsman(f"s{n}"), square=s) for n, s in enumerate([[5, 6], [4, 5], [5, 4]])]
+    return play(HOST, *others, FAR, script=[cast("Alabaster Guardian", "host"), move("group-1", 8, 5), *script])
+
+
+@about("Alabaster Guardian")
+def test_away_from_its_group_the_guardian_goes_looking_for_it() -> None:
+    trace = guardian_far_away(START_OF_TURN)
+    assert creatures_group(trace, "alabaster-guardian-1")["control"] == "computer"
+    seeking = guardian_far_away(START_OF_TURN, turn(move("group-1", 9, 5)))
+    assert creatures_group(seeking, "alabaster-guardian-1")["square"] == [6, 5]
+    obeying = guardian_far_away(START_OF_TURN, turn(), START_OF_TURN, turn(move("group-1", 7, 5)))
+    assert creatures_group(obeying, "alabaster-guardian-1")["square"] == [7, 5]
+
+
+@about("Alabaster Guardian")
+def test_without_its_group_or_its_spell_the_guardian_is_its_players() -> None:
+    for end in (
+        {"do": "dispel", "card": "Alabaster Guardian", "host": "host"},
+        {"do": "damage", "victim": "a", "quantity": 999},
+    ):
+        trace = guardian_far_away(START_OF_TURN, end)
+        assert creatures_group(trace, "alabaster-guardian-1")["control"] == "player"
+
+
+@about("Tindelhunden", "ability of Tindelhund")
+def test_the_hounds_come_from_the_edge_and_hunt_the_group() -> None:
+    trace = hunted("Tindelhunden", QUARRY, blues(swordsman("b"), square=[3, 4]), script=())
+    pack = creatures_group(trace, "tindelhund-1")
+    x, y = pack["square"]
+    assert sum(on_the_board(*other) for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))) < 4
+    assert (pack["owner"], pack["members"]) == ("blue", ["tindelhund-1", "tindelhund-2"])
+    caught = hunted("Tindelhunden", QUARRY, blues(swordsman("b"), square=[3, 4]), script=(turn(),) * 5)
+    x, y = creatures_group(caught, "tindelhund-1")["square"]
+    assert abs(x - 5) + abs(y - 5) == 1
+    assert hits(caught, attacker="tindelhund-1")
+
+
+def on_the_board(x: int, y: int) -> bool:
+    """Whether a square exists."""
+    return 0 <= x < 12 and 0 <= y < 12 and 4 <= x + y <= 18 and abs(x - y) <= 6
+
+
+@about("Tindelhunden")
+def test_the_hounds_change_sides_to_stay_hostile_and_vanish_with_the_hunt() -> None:
+    b = blues(swordsman("b"), square=[3, 4])
+    assert creatures_group(hunted("Tindelhunden", HOST, FAR, script=()), "tindelhund-1")["owner"] == "red"
+    change = {"do": "change", "group": "host", "owner": "blue"}
+    switched = hunted("Tindelhunden", QUARRY, b, script=(change, turn()))
+    assert creatures_group(switched, "tindelhund-1")["owner"] == "red"
+    for end in (
+        {"do": "dispel", "card": "Tindelhunden", "host": "host"},
+        {"do": "damage", "victim": "a", "quantity": 999},
+    ):
+        over = hunted("Tindelhunden", QUARRY, b, script=(end,))
+        assert {fate(over, f"tindelhund-{n}")["cause"] for n in (1, 2)} == {"removed"}
+
+
+@about("ability of Tindelhund")
+def test_each_hound_takes_a_point_off_what_humans_deal() -> None:
+    for nation, damage in (("Humans", 3), ("Imps", 5)):
+        us = blues(creature("t1", "Tindelhund"), creature("t2", "Tindelhund"))
+        trace = play(us, reds(swordsman("v", hand=5, hp=99, nation=nation)))
+        assert {hit.damage for hit in hits(trace, attacker="v") if hit.round != 2 and hit.damage} == {damage}
+
+
+@about("Alabaster Guardian", "Tindelhunden", "Questing Beast")
+def test_two_groups_with_relations_of_one_kind_do_not_join() -> None:
+    for name in ("Alabaster Guardian", "Tindelhunden", "Questing Beast"):
+        for other, joined in (([name], False), ([], name != "Questing Beast")):
+            one = group("host", "blue", swordsman("a"), square=[5, 5], spells=[name], control="player")
+            two = group("two", "blue", swordsman("b"), square=[6, 5], spells=other, control="player")
+            trace = play(one, two, FAR, script=[move("host", 6, 5)])
+            assert (trace["outcome"]["groups"]["host"]["status"] == "dead") is joined
+
+
+QUEST = cast("Questing Beast", "host")
+
+
+@about("Questing Beast", "ability of Questing Beast")
+def test_the_quest_takes_a_group_out_of_control_until_the_beast_is_caught() -> None:
+    trace = play(HOST, FAR, script=[QUEST])
+    beast = creatures_group(trace, "questing-beast-1")
+    assert (beast["owner"], trace["outcome"]["groups"]["host"]["control"]) == ("neutral", "computer")
+    walls = [{"square": s, "terrain": "mountain"} for s in ([8, 5], [7, 4], [7, 6])]
+    held = group("host", "blue", swordsman("a", hp=90), archer("b"), square=[5, 5])
+    for seed in range(30):
+        caught = play(held, FAR, seed=seed, script=[QUEST, *[turn()] * 8], squares=walls)
+        if fate(caught, "questing-beast-1")["status"] == "buried" and fate(caught, "a")["level"] == 2:
+            break
+    assert [fate(caught, id)["level"] for id in "ab"] == [2, 2]
+    assert caught["outcome"]["groups"]["host"]["control"] == "player"
+    assert caught["outcome"]["groups"]["host"]["spells"] == []
+
+
+@about("Questing Beast", "ability of Questing Beast")
+def test_the_beast_dies_of_any_combat_until_it_is_free() -> None:
+    beast = group("beast", "neutral", creature("q", "Questing Beast"), square=[7, 5])
+    foe = blues(swordsman("a"), square=[6, 5])
+    free = play(foe, beast, script=[{"do": "combat", "groups": ["blues", "beast"]}])
+    assert hits(free)
+    for seed in range(40):
+        trace = play(HOST, FAR, seed=seed, script=[QUEST, {"do": "dispel", "card": "Questing Beast", "host": "host"}])
+        assert trace["outcome"]["groups"]["host"]["control"] == "player"
+        assert fate(trace, "questing-beast-1")["status"] == "alive"
+
+
+@about("Questing Beast")
+def test_who_quests_goes_after_the_beast() -> None:
+    trace = play(HOST, FAR, seed=3, script=[QUEST, turn()])
+    assert len(squares_of(trace, "host")) == 1
+
+
+@about("Questing Beast")
+def test_who_quests_enters_no_structure() -> None:
+    town = {"id": "t", "type": "town", "square": [6, 5]}
+    for spells, result in ((["Questing Beast"], "refused"), ([], "executed")):
+        seekers = group("host", "blue", swordsman("a"), square=[5, 5], spells=spells)
+        assert results(play(seekers, FAR, structures=[town], script=[move("host", 6, 5)])) == [result]
+
+
+# Justice and Unmaking.
+
+
+PARTED = land("water", [6, 5], spells=({"card": "Parted Sea", "owner": "blue"},))
+
+
+@about("Parted Sea")
+def test_its_casters_groups_pass_through_the_parted_sea_and_others_drown_in_it() -> None:
+    ours = play(OURS, FAR, squares=PARTED, script=[move("blues", 6, 5), START_OF_TURN])
+    assert (at(ours), fate(ours, "a")["status"], fate(ours, "a")["hp"]) == ([6, 5], "alive", 7)
+    assert ours["outcome"]["squares"]["6,5"]["spells"] == ["Parted Sea"]
+    theirs = play(
+        blues(swordsman("a"), square=[3, 4]),
+        reds(swordsman("v"), square=[6, 6]),
+        squares=PARTED,
+        script=[move("reds", 6, 5)],
+    )
+    assert (fate(theirs, "v")["cause"], theirs["outcome"]["squares"]["6,5"]["spells"]) == ("died", [])
+    swims = reds(swordsman("v", nation="Djinni"), square=[6, 6])
+    wet = play(blues(swordsman("a"), square=[3, 4]), swims, squares=PARTED, script=[move("reds", 6, 5)])
+    assert (fate(wet, "v")["status"], wet["outcome"]["squares"]["6,5"]["spells"]) == ("alive", [])
+
+
+@about("Parted Sea")
+def test_from_the_parted_sea_there_is_no_way_into_other_water() -> None:
+    squares = [*PARTED, *land("water", [7, 5])]
+    trace = play(OURS, FAR, squares=squares, script=[move("blues", 6, 5), move("blues", 7, 5)])
+    assert results(trace) == ["executed", "refused"]
+
+
+@about("Parted Sea")
+def test_whoever_appears_in_the_parted_sea_ends_it_unless_he_is_the_casters() -> None:
+    for owner, spells in (("blue", ["Parted Sea"]), ("red", [])):
+        game = table_of(group("us", owner, swordsman("a"), square=[5, 5]))
+        game.place(game.state.groups["us"], (6, 5))
+        assert [spell.name for spell in game.ground((6, 5)).spells] == spells
+        assert game.state.minions["a"].alive is (owner == "blue")
+
+
+def table_of(us: Spec) -> Any:
+    """A game with a group and the parted sea at 6,5."""
+    return table(us, group("far", "neutral", swordsman("x"), square=[8, 6]), squares=PARTED, script=[])
+
+
+JUMPER = land("mountain", [5, 5], spells=("Jumping Land",))
+
+
+def jumped(*others: Spec, wanted: Any, squares: list[Spec] = JUMPER, **fields: Any) -> Trace:
+    """The first run over seeds in which the mountain of 5,5 ends where a test wants it."""
+    for seed in range(60):
+        trace = play(
+            blues(swordsman("a"), square=[3, 4]), *others, FAR, seed=seed, squares=squares, script=[turn()], **fields
+        )
+        if [(x, y) for x in range(12) for y in range(12) if terrain(trace, x, y) == "mountain"] == wanted:
+            return trace
+    raise AssertionError(f"the mountain never ended at {wanted}")
+
+
+@about("Jumping Land")
+def test_the_mountain_jumps_with_its_spell_and_leaves_plains() -> None:
+    for where in ((6, 5), (4, 5), (5, 6), (5, 4)):
+        trace = jumped(wanted=[where])
+        assert (terrain(trace, 5, 5), trace["outcome"]["squares"]["5,5"]["spells"]) == ("plains", [])
+        assert trace["outcome"]["squares"][f"{where[0]},{where[1]}"]["spells"] == ["Jumping Land"]
+    assert jumped(wanted=[(5, 5)])["outcome"]["squares"]["5,5"]["spells"] == ["Jumping Land"]
+
+
+@about("Jumping Land")
+def test_it_jumps_in_three_of_five_turns() -> None:
+    far = blues(swordsman("a"), square=[3, 4])
+    stays = sum(
+        terrain(play(far, FAR, seed=s, squares=JUMPER, script=[turn()]), 5, 5) == "mountain" for s in range(200)
+    )
+    assert 60 <= stays <= 100
+
+
+@about("Jumping Land")
+def test_who_stands_on_it_rides_and_who_stands_where_it_lands_is_removed() -> None:
+    rider = group("rider", "red", swordsman("r"), square=[5, 5])
+    flat = group("flat", "red", swordsman("f"), square=[6, 5])
+    trace = jumped(rider, flat, wanted=[(6, 5)])
+    assert (at(trace, "rider"), fate(trace, "f")["cause"]) == ([6, 5], "removed")
+    walls = [*JUMPER, *land("void", [6, 5], [4, 5], [5, 4], [5, 6])]
+    fallen = jumped(rider, wanted=[], squares=walls)
+    assert (fate(fallen, "r")["cause"], terrain(fallen, 5, 5), terrain(fallen, 6, 5)) == ("removed", "plains", "void")
+
+
+@about("Jumping Land")
+def test_it_does_not_jump_on_mountains_or_structures() -> None:
+    walls = [*JUMPER, *land("mountain", [6, 5], [4, 5], [5, 4])]
+    town = {"id": "t", "type": "town", "square": [5, 6]}
+    far = blues(swordsman("a"), square=[3, 4])
+    for seed in range(12):
+        trace = play(far, FAR, seed=seed, squares=walls, structures=[town], script=[turn()])
+        assert terrain(trace, 5, 5) == "mountain"
+
+
+@about("Leechwood")
+def test_the_leechwood_strips_whoever_is_in_it_or_comes() -> None:
+    wood = land("forest", [5, 5], [6, 5]) + land("forest", [8, 4])
+    us = group("us", "blue", swordsman("a", "Barkskin"), square=[6, 5], spells=["Shieldbearers"])
+    red = reds(swordsman("v", "Barkskin"), square=[8, 4])
+
+    def after(*script: Spec, who: Spec = us) -> Trace:
+        return play(who, red, squares=wood, script=[cast("Leechwood", [5, 5]), *script])
+
+    at_once = after()
+    assert (fate(at_once, "a")["spells"], at_once["outcome"]["groups"]["us"]["spells"]) == ([], [])
+    assert fate(at_once, "v")["spells"] == ["Barkskin"]
+    outside = group("us", "blue", swordsman("a", "Barkskin"), square=[7, 5], spells=["Shieldbearers"])
+    assert fate(after(who=outside), "a")["spells"] == ["Barkskin"]
+    entered = after(move("us", 6, 5), who=outside)
+    assert (fate(entered, "a")["spells"], entered["outcome"]["groups"]["us"]["spells"]) == ([], [])
+    assert fate(after(move("us", 7, 6), who=outside), "a")["spells"] == ["Barkskin"]
+    again = after(cast("Barkskin", "a"), START_OF_TURN)
+    assert fate(again, "a")["spells"] == []
