@@ -413,6 +413,24 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "It is in play until all of turn T+M is over, where T is the turn in which it executed, as a spell of "
         '"turn of casting +M" would be (I-24).',
     ),
+    Interpretation(
+        "I-50",
+        "How do the groups of a relation find each other, and when does it end?",
+        "One hunts the other by the shortest way. When the Alabaster Guardian starts or stops to listen, whose the "
+        "hounds are, and how a quest ends, is not said.",
+        "The hunter heads for the other's square in the way of I-38. The Guardian's control is settled at start of turn "
+        "and again before movement. Hounds are the caster's, or the other player's if they would not be hostile. The "
+        "Questing Beast dies in any combat; that ends the quest, whoever fought it, and with the quest the computer's "
+        "control of the group.",
+    ),
+    Interpretation(
+        "I-51",
+        "Where does a jumping mountain land?",
+        "On a random square next to it that has no structure and is not a mountain. Sanctum entrances are no "
+        "structures, yet always plains.",
+        "Never on an entrance. The jump is rolled first, then the square; where there is none to land on it stays. The "
+        "spell goes along, and is removed with a mountain that falls into the void.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}
