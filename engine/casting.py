@@ -109,7 +109,8 @@ class CastingPipeline(Combat):
         if casting.result is None:
             self.executes(casting)
             self.goes_active(casting)
-            self.recheck_persistent(casting)
+            if casting.target.in_play:
+                self.recheck_persistent(casting)
         self.bubble("CASTING", casting)
 
     @step("X1")
@@ -186,12 +187,19 @@ class CastingPipeline(Combat):
             self.recheck(host)
 
     def recheck(self, host: Host) -> None:
-        """Dispel every spell on a host whose persistent requirement fails, until none does."""
+        """Dispel every spell on a host whose persistent requirement fails, until none does.
+
+        What lies on a group acts on its members, whose own spells recheck with it: a group that no
+        longer attacks loses what asks for attacks (spells page, persistent requirements).
+        """
         for spell in list(host.spells):
             failed = self.failed_requirement(spell) if spell.active else None
             if failed is not None:
                 self.note("requirement fails", target=host, spell=spell.name, requirement=failed.text)
                 self.dispel(spell)
+        if isinstance(host, Group):
+            for minion in tuple(host.members):
+                self.recheck(minion)
 
     def may_carry(self, host: Host, spell_name: str, owner: Player) -> bool:
         """Whether a spell of the game engine's would stay on a host: its kind, what it requires, and exclusiveness."""

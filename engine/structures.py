@@ -91,13 +91,16 @@ class Structures(Creation):
         return True
 
     def structure_flux(self, square: Square) -> None:
-        """A square has gained or lost a structure: everything there rechecks (spells page)."""
+        """A square has gained or lost a structure: the spells on it recheck (spells page).
+
+        Those on whoever stands there wait for a recheck of their own.
+        """
         self.forget_answers()
         self._acting = None
         self.recheck(self.ground(square))
         group = self.state.group_at(square)
-        if group is not None:
-            self._recheck_group(group)
+        for minion in group.members if group is not None else ():
+            self.restat(minion)
 
     # What they make.
 

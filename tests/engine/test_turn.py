@@ -231,7 +231,7 @@ def test_spells_execute_by_initiative_each_players_in_his_order() -> None:
 
 
 def test_a_spell_squanders_when_another_takes_its_target_and_may_be_tried_again() -> None:
-    heroes = blues(swordsman("a"), **AT), group("more", "blue", swordsman("b"), square=[4, 4]), reds(swordsman("v"))
+    heroes = blues(swordsman("a"), **AT), group("more", "blue", swordsman("b"), square=[4, 4]), APART[1]
     lost = turn(order("Lienna", "blues"), red=(order("Settlement", "blues"),))
     script = [lost, cast("Lienna", "more"), cast("Lienna", "more")]
     woods = [{"square": list(square), "terrain": "forest"} for square in ((5, 5), (4, 4))]
