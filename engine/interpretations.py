@@ -418,10 +418,10 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "How do the groups of a relation find each other, and when does it end?",
         "One hunts the other by the shortest way. When the Alabaster Guardian starts or stops to listen, whose the "
         "hounds are, and how a quest ends, is not said.",
-        "The hunter heads for the other's square in the way of I-38. The Guardian's control is settled at start of turn "
-        "and again before movement. Hounds are the caster's, or the other player's if they would not be hostile. The "
-        "Questing Beast dies in any combat; that ends the quest, whoever fought it, and with the quest the computer's "
-        "control of the group.",
+        "The hunter heads for the other's square in the way of I-38. The Guardian's control is settled at start of "
+        "turn and again before movement. Hounds are the caster's, or the other player's if they would not be hostile. "
+        "The Questing Beast dies in any combat; that ends the quest, whoever fought it, and with the quest the "
+        "computer's control of the group.",
     ),
     Interpretation(
         "I-51",

@@ -1,166 +1,16 @@
-"""Movement, M1-M3: who may move where, overstacking, and who keeps a square (movement page)."""
+"""Movement, M1-M3: overstacking, and who keeps a square (movement page)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.board import SQUARES, diamond, distance, neighbours, on_board
-from engine.creation import MAX_MEMBERS
-from engine.hands import Hands
-from engine.moments import BOUNCED, Attempt, Step, Turn, Unstacking
+from engine.moments import BOUNCED, Step, Turn, Unstacking
 from engine.play import pipeline, step
 from engine.refusal import RefusalError
-from engine.state import Answer, Ground, Group, Square, Structure
+from engine.state import MAX_MEMBERS, Answer, Group, Square
+from engine.steering import Steering
 
 
-class Movement(Hands):
+class Movement(Steering):
     """How groups move."""
-
-    # Orders.
-
-    def verify_order(self, group: Group, square: Square) -> None:
-        """Raise RefusalError if an order may not send a group to a square: it is a step away, or two (Moves 2)."""
-        assert group.square is not None
-        reach = 2 if moves_2(group) else 1
-        if not 1 <= distance(group.square, square) <= reach:
-            words = "one or two steps" if reach == 2 else "one step"
-            raise RefusalError(f"{group.name} may be ordered to a square {words} away")
-
-    def give_order(self, group: Group, square: Square | None) -> None:
-        """Order a group to a square, behind all orders given so far, or cancel its order."""
-        if square == group.order:
-            return
-        group.order = square
-        group.rank = 1 + max(other.rank for other in self.state.groups.values())
-        if square is None:
-            self.note("order cancelled", target=group)
-        else:
-            self.note("ordered", target=group, square=square)
-
-    def lure(self, group: Group, square: Square) -> None:
-        """Make a group move towards a square this turn, or towards another that lures it."""
-        group.lures = (*group.lures, square)
-
-    def head_for(self, group: Group, squares: Sequence[Square]) -> None:
-        """Make a computer-controlled group head for the nearest of some squares this turn."""
-        group.goals = (*group.goals, *squares)
-
-    def wander(self, group: Group, *, other_than: Square | None = None, unoccupied: bool = False) -> None:
-        """Order a group in a random legal direction; its own order is cancelled if there is none (I-37)."""
-        legal = [square for square in self.legal_steps(group, unoccupied=unoccupied) if square != other_than]
-        self.give_order(group, self.roll("direction", legal) if legal else None)
-
-    def legal_steps(self, group: Group, *, unoccupied: bool = False) -> list[Square]:
-        """Return the neighboring squares that a group may move to now."""
-        beside = neighbours(group.square) if group.square is not None else []
-        free = [square for square in beside if not unoccupied or self.state.group_at(square) is None]
-        return [square for square in free if self.can_move(group, square)]
-
-    # Whether a group may move.
-
-    def verify_move(self, group: Group, square: Square) -> None:
-        """Raise RefusalError with the reason if a group may not move to a square now (M1)."""
-        assert group.square is not None
-        self.plan(Step(group, group.square, square))
-
-    def can_move(self, group: Group, square: Square) -> bool:
-        """Whether a group may move to a square now."""
-        try:
-            self.verify_move(group, square)
-        except RefusalError:
-            return False
-        return True
-
-    def plan(self, move: Step) -> None:
-        """Find the way that a step takes and where it ends. Raises RefusalError with the reason if it bounces."""
-        group = move.target
-        attempt = Attempt(group.owner, group, actor=group, square=move.square)
-        if "Immobile" in walks_of(group):
-            raise RefusalError(f"{group.name} is immobile")
-        self.ask_bars("move", group, attempt)
-        move.way = self.way_to(group, move.square)
-        self.verify_exit(group, move.way[0])
-        for square in move.way:
-            self.verify_enter(group, square)
-        before = move.way[-2] if len(move.way) > 1 else move.origin
-        move.direction = (move.square[0] - before[0], move.square[1] - before[1])
-        if self.terrain_of(move.square).slippery:
-            self.plan_slide(move)
-        else:
-            self.verify_room(group, move.square)
-
-    def ask_bars(self, what: str, subject: Group | Ground | Structure | None, attempt: Attempt) -> None:
-        """Raise RefusalError with a bar's words if one forbids the attempt."""
-        words = self.barred(what, subject, attempt)
-        if words is not None:
-            raise RefusalError(words)
-
-    def way_to(self, group: Group, square: Square) -> tuple[Square, ...]:
-        """Return the squares that lead to one, itself the last: two for a Moves 2 group that goes two steps (I-33)."""
-        assert group.square is not None
-        if not moves_2(group) or distance(group.square, square) != 2:
-            return (square,)
-        between = [one for one in neighbours(group.square) if distance(one, square) == 1]
-        open_ = [one for one in between if self.may_pass(group, one)]
-        return ((open_ or between)[0], square)
-
-    def may_pass(self, group: Group, square: Square) -> bool:
-        """Whether a group may enter a square on its way to the next."""
-        try:
-            self.verify_enter(group, square)
-            self.verify_room(group, square)
-        except RefusalError:
-            return False
-        return True
-
-    def verify_exit(self, group: Group, to: Square) -> None:
-        """Raise RefusalError if a group may not leave its square towards another."""
-        assert group.square is not None
-        ground = self.state.grounds.get(group.square)
-        if (
-            ground is not None and self.terrain_of(group.square).one_way and ground.entered_from not in (None, to)
-        ):  # I-39
-            raise RefusalError(f"{group.name} may leave only where the last group came in")
-        self.ask_bars("exit", group, Attempt(group.owner, group, actor=group, square=to))
-
-    def verify_enter(self, group: Group, square: Square) -> None:
-        """Raise RefusalError if a group may not enter a square, whoever else is in it."""
-        if not on_board(square):
-            raise RefusalError("that is off the board")
-        if self.blocks(group, square):
-            raise RefusalError(f"{self.state.terrain_at(square)} stops {group.name}")
-        structure = self.state.structure_at(square)
-        if structure is not None and (not group.is_recruit or group.owner == "neutral"):
-            raise RefusalError("only recruit groups of a player enter structures")
-        attempt = Attempt(group.owner, group, actor=group, square=square)
-        self.ask_bars("enter", structure or self.state.grounds.get(square), attempt)
-        for spell, bar in self.bars_around(group):
-            of_place = isinstance(spell.host, Ground | Structure)
-            if bar.what == "enter" and not of_place and self.forbids(spell, bar, attempt):
-                raise RefusalError(bar.words)
-
-    def verify_room(self, group: Group, square: Square) -> None:
-        """Raise RefusalError if somebody is in a square who is not friendly to a group."""
-        there = self.state.group_at(square)
-        if there is not None and there is not group and there.hostile_to(group):
-            raise RefusalError(f"{there.name} is there")
-
-    def plan_slide(self, move: Step) -> None:
-        """Lengthen a step onto ice to where the slide ends (I-32). Raises RefusalError if there is room nowhere."""
-        group, (dx, dy) = move.target, move.direction
-        squares = [move.square]
-        while self.terrain_of(squares[-1]).slippery:
-            onward = (squares[-1][0] + dx, squares[-1][1] + dy)
-            if not on_board(onward) or self.blocks(group, onward):
-                break
-            squares.append(onward)
-        while not (squares[-1] == move.square or self.may_pass(group, squares[-1])):
-            squares.pop()
-        self.verify_room(group, squares[-1])
-        if squares[-1] != move.square:
-            move.way, move.square = (*move.way, squares[-1]), squares[-1]
-
-    # M1 to M3.
 
     def move(self, group: Group, square: Square) -> None:
         """Move one group to a square, now and by itself. Raises RefusalError if it may not."""
@@ -201,85 +51,6 @@ class Movement(Hands):
         if moves or self.stacks():
             self.unstacking(Unstacking(moves))
         return [move for move in moves if move.result is None]
-
-    def moving_order(self) -> list[Group]:
-        """Return the groups in the order in which they move: by player, the player-controlled ones first.
-
-        Those of one player go by the sequence of their orders, then by age (I-36).
-        """
-        players = self.state.standard_order()
-        return sorted(
-            self.state.living_groups(),
-            key=lambda group: (players.index(group.owner), group.control != "player", group.rank, group.age),
-        )
-
-    def destination(self, group: Group) -> Square | None:
-        """Return where a group is to move: its order, or what the computer picks for it (I-38)."""
-        if group.order is not None or group.control == "player":
-            return group.order
-        walks = walks_of(group)
-        if group.goals:
-            return self.towards(group, group.goals)
-        if "Nomadic" not in walks and "Territorial" not in walks:
-            return None
-        legal = [square for square in self.in_reach(group) if self.welcomes(group, square)]
-        self.cite("I-38")
-        return self.roll("direction", legal) if legal else None
-
-    def in_reach(self, group: Group) -> list[Square]:
-        """Return the squares to which a group may move of its own accord now."""
-        assert group.square is not None
-        reach = 2 if moves_2(group) else 1
-        near = [square for square in SQUARES if 1 <= distance(group.square, square) <= reach]
-        return [square for square in near if self.in_territory(group, square) and self.can_move(group, square)]
-
-    def welcomes(self, group: Group, square: Square) -> bool:
-        """Whether a square is unoccupied, or held by a group that this one may join."""
-        there = self.state.group_at(square)
-        return there is None or self.can_join(group, there)
-
-    def in_territory(self, group: Group, square: Square) -> bool:
-        """Whether a group may go to a square of its own accord: a territorial one stays in its territory."""
-        return "Territorial" not in walks_of(group) or group.home is None or square in diamond(group.home)
-
-    def towards(self, group: Group, goals: Sequence[Square]) -> Square | None:
-        """Return a step on a shortest way to the nearest of some squares, one of several at random (I-38)."""
-        assert group.square is not None
-        far = self.ways_to(group, goals)
-        here = far.get(group.square)
-        if here is None or group.square in goals:
-            return None
-        legal = [square for square in self.in_reach(group) if self.welcomes(group, square)]
-        nearest = min((far.get(square, here) for square in legal), default=here)
-        nearer = [square for square in legal if far.get(square, here) == nearest < here]
-        return self.roll("direction", nearer) if nearer else None
-
-    def ways_to(self, group: Group, goals: Sequence[Square]) -> dict[Square, int]:
-        """Return how many steps each square is from the nearest goal, for a group that other groups do not hinder."""
-        far = dict.fromkeys(goals, 0)
-        edge = list(goals)
-        for square in edge:
-            if square in goals or self.is_open(group, square):
-                for other in neighbours(square):
-                    if other not in far:
-                        far[other] = far[square] + 1
-                        edge.append(other)
-        return far
-
-    def is_open(self, group: Group, square: Square) -> bool:
-        """Whether a group could enter a square if nobody was there."""
-        try:
-            self.verify_enter(group, square)
-        except RefusalError:
-            return False
-        return True
-
-    def follow_lures(self) -> None:
-        """Send every lured group towards a square that lures it: its own choice, or a random one (I-37)."""
-        for group in self.moving_order():
-            if group.lures and group.control == "player" and group.order not in group.lures:
-                legal = [square for square in group.lures if self.can_move(group, square)]
-                self.give_order(group, self.roll("direction", legal or group.lures))
 
     @step("M1")
     def checking(self, move: Step) -> None:
@@ -389,13 +160,3 @@ class Movement(Hands):
             for response in spell.definition.responses:
                 if response.key == "ON_ENTER" and group.alive:
                     self.ask(Answer(spell, response), move)
-
-
-def walks_of(group: Group) -> frozenset[str]:
-    """Return every way to move that some member of a group has: "Nomadic", "Immobile", "Flight"."""
-    return frozenset().union(*(minion.walks for minion in group.members))
-
-
-def moves_2(group: Group) -> bool:
-    """Whether a group goes two squares in one order: every member does."""
-    return bool(group.members) and all("Moves 2" in minion.walks for minion in group.members)

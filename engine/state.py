@@ -21,6 +21,12 @@ Square = tuple[int, int]
 MAX_LEVEL = 5
 """No minion's level is higher (armor and levels page)."""
 
+HAND = 5
+"""A hand is filled up to five cards (I-17)."""
+
+MAX_MEMBERS = 8
+"""A group has eight members at most (groups page)."""
+
 INFINITE = 1_000_000
 """Misses in round 1: enough that the first attack always hits (combat page, R2)."""
 

@@ -1,0 +1,123 @@
+"""Where groups want to go: orders, forced directions, and what the computer picks (movement and monsters pages)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board import SQUARES, diamond, distance, neighbours
+from engine.passage import Passage, moves_2, walks_of
+from engine.refusal import RefusalError
+from engine.state import Group, Square
+
+
+class Steering(Passage):
+    """How groups come by their destinations."""
+
+    def verify_order(self, group: Group, square: Square) -> None:
+        """Raise RefusalError if an order may not send a group to a square: it is a step away, or two (Moves 2)."""
+        assert group.square is not None
+        reach = 2 if moves_2(group) else 1
+        if not 1 <= distance(group.square, square) <= reach:
+            words = "one or two steps" if reach == 2 else "one step"
+            raise RefusalError(f"{group.name} may be ordered to a square {words} away")
+
+    def give_order(self, group: Group, square: Square | None) -> None:
+        """Order a group to a square, behind all orders given so far, or cancel its order."""
+        if square == group.order:
+            return
+        group.order = square
+        group.rank = 1 + max(other.rank for other in self.state.groups.values())
+        if square is None:
+            self.note("order cancelled", target=group)
+        else:
+            self.note("ordered", target=group, square=square)
+
+    def wander(self, group: Group, *, other_than: Square | None = None, unoccupied: bool = False) -> None:
+        """Order a group in a random legal direction; its own order is cancelled if there is none (I-37)."""
+        legal = [square for square in self.legal_steps(group, unoccupied=unoccupied) if square != other_than]
+        self.give_order(group, self.roll("direction", legal) if legal else None)
+
+    def legal_steps(self, group: Group, *, unoccupied: bool = False) -> list[Square]:
+        """Return the neighboring squares that a group may move to now."""
+        beside = neighbours(group.square) if group.square is not None else []
+        free = [square for square in beside if not unoccupied or self.state.group_at(square) is None]
+        return [square for square in free if self.can_move(group, square)]
+
+    def lure(self, group: Group, square: Square) -> None:
+        """Make a group move towards a square this turn, or towards another that lures it."""
+        group.lures = (*group.lures, square)
+
+    def follow_lures(self) -> None:
+        """Send every lured group towards a square that lures it: its own choice, or a random one (I-37)."""
+        for group in self.moving_order():
+            if group.lures and group.control == "player" and group.order not in group.lures:
+                legal = [square for square in group.lures if self.can_move(group, square)]
+                self.give_order(group, self.roll("direction", legal or group.lures))
+
+    def head_for(self, group: Group, squares: Sequence[Square]) -> None:
+        """Make a computer-controlled group head for the nearest of some squares this turn."""
+        group.goals = (*group.goals, *squares)
+
+    def moving_order(self) -> list[Group]:
+        """Return the groups in the order in which they move: by player, the player-controlled ones first.
+
+        Those of one player go by the sequence of their orders, then by age (I-36).
+        """
+        players = self.state.standard_order()
+        return sorted(
+            self.state.living_groups(),
+            key=lambda group: (players.index(group.owner), group.control != "player", group.rank, group.age),
+        )
+
+    def destination(self, group: Group) -> Square | None:
+        """Return where a group is to move: its order, or what the computer picks for it (I-38)."""
+        if group.order is not None or group.control == "player":
+            return group.order
+        walks = walks_of(group)
+        if group.goals:
+            return self.towards(group, group.goals)
+        if "Nomadic" not in walks and "Territorial" not in walks:
+            return None
+        legal = [square for square in self.in_reach(group) if self.welcomes(group, square)]
+        self.cite("I-38")
+        return self.roll("direction", legal) if legal else None
+
+    def in_reach(self, group: Group) -> list[Square]:
+        """Return the squares to which a group may move of its own accord now."""
+        assert group.square is not None
+        reach = 2 if moves_2(group) else 1
+        near = [square for square in SQUARES if 1 <= distance(group.square, square) <= reach]
+        return [square for square in near if self.in_territory(group, square) and self.can_move(group, square)]
+
+    def in_territory(self, group: Group, square: Square) -> bool:
+        """Whether a group may go to a square of its own accord: a territorial one stays in its territory."""
+        return "Territorial" not in walks_of(group) or group.home is None or square in diamond(group.home)
+
+    def welcomes(self, group: Group, square: Square) -> bool:
+        """Whether a square is unoccupied, or held by a group that this one may join."""
+        there = self.state.group_at(square)
+        return there is None or self.can_join(group, there)
+
+    def towards(self, group: Group, goals: Sequence[Square]) -> Square | None:
+        """Return a step on a shortest way to the nearest of some squares, one of several at random (I-38)."""
+        assert group.square is not None
+        far = self.ways_to(group, goals)
+        here = far.get(group.square)
+        if here is None or group.square in goals:
+            return None
+        legal = [square for square in self.in_reach(group) if self.welcomes(group, square)]
+        nearest = min((far.get(square, here) for square in legal), default=here)
+        nearer = [square for square in legal if far.get(square, here) == nearest < here]
+        return self.roll("direction", nearer) if nearer else None
+
+    def ways_to(self, group: Group, goals: Sequence[Square]) -> dict[Square, int]:
+        """Return how many steps each square is from the nearest goal, for a group that other groups do not hinder."""
+        far = dict.fromkeys(goals, 0)
+        edge = list(goals)
+        for square in edge:
+            if square in goals or self.is_open(group, square):
+                for other in neighbours(square):
+                    if other not in far:
+                        far[other] = far[square] + 1
+                        edge.append(other)
+        return far
