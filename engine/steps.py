@@ -147,7 +147,7 @@ MOMENTS: dict[str, tuple[str, ...]] = {
     "PRODUCTION": ("S6",),
     "MANA": ("S8",),
     "MOVEMENT": ("M1", "M2", "M3"),
-    "ON_ENTER": ("M2",),
+    "ON_ENTER": ("M3",),
     "BEFORE_COMBAT": (),
     "AFTER_COMBAT": (),
     "TRAINING": (),
