@@ -1,14 +1,14 @@
-"""Every order in which a scenario's spells can be laid: what each leads to, and where two part ways."""
+"""Every order in which a scenario's spells can be laid or cast: what each leads to, and where two part ways."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from copy import deepcopy
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 from math import factorial, prod
 from typing import Any
 
+from engine.castings import Castings, Places, castings
 from engine.dice import Dice
 from engine.game import Game
 from engine.outcome import Document, outcome
@@ -16,18 +16,12 @@ from engine.parting import parting, step_at
 from engine.report import outcome_label
 from engine.run import record
 from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario, SpellList
+from engine.scenario_format import Cast, Scenario
 from engine.setup import build
 from engine.table import rules_of
 
 MAX_ORDERS = 5_040
 """Seven spells on one host."""
-
-Order = tuple[tuple[str, ...], ...]
-"""The spells of each host in the order tried, host by host."""
-
-Places = tuple[tuple[int, ...], ...]
-"""The same as places in the order published."""
 
 Before = tuple[int, int, int]
 """A host by its place in the list, a spell on it, and one that was cast after it, by their published places."""
@@ -36,7 +30,9 @@ Before = tuple[int, int, int]
 def orders(
     scenario: Scenario, player: str | None = None, seed: int | None = None, *, seconds: float | None = None
 ) -> Document:
-    """Try every order of the spells on each host and group equal results (CONTRACT section 1).
+    """Try every order of the spells on each host, and of those cast in a row, and group equal results.
+
+    The document is that of CONTRACT section 1.
 
     With ``player`` only that player's spells change places. All orders are played with one seed,
     so that they differ by nothing but the order. Results that the player wins go first; without a
@@ -46,65 +42,33 @@ def orders(
     end = None if seconds is None else time.process_time() + seconds
     seed = scenario.seed if seed is None else seed
     scenario = deepcopy(scenario)
-    lists = [_Slots(path, spells, owner, player) for path, spells, owner in spell_lists(scenario)]
-    lists = [slots for slots in lists if len(slots.places) > 1]
+    lists = castings(scenario, player)
     winner = player or (lists[0].owner if lists else None)
-    count = prod(factorial(len(slots.places)) for slots in lists)
+    count = prod(factorial(len(one.places)) for one in lists)
     if count > MAX_ORDERS:
         raise ScenarioError("$", f"expected at most {MAX_ORDERS:,} orders of the spells, got {count:,}")
     groups: dict[str, _Group] = {}
-    for arrangement in dict.fromkeys(product(*(slots.orders() for slots in lists))):
+    for arrangement in product(*(one.orders() for one in lists)):
         if end is not None and time.process_time() > end:
             raise ScenarioError(
                 "$", f"expected orders that can be tried in {seconds:g} seconds: {count:,} were too many"
             )
-        for slots, order in zip(lists, arrangement, strict=True):
-            slots.lay(order)
+        for one, order in zip(lists, arrangement, strict=True):
+            one.lay(order)
         result = _result(scenario, seed)
-        signature = str(result["signature"])
-        group = groups.setdefault(signature, _Group(result))
-        group.orders.append(tuple(_names(slots.spells) for slots in lists))
-        group.places.append(tuple(slots.whole(order) for slots, order in zip(lists, arrangement, strict=True)))
+        groups.setdefault(str(result["signature"]), _Group(result)).orders.append(arrangement)
     ranked = sorted(groups.values(), key=lambda group: group.rank(winner))
-    always = _always(ranked)
     return {
         "orders_tried": sum(len(group.orders) for group in ranked),
         "seed": seed,
         "for": winner,
-        "hosts": [{"host": slots.path, "owner": slots.owner, "spells": len(slots.spells)} for slots in lists],
+        "hosts": [{"host": one.path, "owner": one.owner, "spells": len(one.original)} for one in lists],
         "groups": [
-            group.document(seed) | {"always": [_before(lists, pair) for pair in pairs]}
-            for group, pairs in zip(ranked, always, strict=True)
+            group.document(seed, lists) | {"always": [_before(lists, pair) for pair in pairs]}
+            for group, pairs in zip(ranked, _always(ranked), strict=True)
         ],
         "first_difference": _first_difference(scenario, lists, ranked, seed),
     }
-
-
-class _Slots:
-    """One host's spell list and the places in it that may change."""
-
-    def __init__(self, path: str, spells: SpellList, owner: str, player: str | None) -> None:
-        self.path = path
-        self.spells = spells
-        self.owner = owner
-        self.original = list(spells)
-        self.places = [
-            place
-            for place, ref in enumerate(spells)
-            if player is None or (owner if isinstance(ref, str) else ref.owner or owner) == player
-        ]
-
-    def orders(self) -> Iterator[tuple[int, ...]]:
-        return permutations(self.places)
-
-    def lay(self, order: tuple[int, ...]) -> None:
-        for place, source in zip(self.places, order, strict=True):
-            self.spells[place] = self.original[source]
-
-    def whole(self, order: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the places of all spells in an order of those that may change."""
-        moved = dict(zip(self.places, order, strict=True))
-        return tuple(moved.get(place, place) for place in range(len(self.original)))
 
 
 class _Group:
@@ -112,50 +76,35 @@ class _Group:
 
     def __init__(self, result: Document) -> None:
         self.result = result
-        self.orders: list[Order] = []
-        self.places: list[Places] = []
+        self.orders: list[tuple[Places, ...]] = []
 
     def rank(self, player: str | None) -> tuple[int, int]:
         """Where this result stands among the others: those that a player wins first, then the commonest."""
         won = self.result["winner"]
         return (0 if won == player else 1 if won in (None, "draw") else 2), -len(self.orders)
 
-    def document(self, seed: int) -> Document:
+    def document(self, seed: int, lists: list[Castings]) -> Document:
+        names = [one.names for one in lists]
         return {
             "outcome": self.result["label"],
             "winner": self.result["winner"],
-            "orders": [[name for names in order for name in names] for order in self.orders],
-            "places": [[list(places) for places in order] for order in self.places],
+            "orders": [
+                [names[host][place] for host, places in enumerate(order) for place in places] for order in self.orders
+            ],
+            "places": [[list(places) for places in order] for order in self.orders],
             "example_seed": seed,
         }
 
     def befores(self) -> set[Before]:
         """Return which spell comes before which in every one of these orders."""
-        found = _befores(self.places[0])
-        for order in self.places[1:]:
+        found = _befores(self.orders[0])
+        for order in self.orders[1:]:
             found &= _befores(order)
         return found
 
 
-def _befores(order: Places) -> set[Before]:
+def _befores(order: tuple[Places, ...]) -> set[Before]:
     return {(host, *pair) for host, places in enumerate(order) for pair in combinations(places, 2)}
-
-
-def spell_lists(scenario: Scenario) -> Iterator[tuple[str, SpellList, str]]:
-    """Yield every spell list of a scenario with its host's id and owner."""
-    for group in scenario.groups:
-        for minion in group.minions:
-            yield minion.id, minion.spells, group.owner
-        yield group.id, group.spells, group.owner
-    for structure in scenario.structures:
-        yield structure.id, structure.spells, structure.owner
-    for square in scenario.squares:
-        yield f"{square.square[0]},{square.square[1]}", square.spells, "neutral"
-    yield "globe", scenario.globe, scenario.initiative
-
-
-def _names(spells: SpellList) -> tuple[str, ...]:
-    return tuple(ref if isinstance(ref, str) else ref.card for ref in spells)
 
 
 def _result(scenario: Scenario, seed: int) -> Document:
@@ -167,8 +116,15 @@ def _result(scenario: Scenario, seed: int) -> Document:
     return {
         "winner": found["winner"],
         "label": f"{outcome_label(found)}; {fates_label(found)}",
-        "signature": (found["winner"], found["results"], fates),
+        "signature": (found["winner"], _steps(scenario, found["results"]), fates),
     }
+
+
+def _steps(scenario: Scenario, results: list[str]) -> list[Any]:
+    """Return what came of each step of the script, of a cast whenever it was."""
+    steps = list(zip(scenario.script, results, strict=False))
+    casts = sorted((verb.card, str(verb.target), result) for verb, result in steps if isinstance(verb, Cast))
+    return [*casts, *(result for verb, result in steps if not isinstance(verb, Cast))]
 
 
 def _fate(minion: Document) -> tuple[Any, ...]:
@@ -194,17 +150,17 @@ def _always(ranked: list[_Group]) -> list[list[Before]]:
     return [sorted(befores & turned) for befores in found]
 
 
-def _before(lists: list[_Slots], pair: Before) -> Document:
+def _before(lists: list[Castings], pair: Before) -> Document:
     host, before, after = pair
-    names = _names(lists[host].original)
+    names = lists[host].names
     return {"host": lists[host].path, "before": names[before], "after": names[after]}
 
 
-def _first_difference(scenario: Scenario, lists: list[_Slots], ranked: list[_Group], seed: int) -> Document | None:
+def _first_difference(scenario: Scenario, lists: list[Castings], ranked: list[_Group], seed: int) -> Document | None:
     """Return the first event at which the first two results part, told of one order of each."""
     if len(ranked) < 2:
         return None
-    one, other = (_trace(scenario, lists, group.orders[0], seed)["events"] for group in ranked[:2])
+    one, other = (_events(scenario, lists, group.orders[0], seed) for group in ranked[:2])
     place = parting(one, other)
     if place is None or place in (len(one), len(other)):
         return None
@@ -212,11 +168,8 @@ def _first_difference(scenario: Scenario, lists: list[_Slots], ranked: list[_Gro
     return {"step": step, "text": one[place]["text"], "other_text": other[place]["text"], "event": place + 1}
 
 
-def _trace(scenario: Scenario, lists: list[_Slots], order: Order, seed: int) -> Document:
-    for slots, names in zip(lists, order, strict=True):
-        waiting = list(slots.original)
-        for place, name in enumerate(names):
-            ref = next(ref for ref in waiting if (ref if isinstance(ref, str) else ref.card) == name)
-            waiting.remove(ref)
-            slots.spells[place] = ref
-    return record(scenario, seed)
+def _events(scenario: Scenario, lists: list[Castings], order: tuple[Places, ...], seed: int) -> list[Document]:
+    for one, places in zip(lists, order, strict=True):
+        one.lay(places)
+    events: list[Document] = record(scenario, seed)["events"]
+    return events

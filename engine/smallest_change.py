@@ -14,7 +14,7 @@ from engine.edit import Edit, edit_words, edited, minions_of, number_of
 from engine.outcome import Document
 from engine.scenario_check import HOSTS, LASTING
 from engine.scenario_error import ScenarioError
-from engine.scenario_format import AllCombats, Fight, Scenario
+from engine.scenario_format import AllCombats, Fight, Scenario, WholeTurn
 from engine.state import State
 from engine.table import Table
 from engine.tally import outcome_key
@@ -87,6 +87,6 @@ def _played(scenario: Scenario) -> State:
 
 def _result(scenario: Scenario, state: State) -> tuple[Any, ...]:
     """Return what counts as the result: who wins, and without a combat also who is still alive."""
-    if any(isinstance(verb, Fight | AllCombats) for verb in scenario.script):
+    if any(isinstance(verb, Fight | AllCombats | WholeTurn) for verb in scenario.script):
         return (state.winner,)
     return state.winner, [minion.id for minion in state.minions.values() if minion.alive]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,8 +12,9 @@ from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
+from engine.castings import laid
 from engine.odds import outcome_words
-from engine.orders import orders, spell_lists
+from engine.orders import orders
 from engine.outcome import Document
 from engine.run import record
 from engine.scenario_error import ScenarioError
@@ -82,7 +82,9 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
         compared = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
     except ScenarioError as error:
         return problem_page(request, form, name, "orders", [f"{capfirst(error.problem)}."])
-    context = frame(form, name, "orders") | _told(form, found, compared, name) | _flips(form, scenario, name)
+    context = (
+        frame(form, name, "orders") | _told(form, name, found, compared, player or None) | _flips(form, scenario, name)
+    )
     response = render(request, "sandbox/orders.html", context | {"player": player, "players": OWNERS})
     patch_cache_control(response, public=True, max_age=60)
     return response
@@ -100,7 +102,9 @@ def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
     return int(asked[0]) - 1, int(asked[1]) - 1
 
 
-def _told(form: SetupForm, found: Document, compared: tuple[int, int] | None, name: str) -> dict[str, Any]:
+def _told(
+    form: SetupForm, name: str, found: Document, compared: tuple[int, int] | None, player: str | None
+) -> dict[str, Any]:
     """Return what the page tells of the orders."""
     results = [_result(form, found, number, name) for number in range(min(SHOWN_RESULTS, len(found["groups"])))]
     return {
@@ -111,7 +115,7 @@ def _told(form: SetupForm, found: Document, compared: tuple[int, int] | None, na
         "results_in_all": len(found["groups"]),
         "compared": compared and [number + 1 for number in compared],
         "sides": [_side(results[number]) for number in compared or ()],
-        "parting": compared and _parting(form.scenario(), found, compared),
+        "parting": compared and _parting(form.scenario(), found, compared, player),
     }
 
 
@@ -123,10 +127,10 @@ def _side(result: Result) -> tuple[str, str]:
 
 def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
     group = found["groups"][number]
-    names = {host.id: host.name for host in hosts(form.scenario())}
+    wheres = {host.id: f" on {host.name}" for host in hosts(form.scenario())}
     several = len(found["hosts"]) > 1
     always = [
-        f"{pair['before']} before {pair['after']}" + (f" on {names.get(pair['host'], pair['host'])}" if several else "")
+        f"{pair['before']} before {pair['after']}" + (wheres.get(pair["host"], " in the script") if several else "")
         for pair in group["always"]
     ]
     shown = zip(group["orders"][:SHOWN_ORDERS], group["places"], strict=False)
@@ -163,20 +167,11 @@ def _address(form: SetupForm, found: Document, places: list[list[int]], name: st
     return run_address(form, name, **fields)
 
 
-def _parting(scenario: Scenario, found: Document, compared: tuple[int, int]) -> Parting | None:
+def _parting(scenario: Scenario, found: Document, compared: tuple[int, int], player: str | None) -> Parting | None:
     """Return where two results part, told of the first order of each."""
-    one, other = (record(_laid(scenario, found, number), found["seed"])["events"] for number in compared)
+    orders = (found["groups"][number]["places"][0] for number in compared)
+    one, other = (record(laid(scenario, player, places), scenario.seed)["events"] for places in orders)
     return parting_of(one, other)
-
-
-def _laid(scenario: Scenario, found: Document, number: int) -> Scenario:
-    """Return a scenario with its spells in the first order of a result."""
-    laid = deepcopy(scenario)
-    lists = {id: spells for id, spells, _ in spell_lists(laid)}
-    for host, order in zip(found["hosts"], found["groups"][number]["places"][0], strict=True):
-        spells = lists[host["host"]]
-        spells[:] = [spells[place] for place in order]
-    return laid
 
 
 def _flips(form: SetupForm, scenario: Scenario, name: str) -> dict[str, Any]:

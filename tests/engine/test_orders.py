@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.castings import laid
 from engine.orders import MAX_ORDERS, orders
 from engine.presets import preset
 from engine.scenario_error import ScenarioError
@@ -120,3 +121,47 @@ def test_places_say_the_same_as_names_and_hold_still_what_may_not_move() -> None
         for names, [places] in zip(group["orders"], group["places"], strict=True):
             assert names == [FRED[place] for place in places]
             assert (places[0], places[2]) == (0, 2)
+
+
+CASTS = [
+    {"do": "cast", "player": "blue", "card": "Unholy Aura", "target": "fred"},
+    {"do": "cast", "player": "blue", "card": "Deflection", "target": "fred"},
+]
+
+
+def test_spells_cast_in_a_row_change_places_too() -> None:
+    found = orders(scenario(*fred("Treacherous Armor"), script=[*CASTS, *SCRIPT]))
+    assert found["orders_tried"] == 2
+    assert found["hosts"] == [{"host": "script.0", "owner": "blue", "spells": 2}]
+    assert {tuple(order) for group in found["groups"] for order in group["orders"]} == {
+        ("Unholy Aura", "Deflection"),
+        ("Deflection", "Unholy Aura"),
+    }
+    assert len(found["groups"]) == 2
+    assert found["first_difference"] is not None
+
+
+def test_what_happens_between_two_casts_keeps_them_in_their_places() -> None:
+    assert orders(scenario(*fred(), script=[CASTS[0], *SCRIPT, CASTS[1]]))["orders_tried"] == 1
+
+
+def test_laid_and_cast_spells_change_places_independently_and_for_one_player() -> None:
+    theirs = {"do": "cast", "player": "red", "card": "Barkskin", "target": "abe"}
+    ready = scenario(*fred(*FRED[:2]), script=[*CASTS, theirs, *SCRIPT])
+    assert orders(ready)["orders_tried"] == factorial(2) * factorial(3)
+    assert orders(ready, "blue")["orders_tried"] == factorial(2) * factorial(2)
+    assert orders(ready, "red")["orders_tried"] == 1
+
+
+def test_casts_that_come_to_the_same_in_any_order_are_one_result() -> None:
+    apart = [CASTS[0], {"do": "cast", "player": "blue", "card": "Spirit Sword", "target": "bob"}]
+    [only] = orders(scenario(*fred(), script=[*apart, attack("abe", "fred")]))["groups"]
+    assert len(only["orders"]) == 2
+
+
+def test_orders_are_laid_again_as_they_were_tried() -> None:
+    ready = scenario(*fred(*FRED), script=[*CASTS[:1], *SCRIPT])
+    for group in orders(ready)["groups"]:
+        for names, places in zip(group["orders"], group["places"], strict=True):
+            assert laid(ready, None, places).groups[0].minions[0].spells == names
+    assert ready.groups[0].minions[0].spells == list(FRED)

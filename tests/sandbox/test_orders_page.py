@@ -71,7 +71,7 @@ def test_every_order_leads_to_its_run_which_ends_as_told(client: Client) -> None
 def test_a_small_change_leads_to_the_page_that_shows_it(client: Client) -> None:
     page = client.get(ORDERS)
     assert "Deflection and Unholy Aura change places on Fred nobody has won" in text_of(page)
-    assert "One hit point None." in text_of(page)
+    assert "One hit point None" in text_of(page)
     [swap] = [address for address in links(page, "/sandbox/fred/what-if/") if address.endswith("&place=2&to=3")]
     assert "Blue wins after 3 rounds ≠ changed: Nobody has won after 10 rounds" in text_of(client.get(swap))
 
