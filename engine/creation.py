@@ -10,12 +10,9 @@ from engine.changes import Changes
 from engine.moments import Arrival, Attempt
 from engine.recruits import make_creature, make_recruit
 from engine.refusal import RefusalError
-from engine.state import Ground, Group, Host, Minion, Player, Square, id_prefix
+from engine.state import MAX_MEMBERS, Ground, Group, Host, Minion, Player, Square, id_prefix
 
 H = TypeVar("H", bound=Host)
-
-MAX_MEMBERS = 8
-"""A group has eight members at most (groups page)."""
 
 ROAMING = frozenset({"Nomadic", "Territorial", "Immobile"})
 """The kinds of movement that the computer controls (monsters page)."""
@@ -97,15 +94,24 @@ class Creation(Changes):
             self.note("nobody joins", target=group, why=words)
         return words is None
 
-    def replace(self, minion: Minion, creature: str) -> Minion:
-        """Replace a minion by a creature in the same group: it leaves the game, without any effect of dying.
+    def replace(self, minion: Minion, creature: str | Creature) -> Minion:
+        """Replace a minion by a creature, given by name or record, in the same group (death page, "replaced by")."""
+        printed = creatures_by_name()[creature] if isinstance(creature, str) else creature
+        return self._replace(minion, make_creature(self.fresh_id(printed.name), printed))
+
+    def replace_by_recruit(self, minion: Minion, recruit_class: str, nation: str) -> Minion:
+        """Replace a minion by a plain recruit, in the same group."""
+        return self._replace(minion, make_recruit(self.fresh_id(recruit_class), recruit_class, nation))
+
+    def _replace(self, minion: Minion, newcomer: Minion) -> Minion:
+        """Let a minion leave the game, without any effect of dying, for a newcomer.
 
         The group's spells stay if the newcomer is right for them, even where the old minion was
-        alone; nobody asks whether there is room (death page, "replaced by").
+        alone; nobody asks whether there is room.
         """
         group = minion.group
         assert group is not None
-        newcomer = self._add(make_creature(self.fresh_id(creature), creatures_by_name()[creature]), group)
+        self._add(newcomer, group)
         self.remove(minion, "replaced")
         self.recheck(group)
         self.announce(Arrival(newcomer))

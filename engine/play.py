@@ -470,8 +470,12 @@ class Play(ABC):
         """Take a whole group out of the game without any effect of dying."""
 
     @abstractmethod
-    def replace(self, minion: Minion, creature: str) -> Minion:
+    def replace(self, minion: Minion, creature: str | Creature) -> Minion:
         """Replace a minion by a creature, in the same group (death page, "replaced by")."""
+
+    @abstractmethod
+    def replace_by_recruit(self, minion: Minion, recruit_class: str, nation: str) -> Minion:
+        """Replace a minion by a plain recruit, in the same group."""
 
     @abstractmethod
     def take_into_hand(self, player: Player, card: str, rise: int = 0) -> None:

@@ -87,12 +87,6 @@ def as_nation(minion: Minion, nation: str) -> Stats:
 
 
 def intrinsic_spells(minion: Minion) -> tuple[Spell, ...]:
-    """Return the non-visible spells a minion is born with: its nation's ability and its own.
-
-    Of creatures of one name but of different kinds (the Wolf that is a recruit, the Wolves that are
-    monsters) only the kind that the name stands for has the name's ability.
-    """
-    printed = creatures_by_name().get(minion.card or "")
-    own = ability_of(minion.card) if printed is not None and printed.kind == minion.kind else None
-    found = (ability_of(minion.nation), own)
+    """Return the non-visible spells a minion is born with: its nation's ability and its own."""
+    found = (ability_of(minion.nation), ability_of(minion.card))
     return tuple(Spell(definition, "neutral", minion) for definition in found if definition is not None)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.board import diamond, neighbours
-from engine.effects.ban_words import after_casting, of_house, of_type
-from engine.effects.board_words import becomes, groups_in, square_of
+from engine.effects.ban_words import after_casting, no_joining, of_house, of_type
+from engine.effects.board_words import becomes, groups_in, square_of, vacant
 from engine.effects.casting_words import (
     alter,
     dies,
@@ -21,12 +23,14 @@ from engine.effects.casting_words import (
     on_casting,
     wounds_last,
 )
-from engine.effects.language import Bar, Bonus, Condition, Response
-from engine.effects.movement_words import host_square, lures, moves_twice
+from engine.effects.deed_words import creature_of
+from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.movement_words import host_square, lures, moves_twice, spares
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import destroys
 from engine.effects.summoning import summoning
 from engine.effects.turn_words import (
+    after_start_of_turn,
     as_mana_is_made,
     as_novices_are_made,
     as_novices_come,
@@ -178,6 +182,62 @@ def _reborn_as_imp(play: Play, answer: Answer, dying: Dying) -> None:
     play.change_nation(dying.target, "Imps")
 
 
+def _bathe_the_imps(play: Play, answer: Answer, turn: Turn) -> None:
+    for minion in play.state.living_minions():
+        if minion.nation == "Imps" and _in_fire(play, minion):
+            healed_in_full(play, answer, minion)
+            play.put("bathed in the Crucible", minion, answer.spell.owner).until = turn.number
+    play.dispel(answer.spell)
+
+
+def _in_fire(play: Play, minion: Minion) -> bool:
+    square = square_of(minion)
+    return square is not None and play.state.terrain_at(square) in ("lava", "volcano")
+
+
+def _host_in_fire(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return isinstance(spell.host, Minion) and _in_fire(play, spell.host)
+
+
+def _fiend_appears(play: Play, answer: Answer, casting: Casting) -> None:
+    """It is worth the mana that was paid: M hand damage, 2*M hit points."""
+    price, squares = casting.cost or 1, vacant(play)
+    fiend = msgspec.structs.replace(creature_of(answer), hand=price, hp=2 * price)
+    if squares:
+        play.create(fiend, play.roll("square", squares), answer.spell.owner)
+
+
+def _lash_on(play: Play, answer: Answer, clash: Clash) -> None:
+    """Shooters first attack in round 1, all others in round 2."""
+    for minion in hosts_members(answer):
+        if minion.attack_rate and clash.round == (2 if minion.missile is None else 1):
+            minion.attacks_left += 1
+
+
+def _take_captive(play: Play, answer: Answer, dying: Dying) -> None:
+    captive, slavers = dying.target, own_group(answer)
+    assert slavers is not None
+    play.change(captive, "hp", 1)
+    dying.cancelled = True
+    loses_spells(play, answer, captive)
+    group = play.minion_off_board(captive, until=play.state.turn + 1, square=slavers.square)
+    play.change_group_owner(group, answer.spell.owner)
+    play.change(group, "control", "player")
+    play.put("Enslaved", group, answer.spell.owner)
+
+
+def _give_way_to_novices(play: Play, answer: Answer, moment: Step | Turn) -> None:
+    group = own_group(answer)
+    square = group.square if group is not None else None
+    structure = play.state.structure_at(square) if square is not None else None
+    if group is None or structure is None or structure.owner != group.owner:
+        return
+    captives = tuple(group.members)
+    play.remove_group(group, "replaced")
+    for captive in captives:
+        play.add_novices(structure, 1, captive.nation)
+
+
 def _seal_the_pact(play: Play, answer: Answer, casting: Casting) -> None:
     play.put("The Pact Is Sealed", play.state.globe, answer.spell.owner)
 
@@ -294,22 +354,6 @@ def _count_garrisons(play: Play, answer: Answer, turn: Turn) -> None:
     answer.spell.memory = tuple((s.id, len(_recruits_in(play, s))) for s in play.state.living_structures())
 
 
-def _in_fire(play: Play, minion: Minion) -> bool:
-    square = square_of(minion)
-    return square is not None and play.state.terrain_at(square) in ("lava", "volcano")
-
-
-def _imp_in_fire(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    minion = attempt.target
-    return isinstance(minion, Minion) and minion.nation == "Imps" and _in_fire(play, minion)
-
-
-def _heal_imps_in_fire(play: Play, answer: Answer, turn: Turn) -> None:
-    for minion in play.state.living_minions():
-        if minion.nation == "Imps" and _in_fire(play, minion):
-            healed_in_full(play, answer, minion)
-
-
 on_my_host: Condition[Casting] = Condition(
     "an alteration on the host or its group",
     lambda play, answer, casting: (
@@ -323,6 +367,10 @@ last_of_the_host: Condition[Dying] = Condition(
     ),
 )
 occupied_by_two: Condition[Turn] = Condition("two recruits in the host", _occupied_by_two)
+captured_in_combat: Condition[Dying] = Condition(
+    "an opposing recruit dying in combat",
+    lambda play, answer, dying: dying.target.is_recruit and play.clash is not None,
+)
 some_damage: Condition[Blow] = Condition("some damage", lambda play, answer, blow: blow.quantity > 0)
 
 
@@ -363,6 +411,8 @@ spell(
     at_start_of_turn(_count_garrisons),
     Bar("mana", "in civil unrest", _hold_back),
 )
+spell("Crucible", after_start_of_turn(_bathe_the_imps))
+hidden("bathed in the Crucible", spares("bathed in the Crucible", _host_in_fire))
 spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), on_killing(gain_token))
 spell("Devouring", on_casting(_devour))
 spell("Dissention", on_casting(_turn_on_mates))
@@ -370,6 +420,7 @@ spell("Djibari's Legacy", as_novices_come(_born_as_imps))
 spell("Eat And Run", on_casting(_eat_and_run))
 summoning("Entrail Eater")
 ability("Entrail Eater", at_start_of_turn(each(healed_in_full)))
+spell("Fiend", on_casting(_fiend_appears))
 spell("Gogar's Wrath", on_casting(destroys("barren land")))
 spell(
     "Husks",
@@ -407,6 +458,17 @@ spell(
     "Scars of Kolekh",
     Bonus(hand=-1, missile=-1),
     Response("E3", _scar_the_killers, last_of_the_host, role="witness"),
+)
+spell(
+    "Slavers",
+    at_start_of_round(_lash_on, round_is(1, 2)),
+    on_dying(_take_captive, captured_in_combat, reach=Reach.OPPONENTS),
+)
+spell(
+    "Enslaved",
+    no_joining("enslaved"),
+    on_entering(_give_way_to_novices),
+    at_start_of_turn(_give_way_to_novices),
 )
 spell("Song of the Doomed", on_casting(_sing))
 hidden("the song is sung", on_any_death(once(_doom_pays)), as_novices_are_made(_song_ends))

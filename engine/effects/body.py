@@ -14,6 +14,7 @@ from engine.effects.casting_words import (
     cancels_orders,
     clears_group,
     dispel_all,
+    expansive,
     for_groups,
     healed_in_full,
     heals,
@@ -21,12 +22,15 @@ from engine.effects.casting_words import (
     loses_spells,
     no_target,
     on_casting,
+    on_leaving,
     takes,
 )
 from engine.effects.casting_words import each as each_of_host
+from engine.effects.deed_words import creature_of
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.movement_words import walking
+from engine.effects.price_words import free, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.summoning import its_creatures, its_creatures_with, summoning
 from engine.effects.turn_words import (
@@ -66,7 +70,7 @@ from engine.effects.vocabulary import (
     victim,
     withdraw,
 )
-from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Step, Turn
+from engine.moments import Arrival, Attempt, Blow, Casting, Charge, Clash, Dying, Leaving, Step, Turn
 from engine.state import Group, Minion, Spell, Square, Structure
 
 if TYPE_CHECKING:
@@ -169,6 +173,27 @@ def _give_vigor(play: Play, answer: Answer, arrival: Arrival) -> None:
         play.put("Jungle Vigor", arrival.target, answer.spell.owner)
 
 
+def _turn_into_wolves(play: Play, answer: Answer, casting: Casting) -> None:
+    """Each recruit is replaced by a Wolf, which remembers what it was."""
+    group = casting.target
+    assert isinstance(group, Group)
+    wolf, former = creature_of(answer), dict[str, tuple[str | None, str | None]]()
+    for recruit in tuple(group.members):
+        former[play.replace(recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
+    answer.spell.memory = former
+
+
+def _turn_back(play: Play, answer: Answer, leaving: Leaving) -> None:
+    group = leaving.target
+    assert isinstance(group, Group)
+    for wolf in tuple(group.members):
+        recruit_class, nation = (answer.spell.memory or {}).get(wolf.id, (None, None))
+        if recruit_class is not None and nation is not None:
+            damage = wolf.max_hp - wolf.hp
+            recruit = play.replace_by_recruit(wolf, recruit_class, nation)
+            play.change(recruit, "hp", max(1, recruit.max_hp - damage))
+
+
 def _leave_the_axe(play: Play, answer: Answer, dying: Dying) -> None:
     assert play.clash is not None
     assert dying.group is not None
@@ -245,6 +270,10 @@ def _goes_on_a_quest(play: Play, answer: Answer, casting: Casting) -> None:
 on_board_monster: Condition[Arrival] = Condition(
     "a monster on the board", lambda play, answer, arrival: is_monster(arrival.target) and arrival.target.alive
 )
+a_spirit: Condition[Charge] = Condition(
+    "one of the three spirits",
+    lambda play, answer, charge: charge.card in ("Bear Spirit", "Lion Spirit", "Lizard Spirit"),
+)
 a_monster = attacker("a monster", is_monster)
 
 
@@ -263,7 +292,7 @@ spell(
     no_target("an Ancestral Home", aimed_at("structure")),
     before_movement(_carry_the_home_on),
 )
-spell("Animus of World", Bonus(hp=3), missing="the copy that arrives in the hand, and its price")
+spell("Animus of World", expansive, Bonus(hp=3))
 spell("Balance of Mystery", every_turn(Mystery=1))
 spell("Bear Spirit", Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(1)), at_start_of_turn(_change_shape(1)))
 spell("Bellwether", on_casting(its_creatures))
@@ -324,6 +353,7 @@ spell(
     no_target("a Lizard", individual, when=_hidden_lizard(1)),
     at_start_of_turn(_change_shape(1)),
 )
+spell("Lycanthropy", on_casting(_turn_into_wolves), on_leaving(_turn_back, why="dispelled"))
 spell(
     "Mask of Woad",
     Bonus(hand=1),
@@ -363,7 +393,7 @@ spell(
     Bonus(level=1, times=_as(LIZARD)),
     no_target("a Lizard", individual, when=_hidden_lizard(LIZARD)),
     at_start_of_turn(_change_shape(3)),
-    missing="the spirits' casting at no cost",
+    on_paying(free, its_casters & a_spirit),
 )
 spell("Spirit Binding", on_any_creation(_bind_spirit, on_board_monster))
 spell(

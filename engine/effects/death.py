@@ -14,6 +14,7 @@ from engine.effects.casting_words import (
     dies,
     each,
     each_on_the_board,
+    expansive,
     for_groups,
     loses_spells,
     no_casting,
@@ -380,12 +381,11 @@ spell("Slave Labor II", every_turn(Mystery=1, Will=1))
 spell("Slay Monster", on_casting(each(dies)))
 spell("Soul Jar", on_dying(_into_the_jar, in_combat_as_recruit))
 spell("Spectre's Curse", at_start_of_turn(each(takes(1))))
-spell("Terrifying Mystery", Bonus(hand=-1, missile=-1), missing="the copy that arrives in the hand, and its price")
+spell("Terrifying Mystery", expansive, Bonus(hand=-1, missile=-1))
 spell(
     "The Withering",
     on_casting(_lasts_as_long_as_it_cost),
     at_start_of_turn(each_on_the_board(takes(1))),
-    missing="how its price grows while it is in hand: the order names it",
 )
 spell("Touch of Death", on_damaging(kill_victim), on_leaving(_host_dies, why="expired"))
 spell("Venom'd Arrow", on_casting(each(dies)))

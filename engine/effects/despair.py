@@ -17,8 +17,9 @@ from engine.effects.casting_words import (
     on_casting,
     wounds_last,
 )
-from engine.effects.deed_words import is_recruit, magical
+from engine.effects.deed_words import house_of_player, is_recruit, magical
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.price_words import dearer, on_paying
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.summoning import summoning
 from engine.effects.turn_words import (
@@ -59,7 +60,7 @@ from engine.effects.vocabulary import (
     transfer_to_killer,
     victim,
 )
-from engine.moments import Attempt, Blow, Casting, Clash, Dying, NewTerrain, Novices, Turn
+from engine.moments import Attempt, Blow, Casting, Charge, Clash, Dying, NewTerrain, Novices, Turn
 from engine.state import Ground, Group, Minion, Player, Spell, Structure
 
 if TYPE_CHECKING:
@@ -273,10 +274,39 @@ def _dries_up(play: Play, answer: Answer, moment: NewTerrain | Turn) -> None:
         play.die(host, "died")
 
 
+def _dissolve(play: Play, answer: Answer, casting: Casting) -> None:
+    play.put("Dissolution of the next turn", play.state.globe, answer.spell.owner).until = play.state.turn + 1
+
+
+def _costs_1_primary_more(play: Play, answer: Answer, charge: Charge) -> None:
+    house = house_of_player(play, charge.player)
+    if house is not None:
+        dearer(**{house.primary: 1})(play, answer, charge)
+
+
+def _costs_1_of_both_more(play: Play, answer: Answer, charge: Charge) -> None:
+    house = house_of_player(play, charge.player)
+    if house is not None:
+        dearer(**{house.primary: 1, house.secondary: 1})(play, answer, charge)
+
+
+def _costs_primary(play: Play, answer: Answer, charge: Charge) -> bool:
+    house = house_of_player(play, charge.player)
+    return house is not None and bool((charge.price or {}).get(house.primary))
+
+
 def _is_shadow(minion: Minion) -> bool:
     return minion.nation == "Shadows"
 
 
+its_opponents: Condition[Charge] = Condition(
+    "a spell of its caster's opponent",
+    lambda play, answer, charge: charge.player == play.state.other_player(answer.spell.owner),
+)
+of_primary_mana: Condition[Charge] = Condition("a spell that costs the opponent's primary mana", _costs_primary)
+in_its_turn: Condition[Charge] = Condition(
+    "the turn after its casting", lambda play, answer, charge: answer.spell.until == play.state.turn
+)
 from_a_shadow = attacker("a Shadow", _is_shadow)
 into_the_host: Condition[Novices] = Condition(
     "novices of the host", lambda play, answer, coming: coming.target is answer.spell.host
@@ -319,6 +349,8 @@ spell("Corrosion", Bar("mana", "corroded"))
 spell("Cruel Whim", on_casting(each(_change_class)))
 spell("Despond", on_being_hit(add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
 spell("Disorient", on_casting(_lead_astray))
+spell("Dissolution", on_casting(_dissolve))
+hidden("Dissolution of the next turn", on_paying(_costs_1_of_both_more, its_opponents & in_its_turn))
 spell("False Prophet", Bar("mana", "led by a False Prophet"))
 spell("Fear", on_casting(cancels_orders), no_moving("in Fear"))
 spell("Forsaken", Bar("enter", "forsaken by every town", _into_structure, reach=Reach.GROUP))
@@ -373,7 +405,11 @@ ability(
 spell("Ostracize", no_joining("ostracized"))
 spell("Panic", on_casting(_lead_garrisons_astray))
 spell("Pantogar's Curse", Bonus(hand=-1))
-spell("Pantogar's Failure", on_casting(each(_becomes_shadow)), missing="what the opponent's spells cost more")
+spell(
+    "Pantogar's Failure",
+    on_casting(each(_becomes_shadow)),
+    on_paying(_costs_1_primary_more, its_opponents & of_primary_mana),
+)
 spell("Paranoia", no_joining("kept apart by Paranoia", _recruits_only))
 spell(
     "Passing in the Night",

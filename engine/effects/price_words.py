@@ -52,3 +52,14 @@ def cheaper(**amounts: int) -> Action[Charge]:
             }
 
     return do
+
+
+def dearer(**amounts: int) -> Action[Charge]:
+    """The spell costs so much more of some types, where its cost is known: ``dearer(Order=1)``."""
+
+    @says("it costs more")
+    def do(play: Play, answer: Answer, charge: Charge) -> None:
+        if charge.price is not None:
+            charge.price = charge.price | {m: charge.price.get(m, 0) + amount for m, amount in amounts.items()}
+
+    return do

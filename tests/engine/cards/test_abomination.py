@@ -228,6 +228,19 @@ def test_civil_unrest_counts_recruits_as_the_turn_starts() -> None:
     assert (fate(trace, "w")["status"], mana(trace, "red")) == ("buried", {"Order": 1})
 
 
+@about("Crucible", "bathed in the Crucible")
+def test_the_crucible_heals_and_spares_imps_in_the_fire_for_one_turn() -> None:
+    fire = {"squares": [{"square": [4, 5], "terrain": "lava"}, {"square": [7, 5], "terrain": "volcano"}]}
+    ours = blues(swordsman("a", nation="Imps", current_hp=2), archer("b"), square=[4, 5])
+    theirs = reds(swordsman("v", nation="Imps", hp=12, current_hp=6), square=[7, 5])
+    ashore = group("ashore", "blue", swordsman("c", nation="Imps", current_hp=2), square=[5, 8])
+    for turns, hp in ((1, [7, 4, 12, 2]), (2, [4, 1, 7, 2])):
+        script = [cast("Crucible", "globe"), *[turn()] * (turns + 1)]
+        trace = play(ours, theirs, ashore, script=script, **fire)
+        assert [fate(trace, id)["hp"] for id in "abvc"] == hp
+        assert trace["outcome"]["globe"]["spells"] == []
+
+
 @about("Demon's Tongue")
 def test_demons_tongue_grows_with_every_kill_in_combat() -> None:
     ours = blues(swordsman("a", "Demon's Tongue", hand=9))
@@ -266,6 +279,18 @@ def test_djibaris_legacy_makes_imps_of_all_new_novices() -> None:
 def test_an_entrail_eater_is_whole_again_every_turn() -> None:
     trace = after(START_OF_TURN, red=reds(creature("m", "Entrail Eater", current_hp=1), square=[7, 5]))
     assert fate(trace, "m")["hp"] == 10
+
+
+@about("Fiend")
+def test_a_fiend_is_worth_what_was_paid_for_it() -> None:
+    for cost in (1, 4, 10):
+        trace = after(cast("Fiend", "globe") | {"cost": cost})
+        fiend = fate(trace, "fiend-1")
+        assert [fiend[stat] for stat in ("hand", "hp", "max_hp", "level")] == [cost, 2 * cost, 2 * cost, 2]
+        assert trace["outcome"]["groups"][fiend["group"]]["square"] not in ([4, 5], [7, 5])
+    dearer = {"blue": {"house": "Abomination", "hand": ["Fiend"], "trained": {"Will": 3}, "mana": {"Will": 1}}}
+    waited = after(turn(), turn(), turn({"do": "cast", "card": "Fiend", "target": "globe"}), players=dearer)
+    assert fate(waited, "fiend-1")["hand"] == 3
 
 
 @about("Implosion")
@@ -407,6 +432,49 @@ def test_scars_of_kolekh_pass_on_to_the_group_that_kills_the_host() -> None:
     assert burned["outcome"]["groups"]["blues"]["spells"] == []
     turned = after(cast("Scars of Kolekh", "blues"), {"do": "change", "group": "blues", "owner": "red"})
     assert turned["outcome"]["groups"]["blues"]["spells"] == []
+
+
+@about("Slavers", "Enslaved")
+def test_slavers_carry_off_those_who_fall_in_combat_with_them() -> None:
+    ours = blues(swordsman("a", hand=99), spells=["Slavers"], square=[4, 5])
+    theirs = reds(swordsman("v", "Barkskin", hp=3, nation="Elves"), spells=["Despond"], square=[5, 5])
+    march = {"do": "move", "group": "blues", "to": [3, 5]}
+    held = play(ours, theirs, script=[COMBAT, START_OF_TURN])
+    assert [fate(held, "v")[name] for name in ("status", "hp", "spells")] == ["off-board", 1, []]
+    back = play(ours, theirs, script=[COMBAT, march, START_OF_TURN])
+    captive = fate(back, "v")
+    home = back["outcome"]["groups"][captive["group"]]
+    assert (captive["status"], captive["owner"], home["square"], home["spells"]) == (
+        "alive", "blue", [4, 5], ["Enslaved"]
+    )  # fmt: skip
+    rejoin = {"do": "move", "group": "blues", "to": [4, 5]}
+    apart = play(ours, theirs, script=[COMBAT, march, START_OF_TURN, turn(rejoin)])
+    assert fate(apart, "v")["group"] != "blues"
+    beasts = play(ours, reds(creature("v", "Troll", hp=1), square=[5, 5]))
+    assert fate(beasts, "v")["status"] == "buried"
+    burned = play(ours, theirs, script=[{"do": "damage", "victim": "v", "quantity": 9}])
+    assert fate(burned, "v")["status"] == "buried"
+
+
+@about("Slavers", "Enslaved")
+def test_the_enslaved_become_novices_in_a_friendly_structure() -> None:
+    slaves = blues(swordsman("a", nation="Elves"), archer("b"), spells=["Enslaved"], square=[4, 6])
+    enter = {"do": "move", "group": "blues", "to": [4, 5]}
+    trace = after(enter, blue=slaves, structures=[TOWN])
+    assert [fate(trace, id)["cause"] for id in "ab"] == ["replaced", "replaced"]
+    assert trace["outcome"]["structures"]["town"]["novices"] == 2
+    there = after(START_OF_TURN, blue=slaves | {"square": [4, 5]}, structures=[TOWN])
+    assert there["outcome"]["structures"]["town"]["novices"] == 2
+    hostile = after(enter, blue=slaves, structures=[TOWN | {"owner": "red"}])
+    assert fate(hostile, "a")["status"] == "alive"
+
+
+@about("Slavers")
+def test_slavers_attack_once_more_in_their_first_round() -> None:
+    ours = blues(swordsman("a", hand=0), archer("b", missile=0), spells=["Slavers"])
+    trace = play(ours, reds(swordsman("v", hp=90)))
+    assert [len(hits(trace, attacker="a", round=number)) for number in (1, 2, 3)] == [0, 2, 1]
+    assert [len(hits(trace, attacker="b", round=number)) for number in (1, 2, 3)] == [2, 1, 1]
 
 
 @about("Song of the Doomed", "the song is sung", "Will of the doomed")

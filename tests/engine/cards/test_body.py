@@ -108,6 +108,16 @@ def test_plain_bonuses_of_body() -> None:
     assert stats(rock, "a", "missile", "level") == [5, 0]
 
 
+@about("Animus of World")
+def test_animus_of_world_brings_a_dearer_copy_of_itself() -> None:
+    hand = {"blue": {"hand": ["Animus of World"]}}
+    trace = after(cast("Animus of World", "a"), players=hand)
+    assert trace["outcome"]["players"]["blue"]["hand"] == ["Animus of World"]
+    game = table(blues(swordsman("a")), reds(swordsman("v")), script=[], players=hand)
+    perform(game, cast("Animus of World", "a"), cast("Animus of World", "a"))
+    assert game.state.seats["blue"].rises == (("Animus of World", 2),)
+
+
 @about("Balance of Mystery", "Burst of World")
 def test_mana_of_body() -> None:
     assert mana(after(*[cast("Balance of Mystery", "globe")] * 2, START_OF_TURN)) == {"Mystery": 2}
@@ -318,6 +328,33 @@ def test_a_lizard_is_nimble_and_no_target_for_enemy_individual_spells() -> None:
     assert (fate(man, "a")["level"], results(man)[1:]) == (1, ["executed", "executed", "executed"])
 
 
+@about("Lycanthropy")
+def test_lycanthropy_makes_wolves_of_recruits_until_it_is_dispelled() -> None:
+    theirs = reds(swordsman("v", "Reanimate", nation="Elves"), archer("w", nation="Cyclopes"), square=[7, 5])
+    bite = {"do": "cast", "card": "Lycanthropy", "target": "reds"}
+    trace = after(turn(bite, red=(order("reds", 7, 6),)), red=theirs)
+    assert [fate(trace, id)["cause"] for id in "vw"] == ["replaced", "replaced"]
+    for number in (1, 2):
+        assert stats(trace, f"wolf-{number}", "kind", "owner", "hand", "hp", "attack_rate") == [
+            "monster",
+            "red",
+            3,
+            12,
+            1,
+        ]
+    assert (place(trace, "reds"), trace["outcome"]["groups"]["reds"]["control"]) == ([7, 6], "player")
+    game = table(blues(swordsman("a"), square=[4, 5]), theirs, script=[])
+    perform(game, cast("Lycanthropy", "reds"))
+    game.apply_damage(who(game, "wolf-1"), 2, None)
+    game.apply_damage(who(game, "wolf-2"), 11, None)
+    back = perform(game, {"do": "dispel", "card": "Lycanthropy", "host": "reds"})
+    assert stats(back, "swordsman-1", "class", "nation", "hp", "group") == ["swordsman", "Elves", 5, "reds"]
+    assert stats(back, "archer-1", "class", "nation", "hp", "group") == ["archer", "Cyclopes", 1, "reds"]
+    assert fate(back, "wolf-1")["cause"] == "replaced"
+    in_town = after(cast("Lycanthropy", "reds"), red=theirs, structures=[TOWN | {"square": [7, 5]}])
+    assert results(in_town) == ["refused"]
+
+
 @about("Mask of Woad")
 def test_the_mask_of_woad_arms_its_host_and_all_cyclopes_against_djinni() -> None:
     ours = blues(swordsman("a", "Mask of Woad", nation="Cyclopes"), swordsman("b", nation="Cyclopes"), swordsman("c"))
@@ -447,6 +484,11 @@ def test_a_shapeshifter_takes_one_of_four_shapes() -> None:
         weak = target == "executed"
         assert stats(trace, "a", "hand", "attack_rate", "armor", "level") == [numbers[0] - weak, *numbers[1:]]
         assert (results(trace)[1], fate(trace, "a")["hp"], fate(trace, "a")["spells"]) == (target, hp, spells)
+    game = table(ours, beast, script=[])
+    spirits = ("Bear Spirit", "Lion Spirit", "Lizard Spirit")
+    assert [game.price_of("blue", spirit, None) for spirit in spirits] == [{}, {}, {}]
+    assert game.price_of("red", "Bear Spirit", None) is None
+    assert game.price_of("blue", "Soul Jar", None) == {"Mystery": 3, "Will": 1}
     twice = after(cast("Shapeshifter", "a"), cast("Shapeshifter", "v", "red"))
     assert results(twice) == ["executed", "refused"]
 

@@ -48,7 +48,7 @@ def host_for(game: RecordedGame, card: Card) -> Host:
 
 def newcomers(game: RecordedGame, name: str) -> list[Minion]:
     """The minions of a creature's name, on the board or off it, that were not there at the start."""
-    return [minion for minion in game.state.minions.values() if minion.card == name and minion.id != "beast"]
+    return [minion for minion in game.state.minions.values() if minion.name == name and minion.id != "beast"]
 
 
 def own_numbers(minion: Minion) -> Stats:

@@ -530,6 +530,12 @@ def test_plain_bonuses_of_death() -> None:
             assert fate(after(*[cast(card, host)] * times), host)[stat] == number
 
 
+@about("Terrifying Mystery")
+def test_a_terrifying_mystery_brings_a_dearer_copy_of_itself() -> None:
+    trace = after(cast("Terrifying Mystery", "v"), players={"blue": {"hand": ["Terrifying Mystery"]}})
+    assert trace["outcome"]["players"]["blue"]["hand"] == ["Terrifying Mystery"]
+
+
 @about("Touch of Death")
 def test_touch_of_death_kills_whom_it_damages_and_its_host_in_the_end() -> None:
     ours = blues(swordsman("a", "Touch of Death"), square=[6, 5])

@@ -25,6 +25,7 @@ from tests.engine.build import (
     swordsman,
     table,
     turn,
+    who,
 )
 from tests.engine.cards.about import about
 
@@ -250,6 +251,33 @@ def test_disorient_leads_a_players_group_astray() -> None:
         assert place(perform(game, turn(astray, red=(order("reds", 7, 6),))), "reds") == square
     beasts = reds(creature("m", "Carnivorous Plant"), square=[7, 5])
     assert place(after(turn(astray), red=beasts), "reds") == [7, 5]
+
+
+@about("Dissolution", "Dissolution of the next turn")
+def test_a_dissolution_makes_the_opponents_next_turn_dear() -> None:
+    purse = {player: {"house": "Justice", "trained": {"Order": 3, "Mystery": 3}} for player in ("blue", "red")}
+    game = table(blues(swordsman("a")), reds(swordsman("v"), square=[9, 5]), script=[], players=purse)
+    prices = []
+    perform(game, cast("Dissolution", "globe"))
+    for _ in range(3):
+        prices.append([game.price_of(player, "Parted Sea", None) for player in ("blue", "red")])
+        perform(game, turn(), START_OF_TURN)
+    plain, dear = {"Order": 1}, {"Order": 2, "Mystery": 1}
+    assert prices == [[plain, plain], [plain, dear], [plain, plain]]
+    assert game.state.globe.spells == []
+
+
+@about("Pantogar's Failure")
+def test_pantogars_failure_makes_a_shadow_and_the_opponents_primary_mana_dear() -> None:
+    house = {player: {"house": "Justice"} for player in ("blue", "red")}
+    elf, foe = blues(swordsman("a", nation="Elves"), square=[4, 5]), reds(swordsman("v"), square=[9, 5])
+    game = table(elf, foe, script=[], players=house)
+    perform(game, cast("Pantogar's Failure", "a"))
+    assert who(game, "a").nation == "Shadows"
+    assert [game.price_of(player, "Intercession", None) for player in ("blue", "red")] == [
+        {"Order": 3, "Mystery": 3}, {"Order": 4, "Mystery": 3}
+    ]  # fmt: skip
+    assert game.price_of("red", "Citadel", None) == {"Mystery": 5}
 
 
 @about("Fear")
