@@ -88,7 +88,8 @@ def fields_of(thing: Thing, document: Document, typed: Mapping[str, str] | None 
 def _field(slot: Slot, thing: Thing, document: Document, typed: Mapping[str, str] | None) -> Field:
     value = shown(slot, thing.own) if typed is None else typed.get(f"f.{slot.name}", "")
     options = _options(slot, document)
-    made = Field(slot, _label(slot), "select" if options else _plain_kind(slot), value, hint=HINTS.get(slot.name, ""))
+    hint = HINTS.get(slot.name, "One a line." if slot.kind == "lines" else "")
+    made = Field(slot, _label(slot), "select" if options else _plain_kind(slot), value, hint=hint)
     if slot.word == "card":
         made.search = SEARCHED.get(thing.record, "cards")
     if options:

@@ -230,3 +230,13 @@ def test_a_link_asks_the_database_little(
     ):
         with django_assert_num_queries(queries):
             assert client.get(address).status_code == 200
+
+
+def test_the_admin_can_take_a_link_off_the_list_and_delete_none(admin_client: Client, share: Share) -> None:
+    page = f"/admin/sandbox/share/{share.key}/change/"
+    assert "Fred, shared" in text_of(admin_client.get("/admin/sandbox/share/"))
+    assert admin_client.post(page, {"unlisted": "on", "text": "{}"}).status_code == 302
+    kept = Share.objects.get(pk=share.pk)
+    assert (kept.unlisted, kept.text) == (True, share.text)
+    assert admin_client.post(f"/admin/sandbox/share/{share.key}/delete/", {"post": "yes"}).status_code == 403
+    assert admin_client.get("/admin/sandbox/share/add/").status_code == 403
