@@ -17,7 +17,7 @@ from engine.effects.casting_words import (
     on_casting,
     wounds_last,
 )
-from engine.effects.deed_words import house_of_player, is_recruit, magical
+from engine.effects.deed_words import house_of_minion, house_of_player, is_recruit, magical
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.price_words import dearer, on_paying
 from engine.effects.registry import ability, hidden, spell
@@ -60,6 +60,7 @@ from engine.effects.vocabulary import (
     transfer_to_killer,
     victim,
 )
+from engine.effects.wood_words import wood
 from engine.moments import Attempt, Blow, Casting, Charge, Clash, Dying, NewTerrain, Novices, Turn
 from engine.state import Ground, Group, Minion, Player, Spell, Structure
 
@@ -370,6 +371,7 @@ spell(
     on_being_killed(transfer_to_killer, by_a_swordsman),
 )
 spell("Harrowing Cry", on_casting(each(altered(level=-1))))
+wood("Haunted Forest", lambda spell, minion: house_of_minion(minion) not in ("Death", "Abomination"))
 spell("Ice Age", before_movement(_freeze_all))
 spell("Immateriality", Bonus(walks=frozenset({"Flight"})))
 spell(

@@ -365,6 +365,26 @@ def test_a_harrowing_cry_costs_a_level_for_good() -> None:
     assert spells(trace, "reds") == []
 
 
+@about("Haunted Forest", "wood of Haunted Forest")
+def test_a_haunted_forest_unnerves_all_but_the_houses_of_the_dead() -> None:
+    squares = [land("forest", 6, 8), land("forest", 7, 8), land("forest", 9, 8)]
+    ours = blues(swordsman("a", level=3, nation="Elves"), swordsman("b", level=3, nation="Imps"), square=[7, 8])
+    theirs = reds(swordsman("v", level=3), creature("w", "Skeleton", level=3), square=[6, 8])
+    outside = group("outside", "red", swordsman("x", level=3), square=[9, 8])
+    script = [cast("Haunted Forest", [5, 8]), cast("Haunted Forest", [5, 9]), cast("Jinx", "v")]
+    trace = play(ours, theirs, outside, script=script, squares=squares)
+    assert [fate(trace, id)["level"] for id in "abvwx"] == [2, 3, 2, 3, 3]
+    assert (terrain(trace, 5, 8), results(trace)) == ("forest", ["executed", "executed", "refused"])
+    away = play(ours, theirs, outside, script=[script[0], order("blues", 7, 7)], squares=squares)
+    assert fate(away, "a")["level"] == 3
+    fell = {"do": "change", "square": [6, 8], "terrain": "plains"}
+    felled = play(ours, theirs, outside, script=[script[0], fell], squares=squares)
+    assert [fate(felled, id)["level"] for id in "av"] == [3, 3]
+    gone = {"do": "dispel", "card": "Haunted Forest", "host": [5, 8]}
+    lifted = play(ours, theirs, outside, script=[script[0], gone], squares=squares)
+    assert (fate(lifted, "v")["level"], lifted["outcome"]["globe"]["spells"]) == (3, [])
+
+
 @about("Ice Age")
 def test_an_ice_age_freezes_all_water_before_movement() -> None:
     squares = [land("water", 5, 8), land("water", 6, 8), land("swamp", 7, 8)]

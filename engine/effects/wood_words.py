@@ -1,0 +1,61 @@
+"""The words for woods: forest spells that cover every forest square connected with their host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.effects.board_words import connected
+from engine.effects.casting_words import on_casting, on_leaving
+from engine.effects.language import Bonus, Response
+from engine.effects.registry import hidden, spell
+from engine.moments import Casting, Leaving, NewTerrain
+from engine.state import Ground, Minion, Spell
+
+if TYPE_CHECKING:
+    from engine.play import Play
+    from engine.state import Answer
+
+
+def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
+    """Declare a spell whose host becomes forest and in whose wood some minions have 1 level less.
+
+    The wood is a helper spell on the globe that remembers its squares; it is measured anew whenever
+    terrain changes anywhere. Several woods of one card do not add up.
+    """
+    helper = f"wood of {card}"
+
+    def covers(one: Spell, minion: Minion) -> bool:
+        square = minion.group.square if minion.group is not None else None
+        return square in (one.memory or ()) and lowers(one, minion)
+
+    def first_to_cover(one: Spell, minion: Minion) -> int:
+        covering = [other for other in one.host.spells if other.name == helper and covers(other, minion)]
+        return int(bool(covering) and covering[0] is one)
+
+    def grow(play: Play, answer: Answer, casting: Casting) -> None:
+        assert isinstance(casting.target, Ground)
+        play.change_terrain(casting.target, "forest")
+        answer.spell.memory = play.put(helper, play.state.globe, answer.spell.owner)
+        _measure(play, answer.spell)
+
+    hidden(helper, Bonus(level=-1, times=first_to_cover))
+    spell(card, on_casting(grow), Response("TERRAIN", _measure_anew, role="witness"), on_leaving(_wither))
+
+
+def _measure(play: Play, spell: Spell) -> None:
+    """Let the wood cover the host and all forest connected with it, or nothing where the host is forest no more."""
+    host, found = spell.host, spell.memory
+    assert isinstance(host, Ground)
+    found.memory = tuple(connected(play, host.square)) if host.terrain == "forest" else ()
+    play.spell_flux(found.host, found)
+
+
+def _measure_anew(play: Play, answer: Answer, changed: NewTerrain) -> None:
+    if answer.spell.memory is not None:
+        _measure(play, answer.spell)
+
+
+def _wither(play: Play, answer: Answer, leaving: Leaving) -> None:
+    if answer.spell.memory is not None:
+        play.dispel(answer.spell.memory)
