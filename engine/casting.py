@@ -30,6 +30,7 @@ MORE_THAN_ONCE = (
     "may be cast more than once on the same minion",
     "cumulative",
     "only one per player",
+    "only one per player per structure",
 )
 
 
@@ -302,6 +303,8 @@ class CastingPipeline(Combat):
             raise RefusalError(f"{name} may be cast once per game, and has been")
         if "only one per player" in limits and name in _owned(self.state, player):
             raise RefusalError(f"{player} may have only one {name} in play")
+        if "only one per player per structure" in limits and name in _names(target, of=player):
+            raise RefusalError(f"{player} has one {name} there already")
         if "only one in play" in limits and _in_play(self.state, name):
             raise RefusalError(f"only one {name} may be in play")
         group = target.group if isinstance(target, Minion) else target
@@ -342,8 +345,9 @@ def _owned(state: State, player: Player) -> list[str]:
     return [spell.name for host in state.hosts() for spell in host.spells if spell.owner == player]
 
 
-def _names(host: Host | None) -> list[str]:
-    return [spell.name for spell in host.spells] if host is not None else []
+def _names(host: Host | None, *, of: Player | None = None) -> list[str]:
+    """Return the names of a host's spells: of everybody's, or of one player's."""
+    return [spell.name for spell in host.spells if of in (None, spell.owner)] if host is not None else []
 
 
 def _verify_target_type(spell: Definition, target: Host, game: Combat) -> None:

@@ -466,7 +466,7 @@ PLAIN_NOTES = {
     "joins": "{actor} joins {target}.",
     "nobody joins": "{target} takes nobody in: {why}.",
     "drowns": "{target} drowns.",
-    "told": "{player} is told {what}.",
+    "told": "{player} is told {news}.",
     "falls into the void": "{target} falls into the void.",
 }
 """What notes say that need no more than who acts, on whom, and their facts."""

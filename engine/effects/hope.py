@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board import diamond, neighbours
+from engine.catalog import cards_by_name
 from engine.effects.ban_words import (
     aimed_at,
     by_owner,
+    catching,
     monsters,
     no_discarding,
     no_entering,
@@ -20,6 +22,7 @@ from engine.effects.casting_words import (
     alter,
     by_enemy,
     each,
+    for_groups,
     group_of,
     individual,
     no_casting,
@@ -46,6 +49,7 @@ from engine.effects.deed_words import (
     turns_into,
     unerring,
 )
+from engine.effects.hand_words import put_on_top
 from engine.effects.hopper_words import hopping_group, live_off_the_board, nobody_left, vanish
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
@@ -141,6 +145,24 @@ def _by_an_enemy(play: Play, spell: Spell, attempt: Attempt) -> bool:
 
 def _flies_for_its_owner(spell: Spell, minion: Minion) -> int:
     return int(minion.owner == spell.owner)
+
+
+enemy_spell_on_its_group: Condition[Casting] = Condition(
+    "an enemy group spell on the host's group",
+    lambda play, answer, casting: (
+        for_groups(casting.card)
+        and casting.player != the_minion(answer).owner
+        and casting.target is the_minion(answer).group
+    ),
+)
+
+
+def _suffers_for_it(play: Play, answer: Answer, casting: Casting) -> None:
+    play.apply_damage(the_minion(answer), casting.cost or 0, answer.spell.name, the_minion(answer))
+
+
+def _inspired(play: Play, answer: Answer, casting: Casting) -> None:
+    put_on_top(play, casting.player, play.roll("spell", sorted(cards_by_name())))
 
 
 def _novice_for_every_owner(play: Play, answer: Answer, turn: Turn) -> None:
@@ -407,6 +429,11 @@ spell("Civilized", as_novices_come(none_come, into_host))
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
 spell("Emancipation", on_casting(_emancipate))
 spell("Emancipated", on_casting(_turn_neutral))
+spell(
+    "Empathy",
+    catching(_suffers_for_it, enemy_spell_on_its_group),
+    missing="the damage where the spell's cost is not known",
+)
 spell("Farm-Boys", on_creation(give_created("Farm-Boy")))
 spell("Farm-Boy", Bonus(level=-1))
 summoning("Griffin")
@@ -420,13 +447,13 @@ spell(
     "Hand of Zana",
     on_casting(lasts_as_long_as_it_cost),
     Bonus(walks=frozenset({"Flight"}), times=_flies_for_its_owner),
-    missing="how its price grows while it is in hand: the order names it",
 )
 spell("Heartsong", on_casting(_scarred))
 ability("Heartsong", at_start_of_combat(_joins_her, against_a_lone_recruit))
 spell("Hero's Legacy", on_dying(leave_to_mates("Legacy")))
 spell("Legacy", Bonus(level=1))
 spell("Illender", on_casting(_mend))
+spell("Inspiration", on_casting(_inspired), missing="the house and the cost that the spell takes on")
 spell(
     "Leadership",
     Bonus(level=1),

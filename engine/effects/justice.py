@@ -13,6 +13,7 @@ from engine.board import (
     on_board,
 )
 from engine.catalog import cards_by_name
+from engine.costs import exact_cost
 from engine.effects.ban_words import (
     after_casting,
     age_of,
@@ -268,6 +269,11 @@ def _mystery_for_the_dead(play: Play, answer: Answer, turn: Turn) -> None:
         play.gain_mana(player, "Mystery", count)
 
 
+def _costs_his_secondary(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    house, price = house_of_player(play, attempt.player), exact_cost(attempt.card)
+    return age_of(play, spell) == 1 and house is not None and price is not None and house.secondary in price
+
+
 def _in_its_first_turn(play: Play, spell: Spell, attempt: Attempt) -> bool:
     return attempt.player == spell.owner and age_of(play, spell) == 1
 
@@ -463,6 +469,11 @@ spell(
     turns_into("Preservation II"),
 )
 spell("Preservation II", every_turn(Order=1, Mystery=1))
+spell(
+    "Prohibition",
+    no_casting("Prohibition bans secondary mana", when=_costs_his_secondary),
+    missing="the ban on cards whose cost is not known",
+)
 spell("Pyrrhic Victory", on_being_killed(_slay_the_killers_group, last_of_group))
 spell("Restoration", on_casting(clears_group))
 spell("Retribution", on_being_hit(once(kill_attacker), after_armor=True))

@@ -8,10 +8,12 @@ from engine.board import neighbours
 from engine.effects.ban_words import (
     after_casting,
     aimed_at,
+    monsters,
     no_entering,
     no_joining,
     no_moving,
     of_house,
+    of_type,
     on_host_or_its_group,
     on_minions_or_groups,
     recruits,
@@ -23,6 +25,7 @@ from engine.effects.casting_words import (
     conceals,
     each,
     each_on_the_board,
+    expansive,
     for_groups,
     gets,
     healed_in_full,
@@ -35,6 +38,7 @@ from engine.effects.casting_words import (
 )
 from engine.effects.deed_words import (
     a_death,
+    house_of_player,
     is_of_house,
     is_recruit,
     magical,
@@ -43,6 +47,7 @@ from engine.effects.deed_words import (
     sanctum_of,
     turns_into,
 )
+from engine.effects.hand_words import tell
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, spell
@@ -50,6 +55,8 @@ from engine.effects.relation_words import bring_into_play, host_group, hunts, re
 from engine.effects.structure_words import becomes_type, clears_structure, the_structure
 from engine.effects.summoning import caster_of, its_creatures, its_hero, summoning
 from engine.effects.turn_words import (
+    as_mana_is_made,
+    as_novices_are_made,
     at_start_of_turn,
     before_movement,
     every_turn,
@@ -57,6 +64,7 @@ from engine.effects.turn_words import (
     hosts_members,
     on_creation,
     on_entering,
+    on_new_terrain,
 )
 from engine.effects.vocabulary import (
     add,
@@ -67,6 +75,7 @@ from engine.effects.vocabulary import (
     by_hand,
     by_missile,
     cancel,
+    dispel_itself,
     heal,
     is_archer,
     is_monster,
@@ -88,12 +97,16 @@ from engine.effects.vocabulary import (
     victim,
     withdraw,
 )
+from engine.effects.wood_words import wood
 from engine.moments import Attempt, Blow, Casting, Clash, Dying, Leaving, Step, Turn
-from engine.state import Ground, Group, Minion, Spell, Square, Structure
+from engine.state import Ground, Group, Minion, Player, Spell, Square, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+
+GROVE = "Golden Grove (mature)"
+"""The helper spell that a Golden Grove becomes as it matures."""
 
 of_death = victim("a minion of Death", is_of_house("Death"))
 monster_of_death_or_despair = victim("a monster of Death or Despair", is_monster, is_of_house("Death", "Despair"))
@@ -166,6 +179,71 @@ def _into_the_circle(play: Play, answer: Answer, turn: Turn) -> None:
         play.put("Faerie Blessing", minion, answer.spell.owner)
     stay = 1 + play.roll("turns in the circle", range(5))
     play.take_off_board(group, until=turn.number + stay + 1, spell=answer.spell)
+
+
+def _enemy_recruit(spell: Spell, minion: Minion) -> bool:
+    return minion.is_recruit and minion.owner != spell.owner
+
+
+def _plants(play: Play, answer: Answer, casting: Casting) -> None:
+    answer.spell.memory = play.state.turn
+
+
+def _matures(play: Play, answer: Answer, turn: Turn) -> None:
+    host = answer.spell.host
+    if isinstance(host, Ground) and turn.number >= (answer.spell.memory or 0) + 3:
+        play.change_terrain(host, "forest")
+        if answer.spell.active:
+            play.dispel(answer.spell)
+        play.put(GROVE, host, answer.spell.owner)
+
+
+def _changes_hands(play: Play, answer: Answer, turn: Turn) -> None:
+    host = answer.spell.host
+    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    if group is not None and group.is_recruit and group.owner != answer.spell.owner:
+        answer.spell.owner = group.owner
+
+
+def _one_of_its_owners_type(play: Play, answer: Answer, turn: Turn) -> None:
+    house = house_of_player(play, answer.spell.owner)
+    if house is not None:
+        play.gain_mana(answer.spell.owner, house.primary, 1)
+
+
+def _rank(play: Play, answer: Answer, friendly: bool) -> int:
+    """Return how many older spies of the same player stand on the same side as this one."""
+    mine = [spy for spy in play.spells_in_play() if spy.name == answer.spell.name and spy.owner == answer.spell.owner]
+    return [spy for spy in mine if _is_at_home(spy) == friendly].index(answer.spell)
+
+
+def _is_at_home(spell: Spell) -> bool:
+    return isinstance(spell.host, Structure) and spell.host.owner == spell.owner
+
+
+def _spies(play: Play, answer: Answer, whose: Player) -> None:
+    rank = _rank(play, answer, whose == answer.spell.owner)
+    deck = play.state.seats[whose].deck
+    card = deck[rank] if rank < len(deck) else "no card"
+    tell(play, answer.spell.owner, f"card {rank + 1} of {whose}'s deck is {card}")
+
+
+at_home: Condition[Turn] = Condition("a structure of its owner's", lambda play, answer, turn: _is_at_home(answer.spell))
+abroad: Condition[Turn] = Condition(
+    "a structure of the opponent's",
+    lambda play, answer, turn: (
+        isinstance(answer.spell.host, Structure)
+        and answer.spell.host.owner == play.state.other_player(answer.spell.owner)
+    ),
+)
+
+
+def _spies_at_home(play: Play, answer: Answer, turn: Turn) -> None:
+    _spies(play, answer, answer.spell.owner)
+
+
+def _spies_abroad(play: Play, answer: Answer, turn: Turn) -> None:
+    _spies(play, answer, play.state.other_player(answer.spell.owner))
 
 
 def _heals_who_enter(play: Play, answer: Answer, step: Step) -> None:
@@ -372,6 +450,7 @@ spell("Fae Quadrille", on_casting(_heal_around), no_entering("nobody enters the 
 spell("Faerie Circle", at_start_of_turn(_into_the_circle))
 spell("Faerie Blessing", Bonus(level=1))
 spell("Faerie Fire", Bonus(missile=2, when=is_archer), until_end_of_combat)
+wood("Faerie Glade", _enemy_recruit)
 spell("Faerie Knight", Bonus(hp=4), on_being_hit(cancel, unenchanted_recruit, after_armor=True))
 spell("Filigreed Armor", Bonus(armor=1), on_being_hit(add(-1), unenchanted_recruit))
 spell("Flight", Bonus(walks=frozenset({"Flight"})))
@@ -384,7 +463,22 @@ spell(
     on_leaving(_strand),
 )
 spell("Youth", Bonus(level=-1))
-spell("Greater Clarity", Bonus(missile=1), missing="the copy that arrives in the hand, and its price")
+spell(
+    "Golden Grove",
+    on_casting(_plants),
+    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
+    no_entering("no monster enters a Golden Grove", monsters),
+    at_start_of_turn(_matures),
+)
+spell(
+    GROVE,
+    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
+    no_entering("no monster enters a Golden Grove", monsters),
+    as_novices_are_made(_changes_hands),
+    as_mana_is_made(_one_of_its_owners_type),
+    on_new_terrain(dispel_itself),
+)
+spell("Greater Clarity", expansive, Bonus(missile=1))
 spell("Healing Balm", at_start_of_turn(_one_point_for_the_host))
 spell("Healing Hands", at_start_of_turn(_one_point_for_the_group))
 spell("Healing Spring", on_entering(_heals_who_enter))
@@ -427,6 +521,11 @@ spell(
 )
 spell("Seelie Favor", no_target("Seelie Favor keeps group spells off", for_groups))
 spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))
+spell(
+    "Spy at Court",
+    at_start_of_turn(_spies_abroad, abroad),
+    as_novices_are_made(_spies_at_home, at_home),
+)
 spell(
     "Standoff",
     on_casting(_recruits_stand_still),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.board import SQUARES, neighbours
 from engine.catalog import houses_by_name
+from engine.costs import exact_cost
 from engine.effects.ban_words import after_casting, aimed_at, of_house
 from engine.effects.board_words import becomes, square_of
 from engine.effects.casting_words import (
@@ -14,6 +15,7 @@ from engine.effects.casting_words import (
     conceals,
     dispel_all,
     each,
+    expansive,
     for_groups,
     group_of,
     house_of,
@@ -286,6 +288,14 @@ def _squares_of_foes(answer: Answer, clash: Clash) -> list[Square]:
     return [square] if square is not None else []
 
 
+def _simple_first(play: Play, answer: Answer, casting: Casting) -> None:
+    for seat in play.state.seats.values():
+        simple = [card for card in seat.deck if len(exact_cost(card) or ()) == 1]
+        others = [card for card in seat.deck if len(exact_cost(card) or ()) != 1]
+        if [*simple, *others] != seat.deck:
+            play.change(seat, "deck", [*simple, *others])
+
+
 def _one_more_toy(play: Play, answer: Answer, turn: Turn) -> None:
     host, owner = answer.spell.host, answer.spell.owner
     if not isinstance(host, Ground):
@@ -412,7 +422,8 @@ spell("Ogi's Armor", Bonus(armor=3))
 spell("Ogi's Arrows", Bonus(missile=1, when=is_archer))
 spell("Ogi's Gauntlet", conceals())
 spell("Panopticon", at_start_of_turn(_next_type))
-spell("Pinnacle of Order", Bonus(armor=1), missing="the copy that arrives in the hand, and its price")
+spell("Pinnacle of Order", expansive, Bonus(armor=1))
+spell("Quantum Mechanic", on_casting(_simple_first), missing="the spells whose cost is not known")
 spell(
     "Rangefinder",
     Bonus(missile=1),
@@ -427,7 +438,6 @@ spell(
     "Toy Factory",
     on_casting(lasts_as_long_as_it_cost),
     at_start_of_turn(_one_more_toy),
-    missing="how its price grows while it is in hand: the order names it",
 )
 spell("Trebuchet", on_casting(_one_at_random))
 spell("True Aim", Bonus(missile=1))

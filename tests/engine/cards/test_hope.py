@@ -512,3 +512,29 @@ def test_the_hand_of_zana_lifts_friendly_groups_as_long_as_it_cost() -> None:
     assert results(play(TWO[0], FAR, **peaks, script=[paid, *moves])) == ["executed", "executed", "refused"]
     for turns, spells in ((3, ["Hand of Zana"]), (4, [])):
         assert globe(play(TWO[0], FAR, script=[paid, *[turn() for _ in range(turns)]])) == spells
+
+
+# What is played in part.
+
+
+@about("Empathy")
+def test_empathy_catches_enemy_group_spells_and_suffers_their_cost() -> None:
+    purse = {"red": {"mana": {"World": 5}}}
+    script = [
+        cast("Mountain Climb", "blues", "red"),
+        cast("Pyx", "blues"),
+        cast("Jinx", "a", "red"),
+        cast("Pyx", "reds", "red"),
+    ]
+    trace = play(blues(swordsman("a", "Empathy", armor=9), **AT), TWO[1], players=purse, script=script)
+    assert (results(trace), fate(trace, "a")["hp"]) == (["squandered", "executed", "executed", "executed"], 7)
+    wounded = play(blues(swordsman("a", "Empathy", armor=9), **AT), TWO[1], players=purse, script=script[:1])
+    assert (fate(wounded, "a")["hp"], fate(wounded, "a")["spells"]) == (6, ["Empathy"])
+
+
+@about("Inspiration")
+def test_inspiration_puts_a_spell_on_top_of_the_deck() -> None:
+    trace = play(
+        FAR, players={"blue": {"hand": ["Inspiration"], "deck": ["Pyx"]}}, script=[cast("Inspiration", "globe")]
+    )
+    assert (len(seat(trace, "blue")["deck"]), seat(trace, "blue")["deck"][1]) == (2, "Pyx")

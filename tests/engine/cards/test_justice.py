@@ -454,3 +454,24 @@ def test_the_codex_of_order_saves_its_caster_1_order_a_spell() -> None:
     assert seat(theirs, "red")["mana"] == {"Order": 0, "Mystery": 6}
     of_mystery = play(*sides, players=purse, structures=[town()], script=[cast("Citadel", "town")])
     assert seat(of_mystery, "blue")["mana"] == {"Order": 3, "Mystery": 4}
+
+
+@about("Prohibition")
+def test_prohibition_bans_each_players_secondary_mana_for_a_turn() -> None:
+    houses = {"blue": {"house": "Justice"}, "red": {"house": "Unmaking"}}
+    script = [cast("Prohibition", "globe"), cast("Intercession", "globe")]
+    assert results(play(FAR, players=houses, script=script)) == ["executed", "executed"]
+    banned = [
+        script[0],
+        START_OF_TURN,
+        cast("Citadel", "town"),
+        cast("Citadel", "town", "red"),
+        cast("Rite of Mystery", "globe"),
+    ]
+    assert results(play(FAR, players=houses, structures=[town()], script=banned))[2:] == [
+        "refused",
+        "executed",
+        "executed",
+    ]
+    over = [script[0], turn(), turn(), turn(), cast("Citadel", "town")]
+    assert results(play(FAR, players=houses, structures=[town()], script=over))[-1] == "executed"

@@ -12,6 +12,7 @@ from tests.engine.build import (
     creature,
     duel,
     event,
+    events,
     fate,
     group,
     hits,
@@ -435,3 +436,100 @@ def test_lienna_holds_the_initiative_for_her_caster() -> None:
     assert gone["outcome"]["initiative"] == "blue"
     assert results(play(*TWO, script=[cast("Lienna", "blues")])) == ["refused"]
     assert place(kept, "one")["owner"] == "red"
+
+
+# Woods, expansion and spies.
+
+
+@about("Greater Clarity")
+def test_greater_clarity_comes_back_dearer_and_adds_up() -> None:
+    hand = {"blue": {"hand": ["Greater Clarity"]}}
+    trace = play(*TWO, players=hand, script=[cast("Greater Clarity", "b"), cast("Greater Clarity", "b")])
+    assert (results(trace), fate(trace, "b")["missile"]) == (["executed", "executed"], 4)
+    assert seat(trace, "blue")["hand"] == ["Greater Clarity"]
+
+
+@about("Faerie Glade", "wood of Faerie Glade")
+def test_a_faerie_glade_lowers_enemies_in_its_whole_wood() -> None:
+    wood = {"squares": [{"square": square, "terrain": "forest"} for square in ([6, 5], [6, 6], [8, 8])]}
+    glade = cast("Faerie Glade", [6, 6])
+    beside = group("mine", "blue", swordsman("m"), square=[7, 6])
+    trace = play(TWO[1], FAR_TOO, beside, **wood, script=[cast("Faerie Glade", [5, 6]), glade, glade])
+    assert trace["outcome"]["squares"]["5,6"]["terrain"] == "forest"
+    assert [fate(trace, id)["level"] for id in ("v", "w", "x", "m")] == [0, 0, 1, 1]
+    felled = {"do": "change", "square": [6, 6], "terrain": "plains"}
+    alone = play(TWO[1], FAR_TOO, **wood, script=[glade, felled])
+    assert fate(alone, "v")["level"] == 1
+    dispelled = play(TWO[1], FAR_TOO, **wood, script=[glade, {"do": "dispel", "card": "Faerie Glade", "host": [6, 6]}])
+    assert (fate(dispelled, "v")["level"], globe(dispelled)) == (1, [])
+    mine = play(blues(swordsman("a"), **BESIDE), FAR_TOO, **wood, script=[glade])
+    beast = play(group("beasts", "red", creature("a", "Giant"), **BESIDE), FAR_TOO, **wood, script=[glade])
+    assert (fate(mine, "a")["level"], fate(beast, "a")["level"]) == (1, 2)
+
+
+@about("Faerie Glade", "wood of Faerie Glade")
+def test_two_glades_in_one_wood_do_not_add_up() -> None:
+    wood = {"squares": [{"square": square, "terrain": "forest"} for square in ([6, 5], [6, 6])]}
+    strong = reds(swordsman("v", level=3), **BESIDE)
+    trace = play(strong, FAR_TOO, **wood, script=[cast("Faerie Glade", [6, 6]), cast("Faerie Glade", [6, 6])])
+    assert (results(trace), fate(trace, "v")["level"]) == (["executed", "executed"], 2)
+
+
+FAR_TOO = group("beyond", "red", swordsman("x"), square=[8, 8])
+GROVE = "Golden Grove (mature)"
+
+
+@about("Golden Grove", GROVE)
+def test_a_golden_grove_keeps_monsters_off_and_matures() -> None:
+    beasts = group("beasts", "blue", creature("m", "Minotaur"), square=[3, 5])
+    into = [cast("Man of Iron", [4, 5]), move("beasts", 4, 5), move("blues", 4, 5)]
+    sides = (blues(swordsman("a"), **AT), beasts, FAR_TOO)
+    planted = cast("Golden Grove", [4, 5])
+    young = play(*sides, script=[planted, *into])
+    assert results(young) == ["executed", "refused", "refused", "executed"]
+    players = {"blue": {"house": "Life"}, "red": {"house": "War"}}
+    grown = play(*sides, players=players, script=[planted, START_OF_TURN, START_OF_TURN, START_OF_TURN, *into[:2]])
+    square = grown["outcome"]["squares"]["4,5"]
+    assert (square["terrain"], square["spells"], results(grown)[4:]) == ("forest", [GROVE], ["refused", "refused"])
+    assert (seat(grown, "blue")["mana"], seat(grown, "red")["mana"]) == ({"Clarity": 1}, {})
+    early = play(*sides, players=players, script=[planted, START_OF_TURN, START_OF_TURN])
+    assert (early["outcome"]["squares"]["4,5"]["spells"], seat(early, "blue")["mana"]) == (["Golden Grove"], {})
+
+
+@about(GROVE)
+def test_a_mature_grove_is_captured_like_a_structure_and_dies_with_its_forest() -> None:
+    mature = {"squares": [{"square": [4, 5], "terrain": "forest", "spells": [{"card": GROVE, "owner": "blue"}]}]}
+    players = {"blue": {"house": "Life"}, "red": {"house": "War"}}
+    thieves = group("thieves", "red", swordsman("t"), square=[4, 5])
+    trace = play(thieves, **mature, players=players, script=[START_OF_TURN])
+    assert (seat(trace, "blue")["mana"], seat(trace, "red")["mana"]) == ({}, {"Strife": 1})
+    beasts = group("beasts", "red", creature("m", "Minotaur"), square=[4, 5])
+    kept = play(beasts, **mature, players=players, script=[START_OF_TURN])
+    assert seat(kept, "blue")["mana"] == {"Clarity": 1}
+    felled = play(FAR, **mature, script=[{"do": "change", "square": [4, 5], "terrain": "plains"}])
+    assert felled["outcome"]["squares"]["4,5"]["spells"] == []
+
+
+@about("Spy at Court")
+def test_spies_tell_of_the_cards_to_come() -> None:
+    spies = [{"card": "Spy at Court", "owner": "blue"}]
+    places = [town("one", "red", (5, 5), spells=spies), town("two", "red", (3, 7), spells=spies)]
+    decks = {
+        player: {"deck": ["Pyx", "Veteran", "Fireball", "Barkskin", "Amok", "Volcano", "Mountain"]}
+        for player in ("blue", "red")
+    }
+    trace = play(
+        FAR, structures=[*places, town("home", "blue", (8, 6), spells=spies)], players=decks, script=[START_OF_TURN]
+    )
+    heard = [one["text"] for one in events(trace, kind="note") if "deck is" in one["text"]]
+    assert [text.split("card ")[1] for text in heard] == [
+        "1 of red's deck is Pyx.",
+        "2 of red's deck is Veteran.",
+        "1 of blue's deck is Volcano.",
+    ]
+    neutral = play(
+        FAR, structures=[town("one", "neutral", (5, 5), spells=spies)], players=decks, script=[START_OF_TURN]
+    )
+    assert not [one for one in events(neutral, kind="note") if "deck is" in one["text"]]
+    again = [cast("Spy at Court", "one"), cast("Spy at Court", "one", "red")]
+    assert results(play(FAR, structures=places[:1], script=again)) == ["refused", "executed"]

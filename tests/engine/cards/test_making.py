@@ -489,3 +489,34 @@ def test_karkara_carries_out_the_orders_of_its_group_and_the_group_those_of_kark
     game.give_order(machine, (5, 6))
     game.dispel(machine.spells[0])
     assert crew.order == (5, 6)
+
+
+@about("Pinnacle of Order")
+def test_pinnacle_of_order_comes_back_dearer_and_adds_up() -> None:
+    hand = {"blue": {"hand": ["Pinnacle of Order"]}}
+    trace = play(*TWO, players=hand, script=[cast("Pinnacle of Order", "b"), cast("Pinnacle of Order", "b")])
+    assert (results(trace), fate(trace, "b")["armor"]) == (["executed", "executed"], 2)
+    assert seat(trace, "blue")["hand"] == ["Pinnacle of Order"]
+
+
+@about("Toy Factory")
+def test_a_revolver_costs_more_the_longer_it_is_held() -> None:
+    hand = {"blue": {"hand": ["Toy Factory"], "mana": {"Order": 9}, "trained": {"Order": 9}}}
+    script = [START_OF_TURN, START_OF_TURN, cast("Toy Factory", [3, 7])]
+    trace = play(FAR, players=hand, structures=[town(square=(3, 6))], script=script)
+    assert seat(trace, "blue")["mana"]["Order"] == 6
+
+
+@about("Quantum Mechanic")
+def test_the_quantum_mechanic_brings_spells_of_one_mana_type_to_the_top() -> None:
+    decks = {player: {"deck": ["Intercession", "Citadel", "Armistice", "World Dance"]} for player in ("blue", "red")}
+    trace = play(
+        FAR,
+        players={"blue": decks["blue"] | {"hand": ["Quantum Mechanic"]}, "red": decks["red"]},
+        script=[cast("Quantum Mechanic", "globe")],
+    )
+    assert (
+        seat(trace, "blue")["deck"]
+        == seat(trace, "red")["deck"]
+        == ["Citadel", "World Dance", "Intercession", "Armistice"]
+    )
