@@ -8,10 +8,6 @@ from engine.boardhop import Boardhop
 from engine.catalog import houses_by_name
 from engine.state import Player
 
-HAND = 5
-"""A hand is filled up to five cards (I-17)."""
-
-
 class Hands(Boardhop):
     """What happens to the cards that are not in play, and to mana."""
 

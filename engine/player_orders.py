@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.catalog import houses_by_name
-from engine.creation import MAX_MEMBERS
 from engine.moments import Arrival, Attempt, Casting
 from engine.movement import Movement
 from engine.recruits import make_recruit
 from engine.refusal import RefusalError
 from engine.scenario_format import CastOrder, DiscardOrder, Move, Order, TrainOrder
-from engine.state import Group, Player, Square, Structure
+from engine.state import MAX_MEMBERS, Group, Player, Square, Structure
 
 
 class PlayerOrders(Movement):

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.costs import risen
-from engine.hands import HAND
 from engine.moments import Attempt, Turn
 from engine.play import pipeline, step
 from engine.player_orders import PlayerOrders
 from engine.scenario_format import Order
-from engine.state import Minion, Player, Structure
+from engine.state import HAND, Minion, Player, Structure
 from engine.structures import FULL, NOVICE_RATE
 
 

@@ -5,29 +5,78 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board import neighbours
-from engine.effects.ban_words import by_owner, no_moving, of_type
+from engine.catalog import (
+    cards_by_name,
+)
+from engine.effects.ban_words import (
+    after_casting,
+    by_owner,
+    no_joining,
+    no_moving,
+    of_type,
+    on_capture,
+    sees_all,
+)
 from engine.effects.board_words import becomes, clears, groups_in, square_of, teleport
 from engine.effects.casting_words import (
     alter,
     cancels_orders,
     conceals,
     dispel_group,
+    each,
+    expansive,
+    for_groups,
     individual,
     no_casting,
     no_target,
     on_casting,
+    takes,
 )
-from engine.effects.deed_words import turns_into
-from engine.effects.language import Bonus, Condition, Reach, Response
+from engine.effects.deed_words import (
+    house_of_player,
+    lose_hand,
+    turns_into,
+)
+from engine.effects.hand_words import (
+    listed,
+    put_on_top,
+    tell,
+)
+from engine.effects.language import (
+    Bar,
+    Bonus,
+    Condition,
+    Reach,
+    Response,
+)
+from engine.effects.movement_words import (
+    beside_host,
+    lures,
+    moves_twice,
+    walking,
+)
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.summoning import summoning, summonings_for
+from engine.effects.structure_words import (
+    into_host,
+    the_structure,
+)
+from engine.effects.summoning import (
+    caster_of,
+    place_of,
+    summoning,
+    summonings_for,
+)
 from engine.effects.turn_words import (
+    after_mana_is_made,
     as_mana_is_made,
+    as_novices_come,
     at_start_of_turn,
     before_combat,
+    before_movement,
     burst,
     every_turn,
     give_created,
+    on_any_creation,
     on_creation,
     on_entering,
 )
@@ -36,6 +85,7 @@ from engine.effects.vocabulary import (
     at_start_of_round,
     attacker,
     by_hand,
+    dispel_itself,
     enemy_group,
     is_archer,
     is_monster,
@@ -49,8 +99,17 @@ from engine.effects.vocabulary import (
     the_minion,
     until_end_of_combat,
 )
-from engine.moments import Attempt, Blow, Casting, Clash, Step, Turn
-from engine.state import Group, Minion, Spell
+from engine.moments import (
+    Arrival,
+    Attempt,
+    Blow,
+    Casting,
+    Clash,
+    Novices,
+    Step,
+    Turn,
+)
+from engine.state import HAND, MAX_MEMBERS, Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -172,20 +231,182 @@ def _cleanse_opponents(play: Play, answer: Answer, clash: Clash) -> None:
 a_recruit: Condition[Blow] = attacker("a recruit", lambda minion: minion.is_recruit)
 a_cyclops: Condition[Blow] = attacker("a Cyclops", is_nation("Cyclopes"))
 
+
+def _whisper(play: Play, answer: Answer, turn: Turn) -> None:
+    caster = caster_of(answer.spell)
+    own, other = (play.state.seats.get(player) for player in (caster, play.state.other_player(caster)))
+    if own is not None and other is not None:
+        drawn = max(0, HAND - len(own.hand) + len(own.discarded))
+        tell(play, caster, f"that after his draw {listed(own.deck[drawn : drawn + 3])} will be on top of his deck")
+        tell(play, caster, f"that the opponent holds {listed(other.hand)}")
+
+
+def _out_of_sight(play: Play, answer: Answer, arrival: Arrival) -> None:
+    group, until = arrival.target.group, answer.spell.until
+    if group is not None and group.square is not None and is_monster(arrival.target):
+        play.take_off_board(group, until=None if until is None else until + 1, spell=answer.spell)
+
+
+def _study_beasts(play: Play, answer: Answer, turn: Turn) -> None:
+    structure = the_structure(answer)
+    if structure.trained and structure.owner in play.state.seats:
+        every = sorted(card.name for card in cards_by_name().values() if card.type == "summoning")
+        put_on_top(play, structure.owner, play.roll("summoning", every))
+
+
+def _trade_places(play: Play, answer: Answer, casting: Casting) -> None:
+    host = casting.target
+    assert isinstance(host, Minion)
+    others = [
+        minion
+        for group in play.state.living_groups()
+        if group.owner != answer.spell.owner and group.is_recruit and len(group.members) < MAX_MEMBERS
+        if play.takes_newcomers(group)
+        for minion in group.members
+    ]
+    if others:
+        play.swap(host, play.roll("recruit", others))
+
+
+def _choose_anew(play: Play, answer: Answer, casting: Casting) -> None:
+    structure = the_structure(answer)
+    if structure.owner == answer.spell.owner:
+        play.change(structure, "mana", play.mana_choice(structure, answer.spell.owner))
+
+
+def _of_the_enemy(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return isinstance(spell.host, Structure) and spell.host.owner not in (spell.owner, "neutral")
+
+
+def trained_here(count: int) -> Condition[Turn]:
+    """So many novices were trained in the host this turn, or more."""
+    return Condition(
+        f"{count} or more novices trained in the host",
+        lambda play, answer, turn: the_structure(answer).trained >= count,
+    )
+
+
+def _count_mana(play: Play, answer: Answer, casting: Casting) -> None:
+    caster = answer.spell.owner
+    made = play.state.seats[play.state.other_player(caster)].mana
+    amounts = [f"{amount} {mana}" for mana, amount in made.items() if amount]
+    tell(play, caster, f"that the opponent has {listed(amounts) if amounts else 'no mana'}")
+
+
+def _clog(play: Play, answer: Answer, casting: Casting) -> None:
+    opponent = play.state.other_player(answer.spell.owner)
+    top = play.state.seats[opponent].deck[:1]
+    for _ in range(1 if top == [answer.spell.name] else 2):
+        put_on_top(play, opponent, answer.spell.name)
+
+
+def _graduate(play: Play, answer: Answer, coming: Novices) -> None:
+    if coming.quantity > 0:
+        coming.quantity = 0
+        where = place_of(play, answer)
+        if where is not None:
+            play.create("Djinn archer", where, coming.target.owner)
+
+
+def _memorize(play: Play, answer: Answer, casting: Casting) -> None:
+    if casting.player != answer.spell.owner:
+        play.dispel(answer.spell)
+        put_on_top(play, answer.spell.owner, casting.card)
+
+
+def _into_a_structure(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return attempt.square is not None and play.state.structure_at(attempt.square) is not None
+
+
+def _reveal(play: Play, answer: Answer, casting: Casting) -> None:
+    caster = answer.spell.owner
+    seat = play.state.seats[play.state.other_player(caster)]
+    cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
+    tell(play, caster, f"that the opponent's next cards are {listed(cards)}")
+
+
+def _unfriendly(play: Play, answer: Answer, group: Group) -> bool:
+    return group.owner != answer.spell.owner
+
+
+def _empty_the_other_hand(play: Play, answer: Answer, casting: Casting) -> None:
+    lose_hand(play, play.state.other_player(answer.spell.owner))
+
+
+def _note_newcomers(play: Play, answer: Answer, arrival: Arrival) -> None:
+    newcomer, square = arrival.target, square_of(arrival.target)
+    there = play.state.structure_at(square) if square is not None else None
+    own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == answer.spell.owner
+    if own and there is not answer.spell.host and newcomer.is_recruit and newcomer.group is not None:
+        answer.spell.memory = (*(answer.spell.memory or ()), (newcomer.id, newcomer.group.id))
+
+
+def _fetch_newcomers(play: Play, answer: Answer, turn: Turn) -> None:
+    structure, newcomers = the_structure(answer), answer.spell.memory or ()
+    answer.spell.memory = None
+    for id, group_id in newcomers:
+        group = play.state.groups[group_id]
+        inside = play.state.group_at(structure.square)
+        if play.state.minions[id].group is group and group.square is not None and inside is not group:
+            if inside is not None:
+                play.join(group, inside)
+            else:
+                play.place(group, structure.square)
+
+
+def _turn_mana_around(play: Play, answer: Answer, turn: Turn) -> None:
+    player = answer.spell.owner
+    house, seat = house_of_player(play, player), play.state.seats[player]
+    play.dispel(answer.spell)
+    if house is not None:
+        one, other = (seat.mana.get(mana, 0) for mana in (house.primary, house.secondary))
+        play.gain_mana(player, house.primary, other - one)
+        play.gain_mana(player, house.secondary, one - other)
+
+
+def _next_turn_around(play: Play, answer: Answer, casting: Casting) -> None:
+    play.put("mana turned around", play.state.globe, answer.spell.owner)
+
+
+def _pay_for_novices(play: Play, answer: Answer, turn: Turn) -> None:
+    structure = the_structure(answer)
+    if structure.mana is not None and structure.novices:
+        play.gain_mana(structure.owner, structure.mana, structure.novices)
+
+
+summoning("Al Hakim")
+ability("Al Hakim", at_start_of_turn(_whisper))
 spell("Alchemy", as_mana_is_made(_transmute))
+spell("Awaiting", on_any_creation(_out_of_sight))
+spell("Bestiary", before_movement(_study_beasts))
 spell("Binding Cube", on_casting(cancels_orders), no_moving("bound by Binding Cube"))
 spell("Burst of Will", burst(Will=2))
 summoning("Celestial Sphere")
+spell("Ch'tai Exchange", on_casting(_trade_places))
+spell("Dint of Will", expansive, on_casting(each(takes(2))))
+spell(
+    "Djinni Debate",
+    on_casting(_choose_anew),
+    Bar("mana", "in debate", _of_the_enemy),
+    before_movement(dispel_itself, trained_here(2)),
+    on_capture(dispel_itself),
+)
 spell("Domesticate", on_casting(_join_the_caster))
+spell("Farseeing", on_casting(_count_mana))
 hidden("sits out a round", Bonus(no_attacks=True), at_start_of_round(_count_the_round))
 spell("Flail of Sar'ul", on_damaging(_sits_out))
+spell("Flying Carpet", walking("Flight"), before_movement(moves_twice))
 spell("Focus of Clarity", every_turn(Clarity=1))
+spell("Force of Mind", on_casting(_clog))
 spell("Foresight", Response("C1", _rain_foresight))
 summoning("Gatemouth", neutral=True)
 ability("Gatemouth", at_start_of_turn(_wither), before_combat(_throw_neighbours))
 spell("Hypnotic Trance", at_start_of_combat(_entrance), Bonus(level_0=True, when=is_monster))
 spell("Inscrutability", conceals())
+spell("Insight", sees_all("insight", by_owner))
 spell("Itrokos Gate", on_casting(_open_gate))
+spell("Kumatru Academy", as_novices_come(_graduate, into_host))
+ability("Djinn archer", Bar("experience", "experience gives it no level"))
 spell("Kumatru Archer", Bonus(missile=2))
 spell("Kumatru Library", at_start_of_turn(_note_who_stands_here), as_mana_is_made(_pay_who_stands_here))
 spell("Kumatru Trance", no_target("in Kumatru Trance", individual))
@@ -198,10 +419,20 @@ spell(
     no_moving("in Meditation", _cast_this_turn),
     Bonus(level=1),
 )
+spell("Memorize", after_casting(_memorize), missing="the copy is of the caster's house and costs that house's mana")
 spell("Mirrored Armor", on_being_hit(_perhaps_shatter))
 spell("Nullify", on_casting(clears), on_casting(becomes("plains")))
 spell("Octagon of Force", on_entering(_bind))
 spell("Pantogar's Dream", every_turn(Order=2, Strife=2, Mystery=2))
+summoning("Rakshasa")
+ability(
+    "Rakshasa",
+    no_target("a Rakshasa", for_groups),
+    no_joining("a Rakshasa"),
+    Bar("enter", "a Rakshasa enters no structure", _into_a_structure),
+    Bonus(no_nation=True),
+)
+spell("Revelation", on_casting(_reveal))
 spell("Sar'uli Muzzle", Bonus(hand=-5))
 spell(
     "Sar'uli Overseer",
@@ -210,6 +441,23 @@ spell(
     until_end_of_combat,
 )
 spell("Seal of Djai", at_start_of_turn(_strip_who_stands_here), on_entering(_strip_who_enters))
+spell("Siren Song", lures(beside_host("plains", "forest", "desert", "barren land"), _unfriendly))
+spell("Tan'u'zhadhi Ploy", on_casting(_empty_the_other_hand))
+spell(
+    "Teleportation",
+    on_any_creation(_note_newcomers),
+    before_movement(dispel_itself, trained_here(1)),
+    before_movement(_fetch_newcomers),
+    on_capture(dispel_itself),
+)
+hidden("mana turned around", after_mana_is_made(_turn_mana_around))
+spell("Transubstantiation", on_casting(_next_turn_around))
+spell(
+    "Usam University",
+    as_mana_is_made(_pay_for_novices),
+    before_movement(dispel_itself, trained_here(1)),
+    on_capture(dispel_itself),
+)
 spell(
     "Xenological Study",
     no_casting("barred from summoning by Xenological Study", of_type("summoning"), when=by_owner),

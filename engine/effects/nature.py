@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board import SQUARES, diamond, neighbours
-from engine.effects.ban_words import no_joining, of_house
+from engine.effects.ban_words import (
+    no_joining,
+    of_house,
+    sees_all,
+)
 from engine.effects.board_words import (
     becomes,
     beside,
@@ -18,6 +22,7 @@ from engine.effects.board_words import (
 )
 from engine.effects.boardhop_words import disappears
 from engine.effects.casting_words import (
+    by_enemy,
     dispel_all,
     each,
     individual,
@@ -27,9 +32,11 @@ from engine.effects.casting_words import (
     on_leaving,
     takes,
 )
+from engine.effects.deed_words import house_of_player
 from engine.effects.language import Bonus, Reach, Response
 from engine.effects.movement_words import walking
-from engine.effects.registry import ability, spell
+from engine.effects.price_words import cheaper, its_casters, on_paying
+from engine.effects.registry import ability, hidden, spell
 from engine.effects.summoning import its_creatures, summoning
 from engine.effects.turn_words import as_mana_is_made, at_start_of_turn, every_turn, on_any_creation
 from engine.effects.vocabulary import (
@@ -58,8 +65,27 @@ from engine.effects.vocabulary import (
     until_end_of_combat,
     victim,
 )
-from engine.moments import Arrival, Blow, Casting, Clash, Dying, Leaving, Turn
-from engine.state import Ground, Group, Square
+from engine.moments import (
+    Arrival,
+    Attempt,
+    Blow,
+    Casting,
+    Charge,
+    Clash,
+    Dying,
+    Leaving,
+    Turn,
+)
+from engine.recruits import (
+    STURDY_NATIONS,
+)
+from engine.state import (
+    Ground,
+    Group,
+    Minion,
+    Spell,
+    Square,
+)
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -70,6 +96,11 @@ WATERWALK = frozenset({"Waterwalk"})
 
 def _dispel_globe(play: Play, answer: Answer, casting: Casting) -> None:
     dispel_all(play, play.state.globe)
+
+
+def _bite(play: Play, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Minion)
+    play.apply_damage(casting.target, 2 * (casting.cost or 1), answer.spell.name)
 
 
 def _world_of_the_forest(play: Play, answer: Answer, turn: Turn) -> None:
@@ -227,9 +258,32 @@ def _come_to_their_senses(play: Play, answer: Answer, leaving: Leaving) -> None:
         play.change(group, "control", answer.spell.memory)
 
 
+def _friendly_archer(spell: Spell, minion: Minion) -> int:
+    host = spell.host
+    return int(isinstance(host, Minion) and minion.owner == host.owner and is_archer(minion))
+
+
+def _cheaper_next_turn(play: Play, answer: Answer, casting: Casting) -> None:
+    helper = play.put("cheap turn", play.state.globe, answer.spell.owner)
+    helper.memory = helper.until = play.state.turn + 1
+
+
+def _one_less_of_both(play: Play, answer: Answer, charge: Charge) -> None:
+    house = house_of_player(play, charge.player)
+    if house is not None and play.state.turn == answer.spell.memory:
+        cheaper(**{house.primary: 1, house.secondary: 1})(play, answer, charge)
+
+
+def _at_the_pool(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    square = square_of(spell.host)
+    group = play.state.group_at(square) if square is not None else None
+    return group is not None and group.owner == attempt.player
+
+
 spell("Abatement", on_casting(clears), on_casting(becomes("plains")))
 spell("Back to Nature", on_casting(_dispel_globe))
 spell("Barkskin", Bonus(armor=1))
+spell("Biting Wind", on_casting(_bite))
 spell("Deluge", on_casting(_flood), on_leaving(_ebb))
 summoning("Diomesia")
 spell(
@@ -239,6 +293,11 @@ spell(
     as_mana_is_made(_world_of_the_forest),
 )
 spell("Dryad's Favors", on_casting(_dryads_take))
+spell(
+    "Eagle Eyes",
+    no_target("Eagle Eyes", individual, when=by_enemy),
+    Bonus(missile=1, times=_friendly_archer, reach=Reach.BESIDE),
+)
 spell("Earthquake", on_casting(becomes("barren land")), on_casting(_shake))
 spell("Forestation", on_casting(becomes("forest")))
 spell("Freeze", on_casting(becomes("ice")))
@@ -271,8 +330,10 @@ spell("Pixie Dust", Bonus(hand=-2, reach=Reach.OTHERS), quasi_immune=True)
 spell("Primeval Strength", Bonus(hand=1))
 spell("Primeval Forest", on_any_creation(_strengthen))
 spell("Protective Cover", Bonus(no_attacks=True), on_being_hit(_turn_on_imps), until_end_of_combat)
+spell("Revelers", Bonus(no_nation=True), Bonus(max_hp=-2, when=is_nation(*STURDY_NATIONS)))
 spell("Ritual Cleansing", on_casting(each(loses_spells)))
 spell("Savannah", on_casting(becomes("plains", diamond_around)))
+spell("Scrying Pool", sees_all("the pool", _at_the_pool))
 spell("Seed on the Wind", on_casting(becomes("forest", diamond_around)))
 spell("Sign of Order", every_turn(Order=1))
 summoning("Simian Warriors")
@@ -285,6 +346,8 @@ spell(
 )
 spell("Stone Circle", no_target("in a Stone Circle"), Bonus(level=1))
 spell("Straight Arrow", on_attacking(add(4), in_round(1) & by_missile))
+hidden("cheap turn", on_paying(_one_less_of_both, its_casters))
+spell("Syzygy", on_casting(_cheaper_next_turn))
 spell("Tornado", on_casting(_whirl))
 summoning("Tree Man")
 spell("Unseelie Howl", on_casting(_howl))

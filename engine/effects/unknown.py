@@ -2,19 +2,77 @@
 
 from __future__ import annotations
 
+from dataclasses import (
+    replace,
+)
 from typing import TYPE_CHECKING, Any
 
 from engine.board import distance
-from engine.effects.ban_words import monsters, no_discarding, no_entering, no_moving, of_type
+from engine.effects.ban_words import (
+    by_owner,
+    monsters,
+    no_discarding,
+    no_entering,
+    no_joining,
+    no_moving,
+    of_type,
+)
 from engine.effects.board_words import square_of
-from engine.effects.casting_words import conceals, no_target, on_leaving
-from engine.effects.language import Bonus, Condition, Reach, Response
+from engine.effects.casting_words import (
+    cancels_orders,
+    conceals,
+    each,
+    no_target,
+    on_casting,
+    on_leaving,
+)
+from engine.effects.language import (
+    Bar,
+    Bonus,
+    Condition,
+    Reach,
+    Response,
+)
 from engine.effects.movement_words import walking
-from engine.effects.registry import spell
+from engine.effects.registry import (
+    ability,
+    hidden,
+    spell,
+)
 from engine.effects.structure_words import changes_sides, destroys
-from engine.effects.vocabulary import got_through, members, on_being_hit, redirect_to_host
-from engine.moments import Arrival, Step
-from engine.state import Group, Host, Minion
+from engine.effects.summoning import (
+    summoning,
+)
+from engine.effects.turn_words import (
+    every_turn,
+)
+from engine.effects.vocabulary import (
+    at_start_of_combat,
+    at_start_of_round,
+    got_through,
+    is_monster,
+    members,
+    on_being_hit,
+    on_killing,
+    opponents,
+    redirect_to_host,
+    says,
+    the_minion,
+    until_end_of_combat,
+)
+from engine.moments import (
+    Arrival,
+    Attempt,
+    Blow,
+    Clash,
+    Step,
+)
+from engine.state import (
+    Group,
+    Host,
+    Minion,
+    Spell,
+)
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -44,6 +102,49 @@ def _hold_them(play: Play, answer: Answer, moment: Step | Arrival) -> None:
     play.dispel(answer.spell)
 
 
+def _stirs(play: Play, answer: Answer, blow: Blow) -> None:
+    awake = {spell.name for spell in blow.target.spells} & {"stirring", "roused"}
+    if blow.actor is not None and not awake:
+        play.put("stirring", blow.target, "neutral")
+
+
+def _rouse(play: Play, answer: Answer, clash: Clash) -> None:
+    host = the_minion(answer)
+    play.dispel(answer.spell)
+    play.put("roused", host, "neutral")
+    host.attacks_left = host.attack_rate
+
+
+def _oblivious(minion: Minion) -> bool:
+    return minion.is_recruit and all(spell.name != "roused" for spell in minion.spells)
+
+
+@says("joyful music sounds")
+def _music(play: Play, answer: Answer, blow: Blow) -> None:
+    """Nothing that could be seen on the board."""
+
+
+def _into_a_structure(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return attempt.square is not None and play.state.structure_at(attempt.square) is not None
+
+
+def _burn_spells(play: Play, answer: Answer, minion: Minion) -> None:
+    fuel = [one for one in minion.spells if one.definition.visible]
+    for one in fuel:
+        play.dispel(one)
+    answer.spell.tokens = len(fuel)
+
+
+def _take_after(play: Play, answer: Answer, clash: Clash) -> None:
+    host, first = the_minion(answer), next(filter(is_monster, opponents(answer, clash)), None)
+    if first is None:
+        return
+    play.die(first, "killed", host)
+    host.base = replace(first.base, walks=host.base.walks)
+    play.restat(host)
+    play.change(host, "hp", host.max_hp)
+
+
 spell(
     "Bella's Sigil",
     no_target("under Bella's Sigil", of_type("summoning")),
@@ -51,10 +152,32 @@ spell(
     Response("ON_ENTER", _hold_them, near_the_sigil, role="witness"),
     Response("CREATED", _hold_them, near_the_sigil, role="witness"),
 )
+spell("Beta Mana", every_turn(Order=5, Strife=5, Clarity=5, Mystery=5, Will=5, World=5))
 spell("Immobility", no_moving("under Immobility"))
 spell("Colony", on_leaving(destroys()))
 spell("Destiny Manifest", no_discarding("Destiny Manifest keeps the whirlpool still"))
+summoning("Doppelganger")
+ability("Doppelganger", at_start_of_combat(_take_after))
 spell("Firewalking", walking("Firewalk"))
+hidden("stirring", at_start_of_round(_rouse))
+hidden("roused", until_end_of_combat)
+spell(
+    "Oblivion",
+    Bonus(no_attacks=True, when=_oblivious),
+    Response("D4", _stirs),
+    until_end_of_combat,
+)
+spell("Organ Grinder", on_killing(_music))
+spell(
+    "Possession",
+    *changes_sides(),
+    on_casting(cancels_orders),
+    no_joining("possessed"),
+    Bar("enter", "the possessed enter no structure", _into_a_structure),
+    no_target("possessed by the caster himself", when=by_owner),
+    until_end_of_combat,
+)
+spell("Pyre", on_casting(each(_burn_spells)), Bonus(hand=1, times=lambda spell, minion: spell.tokens))
 spell("Renegades", *changes_sides("neutral"))
 spell("Water Walking", walking("Waterwalk"))
 spell("Whipping Boy", Bonus(hp=4), on_being_hit(redirect_to_host, got_through, after_armor=True, reach=Reach.OTHERS))

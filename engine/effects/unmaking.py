@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.board import ENTRANCES, neighbours
 from engine.catalog import read_houses
-from engine.effects.ban_words import aimed_at, no_joining, on_capture
+from engine.effects.ban_words import aimed_at, catching, no_joining, on_capture
 from engine.effects.board_words import becomes, connected, groups_in, square_of, teleport
 from engine.effects.casting_words import (
     alter,
@@ -25,10 +25,11 @@ from engine.effects.casting_words import (
     on_leaving,
 )
 from engine.effects.chaos_words import become_misfit, chaos_feature
+from engine.effects.hand_words import tell
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.movement_words import groups_around, moves_twice, sent_at_random
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.structure_words import clears_structure, destroys, into_host
+from engine.effects.structure_words import clears_structure, destroys, into_host, the_structure
 from engine.effects.summoning import its_creatures_with, summoning, summonings_for
 from engine.effects.turn_words import (
     as_novices_come,
@@ -331,6 +332,35 @@ def _remove_from(play: Play, ground: Ground) -> None:
         play.remove_group(group)
 
 
+def _gossip(play: Play, answer: Answer, turn: Turn) -> None:
+    owner = the_structure(answer).owner
+    below = play.state.seats[owner].deck[1:] if owner in play.state.seats else []
+    if below:
+        card = play.roll("card of the deck", below)
+        for player in play.state.standard_order()[:2]:
+            tell(play, player, f"that {card} is in {owner}'s deck, and not on top")
+
+
+def _destabilized(play: Play, answer: Answer, casting: Casting) -> bool:
+    """Pick, at the first spell of a turn, which of the turn's spells is squandered; count down to it at the others."""
+    turn, left = answer.spell.memory or (0, 0)
+    if play.state.turn != turn:
+        left = play.roll("spell of the turn", range(1 + len(play.state.potents)))
+    answer.spell.memory = (play.state.turn, left - 1)
+    return left == 0
+
+
+def _note_the_turn_of_casting(play: Play, answer: Answer, casting: Casting) -> None:
+    answer.spell.memory = (play.state.turn, -1)
+
+
+def _no_more(play: Play, answer: Answer, casting: Casting) -> None:
+    """Squandering is all that happens."""
+
+
+the_one_of_the_turn: Condition[Casting] = Condition("the spell that is squandered this turn", _destabilized)
+
+
 spell("Armor to Meat", Bonus(armor=-3))
 spell("Bedlam", at_start_of_turn(_bedlam))
 summoning("Boggart")
@@ -343,17 +373,15 @@ spell("Chaos Fog", conceals(Reach.OTHERS))
 summoning("Cockatrice")
 spell("Cockatrice's Gaze", Bonus(hand=-1, missile=-1, armor=1))
 spell("Cruel Greaves", on_casting(each(_suffers_armor)))
+spell("World Drain", every_turn(World=-1))
+spell("Destroy Creation", on_casting(each(_destroy_creation)))
+spell("Devolution", on_casting(_devolve))
+spell("Disintegrate", on_casting(each(dies)))
 spell(
     "Entropia",
     on_casting(clears_structure),
     no_target("no structure spell can target it any more", aimed_at("structure")),
 )
-spell("Maelstrom", on_leaving(destroys("void"), why="expired"))
-spell("The Unmagicking", on_casting(_dispel_everything))
-spell("World Drain", every_turn(World=-1))
-spell("Destroy Creation", on_casting(each(_destroy_creation)))
-spell("Devolution", on_casting(_devolve))
-spell("Disintegrate", on_casting(each(dies)))
 spell("Ergotism", at_start_of_turn(_sicken), on_dying(_come_back_a_misfit))
 spell("Erisian Blade", Bonus(hand=1, times=_nations_in_group))
 summoning("Fingle")
@@ -372,6 +400,7 @@ ability("Hollow Jester", no_joining("with a Hollow Jester"), at_start_of_turn(_j
 spell("Horsing Around", on_casting(_bolts), on_casting(moves_twice))
 spell("Instability", on_casting(_destabilize))
 spell("Iron Shillelagh", on_damaging(_strip))
+spell("Jester at Court", at_start_of_turn(_gossip))
 spell("Jumping Land", before_combat(_jump))
 spell(
     "Leechwood",
@@ -379,6 +408,7 @@ spell(
     at_start_of_turn(_strip_forest),
     Response("ON_ENTER", _leech_who_enters, into_the_wood, role="witness"),
 )
+spell("Maelstrom", on_leaving(destroys("void"), why="expired"))
 spell("Magnetic Accrual", on_casting(_gather_armor))
 summoning("Manticore")
 spell("Mitosis", on_casting(_divide))
@@ -398,9 +428,11 @@ spell(
     on_capture(dispel_itself),
 )
 spell("Source of World", every_turn(World=1))
+spell("The Unmagicking", on_casting(_dispel_everything))
 spell("ThudThud", on_casting(its_creatures_with({"ThudThud": "Kumatru Archer"})), on_casting(_armed))
 spell("ThudThud's Journey", on_casting(each(_journey)))
 spell("Treacherous Armor", on_being_hit(add_of_victim(lambda host: 2 * host.armor)))
+spell("Unstable Magick", on_casting(_note_the_turn_of_casting), catching(_no_more, the_one_of_the_turn))
 spell("Void", on_casting(becomes("void")))
 summoning("Werewolf")
 spell("Wrack", on_casting(each(loses_spells)), no_target("Wracked", individual))

@@ -14,6 +14,7 @@ from engine.effects.casting_words import (
     by_enemy,
     dies,
     each,
+    expansive,
     healed_in_full,
     individual,
     no_target,
@@ -408,6 +409,7 @@ spell(
     Bonus(hand=1, times=_friendly_swordsman, reach=Reach.BESIDE),
 )
 spell("Good of the Many", on_casting(each(dies)))
+spell("Growing Strife", expansive, Bonus(hand=1))
 summoning("Hellion")
 ability("Hellion", at_start_of_combat(_note_whom_she_fights), after_all_combat(_change_sides))
 hidden("cooling lava", on_leaving(_cool_down, why="expired"))

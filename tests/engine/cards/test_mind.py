@@ -1,9 +1,11 @@
 """The cards of Mind: a scenario for each sentence and each exception, which fails without the effect."""
 
+from engine.catalog import cards_by_name
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
     Picks,
+    Trace,
     archer,
     attack,
     band,
@@ -24,7 +26,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.helpers import FAR_APART, TOWN, after, mana, results
+from tests.engine.cards.helpers import FAR_APART, TOWN, after, all_of, group_of, mana, results
 
 
 @about("Alchemy")
@@ -309,7 +311,300 @@ def test_xin_shian_alcoves_pay_both_players_one_of_everything_once() -> None:
 
 @about("Yfreet", "ability of Yfreet")
 def test_yfreet_cleanses_the_group_it_fights() -> None:
-    enemies = reds(swordsman("v", "Veteran"), spells=["Ngozi's Way"])
-    trace = play(blues(creature("y", "Yfreet", "Carapace")), enemies)
+    enemies = reds(swordsman("v", "Veteran", hp=90, hand=0), spells=["Ngozi's Way"])
+    trace = play(blues(creature("y", "Yfreet", "Carapace", hand=0)), enemies)
     assert (fate(trace, "v")["spells"], trace["outcome"]["groups"]["reds"]["spells"]) == ([], [])
     assert fate(trace, "y")["spells"] == ["Carapace"]
+
+
+# Decks, hands and what players are told.
+
+
+def told(trace: Trace) -> list[str]:
+    """What the players are told, in order."""
+    return [one["text"] for one in events(trace, kind="note", result="told")]
+
+
+def top(trace: Trace, player: str, count: int = 3) -> list[str]:
+    """The cards on top of a player's deck."""
+    found: list[str] = trace["outcome"]["players"][player]["deck"][:count]
+    return found
+
+
+@about("Al Hakim", "ability of Al Hakim")
+def test_al_hakim_whispers_of_the_top_of_the_deck_and_the_opponents_hand() -> None:
+    players = {
+        "blue": {"hand": ["Amok", "Plains", "Void"], "deck": ["Jinx", "Freeze", "Cannon", "General", "Decoy", "Wrack"]},
+        "red": {"hand": ["Pyre", "Fizzle"], "deck": ["Ort"] * 9},
+    }
+    hakim = blues(creature("h", "Al Hakim"), square=[4, 5])
+    trace = play(hakim, FAR_APART[1], script=[START_OF_TURN], players=players)
+    assert told(trace) == [
+        "Blue is told that after his draw Cannon, General and Decoy will be on top of his deck.",
+        "Blue is told that the opponent holds Pyre and Fizzle.",
+    ]
+    assert top(trace, "blue") == ["Cannon", "General", "Decoy"]
+    made = after(cast("Al Hakim", "blues"), cast("Al Hakim", "reds"))
+    assert (results(made), fate(made, "al-hakim-1")["nation"]) == (["executed", "refused"], "Djinni")
+
+
+@about("Farseeing", "Revelation")
+def test_farseeing_and_revelation_tell_their_caster_alone() -> None:
+    players = {
+        "blue": {},
+        "red": {"hand": ["Pyre", "Ort"], "deck": ["Jinx", "Void", "Amok", "Wrack"], "mana": {"Will": 3, "World": 0}},
+    }
+    seen = after(cast("Farseeing", "globe"), cast("Revelation", "globe"), players=players)
+    assert told(seen) == [
+        "Blue is told that the opponent has 3 Will.",
+        "Blue is told that the opponent's next cards are Pyre, Ort, Jinx, Void and Amok.",
+    ]
+    assert told(after(cast("Farseeing", "globe", "red"))) == ["Red is told that the opponent has no mana."]
+
+
+@about("Force of Mind")
+def test_force_of_mind_clogs_the_opponents_deck() -> None:
+    for deck, copies in ((["Jinx", "Void"], 2), (["Force of Mind", "Void"], 1), ([], 2)):
+        trace = after(cast("Force of Mind", "globe"), players={"red": {"deck": deck}})
+        assert trace["outcome"]["players"]["red"]["deck"] == ["Force of Mind"] * copies + deck
+
+
+@about("Dint of Will")
+def test_dint_of_will_hurts_and_comes_back_dearer() -> None:
+    players = {"blue": {"hand": ["Dint of Will"]}}
+    trace = after(*[cast("Dint of Will", "v")] * 3, players=players)
+    assert (results(trace), fate(trace, "v")["hp"]) == (["executed"] * 3, 1)
+    assert trace["outcome"]["players"]["blue"]["hand"] == ["Dint of Will"]
+    game = table(*FAR_APART, script=[], players=players)
+    for rise in (1, 2):
+        perform(game, cast("Dint of Will", "v"))
+        assert game.state.seats["blue"].rises == (("Dint of Will", rise),)
+
+
+@about("Memorize")
+def test_memorize_copies_the_opponents_next_spell_onto_the_casters_deck() -> None:
+    own, theirs = cast("Amok", "blues"), [cast("Jinx", "a", "red"), cast("Void", [5, 8], "red")]
+    hand = {"blue": {"hand": ["Memorize", "Amok"], "deck": ["Plains"]}}
+    trace = after(cast("Memorize", "globe"), own, *theirs, players=hand)
+    assert trace["outcome"]["players"]["blue"]["deck"] == ["Jinx", "Plains"]
+    assert trace["outcome"]["globe"]["spells"] == []
+    assert results(after(cast("Memorize", "globe"), cast("Memorize", "globe")))[-1] == "refused"
+
+
+@about("Tan'u'zhadhi Ploy")
+def test_the_ploy_empties_the_opponents_hand() -> None:
+    hands = {"blue": {"hand": ["Tan'u'zhadhi Ploy", "Amok"]}, "red": {"hand": ["Jinx", "Void"], "deck": ["Ort"] * 9}}
+    jinx = {"do": "cast", "card": "Jinx", "target": "a"}
+    ploy = {"do": "cast", "card": "Tan'u'zhadhi Ploy", "target": "globe"}
+    trace = after(turn(ploy, red=(jinx,)), players=hands)
+    assert trace["outcome"]["players"]["red"]["hand"] == []
+    assert trace["outcome"]["players"]["blue"]["hand"] == ["Amok"]
+    assert fate(trace, "a")["spells"] == ["Jinx"]
+
+
+# Structures.
+
+TRAIN = {"do": "train", "structure": "town", "class": "archer"}
+MIND = {"blue": {"house": "Mind"}}
+
+
+@about("Bestiary")
+def test_bestiary_puts_a_summoning_on_the_deck_when_novices_were_trained() -> None:
+    town = TOWN | {"novices": 4, "spells": [{"card": "Bestiary", "owner": "red"}]}
+    found = set()
+    for seed in range(1, 9):
+        trace = after(turn(TRAIN | {"count": 2}), structures=[town], players=MIND, seed=seed)
+        (card,) = trace["outcome"]["players"]["blue"]["deck"]
+        found.add(cards_by_name()[card].type)
+    assert found == {"summoning"}
+    assert len({top(after(turn(TRAIN), structures=[town], players=MIND, seed=s), "blue", 1)[0] for s in range(20)}) > 9
+    assert top(after(turn(), structures=[town], players=MIND), "blue") == []
+    lasted = after(cast("Bestiary", "town"), *[turn()] * 7, structures=[TOWN])
+    assert lasted["outcome"]["structures"]["town"]["spells"] == []
+
+
+@about("Djinni Debate")
+def test_djinni_debate_costs_an_enemy_structure_its_own_mana_only() -> None:
+    town = TOWN | {"owner": "red", "mana": "World", "square": [5, 8], "spells": ["World Dance"]}
+    trace = after(cast("Djinni Debate", "town"), START_OF_TURN, structures=[town])
+    assert mana(trace, "red") == {"World": 2}
+    assert mana(after(START_OF_TURN, structures=[town]), "red") == {"World": 3}
+    own = after(cast("Djinni Debate", "town"), START_OF_TURN, structures=[town | {"owner": "blue"}], players=MIND)
+    assert (own["outcome"]["structures"]["town"]["mana"], mana(own)) == ("Will", {"World": 2, "Will": 1})
+
+
+@about("Djinni Debate", "Teleportation", "Usam University")
+def test_spells_on_a_structure_end_when_novices_are_trained_or_it_is_captured() -> None:
+    for card, count in (("Djinni Debate", 2), ("Teleportation", 1), ("Usam University", 1)):
+        town = TOWN | {"square": [7, 5], "novices": 4, "spells": [card]}
+        assert after(START_OF_TURN, structures=[town])["outcome"]["structures"]["town"]["spells"] == []
+        away = town | {"square": [5, 8]}
+        for trained, left in ((count - 1, [card]), (count, [])):
+            orders = [TRAIN | {"count": trained}] if trained else []
+            trace = after(turn(*orders), structures=[away], players=MIND)
+            assert trace["outcome"]["structures"]["town"]["spells"] == left
+
+
+@about("Kumatru Academy", "ability of Djinn archer")
+def test_kumatru_academy_makes_a_djinn_archer_of_its_novices() -> None:
+    town = TOWN | {"square": [5, 8], "turn_count": 1, "spells": ["Kumatru Academy"]}
+    trace = after(START_OF_TURN, structures=[town])
+    graduate = fate(trace, "djinn-archer-1")
+    assert (graduate["nation"], graduate["armor"], graduate["level"], graduate["owner"]) == ("Djinni", 1, 2, "blue")
+    assert trace["outcome"]["structures"]["town"]["novices"] == 0
+    two = after(cast("Allies", "town"), structures=[town])
+    assert (len(group_of(two, "group-1")["members"]), two["outcome"]["structures"]["town"]["novices"]) == (1, 0)
+    other = after(START_OF_TURN, structures=[town, TOWN | {"id": "other", "turn_count": 1, "square": [3, 8]}])
+    assert other["outcome"]["structures"]["other"]["novices"] == 1
+    veteran = blues(creature("d", "Djinn archer", missile=30), swordsman("s", hand=30), square=[5, 5])
+    killed = [attack("d", "v", "missile"), attack("s", "w"), START_OF_TURN]
+    enemies = reds(swordsman("v"), swordsman("w"), archer("x"), square=[6, 5])
+    levels = play(veteran, enemies, script=killed)
+    assert [fate(levels, id)["level"] for id in "ds"] == [2, 2]
+    assert results(after(cast("Kumatru Academy", "town", "red"), structures=[town | {"spells": []}])) == ["refused"]
+
+
+@about("Teleportation")
+def test_teleportation_fetches_the_groups_of_new_recruits() -> None:
+    gate = TOWN | {"id": "gate", "square": [5, 8], "spells": ["Teleportation"]}
+    town = TOWN | {"square": [3, 8], "novices": 3}
+    sanctum = {"id": "home", "type": "sanctum", "owner": "blue", "square": [2, 3], "novices": 3}
+    fetched = after(turn(TRAIN), structures=[gate, town, sanctum], players=MIND)
+    assert group_of(fetched, "group-1")["square"] == [5, 8]
+    at_home = after(turn(TRAIN | {"structure": "home"}), structures=[gate, town, sanctum], players=MIND)
+    assert group_of(at_home, "group-1")["square"] == [2, 3]
+    whole = blues(swordsman("a"), square=[3, 8])
+    together = play(whole, FAR_APART[1], structures=[gate, town], script=[turn(TRAIN)], players=MIND)
+    assert (group_of(together, "blues")["square"], len(group_of(together, "blues")["members"])) == ([5, 8], 2)
+    occupied = blues(swordsman("a"), square=[5, 8])
+    joined = play(occupied, FAR_APART[1], structures=[gate, town], script=[turn(TRAIN)], players=MIND)
+    assert group_of(joined, "blues")["members"] == ["a", "archer-1"]
+    ended = after(turn(TRAIN, TRAIN | {"structure": "gate"}), structures=[gate | {"novices": 2}, town], players=MIND)
+    assert sorted(tuple(one["square"]) for one in ended["outcome"]["groups"].values())[0] == (3, 8)
+    enemy = after(turn(red=(TRAIN,)), structures=[gate, town | {"owner": "red"}], players={"red": {"house": "Mind"}})
+    assert group_of(enemy, "group-1")["square"] == [3, 8]
+    assert results(after(cast("Teleportation", "gate", "red"), structures=[gate | {"spells": []}])) == ["refused"]
+
+
+@about("Usam University")
+def test_usam_university_pays_its_owner_for_every_novice() -> None:
+    town = TOWN | {"mana": "Will", "novices": 3, "square": [5, 8], "spells": ["Usam University"], "turn_count": 2}
+    assert mana(after(START_OF_TURN, structures=[town])) == {"Will": 4}
+    assert results(after(cast("Usam University", "town"), structures=[town | {"spells": [], "type": "colony"}])) == [
+        "refused"
+    ]
+
+
+# Groups and minions.
+
+
+@about("Awaiting")
+def test_awaiting_keeps_new_monsters_off_the_board_until_it_expires() -> None:
+    waiting = [cast("Awaiting", "globe"), cast("Boggart", [5, 8]), cast("Fingle", "blues")]
+    trace = after(*waiting)
+    assert (group_of(trace, "group-1")["status"], fate(trace, "fingle-1")["status"]) == ("off-board", "alive")
+    for turns, status in ((4, "off-board"), (5, "alive")):
+        assert group_of(after(*waiting, *[turn()] * turns), "group-1")["status"] == status
+    back = after(*waiting, *[turn()] * 4, START_OF_TURN)
+    assert group_of(back, "group-1")["square"] == [5, 8]
+    dispelled = after(*waiting, {"do": "dispel", "card": "Awaiting", "host": "globe"})
+    assert fate(dispelled, "boggart-1")["status"] == "removed"
+
+
+@about("Ch'tai Exchange")
+def test_chtai_exchange_swaps_two_recruits_and_their_sides() -> None:
+    ours = blues(swordsman("a", "Veteran"), archer("b"), square=[4, 5], spells=["Ngozi's Way"])
+    theirs = reds(swordsman("v", "Carapace"), square=[7, 5], spells=["Despond"])
+    trace = play(ours, theirs, script=[cast("Ch'tai Exchange", "a")])
+    assert [(fate(trace, id)["owner"], fate(trace, id)["spells"]) for id in "av"] == [
+        ("red", ["Veteran"]),
+        ("blue", ["Carapace"]),
+    ]
+    assert group_of(trace, "blues")["members"] == ["b", "v"]
+    assert (group_of(trace, "blues")["spells"], fate(trace, "v")["level"]) == (["Ngozi's Way"], 2)
+    moved = group_of(trace, fate(trace, "a")["group"])
+    assert (moved["square"], moved["spells"], moved["owner"]) == ([7, 5], [], "red")
+    neutral = group("free", "neutral", archer("n"), archer("m"), square=[7, 8])
+    swapped = play(ours, neutral, script=[cast("Ch'tai Exchange", "a")])
+    assert fate(swapped, "a")["owner"] == "neutral"
+    assert group_of(swapped, "free")["spells"] == []
+    full = reds(*[archer(f"x{number}") for number in range(8)], square=[7, 5])
+    assert fate(play(ours, full, script=[cast("Ch'tai Exchange", "a")]), "a")["owner"] == "blue"
+    assert results(play(ours, theirs, script=[cast("Ch'tai Exchange", "v")])) == ["refused"]
+
+
+@about("Flying Carpet")
+def test_the_flying_carpet_carries_a_group_twice_as_far_over_any_terrain() -> None:
+    carpet = {"do": "cast", "card": "Flying Carpet", "target": "blues"}
+    order = {"do": "move", "group": "blues", "to": [4, 4]}
+    trace = after(turn(carpet, order), squares=all_of("mountain", (4, 4)))
+    assert group_of(trace, "blues")["square"] == [4, 3]
+    on_fire = after(turn(carpet, order), turn(), squares=all_of("lava", (4, 3)))
+    assert fate(on_fire, "a")["hp"] == 7
+    again = after(turn(carpet, order), turn({"do": "move", "group": "blues", "to": [5, 3]}))
+    assert group_of(again, "blues")["square"] == [6, 3]
+    over = after(turn(carpet), turn(), turn(), turn(order))
+    assert group_of(over, "blues")["square"] == [4, 4]
+
+
+@about("Insight")
+def test_insight_lets_its_owner_see_the_concealed() -> None:
+    forest = all_of("forest", (7, 5), (4, 5))
+    tried = [cast("Jinx", "v"), cast("Insight", "globe"), cast("Jinx", "v"), cast("Jinx", "a", "red")]
+    assert results(after(*tried, squares=forest)) == ["refused", "executed", "executed", "refused"]
+    fog = after(cast("Fog of War", "globe"), cast("Insight", "globe"), cast("Insight", "globe"), cast("Jinx", "v"))
+    assert results(fog) == ["executed"] * 4
+    trance = after(cast("Kumatru Trance", "v", "red"), cast("Insight", "globe"), cast("Jinx", "v"))
+    assert results(trance)[-1] == "refused"
+
+
+@about("Rakshasa", "ability of Rakshasa")
+def test_the_rakshasa_is_of_both_classes_and_goes_its_own_way() -> None:
+    made = after(cast("Rakshasa", [5, 8]))
+    rakshasa = fate(made, "rakshasa-1")
+    assert (rakshasa["class"], rakshasa["nation"], rakshasa["owner"]) == ("both", "Djinni", "blue")
+    assert (rakshasa["hand"], rakshasa["missile"], rakshasa["armor"], rakshasa["hp"]) == (2, 2, 1, 12)
+    assert group_of(made, "group-1")["control"] == "computer"
+    host = blues(creature("r", "Rakshasa"), square=[4, 5])
+    tried = [cast("Flaming Sword", "r"), cast("Kumatru Archer", "r"), cast("Ngozi's Way", "blues")]
+    assert results(play(host, FAR_APART[1], script=tried)) == ["executed", "executed", "refused"]
+    drowned = play(host, FAR_APART[1], script=[START_OF_TURN], squares=all_of("water", (4, 5)))
+    assert fate(drowned, "r")["status"] == "buried"
+    swimmer = blues(archer("r", nation="Djinni"), square=[4, 5])
+    assert fate(play(swimmer, FAR_APART[1], script=[START_OF_TURN], squares=all_of("water", (4, 5))), "r")["hp"] == 7
+
+
+@about("Rakshasa", "ability of Rakshasa")
+def test_the_rakshasa_joins_nobody_and_enters_no_structure() -> None:
+    host = blues(creature("r", "Rakshasa"), square=[4, 5], control="player")
+    into = {"do": "move", "group": "blues", "to": [5, 5]}
+    assert results(play(host, FAR_APART[1], script=[into], structures=[TOWN | {"square": [5, 5]}])) == ["refused"]
+    assert results(play(host, FAR_APART[1], script=[into])) == ["executed"]
+    friend = group("friends", "blue", swordsman("f"), square=[5, 5])
+    met = play(host, FAR_APART[1], friend, script=[{"do": "move", "group": "friends", "to": [4, 5]}])
+    assert group_of(met, "blues")["members"] == ["r"]
+    filled = play(host, FAR_APART[1], script=[cast("Fingle", "blues")])
+    assert "fingle-1" not in filled["outcome"]["minions"]
+
+
+@about("Siren Song")
+def test_siren_song_lures_unfriendly_groups_of_players_towards_the_shore() -> None:
+    siren = group("siren", "blue", creature("m", "Boggart", "Siren Song"), square=[5, 5], control="player")
+    lured = reds(swordsman("v"), square=[7, 5])
+    peace = {"globe": ["Armistice"]}
+    trace = play(siren, lured, script=[turn(red=({"do": "move", "group": "reds", "to": [8, 5]},))], **peace)
+    assert group_of(trace, "reds")["square"] == [6, 5]
+    mud = play(siren, lured, script=[turn()], squares=all_of("swamp", (6, 5)), **peace)
+    assert group_of(mud, "reds")["square"] == [7, 5]
+    friend = group("friends", "blue", swordsman("f"), square=[7, 5])
+    assert group_of(play(siren, friend, script=[turn()], **peace), "friends")["square"] == [7, 5]
+    robots = reds(swordsman("v"), square=[7, 5], control="computer")
+    assert group_of(play(siren, robots, script=[turn()], **peace), "reds")["square"] == [7, 5]
+
+
+@about("Transubstantiation", "mana turned around")
+def test_transubstantiation_turns_the_totals_of_one_turn_around() -> None:
+    players = {"blue": {"house": "Mind", "trained": {"Will": 3, "Clarity": 1, "World": 2}}}
+    script = [cast("Transubstantiation", "globe"), cast("Burst of Will", "globe"), START_OF_TURN]
+    assert mana(after(*script, players=players)) == {"Will": 1, "Clarity": 5, "World": 2}
+    assert mana(after(*script, START_OF_TURN, players=players)) == {"Will": 3, "Clarity": 1, "World": 2}

@@ -416,3 +416,144 @@ def test_pixie_dust_is_laid_on_an_enemy_to_sap_its_comrades() -> None:
     trace = play(blues(swordsman("a")), reds(swordsman("v"), swordsman("w")), script=[cast("Pixie Dust", "v")])
     assert [fate(trace, id)["hand"] for id in ("v", "w")] == [2, 0]
     assert events(trace, kind="step", step="X3")
+
+
+@about("Biting Wind")
+def test_biting_wind_bites_the_concealed_twice_as_hard_as_it_costs() -> None:
+    forest = all_of("forest", (7, 5))
+    assert fate(after(cast("Biting Wind", "v"), squares=forest), "v")["hp"] == 5
+    assert fate(after(cast("Biting Wind", "v") | {"cost": 3}), "v")["hp"] == 1
+
+
+@about("Deluge")
+def test_deluge_floods_one_ring_around_the_water_and_leaves_plains() -> None:
+    pond = [*all_of("water", (5, 8)), *all_of("forest", (5, 7))]
+    bather = reds(swordsman("v"), square=[6, 8])
+    flooded = play(FAR_APART[0], bather, script=[cast("Deluge", "globe")], squares=pond)
+    assert terrain(flooded, *AROUND) == ["water"] * 5
+    assert terrain(flooded, *CORNERS) == ["plains"] * 4
+    assert (fate(flooded, "v")["status"], fate(flooded, "v")["cause"]) == ("buried", "died")
+    ebbing = [cast("Deluge", "globe"), {"do": "change", "square": [5, 9], "terrain": "desert"}]
+    for turns, left in ((1, "water"), (2, "plains")):
+        ebbed = after(*ebbing, *[turn()] * turns, squares=pond)
+        assert terrain(ebbed, (5, 8), (5, 7), (4, 8), (5, 9)) == ["water", left, left, "desert"]
+
+
+@about("Dryad's Favors")
+def test_dryads_favors_remove_a_recruit_and_bring_another_later() -> None:
+    elf = reds(swordsman("v", "Veteran", nation="Elves", level=4), archer("w"), square=[7, 5])
+    taken = play(FAR_APART[0], elf, script=[cast("Dryad's Favors", "v")])
+    assert (fate(taken, "v")["status"], fate(taken, "v")["cause"]) == ("removed", "removed")
+    assert not events(taken, kind="step", step="E2")
+    move = {"do": "move", "group": "reds", "to": [7, 6]}
+    for turns, status in ((4, "off-board"), (5, "alive")):
+        trace = play(FAR_APART[0], elf, script=[cast("Dryad's Favors", "v"), move, *[turn()] * turns])
+        fresh = fate(trace, "swordsman-1")
+        assert fresh["status"] == status
+    assert (fresh["nation"], fresh["class"], fresh["spells"], fresh["level"], fresh["owner"]) == (
+        "Elves",
+        "swordsman",
+        [],
+        1,
+        "red",
+    )
+    assert group_of(trace, fresh["group"])["square"] == [7, 5]
+    blocked = play(FAR_APART[0], elf, script=[cast("Dryad's Favors", "v"), *[turn()] * 5, move, START_OF_TURN])
+    assert fate(blocked, "swordsman-1")["status"] == "alive"
+    waiting = play(FAR_APART[0], elf, script=[cast("Dryad's Favors", "v"), *[turn()] * 6])
+    assert fate(waiting, "swordsman-1")["status"] == "off-board"
+
+
+@about("Eagle Eyes")
+def test_eagle_eyes_guides_friendly_archers_next_to_its_host() -> None:
+    field = (
+        blues(archer("g", "Eagle Eyes"), archer("own"), square=[5, 5]),
+        reds(archer("foe"), square=[5, 6]),
+        group("next", "blue", swordsman("n"), archer("o"), square=[6, 5]),
+        group("corner", "blue", archer("c"), square=[6, 6]),
+    )
+    ready = play(*field, script=[cast("Jinx", "g", "red"), cast("True Aim", "own")])
+    assert [fate(ready, id)["missile"] for id in ("o", "c", "own", "foe", "n")] == [3, 2, 3, 2, None]
+    assert results(ready) == ["refused", "executed"]
+
+
+@about("Gale Force")
+def test_gale_force_makes_everybody_who_moves_move_twice() -> None:
+    gale = {"do": "cast", "card": "Gale Force", "target": "globe"}
+    orders = [{"do": "move", "group": "blues", "to": [4, 4]}, {"do": "move", "group": "reds", "to": [7, 6]}]
+    trace = after(turn(gale, orders[0], red=(orders[1],)))
+    assert [group_of(trace, id)["square"] for id in ("blues", "reds")] == [[4, 3], [7, 7]]
+    later = after(turn(gale), turn(orders[0]))
+    assert group_of(later, "blues")["square"] == [4, 4]
+
+
+@about("Revelers")
+def test_revelers_take_every_nations_gift_from_a_group() -> None:
+    sea = all_of("water", (7, 5))
+    djinni = reds(swordsman("v", nation="Djinni"), square=[7, 5])
+    assert fate(play(FAR_APART[0], djinni, script=[START_OF_TURN], squares=sea), "v")["status"] == "alive"
+    drowned = play(FAR_APART[0], djinni, script=[cast("Revelers", "reds"), START_OF_TURN], squares=sea)
+    assert fate(drowned, "v")["status"] == "buried"
+    sturdy = reds(swordsman("v", nation="Gargoyles"), archer("w", nation="Elves"), square=[7, 5])
+    weak = play(FAR_APART[0], sturdy, script=[cast("Revelers", "reds")])
+    assert [fate(weak, id)["max_hp"] for id in "vw"] == [7, 7]
+    imps = blues(swordsman("a", nation="Imps"), spells=["Revelers"])
+    struck = play(imps, reds(swordsman("v")), script=[attack("a", "v")])
+    assert damage_of(struck) == 2
+    script = [{"do": "dispel", "card": "Revelers", "host": "blues"}, attack("a", "v")]
+    assert damage_of(play(imps, reds(swordsman("v")), script=script)) == 3
+
+
+@about("Scrying Pool")
+def test_scrying_pool_shows_the_concealed_to_whoever_stands_at_it() -> None:
+    pool = [*all_of("forest", (7, 5)), {"square": [5, 5], "spells": ["Scrying Pool"]}]
+    into = {"do": "move", "group": "blues", "to": [5, 5]}
+    assert results(after(cast("Jinx", "v"), into, cast("Jinx", "v"), squares=pool)) == [
+        "refused",
+        "executed",
+        "executed",
+    ]
+    enemy = (FAR_APART[0], reds(swordsman("v"), square=[5, 5]), group("deep", "red", swordsman("x"), square=[7, 5]))
+    assert results(play(*enemy, script=[cast("Jinx", "x")], squares=pool)) == ["refused"]
+
+
+@about("Smell the Roses")
+def test_smelling_the_roses_takes_a_group_out_of_hand_for_three_turns() -> None:
+    roses = cast("Smell the Roses", "reds")
+    trace = after(roses, turn(red=({"do": "move", "group": "reds", "to": [8, 5]},)))
+    assert group_of(trace, "reds")["control"] == "computer"
+    wandered = [tuple(group_of(after(roses, *[turn()] * 3, seed=seed), "reds")["square"]) for seed in range(8)]
+    assert all(max(abs(x - 7), abs(y - 5)) <= 1 for x, y in wandered)
+    assert len(set(wandered)) > 2
+    town = TOWN | {"square": [7, 5], "owner": "red", "novices": 2}
+    train = {"do": "train", "structure": "town", "class": "archer"}
+    kept_out = after(roses, turn(red=(train,)), structures=[town], players={"red": {"house": "Hope"}})
+    assert len(kept_out["outcome"]["minions"]) == 3
+    over = after(roses, *[turn()] * 3, START_OF_TURN)
+    assert (group_of(over, "reds")["control"], group_of(over, "reds")["spells"]) == ("player", [])
+
+
+@about("Syzygy", "cheap turn")
+def test_syzygy_makes_the_next_turns_spells_cheaper() -> None:
+    players = {"blue": {"house": "Nature", "mana": {"World": 9, "Order": 9}, "trained": {"World": 9, "Order": 9}}}
+    dear = after(START_OF_TURN, cast("Biting Wind", "v") | {"cost": 4}, players=players)
+    cheap = after(cast("Syzygy", "globe"), START_OF_TURN, cast("Biting Wind", "v") | {"cost": 4}, players=players)
+    later = after(
+        cast("Syzygy", "globe"), START_OF_TURN, START_OF_TURN, cast("Biting Wind", "v") | {"cost": 4}, players=players
+    )
+    assert [mana(trace)["World"] for trace in (dear, cheap, later)] == [5, 6, 5]
+
+
+@about("Will o' the Wisp")
+def test_will_o_the_wisp_hides_a_group_for_three_turns() -> None:
+    wisp = cast("Will o' the Wisp", "reds")
+    for turns, status in ((3, "off-board"), (4, "alive")):
+        trace = after(wisp, *[turn()] * turns)
+        assert group_of(trace, "reds")["status"] == status
+    assert (group_of(trace, "reds")["square"], group_of(trace, "reds")["spells"]) == ([7, 5], [])
+    taken = after(wisp, {"do": "dispel", "card": "Will o' the Wisp", "host": "reds"})
+    assert fate(taken, "v")["status"] in ("removed", "off-board")
+    in_town = after(wisp, structures=[TOWN | {"square": [7, 5]}])
+    assert results(in_town) == ["refused"]
+    drowned = after(wisp, cast("Inundate", [7, 5]), *[turn()] * 4)
+    assert fate(drowned, "v")["status"] == "buried"
