@@ -24,14 +24,11 @@ from engine.run import run
 from engine.scenario import MAX_BYTES, read_scenario
 from engine.scenario_error import ScenarioError
 from engine.table import Table
+from sandbox.lines import MAX_EVENTS
 from sandbox.remembered import remembered
 from sandbox.studies import further
 
 MAX_SEED = 2**63 - 1
-MAX_EVENTS = 20_000
-"""An answer holds so many events at most; ``events_cut`` says whether there were more."""
-
-
 MAX_RUNS = 10_000
 SECONDS = 3.0
 """Processor time for the odds, or the orders, of one request; odds answer with what they know by then."""
@@ -125,7 +122,7 @@ class SandboxOdds(ScenarioView):
     )
 )
 class SandboxOrders(ScenarioView):
-    """Try every order of the spells on each host, and group the orders that lead to the same."""
+    """Try every order of the spells on each host, and of those cast in a row; group the orders that lead to the same."""
 
     def answer(self, request: Request) -> Document:
         """Return the orders, as ``python -m engine orders`` does."""

@@ -15,15 +15,13 @@ from engine.run import record
 from engine.scenario import parse_scenario, read_scenario
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
+from sandbox.lines import MAX_EVENTS
 from sandbox.models import Share
 from sandbox.previews import headline, who
 from sandbox.writing import as_text
 
 MAX_BYTES = 100_000
 """A scenario that is kept takes so much at most: ten times what the largest built-in one takes."""
-
-MAX_EVENTS = 20_000
-"""The trace of a scenario that is kept has so many events at most, so that a page can show them."""
 
 
 def playable(document: Any) -> tuple[Scenario, Document]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -30,6 +29,7 @@ from sandbox.lines import MAX_EVENTS, Density, lines_of
 from sandbox.markup import UNFOLDED_ATTACKS, causes_list, tree
 from sandbox.previews import headline
 from sandbox.reading import FIELDS, ReadingForm
+from sandbox.remembered import key_of
 from sandbox.stepper import stepper
 
 STEPS_OF_A_STEPPER = (("« First", "first"), ("‹ Back", "back"), ("Step ›", "forward"), ("Last »", "last"))
@@ -75,9 +75,7 @@ class Asked:
 
     def key(self) -> str:
         """Return the name under which the telling is kept."""
-        asked = [self.reading.get(field, "")[:100] for field in FIELDS]
-        told = [ENGINE_VERSION, self.name, to_document(self.scenario), self.setup, asked]
-        return sha256(msgspec.json.encode(told)).hexdigest()
+        return key_of(self.scenario, self.name, self.setup, [self.reading.get(field, "") for field in FIELDS])
 
 
 def tell(asked: Asked) -> Told:

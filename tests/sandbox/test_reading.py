@@ -13,7 +13,7 @@ from engine.outcome import Document
 from engine.presets import preset
 from engine.run import run
 from engine.scenario_format import Scenario
-from sandbox import lines, reading, telling
+from sandbox import lines, reading, remembered, telling
 from sandbox.board import Board
 from tests.sandbox.test_pages import fred, text_of
 
@@ -207,7 +207,8 @@ def test_a_run_is_played_once_for_all_who_ask_the_same(client: Client, monkeypat
 
 def test_a_new_engine_plays_anew(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     fred(client)
-    monkeypatch.setattr(telling, "ENGINE_VERSION", "999")
+    for module in (telling, remembered):
+        monkeypatch.setattr(module, "ENGINE_VERSION", "999")
     assert "version 999 of the engine" in text_of(fred(client))
 
 
