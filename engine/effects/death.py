@@ -310,7 +310,7 @@ spell("Cenotaph of Will", every_turn(Will=1))
 spell(
     "Curse of Khobai",
     Bonus(max_hp=-1, times=lambda spell, minion: spell.tokens),
-    once_active(_fall_to_1),
+    on_casting(_fall_to_1),
     Response("A8", _grow_by_a_kill, reach=Reach.GROUP, role="actor"),
 )
 spell("Dark Minion", on_casting(recruits("swordsman", "Keepers")))
