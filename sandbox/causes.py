@@ -39,10 +39,12 @@ class Answer(NamedTuple):
 
 def questions(trace: Document) -> dict[str, str]:
     """Return what can be asked about a run: who ended and which spells failed, by minion or event (``e12``)."""
+    changes = [event["change"] for event in trace["events"] if event["change"]]
+    ended = {change["of"] for change in changes if change["what"] == "status" and change["after"] != "alive"}
     asked = {
         id: f"Why {ENDS.get(minion['cause'], 'is {} gone').format(minion['name'])}?"
         for id, minion in trace["outcome"]["minions"].items()
-        if minion["status"] != "alive"
+        if minion["status"] != "alive" and id in ended
     }
     for event in trace["events"]:
         facts = event["facts"] or {}

@@ -1,0 +1,52 @@
+"""What holds of the telling of any fight: the film is the fold, everybody's end has reasons, no line is lost."""
+
+from hypothesis import given, settings
+
+from engine.run import record
+from engine.scenario_format import Scenario
+from sandbox.board import Board
+from sandbox.causes import answer, questions
+from sandbox.film import film
+from sandbox.filters import Filter, every, filtered
+from sandbox.lines import Density, lines_of
+from sandbox.markup import tree
+from tests.engine.strategies import scenarios, thorough
+
+
+@settings(thorough, max_examples=25)
+@given(scenarios(4))
+def test_the_film_of_any_fight_is_the_fold_of_its_changes(scenario: Scenario) -> None:
+    trace = record(scenario, scenario.seed)
+    board, last = Board(trace), len(trace["events"])
+    shown = film(board, last)
+    for event in {*range(0, last, 1 + last // 20), last}:
+        assert shown.at(event) == board.pictures(board.state_at(event))
+
+
+@settings(thorough, max_examples=25)
+@given(scenarios(4))
+def test_every_question_about_any_fight_is_answered_in_order(scenario: Scenario) -> None:
+    trace = record(scenario, scenario.seed)
+    for about, question in questions(trace).items():
+        found = answer(trace, about)
+        numbers = [event["id"] for event in found.causes]
+        assert found.question == question
+        assert max(numbers) == numbers[0], "no cause comes after what it caused"
+        assert all(wound.loss["id"] <= numbers[0] for wound in found.wounds)
+
+
+@settings(thorough, max_examples=25)
+@given(scenarios(4))
+def test_of_any_fight_each_line_is_shown_or_counted_as_hidden(scenario: Scenario) -> None:
+    trace = record(scenario, scenario.seed)
+    for density in Density:
+        everything = len(list(every(lines_of(trace, density))))
+        for wanted in (
+            Filter(),
+            Filter(step="D4"),
+            Filter(dice=True),
+            Filter(minion=next(iter(trace["initial"]["minions"]))),
+        ):
+            kept = filtered(lines_of(trace, density), wanted, trace["events"])
+            assert kept.everything == everything
+            assert tree(kept.lines).count('class="no"') == kept.shown
