@@ -249,7 +249,9 @@ of_ogis_making: Condition[Charge] = Condition(
 
 def _comes_equipped(play: Play, answer: Answer, casting: Casting) -> None:
     """Give the newcomer the spells that his printed numbers hold (I-41)."""
-    ogi = play.state.minions[max(id for id in play.state.minions if play.state.minions[id].card == "Ogi")]
+    ogi = next((minion for minion in reversed(play.state.minions.values()) if minion.card == "Ogi"), None)
+    if ogi is None:
+        return
     play.cite("I-41")
     alter(play, ogi, missile=-1, armor=-3)
     play.engine_casts("Ogi's Gauntlet", ogi, answer.spell.owner)

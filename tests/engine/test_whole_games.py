@@ -29,9 +29,10 @@ def laden(seed: int, spells: int) -> CheckedGame:
     players, dice = RandomPlayers(game, seed, ()), random.Random(seed)
     while active_spells(game.state) < spells:
         card = dice.choice(LASTING)
-        hosts = [host for host in players.targets(card) if game.can_cast("blue", card, host)]
+        owner = dice.choice(("blue", "red", "neutral"))
+        hosts = [host for host in players.targets(card) if game.may_carry(host, card, owner)]
         if hosts:
-            game.lay(card, dice.choice(hosts), dice.choice(("blue", "red", "neutral")))
+            game.lay(card, dice.choice(hosts), owner)
     return game
 
 
