@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.board import ENTRANCES, neighbours
 from engine.catalog import read_houses
-from engine.effects.ban_words import aimed_at, catching, no_joining, on_capture
+from engine.effects.ban_words import aimed_at, no_joining, not_caught, on_capture
 from engine.effects.board_words import becomes, connected, groups_in, square_of, teleport
 from engine.effects.casting_words import (
     alter,
@@ -341,24 +341,19 @@ def _gossip(play: Play, answer: Answer, turn: Turn) -> None:
             tell(play, player, f"that {card} is in {owner}'s deck, and not on top")
 
 
-def _destabilized(play: Play, answer: Answer, casting: Casting) -> bool:
+def _perhaps_squander(play: Play, answer: Answer, casting: Casting) -> None:
     """Pick, at the first spell of a turn, which of the turn's spells is squandered; count down to it at the others."""
     turn, left = answer.spell.memory or (0, 0)
     if play.state.turn != turn:
         left = play.roll("spell of the turn", range(1 + len(play.state.potents)))
     answer.spell.memory = (play.state.turn, left - 1)
-    return left == 0
+    if left == 0:
+        casting.reason = f"{answer.spell.name} makes it squander"
+        casting.cancelled = True
 
 
 def _note_the_turn_of_casting(play: Play, answer: Answer, casting: Casting) -> None:
     answer.spell.memory = (play.state.turn, -1)
-
-
-def _no_more(play: Play, answer: Answer, casting: Casting) -> None:
-    """Squandering is all that happens."""
-
-
-the_one_of_the_turn: Condition[Casting] = Condition("the spell that is squandered this turn", _destabilized)
 
 
 spell("Armor to Meat", Bonus(armor=-3))
@@ -432,7 +427,11 @@ spell("The Unmagicking", on_casting(_dispel_everything))
 spell("ThudThud", on_casting(its_creatures_with({"ThudThud": "Kumatru Archer"})), on_casting(_armed))
 spell("ThudThud's Journey", on_casting(each(_journey)))
 spell("Treacherous Armor", on_being_hit(add_of_victim(lambda host: 2 * host.armor)))
-spell("Unstable Magick", on_casting(_note_the_turn_of_casting), catching(_no_more, the_one_of_the_turn))
+spell(
+    "Unstable Magick",
+    on_casting(_note_the_turn_of_casting),
+    Response("X2", _perhaps_squander, not_caught, role="witness"),
+)
 spell("Void", on_casting(becomes("void")))
 summoning("Werewolf")
 spell("Wrack", on_casting(each(loses_spells)), no_target("Wracked", individual))

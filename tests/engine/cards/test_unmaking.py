@@ -506,3 +506,48 @@ def test_three_gazes_kill() -> None:
 def test_the_manticore_withdraws_in_round_3() -> None:
     trace = play(blues(creature("m", "Manticore", hand=1)), reds(swordsman("v", hp=50)))
     assert trace["outcome"]["rounds"] == 3
+
+
+@about("Gyre")
+def test_gyre_hands_out_as_many_features_as_it_costs() -> None:
+    for cost, total in ((None, 1), (4, 4)):
+        spin = cast("Gyre", "reds") | ({"cost": cost} if cost else {})
+        trace = after(spin, seed=2)
+        assert sum(marks(trace, "v", "w")) == total
+    seeds = [marks(after(cast("Gyre", "reds") | {"cost": 3}, seed=seed), "v", "w") for seed in range(9)]
+    assert len({tuple(found) for found in seeds}) > 1
+
+
+@about("Jester at Court")
+def test_the_jester_at_court_names_a_card_below_the_top_to_both_players() -> None:
+    town = TOWN | {"owner": "red", "square": [5, 8], "spells": [{"card": "Jester at Court", "owner": "blue"}]}
+    named = set()
+    for seed in range(1, 16):
+        deck = {"red": {"hand": ["Amok"] * 5, "deck": ["Ort", "Void", "Jinx"]}}
+        trace = after(START_OF_TURN, structures=[town], players=deck, seed=seed)
+        told = [one["text"] for one in events(trace, kind="note", result="told")]
+        assert [words.split(" that ")[0] for words in told] == ["Blue is told", "Red is told"]
+        named.add(told[0])
+    assert named == {f"Blue is told that {card} is in red's deck, and not on top." for card in ("Void", "Jinx")}
+    short = after(START_OF_TURN, structures=[town], players={"red": {"hand": ["Amok"] * 5, "deck": ["Ort"]}})
+    assert not events(short, kind="note", result="told")
+    twice = [cast("Jester at Court", "town"), cast("Jester at Court", "town"), cast("Jester at Court", "town", "red")]
+    assert results(after(*twice, structures=[town | {"spells": []}])) == ["executed", "refused", "executed"]
+
+
+@about("Unstable Magick")
+def test_unstable_magick_squanders_one_spell_a_turn_from_the_turn_after_its_casting() -> None:
+    orders = [{"do": "cast", "card": card, "target": "a"} for card in ("Carapace", "Veteran", "Power")]
+    enemy = ({"do": "cast", "card": "Jinx", "target": "a"},)
+    magick = {"do": "cast", "card": "Unstable Magick", "target": "globe"}
+    at_once = after(turn(magick, *orders, red=enemy))
+    assert len(fate(at_once, "a")["spells"]) == 4
+    missing = set()
+    for seed in range(1, 24):
+        trace = after(turn(magick), turn(*orders, red=enemy), seed=seed)
+        left = fate(trace, "a")["spells"]
+        assert len(left) == 3
+        missing.update({"Carapace", "Veteran", "Power", "Jinx"} - set(left))
+    assert missing == {"Carapace", "Veteran", "Power", "Jinx"}
+    twice = after(turn(magick), turn(*orders[:2]), turn(*orders[2:]))
+    assert len(fate(twice, "a")["spells"]) == 1

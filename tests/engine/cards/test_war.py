@@ -513,3 +513,13 @@ def test_the_wyrmling_leaves_its_hide_to_the_recruits_it_fights() -> None:
     stripped = {"do": "dispel", "card": "Wyrmling Hide", "host": "a"}
     worn = play(recruits, FAR_APART[1] | {"square": [8, 8]}, wyrm, script=[fought, stripped])
     assert fate(worn, "a")["armor"] == 1
+
+
+@about("Growing Strife")
+def test_growing_strife_grows_and_comes_back_dearer() -> None:
+    trace = after(*[cast("Growing Strife", "a")] * 3, players={"blue": {"hand": ["Growing Strife"]}})
+    assert (results(trace), fate(trace, "a")["hand"]) == (["executed"] * 3, 5)
+    assert trace["outcome"]["players"]["blue"]["hand"] == ["Growing Strife"]
+    game = table(*FAR_APART, script=[], players={"blue": {"hand": ["Growing Strife"]}})
+    perform(game, cast("Growing Strife", "a"), cast("Growing Strife", "a"))
+    assert game.state.seats["blue"].rises == (("Growing Strife", 2),)
