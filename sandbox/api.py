@@ -122,7 +122,7 @@ class SandboxOdds(ScenarioView):
     )
 )
 class SandboxOrders(ScenarioView):
-    """Try every order of the spells on each host, and of those cast in a row; group the orders that lead to the same."""
+    """Try every order of the spells on each host, and of those cast in a row; group orders that lead to the same."""
 
     def answer(self, request: Request) -> Document:
         """Return the orders, as ``python -m engine orders`` does."""
