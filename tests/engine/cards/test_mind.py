@@ -53,7 +53,7 @@ def test_binding_cube_cancels_orders_and_holds_a_group() -> None:
     assert results(in_town) == ["refused"]
 
 
-@about("Burst of Will")
+@about("Burst of Will", "mana of the next turn")
 def test_burst_of_will_pays_in_the_next_turn_alone() -> None:
     assert mana(after(cast("Burst of Will", "globe"), START_OF_TURN)) == {"Will": 2}
     assert mana(after(cast("Burst of Will", "globe"), START_OF_TURN, START_OF_TURN)) == {}

@@ -557,3 +557,23 @@ def test_will_o_the_wisp_hides_a_group_for_three_turns() -> None:
     assert results(in_town) == ["refused"]
     drowned = after(wisp, cast("Inundate", [7, 5]), *[turn()] * 4)
     assert fate(drowned, "v")["status"] == "buried"
+
+
+@about("Jaguar's Blood")
+def test_jaguars_blood_raises_maximum_and_current_hit_points() -> None:
+    wounded = reds(swordsman("v", current_hp=3), square=[7, 5])
+    trace = play(FAR_APART[0], wounded, script=[cast("Jaguar's Blood", "v")])
+    assert (fate(trace, "v")["hp"], fate(trace, "v")["max_hp"]) == (7, 11)
+
+
+@about("Diomesia", "ability of Diomesia")
+def test_swordsmen_deal_no_hand_damage_beside_diomesia_or_against_her() -> None:
+    hers = blues(creature("d", "Diomesia"), swordsman("a"), archer("b"))
+    for sides, attacker, victim, kind, damage in (
+        ((hers, reds(swordsman("v"))), "a", "v", "hand", 0),
+        ((hers, reds(swordsman("v"))), "b", "v", "missile", 2),
+    ):
+        assert damage_of(play(*sides, script=[attack(attacker, victim, kind)])) == damage
+    fought = play(hers, reds(swordsman("v", hand=5), creature("m", "Boggart")), script=[COMBAT])
+    assert {hit.damage for hit in hits(fought, attacker="v")} <= {0, None}
+    assert max(hit.damage or 0 for hit in hits(fought, attacker="m")) == 3
