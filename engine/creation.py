@@ -99,7 +99,7 @@ class Creation(Changes):
         printed = creatures_by_name()[creature] if isinstance(creature, str) else creature
         return self._replace(minion, make_creature(self.fresh_id(printed.name), printed))
 
-    def replace_by_recruit(self, minion: Minion, recruit_class: str, nation: str) -> Minion:
+    def replace_by_recruit(self, minion: Minion, recruit_class: str, nation: str | None) -> Minion:
         """Replace a minion by a plain recruit, in the same group."""
         return self._replace(minion, make_recruit(self.fresh_id(recruit_class), recruit_class, nation))
 

@@ -474,7 +474,7 @@ class Play(ABC):
         """Replace a minion by a creature, in the same group (death page, "replaced by")."""
 
     @abstractmethod
-    def replace_by_recruit(self, minion: Minion, recruit_class: str, nation: str) -> Minion:
+    def replace_by_recruit(self, minion: Minion, recruit_class: str, nation: str | None) -> Minion:
         """Replace a minion by a plain recruit, in the same group."""
 
     @abstractmethod

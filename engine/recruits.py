@@ -60,9 +60,9 @@ def class_of(creature: Creature) -> str | None:
     return creature.recruit_class or ("both" if both else None)
 
 
-def make_recruit(id: str, recruit_class: str, nation: str) -> Minion:
-    """Make a plain recruit of a class and a nation; it is in no group yet."""
-    name = f"{singular(nation)} {recruit_class}"
+def make_recruit(id: str, recruit_class: str, nation: str | None) -> Minion:
+    """Make a plain recruit of a class and a nation (None in scenarios only); it is in no group yet."""
+    name = f"{singular(nation)} {recruit_class}" if nation is not None else recruit_class.capitalize()
     stats = class_stats(recruit_class, nation)
     minion = Minion(id, name, stats, kind="recruit", nation=nation, recruit_class=recruit_class)
     minion.intrinsic = intrinsic_spells(minion)

@@ -188,7 +188,7 @@ def _turn_back(play: Play, answer: Answer, leaving: Leaving) -> None:
     assert isinstance(group, Group)
     for wolf in tuple(group.members):
         recruit_class, nation = (answer.spell.memory or {}).get(wolf.id, (None, None))
-        if recruit_class is not None and nation is not None:
+        if recruit_class is not None:
             damage = wolf.max_hp - wolf.hp
             recruit = play.replace_by_recruit(wolf, recruit_class, nation)
             play.change(recruit, "hp", max(1, recruit.max_hp - damage))

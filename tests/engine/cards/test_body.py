@@ -355,6 +355,15 @@ def test_lycanthropy_makes_wolves_of_recruits_until_it_is_dispelled() -> None:
     assert results(in_town) == ["refused"]
 
 
+@about("Lycanthropy")
+def test_wolves_that_had_no_nation_turn_back_all_the_same() -> None:
+    theirs = reds(swordsman("v", nation=None), archer("w", nation="Elves"), square=[7, 5])
+    dispel = {"do": "dispel", "card": "Lycanthropy", "host": "reds"}
+    trace = after(cast("Lycanthropy", "reds"), dispel, red=theirs)
+    assert trace["outcome"]["groups"]["reds"]["members"] == ["swordsman-1", "archer-1"]
+    assert stats(trace, "swordsman-1", "name", "nation") == ["Swordsman", None]
+
+
 @about("Mask of Woad")
 def test_the_mask_of_woad_arms_its_host_and_all_cyclopes_against_djinni() -> None:
     ours = blues(swordsman("a", "Mask of Woad", nation="Cyclopes"), swordsman("b", nation="Cyclopes"), swordsman("c"))
