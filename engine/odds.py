@@ -144,7 +144,7 @@ class Study:
         return self.leaves is not None or self.tally.runs >= len(self.seeds(runs))
 
     def document(self, table: Table) -> Document:
-        """Return what is known as plain data (CONTRACT section 1); at least one run must have been played."""
+        """Return what is known as plain data (CONTRACT section 1), be it nothing yet."""
         return _document(self, table) | ({} if self.leaves is None else {"leaves": self.leaves})
 
 
@@ -218,6 +218,7 @@ def _document(study: Study, table: Table) -> Document:
         "cases": [
             {"case": case, "value": value, "seed": margins.seeds.get(value)}
             for case, share in CASES.items()
+            if margins.weights
             for value in (margins.at(share),)
         ],
     }

@@ -78,6 +78,11 @@ def test_a_slice_without_any_time_plays_one_run() -> None:
     assert not study.complete(30)
 
 
+def test_nothing_known_yet_is_a_document_too() -> None:
+    found = Study(5).document(Table(FIGHT))
+    assert (found["runs"], found["outcomes"], found["cases"]) == (0, [], [])
+
+
 def test_seeds_end_with_the_last_there_is() -> None:
     assert odds(FIGHT, 50, 2**63 - 3, seconds=60)["runs"] == 3
 
