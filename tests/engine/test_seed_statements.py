@@ -169,20 +169,19 @@ def test_town_only_spells_go_as_the_town_becomes_a_colony() -> None:
 
 
 OUTSIDE = (("Belvario's Horn", "a", "blue"), ("Possession", "blues", "red"), ("Sentinel", "a", "blue"))
-MOVING_HOME = [
-    town("home", square=(4, 5), novices=1, spells=["Ancestral Home"]),
-    *(town(f"t{x}{y}", square=(x, y)) for x, y in ((3, 5), (4, 4), (4, 6))),
-]
 
 
 @pytest.mark.parametrize(("card", "host", "caster"), OUTSIDE)
-def test_some_stay_in_a_structure_that_has_come_to_them_until_their_next_recheck(
+def test_some_stay_in_a_structure_that_comes_to_them_until_their_next_recheck(
     card: str, host: str, caster: str
 ) -> None:
-    moves_in = [cast(card, host, caster), turn({"do": "train", "structure": "home", "class": "archer"})]
-    trace = after(*moves_in, structures=MOVING_HOME)
+    places = [town("home", caster, (4, 5), novices=1, spells=["Ancestral Home"])]
+    places += [town(f"t{x}{y}", square=(x, y)) for x, y in ((3, 5), (4, 4), (4, 6))]
+    training = {"do": "train", "structure": "home", "class": "archer"}
+    moves_in = [cast(card, host, caster), turn(training) if caster == "blue" else turn(red=(training,))]
+    trace = after(*moves_in, structures=places)
     assert (place(trace, "home")["square"], spells_of(trace, host)) == (list(FIELD), [card])
-    rechecked = after(*moves_in, cast("Despond", "blues"), structures=MOVING_HOME)
+    rechecked = after(*moves_in, cast("Despond", "blues"), structures=places)
     assert spells_of(rechecked, host) == ["Despond"] * (host == "blues")
 
 
