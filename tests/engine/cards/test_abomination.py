@@ -321,6 +321,8 @@ def test_a_larval_imp_is_reborn_once_without_its_spells() -> None:
 def test_perverse_speed_trades_hit_points_for_an_attack() -> None:
     trace = after(cast("Perverse Speed", "blues"))
     assert [(fate(trace, id)["max_hp"], fate(trace, id)["attack_rate"]) for id in "abv"] == [(4, 2), (4, 2), (7, 1)]
+    weak = after(cast("Perverse Speed", "blues"), blue=blues(swordsman("a", hp=3), archer("b", hp=4), square=[4, 5]))
+    assert [fate(weak, id)["hp"] for id in "ab"] == [1, 1]
 
 
 @about("Pestilence")
