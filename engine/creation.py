@@ -78,7 +78,7 @@ class Creation(Changes):
 
     def _arrive(self, makers: list[Maker], prefix: str, where: Group | Square, owner: Player) -> list[Minion]:
         group = where if isinstance(where, Group) else self.new_group(where, owner)
-        if group is None or not group.alive or not self.takes_newcomers(group):
+        if group is None or not group.alive or not self.takes_newcomers(group) or not _of_one_kind(group, makers):
             return []
         minions = [self._add(make(self.fresh_id(prefix)), group) for make in makers[: MAX_MEMBERS - len(group.members)]]
         if not isinstance(where, Group):
@@ -160,6 +160,11 @@ class Creation(Changes):
         while any(f"{prefix}-{number}" in taken for taken in (state.minions, state.groups, state.structures)):
             number += 1
         return f"{prefix}-{number}"
+
+
+def _of_one_kind(group: Group, makers: Iterable[Maker]) -> bool:
+    """Whether newcomers are of a group's own kind: recruits and monsters never share one (groups page)."""
+    return not group.members or all(make("").is_recruit == group.is_recruit for make in makers)
 
 
 def control_of(members: Iterable[Minion]) -> str:

@@ -412,3 +412,15 @@ def test_a_hopper_keeps_its_wounds() -> None:
     assert min(wounded) < who(game, "arboriad-1").max_hp
     perform(game, START_OF_TURN)
     assert [minion.hp for minion in hopping(game).members] == wounded
+
+
+# New members.
+
+
+def test_recruits_and_monsters_never_share_a_group() -> None:
+    game = table(BLUES, group("beast", "blue", creature("m", "Gorgon")), FAR)
+    recruits, monsters = band(game, "blues"), band(game, "beast")
+    assert game.create("Gorgon", recruits, "blue") == []
+    assert game.create_recruits("archer", "Elves", monsters, "blue") == []
+    assert [minion.id for minion in game.create("Gorgon", monsters, "blue")] == ["gorgon-1"]
+    assert [minion.id for minion in game.create_recruits("archer", "Elves", recruits, "blue")] == ["archer-1"]
