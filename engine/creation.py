@@ -130,11 +130,13 @@ class Creation(Changes):
         return minion
 
     def enter_group(self, minion: Minion, group: Group) -> None:
-        """Make a minion that is in no group the last member of one, on the group's side."""
+        """Make a minion that is in no group the last member of one, on the group's side, on the board or off it."""
         self.change(group, "members", [*group.members, minion])
         self.change(minion, "group", group)
         if minion.owner != group.owner:
             self.change(minion, "owner", group.owner)
+        if minion.alive != group.alive:
+            self.set_status(minion, group.status)
         self.members_change(group)
 
     def members_change(self, group: Group) -> None:
