@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.catalog import House, cards_by_name, houses_by_name, read_cards, read_houses
 from engine.effects.casting_words import on_casting, on_leaving
 from engine.effects.language import Action, Condition, Response
+from engine.effects.registry import hidden
 from engine.moments import Blow, Casting, Dying, Leaving
 from engine.state import Group, Minion, Player, Structure
 
@@ -124,6 +125,24 @@ def house_of_player(play: Play, player: Player) -> House | None:
 def house_of_nation(nation: str | None) -> House | None:
     """Return the house whose people are a nation."""
     return next((house for house in read_houses() if house.nations == nation), None)
+
+
+@cache
+def _houses_of_creatures() -> dict[str, str | None]:
+    return {creature.name: card.house for card in cards_by_name().values() for creature in card.creatures}
+
+
+TAKEN_HOUSE = "taken house"
+"""The hidden spell that remembers the house which a monster has taken over."""
+
+hidden(TAKEN_HOUSE)
+
+
+def house_of_monster(minion: Minion) -> str | None:
+    """Return the house whose card makes a monster, or that it has taken over since; None where it is not known."""
+    taken = [spell.memory for spell in minion.spells if spell.name == TAKEN_HOUSE]
+    house: str | None = taken[-1] if taken else _houses_of_creatures().get(minion.card or "")
+    return house
 
 
 # Deaths.

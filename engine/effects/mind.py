@@ -30,6 +30,7 @@ from engine.effects.casting_words import (
     no_casting,
     no_target,
     on_casting,
+    on_leaving,
     takes,
 )
 from engine.effects.deed_words import (
@@ -57,7 +58,9 @@ from engine.effects.movement_words import (
 )
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import (
+    changes_sides,
     into_host,
+    the_group,
     the_structure,
 )
 from engine.effects.summoning import (
@@ -105,6 +108,7 @@ from engine.moments import (
     Blow,
     Casting,
     Clash,
+    Leaving,
     Novices,
     Step,
     Turn,
@@ -122,10 +126,13 @@ def _transmute(play: Play, answer: Answer, turn: Turn) -> None:
     play.gain_mana(answer.spell.owner, lost, -1)
 
 
-def _join_the_caster(play: Play, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Group)
-    play.change_group_owner(casting.target, answer.spell.owner)
+def _take_orders(play: Play, answer: Answer, casting: Casting) -> None:
     play.change(casting.target, "control", "player")
+
+
+def _run_wild(play: Play, answer: Answer, leaving: Leaving) -> None:
+    if the_group(answer).members:
+        play.change(the_group(answer), "control", "computer")
 
 
 def _count_the_round(play: Play, answer: Answer, clash: Clash) -> None:
@@ -391,7 +398,7 @@ spell(
     before_movement(dispel_itself, trained_here(2)),
     on_capture(dispel_itself),
 )
-spell("Domesticate", on_casting(_join_the_caster))
+spell("Domesticate", *changes_sides(), on_casting(_take_orders), on_leaving(_run_wild))
 spell("Farseeing", on_casting(_count_mana))
 hidden("sits out a round", Bonus(no_attacks=True), at_start_of_round(_count_the_round))
 spell("Flail of Sar'ul", on_damaging(_sits_out))

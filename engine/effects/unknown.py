@@ -26,6 +26,10 @@ from engine.effects.casting_words import (
     on_casting,
     on_leaving,
 )
+from engine.effects.deed_words import (
+    TAKEN_HOUSE,
+    house_of_monster,
+)
 from engine.effects.language import (
     Bar,
     Bonus,
@@ -139,7 +143,9 @@ def _take_after(play: Play, answer: Answer, clash: Clash) -> None:
     host, first = the_minion(answer), next(filter(is_monster, opponents(answer, clash)), None)
     if first is None:
         return
+    house = house_of_monster(first)
     play.die(first, "killed", host)
+    play.put(TAKEN_HOUSE, host, host.owner).memory = house
     host.base = replace(first.base, walks=host.base.walks)
     play.restat(host)
     play.change(host, "hp", host.max_hp)

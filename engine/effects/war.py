@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.board import neighbours, rings_of_the_board
-from engine.catalog import cards_by_name, read_houses
+from engine.catalog import read_houses
 from engine.effects.ban_words import no_joining, on_any_capture, on_minions_or_groups
 from engine.effects.board_words import becomes, connected, square_of
 from engine.effects.casting_words import (
@@ -22,7 +21,10 @@ from engine.effects.casting_words import (
     on_leaving,
     takes,
 )
-from engine.effects.deed_words import lose_hand
+from engine.effects.deed_words import (
+    house_of_monster,
+    lose_hand,
+)
 from engine.effects.hopper_words import beside_anybody, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.movement_words import goes_at_random, moves_twice
@@ -265,18 +267,7 @@ def _note_whom_she_fights(play: Play, answer: Answer, clash: Clash) -> None:
 
 
 def _of_justice(minion: Minion) -> bool:
-    return minion.nation == "Gargoyles" if minion.is_recruit else minion.card in _justice_creatures()
-
-
-@cache
-def _justice_creatures() -> frozenset[str]:
-    return frozenset(
-        creature.name
-        for card in cards_by_name().values()
-        if card.house == "Justice"
-        for creature in card.creatures
-        if creature.kind == "monster"
-    )
+    return minion.nation == "Gargoyles" if minion.is_recruit else house_of_monster(minion) == "Justice"
 
 
 def _change_sides(play: Play, answer: Answer, turn: Turn) -> None:

@@ -5,6 +5,7 @@ from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
     Picks,
+    Spec,
     Trace,
     archer,
     attack,
@@ -27,6 +28,11 @@ from tests.engine.build import (
 )
 from tests.engine.cards.about import about
 from tests.engine.cards.helpers import FAR_APART, TOWN, after, all_of, group_of, mana, results
+
+
+def dispelled(card: str, host: str) -> Spec:
+    """A script step: a spell dispelled."""
+    return {"do": "dispel", "card": card, "host": host}
 
 
 @about("Alchemy")
@@ -80,6 +86,8 @@ def test_domesticate_wins_monsters_over_and_gives_them_orders() -> None:
     tamed = trace["outcome"]["groups"]["wild"]
     assert (tamed["owner"], tamed["control"], tamed["spells"]) == ("blue", "player", ["Domesticate"])
     assert results(after(cast("Domesticate", "reds"))) == ["refused"]
+    freed = play(*FAR_APART, wild, script=[cast("Domesticate", "wild"), dispelled("Domesticate", "wild")])
+    assert (group_of(freed, "wild")["owner"], group_of(freed, "wild")["control"]) == ("neutral", "computer")
 
 
 @about("Flail of Sar'ul", "sits out a round")

@@ -1,5 +1,6 @@
 """The cards whose house is not known: a scenario for each sentence and each exception."""
 
+from engine.effects.deed_words import house_of_monster
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -13,10 +14,13 @@ from tests.engine.build import (
     fate,
     group,
     hits,
+    perform,
     play,
     reds,
     swordsman,
+    table,
     turn,
+    who,
 )
 from tests.engine.cards.about import about
 from tests.engine.cards.helpers import (
@@ -88,6 +92,15 @@ def test_the_doppelganger_kills_the_first_monster_it_meets_and_becomes_its_doubl
     assert tuple(fate(trace, "d")[stat] for stat in copied) == (4, None, 1, 0, 1, 18)
     recruits = play(double, reds(swordsman("v", hand=0)), script=[COMBAT])
     assert fate(recruits, "d")["hand"] == 2
+
+
+@about("Doppelganger", "ability of Doppelganger")
+def test_the_doppelganger_is_of_the_house_it_took_over() -> None:
+    game = table(blues(creature("d", "Doppelganger")), reds(creature("m", "Obsidian Dragon")), script=[])
+    assert house_of_monster(who(game, "d")) is None
+    perform(game, COMBAT)
+    assert house_of_monster(who(game, "d")) == "Justice"
+    assert house_of_monster(who(game, "m")) == "Justice"
 
 
 @about("Firewalking", "Water Walking")
