@@ -431,6 +431,16 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Never on an entrance. The jump is rolled first, then the square; where there is none to land on it stays. The "
         "spell goes along, and is removed with a mountain that falls into the void.",
     ),
+    Interpretation(
+        "I-52",
+        "Who comes out of a Cessao Rift?",
+        "A neutral recruit group whose nations, injuries and enchantments are random. Its size, its classes, who "
+        "controls it and what can be random about it are not said; neutral recruits do not enter structures, so they "
+        "seem to move.",
+        "One to four recruits under the computer's control, of any class and nation, each with any number of its hit "
+        "points left; every second one carries one enchantment, chosen as a Chaos Feature is (I-46). All of it with "
+        "even chances, and 33% is one chance in three.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.board import neighbours
+from engine.catalog import read_houses
 from engine.effects.ban_words import aimed_at, no_moving, of_house
 from engine.effects.board_words import becomes, square_of
 from engine.effects.casting_words import (
@@ -26,6 +27,7 @@ from engine.effects.casting_words import (
     takes,
 )
 from engine.effects.casting_words import each as each_of_host
+from engine.effects.chaos_words import enchant_at_random
 from engine.effects.deed_words import creature_of
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bonus, Condition, Reach, Response
@@ -173,6 +175,35 @@ def _give_vigor(play: Play, answer: Answer, arrival: Arrival) -> None:
         play.put("Jungle Vigor", arrival.target, answer.spell.owner)
 
 
+def _set_the_rift(play: Play, answer: Answer, casting: Casting) -> None:
+    """The rift remembers the turn in which the first group comes."""
+    answer.spell.memory = play.state.turn + play.roll("turns until the first group", (1, 2, 3))
+
+
+def _strangers_come(play: Play, answer: Answer, turn: Turn) -> None:
+    square, first = square_of(answer.spell.host), answer.spell.memory
+    if square is None or first is None or turn.number < first or play.state.group_at(square) is not None:
+        return
+    if turn.number == first or play.roll("chance in three", (1, 2, 3)) == 1:
+        play.cite("I-52")
+        where: Group | Square = square
+        for _ in range(play.roll("recruits", (1, 2, 3, 4))):
+            where = _stranger_comes(play, where)
+
+
+def _stranger_comes(play: Play, where: Group | Square) -> Group:
+    """Create one neutral recruit of whatever kind, wounded and enchanted as chance will have it; return its group."""
+    nations = sorted(house.nations for house in read_houses())
+    recruit_class, nation = play.roll("class", ("swordsman", "archer")), play.roll("nation", nations)
+    [stranger] = play.create_recruits(recruit_class, nation, where, "neutral")
+    assert stranger.group is not None
+    play.change(stranger.group, "control", "computer")
+    play.change(stranger, "hp", play.roll("hit points", range(1, stranger.max_hp + 1)))
+    if play.roll("enchanted", (False, True)):
+        enchant_at_random(play, stranger, "neutral")
+    return stranger.group
+
+
 def _turn_into_wolves(play: Play, answer: Answer, casting: Casting) -> None:
     """Each recruit is replaced by a Wolf, which remembers what it was."""
     group = casting.target
@@ -311,6 +342,7 @@ spell("Strider's Venom", Bonus(hand=-1))
 spell("Burst of World", burst(World=2))
 summoning("Carnivorous Plant")
 ability("Carnivorous Plant", on_attacking(_initiative_weakens, by_hand), at_start_of_round(withdraw, round_is(4)))
+spell("Cessao Rift", on_casting(_set_the_rift), at_start_of_turn(_strangers_come))
 spell(
     "Cessao Spiral",
     at_start_of_turn(_swallow_monsters),

@@ -20,22 +20,27 @@ hidden(MARK)
 
 
 def chaos_feature(play: Play, minion: Minion, owner: Player) -> None:
-    """Put a random minion alteration or conjuration on a minion; the third such Feature makes a recruit a Misfit.
+    """Put a random enchantment on a minion; the third such Feature makes a recruit a Misfit."""
+    if not minion.alive:
+        return
+    play.put(MARK, minion, owner)
+    enchant_at_random(play, minion, owner)
+    if minion.alive and minion.is_recruit and features_of(minion) >= MISFIT_AT:
+        become_misfit(play, minion)
+
+
+def enchant_at_random(play: Play, minion: Minion, owner: Player) -> None:
+    """Cast a random minion alteration or conjuration on a minion.
 
     Any that the minion may carry by its kind, its class and what it already carries, with even chances (I-46).
     """
-    if not minion.alive:
-        return
     options = sorted(
         card.name
         for card in cards_by_name().values()
         if card.type in ("alteration", "conjuration") and play.may_carry(minion, card.name, owner)
     )
-    play.put(MARK, minion, owner)
     play.cite("I-46")
-    play.engine_casts(play.roll("Chaos Feature", options), minion, owner)
-    if minion.alive and minion.is_recruit and features_of(minion) >= MISFIT_AT:
-        become_misfit(play, minion)
+    play.engine_casts(play.roll("enchantment", options), minion, owner)
 
 
 def features_of(minion: Minion) -> int:

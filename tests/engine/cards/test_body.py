@@ -191,6 +191,30 @@ def test_a_carnivorous_plant_bites_with_its_hit_points() -> None:
     assert place(rooted, "blues") == [4, 5]
 
 
+@about("Cessao Rift")
+def test_strangers_come_out_of_a_cessao_rift() -> None:
+    ours, theirs = blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 5])
+
+    def opened(turns: int, *picks: int) -> Trace:
+        game = table(ours, theirs, dice=Picks(1, *picks), script=[])
+        return perform(game, cast("Cessao Rift", [5, 8]), *[START_OF_TURN] * turns)
+
+    alone = opened(1)
+    assert "group-1" not in alone["outcome"]["groups"]
+    comes = opened(2, 1, 0, 0, 2, 0, 1, 11, 0, 1, 0)
+    strangers = comes["outcome"]["groups"]["group-1"]
+    assert (strangers["owner"], strangers["control"], strangers["square"]) == ("neutral", "computer", [5, 8])
+    first, second = (fate(comes, id) for id in strangers["members"])
+    assert (first["class"], first["hp"], first["spells"]) == ("swordsman", 3, [])
+    assert (second["class"], second["hp"], len(second["spells"])) == ("archer", 1, 1)
+    assert first["nation"] != second["nation"]
+    for pick, groups in ((0, 4), (1, 3)):
+        moved = table(ours, theirs, dice=Picks(0, 0, 0, 0, 0, 0, pick), script=[])
+        perform(moved, cast("Cessao Rift", [5, 8]), START_OF_TURN, START_OF_TURN)
+        moved.place(band(moved, "group-1"), (6, 8))
+        assert len(perform(moved, START_OF_TURN)["outcome"]["groups"]) == groups
+
+
 @about("Cessao Spiral")
 def test_a_cessao_spiral_swallows_monsters_at_every_moment() -> None:
     spiral = {"squares": [{"square": [6, 5], "spells": ["Cessao Spiral"]}]}
