@@ -143,7 +143,7 @@ def _group_spells(spells: Sequence[str]) -> str:
 
 def _places(state: Document) -> str:
     """Return what is known of structures, squares and the globe, a line each."""
-    said = [_structure(id, one) for id, one in state["structures"].items()]
+    said = [_structure(id, one) for id, one in state["structures"].items() if one["status"] == "alive"]
     said += [
         f"square {id}: {', '.join([one['terrain'], *map(spell_link, one['spells'])])}"
         for id, one in state["squares"].items()
@@ -154,7 +154,7 @@ def _places(state: Document) -> str:
 
 
 def _structure(id: str, structure: Document) -> str:
-    """Return a structure in words: whose it is, what it gives, how far its capture is, what lies on it."""
+    """Return a structure in words: whose it is, its mana and novices, and what lies on it."""
     facts = [
         f"{structure['owner']}'s {structure['type']}",
         *([f"{structure['mana']} mana"] if structure["mana"] else []),

@@ -72,7 +72,8 @@ def in_words(state: Document) -> str:
     said = [
         f"{one['owner']}'s group of {len(one['members'])} at {_key(one['square'])}" for one in standing(state).values()
     ]
-    said += [f"{one['owner']} {one['type']} at {_key(one['square'])}" for one in state["structures"].values()]
+    built = [one for one in state["structures"].values() if one["status"] == "alive"]
+    said += [f"{one['owner']}'s {one['type']} at {_key(one['square'])}" for one in built]
     said += [f"{one['terrain']} at {key}" for key, one in state["squares"].items()]
     return f"Board: {'; '.join(said) or 'empty'}"
 

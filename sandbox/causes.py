@@ -38,7 +38,10 @@ class Answer(NamedTuple):
 
 
 def questions(trace: Document) -> dict[str, str]:
-    """Return what can be asked about a run: who ended and which spells failed, by minion or event (``e12``)."""
+    """Return what can be asked about a run: who ended and which spells failed, by minion or event.
+
+    An event is called ``event,12``, as no minion can be.
+    """
     changes = [event["change"] for event in trace["events"] if event["change"]]
     ended = {change["of"] for change in changes if change["what"] == "status" and change["after"] != "alive"}
     asked = {
@@ -48,8 +51,8 @@ def questions(trace: Document) -> dict[str, str]:
     }
     for event in trace["events"]:
         facts = event["facts"] or {}
-        if facts.get("reason") or facts.get("requirement"):
-            asked[f"e{event['id']}"] = f"Why {FAILS[event['result']].format(facts['spell'])}?"
+        if event["result"] in FAILS and (facts.get("reason") or facts.get("requirement")):
+            asked[f"event,{event['id']}"] = f"Why {FAILS[event['result']].format(facts['spell'])}?"
     return asked
 
 
@@ -58,7 +61,7 @@ def answer(trace: Document, about: str) -> Answer:
     question, walk = questions(trace)[about], _Walk(trace["events"])
     if about in trace["outcome"]["minions"]:
         return Answer(question, *walk.end_of(about))
-    event = trace["events"][int(about[1:]) - 1]
+    event = trace["events"][int(about.partition(",")[2]) - 1]
     return Answer(question, [event, *walk.since_ordered(event), *walk.before(event)], [])
 
 
@@ -90,7 +93,10 @@ class _Walk:
         ]
 
     def since_ordered(self, failed: Document) -> Iterator[Document]:
-        """Yield what changed about a spell's target between its order and the check it failed, and what led to that."""
+        """Yield what changed about a spell's target since its order, and what led to that.
+
+        Of a spell that was in play already it is the last change, which it was checked after.
+        """
         spell, target = failed["facts"]["spell"], failed["target"]
         changes: list[Document] = []
         for event in reversed(self.events[: failed["id"] - 1]):
@@ -98,8 +104,8 @@ class _Walk:
                 break
             if event["change"] and event["change"]["of"] == target:
                 changes.append(event)
-        yield from changes
         if changes:
+            yield from changes if failed["kind"] == "step" else changes[:1]
             yield from self.before(changes[0])
 
     def before(self, event: Document) -> Iterator[Document]:
@@ -123,7 +129,10 @@ class _Walk:
             yield from reversed(effects)
 
     def _choice(self, attack: Document) -> Iterator[Document]:
-        """Yield how an attacker came to its victim: by lot, paired up, wisely, or compelled."""
+        """Yield how an attacker came to its victim: by lot, paired up, wisely, or compelled.
+
+        No event says that one strikes back, so that is left unsaid.
+        """
         attacker, victim = attack["actor"], attack["target"]
         for event in reversed(self.events[: attack["id"] - 1]):
             if pipeline_of(event) == COMBAT:
@@ -135,10 +144,19 @@ class _Walk:
             if event["roll"] and event["roll"]["chosen"] == victim and event["parent"] == attack["parent"]:
                 yield event
                 return
-            if event["actor"] == attacker and (pipeline_of(event) == CHOICE or event["step"] == "R2"):
-                yield from reversed(list(self._inside(event)))
+            if event["actor"] == attacker and pipeline_of(event) == CHOICE:
+                steps = list(self._inside(event))
+                if self._chosen(steps) == victim:
+                    yield from [*reversed(steps), event]
+                return
+            if event["actor"] == attacker and event["step"] == "R2" and event["kind"] == "effect":
                 yield event
                 return
+
+    def _chosen(self, steps: list[Document]) -> str | None:
+        """Return whom a wise choice came to: each of its steps leaves some options, the last one's first is it."""
+        options = [step["facts"]["options"] for step in steps if step["kind"] == "step"]
+        return options[-1][0] if options else None
 
     def _inside(self, event: Document) -> Iterator[Document]:
         """Yield everything that is part of an event, in order."""

@@ -115,7 +115,43 @@ def test_a_spell_that_squanders_tells_what_has_changed_since_it_was_ordered() ->
     assert "Ogi's Armor comes onto Ann." in texts
 
 
-@pytest.mark.parametrize("about", ["fred", "nobody", "e1", "e", "e999", ""])
+STRIKING_BACK: Document = {
+    "format": "sanctum-scenario/1",
+    "groups": [
+        {
+            "id": "blues",
+            "owner": "blue",
+            "minions": [
+                {"id": "ann", "class": "archer", "stats": {"missile": 9}},
+                {"id": "ben", "class": "swordsman", "stats": {"hand": 9}, "count": 2},
+            ],
+        },
+        {
+            "id": "reds",
+            "owner": "red",
+            "minions": [{"id": "rob", "class": "swordsman"}, {"id": "roy", "class": "archer", "count": 3}],
+        },
+    ],
+    "script": [{"do": "combat", "groups": ["blues", "reds"]}],
+}
+"""Ann may shoot whom a Ben has chosen, who then strikes back at the other one."""
+
+
+def test_of_one_who_strikes_back_no_choice_of_another_is_told() -> None:
+    scenario, told_of = read_scenario(STRIKING_BACK), set()
+    for seed in range(1, 30):
+        trace = run(scenario, seed)
+        for about in {"rob", "roy-1", "roy-2", "roy-3"} & questions(trace).keys():
+            causes = answer(trace, about).causes
+            [blow] = [event for event in causes if " attacks " in event["text"]]
+            choices = [event for event in causes if event["step"] in ("T1", "T2", "T3", "T4", "T5")]
+            assert all(about in choice["facts"]["options"] for choice in choices)
+            told_of.add((blow["actor"][:3], bool(choices)))
+    assert ("ben", False) in told_of
+    assert ("ann", True) in told_of
+
+
+@pytest.mark.parametrize("about", ["fred", "nobody", "event,1", "event,", "event,999", ""])
 def test_what_nobody_can_ask_is_not_answered(about: str) -> None:
     with pytest.raises(KeyError):
         answer(trace_of("fred"), about)
