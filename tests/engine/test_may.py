@@ -1,0 +1,183 @@
+"""May a player do that? verify_, can_ and do are one family: one check, one reason, asked without playing."""
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.outcome import outcome
+from engine.refusal import RefusalError
+from engine.state import Ground
+from engine.trace import RecordedGame
+from tests.engine.build import blues, creature, event, events, group, perform, play, reds, swordsman, table, turn
+from tests.engine.cards.boards import AT, sanctum, town
+
+TOWNS = [
+    town("own", square=(4, 4), novices=2),
+    town("theirs", "red", (6, 7)),
+    town("held", "red", (5, 5)),
+    sanctum("blue", novices=1),
+]
+PLAYERS = {"blue": {"house": "Justice", "hand": ["Intercession", "Veteran"], "mana": {"Order": 2, "Mystery": 3}}}
+
+
+def game() -> RecordedGame:
+    """A blue group in a red town, a red one and a monster elsewhere."""
+    return table(
+        blues(swordsman("a"), swordsman("b"), **AT),
+        reds(swordsman("v"), square=[8, 7]),
+        group("ogre", "blue", creature("m", "Minotaur"), square=[6, 7]),
+        structures=TOWNS,
+        players=PLAYERS,
+    )
+
+
+Question = Callable[[RecordedGame], object]
+
+REFUSED: list[tuple[str, Question, Question]] = [
+    (
+        "Power is not in blue's hand",
+        lambda g: g.verify_cast("blue", "Power", g.state.minions["a"]),
+        lambda g: g.can_cast("blue", "Power", g.state.minions["a"]),
+    ),
+    (
+        "Veteran must be cast on a recruit",
+        lambda g: g.verify_cast("blue", "Veteran", g.state.minions["m"]),
+        lambda g: g.can_cast("blue", "Veteran", g.state.minions["m"]),
+    ),
+    (
+        "Intercession costs 3 Order and 3 Mystery; blue lacks 1 Order",
+        lambda g: g.verify_cast("blue", "Intercession", g.state.globe),
+        lambda g: g.can_cast("blue", "Intercession", g.state.globe),
+    ),
+    (
+        "own has 2 novices, not 3",
+        lambda g: g.verify_train("blue", g.state.structures["own"], 3),
+        lambda g: g.can_train("blue", g.state.structures["own"], 3),
+    ),
+    (
+        "theirs is not blue's",
+        lambda g: g.verify_train("blue", g.state.structures["theirs"]),
+        lambda g: g.can_train("blue", g.state.structures["theirs"]),
+    ),
+    (
+        "only a Sanctum trains mana",
+        lambda g: g.verify_train("blue", g.state.structures["own"], 1, "Order"),
+        lambda g: g.can_train("blue", g.state.structures["own"], 1, "Order"),
+    ),
+    (
+        "a Sanctum trains its house's two types, Order and Mystery",
+        lambda g: g.verify_train("blue", g.state.structures["blue-sanctum"], 1, "World"),
+        lambda g: g.can_train("blue", g.state.structures["blue-sanctum"], 1, "World"),
+    ),
+    (
+        "only recruits capture structures",
+        lambda g: g.verify_capture(g.state.structures["theirs"], g.state.groups["ogre"]),
+        lambda g: g.can_capture(g.state.structures["theirs"], g.state.groups["ogre"]),
+    ),
+    (
+        "blues does not stand in theirs",
+        lambda g: g.verify_capture(g.state.structures["theirs"], g.state.groups["blues"]),
+        lambda g: g.can_capture(g.state.structures["theirs"], g.state.groups["blues"]),
+    ),
+    (
+        "Jinx is not in blue's hand",
+        lambda g: g.verify_discard("blue", "Jinx"),
+        lambda g: g.can_discard("blue", "Jinx"),
+    ),
+]
+
+ALLOWED: list[Question] = [
+    lambda g: g.can_cast("blue", "Veteran", g.state.minions["a"]),
+    lambda g: g.can_train("blue", g.state.structures["own"], 2),
+    lambda g: g.can_train("blue", g.state.structures["blue-sanctum"], 1, "Order"),
+    lambda g: g.can_capture(g.state.structures["held"], g.state.groups["blues"]),
+    lambda g: g.can_discard("blue", "Veteran"),
+    lambda g: g.can_move(g.state.groups["blues"], (5, 6)),
+]
+
+
+@pytest.mark.parametrize(("reason", "verify", "can"), REFUSED, ids=[reason for reason, _, _ in REFUSED])
+def test_what_may_not_be_done_is_refused_with_its_reason(reason: str, verify: Question, can: Question) -> None:
+    with pytest.raises(RefusalError) as refusal:
+        verify(game())
+    assert str(refusal.value) == reason
+    assert can(game()) is False
+
+
+@pytest.mark.parametrize("can", ALLOWED)
+def test_what_may_be_done_is_allowed(can: Question) -> None:
+    assert can(game()) is True
+
+
+def test_asking_changes_nothing_and_is_not_told() -> None:
+    asked = game()
+    before = outcome(asked.state)
+    for _, _, can in REFUSED:
+        can(asked)
+    for can in ALLOWED:
+        can(asked)
+    assert (outcome(asked.state), asked.events) == (before, [])
+
+
+def test_doing_is_the_same_check() -> None:
+    playing = game()
+    train = {"do": "train", "structure": "theirs", "class": "archer"}
+    told = perform(playing, turn(train, {"do": "cast", "card": "Intercession", "target": "globe"}))
+    assert event(told, kind="note", result="refused")["text"] == "Refused: theirs is not blue's."
+    assert "lacks 1 Order" in event(told, step="X1", kind="step")["text"]
+
+
+# Where a square spell may be cast.
+
+
+@pytest.mark.parametrize(
+    ("square", "reason"),
+    [
+        ((2, 4), "square 2,4 belongs to a Sanctum, and no spell may be cast on it"),
+        ((9, 8), "square 9,8 belongs to a Sanctum, and no spell may be cast on it"),
+        ((4, 4), "Found City must be cast on an empty square, and a structure is there"),
+        ((8, 7), "Found City must be cast on an unoccupied square, and a group is there"),
+        ((8, 4), None),
+    ],
+)
+def test_square_spells_need_empty_unoccupied_squares(square: tuple[int, int], reason: str | None) -> None:
+    playing = table(reds(swordsman("v"), square=[8, 7]), structures=TOWNS[:1], script=[])
+    target = playing.ground(square)
+    assert isinstance(target, Ground)
+    if reason is None:
+        playing.verify_cast("blue", "Found City", target)
+    else:
+        with pytest.raises(RefusalError, match=reason):
+            playing.verify_cast("blue", "Found City", target)
+
+
+# Replacing.
+
+
+def test_a_recruit_replaced_by_a_recruit_leaves_its_group_spells_to_the_newcomer() -> None:
+    playing = table(blues(swordsman("a", "Veteran"), **AT, spells=["Despond"]), reds(swordsman("v")), script=[])
+    newcomer = playing.replace(playing.state.minions["a"], "Bard")
+    told = playing.state
+    assert (told.minions["a"].status, told.minions["a"].cause) == ("removed", "replaced")
+    assert [spell.name for spell in told.groups["blues"].spells] == ["Despond"]
+    assert (newcomer.group, newcomer.owner, newcomer.spells) == (told.groups["blues"], "blue", [])
+
+
+def test_a_replacement_ends_group_spells_that_the_newcomer_is_not_right_for() -> None:
+    archers = blues({"id": "a", "class": "archer"}, **AT, spells=["Rain of Arrows", "Despond"])
+    playing = table(archers, reds(swordsman("v")), script=[])
+    playing.replace(playing.state.minions["a"], "Bard")
+    assert [spell.name for spell in playing.state.groups["blues"].spells] == ["Despond"]
+
+
+def test_a_full_group_has_room_for_a_replacement() -> None:
+    playing = table(blues(swordsman("a", count=8), **AT), reds(swordsman("v")), script=[])
+    playing.replace(playing.state.minions["a-1"], "Bard")
+    assert len(playing.state.groups["blues"].members) == 8
+
+
+def test_what_was_aimed_at_a_replaced_recruit_squanders() -> None:
+    recruits = (blues(swordsman("a"), **AT), reds(swordsman("v"), square=[8, 7]))
+    orders = [{"do": "cast", "card": card, "target": "a"} for card in ("Jade Gargoyle", "Veteran")]
+    trace = play(*recruits, script=[turn(*orders)])
+    assert [one["result"] for one in events(trace, kind="step", step="X2")] == [None, "squandered"]

@@ -1,0 +1,107 @@
+"""The spell list box: what a player sees on a host, this turn's potents, and what is there unseen."""
+
+from typing import Any
+
+from engine.moments import Casting
+from engine.spell_list import Line, spell_list
+from engine.trace import RecordedGame
+from tests.engine.build import Spec, archer, blues, cast, perform, play, reds, swordsman, table, turn
+from tests.engine.cards.boards import AT, FIELD, town
+
+LIST = ("Veteran", {"card": "Jinx", "owner": "red"}, {"card": "Barkskin", "owner": "neutral"})
+
+
+def game(**fields: Any) -> RecordedGame:
+    """A game about to start."""
+    return table(blues(swordsman("a", *LIST), **AT, spells=["Despond"]), reds(archer("v"), square=[8, 7]), **fields)
+
+
+def names(lines: tuple[Line, ...]) -> list[str]:
+    """The names in a list."""
+    return [line.spell for line in lines]
+
+
+def test_enchantments_are_shown_in_casting_order_with_their_owners() -> None:
+    state = game().state
+    box = spell_list(state, state.minions["a"])
+    assert [(line.spell, line.owner, line.kind) for line in box.shown] == [
+        ("Veteran", "blue", "enchantment"),
+        ("Jinx", "red", "enchantment"),
+        ("Barkskin", "neutral", "enchantment"),
+    ]
+    assert names(spell_list(state, state.groups["blues"]).shown) == ["Despond"]
+
+
+def test_what_nations_and_creatures_are_born_with_is_there_unseen() -> None:
+    elf = archer("e", "True Aim", nation="Elves")
+    state = table(blues(elf, {"id": "d", "card": "Diomesia"}), reds(swordsman("v"))).state
+    assert spell_list(state, state.minions["e"]).unseen == (Line("ability of Elves", "neutral", "ability"),)
+    assert names(spell_list(state, state.minions["d"]).unseen) == ["ability of Satyrs", "ability of Diomesia"]
+    assert names(spell_list(state, state.minions["e"]).shown) == ["True Aim"]
+
+
+def test_hidden_helpers_are_there_unseen() -> None:
+    playing = game()
+    playing.put("withdraws next round", playing.state.groups["blues"], "neutral")
+    box = spell_list(playing.state, playing.state.groups["blues"])
+    assert (names(box.shown), box.unseen) == (["Despond"], (Line("withdraws next round", "neutral", "hidden"),))
+
+
+def test_a_square_shows_its_terrain_first() -> None:
+    ground = [{"square": list(FIELD), "terrain": "barren land", "spells": ["Bedlam"]}]
+    state = game(squares=ground).state
+    box = spell_list(state, state.grounds[FIELD])
+    assert [(line.spell, line.kind) for line in box.shown] == [("Barren Land", "terrain"), ("Bedlam", "enchantment")]
+
+
+def test_a_colony_shows_its_helper_spell() -> None:
+    colony = town("t", square=(4, 4)) | {"type": "colony", "spells": ["Fertility"]}
+    state = game(structures=[colony]).state
+    assert names(spell_list(state, state.structures["t"]).shown) == ["Colony", "Fertility"]
+
+
+def test_potents_come_last_and_only_their_caster_sees_them() -> None:
+    playing = game()
+    state, minion = playing.state, playing.state.minions["a"]
+    state.potents = [Casting("blue", "Power", minion), Casting("red", "Pacifism", minion)]
+    assert [(line.spell, line.kind) for line in spell_list(state, minion).shown[3:]] == [
+        ("Power", "potent"),
+        ("Pacifism", "potent"),
+    ]
+    assert names(spell_list(state, minion, "red").shown)[3:] == ["Pacifism"]
+    assert names(spell_list(state, state.globe).shown) == []
+
+
+def test_potents_are_gone_when_they_have_executed_and_were_there_before() -> None:
+    playing = game()
+    seen: list[list[str]] = []
+
+    def look(casting: Casting) -> None:
+        seen.append(names(spell_list(playing.state, playing.state.minions["a"]).shown))
+        RecordedGame.executing(playing, casting)
+
+    playing.executing = look  # type: ignore[method-assign]
+    orders: list[Spec] = [{"do": "cast", "card": card, "target": "a"} for card in ("Power", "Strength of Body")]
+    perform(playing, turn(*orders))
+    assert [names[3:] for names in seen] == [["Strength of Body"], ["Power"]]
+    assert playing.state.potents == []
+
+
+def test_a_trace_lists_what_is_left_with_tokens_and_last_turns() -> None:
+    trace = play(
+        blues(swordsman("a", "Demon's Tongue"), **AT),
+        reds(swordsman("v", current_hp=1), square=[6, 5]),
+        script=[{"do": "attack", "attacker": "a", "victim": "v"}, cast("Intercession", "globe")],
+    )
+    lists = trace["spell_lists"]
+    assert lists["globe"]["shown"] == [
+        {"spell": "Intercession", "owner": "blue", "kind": "enchantment", "tokens": 0, "until": 2}
+    ]
+    assert lists["a"]["shown"][0] == {
+        "spell": "Demon's Tongue",
+        "owner": "blue",
+        "kind": "enchantment",
+        "tokens": 1,
+        "until": None,
+    }
+    assert "v" not in lists
