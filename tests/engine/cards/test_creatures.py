@@ -53,7 +53,7 @@ def newcomers(game: RecordedGame, name: str) -> list[Minion]:
 
 def own_numbers(minion: Minion) -> Stats:
     """A newcomer's own numbers; of one who arrives with a spell, what it is worth with that (I-41)."""
-    if not minion.spells:
+    if next(minion.enchantments(), None) is None:
         return minion.base
     numbers = {field.name: getattr(minion, "max_hp" if field.name == "hp" else field.name) for field in fields(Stats)}
     return Stats(**numbers)
