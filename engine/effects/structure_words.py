@@ -88,7 +88,7 @@ def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Respon
 
     def go_back(play: Play, answer: Answer, leaving: Leaving) -> None:
         group = the_group(answer)
-        if group.owner == (side or answer.spell.owner) and group.members:
+        if answer.spell.memory is not None and group.owner == (side or answer.spell.owner) and group.members:
             play.cite("I-45")
             play.change_group_owner(group, answer.spell.memory)
 
