@@ -56,7 +56,7 @@ def own_numbers(minion: Minion) -> Stats:
     if next(minion.enchantments(), None) is None:
         return minion.base
     numbers = {field.name: getattr(minion, "max_hp" if field.name == "hp" else field.name) for field in fields(Stats)}
-    return Stats(**numbers)
+    return Stats(**numbers | {"walks": minion.base.walks})
 
 
 def owner_there(host: Host) -> str:
