@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
 
 from engine.state import Ground, Group, Host, Minion, Player, Spell, Square, Structure
+
+if TYPE_CHECKING:
+    from engine.scenario_format import Order
 
 Mode = Literal["hand", "missile"]
 Cause = Literal["killed", "died", "removed", "replaced"]
@@ -158,10 +162,10 @@ class Clash(Moment):
 class Turn(Moment):
     """A moment of the whole board: a step of the start of turn, or before or after all combat.
 
-    ``captured`` are the structures captured as it started.
+    ``captured`` are the structures captured as it started, ``orders`` what the players order in it.
     """
 
-    __slots__ = ("actor", "captured", "number", "target")
+    __slots__ = ("actor", "captured", "number", "orders", "target")
 
     actor: None
     target: None
@@ -172,6 +176,7 @@ class Turn(Moment):
         self.target = None
         self.number = number
         self.captured: list[Structure] = []
+        self.orders: Mapping[Player, Sequence[Order]] = {}
 
 
 class Attempt(Moment):
@@ -363,5 +368,5 @@ class Unstacking(Moment):
         self.moves = moves
 
     def move_of(self, group: Group) -> Step | None:
-        """Return the step by which a group came to where it is, None where it stands still or has bounced."""
-        return next((move for move in self.moves if move.target is group and move.result is None), None)
+        """Return the step that a group has taken, bounced or not; None for one that stands still."""
+        return next((move for move in self.moves if move.target is group), None)

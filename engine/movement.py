@@ -118,10 +118,16 @@ class Movement(Steering):
         return order.index(group.owner), group.origin is not None, group.control != "player", group.rank, group.age
 
     def bounce(self, group: Group, winner: Group, pass_two: Unstacking) -> None:
-        """Send a group back to where it came from; one that is there already is removed (moonwalk, I-36)."""
+        """Send a group back to where it came from; one that is there already is removed (moonwalk, I-36).
+
+        One that has not moved shares the square because a spell made it leave a group there (I-35).
+        """
         self.cite("I-36")
         move = pass_two.move_of(group)
-        if move is None or group.origin is None:
+        if move is None:
+            self.displace(group)
+            return
+        if move.result is not None or group.origin is None:
             self.note("moonwalk fails", target=group)
             self.remove_group(group)
             return

@@ -526,10 +526,6 @@ class Play(ABC):
         """Put a group that is off the board into a square where it may come back; return whether it could."""
 
     @abstractmethod
-    def displace(self, group: Group) -> None:
-        """Move a group "somewhere else": into one of the nearest free squares."""
-
-    @abstractmethod
     def give_order(self, group: Group, square: Square | None) -> None:
         """Order a group to a square, or cancel its order."""
 
@@ -544,14 +540,6 @@ class Play(ABC):
     @abstractmethod
     def wander(self, group: Group, *, other_than: Square | None = None, unoccupied: bool = False) -> None:
         """Order a group in a random legal direction; its own order is cancelled if there is none."""
-
-    @abstractmethod
-    def legal_steps(self, group: Group, *, unoccupied: bool = False) -> list[Square]:
-        """Return the neighboring squares that a group may move to now."""
-
-    @abstractmethod
-    def can_move(self, group: Group, square: Square) -> bool:
-        """Whether a group may move to a square now."""
 
     @abstractmethod
     def swap(self, one: Minion, other: Minion) -> None:

@@ -93,28 +93,6 @@ def beside_host(*terrains: str) -> Callable[[Play, Answer], list[Square]]:
     return squares
 
 
-def heads_for(goals: Callable[[Play, Answer], Sequence[Square]]) -> Response[Turn]:
-    """The computer, where it controls the host's group, heads for some squares (I-38)."""
-
-    def do(play: Play, answer: Answer, turn: Turn) -> None:
-        group = group_of(answer)
-        if group is not None:
-            play.head_for(group, goals(play, answer))
-
-    return before_movement(do)
-
-
-def enemy_sanctum(play: Play, answer: Answer) -> list[Square]:
-    """The square of the Sanctum that the host's owner wants to capture; none for a neutral host."""
-    group = group_of(answer)
-    owners = [group.owner] if group is not None and group.owner != "neutral" else []
-    return [
-        structure.square
-        for structure in play.state.living_structures()
-        if structure.type == "sanctum" and owners and structure.owner not in owners
-    ]
-
-
 # Moving and arriving.
 
 
@@ -129,24 +107,6 @@ def into_a_structure() -> Condition[Step]:
         "a move into a structure",
         lambda play, answer, step: play.state.structure_at(step.square) is not None,
     )
-
-
-def turns_its_square_into(terrain: str) -> Action[Step]:
-    """The square into which the group has moved takes on a terrain."""
-
-    def do(play: Play, answer: Answer, step: Step) -> None:
-        play.change_terrain(play.ground(step.square), terrain)
-
-    return do
-
-
-def turns_last_square_into(terrain: str) -> Action[Step]:
-    """The square that the group has left takes on a terrain."""
-
-    def do(play: Play, answer: Answer, step: Step) -> None:
-        play.change_terrain(play.ground(step.origin), terrain)
-
-    return do
 
 
 def groups_around(play: Play, square: Square) -> list[Group]:

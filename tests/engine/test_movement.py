@@ -629,3 +629,19 @@ def test_a_group_that_is_gone_does_not_move() -> None:
         script=[{"do": "damage", "victim": "a", "quantity": 99}, move("blues", 6, 5)],
     )
     assert trace["outcome"]["results"] == ["killed", "refused"]
+
+
+# Leaving a group.
+
+
+def test_who_has_left_a_group_and_cannot_move_goes_somewhere_else_or_back() -> None:
+    """As with an Outcast whose order bounces: it joins its group again, or where that is forbidden finds a square."""
+    for forbidden in (False, True):
+        game = table(blues(swordsman("a"), archer("b"), square=[5, 5]), reds(swordsman("v"), square=[6, 5]))
+        alone = game.leave_group(game.state.minions["a"])
+        game.give_order(alone, (6, 5))
+        if forbidden:
+            bar(game, "b", "join")
+        trace = perform(game, turn())
+        assert (status(trace, alone.id), at(trace, "blues")) == ("alive" if forbidden else "dead", [5, 5])
+        assert (at(trace, alone.id) in ([4, 5], [5, 4], [5, 6])) is forbidden
