@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.dice import Dice
 from engine.edit import Edit, edited
-from engine.presets import preset
+from engine.presets import preset, preset_names
 from engine.smallest_change import KINDS, layable, small_edits, smallest_changes
 from engine.table import Table
 from engine.tally import outcome_key
@@ -71,3 +73,9 @@ def test_only_spells_that_lie_there_and_are_played_are_offered() -> None:
     assert "Despond" in group
     assert not minion & group
     assert "Fireball" not in minion | group
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_whatever_small_change_is_made_the_fight_can_be_played(name: str) -> None:
+    """Every played spell lies for once on every host of every preset, from the beginning and uncast."""
+    assert smallest_changes(preset(name), seconds=600)["complete"]
