@@ -124,6 +124,7 @@ class Creation(Changes):
 
     def _add(self, minion: Minion, group: Group) -> Minion:
         """Let a new minion enter play as the last member of a group."""
+        minion.owner = group.owner
         self.bring("minions", minion)
         self.enter_group(minion, group)
         self.change(minion, "hp", minion.max_hp)

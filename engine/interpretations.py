@@ -441,6 +441,14 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "points left; every second one carries one enchantment, chosen as a Chaos Feature is (I-46). All of it with "
         "even chances, and 33% is one chance in three.",
     ),
+    Interpretation(
+        "I-53",
+        "In which order are the orders of a scenario's turn taken?",
+        "Players give their orders at the same time, and neither sees the recruits that the other trains.",
+        "All of the initiative player's, then all of the other's. So a spell that a recruit of the initiative player's "
+        "has spoilt is refused at once, where in the game it would squander. The order in which spells execute is "
+        "settled then, too: initiative that changes hands as they execute does not change it.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

@@ -72,6 +72,7 @@ PIPELINES: dict[str, Callable[[str, str, dict[str, Any], Names], str]] = {
     "Casting": _casting,
     "Ordering": _casting,
     "Start of turn": lambda actor, target, facts, names: f"Turn {facts['turn']} starts.",
+    "Orders": _phase,
     "Spell execution": _phase,
     "Movement": _phase,
     "Before combat": _phase,

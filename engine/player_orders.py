@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from engine.catalog import houses_by_name
-from engine.moments import Arrival, Attempt, Casting
+from engine.moments import Arrival, Attempt, Casting, Turn
 from engine.movement import Movement
+from engine.play import pipeline
 from engine.recruits import make_recruit
 from engine.refusal import RefusalError
 from engine.scenario_format import CastOrder, DiscardOrder, Move, Order, TrainOrder
@@ -16,10 +15,14 @@ from engine.state import MAX_MEMBERS, Group, Player, Square, Structure
 class PlayerOrders(Movement):
     """How orders are taken: training and discarding happen at once, spells and moves wait."""
 
-    def take_orders(self, orders: Mapping[Player, Sequence[Order]]) -> None:
-        """Let both players give their orders; spells wait for their execution, in its order (spells page, potents)."""
+    @pipeline("Orders")
+    def take_orders(self, turn: Turn) -> None:
+        """Let both players give their orders, the one with initiative first (I-53).
+
+        Spells wait for their execution, in its order (spells page, potents).
+        """
         for player in self.state.standard_order()[:2]:
-            for order in orders.get(player, ()):
+            for order in turn.orders.get(player, ()):
                 casting = self.take_order(player, order)
                 if casting is not None and casting.result is None:
                     self.state.potents = [*self.state.potents, casting]

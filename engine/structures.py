@@ -46,7 +46,9 @@ class Structures(Creation):
 
     def clear_for_structure(self, square: Square) -> None:
         """Dispel the square that a structure is coming into, and make it plains."""
-        ground = self.ground(square)
+        ground = self.state.grounds.get(square)
+        if ground is None:
+            return
         for spell in list(ground.spells):
             if spell.active and spell.definition.visible:
                 self.dispel(spell)
@@ -97,7 +99,9 @@ class Structures(Creation):
         """
         self.forget_answers()
         self._acting = None
-        self.recheck(self.ground(square))
+        ground = self.state.grounds.get(square)
+        if ground is not None:
+            self.recheck(ground)
         group = self.state.group_at(square)
         for minion in group.members if group is not None else ():
             self.restat(minion)

@@ -237,7 +237,8 @@ FACTS_BEFORE: dict[str, Callable[[Moment], dict[str, Any]]] = {
     "Casting": _casting_facts,
     "Ordering": _casting_facts,
     **dict.fromkeys(
-        ("Start of turn", "Spell execution", "Movement", "Before combat", "After combat", "End of turn"), _turn_facts
+        ("Start of turn", "Orders", "Spell execution", "Movement", "Before combat", "After combat", "End of turn"),
+        _turn_facts,
     ),
 }
 FACTS_AFTER: dict[str, Callable[[Moment], dict[str, Any]]] = {

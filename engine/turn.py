@@ -42,7 +42,8 @@ class WholeTurns(PlayerOrders):
             return
         self.state.played = True
         turn = Turn(self.state.turn)
-        self.take_orders(orders)
+        turn.orders = orders
+        self.take_orders(turn)
         self.spell_execution(turn)
         self.movement(turn)
         self.before_combat(turn)

@@ -60,7 +60,15 @@ def test_a_turn_goes_by_in_the_order_of_its_phases() -> None:
     trace = play(*APART, script=[START_OF_TURN, turn()])
     assert steps(trace)[:9] == [f"S{number}" for number in range(1, 10)]
     phases = [one["facts"]["pipeline"] for one in trace["events"] if one["kind"] == "pipeline" and not one["parent"]]
-    assert phases == ["Start of turn", "Spell execution", "Movement", "Before combat", "After combat", "End of turn"]
+    assert phases == [
+        "Start of turn",
+        "Orders",
+        "Spell execution",
+        "Movement",
+        "Before combat",
+        "After combat",
+        "End of turn",
+    ]
     assert trace["outcome"]["turn"] == 2
 
 
