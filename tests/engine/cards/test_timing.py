@@ -1,0 +1,116 @@
+"""The timing that the data gives a card, against the steps at which its effects act."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.catalog import Card, read_cards
+from engine.coverage import executable
+from engine.effects import registry
+from engine.effects.language import Bonus, Definition
+from engine.effects.registry import definition
+from engine.steps import STEPS
+
+ANY = "any"
+"""Stands for a moment that the data may call by several of its words, as the occasion is."""
+
+WORDS = {
+    "S2": "START_OF_TURN",
+    "S3": "AFTER_START_OF_TURN",
+    "S4": "DRAW",
+    "S5": "ON_CAPTURE",
+    "S6": "PRODUCTION",
+    "S8": "MANA",
+    "X1": "TARGETING CASTING",
+    "X2": "CASTING",
+    "X3": "ON_EXECUTION",
+    "X4": "ON_DISPEL ON_EXPIRY",
+    "ACTIVE": "X4",
+    "CREATED": ANY,
+    "NOVICES": "PRODUCTION",
+    "ON_APPEAR": "ON_ENTER BEFORE_COMBAT",
+    "ON_MOVE": "MOVEMENT",
+    "PRICE": "CASTING",
+    "TERRAIN": ANY,
+}
+"""What the data calls a moment of a response; a moment that is not here it calls by its own name."""
+
+BARS = {
+    "block": "MOVEMENT",
+    "cast": "CASTING",
+    "capture": "ON_CAPTURE",
+    "combat": "C1",
+    "conceal": "TARGETING",
+    "discard": "DRAW",
+    "draw": "DRAW",
+    "enter": "MOVEMENT TARGETING",
+    "exclude": "CASTING",
+    "exit": "MOVEMENT",
+    "experience": "STATIC",
+    "forfeit": "R2",
+    "harm": "AFTER_START_OF_TURN MOVEMENT",
+    "hide": "TARGETING",
+    "initiative": ANY,
+    "join": "MOVEMENT TRAINING",
+    "mana": "MANA",
+    "move": "MOVEMENT",
+    "target": "TARGETING",
+    "train": "TRAINING",
+}
+"""What the data calls the moment at which something is forbidden."""
+
+PLAYED = [card for card in read_cards() if executable(card)[0] == "full"]
+DIRECT = re.compile(r"[CREDGA]\d")
+"""Steps of the pipelines of combat, at which a spell acts itself or not at all."""
+
+
+def moments(bonus: Bonus) -> set[str]:
+    """The words for a plain bonus; the attack rate counts as R1 resets it and as the attacks are made."""
+    found = set()
+    if bonus.hand or bonus.missile or bonus.deals_nothing:
+        found.add("A2")
+    if bonus.attack_rate or bonus.no_attacks:
+        found.add("A2 R1")
+    if bonus.armor or bonus.ignores_armor:
+        found.add("D2")
+    if bonus.hp or bonus.max_hp or bonus.level or bonus.level_0 or bonus.walks:
+        found.add("STATIC MOVEMENT" if bonus.walks else "STATIC")
+    return found
+
+
+def acts(spell: Definition) -> set[str]:
+    """The moments at which a spell acts, each as the words that the data may use for it."""
+    found = {word for bonus in spell.bonuses for word in moments(bonus)}
+    found |= {WORDS.get(response.step, response.step) for response in spell.responses}
+    return found | {BARS[bar.what] for bar in spell.bars}
+
+
+def brought(card: Card) -> list[Definition]:
+    """The card's spell, and all that it names or may bring: helpers, creatures, other cards, hidden spells."""
+    text = " ".join((card.text, *(one.text for one in card.creatures), *(one.text for one in card.helpers)))
+    return [
+        spell
+        for name, spell in registry._definitions.items()
+        if name == card.name or name.removeprefix("ability of ") in text or not (spell.visible or spell.innate)
+    ]
+
+
+@pytest.mark.parametrize("card", PLAYED, ids=lambda card: str(card.name))
+def test_where_a_card_acts_is_in_its_timing(card: Card) -> None:
+    allowed = {*card.timing, ANY}
+    assert [word for word in acts(definition(card.name)) if not allowed & set(word.split())] == []
+
+
+@pytest.mark.parametrize("card", PLAYED, ids=lambda card: str(card.name))
+def test_a_card_acts_where_its_timing_says(card: Card) -> None:
+    words = {one for spell in brought(card) for word in acts(spell) for one in word.split()}
+    idle = {word for word in card.timing if DIRECT.fullmatch(word) and word not in words | {"A2", "D2"}}
+    assert idle == set()
+
+
+def test_every_word_of_a_moment_is_a_step_or_one_of_the_datas() -> None:
+    said = {one for card in read_cards() for one in card.timing}
+    ours = {one for word in (*WORDS.values(), *BARS.values()) for one in word.split()}
+    assert ours - {ANY} <= said | STEPS.keys()
