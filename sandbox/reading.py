@@ -55,9 +55,9 @@ class ReadingForm(forms.Form):
         choices = {id: known[id] for id in offered} | asked
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
-        examples = ", ".join(list(known)[:3]) or "nothing: there is nothing to ask"
+        expected = f"one of {', '.join(list(known)[:3])} …" if known else "nothing, as there is none here"
         field.choices = [("", "any"), *choices.items()]
-        field.error_messages["invalid_choice"] = f"Expected one of {examples} …; got “%(value)s”."
+        field.error_messages["invalid_choice"] = f"Expected {expected}; got “%(value)s”."
 
     def clean_at(self) -> int | None:
         """Return the number of an event, None if none is named. Raises ValidationError for one that there is not."""

@@ -25,7 +25,7 @@ class Stepper(NamedTuple):
     @property
     def first(self) -> int | None:
         """Where the first button leads: before the first event."""
-        return 0 if self.at else None
+        return _start(self.at)
 
     @property
     def end(self) -> int | None:
@@ -42,6 +42,11 @@ def stepper(lines: list[Line], at: int, last: int) -> Stepper:
     here = ends[passed]
     now = shown[passed - 1] if passed else None
     if at < here:
-        return Stepper(at, last, now, ends[passed - 1] if passed else 0, here)
+        return Stepper(at, last, now, ends[passed - 1] if passed else _start(at), here)
     back = ends[passed - 1] if passed else None
     return Stepper(at, last, now, back, ends[passed + 1] if passed < len(shown) else None)
+
+
+def _start(at: int) -> int | None:
+    """Return where a step back before the first line leads."""
+    return 0 if at else None

@@ -50,3 +50,10 @@ def test_where_no_line_is_shown_a_step_leads_to_the_ends() -> None:
     place = stepper([], 5, 10)
     assert (place.first, place.back, place.now, place.forward, place.end) == (0, 0, None, 10, 10)
     assert stepper([], 0, 0) == (0, 0, None, None, None)
+
+
+def test_before_the_first_line_there_is_no_step_back() -> None:
+    lines = lines_of(run(preset("fred")), Density.WHY)[0].lines[2:]
+    assert lines[0].numbers[0] > 2
+    assert stepper(lines, 0, 328)[:4] == (0, 328, None, None)
+    assert stepper(lines, 1, 328).back == 0

@@ -18,7 +18,7 @@ const filmOf = (form) => {
     const [slots, pictures, frames] = JSON.parse(document.getElementById("film").textContent);
     const bySlot = slots.map(() => []);
     for (const [event, slot, picture] of frames) bySlot[slot].push([event, pictures[picture]]);
-    films.set(form, bySlot);
+    films.set(form, { bySlot, shown: [] });
   }
   return films.get(form);
 };
@@ -54,10 +54,11 @@ const addressAt = (at) => {
 
 let settled;
 const moveTo = (form, at) => {
-  filmOf(form).forEach((frames, slot) => {
+  const film = filmOf(form);
+  film.bySlot.forEach((frames, slot) => {
     const picture = frames.filter(([event]) => event <= at).pop()[1];
-    const place = document.querySelector(`.ending [data-slot="${slot}"]`);
-    if (place && place.innerHTML !== picture) place.innerHTML = picture;
+    if (film.shown[slot] !== picture) document.querySelector(`.ending [data-slot="${slot}"]`).innerHTML = picture;
+    film.shown[slot] = picture;
   });
   const places = placesAround(form, at);
   for (const link of form.querySelectorAll("a[data-way]")) {
