@@ -76,18 +76,29 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
         return problem_page(request, form, name, "orders", problems)
     if not may_play(request):
         return problem_page(request, form, name, "orders", [TOO_OFTEN], 429)
-    scenario = form.scenario()
     try:
-        found = remembered(scenario, lambda: orders(scenario, player or None, seconds=SECONDS), "orders", player)
-        compared = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
+        told = _told(request, form, name, player)
     except ScenarioError as error:
         return problem_page(request, form, name, "orders", [f"{capfirst(error.problem)}."])
-    context = (
-        frame(form, name, "orders") | _told(form, name, found, compared, player or None) | _flips(form, scenario, name)
-    )
-    response = render(request, "sandbox/orders.html", context | {"player": player, "players": OWNERS})
+    context = frame(form, name, "orders") | told | {"player": player, "players": OWNERS}
+    response = render(request, "sandbox/orders.html", context)
     patch_cache_control(response, public=True, max_age=60)
     return response
+
+
+def _told(request: HttpRequest, form: SetupForm, name: str, player: str) -> dict[str, Any]:
+    """Return what the page tells: the orders, or why there are too many of them, and the smallest changes.
+
+    Raises ScenarioError for results to compare that there are not, and for a fight that cannot be played.
+    """
+    scenario = form.scenario()
+    flips = _flips(form, scenario, name)
+    try:
+        found = remembered(scenario, lambda: orders(scenario, player or None, seconds=SECONDS), "orders", player)
+    except ScenarioError as error:
+        return flips | {"refused": f"{capfirst(error.problem)}."}
+    compared = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
+    return flips | _orders(form, name, found, compared, player or None)
 
 
 def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
@@ -102,7 +113,7 @@ def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
     return int(asked[0]) - 1, int(asked[1]) - 1
 
 
-def _told(
+def _orders(
     form: SetupForm, name: str, found: Document, compared: tuple[int, int] | None, player: str | None
 ) -> dict[str, Any]:
     """Return what the page tells of the orders."""
@@ -176,7 +187,7 @@ def _parting(scenario: Scenario, found: Document, compared: tuple[int, int], pla
 
 def _flips(form: SetupForm, scenario: Scenario, name: str) -> dict[str, Any]:
     """Return the small changes that flip the result, by kind, each with the address that shows what it does."""
-    found = remembered(scenario, lambda: smallest_changes(scenario, seconds=SECONDS / 2), "smallest change")
+    found = remembered(scenario, lambda: smallest_changes(scenario, seconds=SECONDS / 2), "change", SECONDS)
     kinds = []
     for what, label in KINDS.items():
         flips = [_flip(form, flip, name) for flip in found["flips"] if flip["edit"].what == what]

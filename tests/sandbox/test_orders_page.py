@@ -154,15 +154,29 @@ def test_what_makes_no_sense_is_explained(client: Client, query: str, words: str
 @pytest.mark.usefixtures("_forgetful")
 def test_orders_that_take_too_long_are_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders_page, "SECONDS", -1.0)
-    response = client.get(ORDERS)
-    assert response.status_code == 400
-    assert "24 were too many" in text_of(response)
+    words = text_of(client.get(ORDERS))
+    assert "Too many orders" in words
+    assert "24 were too many." in words
+    assert "0 changes of one thing tried with the order and seed of this page; then time was up" in words
 
 
 @pytest.mark.usefixtures("_forgetful")
-def test_too_many_orders_are_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_too_many_orders_one_players_can_be_asked_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.orders.MAX_ORDERS", 23)
-    assert "Expected at most 23 orders of the spells, got 24." in text_of(client.get(ORDERS))
+    words = text_of(client.get(ORDERS))
+    assert "Too many orders Expected at most 23 orders of the spells, got 24." in words
+    assert "Deflection and Unholy Aura change places on Fred" in words
+    assert "1 order, 1 result" in text_of(client.get(f"{ORDERS}?player=red"))
+
+
+def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(*_: object, **__: object) -> None:
+        raise ScenarioError("$.script", "expected an end")
+
+    monkeypatch.setattr(orders_page, "remembered", give_up)
+    response = client.get(ORDERS)
+    assert response.status_code == 400
+    assert "Expected an end." in text_of(response)
 
 
 @pytest.mark.usefixtures("_forgetful")
@@ -175,7 +189,7 @@ def test_the_same_question_is_answered_from_memory(client: Client, monkeypatch: 
     monkeypatch.setattr(orders_page, "orders", refuse)
     monkeypatch.setattr(orders_page, "smallest_changes", refuse)
     assert client.get(ORDERS).content == first
-    assert client.get(f"{ORDERS}?seed=8").status_code == 400
+    assert "Worked out again." in text_of(client.get(f"{ORDERS}?seed=8"))
 
 
 def test_a_visitor_who_asks_too_often_is_told_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
