@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.board import SQUARES, diamond, neighbours
 from engine.effects.casting_words import dispel_all
 from engine.effects.language import Action
-from engine.moments import Casting
+from engine.moments import Attempt, Casting
 from engine.state import Ground, Group, Host, Minion, Square, Structure
 from engine.terrain import region
 
@@ -89,7 +89,7 @@ def clears(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def teleport(play: Play, group: Group, but: Iterable[Square] = ()) -> None:
-    """Put a group into a random unoccupied square without a structure, if there is any."""
+    """Put a group into a random unoccupied square without a structure, if there is any and nothing holds the group."""
     squares = vacant(play, but)
-    if squares:
+    if squares and play.barred("move", group, Attempt(group.owner, group, actor=group)) is None:
         play.place(group, play.roll("square", squares))

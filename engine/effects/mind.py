@@ -11,13 +11,21 @@ from engine.catalog import (
 from engine.effects.ban_words import (
     after_casting,
     by_owner,
+    catching,
     no_joining,
     no_moving,
     of_type,
     on_capture,
     sees_all,
 )
-from engine.effects.board_words import becomes, clears, groups_in, square_of, teleport
+from engine.effects.board_words import (
+    becomes,
+    clears,
+    groups_in,
+    square_of,
+    teleport,
+    vacant,
+)
 from engine.effects.casting_words import (
     alter,
     cancels_orders,
@@ -118,6 +126,10 @@ from engine.state import HAND, MAX_MEMBERS, Group, Minion, Spell, Structure
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+
+
+GIFTS_OF_MISSILE = 3
+"""What Djinni Bow and Kumatru Archer add to missile damage, which printed numbers hold already."""
 
 
 def _transmute(play: Play, answer: Answer, turn: Turn) -> None:
@@ -381,6 +393,23 @@ def _pay_for_novices(play: Play, answer: Answer, turn: Turn) -> None:
         play.gain_mana(structure.owner, structure.mana, structure.novices)
 
 
+def _appear_anywhere(play: Play, answer: Answer, casting: Casting) -> None:
+    for archer in play.create(answer.spell.name, play.roll("square", vacant(play)), "neutral"):
+        alter(play, archer, missile=-GIFTS_OF_MISSILE)
+        for gift in ("Mirrored Armor", "Djinni Bow", "Kumatru Archer"):
+            play.put(gift, archer, "neutral")
+
+
+on_the_host_alone: Condition[Casting] = Condition(
+    "an individual spell on the host",
+    lambda play, answer, casting: casting.target is answer.spell.host and individual(casting.card),
+)
+
+
+def _nothing_more(play: Play, answer: Answer, casting: Casting) -> None:
+    """The spell squanders, and that is all."""
+
+
 summoning("Al Hakim")
 ability("Al Hakim", at_start_of_turn(_whisper))
 spell("Alchemy", as_mana_is_made(_transmute))
@@ -428,6 +457,12 @@ spell(
 )
 spell("Memorize", after_casting(_memorize), missing="the copy is of the caster's house and costs that house's mana")
 spell("Mirrored Armor", on_being_hit(_perhaps_shatter))
+spell(
+    "Narh'u'ha",
+    on_casting(_appear_anywhere),
+    missing="the random spell of equal cost that makes good for a squandered one",
+)
+ability("Narh'u'ha", no_joining("Narh'u'ha"), catching(_nothing_more, on_the_host_alone))
 spell("Nullify", on_casting(clears), on_casting(becomes("plains")))
 spell("Octagon of Force", on_entering(_bind))
 spell("Pantogar's Dream", every_turn(Order=2, Strife=2, Mystery=2))

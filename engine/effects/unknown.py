@@ -7,7 +7,10 @@ from dataclasses import (
 )
 from typing import TYPE_CHECKING, Any
 
-from engine.board import distance
+from engine.board import (
+    SQUARES,
+    distance,
+)
 from engine.effects.ban_words import (
     by_owner,
     monsters,
@@ -68,6 +71,7 @@ from engine.moments import (
     Arrival,
     Attempt,
     Blow,
+    Casting,
     Clash,
     Step,
 )
@@ -81,6 +85,14 @@ from engine.state import (
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+
+
+VELDT = tuple(
+    terrain
+    for terrain, times in (("plains", 114), ("forest", 39), ("water", 8), ("mountain", 5), ("desert", 1), ("swamp", 1))
+    for _ in range(times)
+)
+"""The terrain of Veldt, each as often as it is there on two boards (board page)."""
 
 
 def _group_in(moment: Step | Arrival) -> Group | None:
@@ -151,6 +163,12 @@ def _take_after(play: Play, answer: Answer, clash: Clash) -> None:
     play.change(host, "hp", host.max_hp)
 
 
+def _roll_terrain_afresh(play: Play, answer: Answer, casting: Casting) -> None:
+    for square in SQUARES:
+        if not play.always_plains(square):
+            play.change_terrain(play.ground(square), play.roll("terrain", VELDT))
+
+
 spell(
     "Bella's Sigil",
     no_target("under Bella's Sigil", of_type("summoning")),
@@ -165,6 +183,7 @@ spell("Destiny Manifest", no_discarding("Destiny Manifest keeps the whirlpool st
 summoning("Doppelganger")
 ability("Doppelganger", at_start_of_combat(_take_after))
 spell("Firewalking", walking("Firewalk"))
+spell("Geomancy", on_casting(_roll_terrain_afresh), missing="the chances of realms other than Veldt")
 hidden("stirring", at_start_of_round(_rouse))
 hidden("roused", until_end_of_combat)
 spell(

@@ -616,3 +616,20 @@ def test_transubstantiation_turns_the_totals_of_one_turn_around() -> None:
     script = [cast("Transubstantiation", "globe"), cast("Burst of Will", "globe"), START_OF_TURN]
     assert mana(after(*script, players=players)) == {"Will": 1, "Clarity": 5, "World": 2}
     assert mana(after(*script, START_OF_TURN, players=players)) == {"Will": 3, "Clarity": 1, "World": 2}
+
+
+@about("Narh'u'ha", "ability of Narh'u'ha")
+def test_narhuha_appears_anywhere_for_nobody_and_squanders_individual_spells() -> None:
+    squares = set()
+    for seed in range(1, 9):
+        trace = after(cast("Narh'u'ha", "globe"), cast("Narh'u'ha", "globe", "red"), seed=seed)
+        archer_ = fate(trace, "narh-u-ha-1")
+        assert (archer_["owner"], archer_["missile"], archer_["class"]) == ("neutral", 5, "archer")
+        assert archer_["spells"] == ["Mirrored Armor", "Djinni Bow", "Kumatru Archer"]
+        assert results(trace) == ["executed", "refused"]
+        squares.add(tuple(group_of(trace, "group-1")["square"]))
+    assert len(squares) > 4
+    tried = [cast("Narh'u'ha", "globe"), cast("Jinx", "narh-u-ha-1"), cast("Jinx", "v"), cast("Despond", "group-1")]
+    assert results(after(*tried)) == ["executed", "squandered", "executed", "executed"]
+    hero = after(tried[0], cast("Fingle", "group-1"))
+    assert group_of(hero, "group-1")["members"] == ["narh-u-ha-1"]

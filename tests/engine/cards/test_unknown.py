@@ -117,6 +117,18 @@ def test_fire_and_water_do_not_harm_those_who_walk_them() -> None:
         assert results(play(walker, FAR_APART[1], script=[into], squares=all_of(ground, (5, 5)))) == [result]
 
 
+@about("Geomancy")
+def test_geomancy_rolls_every_terrain_afresh() -> None:
+    town = TOWN | {"square": [5, 8]}
+    trace = after(cast("Geomancy", "globe"), structures=[town])
+    lands = [one["terrain"] for one in trace["outcome"]["squares"].values()]
+    assert 40 < lands.count("plains") < 80
+    assert 8 < lands.count("forest") < 32
+    assert set(lands) <= {"plains", "forest", "water", "mountain", "desert", "swamp"}
+    seeds = [after(cast("Geomancy", "globe"), structures=[town], seed=seed) for seed in range(5)]
+    assert all(square(one, *place)["terrain"] == "plains" for one in seeds for place in ((5, 8), (3, 3), (9, 8)))
+
+
 @about("Oblivion", "stirring", "roused")
 def test_oblivion_ends_attacks_until_a_blow_wakes_its_victim() -> None:
     dreamers = reds(swordsman("v", hp=40), archer("w", hp=40), spells=["Oblivion"])

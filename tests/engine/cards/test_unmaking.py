@@ -121,6 +121,8 @@ def test_bolt_of_somersaults_throws_a_group_onto_a_free_square_without_a_structu
     }
     assert len(landed) > 4
     assert not landed & {(7, 5), (4, 5)}
+    bound = after(cast("Binding Cube", "reds"), cast("Bolt of Somersaults", "reds"))
+    assert group_of(bound, "reds")["square"] == [7, 5]
 
 
 @about("Burst of Strife", "Source of World", "World Drain")
