@@ -254,7 +254,7 @@ def _wander_off(play: Play, answer: Answer, casting: Casting) -> None:
 def _come_to_their_senses(play: Play, answer: Answer, leaving: Leaving) -> None:
     group = answer.spell.host
     assert isinstance(group, Group)
-    if group.control != answer.spell.memory:
+    if answer.spell.memory not in (None, group.control):
         play.change(group, "control", answer.spell.memory)
 
 
