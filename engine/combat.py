@@ -188,7 +188,8 @@ class Combat(Attack, Targeting):
 
     def strikes_early(self, minion: Minion) -> bool:
         """Whether a spell lets a minion keep its hand attacks in round 1."""
-        return bool(minion.spells) and self.barred("forfeit", minion, Attempt(minion.owner, minion)) is not None
+        some = any(spell.definition.bars for spell in minion.spells)
+        return some and self.barred("forfeit", minion, Attempt(minion.owner, minion)) is not None
 
     def pair_up(self, clash: Clash) -> None:
         """Each idle basher of the side with fewer gets a random idle basher of the other (I-7)."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.board import diamond, neighbours
-from engine.effects.ban_words import after_casting, no_joining, of_house, of_type
+from engine.effects.ban_words import after_casting, no_joining, of_house, on_host_or_its_group
 from engine.effects.board_words import becomes, groups_in, square_of, vacant
 from engine.effects.casting_words import (
     alter,
@@ -27,7 +27,7 @@ from engine.effects.deed_words import creature_of
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.movement_words import host_square, lures, moves_twice, spares
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.structure_words import destroys
+from engine.effects.structure_words import changes_sides, destroys
 from engine.effects.summoning import summoning
 from engine.effects.turn_words import (
     after_start_of_turn,
@@ -112,11 +112,6 @@ def _bleed_the_trained(play: Play, answer: Answer, turn: Turn) -> None:
         mana_next_turn(play, minion.owner, Will=2, Strife=2)
     if any(minion.owner != answer.spell.owner for minion in trained):
         play.dispel(answer.spell)
-
-
-def _join_the_caster(play: Play, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Group)
-    play.change_group_owner(casting.target, answer.spell.owner)
 
 
 def _others(answer: Answer) -> list[Minion]:
@@ -259,11 +254,6 @@ def _rampage(play: Play, answer: Answer, arrival: Arrival) -> None:
             play.dispel(answer.spell)
 
 
-def _turn_neutral(play: Play, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Group)
-    play.change_group_owner(casting.target, "neutral")
-
-
 def _scar_the_killers(play: Play, answer: Answer, dying: Dying) -> None:
     killers = dying.actor.group if dying.actor is not None else None
     if killers is not None:
@@ -354,12 +344,6 @@ def _count_garrisons(play: Play, answer: Answer, turn: Turn) -> None:
     answer.spell.memory = tuple((s.id, len(_recruits_in(play, s))) for s in play.state.living_structures())
 
 
-on_my_host: Condition[Casting] = Condition(
-    "an alteration on the host or its group",
-    lambda play, answer, casting: (
-        of_type("alteration")(casting.card) and casting.target in (answer.spell.host, the_minion(answer).group)
-    ),
-)
 last_of_the_host: Condition[Dying] = Condition(
     "the last of the host killed",
     lambda play, answer, dying: (
@@ -397,9 +381,9 @@ spell("Arcane Stigma", on_casting(each(loses_spells)), no_target("under Arcane S
 spell(
     "Beast's Embrace",
     Bonus(armor=1, times=lambda spell, minion: spell.tokens),
-    after_casting(gain_token, on_my_host),
+    after_casting(gain_token, on_host_or_its_group),
 )
-spell("Betrayal", on_casting(_join_the_caster))
+spell("Betrayal", *changes_sides())
 spell("Bilious Rage", Bonus(hand=1, missile=1), on_attacking(add(1), victim("a Satyr", is_nation("Satyrs"))))
 summoning("Bog Horror")
 ability("Bog Horror", at_start_of_combat(_plague_opponents))
@@ -450,7 +434,7 @@ spell("Putrefaction", on_casting(each_on_the_board(dies, is_monster)))
 spell("Rain of Blood", on_casting(each(dies, lambda minion: not enchanted(minion))))
 spell("Rampage", on_creation(_rampage))
 spell("Rampaging", Bonus(attack_rate=1, hp=5))
-spell("Rogue Monster", on_casting(_turn_neutral))
+spell("Rogue Monster", *changes_sides("neutral"))
 spell("Salted Wounds", on_casting(each(wounds_last)))
 summoning("Sawbones")
 ability("Sawbones", at_end_of_combat(_sawbones_operates))

@@ -126,6 +126,8 @@ def test_betrayal_brings_monsters_to_the_casters_side() -> None:
     turned = trace["outcome"]["groups"]["reds"]
     assert (turned["owner"], turned["control"], fate(trace, "m")["owner"]) == ("blue", "computer", "blue")
     assert results(after(cast("Betrayal", "reds"))) == ["refused"]
+    gone = {"do": "dispel", "card": "Betrayal", "host": "reds"}
+    assert fate(after(cast("Betrayal", "reds"), gone, red=beasts), "m")["owner"] == "red"
 
 
 @about("Bilious Rage")
@@ -394,6 +396,9 @@ def test_rogue_monster_makes_a_group_nobodys() -> None:
     trace = after(cast("Rogue Monster", "reds"), red=reds(creature("m", "Minotaur"), square=[7, 5]))
     turned = trace["outcome"]["groups"]["reds"]
     assert (turned["owner"], turned["control"], turned["spells"]) == ("neutral", "computer", ["Rogue Monster"])
+    gone = {"do": "dispel", "card": "Rogue Monster", "host": "reds"}
+    tame = after(cast("Rogue Monster", "reds"), gone, red=reds(creature("m", "Minotaur"), square=[7, 5]))
+    assert fate(tame, "m")["owner"] == "red"
 
 
 @about("Salted Wounds")
