@@ -40,12 +40,6 @@ def damage_of(trace: Trace) -> int:
 # Own attacks.
 
 
-@about("Bilious Rage", "ability of Satyrs")
-def test_bilious_rage_adds_1_and_2_against_satyrs() -> None:
-    assert damage_of(one_blow(swordsman("a", "Bilious Rage"), swordsman("v"))) == 3
-    assert damage_of(one_blow(swordsman("a", "Bilious Rage"), swordsman("v", nation="Satyrs"))) == 4
-
-
 @about("Piercing Rays")
 def test_piercing_rays_adds_2_more_for_a_vision_against_a_shadow() -> None:
     shadow = swordsman("v", nation="Shadows")
@@ -66,14 +60,6 @@ def test_straight_arrow_flies_in_round_1_alone() -> None:
         trace = play(
             blues(archer("a", "Straight Arrow")), reds(swordsman("v")), script=[attack("a", "v", "missile", round)]
         )
-        assert damage_of(trace) == damage
-
-
-@about("Reaper")
-def test_reaper_helps_every_swordsman_of_the_group_in_round_2() -> None:
-    mates = blues(swordsman("a", "Reaper"), swordsman("b"), archer("c"))
-    for attacker, kind, round, damage in (("a", "hand", 2, 4), ("b", "hand", 2, 3), ("b", "hand", 3, 2)):
-        trace = play(mates, reds(swordsman("v")), script=[attack(attacker, "v", kind, round)])
         assert damage_of(trace) == damage
 
 
@@ -99,14 +85,6 @@ def test_pacifism_ends_attacks_and_damage() -> None:
     trace = one_blow(swordsman("a", "Pacifism"), swordsman("v"))
     assert damage_of(trace) == 0
     assert fate(trace, "a")["attack_rate"] == 0
-
-
-@about("Visionary")
-def test_visionary_gives_up_damage_for_a_level_and_the_aim_of_the_other_archers() -> None:
-    trace = play(
-        blues(archer("a", "Visionary"), archer("b")), reds(swordsman("v")), script=[attack("a", "v", "missile")]
-    )
-    assert (damage_of(trace), fate(trace, "a")["level"], fate(trace, "b")["missile"]) == (0, 2, 3)
 
 
 @about("Erisian Blade", "ability of Elves", "ability of Imps")
@@ -279,24 +257,6 @@ def test_berserker_blade_rises_with_each_hit_until_the_combat_ends() -> None:
 # Deaths.
 
 
-@about("Barkskin", "Jinx")
-def test_jinx_moves_to_the_killer_and_ends_without_one() -> None:
-    trace = one_blow(swordsman("a", "Barkskin", hand=9), swordsman("v", "Jinx"))
-    assert fate(trace, "a")["spells"] == ["Barkskin", "Jinx"]
-    assert fate(trace, "a")["hand"] == 7
-    unblamed = play(
-        blues(swordsman("a")), reds(swordsman("v", "Jinx")), script=[{"do": "damage", "victim": "v", "quantity": 9}]
-    )
-    assert (fate(unblamed, "v")["spells"], fate(unblamed, "a")["spells"]) == ([], [])
-
-
-@about("Reanimate")
-def test_reanimate_cancels_one_death() -> None:
-    trace = one_blow(swordsman("a", hand=99), swordsman("v", "Reanimate"))
-    assert (fate(trace, "v")["status"], fate(trace, "v")["hp"], fate(trace, "v")["spells"]) == ("alive", 7, [])
-    assert event(trace, kind="step", step="A7")["result"] == "killed"
-
-
 @about("Pyrrhic Victory")
 def test_pyrrhic_victory_takes_the_killers_group_along_with_the_last_of_its_own() -> None:
     script = [attack("a", "v"), attack("a", "w")]
@@ -337,22 +297,6 @@ def test_sword_of_zana_ends_the_combat_before_it_begins() -> None:
     assert (trace["outcome"]["rounds"], trace["outcome"]["groups"]["blues"]["spells"]) == (0, [])
 
 
-@about("Accursed Minion")
-def test_accursed_minion_kills_its_friends_first() -> None:
-    trace = play(blues(swordsman("a", "Accursed Minion"), swordsman("b")), reds(swordsman("v")))
-    deaths = [one["target"] for one in events(trace, kind="step", step="E3")]
-    assert deaths == ["b", "v"]
-    assert fate(trace, "a")["status"] == "alive"
-
-
-@about("Carbuncle")
-def test_carbuncle_explodes_for_3_at_everybody_else() -> None:
-    trace = play(blues(swordsman("a", "Carbuncle"), swordsman("b")), reds(swordsman("v", armor=9)))
-    assert fate(trace, "a")["status"] == "buried"
-    first = [one for one in events(trace, kind="change") if one["change"]["what"] == "hp"]
-    assert {(one["change"]["of"], one["change"]["after"]) for one in first[:2]} == {("b", 4), ("v", 4)}
-
-
 @about("Lienna's Sigil", "Skirmish")
 def test_lienna_and_skirmish_withdraw() -> None:
     seal = play(blues(swordsman("a"), spells=["Lienna's Sigil"]), reds(creature("m", "Minotaur")))
@@ -369,13 +313,6 @@ def test_monsters_that_withdraw_as_round_3_starts() -> None:
         trace = duel(creature("m", name, hp=90), swordsman("v", hp=90))
         assert trace["outcome"]["rounds"] == 3
         assert not hits(trace, attacker="v", round=3)
-
-
-@about("Assassin", "ability of Diomesia")
-def test_assassin_slays_heroes_as_combat_starts() -> None:
-    trace = play(blues(swordsman("a", "Assassin")), reds(creature("d", "Diomesia"), swordsman("v")))
-    assert fate(trace, "d")["cause"] == "died"
-    assert fate(trace, "a")["attack_rate"] == 2
 
 
 @about("ability of Banshee", "ability of Giant", "ability of Brimstone Dragon")
