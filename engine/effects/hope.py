@@ -295,7 +295,7 @@ def _glens(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _volunteer(play: Play, answer: Answer, arrival: Arrival) -> None:
     if arrival.trained:
-        answer.spell.memory = (*(answer.spell.memory or ()), arrival.target)
+        answer.spell.memory = (*(answer.spell.memory or ()), arrival.target.id)
     else:
         _come_along(play, answer, arrival.target)
 
@@ -309,8 +309,8 @@ def _come_along(play: Play, answer: Answer, recruit: Minion) -> None:
 
 
 def _volunteers_of_the_trained(play: Play, answer: Answer, turn: Turn) -> None:
-    for recruit in answer.spell.memory or ():
-        _come_along(play, answer, recruit)
+    for id in answer.spell.memory or ():
+        _come_along(play, answer, play.state.minions[id])
     answer.spell.memory = None
 
 

@@ -290,7 +290,13 @@ def test_flying_monsters_take_1_less_from_whoever_cannot_fly() -> None:
 @about("ability of Griffin")
 def test_the_griffin_is_out_of_despairs_reach_and_strikes_shadows_through_armor() -> None:
     sides = (blues(creature("m", "Griffin"), **AT), reds(swordsman("v", armor=9, nation="Shadows"), **BESIDE))
-    assert results(play(*sides, script=[cast("Jinx", "m", "red")])) == ["refused"]
+    script = [
+        cast("Jinx", "m", "red"),
+        cast("Jinx", "m"),
+        cast("Blindness", "m", "red"),
+        cast("Despond", "blues", "red"),
+    ]
+    assert results(play(*sides, script=script)) == ["refused", "refused", "executed", "executed"]
     assert fate(play(*sides, script=[attack("m", "v")]), "v")["hp"] == 4
     human = play(sides[0], reds(swordsman("v", armor=9), **BESIDE), script=[attack("m", "v")])
     assert fate(human, "v")["hp"] == 7
@@ -313,6 +319,8 @@ def test_emancipation_turns_every_monster_group_neutral() -> None:
     trace = play(blues(creature("m", "Minotaur")), TWO[1], script=[cast("Emancipation", "globe")])
     assert (fate(trace, "m")["owner"], fate(trace, "v")["owner"]) == ("neutral", "red")
     assert band(trace, "blues")["spells"] == ["Emancipated"]
+    led = play(blues(creature("m", "Minotaur"), control="player"), TWO[1], script=[cast("Emancipation", "globe")])
+    assert [band(one, "blues")["control"] for one in (trace, led)] == ["computer", "player"]
 
 
 # Recruits.

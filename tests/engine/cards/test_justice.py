@@ -208,8 +208,8 @@ def test_the_well_gives_discards_back_to_its_owners_deck() -> None:
     players = {player: {"hand": ["Pyx"], "deck": ["Veteran"]} for player in ("blue", "red")}
     trace = play(FAR, players=players, globe=[{"card": "The Well", "owner": "blue"}], script=[turn(drop, red=(drop,))])
     assert (seat(trace, "blue")["deck"], seat(trace, "red")["deck"]) == (["Veteran", "Pyx"], ["Veteran"])
-    mine_and_yours = [cast("The Well", "globe"), cast("The Well", "globe")]
-    assert results(play(*TWO, script=mine_and_yours)) == ["executed", "refused"]
+    mine_and_yours = [cast("The Well", "globe"), cast("The Well", "globe"), cast("The Well", "globe", "red")]
+    assert results(play(*TWO, script=mine_and_yours)) == ["executed", "refused", "executed"]
 
 
 # Shields.

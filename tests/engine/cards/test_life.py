@@ -361,8 +361,8 @@ def test_forest_and_rainbow_strike_the_dead_harder() -> None:
 @about("ability of Prismatic Serpent", "Redeemer's Sword")
 def test_the_houses_of_the_dead_cannot_reach_their_foes() -> None:
     for sides in (blues(creature("a", "Prismatic Serpent"), **AT), blues(swordsman("a", "Redeemer's Sword"), **AT)):
-        script = [cast("Jinx", "a", "red"), cast("Blindness", "a", "red"), cast("Despond", "blues", "red")]
-        assert results(play(sides, TWO[1], script=script))[0] == "refused"
+        script = [cast("Jinx", "a", "red"), cast("Minion of Order", "a", "red"), cast("Despond", "blues", "red")]
+        assert results(play(sides, TWO[1], script=script)) == ["refused", "executed", "executed"]
 
 
 @about("Redeemer's Sword")
