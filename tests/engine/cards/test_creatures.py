@@ -72,9 +72,9 @@ def brings(card: Card) -> None:
     for record in card.creatures:
         come = newcomers(game, record.name)
         if record.count is not None and record.hp is not None:
-            assert len(come) == record.count
+            assert len(come) == sum(one.count or 0 for one in card.creatures if one.name == record.name)
             printed = Stats(**creature_stats(record))
-            assert all(own_numbers(minion) == printed for minion in come)
+            assert sum(own_numbers(minion) == printed for minion in come) == record.count
             assert {minion.owner for minion in come} <= {owner_there(host), "neutral"}
 
 

@@ -99,7 +99,7 @@ def test_every_declared_card_says_how_much_of_it_is_played() -> None:
     said = {name: executable(cards_by_name()[name])[0] for name in declared_spells() if name in cards_by_name()}
     assert set(said.values()) <= {"full", "partial"}
     assert said["Ogi's Armor"] == "full"
-    assert said["Shapeshifter"] == "partial"
+    assert said["Memorize"] == "partial"
 
 
 def test_a_card_without_effects_is_said_not_to_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
