@@ -289,8 +289,9 @@ def _trade_places(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _choose_anew(play: Play, answer: Answer, casting: Casting) -> None:
     structure = the_structure(answer)
-    if structure.owner == answer.spell.owner:
-        play.change(structure, "mana", play.mana_choice(structure, answer.spell.owner))
+    chosen = play.mana_choice(structure, answer.spell.owner)
+    if structure.owner == answer.spell.owner and chosen is not None:
+        play.change(structure, "mana", chosen)
 
 
 def _of_the_enemy(play: Play, spell: Spell, attempt: Attempt) -> bool:
@@ -303,6 +304,15 @@ def trained_here(count: int) -> Condition[Turn]:
         f"{count} or more novices trained in the host",
         lambda play, answer, turn: the_structure(answer).trained >= count,
     )
+
+
+def _count_from_the_next_turn(play: Play, answer: Answer, casting: Casting) -> None:
+    answer.spell.tokens = play.state.turn
+
+
+in_a_later_turn: Condition[Turn] = Condition(
+    "a turn after that of its casting", lambda play, answer, turn: turn.number > answer.spell.tokens
+)
 
 
 def _count_mana(play: Play, answer: Answer, casting: Casting) -> None:
@@ -357,16 +367,17 @@ def _note_newcomers(play: Play, answer: Answer, arrival: Arrival) -> None:
     there = play.state.structure_at(square) if square is not None else None
     own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == answer.spell.owner
     if own and there is not answer.spell.host and newcomer.is_recruit and newcomer.group is not None:
-        answer.spell.memory = (*(answer.spell.memory or ()), (newcomer.id, newcomer.group.id))
+        answer.spell.memory = (*(answer.spell.memory or ()), (play.state.turn, newcomer.id, newcomer.group.id))
 
 
 def _fetch_newcomers(play: Play, answer: Answer, turn: Turn) -> None:
     structure, newcomers = the_structure(answer), answer.spell.memory or ()
     answer.spell.memory = None
-    for id, group_id in newcomers:
+    for created, id, group_id in newcomers:
         group = play.state.groups[group_id]
         inside = play.state.group_at(structure.square)
-        if play.state.minions[id].group is group and group.square is not None and inside is not group:
+        still_in_it = created == turn.number and play.state.minions[id].group is group
+        if still_in_it and group.square is not None and inside is not group:
             if inside is not None:
                 play.join(group, inside)
             else:
@@ -487,9 +498,10 @@ spell("Siren Song", lures(beside_host("plains", "forest", "desert", "barren land
 spell("Tan'u'zhadhi Ploy", on_casting(_empty_the_other_hand))
 spell(
     "Teleportation",
+    on_casting(_count_from_the_next_turn),
     on_any_creation(_note_newcomers),
-    before_movement(dispel_itself, trained_here(1)),
-    before_movement(_fetch_newcomers),
+    before_movement(dispel_itself, in_a_later_turn & trained_here(1)),
+    before_movement(_fetch_newcomers, in_a_later_turn),
     on_capture(dispel_itself),
 )
 hidden("mana turned around", after_mana_is_made(_turn_mana_around))

@@ -158,7 +158,7 @@ def _lose_the_camp(play: Play, answer: Answer, capture: Capture) -> None:
         play.remove_group(the_group(answer))
 
 
-def _caught_between(play: Play, answer: Answer, dying: Dying) -> None:
+def _avenge_comrades(play: Play, answer: Answer, dying: Dying) -> None:
     play.count(answer.spell, min(BERSERK_AT_MOST, answer.spell.tokens + 1))
 
 
@@ -177,7 +177,7 @@ def _note_the_killer(play: Play, answer: Answer, blow: Blow) -> None:
 def _award_levels(play: Play, answer: Answer, turn: Turn) -> None:
     for id in answer.spell.memory or ():
         killer = play.state.minions[id]
-        if killer.status == "alive" and killer.level < MAX_LEVEL:
+        if killer.in_play and killer.level < MAX_LEVEL:
             alter(play, killer, level=1)
     answer.spell.memory = None
 
@@ -360,7 +360,7 @@ spell(
 )
 spell(
     "Berserkers",
-    Response("E3", _caught_between, in_the_hosts_combat, role="witness"),
+    Response("E3", _avenge_comrades, in_the_hosts_combat, role="witness"),
     Bonus(hand=1, times=lambda spell, minion: spell.tokens),
     at_end_of_combat(lose_tokens),
 )

@@ -439,6 +439,8 @@ def test_djinni_debate_costs_an_enemy_structure_its_own_mana_only() -> None:
     assert mana(after(START_OF_TURN, structures=[town]), "red") == {"World": 3}
     own = after(cast("Djinni Debate", "town"), START_OF_TURN, structures=[town | {"owner": "blue"}], players=MIND)
     assert (own["outcome"]["structures"]["town"]["mana"], mana(own)) == ("Will", {"World": 2, "Will": 1})
+    undecided = after(cast("Djinni Debate", "town"), structures=[town | {"owner": "blue"}])
+    assert undecided["outcome"]["structures"]["town"]["mana"] == "World"
 
 
 @about("Djinni Debate", "Teleportation", "Usam University")
@@ -489,6 +491,11 @@ def test_teleportation_fetches_the_groups_of_new_recruits() -> None:
     assert group_of(joined, "blues")["members"] == ["a", "archer-1"]
     ended = after(turn(TRAIN, TRAIN | {"structure": "gate"}), structures=[gate | {"novices": 2}, town], players=MIND)
     assert sorted(tuple(one["square"]) for one in ended["outcome"]["groups"].values())[0] == (3, 8)
+    teleport = {"do": "cast", "card": "Teleportation", "target": "gate"}
+    both = [TRAIN, TRAIN | {"structure": "gate"}, teleport]
+    bare = gate | {"novices": 2, "spells": []}
+    at_first = after(turn(*both), structures=[bare, town], players=MIND)
+    assert at_first["outcome"]["structures"]["gate"]["spells"] == ["Teleportation"]
     enemy = after(turn(red=(TRAIN,)), structures=[gate, town | {"owner": "red"}], players={"red": {"house": "Mind"}})
     assert group_of(enemy, "group-1")["square"] == [3, 8]
     assert results(after(cast("Teleportation", "gate", "red"), structures=[gate | {"spells": []}])) == ["refused"]
