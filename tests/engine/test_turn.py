@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.scenario_error import ScenarioError
 from tests.engine.build import (
     START_OF_TURN,
     Spec,
@@ -341,3 +342,30 @@ def test_a_spell_of_turn_of_casting_plus_n_expires_as_that_turn_ends() -> None:
 def test_an_archer_shoots_in_the_turns_combats() -> None:
     trace = play(blues(archer("a"), **AT), reds(archer("v"), **BESIDE), script=[turn()])
     assert trace["outcome"]["rounds"] > 0
+
+
+# Bad input.
+
+
+@pytest.mark.parametrize(
+    ("step", "where", "what"),
+    [
+        ({"do": "start_of_turn", "mana": {"nowhere": "Will"}}, "$.script[0].mana", "the id of a structure"),
+        ({"do": "start_of_turn", "mana": {"t": "Gold"}}, "$.script[0].mana", "Gold"),
+        ({"do": "turn", "mana": {"a": "Will"}}, "$.script[0].mana", "the id of a structure"),
+        (cast("Fiend", "globe") | {"cost": 0}, "$.script[0].cost", "1"),
+        (cast("Fiend", "globe") | {"cost": 100}, "$.script[0].cost", "99"),
+        (turn(train("t")), "$.script[0].orders.blue[0]", "either a class"),
+        (turn(train("t", mana="Will", **{"class": "archer"})), "$.script[0].orders.blue[0]", "either a class"),
+        (turn(train("t", mana="Will", count=9)), "$.script[0].orders.blue[0].count", "8"),
+        (turn(order("No Such Card", "a")), "$.script[0].orders.blue[0].card", "the name of a card"),
+        (turn(order("Power", "nobody")), "$.script[0].orders.blue[0].target", "the id of a minion"),
+        (turn(drop("No Such Card")), "$.script[0].orders.blue[0].card", "the name of a card"),
+        (turn(red=(drop("Void"), {"do": "sing"})), "$.script[0].orders.red[1]", "sing"),
+    ],
+)
+def test_a_wrong_order_is_named_with_what_was_expected(step: Spec, where: str, what: str) -> None:
+    with pytest.raises(ScenarioError) as problem:
+        play(*APART, structures=[town("t", square=(4, 4))], script=[step])
+    assert str(problem.value).startswith(where)
+    assert what in str(problem.value)
