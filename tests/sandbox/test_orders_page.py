@@ -125,7 +125,8 @@ def test_any_two_results_can_be_compared(client: Client) -> None:
 
 
 @pytest.mark.parametrize("name", [*preset_names(), "try/deflection", "ruling/khobai-feeds-on-death"])
-def test_every_fight_has_the_page(client: Client, name: str) -> None:
+def test_every_fight_has_the_page(client: Client, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orders_page, "SECONDS", 0.5)
     response = client.get(f"/sandbox/{name}/orders/")
     assert response.status_code == 200
     assert "The smallest change that flips the result" in text_of(response)
