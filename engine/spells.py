@@ -32,8 +32,11 @@ class Spells(Play):
         return made
 
     def goes_on(self, spell: Spell) -> Spell:
-        """Put the record of a spell on its host's list."""
+        """Put the record of a spell on its host's list; a host that is gone takes the spell with it."""
         host = spell.host
+        if not host.in_play:
+            spell.active = False
+            return spell
         self.change(host, "spells", [*host.spells, spell])
         self.spell_flux(host, spell)
         for minion in self.held_by(host):

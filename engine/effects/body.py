@@ -186,22 +186,27 @@ def _strangers_come(play: Play, answer: Answer, turn: Turn) -> None:
         return
     if turn.number == first or play.roll("chance in three", (1, 2, 3)) == 1:
         play.cite("I-52")
-        where: Group | Square = square
+        where: Group | Square | None = square
         for _ in range(play.roll("recruits", (1, 2, 3, 4))):
-            where = _stranger_comes(play, where)
+            where = _stranger_comes(play, where) if where is not None else None
 
 
-def _stranger_comes(play: Play, where: Group | Square) -> Group:
-    """Create one neutral recruit of whatever kind, wounded and enchanted as chance will have it; return its group."""
+def _stranger_comes(play: Play, where: Group | Square) -> Group | None:
+    """Create one neutral recruit of whatever kind, wounded and enchanted as chance will have it; return its group.
+
+    None where there is no room, or where it is gone at once.
+    """
     nations = sorted(house.nations for house in read_houses())
     recruit_class, nation = play.roll("class", ("swordsman", "archer")), play.roll("nation", nations)
-    [stranger] = play.create_recruits(recruit_class, nation, where, "neutral")
-    assert stranger.group is not None
-    play.change(stranger.group, "control", "computer")
-    play.change(stranger, "hp", play.roll("hit points", range(1, stranger.max_hp + 1)))
-    if play.roll("enchanted", (False, True)):
-        enchant_at_random(play, stranger, "neutral")
-    return stranger.group
+    for stranger in play.create_recruits(recruit_class, nation, where, "neutral"):
+        if stranger.group is None:
+            return None
+        play.change(stranger.group, "control", "computer")
+        play.change(stranger, "hp", play.roll("hit points", range(1, stranger.max_hp + 1)))
+        if play.roll("enchanted", (False, True)):
+            enchant_at_random(play, stranger, "neutral")
+        return stranger.group
+    return None
 
 
 def _turn_into_wolves(play: Play, answer: Answer, casting: Casting) -> None:
