@@ -12,6 +12,7 @@ from engine.recruits import make_creature, make_recruit
 from engine.refusal import RefusalError
 from engine.state import Away, Group, Minion, Player, Spell, Square
 from engine.structures import Structures
+from engine.terrain import walks_of
 
 
 class Boardhop(Structures):
@@ -101,11 +102,26 @@ class Boardhop(Structures):
     def place(self, group: Group, square: Square) -> bool:
         """Put a group, off the board or on it, into an unoccupied square; return whether it could.
 
-        It appears there without entering (I-34): terrain that kills or removes acts at once, spells
-        that answer to entering do not.
+        A group on the board that cannot be moved stays where it is.
         """
         if self.state.group_at(square) is not None or not group.members:
             return False
+        if group.square is not None and self.why_held(group, square) is not None:
+            return False
+        self.appear(group, square)
+        return True
+
+    def why_held(self, group: Group, square: Square) -> str | None:
+        """Return why a group cannot be moved to a square, by any means; None where nothing holds it."""
+        if "Immobile" in walks_of(group):
+            return f"{group.name} is immobile"
+        return self.barred("move", group, Attempt(group.owner, group, actor=group, square=square))
+
+    def appear(self, group: Group, square: Square) -> None:
+        """Let a group appear in a square, without entering it (I-34).
+
+        Terrain that kills or removes acts at once; spells that answer to entering do not.
+        """
         self.change(group, "square", square)
         group.away = None
         for host in (group, *group.members):
@@ -115,7 +131,6 @@ class Boardhop(Structures):
         self._recheck_group(group)
         self.respond("ON_APPEAR", group, Step(group, square, square))
         self.takes(group, self.terrain_of(square))
-        return True
 
     def settle_home(self, group: Group) -> None:
         """A territorial group that is out of its territory is at home where it stands now (monsters page)."""
@@ -131,7 +146,7 @@ class Boardhop(Structures):
             return
         nearest = min(distance(group.square, square) for square in free)
         square = self.roll("square", [one for one in free if distance(group.square, one) == nearest])
-        self.place(group, square)
+        self.appear(group, square)
 
     def free_for(self, group: Group, square: Square) -> bool:
         """Whether a square holds neither a group nor a structure, and its terrain does not stop the group."""

@@ -295,7 +295,8 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Some cards tell moving into a square from appearing in it.",
         "At the end of S2, when all other effects at start of turn are over, in the order of players and then of age. "
         "To appear is not to enter: spells that answer to entering do not, and terrain does not stop it, but terrain "
-        "that kills or removes acts at once. Monsters do not come back into structures.",
+        "that kills or removes acts at once. Monsters do not come back into structures, and a group that cannot be "
+        "moved is not teleported.",
     ),
     Interpretation(
         "I-35",
@@ -429,7 +430,8 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "On a random square next to it that has no structure and is not a mountain. Sanctum entrances are no "
         "structures, yet always plains.",
         "Never on an entrance. The jump is rolled first, then the square; where there is none to land on it stays. The "
-        "spell goes along, and is removed with a mountain that falls into the void.",
+        "spell goes along, and is removed with a mountain that falls into the void; a group that cannot be moved stays "
+        "behind.",
     ),
     Interpretation(
         "I-52",

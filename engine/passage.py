@@ -7,6 +7,7 @@ from engine.hands import Hands
 from engine.moments import Attempt, Step
 from engine.refusal import RefusalError
 from engine.state import Ground, Group, Square, Structure
+from engine.terrain import TERRAINS
 
 
 class Passage(Hands):
@@ -28,10 +29,9 @@ class Passage(Hands):
     def plan(self, move: Step) -> None:
         """Find the way that a step takes and where it ends. Raises RefusalError with the reason if it bounces."""
         group = move.target
-        attempt = Attempt(group.owner, group, actor=group, square=move.square)
-        if "Immobile" in walks_of(group):
-            raise RefusalError(f"{group.name} is immobile")
-        self.ask_bars("move", group, attempt)
+        held = self.why_held(group, move.square)
+        if held is not None:
+            raise RefusalError(held)
         move.way = self.way_to(group, move.square)
         self.verify_exit(group, move.way[0])
         for square in move.way:
@@ -68,12 +68,11 @@ class Passage(Hands):
         return True
 
     def verify_exit(self, group: Group, to: Square) -> None:
-        """Raise RefusalError if a group may not leave its square towards another."""
+        """Raise RefusalError if a group may not leave its square towards another; for swamps see I-39."""
         assert group.square is not None
         ground = self.state.grounds.get(group.square)
-        if (
-            ground is not None and self.terrain_of(group.square).one_way and ground.entered_from not in (None, to)
-        ):  # I-39
+        way_out = ground.entered_from if ground is not None and TERRAINS[ground.terrain].one_way else None
+        if way_out not in (None, to):
             raise RefusalError(f"{group.name} may leave only where the last group came in")
         self.ask_bars("exit", group, Attempt(group.owner, group, actor=group, square=to))
 
@@ -121,11 +120,6 @@ class Passage(Hands):
         self.verify_room(group, squares[-1])
         if squares[-1] != move.square:
             move.way, move.square = (*move.way, squares[-1]), squares[-1]
-
-
-def walks_of(group: Group) -> frozenset[str]:
-    """Return every way to move that some member of a group has: "Nomadic", "Immobile", "Flight"."""
-    return frozenset().union(*(minion.walks for minion in group.members))
 
 
 def moves_2(group: Group) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board import SQUARES, diamond, distance, neighbours
-from engine.passage import Passage, moves_2, walks_of
+from engine.passage import Passage, moves_2
 from engine.refusal import RefusalError
 from engine.state import Group, Square
+from engine.terrain import walks_of
 
 
 class Steering(Passage):

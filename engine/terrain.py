@@ -59,3 +59,8 @@ def walks(minion: Minion, walk: str) -> bool:
 def all_walk(group: Group, walk: str) -> bool:
     """Whether a group has a walk, which is so if every member has it (I-31)."""
     return all(walks(minion, walk) for minion in group.members)
+
+
+def walks_of(group: Group) -> frozenset[str]:
+    """Return every way to move that some member of a group has: "Nomadic", "Immobile", "Flight"."""
+    return frozenset().union(*(minion.walks for minion in group.members))

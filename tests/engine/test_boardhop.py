@@ -282,6 +282,17 @@ def test_a_territorial_group_that_is_put_within_its_territory_keeps_its_home() -
         assert band(game, "blues").home == (5, 5)
 
 
+def test_a_group_that_cannot_be_moved_is_not_teleported_but_can_disappear() -> None:
+    game = table(blues(creature("a", "Ebon Guardian"), square=[5, 5]), reds(swordsman("v"), square=[8, 6]))
+    game.goes_on(Spell(Definition("Held", "group", bars=(Bar("move", "held"),)), "blue", band(game, "reds")))
+    for id, square in (("blues", [5, 5]), ("reds", [8, 6])):
+        assert not game.place(band(game, id), (4, 4))
+        assert shown(game, id)["square"] == square
+        game.take_off_board(band(game, id))
+        assert game.place(band(game, id), (4, 4))
+        game.take_off_board(band(game, id))
+
+
 def test_nobody_is_put_where_somebody_stands() -> None:
     game = table(BLUES, FAR)
     assert not game.place(band(game, "blues"), (8, 6))
