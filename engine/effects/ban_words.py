@@ -71,6 +71,11 @@ def no_joining(words: str, when: Question | None = None) -> Bar:
     return Bar("join", words, when)
 
 
+def into_a_structure(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    """The group would go into a structure."""
+    return attempt.square is not None and play.state.structure_at(attempt.square) is not None
+
+
 def no_moving(words: str, when: Question | None = None, reach: Reach = Reach.HOST) -> Bar:
     """Those the spell reaches cannot be moved."""
     return Bar("move", words, when, reach)

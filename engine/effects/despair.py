@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board import neighbours
-from engine.effects.ban_words import age_of, no_discarding, no_joining, no_moving, of_type
+from engine.effects.ban_words import (
+    age_of,
+    into_a_structure,
+    no_discarding,
+    no_joining,
+    no_moving,
+    of_type,
+)
 from engine.effects.board_words import becomes, beside, square_of
 from engine.effects.casting_words import (
     altered,
@@ -131,10 +138,6 @@ def _lead_astray(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(group, Group)
     if group.control == "player":
         play.wander(group, other_than=group.order)
-
-
-def _into_structure(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.square is not None and play.state.structure_at(attempt.square) is not None
 
 
 def _lay_on_opponents(spell_name: str, *, recruits_only: bool = False) -> Response[Clash]:
@@ -354,7 +357,7 @@ spell("Dissolution", on_casting(_dissolve))
 hidden("Dissolution of the next turn", on_paying(_costs_1_of_both_more, its_opponents & in_its_turn))
 spell("False Prophet", Bar("mana", "led by a False Prophet"))
 spell("Fear", on_casting(cancels_orders), no_moving("in Fear"))
-spell("Forsaken", Bar("enter", "forsaken by every town", _into_structure, reach=Reach.GROUP))
+spell("Forsaken", Bar("enter", "forsaken by every town", into_a_structure, reach=Reach.GROUP))
 summoning("Frost Dragon")
 ability("Frost Dragon", _lay_on_opponents("Frostbite"), on_damaging(give("sits out a round")))
 spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), at_start_of_turn(gain_token))

@@ -8,6 +8,7 @@ from engine.board import neighbours
 from engine.effects.ban_words import (
     after_casting,
     aimed_at,
+    into_a_structure,
     monsters,
     no_entering,
     no_joining,
@@ -404,10 +405,6 @@ def _caught(play: Play, answer: Answer, clash: Clash) -> None:
         play.dispel(quest)
 
 
-def _into_a_structure(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.square is not None and play.state.structure_at(attempt.square) is not None
-
-
 spell("Adriel's Glamour", no_casting("Adriel's Glamour stops globe spells", aimed_at("globe")))
 spell("Adriel's Mantle", no_target("Adriel's Mantle keeps off group and individual spells", on_minions_or_groups))
 spell("Adriel's Promise", no_casting("Adriel's Promise stops structure spells", aimed_at("structure")))
@@ -502,7 +499,7 @@ spell(
     before_movement(_seek_the_beast),
     on_leaving(_the_quest_is_over),
     no_joining("on a quest"),
-    no_entering("on a quest", _into_a_structure),
+    no_entering("on a quest", into_a_structure),
 )
 ability("Questing Beast", at_start_of_combat(_caught))
 spell("Rain of Arrows", Bonus(attack_rate=1, when=is_archer), until_end_of_combat)

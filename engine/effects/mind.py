@@ -12,6 +12,8 @@ from engine.effects.ban_words import (
     after_casting,
     by_owner,
     catching,
+    into_a_structure,
+    no_entering,
     no_joining,
     no_moving,
     of_type,
@@ -343,10 +345,6 @@ def _memorize(play: Play, answer: Answer, casting: Casting) -> None:
         put_on_top(play, answer.spell.owner, casting.card)
 
 
-def _into_a_structure(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.square is not None and play.state.structure_at(attempt.square) is not None
-
-
 def _reveal(play: Play, answer: Answer, casting: Casting) -> None:
     caster = answer.spell.owner
     seat = play.state.seats[play.state.other_player(caster)]
@@ -482,7 +480,7 @@ ability(
     "Rakshasa",
     no_target("a Rakshasa", for_groups),
     no_joining("a Rakshasa"),
-    Bar("enter", "a Rakshasa enters no structure", _into_a_structure),
+    no_entering("a Rakshasa enters no structure", into_a_structure),
     Bonus(no_nation=True),
 )
 spell("Revelation", on_casting(_reveal))

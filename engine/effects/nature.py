@@ -47,6 +47,7 @@ from engine.effects.vocabulary import (
     by_hand,
     by_missile,
     dispel_itself,
+    friends_that,
     give,
     in_round,
     is_archer,
@@ -258,11 +259,6 @@ def _come_to_their_senses(play: Play, answer: Answer, leaving: Leaving) -> None:
         play.change(group, "control", answer.spell.memory)
 
 
-def _friendly_archer(spell: Spell, minion: Minion) -> int:
-    host = spell.host
-    return int(isinstance(host, Minion) and minion.owner == host.owner and is_archer(minion))
-
-
 def _cheaper_next_turn(play: Play, answer: Answer, casting: Casting) -> None:
     helper = play.put("cheap turn", play.state.globe, answer.spell.owner)
     helper.memory = helper.until = play.state.turn + 1
@@ -296,7 +292,7 @@ spell("Dryad's Favors", on_casting(_dryads_take))
 spell(
     "Eagle Eyes",
     no_target("Eagle Eyes", individual, when=by_enemy),
-    Bonus(missile=1, times=_friendly_archer, reach=Reach.BESIDE),
+    Bonus(missile=1, times=friends_that(is_archer), reach=Reach.BESIDE),
 )
 spell("Earthquake", on_casting(becomes("barren land")), on_casting(_shake))
 spell("Forestation", on_casting(becomes("forest")))

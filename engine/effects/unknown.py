@@ -13,6 +13,7 @@ from engine.board import (
 )
 from engine.effects.ban_words import (
     by_owner,
+    into_a_structure,
     monsters,
     no_discarding,
     no_entering,
@@ -34,7 +35,6 @@ from engine.effects.deed_words import (
     house_of_monster,
 )
 from engine.effects.language import (
-    Bar,
     Bonus,
     Condition,
     Reach,
@@ -69,7 +69,6 @@ from engine.effects.vocabulary import (
 )
 from engine.moments import (
     Arrival,
-    Attempt,
     Blow,
     Casting,
     Clash,
@@ -79,7 +78,6 @@ from engine.state import (
     Group,
     Host,
     Minion,
-    Spell,
 )
 
 if TYPE_CHECKING:
@@ -140,10 +138,6 @@ def _music(play: Play, answer: Answer, blow: Blow) -> None:
     """Nothing that could be seen on the board."""
 
 
-def _into_a_structure(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.square is not None and play.state.structure_at(attempt.square) is not None
-
-
 def _burn_spells(play: Play, answer: Answer, minion: Minion) -> None:
     fuel = [one for one in minion.spells if one.definition.visible]
     for one in fuel:
@@ -198,7 +192,7 @@ spell(
     *changes_sides(),
     on_casting(cancels_orders),
     no_joining("possessed"),
-    Bar("enter", "the possessed enter no structure", _into_a_structure),
+    no_entering("the possessed enter no structure", into_a_structure),
     no_target("possessed by the caster himself", when=by_owner),
     until_end_of_combat,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.moments import Blow, Clash, Dying, Moment
-from engine.state import Group, Minion
+from engine.state import Group, Minion, Spell
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -62,6 +62,16 @@ def is_hero(minion: Minion) -> bool:
 def enchanted(minion: Minion) -> bool:
     """Whether the minion or its group carries a visible spell; a buried minion never does."""
     return next(minion.enchantments(), None) is not None
+
+
+def friends_that(question: Callable[[Minion], bool]) -> Callable[[Spell, Minion], int]:
+    """Count 1 for a minion on the host minion's side that answers the question with yes: a bonus for friends alone."""
+
+    def count(spell: Spell, minion: Minion) -> int:
+        host = spell.host
+        return int(isinstance(host, Minion) and minion.owner == host.owner and question(minion))
+
+    return count
 
 
 # Conditions on a blow.

@@ -46,6 +46,7 @@ from engine.effects.vocabulary import (
     at_start_of_combat,
     at_start_of_round,
     by_missile,
+    friends_that,
     gain_token,
     heal,
     in_combat_with_recruits,
@@ -252,11 +253,6 @@ def _burn_down(play: Play, answer: Answer, turn: Turn) -> None:
     play.change_terrain(ground, "barren land")
 
 
-def _friendly_swordsman(spell: Spell, minion: Minion) -> int:
-    host = spell.host
-    return int(isinstance(host, Minion) and minion.owner == host.owner and is_swordsman(minion))
-
-
 def _friendly(play: Play, spell: Spell, attempt: Attempt) -> bool:
     return not by_enemy(play, spell, attempt)
 
@@ -397,7 +393,7 @@ spell("Forced March", on_casting(moves_twice))
 spell(
     "General",
     no_target("a General", individual, when=by_enemy),
-    Bonus(hand=1, times=_friendly_swordsman, reach=Reach.BESIDE),
+    Bonus(hand=1, times=friends_that(is_swordsman), reach=Reach.BESIDE),
 )
 spell("Good of the Many", on_casting(each(dies)))
 spell("Growing Strife", expansive, Bonus(hand=1))
