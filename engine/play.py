@@ -306,8 +306,7 @@ class Play(ABC):
         Level stays within 0-5, nothing falls below 0, maximum hit points not below 1 (I-48), and
         current hit points never exceed the maximum (armor and levels page).
         """
-        self._settle_nation(minion)
-        found = [bonus for _, bonus in self.bonuses(minion)]
+        found = self._found(minion)
         for stat in STATS:
             base = _base(minion, stat, found)
             self._settle(minion, stat, None if base is None else _bounded(stat, base, found))
@@ -322,12 +321,15 @@ class Play(ABC):
         self._settle(minion, "walks", minion.base.walks.union(*(bonus.walks for bonus in found)))
         minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
 
-    def _settle_nation(self, minion: Minion) -> None:
-        """Give or take a minion the ability of its nation, as spells around it will have it."""
-        silenced = any(bonus.no_nation for _, bonus in self.bonuses(minion))
-        if silenced != minion.silenced:
-            minion.silenced = silenced
-            minion.answers = UNASKED
+    def _found(self, minion: Minion) -> list[Bonus]:
+        """Return every bonus that reaches a minion, after they have taken or given back the ability of its nation."""
+        found = [bonus for _, bonus in self.bonuses(minion)]
+        silenced = any(bonus.no_nation for bonus in found)
+        if silenced == minion.silenced:
+            return found
+        minion.silenced = silenced
+        minion.answers = UNASKED
+        return [bonus for _, bonus in self.bonuses(minion)]
 
     def _settle(self, minion: Minion, stat: str, value: int | frozenset[str] | None) -> None:
         if getattr(minion, stat) != value:
