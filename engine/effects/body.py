@@ -124,7 +124,7 @@ def _hidden_lizard(shape: int) -> Callable[[Play, Spell, Attempt], bool]:
     return lambda play, spell, attempt: spell.tokens == shape and by_enemy(play, spell, attempt)
 
 
-def _initiative_weakens(play: Play, answer: Answer, blow: Blow) -> None:
+def _bites_with_its_life(play: Play, answer: Answer, blow: Blow) -> None:
     host = the_minion(answer)
     blow.quantity += host.hp - (5 if play.state.initiative == host.owner else 0)
 
@@ -346,7 +346,7 @@ hopper(
 spell("Strider's Venom", Bonus(hand=-1))
 spell("Burst of World", burst(World=2))
 summoning("Carnivorous Plant")
-ability("Carnivorous Plant", on_attacking(_initiative_weakens, by_hand), at_start_of_round(withdraw, round_is(4)))
+ability("Carnivorous Plant", on_attacking(_bites_with_its_life, by_hand), at_start_of_round(withdraw, round_is(4)))
 spell("Cessao Rift", on_casting(_set_the_rift), at_start_of_turn(_strangers_come))
 spell(
     "Cessao Spiral",
