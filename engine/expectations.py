@@ -81,7 +81,21 @@ def _mismatch(row: Row, trace: Document) -> str | None:
     return _entity_mismatch(row, outcome)
 
 
-FIELDS = ("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells", "nation", "owner", "type", "terrain")
+FIELDS = (
+    "status",
+    "hp",
+    "max_hp",
+    "armor",
+    "level",
+    "cause",
+    "by",
+    "spells",
+    "nation",
+    "owner",
+    "type",
+    "terrain",
+    "mana",
+)
 
 
 def _entity_mismatch(row: Row, outcome: Document) -> str | None:

@@ -304,7 +304,7 @@ THINGS = ("minion", "group", "structure", "square")
 ABOUT = (*THINGS, "result", "winner", "rounds", "event")
 FATE = (
     *("status", "hp", "max_hp", "armor", "level", "cause", "by", "spells"),
-    *("recruit_class", "nation", "owner", "type", "terrain"),
+    *("recruit_class", "nation", "owner", "type", "terrain", "mana"),
 )
 
 

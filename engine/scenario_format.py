@@ -294,6 +294,7 @@ class Row(Part):
     owner: Player | None = None
     type: Literal["sanctum", "town", "colony"] | None = None
     terrain: Terrain | None = None
+    mana: ManaType | None = None
 
 
 class Expectation(Row):
