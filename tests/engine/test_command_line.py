@@ -14,6 +14,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.catalog import read_cards
+from engine.coverage import executable
 from engine.presets import preset_names
 from engine.steps import STEPS
 from tests.engine.build import archer, blues, document, reds, swordsman
@@ -327,7 +328,8 @@ def test_the_program_does_not_crash_on_its_way_out() -> None:
     assert codes == [0] * 12
 
 
-def test_cards_next_lists_twenty_cards_that_are_not_played_in_full(capsys: Capture) -> None:
+def test_cards_next_lists_at_most_twenty_cards_that_are_not_played_in_full(capsys: Capture) -> None:
     lines = good(capsys, "cards", "--next").splitlines()
-    assert len([line for line in lines if line.startswith("    new: ")]) == 20
+    wanting = [card for card in read_cards() if executable(card)[0] != "full"]
+    assert len([line for line in lines if line.startswith("    new: ")]) == min(20, len(wanting))
     assert not any(line.startswith("Deflection (") for line in lines)
