@@ -8,6 +8,7 @@ from engine.boardhop import Boardhop
 from engine.catalog import houses_by_name
 from engine.state import Player
 
+
 class Hands(Boardhop):
     """What happens to the cards that are not in play, and to mana."""
 

@@ -27,7 +27,6 @@ from engine.effects.vocabulary import (
     is_swordsman,
     leave_to_mates,
     leave_to_opponents,
-    members,
     on_any_death,
     on_attacking,
     on_being_hit,

@@ -1,4 +1,4 @@
-"""The words for how groups move: walks, moving twice, forced and luring directions, where the computer heads."""
+"""The words for how groups move: walks, terrain that does not count, moving twice, forced and luring directions."""
 
 from __future__ import annotations
 
