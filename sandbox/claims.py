@@ -17,6 +17,7 @@ UNITS = {
     "level": "level {}",
     "rounds": "{} rounds",
 }
+THINGS = ("minion", "group", "structure", "square")
 SEED_WORDS = {"always": "at every seed", "never": "at no seed", "sometimes": "at some seed"}
 
 
@@ -49,12 +50,14 @@ def claim_text(row: Row, names: dict[str, str]) -> str:
 
 
 def _fields_text(row: Row, names: dict[str, str]) -> str:
-    """Return what is expected of a minion or group, or of the run as a whole."""
-    subject = row.get("minion") or row.get("group")
+    """Return what is expected of something on the board, or of the run as a whole."""
+    subject = next((row[thing] for thing in THINGS if thing in row), None)
+    if isinstance(subject, list):
+        subject = f"square {subject[0]},{subject[1]}"
     fields = ", ".join(
         UNITS.get(name, "{}" if name == "status" else f"{name} {{}}").format(_listed(value, names))
         for name, value in row.items()
-        if name not in ("minion", "group")
+        if name not in THINGS
     )
     return f"{names.get(subject, subject)}: {fields}" if subject else fields.capitalize()
 

@@ -50,6 +50,8 @@ def test_a_fate_in_words(fields: dict[str, Any], words: str) -> None:
     ("row", "words"),
     [
         ({"minion": "fred", "status": "alive", "hp": 7, "armor": 4}, "Fred: alive, 7 hit points, armor 4"),
+        ({"structure": "oldtown", "owner": "blue", "mana": "World"}, "oldtown: owner blue, mana World"),
+        ({"square": [5, 5], "terrain": "forest", "spells": []}, "square 5,5: terrain forest, spells none"),
         ({"minion": "abe", "by": "fred", "spells": []}, "Abe: by Fred, spells none"),
         ({"group": "right", "status": "dead"}, "right: dead"),
         ({"winner": "blue"}, "Blue wins"),
