@@ -533,3 +533,11 @@ def test_spies_tell_of_the_cards_to_come() -> None:
     assert not [one for one in events(neutral, kind="note") if "deck is" in one["text"]]
     again = [cast("Spy at Court", "one"), cast("Spy at Court", "one", "red")]
     assert results(play(FAR, structures=places[:1], script=again)) == ["refused", "executed"]
+
+
+@about("ability of Bard")
+def test_a_bard_spurs_the_other_swordsmen_on() -> None:
+    troupe = blues(creature("bard", "Bard", hand=1), swordsman("a"), archer("b"))
+    for attacker, kind, lost in (("a", "hand", 3), ("b", "missile", 2), ("bard", "hand", 0)):
+        trace = play(troupe, reds(archer("v")), script=[attack(attacker, "v", kind)])
+        assert hp(trace, "v") == [7 - lost]
