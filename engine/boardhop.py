@@ -8,7 +8,7 @@ from engine.board import SQUARES, diamond, distance
 from engine.catalog import Creature, creatures_by_name
 from engine.creation import Maker, control_of
 from engine.moments import Attempt, Step, Turn
-from engine.recruits import make_creature, make_recruit
+from engine.newcomers import make_creature, make_recruit
 from engine.refusal import RefusalError
 from engine.state import Away, Group, Minion, Player, Spell, Square
 from engine.structures import Structures

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.moments import NewTerrain
-from engine.recruits import as_class, as_nation, intrinsic_spells
+from engine.newcomers import intrinsic_spells
+from engine.recruits import as_class, as_nation
 from engine.refusal import RefusalError
 from engine.state import COLONY, Ground, Group, Minion, Player, Structure
 from engine.terrain_effects import TerrainEffects

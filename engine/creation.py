@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from engine.catalog import Creature, creatures_by_name
 from engine.changes import Changes
 from engine.moments import Arrival, Attempt
-from engine.recruits import make_creature, make_recruit
+from engine.newcomers import make_creature, make_recruit
 from engine.refusal import RefusalError
 from engine.state import MAX_MEMBERS, Ground, Group, Host, Minion, Player, Square, id_prefix
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.catalog import houses_by_name
 from engine.moments import Arrival, Attempt, Casting, Turn
 from engine.movement import Movement
+from engine.newcomers import make_recruit
 from engine.play import pipeline
-from engine.recruits import make_recruit
 from engine.refusal import RefusalError
 from engine.scenario_format import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.state import MAX_MEMBERS, Group, Player, Square, Structure

@@ -9,7 +9,8 @@ from engine.catalog import Creature, creatures_by_name
 from engine.creation import control_of
 from engine.dice import Dice
 from engine.game import Game
-from engine.recruits import class_of, class_stats, creature_stats, intrinsic_spells
+from engine.newcomers import intrinsic_spells
+from engine.recruits import class_of, class_stats, creature_stats
 from engine.scenario_format import (
     Cast,
     Change,
