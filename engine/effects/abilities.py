@@ -16,21 +16,15 @@ from engine.effects.vocabulary import (
     attacker,
     by_hand,
     by_missile,
-    cancel,
-    damage_killer,
     deal_nothing,
     give,
     got_through,
     heal,
-    in_combat_with_recruits,
     in_round,
     is_swordsman,
-    leave_to_mates,
-    leave_to_opponents,
     on_any_death,
     on_attacking,
     on_being_hit,
-    on_being_killed,
     on_dying,
     on_hitting,
     once,
@@ -38,7 +32,6 @@ from engine.effects.vocabulary import (
     redirect_to_host,
     round_is,
     the_minion,
-    unenchanted_recruit,
     withdraw,
 )
 from engine.state import Minion
@@ -56,12 +49,6 @@ for nation in ("Djinni", "Visions"):
     ability(nation, walking("Waterwalk"))
 for nation in ("Elves", "Satyrs"):
     ability(nation, on_attacking(add(1), in_round(1) & by_missile))
-
-ability(
-    "Bard",
-    on_attacking(deal_nothing),
-    on_attacking(add(1), by_hand & attacker("a swordsman", is_swordsman), reach=Reach.OTHERS),
-)
 
 ability(
     "Diomesia",
@@ -117,19 +104,13 @@ hidden("withdraws next round", at_start_of_round(once(withdraw)))
 ability("Banshee", at_start_of_combat(_kill_one_at_random))
 ability("Brimstone Dragon", at_start_of_combat(_damage_all(5)))
 ability("Cockatrice", on_hitting(give("Cockatrice's Gaze", fatal_at=3)))
-ability("Combustioneer", on_being_killed(damage_killer(2)))
 ability("Giant", at_start_of_combat(_damage_one_at_random(5)))
-ability("Golem", on_being_hit(add(-1), attacker("a swordsman", is_swordsman)))
 ability("Manticore", at_start_of_round(withdraw, round_is(3)))
-ability("Mechanical Man", at_start_of_round(withdraw, round_is(3)))
-ability("Obsidian Dragon", on_dying(leave_to_opponents("Obsidian Armor"), in_combat_with_recruits))
 ability("Skeletal Horror", on_being_hit(add(-2), by_missile))
 ability("Skeleton", on_being_hit(add(-2), by_missile))
-ability("Sylph", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
 
 # Recruits.
 
-ability("Ancient King", on_dying(leave_to_mates("Legacy")))
 ability(
     "Wolf",
     Bonus(no_attacks=True, reach=Reach.OTHERS),

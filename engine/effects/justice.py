@@ -69,13 +69,16 @@ from engine.effects.vocabulary import (
     by_hand,
     by_missile,
     dispel_itself,
+    in_combat_with_recruits,
     is_nation,
     kill_attacker,
+    leave_to_opponents,
     members,
     on_any_death,
     on_attacking,
     on_being_hit,
     on_being_killed,
+    on_dying,
     once,
     own_death,
     own_group,
@@ -447,6 +450,7 @@ spell("Minion of Order", Bonus(level=1))
 spell("Nemesis", Bonus(armor=1), no_casting("Nemesis stops the casting of Heroes", of_type("hero")))
 spell("Obeisance", Bonus(level=1, times=_other_recruits), Bonus(level_0=True, reach=Reach.OTHERS))
 summoning("Obsidian Dragon")
+ability("Obsidian Dragon", on_dying(leave_to_opponents("Obsidian Armor"), in_combat_with_recruits))
 spell("Obsidian Armor", Bonus(armor=1))
 spell("Orrery", no_casting("the Orrery stops globe spells", aimed_at("globe")))
 spell("Ozande", on_casting(_comes_armed))

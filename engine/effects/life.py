@@ -76,6 +76,7 @@ from engine.effects.vocabulary import (
     by_hand,
     by_missile,
     cancel,
+    deal_nothing,
     dispel_itself,
     heal,
     is_archer,
@@ -223,6 +224,8 @@ def _is_at_home(spell: Spell) -> bool:
 
 
 def _spies(play: Play, answer: Answer, whose: Player) -> None:
+    if whose not in play.state.seats:
+        return
     rank = _rank(play, answer, whose == answer.spell.owner)
     deck = play.state.seats[whose].deck
     card = deck[rank] if rank < len(deck) else "no card"
@@ -347,6 +350,8 @@ def _next_change(play: Play, answer: Answer) -> None:
 
 def _come_and_go(play: Play, answer: Answer, turn: Turn) -> None:
     structure = the_structure(answer)
+    if answer.spell.memory is None:
+        _next_change(play, answer)
     if turn.number < answer.spell.memory:
         return
     if structure.alive:
@@ -414,6 +419,11 @@ spell("Auberol's Grace", on_casting(becomes_type("town")), on_creation(give_crea
 spell("Grace of Auberol", Bonus(hp=4))
 spell("Aura of World", every_turn(World=1))
 spell("Bard", on_casting(its_creatures))
+ability(
+    "Bard",
+    on_attacking(deal_nothing),
+    on_attacking(add(1), by_hand & attacker("a swordsman", is_swordsman), reach=Reach.OTHERS),
+)
 spell(
     "Blindness",
     Bonus(deals_nothing=True),
@@ -530,6 +540,7 @@ spell(
 )
 spell("Strategic Withdrawals", at_start_of_round(withdraw, round_is(7)))
 summoning("Sylph")
+ability("Sylph", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
 spell("Terrain Bind", Bar("enter", "bound to the terrain it is in", _onto_other_terrain))
 spell(
     "Vivant",

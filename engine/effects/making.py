@@ -48,14 +48,18 @@ from engine.effects.vocabulary import (
     at_start_of_round,
     attacker,
     by_missile,
+    damage_killer,
     got_through,
     in_round,
     is_archer,
     is_nation,
     is_swordsman,
+    leave_to_mates,
     members,
     on_attacking,
     on_being_hit,
+    on_being_killed,
+    on_dying,
     once,
     opponents,
     own_group,
@@ -353,6 +357,7 @@ def _rests(play: Play, answer: Answer, clash: Clash) -> None:
 
 spell("Adriel's Timepiece", on_casting(_initiative_passes))
 spell("Ancient King", on_casting(its_creatures))
+ability("Ancient King", on_dying(leave_to_mates("Legacy")))
 spell("Appeal to Hope", on_casting(its_neutral_creatures))
 spell("Astronomic Clock", every_turn(Will=1))
 spell("Belvario's Horn", before_movement(_draws_monsters))
@@ -367,6 +372,7 @@ spell("Boret'hu's Influence", after_casting(_a_copy_underneath))
 spell("Bow of Quickening", Bonus(attack_rate=1))
 spell("Burst of Order", burst(Order=2))
 summoning("Combustioneers")
+ability("Combustioneer", on_being_killed(damage_killer(2)))
 spell("Deflection", on_being_hit(redirect_to_attacker, got_through, after_armor=True))
 spell("Domed City", no_target("Domed City keeps structure spells off", aimed_at("structure")))
 spell("Dwarven Arrows", Bonus(ignores_armor=True))
@@ -389,6 +395,7 @@ ability(
     at_start_of_round(withdraw, round_is(3) & against_misfits),
 )
 summoning("Golem")
+ability("Golem", on_being_hit(add(-1), attacker("a swordsman", is_swordsman)))
 summoning("Homunculi")
 ability("Homunculus", on_attacking(add(1), in_round(1) & by_missile))
 spell("Juggernaut", on_casting(its_neutral_creatures), on_casting(becomes("barren land")))
@@ -413,6 +420,7 @@ spell("Master Fletcher", on_creation(give_created("Dwarven Arrows", is_archer)))
 spell("Master Smith", on_creation(give_created("Dwarven Blade", is_swordsman)))
 spell("Dwarven Blade", Bonus(hand=1))
 summoning("Mechanical Man")
+ability("Mechanical Man", at_start_of_round(withdraw, round_is(3)))
 spell("Minefield", on_casting(_laid), on_entering(_steps_on_a_mine), at_start_of_turn(_stands_on_a_mine))
 spell("Mountain", on_casting(becomes("mountain")))
 spell("Mountain Pass", Bar("block", "there is a pass", _of_its_owner))
