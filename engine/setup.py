@@ -9,6 +9,7 @@ from engine.catalog import Creature, creatures_by_name
 from engine.creation import control_of
 from engine.dice import Dice
 from engine.game import Game
+from engine.moments import Moment
 from engine.newcomers import intrinsic_spells
 from engine.recruits import class_of, class_stats, creature_stats
 from engine.scenario_format import (
@@ -23,7 +24,7 @@ from engine.scenario_format import (
     minion_ids,
     rows_of,
 )
-from engine.state import COLONY, Ground, Group, Host, Minion, Player, Seat, Square, State, Stats, Structure
+from engine.state import COLONY, Answer, Ground, Group, Host, Minion, Player, Seat, Square, State, Stats, Structure
 
 STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
 
@@ -142,11 +143,12 @@ def _lay_spells(state: State, scenario: Scenario) -> None:
 
 
 def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
+    """Lay spells on a host; what goes along with one that has long been cast is there as well."""
     for ref in spells:
-        if isinstance(ref, str):
-            game.lay(ref, host, owner)
-        else:
-            game.lay(ref.card, host, ref.owner or owner)
+        name, whose = (ref, owner) if isinstance(ref, str) else (ref.card, ref.owner or owner)
+        spell = game.lay(name, host, whose)
+        for response in spell.definition.own("LAID"):
+            response.do(game, Answer(spell, response), Moment())
 
 
 def _settle(state: State, scenario: Scenario) -> None:

@@ -82,7 +82,8 @@ class Response(Generic[M]):
     ``step`` is a step's id or, outside the pipelines, a word of :data:`engine.steps.MOMENTS`.
     ``role`` says whose moment it is: "target" (the victim, the dying minion, the group that
     enters), "actor" (the attacker, the killer), "witness" (something that happens to others), or
-    "own" (X3 and X4: the spell itself executes or leaves play; E4: the creature was its group's last).
+    "own" (X3 and X4: the spell itself executes or leaves play; ACTIVE: it has gone active; LAID: a
+    scenario begins with it in play; E4: the creature was its group's last).
     What happens to the whole board (S2, BEFORE_COMBAT) every spell in play that answers to it
     witnesses. Group moments (C1, R1, C4) have only the one role, "target". ``away`` lets a spell
     answer while its host is off the board.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.effects.board_words import connected
+from engine.effects.board_words import becomes, connected
 from engine.effects.casting_words import on_casting, on_leaving
 from engine.effects.language import Bonus, Response
 from engine.effects.registry import hidden, spell
-from engine.moments import Casting, Leaving, NewTerrain
+from engine.moments import Leaving, Moment, NewTerrain
 from engine.state import Ground, Minion, Spell
 
 if TYPE_CHECKING:
@@ -33,14 +33,19 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
         covering = [other for other in one.host.spells if other.name == helper and covers(other, minion)]
         return int(bool(covering) and covering[0] is one)
 
-    def grow(play: Play, answer: Answer, casting: Casting) -> None:
-        assert isinstance(casting.target, Ground)
-        play.change_terrain(casting.target, "forest")
+    def spread(play: Play, answer: Answer, moment: Moment) -> None:
         answer.spell.memory = play.put(helper, play.state.globe, answer.spell.owner)
         _measure(play, answer.spell)
 
     hidden(helper, Bonus(level=-1, times=first_to_cover))
-    spell(card, on_casting(grow), Response("TERRAIN", _measure_anew, role="witness"), on_leaving(_wither))
+    spell(
+        card,
+        on_casting(becomes("forest")),
+        on_casting(spread),
+        Response("LAID", spread, role="own"),
+        Response("TERRAIN", _measure_anew, role="witness"),
+        on_leaving(_wither),
+    )
 
 
 def _measure(play: Play, spell: Spell) -> None:

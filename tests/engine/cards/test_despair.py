@@ -385,6 +385,14 @@ def test_a_haunted_forest_unnerves_all_but_the_houses_of_the_dead() -> None:
     assert (fate(lifted, "v")["level"], lifted["outcome"]["globe"]["spells"]) == (3, [])
 
 
+@about("Haunted Forest", "Faerie Glade")
+def test_a_wood_is_there_when_a_scenario_begins_with_it() -> None:
+    for card in ("Haunted Forest", "Faerie Glade"):
+        host = land("forest", 6, 8) | {"spells": [{"card": card, "owner": "blue"}]}
+        trace = after(red=reds(swordsman("v", level=3), square=[5, 8]), squares=[land("forest", 5, 8), host])
+        assert fate(trace, "v")["level"] == 2
+
+
 @about("Ice Age")
 def test_an_ice_age_freezes_all_water_before_movement() -> None:
     squares = [land("water", 5, 8), land("water", 6, 8), land("swamp", 7, 8)]
