@@ -13,8 +13,10 @@ class Hands(Boardhop):
     """What happens to the cards that are not in play, and to mana."""
 
     def draw(self, player: Player, count: int) -> None:
-        """Draw cards from the top of a player's deck, as many as there are (I-29)."""
-        seat = self.state.seats[player]
+        """Draw cards from the top of a player's deck, as many as there are (I-29); the neutral player has none."""
+        seat = self.state.seats.get(player)
+        if seat is None:
+            return
         drawn = seat.deck[: max(0, count)]
         if drawn:
             self.change(seat, "hand", [*seat.hand, *drawn])
@@ -22,20 +24,24 @@ class Hands(Boardhop):
 
     def take_into_hand(self, player: Player, card: str, rise: int = 0) -> None:
         """Put a card into a player's hand, a copy that costs so much above its first price."""
-        seat = self.state.seats[player]
+        seat = self.state.seats.get(player)
+        if seat is None:
+            return
         self.change(seat, "hand", [*seat.hand, card])
         seat.rises = (*seat.rises, *([(card, rise)] if rise else []))
 
     def put_into_deck(self, player: Player, card: str, place: int) -> None:
         """Put a card into a player's deck: at place 0 it lies on top, at the deck's size at the bottom."""
-        seat = self.state.seats[player]
+        seat = self.state.seats.get(player)
+        if seat is None:
+            return
         self.change(seat, "deck", [*seat.deck[:place], card, *seat.deck[place:]])
 
     def discard(self, player: Player, cards: Sequence[str]) -> None:
         """Make a player discard cards of the hand; a card that is not there is passed over."""
-        seat = self.state.seats[player]
+        seat = self.state.seats.get(player)
         for card in cards:
-            if card in seat.hand:
+            if seat is not None and card in seat.hand:
                 self.take_from_hand(player, card)
                 self.change(seat, "discarded", [*seat.discarded, card])
 
