@@ -130,6 +130,13 @@ def test_betrayal_brings_monsters_to_the_casters_side() -> None:
     assert fate(after(cast("Betrayal", "reds"), gone, red=beasts), "m")["owner"] == "red"
 
 
+@about("Betrayal")
+def test_a_group_that_a_scenario_begins_with_betrayed_stays_where_it_is() -> None:
+    beasts = reds(creature("m", "Minotaur"), spells=["Betrayal"], square=[7, 5])
+    trace = after({"do": "dispel", "card": "Betrayal", "host": "reds"}, red=beasts)
+    assert (fate(trace, "m")["owner"], trace["outcome"]["groups"]["reds"]["spells"]) == ("red", [])
+
+
 @about("Bilious Rage")
 def test_bilious_rage_adds_1_and_2_against_satyrs() -> None:
     for nation, damage in ((None, 3), ("Satyrs", 4)):
