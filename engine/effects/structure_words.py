@@ -90,6 +90,6 @@ def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Respon
         group = the_group(answer)
         if answer.spell.memory is not None and group.owner == (side or answer.spell.owner) and group.members:
             play.cite("I-45")
-            play.change_group_owner(group, former)
+            play.change_group_owner(group, answer.spell.memory)
 
     return on_casting(join), on_leaving(go_back)
