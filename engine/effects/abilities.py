@@ -13,24 +13,18 @@ from engine.effects.vocabulary import (
     add,
     at_start_of_combat,
     at_start_of_round,
-    attacker,
     by_hand,
     by_missile,
-    deal_nothing,
-    give,
     got_through,
     heal,
     in_round,
-    is_swordsman,
     on_any_death,
     on_attacking,
     on_being_hit,
     on_dying,
-    on_hitting,
     once,
     opponents,
     redirect_to_host,
-    round_is,
     the_minion,
     withdraw,
 )
@@ -49,12 +43,6 @@ for nation in ("Djinni", "Visions"):
     ability(nation, walking("Waterwalk"))
 for nation in ("Elves", "Satyrs"):
     ability(nation, on_attacking(add(1), in_round(1) & by_missile))
-
-ability(
-    "Diomesia",
-    on_attacking(deal_nothing, by_hand & attacker("a swordsman", is_swordsman), reach=Reach.GROUP),
-    on_attacking(deal_nothing, by_hand & attacker("a swordsman", is_swordsman), reach=Reach.OPPONENTS),
-)
 
 
 def _khobai_feeds(play: Play, answer: Answer, dying: Dying) -> None:
@@ -84,14 +72,6 @@ def _damage_one_at_random(amount: int) -> Action[Clash]:
     return do
 
 
-def _damage_all(amount: int) -> Action[Clash]:
-    def do(play: Play, answer: Answer, clash: Clash) -> None:
-        for minion in opponents(answer, clash):
-            play.apply_damage(minion, amount, "Fireball", the_minion(answer))
-
-    return do
-
-
 def _group_withdraws(play: Play, answer: Answer, dying: Dying) -> None:
     if dying.group is not None:
         play.put("withdraws next round", dying.group, "neutral")
@@ -102,10 +82,7 @@ hidden("withdraws next round", at_start_of_round(once(withdraw)))
 # Monsters.
 
 ability("Banshee", at_start_of_combat(_kill_one_at_random))
-ability("Brimstone Dragon", at_start_of_combat(_damage_all(5)))
-ability("Cockatrice", on_hitting(give("Cockatrice's Gaze", fatal_at=3)))
 ability("Giant", at_start_of_combat(_damage_one_at_random(5)))
-ability("Manticore", at_start_of_round(withdraw, round_is(3)))
 ability("Skeletal Horror", on_being_hit(add(-2), by_missile))
 ability("Skeleton", on_being_hit(add(-2), by_missile))
 

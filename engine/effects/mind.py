@@ -98,6 +98,7 @@ from engine.effects.vocabulary import (
     at_start_of_round,
     attacker,
     by_hand,
+    casts_on_opponents,
     dispel_itself,
     enemy_group,
     is_archer,
@@ -241,12 +242,6 @@ def _pay_both(play: Play, answer: Answer, turn: Turn) -> None:
     for player in play.state.standard_order()[:2]:
         for mana in ("Order", "Strife", "Clarity", "Mystery", "Will", "World"):
             play.gain_mana(player, mana, 1)
-
-
-def _cleanse_opponents(play: Play, answer: Answer, clash: Clash) -> None:
-    foe = enemy_group(answer, clash)
-    if foe is not None and foe.alive:
-        play.engine_casts("Cleansing Light", foe, the_minion(answer).owner)
 
 
 a_recruit: Condition[Blow] = attacker("a recruit", lambda minion: minion.is_recruit)
@@ -518,4 +513,4 @@ spell(
 spell("Xenological Study II", every_turn(Will=2))
 spell("Xin Shian Alcoves", as_mana_is_made(_pay_both))
 summoning("Yfreet")
-ability("Yfreet", at_start_of_combat(_cleanse_opponents))
+ability("Yfreet", at_start_of_combat(casts_on_opponents("Cleansing Light")))

@@ -44,8 +44,10 @@ from engine.effects.vocabulary import (
     at_end_of_combat,
     at_start_of_combat,
     at_start_of_round,
+    attacker,
     by_hand,
     by_missile,
+    deal_nothing,
     dispel_itself,
     friends_that,
     give,
@@ -53,6 +55,7 @@ from engine.effects.vocabulary import (
     is_archer,
     is_monster,
     is_nation,
+    is_swordsman,
     members,
     on_attacking,
     on_being_hit,
@@ -282,6 +285,11 @@ spell("Barkskin", Bonus(armor=1))
 spell("Biting Wind", on_casting(_bite))
 spell("Deluge", on_casting(_flood), on_leaving(_ebb))
 summoning("Diomesia")
+ability(
+    "Diomesia",
+    on_attacking(deal_nothing, by_hand & attacker("a swordsman", is_swordsman), reach=Reach.GROUP),
+    on_attacking(deal_nothing, by_hand & attacker("a swordsman", is_swordsman), reach=Reach.OPPONENTS),
+)
 spell(
     "Druid",
     Bonus(missile=1),

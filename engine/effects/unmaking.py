@@ -43,14 +43,19 @@ from engine.effects.turn_words import (
 from engine.effects.vocabulary import (
     add_of_victim,
     at_end_of_combat,
+    at_start_of_round,
     dispel_itself,
+    give,
     is_nation,
     members,
     on_being_hit,
     on_damaging,
     on_dying,
+    on_hitting,
+    round_is,
     the_minion,
     victim,
+    withdraw,
 )
 from engine.moments import Blow, Casting, Dying, Leaving, Step, Turn
 from engine.state import Ground, Group, Minion, Spell, Structure
@@ -366,6 +371,7 @@ spell("Changing Lands", on_casting(_note_the_turn), on_casting(_change_lands), a
 spell("Chaos Feature", on_casting(each(_a_feature)))
 spell("Chaos Fog", conceals(Reach.OTHERS))
 summoning("Cockatrice")
+ability("Cockatrice", on_hitting(give("Cockatrice's Gaze", fatal_at=3)))
 spell("Cockatrice's Gaze", Bonus(hand=-1, missile=-1, armor=1))
 spell("Cruel Greaves", on_casting(each(_suffers_armor)))
 spell("World Drain", every_turn(World=-1))
@@ -406,6 +412,7 @@ spell(
 spell("Maelstrom", on_leaving(destroys("void"), why="expired"))
 spell("Magnetic Accrual", on_casting(_gather_armor))
 summoning("Manticore")
+ability("Manticore", at_start_of_round(withdraw, round_is(3)))
 spell("Mitosis", on_casting(_divide))
 spell("Mudslinging", on_casting(_one_becomes_swamp))
 spell("Ort", on_casting(_gain_or_lose_recruits))

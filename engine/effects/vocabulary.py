@@ -335,6 +335,17 @@ def opponents(answer: Answer, clash: Clash) -> tuple[Minion, ...]:
     return members(enemy_group(answer, clash))
 
 
+def casts_on_opponents(spell_name: str) -> Action[Clash]:
+    """The game engine casts a spell for the host's owner on the group that the host's fights."""
+
+    def do(play: Play, answer: Answer, clash: Clash) -> None:
+        foe = enemy_group(answer, clash)
+        if foe is not None and foe.alive:
+            play.engine_casts(spell_name, foe, the_minion(answer).owner)
+
+    return do
+
+
 # Conditions on a combat.
 
 

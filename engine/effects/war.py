@@ -46,6 +46,7 @@ from engine.effects.vocabulary import (
     at_start_of_combat,
     at_start_of_round,
     by_missile,
+    casts_on_opponents,
     friends_that,
     gain_token,
     heal,
@@ -363,6 +364,7 @@ spell(
 spell("Bloodlust", Bonus(attack_rate=1))
 spell("Book of War", on_killing(_note_the_killer), at_start_of_turn(_award_levels))
 summoning("Brimstone Dragon")
+ability("Brimstone Dragon", at_start_of_combat(casts_on_opponents("Fireball")))
 spell("Call to Arms", every_turn(Strife=2))
 spell("Cannon", at_start_of_combat(_fire_the_cannon, friendly_side_with_human_archers))
 spell("Challenge", on_casting(_challenge))
