@@ -237,6 +237,7 @@ abroad: Condition[Turn] = Condition(
     "a structure of the opponent's",
     lambda play, answer, turn: (
         isinstance(answer.spell.host, Structure)
+        and answer.spell.owner in play.state.seats
         and answer.spell.host.owner == play.state.other_player(answer.spell.owner)
     ),
 )

@@ -324,8 +324,8 @@ def _boards(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _crew_reappears(play: Play, answer: Answer, leaving: Leaving) -> None:
-    machine, crew = answer.spell.host, play.state.groups[answer.spell.memory]
-    if isinstance(machine, Group) and machine.square is not None:
+    machine, crew = answer.spell.host, play.state.groups.get(answer.spell.memory or "")
+    if crew is not None and isinstance(machine, Group) and machine.square is not None:
         square, order = machine.square, machine.order
         play.remove_group(machine)
         play.place(crew, square)
@@ -333,7 +333,9 @@ def _crew_reappears(play: Play, answer: Answer, leaving: Leaving) -> None:
 
 
 def _crew_is_lost(play: Play, answer: Answer, leaving: Leaving) -> None:
-    play.remove_group(play.state.groups[answer.spell.memory])
+    crew = play.state.groups.get(answer.spell.memory or "")
+    if crew is not None:
+        play.remove_group(crew)
 
 
 def _one_at_random(play: Play, answer: Answer, casting: Casting) -> None:

@@ -476,6 +476,10 @@ def test_karkara_holds_a_group_and_gives_it_back_or_takes_it_along() -> None:
     assert {fate(lost, id)["status"] for id in "abc"} == {"removed"}
     two = blues(swordsman("a"), archer("b"), **AT)
     assert results(play(two, FAR, script=[cast("Karkara", "blues")])) == ["refused"]
+    helper = "Karkara (the group within)"
+    for step in ({"do": "dispel", "card": helper, "host": "blues"}, {"do": "damage", "victim": "k", "quantity": 99}):
+        empty = play(blues(creature("k", "Karkara"), spells=[helper], **AT), FAR, script=[step])
+        assert band(empty, "blues")["spells"] == []
 
 
 @about("Karkara", "Karkara (the group within)")
