@@ -418,6 +418,7 @@ spell("Charmed Existence", Response("A1", both(gain_token, dodged), has_not_dodg
 spell(
     "Citizens' Militia",
     on_casting(_called_up),
+    Response("LAID", _called_up, role="own"),
     before_combat(_turns_out),
     after_all_combat(vanish),
     Response("E3", dispel_itself, nobody_left, role="witness"),
@@ -428,7 +429,7 @@ spell("Civilize", on_casting(_civilize))
 spell("Civilized", as_novices_come(none_come, into_host))
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
 spell("Emancipation", on_casting(_emancipate))
-spell("Emancipated", on_casting(_turn_neutral))
+spell("Emancipated", on_casting(_turn_neutral), Response("LAID", _turn_neutral, role="own"))
 spell(
     "Empathy",
     catching(_suffers_for_it, enemy_spell_on_its_group),

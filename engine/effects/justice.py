@@ -419,6 +419,7 @@ spell("Exile", on_casting(_exile))
 spell(
     "Exiled",
     on_casting(_out_of_control),
+    Response("LAID", _out_of_control, role="own"),
     before_movement(_heads_for_the_edge),
     at_start_of_turn(_gone_from_the_edge),
 )

@@ -26,7 +26,7 @@ from engine.effects.casting_words import (
     takes,
 )
 from engine.effects.deed_words import creature_of, is_recruit, lasts_as_long_as_it_cost, monster_groups
-from engine.effects.language import Bar, Bonus, Condition, Reach
+from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.price_words import cheaper, costing, free, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import builds_colony
@@ -410,7 +410,12 @@ spell("Karkara", on_casting(_boards))
 spell(CREW, on_leaving(_crew_reappears, why="dispelled"), on_leaving(_crew_is_lost, why="host gone"))
 spell("Lode Star", on_casting(_rains_lava))
 spell("Loose Bearings", at_start_of_round(_sits_out), until_end_of_combat)
-spell("Lost Mine", on_casting(_digs_an_exit), at_start_of_turn(_into_the_mine))
+spell(
+    "Lost Mine",
+    on_casting(_digs_an_exit),
+    Response("LAID", _digs_an_exit, role="own"),
+    at_start_of_turn(_into_the_mine),
+)
 spell(
     "Man-Catcher",
     Bonus(no_attacks=True, deals_nothing=True),

@@ -319,6 +319,8 @@ def test_emancipation_turns_every_monster_group_neutral() -> None:
     trace = play(blues(creature("m", "Minotaur")), TWO[1], script=[cast("Emancipation", "globe")])
     assert (fate(trace, "m")["owner"], fate(trace, "v")["owner"]) == ("neutral", "red")
     assert band(trace, "blues")["spells"] == ["Emancipated"]
+    long_since = play(blues(creature("m", "Minotaur"), spells=["Emancipated"]), TWO[1], script=[])
+    assert fate(long_since, "m")["owner"] == "neutral"
     led = play(blues(creature("m", "Minotaur"), control="player"), TWO[1], script=[cast("Emancipation", "globe")])
     assert [band(one, "blues")["control"] for one in (trace, led)] == ["computer", "player"]
 
@@ -485,6 +487,8 @@ def test_the_citizens_militia_lets_no_enemy_in_and_ends_with_its_last_man() -> N
         assert results(play(walker, **walls, script=[step])) == [result]
     strong = reds(swordsman("v", hp=90, hand=20, level=5, attack_rate=9), **BESIDE)
     assert place(play(strong, **GUARDED, script=[WITH_MILITIA, turn()]), "town")["spells"] == []
+    standing = play(reds(swordsman("v", hp=90, hand=0), **BESIDE), **walls, script=[turn()])
+    assert {fate(standing, f"citizens-militia-{number}")["status"] for number in range(1, 5)} == {"off-board"}
     inside = group("thieves", "red", swordsman("t"), **AT)
     assert place(play(inside, **walls, script=[START_OF_TURN]), "town")["spells"] == []
     theirs = {"structures": [town(square=(5, 5), owner="red")]}

@@ -347,6 +347,8 @@ def test_exile_takes_monsters_out_of_control_and_off_the_edge() -> None:
         "alive",
     )
     assert band(trace, "edge")["control"] == "computer"
+    long_since = play(edge | {"spells": ["Exiled"]}, reds(swordsman("v"), square=[3, 7]), script=[])
+    assert band(long_since, "edge")["control"] == "computer"
     days = [cast("Exile", "globe"), turn(), turn(), START_OF_TURN]
     for seed in (1, 2, 3):
         gone = play(BEASTS, blues(swordsman("a"), square=[3, 3]), seed=seed, script=days)

@@ -234,6 +234,8 @@ def test_the_lost_mine_leads_elsewhere() -> None:
     script = [cast("Lost Mine", [4, 5]), move("blues", 4, 5), START_OF_TURN]
     trace = play(TWO[0], FAR, script=script)
     assert band(trace, "blues")["status"] == "off-board"
+    dug = {"squares": [{"square": [5, 5], "spells": [{"card": "Lost Mine", "owner": "blue"}]}]}
+    assert band(play(TWO[0], FAR, **dug, script=[START_OF_TURN]), "blues")["status"] == "off-board"
     out = play(TWO[0], FAR, script=[*script, START_OF_TURN, START_OF_TURN, START_OF_TURN, START_OF_TURN])
     assert (band(out, "blues")["status"], band(out, "blues")["square"] == [4, 5]) == ("alive", False)
     for others in (reds(swordsman("a"), **AT), blues(creature("a", "Giant"), **AT)):

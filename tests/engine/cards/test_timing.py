@@ -29,6 +29,7 @@ WORDS = {
     "X4": "ON_DISPEL ON_EXPIRY",
     "ACTIVE": "X4",
     "CREATED": ANY,
+    "LAID": ANY,
     "NOVICES": "PRODUCTION",
     "ON_APPEAR": "ON_ENTER BEFORE_COMBAT",
     "ON_MOVE": "MOVEMENT",
