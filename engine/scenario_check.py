@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from engine.board import on_board
 from engine.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.effects.registry import definition
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import (
     MAX_MEMBERS,
@@ -148,7 +149,7 @@ def _check_spell(path: str, name: str, host: str) -> None:
     if card is None and helper is None:
         raise ScenarioError(path, f"expected a spell of the card data, got {name!r}{_nearest(name, cards_by_name())}")
     target = card.target if card is not None else helper.target if helper is not None else ""
-    if card is not None and card.type not in LASTING:
+    if card is not None and not definition(name).lasting:
         raise ScenarioError(path, f"expected a spell that stays in play; {name} is a {card.type}")
     if target not in HOSTS[host]:
         raise ScenarioError(path, f"expected a spell for a {host}; {name} goes on a {target}")

@@ -45,7 +45,13 @@ def hopper(
 
     all_dead = Response("E3", dispel_itself, nobody_left, role="witness")
     spell(
-        card, on_casting(live_off_the_board), before_combat(comes_out), after_all_combat(vanish), all_dead, stays=True
+        card,
+        on_casting(live_off_the_board),
+        Response("LAID", live_off_the_board, role="own"),
+        before_combat(comes_out),
+        after_all_combat(vanish),
+        all_dead,
+        stays=True,
     )
     if effects:
         ability(creature, *effects)
