@@ -118,12 +118,12 @@ class WholeTurns(PlayerOrders):
 
     @step("S4")
     def draw_cards(self, turn: Turn) -> None:
-        """S4: hands are filled up to five, with one card more for a discard (I-17)."""
+        """S4: hands are filled up to five; what was discarded left a place, too (I-17)."""
         for player in self.state.standard_order()[:2]:
             seat = self.state.seats[player]
             seat.rises = risen(seat)
             if self.barred("draw", None, Attempt(player)) is None:
-                self.draw(player, HAND - len(seat.hand) + len(seat.discarded))
+                self.draw(player, HAND - len(seat.hand))
             if seat.discarded:
                 self.change(seat, "discarded", [])
 

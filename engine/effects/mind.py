@@ -136,9 +136,11 @@ GIFTS_OF_MISSILE = 3
 
 
 def _transmute(play: Play, answer: Answer, turn: Turn) -> None:
-    gained, lost = ("Will", "Clarity") if turn.number % 2 else ("Clarity", "Will")
-    play.gain_mana(answer.spell.owner, gained, 2)
-    play.gain_mana(answer.spell.owner, lost, -1)
+    play.gain_mana(answer.spell.owner, "Will" if turn.number % 2 else "Clarity", 2)
+
+
+def _pay_for_it(play: Play, answer: Answer, turn: Turn) -> None:
+    play.gain_mana(answer.spell.owner, "Clarity" if turn.number % 2 else "Will", -1)
 
 
 def _take_orders(play: Play, answer: Answer, casting: Casting) -> None:
@@ -252,7 +254,7 @@ def _whisper(play: Play, answer: Answer, turn: Turn) -> None:
     caster = caster_of(answer.spell)
     own, other = (play.state.seats.get(player) for player in (caster, play.state.other_player(caster)))
     if own is not None and other is not None:
-        drawn = max(0, HAND - len(own.hand) + len(own.discarded))
+        drawn = max(0, HAND - len(own.hand))
         tell(play, caster, f"that after his draw {listed(own.deck[drawn : drawn + 3])} will be on top of his deck")
         tell(play, caster, f"that the opponent holds {listed(other.hand)}")
 
@@ -414,9 +416,9 @@ def _nothing_more(play: Play, answer: Answer, casting: Casting) -> None:
     """The spell squanders, and that is all."""
 
 
-summoning("Al Hakim")
+spell("Al Hakim", on_casting(its_hero))
 ability("Al Hakim", at_start_of_turn(_whisper))
-spell("Alchemy", as_mana_is_made(_transmute))
+spell("Alchemy", as_mana_is_made(_transmute), after_mana_is_made(_pay_for_it))
 spell("Awaiting", on_any_creation(_out_of_sight))
 spell("Bestiary", before_movement(_study_beasts))
 spell("Binding Cube", on_casting(cancels_orders), no_moving("bound by Binding Cube"))

@@ -97,7 +97,7 @@ def test_no_level_goes_above_five() -> None:
     assert (fate(trace, "a")["level"], fate(trace, "a")["experience"]) == (5, "awarded")
 
 
-def test_s4_fills_hands_from_the_top_of_the_deck_with_one_more_for_a_discard() -> None:
+def test_s4_fills_hands_up_to_five_from_the_top_of_the_deck() -> None:
     cards = ["Pyx", "Veteran", "Power", "Jinx", "Barkskin", "Oasis", "Void"]
     trace = starts(players={"blue": {"deck": cards}, "red": {"hand": ["Pyx"] * 6, "deck": cards}})
     assert (seat(trace, "blue")["hand"], seat(trace, "blue")["deck"]) == (cards[:5], cards[5:])
@@ -107,7 +107,7 @@ def test_s4_fills_hands_from_the_top_of_the_deck_with_one_more_for_a_discard() -
         players={"blue": {"hand": ["Pyx", "Jinx", "Power", "Void"], "deck": cards}},
         script=[turn(drop("Pyx"), order("Power", "a")), START_OF_TURN],
     )
-    assert seat(after, "blue")["hand"] == ["Jinx", "Void", *cards[:4]]
+    assert seat(after, "blue")["hand"] == ["Jinx", "Void", *cards[:3]]
     assert seat(after, "blue")["discarded"] == []
     assert seat(starts(players={"blue": {"deck": cards[:2]}}, times=2), "blue")["hand"] == cards[:2]
 
