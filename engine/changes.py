@@ -76,7 +76,8 @@ class Changes(TerrainEffects):
 
     def _settle_minion(self, minion: Minion) -> None:
         self.forget_answers()
-        self.restat(minion)
+        for member in minion.group.members if minion.group is not None else (minion,):
+            self.restat(member)
         self.recheck(minion)
         if minion.group is not None:
             self.recheck(minion.group)

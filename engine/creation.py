@@ -78,7 +78,7 @@ class Creation(Changes):
 
     def _arrive(self, makers: list[Maker], prefix: str, where: Group | Square, owner: Player) -> list[Minion]:
         group = where if isinstance(where, Group) else self.new_group(where, owner)
-        if group is None or not group.alive or not self.takes_newcomers(group) or not _of_one_kind(group, makers):
+        if group is None or not group.in_play or not self.takes_newcomers(group) or not _of_one_kind(group, makers):
             return []
         minions = [self._add(make(self.fresh_id(prefix)), group) for make in makers[: MAX_MEMBERS - len(group.members)]]
         if not isinstance(where, Group):

@@ -50,6 +50,7 @@ from engine.effects.vocabulary import (
     by_missile,
     damage_killer,
     got_through,
+    in_combat,
     in_round,
     is_archer,
     is_nation,
@@ -345,11 +346,12 @@ def _one_at_random(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _notes_the_damage(play: Play, answer: Answer, casting: Casting) -> None:
-    answer.spell.tokens = the_minion(answer).hand or 0
+    answer.spell.memory = the_minion(answer).hand or 0
 
 
 def _noted(spell: Spell, minion: Minion) -> int:
-    return spell.tokens or minion.base.hand or 0
+    noted: int | None = spell.memory
+    return (minion.base.hand or 0) if noted is None else noted
 
 
 def _rests(play: Play, answer: Answer, clash: Clash) -> None:
@@ -388,7 +390,7 @@ spell("Field Armorer", at_start_of_turn(_arms_a_neighbor))
 spell("Field Armor", Bonus(armor=1))
 spell("Fortify", Bonus(armor=1, when=is_recruit))
 spell("Found City", on_casting(builds_colony))
-spell("Fuligin", on_being_hit(_strip_first_spell))
+spell("Fuligin", Response("D1", _strip_first_spell, in_combat, role="hit"))
 summoning("Gnome")
 ability(
     "Gnome",

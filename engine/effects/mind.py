@@ -75,6 +75,7 @@ from engine.effects.structure_words import (
 )
 from engine.effects.summoning import (
     caster_of,
+    its_hero,
     place_of,
     summoning,
     summonings_for,

@@ -115,7 +115,8 @@ def _world_of_the_forest(play: Play, answer: Answer, turn: Turn) -> None:
 
 def _one_shot_more(play: Play, answer: Answer, clash: Clash) -> None:
     for archer in filter(is_archer, members(own_group(answer))):
-        archer.attacks_left += 1
+        if archer.attacks_left:
+            archer.attacks_left += 1
 
 
 def _hail(play: Play, answer: Answer, turn: Turn) -> None:

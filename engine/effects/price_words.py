@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def on_paying(do: Action[Charge], when: Condition[Charge] | None = None) -> Response[Charge]:
-    """Change what a spell costs, whenever a player asks or pays for it (X1)."""
-    return Response("PRICE", do, when, role="witness")
+    """Change what a spell costs, whenever a player asks or pays for it (X1), be the host on the board or off it."""
+    return Response("PRICE", do, when, role="witness", away=True)
 
 
 its_casters: Condition[Charge] = Condition(

@@ -30,14 +30,16 @@ from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.movement_words import groups_around, moves_twice, sent_at_random
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import clears_structure, destroys, into_host, the_structure
-from engine.effects.summoning import its_creatures_with, summoning, summonings_for
+from engine.effects.summoning import its_creatures_with, place_of, summoning, summonings_for
 from engine.effects.turn_words import (
+    after_mana_is_made,
     as_novices_come,
     at_start_of_turn,
     before_combat,
     before_movement,
     burst,
     every_turn,
+    mana_for_owner,
     none_come,
 )
 from engine.effects.vocabulary import (
@@ -271,8 +273,8 @@ def _two_runts(play: Play, answer: Answer, turn: Turn) -> None:
     town = answer.spell.host
     assert isinstance(town, Structure)
     for _ in range(2):
-        where = play.state.group_at(town.square) or town.square
-        for runt in play.create_recruits("swordsman", play.roll("nation", _nations()), where, town.owner):
+        nation, where = play.roll("nation", _nations()), place_of(play, answer)
+        for runt in play.create_recruits("swordsman", nation, where, town.owner) if where is not None else ():
             play.put("Runt", runt, answer.spell.owner)
 
 
@@ -374,7 +376,7 @@ summoning("Cockatrice")
 ability("Cockatrice", on_hitting(give("Cockatrice's Gaze", fatal_at=3)))
 spell("Cockatrice's Gaze", Bonus(hand=-1, missile=-1, armor=1))
 spell("Cruel Greaves", on_casting(each(_suffers_armor)))
-spell("World Drain", every_turn(World=-1))
+spell("World Drain", after_mana_is_made(mana_for_owner(World=-1)))
 spell("Destroy Creation", on_casting(each(_destroy_creation)))
 spell("Devolution", on_casting(_devolve))
 spell("Disintegrate", on_casting(each(dies)))

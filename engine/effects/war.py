@@ -22,6 +22,7 @@ from engine.effects.casting_words import (
     takes,
 )
 from engine.effects.deed_words import (
+    a_death,
     house_of_monster,
     lose_hand,
 )
@@ -50,6 +51,7 @@ from engine.effects.vocabulary import (
     friends_that,
     gain_token,
     heal,
+    in_combat,
     in_combat_with_recruits,
     is_archer,
     is_monster,
@@ -60,7 +62,6 @@ from engine.effects.vocabulary import (
     lose_tokens,
     members,
     on_attacking,
-    on_being_hit,
     on_damaging,
     on_dying,
     on_hitting,
@@ -352,12 +353,12 @@ spell("Armistice", Bar("combat", "an Armistice is in force", None, Reach.ANYBODY
 spell(
     "Berserker Blade",
     Bonus(hand=1, times=lambda spell, minion: spell.tokens),
-    on_being_hit(gain_token),
+    Response("D1", gain_token, in_combat, role="hit"),
     at_end_of_combat(lose_tokens),
 )
 spell(
     "Berserkers",
-    Response("E3", _avenge_comrades, in_the_hosts_combat, role="witness"),
+    Response("E3", _avenge_comrades, a_death & in_the_hosts_combat, role="witness"),
     Bonus(hand=1, times=lambda spell, minion: spell.tokens),
     at_end_of_combat(lose_tokens),
 )

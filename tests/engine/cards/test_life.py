@@ -541,3 +541,13 @@ def test_a_bard_spurs_the_other_swordsmen_on() -> None:
     for attacker, kind, lost in (("a", "hand", 3), ("b", "missile", 2), ("bard", "hand", 0)):
         trace = play(troupe, reds(archer("v")), script=[attack(attacker, "v", kind)])
         assert hp(trace, "v") == [7 - lost]
+
+
+@about("Elixir Vitae", "Wellspring")
+def test_those_off_the_board_go_without_elixir_and_wellspring() -> None:
+    hidden = cast("Will o' the Wisp", "others", "red")
+    others = group("others", "red", swordsman("x", current_hp=1), square=[8, 8])
+    trace = play(
+        HURT, others, **ground("Wellspring"), script=[hidden, cast("Elixir Vitae", "globe"), move("blues", 4, 5)]
+    )
+    assert (fate(trace, "x")["hp"], fate(trace, "x")["spells"], fate(trace, "a")["hp"]) == (1, [], 13)

@@ -640,3 +640,30 @@ def test_narhuha_appears_anywhere_for_nobody_and_squanders_individual_spells() -
     assert results(after(*tried)) == ["executed", "squandered", "executed", "executed"]
     hero = after(tried[0], cast("Fingle", "group-1"))
     assert group_of(hero, "group-1")["members"] == ["narh-u-ha-1"]
+
+
+@about("Al Hakim", "ability of Al Hakim")
+def test_al_hakim_whispers_to_his_caster_whoever_he_fights_for() -> None:
+    trace = after(cast("Al Hakim", "reds"), START_OF_TURN)
+    assert fate(trace, "al-hakim-1")["owner"] == "red"
+    assert [text.split(" that ")[0] for text in told(trace)] == ["Blue is told"] * 2
+
+
+@about("Awaiting")
+def test_awaiting_takes_a_whole_group_of_several_kinds() -> None:
+    trace = after(cast("Awaiting", "globe"), cast("Simian Warriors", [5, 8]))
+    assert group_of(trace, "group-1")["status"] == "off-board"
+    assert len(group_of(trace, "group-1")["members"]) == 3
+
+
+@about("Sar'uli Muzzle")
+def test_the_muzzle_takes_five_points_of_a_strong_bite() -> None:
+    assert fate(after(cast("Sar'uli Muzzle", "v")), "v")["hand"] == 0
+    strong = play(blues(creature("m", "Giant", "Sar'uli Muzzle", hand=8)), reds(swordsman("v")), script=[])
+    assert fate(strong, "m")["hand"] == 3
+
+
+@about("Alchemy")
+def test_alchemy_takes_from_all_the_mana_of_the_turn() -> None:
+    both = [cast("Alchemy", "globe"), cast("Focus of Clarity", "globe"), START_OF_TURN, START_OF_TURN]
+    assert mana(after(*both)) == {"Will": 2, "Clarity": 0}

@@ -577,3 +577,13 @@ def test_swordsmen_deal_no_hand_damage_beside_diomesia_or_against_her() -> None:
     fought = play(hers, reds(swordsman("v", hand=5), creature("m", "Boggart")), script=[COMBAT])
     assert {hit.damage for hit in hits(fought, attacker="v")} <= {0, None}
     assert max(hit.damage or 0 for hit in hits(fought, attacker="m")) == 3
+
+
+@about("Fusillade")
+def test_fusillade_gives_nothing_to_archers_who_make_no_attacks() -> None:
+    idle = blues(archer("a", "Protective Cover", hp=90), spells=["Fusillade"])
+    assert not hits(play(idle, reds(swordsman("v", hand=0, hp=90)), script=[COMBAT]), attacker="a")
+    for order in (["Fusillade", "Loose Bearings"], ["Loose Bearings", "Fusillade"]):
+        loose = blues(archer("a", hp=90), spells=order)
+        shots = hits(play(loose, reds(swordsman("v", hand=0, hp=90)), script=[COMBAT]), attacker="a")
+        assert min(shot.round for shot in shots) == 2

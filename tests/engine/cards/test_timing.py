@@ -23,6 +23,7 @@ WORDS = {
     "S5": "ON_CAPTURE",
     "S6": "PRODUCTION",
     "S8": "MANA",
+    "S8 after": "MANA",
     "X1": "TARGETING CASTING",
     "X2": "CASTING",
     "X3": "ON_EXECUTION",

@@ -16,7 +16,9 @@ from tests.engine.build import (
     play,
     reds,
     swordsman,
+    table,
     turn,
+    who,
 )
 from tests.engine.cards.about import about
 from tests.engine.cards.helpers import (
@@ -553,3 +555,38 @@ def test_unstable_magick_squanders_one_spell_a_turn_from_the_turn_after_its_cast
     assert missing == {"Carapace", "Veteran", "Power", "Jinx"}
     twice = after(turn(magick), turn(*orders[:2]), turn(*orders[2:]))
     assert len(fate(twice, "a")["spells"]) == 1
+
+
+@about("Runts")
+def test_runts_do_not_come_to_an_enemy_who_holds_their_structure() -> None:
+    town = TOWN | {"owner": "blue", "square": [7, 5], "spells": ["Runts"]}
+    trace = after(START_OF_TURN, structures=[town])
+    assert group_of(trace, "reds")["members"] == ["v", "w"]
+
+
+@about("World Drain")
+def test_a_world_drain_takes_from_all_the_world_of_the_turn() -> None:
+    for spells in (["World Drain", "Source of World"], ["Source of World", "World Drain"]):
+        assert mana(after(START_OF_TURN, globe=spells)).get("World", 0) == 0
+
+
+@about("Erisian Blade")
+def test_erisian_blade_counts_anew_as_a_comrade_changes_nation() -> None:
+    game = table(
+        blues(swordsman("a", "Erisian Blade", nation="Elves"), swordsman("b", nation="Imps")), reds(swordsman("v"))
+    )
+    game.change_nation(who(game, "b"), "Elves")
+    assert who(game, "a").hand == 3
+
+
+@about("Instability")
+def test_what_comes_of_instability_is_its_owners() -> None:
+    beasts = (blues(creature("m", "Boggart"), square=[4, 5]), reds(creature("n", "Werewolf"), square=[7, 5]))
+    owners = {(4, 5): set(), (7, 5): set()}
+    for seed in range(1, 12):
+        trace = play(*beasts, script=[cast("Instability", "globe", "red")], seed=seed)
+        for one in trace["outcome"]["groups"].values():
+            if one["members"] and one["square"]:
+                owners[tuple(one["square"])].add(one["owner"])
+    assert {"blue"} <= owners[4, 5] <= {"blue", "neutral"}
+    assert {"red"} <= owners[7, 5] <= {"red", "neutral"}

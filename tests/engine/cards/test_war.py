@@ -1,11 +1,13 @@
 """The cards of War: a scenario for each sentence and each exception, which fails without the effect."""
 
+from engine.moments import Clash
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
     Picks,
     archer,
     attack,
+    band,
     blues,
     cast,
     creature,
@@ -523,3 +525,22 @@ def test_growing_strife_grows_and_comes_back_dearer() -> None:
     game = table(*FAR_APART, script=[], players={"blue": {"hand": ["Growing Strife"]}})
     perform(game, cast("Growing Strife", "a"), cast("Growing Strife", "a"))
     assert game.state.seats["blue"].rises == (("Growing Strife", 2),)
+
+
+@about("Berserker Blade")
+def test_the_berserker_blade_feels_magical_hits() -> None:
+    game = table(blues(archer("a", "Yeoman")), reds(swordsman("v", "Berserker Blade", hp=90)))
+    perform(game, attack("a", "v", "missile"))
+    assert who(game, "v").hand == 3
+
+
+@about("Berserkers")
+def test_berserkers_do_not_avenge_those_who_are_removed_from_the_game() -> None:
+    for removal, hand in ((True, 2), (False, 3)):
+        game = table(blues(swordsman("a"), swordsman("b"), spells=["Berserkers"]), reds(swordsman("v")))
+        game.clash = Clash(band(game, "blues"), band(game, "reds"))
+        if removal:
+            game.remove(who(game, "b"))
+        else:
+            game.die(who(game, "b"), "died")
+        assert who(game, "a").hand == hand
