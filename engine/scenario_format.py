@@ -244,7 +244,7 @@ class OrdersSpec(Part):
 class WholeTurn(Part, tag_field="do", tag="turn"):
     """A whole turn: orders, spell execution by initiative, movement, combat.
 
-    ``mana`` as for a start of turn, where one comes first.
+    ``mana`` is the type chosen for each structure that is captured, or for which a spell lets its caster choose.
     """
 
     orders: OrdersSpec = msgspec.field(default_factory=OrdersSpec)

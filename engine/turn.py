@@ -34,13 +34,15 @@ class WholeTurns(PlayerOrders):
         """Play a turn from its orders to the effects after combat; one that was played already is followed by the next.
 
         Both players' orders are given first, then carried out by initiative (turn page). Nothing
-        follows a start of turn that ends the game. ``choices`` as in :meth:`next_turn`.
+        follows a start of turn that ends the game. ``choices`` as in :meth:`next_turn`; they hold for
+        whatever a spell lets players choose in the turn, too.
         """
         if self.state.played:
             self.next_turn(choices)
         if self.state.winner is not None:
             return
         self.state.played = True
+        self.choices = choices
         turn = Turn(self.state.turn)
         turn.orders = orders
         self.take_orders(turn)
@@ -50,6 +52,7 @@ class WholeTurns(PlayerOrders):
         self.all_combats()
         self.after_combat(turn)
         self.end_of_turn(turn)
+        self.choices = {}
 
     @pipeline("Spell execution")
     def spell_execution(self, turn: Turn) -> None:
@@ -122,8 +125,11 @@ class WholeTurns(PlayerOrders):
         for player in self.state.standard_order()[:2]:
             seat = self.state.seats[player]
             seat.rises = risen(seat)
-            if self.barred("draw", None, Attempt(player)) is None:
+            words = self.barred("draw", None, Attempt(player))
+            if words is None:
                 self.draw(player, HAND - len(seat.hand))
+            else:
+                self.note("no cards", player=player.capitalize(), why=words)
             if seat.discarded:
                 self.change(seat, "discarded", [])
 
@@ -176,7 +182,10 @@ class WholeTurns(PlayerOrders):
 
     def yields(self, structure: Structure) -> bool:
         """Whether a structure gives its own 1 mana: some spells keep it from that."""
-        return self.barred("mana", structure, Attempt(structure.owner, structure)) is None
+        words = self.barred("mana", structure, Attempt(structure.owner, structure))
+        if words is not None:
+            self.note("no mana", target=structure, why=words)
+        return words is None
 
     @step("S9")
     def check_end_of_game(self, turn: Turn) -> None:

@@ -477,6 +477,7 @@ spell(
     no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
     no_entering("no monster enters a Golden Grove", monsters),
     at_start_of_turn(_matures),
+    missing="its owner's choice of the type of its mana",
 )
 spell(
     GROVE,

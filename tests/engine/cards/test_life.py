@@ -551,3 +551,18 @@ def test_those_off_the_board_go_without_elixir_and_wellspring() -> None:
         HURT, others, **ground("Wellspring"), script=[hidden, cast("Elixir Vitae", "globe"), move("blues", 4, 5)]
     )
     assert (fate(trace, "x")["hp"], fate(trace, "x")["spells"], fate(trace, "a")["hp"]) == (1, [], 13)
+
+
+@about("Adriel's Glamour", "Adriel's Promise", "Individualism", "Adriel's Mantle")
+def test_spells_that_follow_a_ban_in_its_turn_are_squandered() -> None:
+    for ban, on, card, target in (
+        ("Adriel's Glamour", "globe", "Aura of World", "globe"),
+        ("Adriel's Promise", "globe", "Citadel", "town"),
+        ("Individualism", "globe", "Seelie Favor", "blues"),
+        ("Adriel's Mantle", "blues", "Veteran", "a"),
+    ):
+        follows = ({"do": "cast", "card": card, "target": target},)
+        first = {"do": "cast", "card": ban, "target": on}
+        trace = play(*TWO, structures=[town(square=(3, 7))], script=[turn(first, red=follows)])
+        said = [one["result"] for one in events(trace, kind="step", step="X2")]
+        assert said[1] == "squandered", ban

@@ -439,6 +439,9 @@ def test_djinni_debate_costs_an_enemy_structure_its_own_mana_only() -> None:
     assert mana(after(START_OF_TURN, structures=[town]), "red") == {"World": 3}
     own = after(cast("Djinni Debate", "town"), START_OF_TURN, structures=[town | {"owner": "blue"}], players=MIND)
     assert (own["outcome"]["structures"]["town"]["mana"], mana(own)) == ("Will", {"World": 2, "Will": 1})
+    debate = turn({"do": "cast", "card": "Djinni Debate", "target": "town"}) | {"mana": {"town": "Clarity"}}
+    picked = after(debate, structures=[town | {"owner": "blue"}], players=MIND)
+    assert picked["outcome"]["structures"]["town"]["mana"] == "Clarity"
     undecided = after(cast("Djinni Debate", "town"), structures=[town | {"owner": "blue"}])
     assert undecided["outcome"]["structures"]["town"]["mana"] == "World"
 
