@@ -177,11 +177,13 @@ class Combat(Attack, Targeting):
         self.side_attacks(clash, clash.target, clash.actor)
 
     def open_with_missiles(self, clash: Clash) -> None:
-        """Round 1: the first attack always hits (I-10), and hand attacks are forfeited."""
+        """Round 1: the first attack always hits (I-10), and hand attacks are forfeited, unless a spell keeps them."""
         for group in clash.groups:
             for minion in group.members:
                 minion.misses = INFINITE
-                if minion.missile is None and not self.strikes_early(minion):
+                if self.strikes_early(minion):
+                    continue
+                if minion.missile is None:
                     minion.attacks_left = 0
                 elif minion.hand is not None:
                     minion.attacks_left = (minion.attacks_left + 1) // 2
@@ -262,18 +264,18 @@ class Combat(Attack, Targeting):
     def strike(self, clash: Clash, minion: Minion, victim: Minion) -> None:
         """Make one attack."""
         self.spend(1)
-        mode = attack_mode(minion, clash.round)
+        mode = attack_mode(minion, missiles_only=clash.round == 1 and not self.strikes_early(minion))
         self.one_attack(Blow(victim, attacker=minion, mode=mode, round=clash.round))
 
 
-def attack_mode(minion: Minion, round: int) -> Mode:
+def attack_mode(minion: Minion, *, missiles_only: bool) -> Mode:
     """Return the kind of a minion's next attack.
 
-    Only missiles fly in round 1; with both kinds the attacks take turns, missile first (I-19).
+    Only missiles fly in round 1 (``missiles_only``); else with both kinds the attacks take turns, missile first (I-19).
     """
     if minion.missile is None:
         return "hand"
-    if minion.hand is None or round == 1:
+    if minion.hand is None or missiles_only:
         return "missile"
     return "missile" if (minion.attack_rate - minion.attacks_left) % 2 == 0 else "hand"
 

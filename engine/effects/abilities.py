@@ -26,7 +26,9 @@ from engine.effects.vocabulary import (
     opponents,
     redirect_to_host,
     the_minion,
+    until_end_of_combat,
     withdraw,
+    withdraw_next_round,
 )
 from engine.state import Minion
 
@@ -73,11 +75,10 @@ def _damage_one_at_random(amount: int) -> Action[Clash]:
 
 
 def _group_withdraws(play: Play, answer: Answer, dying: Dying) -> None:
-    if dying.group is not None:
-        play.put("withdraws next round", dying.group, "neutral")
+    withdraw_next_round(play, dying.group)
 
 
-hidden("withdraws next round", at_start_of_round(once(withdraw)))
+hidden("withdraws next round", at_start_of_round(once(withdraw)), until_end_of_combat)
 
 # Monsters.
 

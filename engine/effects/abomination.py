@@ -30,6 +30,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import changes_sides, destroys
 from engine.effects.summoning import summoning
 from engine.effects.turn_words import (
+    after_mana_is_made,
     after_start_of_turn,
     as_mana_is_made,
     as_novices_are_made,
@@ -203,10 +204,15 @@ def _fiend_appears(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _lash_on(play: Play, answer: Answer, clash: Clash) -> None:
-    """Shooters first attack in round 1, all others in round 2."""
     for minion in hosts_members(answer):
-        if minion.attack_rate and clash.round == (2 if minion.missile is None else 1):
+        if minion.attack_rate and clash.round == _first_round(play, minion):
             minion.attacks_left += 1
+
+
+def _first_round(play: Play, minion: Minion) -> int:
+    """Return when a minion first attacks: shooters, and who strikes early, in round 1, all others in round 2."""
+    early = play.barred("forfeit", minion, Attempt(minion.owner, minion)) is not None
+    return 1 if early or minion.missile is not None else 2
 
 
 def _take_captive(play: Play, answer: Answer, dying: Dying) -> None:
@@ -231,6 +237,10 @@ def _give_way_to_novices(play: Play, answer: Answer, moment: Step | Turn) -> Non
     play.remove_group(group, "replaced")
     for captive in captives:
         play.add_novices(structure, 1, captive.nation)
+
+
+def _gone_with_its_turn(play: Play, answer: Answer, casting: Casting) -> None:
+    answer.spell.until = play.state.turn
 
 
 def _seal_the_pact(play: Play, answer: Answer, casting: Casting) -> None:
@@ -388,7 +398,7 @@ spell("Bilious Rage", Bonus(hand=1, missile=1), on_attacking(add(1), victim("a S
 summoning("Bog Horror")
 ability("Bog Horror", at_start_of_combat(_plague_opponents))
 spell("Cannibalism", on_casting(_eat), at_end_of_combat(_eat))
-spell("Carbuncle", at_start_of_combat(_explode))
+spell("Carbuncle", at_start_of_combat(once(_explode)))
 spell("Cauldron of Strife", every_turn(Strife=1))
 spell(
     "Civil Unrest",
@@ -414,11 +424,11 @@ spell(
     on_new_terrain(dispel_itself),
     on_entering(dispel_itself, recruits_enter),
 )
-spell("Implosion", before_combat(_implode))
+spell("Implosion", on_casting(_gone_with_its_turn), before_combat(_implode))
 spell("Larval Imp", on_dying(once(_reborn_as_imp)))
 summoning("Maloch Horror")
 spell("Maloch's Pact", on_casting(each(dies)), on_casting(_seal_the_pact))
-spell("The Pact Is Sealed", as_mana_is_made(mana_for_owner(Will=-2, Strife=-2)))
+spell("The Pact Is Sealed", after_mana_is_made(mana_for_owner(Will=-2, Strife=-2)))
 spell("Mirage", lures(host_square), on_entering(dispel_itself))
 spell("Neb's Mirage", lures(host_square), on_entering(dispel_itself))
 summoning("Ostralek")

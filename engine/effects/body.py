@@ -78,6 +78,7 @@ from engine.state import Group, Minion, Spell, Square, Structure
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+    from engine.targeting import Choice
 
 BEAR, LION, LIZARD = 1, 2, 3
 """The shapes of Shapeshifter, as its tokens; 0 is the recruit's own."""
@@ -156,6 +157,11 @@ def _go_for_the_first_djinn(play: Play, answer: Answer, clash: Clash) -> None:
         the_minion(answer).victim = first
 
 
+def _turns_to_the_first_djinn(play: Play, answer: Answer, choice: Choice) -> None:
+    assert play.clash is not None
+    choice.target = next(iter(_djinni(answer, play.clash)), None)
+
+
 def _strike_the_other_djinni(play: Play, answer: Answer, blow: Blow) -> None:
     """The other Djinni are struck by the same attack, each checked for its level by itself (I-44)."""
     host, clash = the_minion(answer), play.clash
@@ -214,6 +220,7 @@ def _turn_into_wolves(play: Play, answer: Answer, casting: Casting) -> None:
     group = casting.target
     assert isinstance(group, Group)
     wolf, former = creature_of(answer), dict[str, tuple[str | None, str | None]]()
+    play.change(group, "control", "player")
     for recruit in tuple(group.members):
         former[play.replace(recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
     answer.spell.memory = former
@@ -253,7 +260,7 @@ def _cyclops_comes(play: Play, answer: Answer, turn: Turn) -> None:
 
 def _all_cyclopes_grow(play: Play, answer: Answer, casting: Casting) -> None:
     for minion in play.state.living_minions():
-        if minion.nation == "Cyclopes" and minion.card != "Olotus":
+        if minion.nation == "Cyclopes":
             play.engine_casts("Rite of Growth", minion, answer.spell.owner)
 
 
@@ -372,6 +379,7 @@ ability(
     "Great Bear",
     no_target("proof against Mind", of_house("Mind")),
     at_start_of_round(_go_for_the_first_djinn),
+    Response("R2", _turns_to_the_first_djinn, role="actor"),
     Response("A1", _strike_the_other_djinni, role="actor"),
 )
 spell("Immersion", on_being_hit(prevent, a_monster))
@@ -413,7 +421,7 @@ spell("Minotaur's Axe", Bonus(hand=1))
 spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
 spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), at_start_of_turn(each_of_host(_soak_or_dry)))
 spell("Nomadic Tribe", every_other_turn(_cyclops_comes))
-spell("Olotus", on_casting(its_creatures_with({"Olotus": "Rite of Growth"})), on_casting(_all_cyclopes_grow))
+spell("Olotus", on_casting(_all_cyclopes_grow), on_casting(its_creatures_with({"Olotus": "Rite of Growth"})))
 spell("Oro and Vlad", on_casting(its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})))
 spell("Outcast", before_movement(_go_alone))
 hidden("stays behind", no_moving("left behind without orders"))

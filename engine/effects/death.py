@@ -151,13 +151,14 @@ def _starve_a_square(play: Play, answer: Answer, turn: Turn) -> None:
 def _fury_strikes(play: Play, answer: Answer, clash: Clash) -> None:
     """Each kills one; the last of them takes them all away."""
     host, group = the_minion(answer), own_group(answer)
+    furies = [minion for minion in members(group) if minion.card == host.card]
     targets = opponents(answer, clash)
     if targets:
         play.die(play.roll("victim", targets), "killed", host)
-    furies = [minion for minion in members(group) if minion.card == host.card]
-    if host.alive and host is furies[-1]:
+    if host is furies[-1]:
         for fury in furies:
-            play.remove(fury)
+            if fury.alive:
+                play.remove(fury)
         clash.ended = True
 
 

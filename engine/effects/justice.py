@@ -84,6 +84,7 @@ from engine.effects.vocabulary import (
     own_group,
     prevent,
     the_minion,
+    withdraw_next_round,
 )
 from engine.moments import Attempt, Blow, Casting, Dying, Leaving, Step, Turn
 from engine.requirements import meets
@@ -116,8 +117,7 @@ wounded_in_combat: Condition[Blow] = Condition(
 
 def _withdraws_from_humans(play: Play, answer: Answer, blow: Blow) -> None:
     host, attacker = the_minion(answer), blow.actor
-    if host.group is not None:
-        play.put("withdraws next round", host.group, answer.spell.owner)
+    withdraw_next_round(play, host.group, answer.spell.owner)
     foe = attacker.group if attacker is not None else None
     if foe is not None and any(map(is_nation("Humans"), foe.members)):
         play.engine_casts("Cleansing Light", foe, answer.spell.owner)
@@ -327,7 +327,7 @@ def _found_a_colony(play: Play, answer: Answer, dying: Dying) -> None:
     group = dying.group
     if group is not None and group.square is not None:
         play.build("colony", group.square, dying.target.owner)
-        play.put("withdraws next round", group, "neutral")
+        withdraw_next_round(play, group)
 
 
 def _guardian_comes(play: Play, answer: Answer, casting: Casting) -> None:

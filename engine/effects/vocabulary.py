@@ -251,6 +251,12 @@ def withdraw(play: Play, answer: Answer, clash: Clash) -> None:
     clash.ended = True
 
 
+def withdraw_next_round(play: Play, group: Group | None, owner: str = "neutral") -> None:
+    """Let a group that is in combat withdraw as its next round starts; elsewhere there is nothing to withdraw from."""
+    if group is not None and play.clash is not None and group in play.clash.groups:
+        play.put("withdraws next round", group, owner)
+
+
 def live_again(play: Play, answer: Answer, dying: Dying) -> None:
     """Cancel the dying: the minion lives again with all its hit points."""
     heal(dying.target, dying.target.max_hp, play)

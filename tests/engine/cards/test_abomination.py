@@ -196,6 +196,12 @@ def test_carbuncle_explodes_for_3_at_everybody_else() -> None:
     assert results(after(cast("Carbuncle", "v"), cast("Carbuncle", "a"))) == ["refused", "executed"]
 
 
+@about("Carbuncle")
+def test_carbuncle_is_over_after_one_combat_even_where_its_host_lives_on() -> None:
+    trace = play(blues(swordsman("a", "Reanimate", "Carbuncle")), reds(swordsman("v", hp=90)))
+    assert (fate(trace, "a")["spells"], fate(trace, "v")["max_hp"]) == ([], 90)
+
+
 @about("Cauldron of Strife", "Will to Power", "The Pact Is Sealed")
 def test_generators_of_abomination() -> None:
     globe = after(cast("Cauldron of Strife", "globe"), cast("Cauldron of Strife", "globe"), START_OF_TURN)
@@ -212,6 +218,12 @@ def test_malochs_pact_kills_a_group_and_costs_its_caster_mana_for_good() -> None
     assert mana(trace) == {"Will": 3, "Strife": 1}
     both = after(cast("Maloch's Pact", "reds"), cast("Maloch's Pact", "blues"), START_OF_TURN, **rich)
     assert mana(both) == {"Will": 1, "Strife": 0}
+
+
+@about("Maloch's Pact", "The Pact Is Sealed")
+def test_the_sealed_pact_takes_of_everything_that_the_turn_brings() -> None:
+    trace = after(cast("Maloch's Pact", "reds"), cast("Cauldron of Strife", "globe"), START_OF_TURN)
+    assert mana(trace) == {"Will": 0, "Strife": 0}
 
 
 @about("Civil Unrest")
@@ -313,6 +325,15 @@ def test_implosion_removes_the_group_and_hurts_all_around() -> None:
     assert {fate(trace, id)["status"] for id in "ab"} == {"removed"}
     assert [fate(trace, id)["hp"] for id in "vwc"] == [3, 7, 3]
     assert results(after(cast("Implosion", "reds"))) == ["refused"]
+
+
+@about("Implosion")
+def test_implosion_is_over_with_its_turn() -> None:
+    game = table(blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 5]), script=[])
+    perform(game, cast("Implosion", "blues"))
+    game.take_off_board(game.state.groups["blues"])
+    perform(game, turn())
+    assert game.state.groups["blues"].spells == []
 
 
 @about("Larval Imp")
@@ -489,6 +510,13 @@ def test_slavers_attack_once_more_in_their_first_round() -> None:
     trace = play(ours, reds(swordsman("v", hp=90)))
     assert [len(hits(trace, attacker="a", round=number)) for number in (1, 2, 3)] == [0, 2, 1]
     assert [len(hits(trace, attacker="b", round=number)) for number in (1, 2, 3)] == [2, 1, 1]
+
+
+@about("Slavers")
+def test_slavers_who_strike_early_attack_once_more_in_round_1() -> None:
+    ours = blues(swordsman("a", "Garrote of Bes-Kandra", hand=0), spells=["Slavers"])
+    trace = play(ours, reds(swordsman("v", hp=900, armor=9)))
+    assert [len(hits(trace, attacker="a", round=number)) for number in (1, 2, 3)] == [2, 1, 1]
 
 
 @about("Song of the Doomed", "the song is sung", "Will of the doomed")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.moments import Turn
+from engine.moments import Clash, Turn
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -19,6 +19,7 @@ from tests.engine.build import (
     creature,
     duel,
     fate,
+    group,
     hits,
     perform,
     play,
@@ -178,6 +179,26 @@ def test_the_group_of_a_dead_wolf_withdraws_as_the_next_round_starts() -> None:
     assert fate(trace, "a")["attack_rate"] == 1
 
 
+@about("Brother Wolf", "ability of Wolf", "withdraws next round")
+def test_a_wolf_that_dies_out_of_combat_makes_nobody_withdraw() -> None:
+    theirs = reds(swordsman("a", hp=90), creature("w", "Wolf"))
+    burned = {"do": "damage", "victim": "w", "quantity": 99}
+    trace = play(blues(swordsman("v", hp=90, hand=0)), theirs, script=[burned, COMBAT])
+    assert (fate(trace, "w")["status"], trace["outcome"]["rounds"]) == ("buried", 10)
+
+
+@about("withdraws next round")
+def test_a_withdrawal_does_not_wait_for_another_combat() -> None:
+    ours = blues(swordsman("v", hand=0, hp=90), square=[6, 5])
+    theirs = reds(creature("w", "Wolf"), swordsman("a", hp=90), square=[7, 5])
+    game = table(ours, theirs, script=[])
+    game.clash = Clash(band(game, "blues"), band(game, "reds"))
+    game.die(who(game, "w"), "died")
+    game.end_of_combat(game.clash)
+    game.clash = None
+    assert perform(game, COMBAT)["outcome"]["rounds"] == 10
+
+
 @about("Carnivorous Plant", "ability of Carnivorous Plant")
 def test_a_carnivorous_plant_bites_with_its_hit_points() -> None:
     plant = blues(creature("m", "Carnivorous Plant", current_hp=9))
@@ -307,6 +328,15 @@ def test_a_great_bear_goes_for_the_first_djinn_and_strikes_them_all() -> None:
     assert results(after(*spells, blue=blues(creature("m", "Great Bear"), square=[4, 5]))) == ["refused", "executed"]
 
 
+@about("Great Bear", "ability of Great Bear")
+def test_a_great_bear_turns_to_the_first_djinn_that_is_left() -> None:
+    beasts = blues(creature("t", "Troll", hand=99), creature("m", "Great Bear", hp=99))
+    foes = reds(swordsman("v", hp=40), *(swordsman(f"d{n}", nation="Djinni", hp=40, armor=0) for n in range(2)))
+    trace = perform(table(beasts, foes, dice=Picks(1), script=[]), COMBAT)
+    assert [hit.victim for hit in hits(trace, attacker="t", round=2)] == ["d0"]
+    assert [hit.victim for hit in hits(trace, attacker="m", round=2)] == ["d1"]
+
+
 @about("Immersion")
 def test_immersion_stops_monsters_alone() -> None:
     for attacker, hp in ((creature("a", "Troll"), 7), (swordsman("a", hand=3), 4)):
@@ -388,6 +418,13 @@ def test_wolves_that_had_no_nation_turn_back_all_the_same() -> None:
     assert stats(trace, "swordsman-1", "name", "nation") == ["Swordsman", None]
 
 
+@about("Lycanthropy")
+def test_wolves_listen_to_their_player_whoever_led_the_recruits() -> None:
+    lost = group("lost", "neutral", swordsman("x"), control="computer", square=[8, 8])
+    trace = play(blues(swordsman("a"), square=[4, 5]), lost, script=[cast("Lycanthropy", "lost")])
+    assert trace["outcome"]["groups"]["lost"]["control"] == "player"
+
+
 @about("Mask of Woad")
 def test_the_mask_of_woad_arms_its_host_and_all_cyclopes_against_djinni() -> None:
     ours = blues(swordsman("a", "Mask of Woad", nation="Cyclopes"), swordsman("b", nation="Cyclopes"), swordsman("c"))
@@ -454,6 +491,13 @@ def test_olotus_lets_every_cyclops_on_the_board_grow() -> None:
     assert stats(trace, "olotus-1", "hand", "hp", "max_hp", "level", "spells") == [3, 13, 13, 2, ["Rite of Growth"]]
     assert stats(trace, "v", "hand", "hp", "spells") == [3, 13, ["Rite of Growth"]]
     assert (fate(trace, "w")["spells"], results(trace)) == ([], ["executed", "refused"])
+
+
+@about("Olotus")
+def test_olotus_lets_even_another_olotus_grow() -> None:
+    trace = after(cast("Olotus", "blues"), cast("Olotus", "reds", "red"))
+    assert stats(trace, "olotus-1", "hand", "hp", "spells") == [4, 17, ["Rite of Growth"] * 2]
+    assert stats(trace, "olotus-2", "hand", "hp", "spells") == [3, 13, ["Rite of Growth"]]
 
 
 @about("Oro and Vlad")

@@ -220,6 +220,14 @@ def test_furies_kill_one_each_and_are_gone() -> None:
     assert (results(near), results(far)) == (["executed"], ["refused"])
 
 
+@about("Furies", "ability of Fury")
+def test_furies_are_gone_even_where_the_last_of_them_has_died_of_her_victim() -> None:
+    furies = blues(creature("f0", "Fury"), creature("f1", "Fury"), creature("f2", "Fury", current_hp=2))
+    trace = play(furies, reds(*(creature(f"c{n}", "Combustioneer") for n in range(4))))
+    assert [fate(trace, f"f{n}")["status"] for n in range(3)] == ["removed", "removed", "buried"]
+    assert trace["outcome"]["rounds"] == 0
+
+
 @about("Garrote of Bes-Kandra")
 def test_the_garrote_strikes_hardest_in_round_1() -> None:
     trace = duel(swordsman("a", "Garrote of Bes-Kandra"), archer("v", hp=50, level=5))
@@ -227,6 +235,16 @@ def test_the_garrote_strikes_hardest_in_round_1() -> None:
     assert next((hit.round, hit.damage) for hit in struck if hit.damage is not None) == (1, 5)
     assert {hit.damage for hit in struck if hit.round != 1} <= {2, None}
     assert not hits(duel(swordsman("a"), archer("v", hp=50)), attacker="a", round=1)
+
+
+@about("Garrote of Bes-Kandra")
+def test_the_garrote_lets_its_host_attack_in_round_1_as_in_any_other() -> None:
+    foe = reds(archer("v", hp=900, missile=0))
+    trace = play(blues(swordsman("a", "Garrote of Bes-Kandra", attack_rate=3)), foe)
+    assert [len(hits(trace, attacker="a", round=number)) for number in (1, 2)] == [3, 3]
+    both = play(blues(swordsman("a", "Garrote of Bes-Kandra", attack_rate=2, missile=1)), foe)
+    modes = [[hit.mode for hit in hits(both, attacker="a", round=number)] for number in (1, 2)]
+    assert modes == [["missile", "hand"]] * 2
 
 
 @about("Gifts of the Fallen")

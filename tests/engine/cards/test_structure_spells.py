@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.engine.build import (
+    COMBAT,
     START_OF_TURN,
     Spec,
     Trace,
@@ -112,6 +113,14 @@ def test_dracha_is_out_of_reach_of_individual_spells_and_founds_nothing_if_he_li
     blow = {"do": "attack", "attacker": "v", "victim": "d"}
     lives = play(heroes, reds(swordsman("v", hand=20), **BESIDE), script=[blow])
     assert (fate(lives, "d")["status"], standing(lives)) == ("alive", [])
+
+
+@about("ability of Dracha")
+def test_nobody_withdraws_for_a_dracha_who_dies_out_of_combat() -> None:
+    heroes = blues(creature("d", "Dracha"), archer("s", hp=90), **AT)
+    burned = {"do": "damage", "victim": "d", "quantity": 99}
+    trace = play(heroes, reds(swordsman("v", hand=0, hp=90), **BESIDE), script=[burned, COMBAT])
+    assert trace["outcome"]["rounds"] == 10
 
 
 @about("Dracha")
