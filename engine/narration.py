@@ -466,6 +466,8 @@ PLAIN_NOTES = {
     "moonwalk fails": "{target} has no square to go back to and is removed from the game.",
     "joins": "{actor} joins {target}.",
     "nobody joins": "{target} takes nobody in: {why}.",
+    "no cards": "{player} draws no cards: {why}.",
+    "no mana": "No mana of its own comes from {target}: {why}.",
     "drowns": "{target} drowns.",
     "told": "{player} is told {news}.",
     "falls into the void": "{target} falls into the void.",

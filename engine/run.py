@@ -59,7 +59,8 @@ def names_of(state: State) -> Names:
     """Return display names by id; a player's only group needs no name of its own."""
     names = {host.id: host.name for host in (*state.minions.values(), *state.grounds.values(), state.globe)}
     names |= {seat.id: seat.name for seat in state.seats.values()}
-    names |= {structure.id: f"the {structure.type} {structure.id}" for structure in state.structures.values()}
+    for structure in state.structures.values():
+        names[structure.id] = f"the {structure.type}" + f" {structure.id}" * (structure.id != structure.type)
     owners = [group.owner for group in state.groups.values()]
     for group in state.groups.values():
         name = f"{group.owner.capitalize()}'s group"

@@ -95,10 +95,11 @@ class WholeTurns(PlayerOrders):
 
     @step("S1")
     def award_experience(self, turn: Turn) -> None:
-        """S1: recruits that qualified by a kill last turn get their experience level."""
-        for minion in self.state.living_minions():
-            if minion.experience == "qualified":
-                self.give_experience(minion)
+        """S1: recruits that qualified by a kill last turn get their experience level, on the board or off it."""
+        for group in tuple(self.state.groups.values()):
+            for minion in group.members:
+                if minion.experience == "qualified":
+                    self.give_experience(minion)
 
     def give_experience(self, minion: Minion) -> None:
         """Raise a recruit's own level by its one experience level, unless a spell keeps it from that."""

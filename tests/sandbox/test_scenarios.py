@@ -8,26 +8,10 @@ from engine.catalog import cards_by_name, read_cards
 from engine.coverage import executable
 from engine.presets import preset_names
 from engine.rulings import rulings
-from engine.run import run
 from engine.tryout import can_try, tryout
 from sandbox.scenarios import scenario_named
 
 TRIED = [name for name in cards_by_name() if can_try(name)]
-
-
-@pytest.mark.parametrize("name", TRIED)
-def test_every_ready_board_can_be_played_and_has_the_card_on_it(name: str) -> None:
-    board = tryout(cards_by_name()[name])
-    assert board is not None
-    trace = run(board)
-    assert trace["events"]
-    laid = [
-        spell
-        for host in (*trace["initial"]["minions"].values(), *trace["initial"]["groups"].values())
-        for spell in host["spells"]
-    ]
-    made = {creature.name for creature in cards_by_name()[name].creatures}
-    assert name in laid or made & {minion["name"] for minion in trace["initial"]["minions"].values()}
 
 
 def test_only_cards_that_the_engine_plays_can_be_tried() -> None:
@@ -41,16 +25,19 @@ def test_a_host_is_what_the_card_asks_for() -> None:
         for card in read_cards()
         if can_try(card.name) and any(requirement.text == "archer" for requirement in card.requirements)
     ]
+    assert archers
     for card in archers:
         board = tryout(card)
         assert board is not None
-        assert board.groups[0].minions[0].recruit_class == "archer"
+        hosts = [minion for group in board.groups for minion in group.minions if minion.id == "host"]
+        assert [host.recruit_class for host in hosts] == ["archer"]
 
 
-def test_enemies_are_of_the_nation_that_the_card_names() -> None:
+def test_enemies_are_of_the_nations_that_the_card_names() -> None:
     board = tryout(cards_by_name()["Despond"])
     assert board is not None
-    assert {minion.nation for minion in board.groups[1].minions} <= {"Shadows", "Visions"}
+    nations = {minion.nation for group in board.groups for minion in group.minions}
+    assert {"Shadows", "Visions"} <= nations
 
 
 @pytest.mark.parametrize("name", ["fred", "try/deflection", f"ruling/{rulings()[0].slug}"])

@@ -1,0 +1,93 @@
+"""Ready boards: every card that is played has one, on which it is cast and seen at work."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine import tryout as of
+from engine.catalog import Card, cards_by_name, read_cards
+from engine.coverage import executable
+from engine.outcome import fold
+from engine.run import record
+from engine.tryout import can_try, tryout
+from tests.engine.build import Event, Trace, above
+
+PLAYED = [card.name for card in read_cards() if executable(card)[0] != "no"]
+
+SILENT = {
+    *("Fortify", "Palisade", "Stronghold", "Rust"),  # plain numbers of whoever is there
+    *("Mountain Pass", "Parted Sea", "Insight", "Scrying Pool", "Chaos Fog"),  # let somebody do something
+    *("Revelers", "Terrain Bind", "Prohibition", "Codex of Order"),  # concern what this board has not
+    *("Keeper Code", "Waste Not", "Strategic Withdrawals", "Siege Engine"),  # wait for what seldom comes
+}
+"""Cards that are cast on their board and of which the trace tells nothing more."""
+
+CASTING_ITSELF = {"hand", "mana", "results", "used", "spells"}
+"""What every casting changes."""
+
+
+@cache
+def trace_of(name: str) -> Trace:
+    board = tryout(cards_by_name()[name])
+    assert board is not None
+    return record(board, board.seed)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_card_that_is_played_is_cast_on_its_board(name: str) -> None:
+    trace = trace_of(name)
+    assert trace["outcome"]["results"][0] == "executed"
+    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYED if name not in SILENT])
+def test_a_card_is_seen_at_work_on_its_board(name: str) -> None:
+    trace, card = trace_of(name), cards_by_name()[name]
+    assert any(_is_its_work(card, trace, event) for event in trace["events"])
+
+
+def _is_its_work(card: Card, trace: Trace, event: Event) -> bool:
+    """Whether an event is an effect of a card's, a change that its casting makes, or something forbidden."""
+    facts: dict[str, Any] = event["facts"] or {}
+    own = {card.name, *(helper.name for helper in card.helpers)}
+    creatures = {creature.name for creature in card.creatures}
+    if event["kind"] == "effect":
+        return event["card"] in own or facts.get("ability") in creatures
+    if event["kind"] == "change" and event["change"]["what"] not in CASTING_ITSELF:
+        return any((up["facts"] or {}).get("spell") == card.name for up in above(trace, event))
+    forbidden = event["step"] in ("X1", "X2", "M1") and facts.get("reason")
+    return bool(forbidden) or event["result"] in ("refused", "no mana", "no cards")
+
+
+def test_the_silent_are_few_and_really_silent() -> None:
+    assert len(SILENT) < len(PLAYED) * 0.03
+    for name in SILENT:
+        assert not any(_is_its_work(cards_by_name()[name], trace_of(name), event) for event in trace_of(name)["events"])
+
+
+def test_boards_are_small() -> None:
+    for name in PLAYED:
+        board = tryout(cards_by_name()[name])
+        assert board is not None
+        assert len(board.groups) <= 3
+        assert sum(len(group.minions) for group in board.groups) <= 8
+        assert len(board.script) <= 9
+
+
+def test_whether_a_card_can_be_tried_is_told_without_making_its_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(of, "read_scenario", None)
+    assert can_try("Deflection")
+
+
+def test_there_is_no_board_for_what_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(of, "executable", lambda card: ("no", ""))
+    assert not can_try("Deflection")
+    assert tryout(cards_by_name()["Deflection"]) is None
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(KeyError):
+        can_try("Fireball of Doom")
