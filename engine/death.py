@@ -52,8 +52,10 @@ class Death(Spells):
 
     @step("E2")
     def dying_effects(self, dying: Dying) -> None:
-        """E2: all "when dying" effects, one of which may cancel the death."""
+        """E2: all "when dying" effects, one of which may cancel the death; then those that watch deaths (I-22)."""
         self.respond("E2", dying.victim, dying)
+        if not dying.cancelled:
+            self.witness("RESCUE", dying)
         if not dying.cancelled:
             self.witness("E2", dying)
 

@@ -164,7 +164,9 @@ def _turn_on_mates(play: Play, answer: Answer, casting: Casting) -> None:
 def _implode(play: Play, answer: Answer, turn: Turn) -> None:
     group = group_of(answer)
     assert group is not None
-    assert group.square is not None
+    if group.square is None:
+        play.dispel(answer.spell)
+        return
     square, damage = group.square, 2 * len(group.members)
     play.remove_group(group)
     for near in groups_in(play, diamond(square)):
@@ -237,10 +239,6 @@ def _give_way_to_novices(play: Play, answer: Answer, moment: Step | Turn) -> Non
     play.remove_group(group, "replaced")
     for captive in captives:
         play.add_novices(structure, 1, captive.nation)
-
-
-def _gone_with_its_turn(play: Play, answer: Answer, casting: Casting) -> None:
-    answer.spell.until = play.state.turn
 
 
 def _seal_the_pact(play: Play, answer: Answer, casting: Casting) -> None:
@@ -424,7 +422,7 @@ spell(
     on_new_terrain(dispel_itself),
     on_entering(dispel_itself, recruits_enter),
 )
-spell("Implosion", on_casting(_gone_with_its_turn), before_combat(_implode))
+spell("Implosion", before_combat(_implode, away=True))
 spell("Larval Imp", on_dying(once(_reborn_as_imp)))
 summoning("Maloch Horror")
 spell("Maloch's Pact", on_casting(each(dies)), on_casting(_seal_the_pact))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.board import diamond, neighbours
 from engine.catalog import cards_by_name
 from engine.effects.ban_words import (
+    after_casting,
     aimed_at,
     by_owner,
     catching,
@@ -51,7 +52,7 @@ from engine.effects.deed_words import (
 )
 from engine.effects.hand_words import put_on_top
 from engine.effects.hopper_words import hopping_group, live_off_the_board, nobody_left, vanish
-from engine.effects.language import Bonus, Condition, Reach, Response
+from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import colony_for_group, into_host, the_group, the_structure
 from engine.effects.summoning import caster_of, its_creatures, its_hero, summoning
@@ -100,7 +101,7 @@ from engine.effects.vocabulary import (
     withdraw,
 )
 from engine.moments import Arrival, Attempt, Blow, Casting, Clash, Dying, Leaving, Moment, Turn
-from engine.state import Ground, Group, Minion, Spell, Structure
+from engine.state import MAX_MEMBERS, Ground, Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -166,9 +167,8 @@ def _inspired(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _novice_for_every_owner(play: Play, answer: Answer, turn: Turn) -> None:
-    for structure in play.state.living_structures():
-        if structure.owner != "neutral":
-            play.add_novices(structure, 1)
+    for structure in play.state.owned_structures():
+        play.add_novices(structure, 1)
 
 
 has_not_dodged: Condition[Blow] = Condition(
@@ -209,12 +209,24 @@ def _joins_her(play: Play, answer: Answer, clash: Clash) -> None:
         play.change_group_owner(lone, before)
 
 
-against_a_lone_recruit: Condition[Clash] = Condition(
-    "a single recruit against the host, and room for him",
-    lambda play, answer, clash: (
-        len(foes := opponents(answer, clash)) == 1 and foes[0].is_recruit and len(members(own_group(answer))) < 8
-    ),
-)
+def _may_join_her(play: Play, answer: Answer, clash: Clash) -> bool:
+    """Whether a lone recruit is there, and nothing but its side keeps it from joining."""
+    own = own_group(answer)
+    assert own is not None
+    lone = clash.opponent(own)
+    return (
+        len(lone.members) == 1
+        and lone.is_recruit
+        and len(own.members) < MAX_MEMBERS
+        and all(group.control == "player" for group in (own, lone))
+        and all(
+            play.barred("join", one, Attempt(one.owner, two, actor=one)) is None
+            for one, two in ((own, lone), (lone, own))
+        )
+    )
+
+
+against_a_lone_recruit: Condition[Clash] = Condition("a single recruit against the host, free to join", _may_join_her)
 
 MENDED = {
     "void": "barren land",
@@ -321,9 +333,10 @@ new_recruit: Condition[Arrival] = Condition(
 
 
 def _claim_monsters(play: Play, answer: Answer, moment: Moment) -> None:
+    """All monsters, those that live off the board among them, come to her caster's side."""
     side = caster_of(answer.spell)
-    for group in monster_groups(play):
-        if group.owner != side:
+    for group in tuple(play.state.groups.values()):
+        if group.members and not group.is_recruit and group.owner != side:
             play.change_group_owner(group, side)
 
 
@@ -489,7 +502,7 @@ spell("Threshold of Order", every_turn(Order=1))
 spell("Unerring Focus", Bonus(missile=1), Response("A1", unerring, role="actor"))
 summoning("Unicorn Herd")
 ability("Unicorn", on_being_killed(_bloody_the_killer))
-spell("Unicorn's Blood", Bonus(level_0=True))
+spell("Unicorn's Blood", Bonus(level_0=True), Bar("experience", "a Unicorn's Blood lets it gain no levels"))
 spell("Vale of Peace", on_casting(_glens))
 spell(
     "Glen of Peace",
@@ -504,7 +517,13 @@ spell(
 )
 spell("Volunteers", on_any_creation(_volunteer, new_recruit), before_movement(_volunteers_of_the_trained))
 spell("Zana", on_casting(its_hero), on_casting(_claim_monsters))
-ability("Zana", on_any_creation(_claim_monsters))
+ability(
+    "Zana",
+    on_any_creation(_claim_monsters),
+    after_casting(_claim_monsters),
+    at_start_of_turn(_claim_monsters),
+    before_combat(_claim_monsters),
+)
 spell("Zana's Blessing", at_start_of_combat(once(_blessed_archers)))
 hidden("gone after all combat", after_all_combat(_goes_home))
 spell("Zana's Champion", on_casting(_champion_of_a_structure))
@@ -513,5 +532,5 @@ ability(
     no_target("Zana's Champion keeps off group and individual spells", on_minions_or_groups, reach=Reach.GROUP),
     on_leaving(_counts_no_more),
 )
-spell("Zana's Escape", Response("E2", _escapes, a_friends_death, role="witness"))
+spell("Zana's Escape", Response("RESCUE", _escapes, a_friends_death, role="witness"))
 hidden("on the way home", at_start_of_turn(_comes_home))

@@ -62,7 +62,14 @@ from engine.effects.relation_words import (
     related,
 )
 from engine.effects.summoning import its_creatures, summoning
-from engine.effects.turn_words import as_mana_is_made, at_start_of_turn, before_movement, every_turn, on_moving
+from engine.effects.turn_words import (
+    as_mana_is_made,
+    at_start_of_turn,
+    before_movement,
+    every_turn,
+    on_entering,
+    on_moving,
+)
 from engine.effects.vocabulary import (
     add,
     attacker,
@@ -94,6 +101,9 @@ if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
 
+ONLY_ONE = {"only one in play", "only one in a group", "only one per player"}
+"""The limits of a spell of which no copy can be cast while it is there itself."""
+
 last_of_group: Condition[Dying] = Condition(
     "the last member of the group", lambda play, answer, dying: len(members(dying.group)) == 1
 )
@@ -106,12 +116,12 @@ def _strangers_spells_go(play: Play, answer: Answer, minion: Minion) -> None:
 
 
 def _no_novice_is_left(play: Play, answer: Answer, leaving: Leaving) -> None:
-    for structure in play.state.living_structures():
+    for structure in play.state.structures.values():
         play.add_novices(structure, -structure.novices)
 
 
 wounded_in_combat: Condition[Blow] = Condition(
-    "an attack that damages", lambda play, answer, blow: blow.actor is not None and blow.quantity > 0
+    "an attack that damages, were it for 0 points", lambda play, answer, blow: blow.actor is not None
 )
 
 
@@ -199,10 +209,10 @@ on_a_comrade: Condition[Casting] = Condition(
 
 
 def _copied(play: Play, answer: Answer, casting: Casting) -> None:
-    host = the_minion(answer)
-    wants = cards_by_name()[casting.card].requirements
-    if all(meets(requirement.text, play.state, host.owner, host) for requirement in wants):
-        play.engine_casts(casting.card, host, host.owner)
+    host, card = the_minion(answer), cards_by_name()[casting.card]
+    fits = all(meets(requirement.text, play.state, host.owner, host) for requirement in card.requirements)
+    if fits and not ONLY_ONE & {*card.limits} and play.may_carry(host, card.name, host.owner):
+        play.engine_casts(card.name, host, host.owner)
 
 
 def _outside(play: Play, spell: Spell, attempt: Attempt) -> bool:
@@ -310,7 +320,8 @@ def _discards_return(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _trumped(play: Play, answer: Answer, casting: Casting) -> None:
-    cast = [spell for spell in play.spells_in_play() if spell.number]
+    lasting = of_type("alteration", "conjuration")
+    cast = [spell for spell in play.spells_in_play() if spell.number and lasting(spell.name)]
     if cast:
         play.dispel(max(cast, key=lambda spell: spell.number))
 
@@ -449,7 +460,12 @@ spell(
 )
 spell("Minion of Order", Bonus(level=1))
 spell("Nemesis", Bonus(armor=1), no_casting("Nemesis stops the casting of Heroes", of_type("hero")))
-spell("Obeisance", Bonus(level=1, times=_other_recruits), Bonus(level_0=True, reach=Reach.OTHERS))
+spell(
+    "Obeisance",
+    Bonus(level=1, times=_other_recruits),
+    Bonus(level_0=True, reach=Reach.OTHERS),
+    Bar("experience", "in Obeisance it gains no levels", reach=Reach.OTHERS),
+)
 summoning("Obsidian Dragon")
 ability("Obsidian Dragon", on_dying(leave_to_opponents("Obsidian Armor"), in_combat_with_recruits))
 spell("Obsidian Armor", Bonus(armor=1))
@@ -461,6 +477,7 @@ spell(
     opens("the sea is parted"),
     spares("the sea is parted", by_owner),
     Response("ON_MOVE", dispel_itself, non_friendly_group),
+    on_entering(dispel_itself, non_friendly_group),
     on_appearing(dispel_itself, non_friendly_group),
 )
 hidden(

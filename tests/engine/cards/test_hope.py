@@ -13,9 +13,11 @@ from tests.engine.build import (
     fate,
     group,
     hits,
+    perform,
     play,
     reds,
     swordsman,
+    table,
     turn,
 )
 from tests.engine.cards.about import about
@@ -131,6 +133,13 @@ def test_chalice_of_hope_gives_every_owned_structure_a_novice() -> None:
     assert [place(trace, id)["novices"] for id in ("town", "theirs", "free")] == [1, 1, 0]
     four_turns = [cast("Chalice of Hope", "globe"), turn(), turn(), turn(), turn(), turn()]
     assert globe(play(*TWO, script=four_turns)) == []
+
+
+@about("Chalice of Hope")
+def test_chalice_of_hope_reaches_structures_off_the_board() -> None:
+    game = table(*TWO, structures=[town(turn_count=2)], script=[])
+    game.take_structure_off_board(game.state.structures["town"])
+    assert place(perform(game, cast("Chalice of Hope", "globe"), START_OF_TURN), "town")["novices"] == 1
 
 
 @about("Farm-Boys", "Farm-Boy")
@@ -314,6 +323,14 @@ def test_a_unicorns_killer_falls_to_level_0() -> None:
     assert fate(monster, "m")["spells"] == []
 
 
+@about("ability of Unicorn", "Unicorn's Blood")
+def test_unicorns_blood_keeps_levels_from_being_gained() -> None:
+    killer = blues(swordsman("a", hand=9), **AT)
+    herd = reds(creature("u", "Unicorn"), creature("x", "Unicorn"), **BESIDE)
+    trace = play(killer, herd, script=[attack("a", "u"), START_OF_TURN])
+    assert (fate(trace, "a")["level"], fate(trace, "a")["experience"]) == (0, "qualified")
+
+
 @about("Emancipation", "Emancipated")
 def test_emancipation_turns_every_monster_group_neutral() -> None:
     trace = play(blues(creature("m", "Minotaur")), TWO[1], script=[cast("Emancipation", "globe")])
@@ -395,6 +412,17 @@ def test_heartsong_wins_a_lone_recruit_over() -> None:
         assert play(sides[0], foes)["outcome"]["rounds"] > 0
 
 
+@about("ability of Heartsong")
+def test_who_may_not_join_heartsong_loses_nothing() -> None:
+    hero = blues(creature("h", "Heartsong"))
+    for kept in (reds(swordsman("v", hp=90), spells=["Raven Shroud", "Ostracize"]), reds(
+        swordsman("v", hp=90), spells=["Raven Shroud"], control="computer"
+    )):  # fmt: skip
+        trace = play(hero, kept)
+        assert (fate(trace, "v")["owner"], band(trace, "reds")["spells"]) == ("red", kept["spells"])
+        assert trace["outcome"]["rounds"] > 0
+
+
 @about("Zana", "ability of Zana")
 def test_zana_owns_every_monster_old_and_new() -> None:
     beasts = group("beasts", "red", creature("m", "Minotaur"), square=[8, 8])
@@ -404,6 +432,19 @@ def test_zana_owns_every_monster_old_and_new() -> None:
     among_enemies = play(*TWO, beasts, script=[cast("Zana", "reds")])
     assert (fate(among_enemies, "zana-1")["owner"], fate(among_enemies, "m")["owner"]) == ("red", "blue")
     assert results(play(*TWO, script=[cast("Zana", "blues"), cast("Zana", "blues")])) == ["executed", "refused"]
+
+
+@about("Zana", "ability of Zana")
+def test_zana_owns_monsters_off_the_board_and_those_that_others_win_over() -> None:
+    beasts = group("beasts", "red", creature("m", "Minotaur"), square=[8, 8])
+    script = [cast("Zana", "blues"), cast("Granite Guardian", "globe", "red"), cast("Betrayal", "beasts", "red")]
+    trace = play(*TWO, beasts, script=script)
+    assert [fate(trace, id)["owner"] for id in ("m", "granite-guardian-1")] == ["blue", "blue"]
+    game = table(*TWO, beasts, script=[])
+    perform(game, script[0])
+    for begin in (START_OF_TURN, turn()):
+        game.change_group_owner(game.state.groups["beasts"], "red")
+        assert fate(perform(game, begin), "m")["owner"] == "blue"
 
 
 @about("Zana's Blessing")
@@ -494,6 +535,26 @@ def test_the_citizens_militia_lets_no_enemy_in_and_ends_with_its_last_man() -> N
     theirs = {"structures": [town(square=(5, 5), owner="red")]}
     raised = play(blues(swordsman("a", hp=90), **BESIDE), **theirs, script=[WITH_MILITIA, turn()])
     assert fate(raised, "citizens-militia-1")["owner"] == "red"
+
+
+@about("Citizens' Militia")
+def test_the_citizens_militia_earns_levels_though_it_is_off_the_board() -> None:
+    weak = reds(swordsman("v", hp=1, armor=0, hand=0), **BESIDE)
+    afar = group("afar", "red", swordsman("x"), square=[8, 8])
+    trace = play(weak, afar, **GUARDED, script=[WITH_MILITIA, turn(), START_OF_TURN])
+    militia = [fate(trace, f"citizens-militia-{number}") for number in range(1, 5)]
+    assert {one["status"] for one in militia} == {"off-board"}
+    assert sorted(one["level"] for one in militia) == [0, 0, 0, 1]
+
+
+@about("Zana's Escape")
+def test_nobody_has_died_who_escapes() -> None:
+    ours = blues(swordsman("a"), creature("k", "Khobai"), **AT)
+    hurt = {"do": "damage", "victim": "a", "quantity": 99}
+    for script, hp in (([hurt], 2), ([cast("Zana's Escape", "globe"), hurt], 1)):
+        assert fate(play(ours, TWO[1], script=script), "k")["max_hp"] == hp
+    sung = play(ours, TWO[1], script=[cast("Song of the Doomed", "globe"), cast("Zana's Escape", "globe"), hurt])
+    assert globe(sung) == ["the song is sung", "on the way home"]
 
 
 @about("Zana's Escape", "on the way home")

@@ -12,6 +12,7 @@ from tests.engine.build import (
     fate,
     group,
     hits,
+    perform,
     play,
     reds,
     swordsman,
@@ -71,6 +72,13 @@ def test_trump_dispels_the_last_lasting_spell_that_came_from_a_hand() -> None:
     script = [cast("Veteran", "a"), cast("Jinx", "v"), cast("Pyx", "blues"), cast("Trump", "globe", "red")]
     trace = play(blues(swordsman("a"), **AT), reds(swordsman("v", "Veteran"), **BESIDE), script=script)
     assert (fate(trace, "a")["spells"], fate(trace, "v")["spells"]) == (["Veteran"], ["Veteran"])
+
+
+@about("Trump")
+def test_trump_passes_over_summonings_that_stay_in_play() -> None:
+    script = [cast("Veteran", "a"), cast("Granite Guardian", "globe"), cast("Trump", "globe", "red")]
+    trace = play(*TWO, script=script)
+    assert (fate(trace, "a")["spells"], globe(trace)) == ([], ["Granite Guardian"])
 
 
 # Mana.
@@ -289,6 +297,14 @@ def test_census_eliminates_novices_only_as_it_expires() -> None:
     assert place(early, "town")["novices"] == 3
 
 
+@about("Census")
+def test_census_counts_structures_off_the_board() -> None:
+    game = table(FAR, structures=[town(novices=3, turn_count=4)], script=[])
+    perform(game, cast("Census", "globe"))
+    game.take_structure_off_board(game.state.structures["town"])
+    assert place(perform(game, turn(), turn()), "town")["novices"] == 0
+
+
 @about("Spawn of Toganni")
 def test_spawn_of_toganni_brings_two_gargoyles_to_train() -> None:
     train = {"do": "train", "structure": "town", "class": "archer", "count": 2}
@@ -375,6 +391,13 @@ def test_the_chamberlain_withdraws_once_wounded() -> None:
 
 
 @about("Chamberlain")
+def test_the_chamberlain_minds_even_damage_of_0() -> None:
+    phantom = blues(creature("m", "Phantom", missile=0), **AT)
+    keeper = reds(swordsman("v", "Chamberlain"), **BESIDE)
+    assert fate(play(phantom, keeper, script=[attack("m", "v", "missile")]), "v")["spells"] == []
+
+
+@about("Chamberlain")
 def test_the_chamberlain_strips_humans() -> None:
     for nation, left in (("Humans", []), ("Elves", ["Veteran"])):
         sides = (
@@ -401,6 +424,14 @@ def test_the_jade_gargoyle_shares_the_spells_of_his_comrades() -> None:
         script=[script[0], cast("True Aim", "a"), cast("Pyx", "blues")],
     )
     assert fate(illegal, "jade-gargoyle-1")["spells"] == []
+
+
+@about("ability of Jade Gargoyle")
+def test_the_jade_gargoyle_gets_no_second_of_what_there_is_only_one() -> None:
+    ours = blues(creature("g", "Jade Gargoyle"), swordsman("a"), swordsman("b"), **AT)
+    script = [cast("Veteran", "a"), cast("Veteran", "b"), cast("Obeisance", "a"), cast("Orrery", "b")]
+    trace = play(ours, TWO[1], script=script)
+    assert (results(trace), fate(trace, "g")["spells"]) == (["executed"] * 4, ["Veteran"])
 
 
 @about("Jade Gargoyle")

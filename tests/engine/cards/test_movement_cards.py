@@ -573,6 +573,15 @@ def test_its_casters_groups_pass_through_the_parted_sea_and_others_drown_in_it()
 
 
 @about("Parted Sea")
+def test_the_parted_sea_ends_when_others_fly_through_it() -> None:
+    for owner, spells in (("blue", ["Parted Sea"]), ("red", [])):
+        us = group("us", owner, creature("p", "Pegasus"), square=[7, 5], control="player")
+        far = group("far", "neutral", swordsman("x"), square=[8, 8])
+        trace = play(us, far, squares=PARTED, script=[move("us", 5, 5)])
+        assert (results(trace), trace["outcome"]["squares"]["6,5"]["spells"]) == (["executed"], spells)
+
+
+@about("Parted Sea")
 def test_from_the_parted_sea_there_is_no_way_into_other_water() -> None:
     squares = [*PARTED, *land("water", [7, 5])]
     trace = play(OURS, FAR, squares=squares, script=[move("blues", 6, 5), move("blues", 7, 5)])

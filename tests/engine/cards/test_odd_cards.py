@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.engine.build import (
     COMBAT,
+    START_OF_TURN,
     Picks,
     Spec,
     Trace,
@@ -341,6 +342,14 @@ def test_obeisance_raises_its_host_and_lowers_the_rest() -> None:
         script=[],
     )
     assert [fate(trace, id)["level"] for id in "abc"] == [3, 0, 0]
+
+
+@about("Obeisance")
+def test_in_obeisance_nobody_else_gains_a_level() -> None:
+    ours = blues(swordsman("a", "Obeisance", hand=9), swordsman("b", hand=9))
+    kills = [attack("a", "v"), attack("b", "w"), attack("b", "w"), START_OF_TURN]
+    trace = play(ours, reds(swordsman("v"), swordsman("w")), script=kills)
+    assert [fate(trace, id)["experience"] for id in "ab"] == ["awarded", "qualified"]
 
 
 @about("Faerie Fire", "Rain of Arrows")

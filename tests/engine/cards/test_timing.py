@@ -35,6 +35,7 @@ WORDS = {
     "ON_APPEAR": "ON_ENTER BEFORE_COMBAT",
     "ON_MOVE": "MOVEMENT",
     "PRICE": "CASTING",
+    "RESCUE": "E2",
     "TERRAIN": ANY,
 }
 """What the data calls a moment of a response; a moment that is not here it calls by its own name."""
