@@ -205,7 +205,12 @@ def _catches_the_strongest(play: Play, answer: Answer, clash: Clash) -> None:
     if foes:
         most = max(foe.strength for foe in foes)
         caught = play.roll("strongest", [foe for foe in foes if foe.strength == most])
-        play.put("held by a Man-Catcher", caught, answer.spell.owner)
+        answer.spell.memory = play.put("held by a Man-Catcher", caught, answer.spell.owner)
+
+
+def _lets_go(play: Play, answer: Answer, leaving: Leaving) -> None:
+    if answer.spell.memory is not None:
+        play.dispel(answer.spell.memory)
 
 
 def _laid(play: Play, answer: Answer, casting: Casting) -> None:
@@ -423,6 +428,7 @@ spell(
     Bonus(no_attacks=True, deals_nothing=True),
     at_start_of_combat(_catches_the_strongest),
     until_end_of_combat,
+    on_leaving(_lets_go),
 )
 hidden("held by a Man-Catcher", Bonus(no_attacks=True, deals_nothing=True), until_end_of_combat)
 spell("Master Fletcher", on_creation(give_created("Dwarven Arrows", is_archer)))

@@ -83,6 +83,7 @@ from engine.effects.summoning import (
 from engine.effects.turn_words import (
     after_mana_is_made,
     as_mana_is_made,
+    as_novices_are_made,
     as_novices_come,
     at_start_of_turn,
     before_combat,
@@ -251,13 +252,17 @@ a_recruit: Condition[Blow] = attacker("a recruit", lambda minion: minion.is_recr
 a_cyclops: Condition[Blow] = attacker("a Cyclops", is_nation("Cyclopes"))
 
 
-def _whisper(play: Play, answer: Answer, turn: Turn) -> None:
+def _whisper_of_his_deck(play: Play, answer: Answer, turn: Turn) -> None:
     caster = caster_of(answer.spell)
-    own, other = (play.state.seats.get(player) for player in (caster, play.state.other_player(caster)))
-    if own is not None and other is not None:
-        drawn = max(0, HAND - len(own.hand))
-        tell(play, caster, f"that after his draw {listed(own.deck[drawn : drawn + 3])} will be on top of his deck")
-        tell(play, caster, f"that the opponent holds {listed(other.hand)}")
+    if caster in play.state.seats:
+        tell(play, caster, f"the next cards of his deck: {listed(play.state.seats[caster].deck[:3])}")
+
+
+def _whisper_of_the_opponent(play: Play, answer: Answer, turn: Turn) -> None:
+    caster = caster_of(answer.spell)
+    if caster in play.state.seats:
+        hand = play.state.seats[play.state.other_player(caster)].hand
+        tell(play, caster, f"that the opponent holds {listed(hand)}")
 
 
 def _out_of_sight(play: Play, answer: Answer, arrival: Arrival) -> None:
@@ -418,7 +423,11 @@ def _nothing_more(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 spell("Al Hakim", on_casting(its_hero))
-ability("Al Hakim", at_start_of_turn(_whisper))
+ability(
+    "Al Hakim",
+    at_start_of_turn(_whisper_of_the_opponent),
+    as_novices_are_made(_whisper_of_his_deck),
+)
 spell("Alchemy", as_mana_is_made(_transmute), after_mana_is_made(_pay_for_it))
 spell("Awaiting", on_any_creation(_out_of_sight))
 spell("Bestiary", before_movement(_study_beasts))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.moments import Clash
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -560,3 +561,14 @@ def test_a_volcano_pass_still_burns() -> None:
     trace = play(TWO[0], FAR, **volcano, script=[move("blues", 4, 5), START_OF_TURN])
     assert (results(trace)[0], fate(trace, "a")["hp"]) == ("executed", 2)
     assert results(play(TWO[0], FAR, **ground(terrain="volcano"), script=[move("blues", 4, 5)])) == ["refused"]
+
+
+@about("Man-Catcher", "held by a Man-Catcher")
+def test_whoever_a_man_catcher_holds_is_free_when_it_is_gone() -> None:
+    sides = blues(swordsman("a", "Man-Catcher"), swordsman("b", hp=90)), reds(swordsman("v", hp=90, hand=5))
+    game = table(*sides)
+    game.clash = Clash(game.state.groups["blues"], game.state.groups["reds"])
+    game.start_of_combat(game.clash)
+    assert who(game, "v").attack_rate == 0
+    game.die(who(game, "a"), "died")
+    assert who(game, "v").attack_rate == 1
