@@ -430,7 +430,7 @@ spell(
     until_end_of_combat,
     on_leaving(_lets_go),
 )
-hidden("held by a Man-Catcher", Bonus(no_attacks=True, deals_nothing=True), until_end_of_combat)
+hidden("held by a Man-Catcher", Bonus(no_attacks=True, deals_nothing=True))
 spell("Master Fletcher", on_creation(give_created("Dwarven Arrows", is_archer)))
 spell("Master Smith", on_creation(give_created("Dwarven Blade", is_swordsman)))
 spell("Dwarven Blade", Bonus(hand=1))

@@ -586,4 +586,4 @@ def test_fusillade_gives_nothing_to_archers_who_make_no_attacks() -> None:
     for order in (["Fusillade", "Loose Bearings"], ["Loose Bearings", "Fusillade"]):
         loose = blues(archer("a", hp=90), spells=order)
         shots = hits(play(loose, reds(swordsman("v", hand=0, hp=90)), script=[COMBAT]), attacker="a")
-        assert min(shot.round for shot in shots) == 2
+        assert {1, 2} & {shot.round for shot in shots} == {2}
