@@ -86,6 +86,16 @@ def cast(card: str, target: Any, player: str = "blue") -> Spec:
     return {"do": "cast", "player": player, "card": card, "target": target}
 
 
+def dispel(card: str, host: Any) -> Spec:
+    """A script step: a spell dispelled."""
+    return {"do": "dispel", "card": card, "host": host}
+
+
+def hurt(victim: str, quantity: int = 99) -> Spec:
+    """A script step: spell damage, with nobody to blame."""
+    return {"do": "damage", "victim": victim, "quantity": quantity}
+
+
 def move(group: str, x: int, y: int) -> Spec:
     """A script step, or an order of a turn: a group moves to a square."""
     return {"do": "move", "group": group, "to": [x, y]}

@@ -23,8 +23,7 @@ from tests.engine.build import (
     swordsman,
     turn,
 )
-from tests.engine.cards.boards import AT, BESIDE, FIELD, band, globe, place, results, town
-from tests.engine.cards.helpers import square
+from tests.engine.cards.boards import AT, BESIDE, FIELD, globe, group_of, place, results, square, town
 
 FAR_REDS = reds(swordsman("v"), square=[8, 7])
 
@@ -71,18 +70,18 @@ def test_renegades_asks_for_three_or_fewer_only_when_cast() -> None:
     more = [cast("Renegades", "blues", "red"), cast("Lienna", "blues")]
     woods = [{"square": list(FIELD), "terrain": "forest"}]
     trace = play(trio, FAR_REDS, squares=woods, script=more)
-    assert (len(band(trace, "blues")["members"]), spells_of(trace, "blues")) == (4, ["Renegades"])
+    assert (len(group_of(trace, "blues")["members"]), spells_of(trace, "blues")) == (4, ["Renegades"])
     four = play(blues(swordsman("a", count=4), **AT), FAR_REDS, script=more[:1])
     assert results(four) == ["refused"]
 
 
 def test_renegades_fight_for_nobody_until_the_spell_is_dispelled() -> None:
     turned = [cast("Renegades", "blues", "red")]
-    assert band(after(*turned), "blues")["owner"] == "neutral"
+    assert group_of(after(*turned), "blues")["owner"] == "neutral"
     back = after(*turned, {"do": "dispel", "card": "Renegades", "host": "blues"})
-    assert (band(back, "blues")["owner"], fate(back, "a")["owner"]) == ("blue", "blue")
+    assert (group_of(back, "blues")["owner"], fate(back, "a")["owner"]) == ("blue", "blue")
     again = after(*turned, change(group="blues", owner="red"), {"do": "dispel", "card": "Renegades", "host": "blues"})
-    assert band(again, "blues")["owner"] == "red"
+    assert group_of(again, "blues")["owner"] == "red"
 
 
 FRIENDLY_WHEN_CAST = (("Blindness", "a"), ("Harmattan", "blues"), ("Man-Catcher", "a"), ("Visionary", "a"))

@@ -1,11 +1,33 @@
-"""Boards for tests of cards: structures, two groups side by side, and what became of them."""
+"""Boards for tests of cards: what stands where at the start, what is played there, and what became of it."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from typing import Any
 
-from tests.engine.build import Spec, Trace, archer, blues, group, reds, swordsman
+from tests.engine.build import Spec, Trace, archer, attack, blues, event, fate, group, play, reds, swordsman
+
+# Squares and structures.
+
 
 FIELD = (5, 5)
 """A square in the middle of the board."""
+
+AT = {"square": list(FIELD)}
+"""Where a group stands that stands in the field."""
+
+BESIDE = {"square": [6, 5]}
+"""Where a group stands that stands beside the field."""
+
+
+def all_of(terrain: str, *squares: Sequence[int], spells: Sequence[Any] = ()) -> list[Spec]:
+    """Squares of one terrain, for a scenario."""
+    return [{"square": list(one), "terrain": terrain, "spells": list(spells)} for one in squares]
+
+
+def ground(*spells: Any, square: tuple[int, int] = (4, 5), terrain: str = "plains") -> Spec:
+    """The squares of a scenario: one, beside the groups of ``AT``."""
+    return {"squares": all_of(terrain, square, spells=spells)}
 
 
 def town(id: str = "town", owner: str = "blue", square: Any = FIELD, **fields: Any) -> Spec:
@@ -19,16 +41,76 @@ def sanctum(owner: str = "blue", **fields: Any) -> Spec:
     return {"id": f"{owner}-sanctum", "type": "sanctum", "owner": owner, "square": square, **fields}
 
 
-def seat(trace: Trace, player: str) -> Spec:
-    """What a player has in the end."""
-    found: Spec = trace["outcome"]["players"][player]
-    return found
+TOWN = town(square=(4, 5))
+"""A blue town, in the square of the blues of :data:`FAR_APART`; it has not chosen its mana."""
+
+WORLD_TOWN = TOWN | {"mana": "World"}
+"""The same town, which makes World mana."""
+
+ENEMY_TOWN = town("far", "red", (7, 5), mana="Order")
+"""A red town, in the square of the reds of :data:`FAR_APART`, which makes Order mana."""
+
+
+# Groups, and what is played with them.
+
+
+FAR = group("far", "red", swordsman("v"), square=[8, 8])
+"""A red group far from the field."""
+
+TWO = (blues(swordsman("a"), archer("b"), **AT), reds(swordsman("v"), archer("w"), **BESIDE))
+"""A pair of blues in the field and a pair of reds beside it."""
+
+FAR_APART = (blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), archer("w"), square=[7, 5]))
+"""A blue swordsman and a red pair who do not meet."""
+
+
+def after(*script: Spec, blue: Spec | None = None, red: Spec | None = None, **fields: Any) -> Trace:
+    """The trace of a script in which a pair of blues and a pair of reds, or others, stand apart."""
+    pair = blues(swordsman("a"), archer("b"), square=[4, 5])
+    return play(blue or pair, red or FAR_APART[1], script=list(script), **fields)
+
+
+def blow(attacker: Spec, victim: Spec, kind: str | None = None, round: int = 2, **fields: Any) -> Trace:
+    """The trace of one attack of a blue minion on a red one: an archer's by missile, anybody else's by hand."""
+    own = "missile" if attacker.get("class") == "archer" else "hand"
+    script = [attack(attacker["id"], victim["id"], kind or own, round)]
+    return play(blues(attacker), reds(victim), script=script, **fields)
+
+
+# What became of it all.
 
 
 def results(trace: Trace) -> list[str]:
-    """The results of the script's steps."""
+    """What became of each step of the script."""
     found: list[str] = trace["outcome"]["results"]
     return found
+
+
+def damage_of(trace: Trace) -> int:
+    """The damage of the only attack of a trace, as A2 has it."""
+    damage: int = event(trace, kind="step", step="A2")["quantity"]["after"]
+    return damage
+
+
+def stats(trace: Trace, id: str, *names: str) -> list[Any]:
+    """Some numbers of a minion."""
+    return [fate(trace, id)[name] for name in names]
+
+
+def minion_of(trace: Trace, name: str) -> list[Spec]:
+    """What became of the minions of a name, in order of creation."""
+    return [one for one in trace["outcome"]["minions"].values() if one["name"] == name]
+
+
+def group_of(trace: Trace, id: str) -> Spec:
+    """What became of a group."""
+    found: Spec = trace["outcome"]["groups"][id]
+    return found
+
+
+def at(trace: Trace, id: str = "blues") -> Any:
+    """The square where a group is in the end, None for one that is off the board."""
+    return group_of(trace, id)["square"]
 
 
 def place(trace: Trace, id: str) -> Spec:
@@ -37,10 +119,21 @@ def place(trace: Trace, id: str) -> Spec:
     return found
 
 
-def band(trace: Trace, id: str) -> Spec:
-    """What became of a group."""
-    found: Spec = trace["outcome"]["groups"][id]
+def square(trace: Trace, x: int, y: int) -> Spec:
+    """What became of a square; plains without spells where nothing ever happened."""
+    found: Spec = trace["outcome"]["squares"].get(f"{x},{y}", {"terrain": "plains", "spells": []})
     return found
+
+
+def terrain(trace: Trace, x: int, y: int) -> str:
+    """The terrain of a square in the end."""
+    found: str = square(trace, x, y)["terrain"]
+    return found
+
+
+def terrains(trace: Trace, *squares: tuple[int, int]) -> list[str]:
+    """The terrain of some squares in the end."""
+    return [terrain(trace, x, y) for x, y in squares]
 
 
 def globe(trace: Trace) -> list[str]:
@@ -49,7 +142,13 @@ def globe(trace: Trace) -> list[str]:
     return found
 
 
-AT = {"square": list(FIELD)}
-BESIDE = {"square": [6, 5]}
-FAR = group("far", "red", swordsman("v"), square=[8, 8])
-TWO = (blues(swordsman("a"), archer("b"), **AT), reds(swordsman("v"), archer("w"), **BESIDE))
+def seat(trace: Trace, player: str) -> Spec:
+    """What a player has in the end."""
+    found: Spec = trace["outcome"]["players"][player]
+    return found
+
+
+def mana(trace: Trace, player: str = "blue") -> dict[str, int]:
+    """A player's mana of this turn."""
+    found: dict[str, int] = seat(trace, player)["mana"]
+    return found

@@ -7,7 +7,6 @@ from tests.engine.build import (
     START_OF_TURN,
     Picks,
     Spec,
-    Trace,
     archer,
     attack,
     blues,
@@ -25,33 +24,9 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
+from tests.engine.cards.boards import ENEMY_TOWN, after, damage_of, mana, results, town
 
-TOWN = {"id": "town", "type": "town", "owner": "blue", "square": [4, 5], "mana": "Will"}
-ENEMY_TOWN = {"id": "far", "type": "town", "owner": "red", "square": [7, 5], "mana": "Order"}
-
-
-def after(*script: Spec, blue: Spec | None = None, red: Spec | None = None, **fields: Any) -> Trace:
-    """The trace of a script in which a pair of blues and a pair of reds stand apart."""
-    ours = blue or blues(swordsman("a"), archer("b"), square=[4, 5])
-    theirs = red or reds(swordsman("v"), archer("w"), square=[7, 5])
-    return play(ours, theirs, script=list(script), **fields)
-
-
-def mana(trace: Trace, player: str = "blue") -> dict[str, int]:
-    """A player's mana of this turn."""
-    found: dict[str, int] = trace["outcome"]["players"][player]["mana"]
-    return found
-
-
-def results(trace: Trace) -> list[str]:
-    """What became of each step of the script."""
-    found: list[str] = trace["outcome"]["results"]
-    return found
-
-
-def damage_of(trace: Trace) -> int:
-    """The damage of the last attack of a trace, as A2 has it."""
-    return hits(trace)[-1].damage or 0
+WILL_TOWN = town(square=(4, 5), mana="Will")
 
 
 @about("Accursed Minion")
@@ -67,7 +42,7 @@ def test_accursed_minion_kills_its_friends_first_then_the_foes_and_is_gone() -> 
 @about("Altar of Blood")
 def test_the_altar_takes_who_is_trained_before_movement_and_pays_the_next_turn() -> None:
     train = {"do": "train", "structure": "town", "class": "swordsman", "count": 2}
-    town = TOWN | {"novices": 2, "spells": ["Altar of Blood"]}
+    town = WILL_TOWN | {"novices": 2, "spells": ["Altar of Blood"]}
     ours = blues(swordsman("a"), square=[4, 5])
     bled = after(turn(train), START_OF_TURN, blue=ours, structures=[town])
     assert [fate(bled, id)["status"] for id in ("a", "swordsman-1", "swordsman-2")] == ["alive", "removed", "removed"]
@@ -228,7 +203,7 @@ def test_the_sealed_pact_takes_of_everything_that_the_turn_brings() -> None:
 
 @about("Civil Unrest")
 def test_civil_unrest_costs_the_enemy_the_mana_of_towns_without_a_garrison() -> None:
-    towns = [TOWN, ENEMY_TOWN, ENEMY_TOWN | {"id": "bare", "square": [5, 8], "spells": ["Will to Power"]}]
+    towns = [WILL_TOWN, ENEMY_TOWN, ENEMY_TOWN | {"id": "bare", "square": [5, 8], "spells": ["Will to Power"]}]
     one = after(cast("Civil Unrest", "globe"), START_OF_TURN, structures=towns)
     assert (mana(one), mana(one, "red")) == ({"Will": 1}, {"Order": 1, "Will": 2})
     three = after(*[cast("Civil Unrest", "globe")] * 3, START_OF_TURN, structures=towns)
@@ -290,7 +265,7 @@ def test_dissention_turns_a_minions_best_attack_on_its_mates() -> None:
 @about("Djibari's Legacy")
 def test_djibaris_legacy_makes_imps_of_all_new_novices() -> None:
     train = {"do": "train", "structure": "town", "class": "swordsman", "count": 2}
-    town = TOWN | {"novices": 1, "turn_count": 1}
+    town = WILL_TOWN | {"novices": 1, "turn_count": 1}
     house = {"players": {"blue": {"house": "Nature"}, "red": {"house": "War"}}}
     trace = after(cast("Djibari's Legacy", "globe", "red"), START_OF_TURN, turn(train), structures=[town], **house)
     assert sorted(fate(trace, f"swordsman-{n}")["nation"] for n in (1, 2)) == ["Imps", "Satyrs"]
@@ -357,7 +332,7 @@ def test_perverse_speed_trades_hit_points_for_an_attack() -> None:
 
 @about("Pestilence")
 def test_pestilence_takes_all_novices_and_lets_none_come_for_three_turns() -> None:
-    towns = [TOWN | {"novices": 3, "turn_count": 1}, ENEMY_TOWN | {"novices": 2, "spells": ["Fertility"]}]
+    towns = [WILL_TOWN | {"novices": 3, "turn_count": 1}, ENEMY_TOWN | {"novices": 2, "spells": ["Fertility"]}]
     sick = after(cast("Pestilence", "globe"), *[turn()] * 4, structures=towns)["outcome"]["structures"]
     assert (sick["town"]["novices"], sick["far"]["novices"]) == (0, 0)
     over = after(cast("Pestilence", "globe"), *[turn()] * 6, structures=towns)["outcome"]["structures"]
@@ -495,12 +470,12 @@ def test_slavers_carry_off_those_who_fall_in_combat_with_them() -> None:
 def test_the_enslaved_become_novices_in_a_friendly_structure() -> None:
     slaves = blues(swordsman("a", nation="Elves"), archer("b"), spells=["Enslaved"], square=[4, 6])
     enter = {"do": "move", "group": "blues", "to": [4, 5]}
-    trace = after(enter, blue=slaves, structures=[TOWN])
+    trace = after(enter, blue=slaves, structures=[WILL_TOWN])
     assert [fate(trace, id)["cause"] for id in "ab"] == ["replaced", "replaced"]
     assert trace["outcome"]["structures"]["town"]["novices"] == 2
-    there = after(START_OF_TURN, blue=slaves | {"square": [4, 5]}, structures=[TOWN])
+    there = after(START_OF_TURN, blue=slaves | {"square": [4, 5]}, structures=[WILL_TOWN])
     assert there["outcome"]["structures"]["town"]["novices"] == 2
-    hostile = after(enter, blue=slaves, structures=[TOWN | {"owner": "red"}])
+    hostile = after(enter, blue=slaves, structures=[WILL_TOWN | {"owner": "red"}])
     assert fate(hostile, "a")["status"] == "alive"
 
 

@@ -21,6 +21,7 @@ from tests.engine.build import (
     fate,
     group,
     hits,
+    move,
     perform,
     play,
     reds,
@@ -30,15 +31,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-
-TOWN = {"id": "town", "type": "town", "owner": "blue", "square": [4, 5], "mana": "World"}
-
-
-def after(*script: Spec, blue: Spec | None = None, red: Spec | None = None, **fields: Any) -> Trace:
-    """The trace of a script in which a pair of blues and a pair of reds stand apart."""
-    ours = blue or blues(swordsman("a"), archer("b"), square=[4, 5])
-    theirs = red or reds(swordsman("v"), archer("w"), square=[7, 5])
-    return play(ours, theirs, script=list(script), **fields)
+from tests.engine.cards.boards import WORLD_TOWN, after, at, mana, results, stats
 
 
 def rolling(*picks: int, script: list[Spec], blue: Spec, red: Spec | None = None, **fields: Any) -> Trace:
@@ -47,47 +40,20 @@ def rolling(*picks: int, script: list[Spec], blue: Spec, red: Spec | None = None
     return perform(game, *script)
 
 
-def mana(trace: Trace, player: str = "blue") -> dict[str, int]:
-    """A player's mana of this turn."""
-    found: dict[str, int] = trace["outcome"]["players"][player]["mana"]
-    return found
-
-
-def results(trace: Trace) -> list[str]:
-    """What became of each step of the script."""
-    found: list[str] = trace["outcome"]["results"]
-    return found
-
-
-def stats(trace: Trace, id: str, *names: str) -> list[Any]:
-    """Some numbers of a minion."""
-    return [fate(trace, id)[name] for name in names]
-
-
-def place(trace: Trace, id: str) -> Any:
-    """The square of a group."""
-    return trace["outcome"]["groups"][id]["square"]
-
-
-def order(group: str, *square: int) -> Spec:
-    """A step or an order: a group moves to a square."""
-    return {"do": "move", "group": group, "to": list(square)}
-
-
 @about("Ancestral Home")
 def test_an_ancestral_home_strips_a_structure_and_bars_spells_on_it() -> None:
-    town = TOWN | {"spells": ["Necropolis"]}
+    town = WORLD_TOWN | {"spells": ["Necropolis"]}
     trace = after(cast("Ancestral Home", "town"), cast("Necropolis", "town"), structures=[town])
     assert trace["outcome"]["structures"]["town"]["spells"] == ["Ancestral Home"]
     assert results(trace) == ["executed", "refused"]
-    colony = after(cast("Ancestral Home", "town"), structures=[TOWN | {"type": "colony"}])
+    colony = after(cast("Ancestral Home", "town"), structures=[WORLD_TOWN | {"type": "colony"}])
     assert colony["outcome"]["structures"]["town"]["status"] == "destroyed"
 
 
 @about("Ancestral Home")
 def test_an_ancestral_home_moves_when_novices_have_been_trained_in_it() -> None:
     train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}
-    home = TOWN | {"novices": 2, "spells": ["Ancestral Home"]}
+    home = WORLD_TOWN | {"novices": 2, "spells": ["Ancestral Home"]}
     forest = [{"square": [5, 5], "terrain": "forest"}]
     fields: Any = {"structures": [home], "squares": forest, "blue": blues(swordsman("a"), square=[4, 5])}
     trace = rolling(0, script=[turn(train)], **fields)
@@ -208,8 +174,8 @@ def test_a_carnivorous_plant_bites_with_its_hit_points() -> None:
     fight = duel(creature("m", "Carnivorous Plant", hp=99), swordsman("v", hp=999, hand=1))
     assert fight["outcome"]["rounds"] == 4
     assert not hits(fight, round=4)
-    rooted = after(order("blues", 4, 6), blue=blues(creature("m", "Carnivorous Plant"), square=[4, 5]))
-    assert place(rooted, "blues") == [4, 5]
+    rooted = after(move("blues", 4, 6), blue=blues(creature("m", "Carnivorous Plant"), square=[4, 5]))
+    assert at(rooted, "blues") == [4, 5]
 
 
 @about("Cessao Rift")
@@ -242,7 +208,7 @@ def test_a_cessao_spiral_swallows_monsters_at_every_moment() -> None:
     beasts = reds(creature("m", "Makva", "Reanimate"), square=[6, 5], control="player")
     assert fate(after(START_OF_TURN, red=beasts, **spiral), "m")["status"] == "removed"
     apart = reds(creature("m", "Makva"), square=[7, 5], control="player")
-    assert fate(after(order("reds", 6, 5), red=apart, **spiral), "m")["status"] == "removed"
+    assert fate(after(move("reds", 6, 5), red=apart, **spiral), "m")["status"] == "removed"
     men = after(START_OF_TURN, turn(), red=reds(swordsman("v"), square=[6, 5]), **spiral)
     assert fate(men, "v")["status"] == "alive"
     for moment in ("MOVEMENT", "BEFORE_COMBAT"):
@@ -262,17 +228,17 @@ def test_circle_of_wisdom_clears_a_friendly_group() -> None:
 
 @about("Complacency")
 def test_complacency_cancels_orders_and_holds_a_group_for_two_turns_more() -> None:
-    walk = order("reds", 7, 6)
+    walk = move("reds", 7, 6)
     held = after(turn({"do": "cast", "card": "Complacency", "target": "reds"}, red=(walk,)))
-    assert place(held, "reds") == [7, 5]
+    assert at(held, "reds") == [7, 5]
     for turns, square in ((2, [7, 5]), (3, [7, 6])):
         trace = after(cast("Complacency", "reds"), *[turn()] * turns, turn(red=(walk,)))
-        assert place(trace, "reds") == square
+        assert at(trace, "reds") == square
     game = table(blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[9, 5]), script=[])
     band(game, "blues").order = (4, 6)
     perform(game, cast("Complacency", "blues"))
     assert band(game, "blues").order is None
-    in_town = after(cast("Complacency", "blues"), structures=[TOWN])
+    in_town = after(cast("Complacency", "blues"), structures=[WORLD_TOWN])
     assert results(in_town) == ["refused"]
 
 
@@ -291,16 +257,16 @@ def test_an_eagle_shoots_harder_and_kills_the_monsters_it_damages() -> None:
 
 @about("Fertility")
 def test_fertility_brings_a_novice_every_turn() -> None:
-    trace = after(cast("Fertility", "town"), START_OF_TURN, START_OF_TURN, structures=[TOWN])
+    trace = after(cast("Fertility", "town"), START_OF_TURN, START_OF_TURN, structures=[WORLD_TOWN])
     assert trace["outcome"]["structures"]["town"]["novices"] == 3
 
 
 @about("Fleetness")
 def test_fleetness_moves_a_group_twice_the_way_it_goes() -> None:
     fleet = {"do": "cast", "card": "Fleetness", "target": "blues"}
-    assert place(after(turn(fleet, order("blues", 4, 6))), "blues") == [4, 7]
-    assert place(after(turn(order("blues", 4, 6))), "blues") == [4, 6]
-    assert place(after(turn(fleet, order("blues", 4, 6)), turn(order("blues", 4, 8))), "blues") == [4, 8]
+    assert at(after(turn(fleet, move("blues", 4, 6))), "blues") == [4, 7]
+    assert at(after(turn(move("blues", 4, 6))), "blues") == [4, 6]
+    assert at(after(turn(fleet, move("blues", 4, 6)), turn(move("blues", 4, 8))), "blues") == [4, 8]
 
 
 @about("Giant", "ability of Giant")
@@ -386,7 +352,7 @@ def test_a_lizard_is_nimble_and_no_target_for_enemy_individual_spells() -> None:
 def test_lycanthropy_makes_wolves_of_recruits_until_it_is_dispelled() -> None:
     theirs = reds(swordsman("v", "Reanimate", nation="Elves"), archer("w", nation="Cyclopes"), square=[7, 5])
     bite = {"do": "cast", "card": "Lycanthropy", "target": "reds"}
-    trace = after(turn(bite, red=(order("reds", 7, 6),)), red=theirs)
+    trace = after(turn(bite, red=(move("reds", 7, 6),)), red=theirs)
     assert [fate(trace, id)["cause"] for id in "vw"] == ["replaced", "replaced"]
     for number in (1, 2):
         assert stats(trace, f"wolf-{number}", "kind", "owner", "hand", "hp", "attack_rate") == [
@@ -396,7 +362,7 @@ def test_lycanthropy_makes_wolves_of_recruits_until_it_is_dispelled() -> None:
             12,
             1,
         ]
-    assert (place(trace, "reds"), trace["outcome"]["groups"]["reds"]["control"]) == ([7, 6], "player")
+    assert (at(trace, "reds"), trace["outcome"]["groups"]["reds"]["control"]) == ([7, 6], "player")
     game = table(blues(swordsman("a"), square=[4, 5]), theirs, script=[])
     perform(game, cast("Lycanthropy", "reds"))
     game.apply_damage(who(game, "wolf-1"), 2, None)
@@ -405,7 +371,7 @@ def test_lycanthropy_makes_wolves_of_recruits_until_it_is_dispelled() -> None:
     assert stats(back, "swordsman-1", "class", "nation", "hp", "group") == ["swordsman", "Elves", 5, "reds"]
     assert stats(back, "archer-1", "class", "nation", "hp", "group") == ["archer", "Cyclopes", 1, "reds"]
     assert fate(back, "wolf-1")["cause"] == "replaced"
-    in_town = after(cast("Lycanthropy", "reds"), red=theirs, structures=[TOWN | {"square": [7, 5]}])
+    in_town = after(cast("Lycanthropy", "reds"), red=theirs, structures=[WORLD_TOWN | {"square": [7, 5]}])
     assert results(in_town) == ["refused"]
 
 
@@ -452,11 +418,11 @@ def test_walks_that_go_with_their_bearer() -> None:
     for spell, hand, terrain in (("Mountaindancer", 3, "mountain"), ("Shaman's Walk", 2, "volcano")):
         squares = [{"square": [4, 6], "terrain": terrain}]
         ours = blues(swordsman("a", spell), archer("b"), square=[4, 5])
-        trace = after(order("blues", 4, 6), START_OF_TURN, blue=ours, squares=squares)
-        assert (place(trace, "blues"), fate(trace, "a")["hand"]) == ([4, 6], hand)
+        trace = after(move("blues", 4, 6), START_OF_TURN, blue=ours, squares=squares)
+        assert (at(trace, "blues"), fate(trace, "a")["hand"]) == ([4, 6], hand)
         assert fate(trace, "b")["hp"] == 7
-        gone = after({"do": "dispel", "card": spell, "host": "a"}, order("blues", 4, 6), blue=ours, squares=squares)
-        assert place(gone, "blues") == [4, 5]
+        gone = after({"do": "dispel", "card": spell, "host": "a"}, move("blues", 4, 6), blue=ours, squares=squares)
+        assert at(gone, "blues") == [4, 5]
 
 
 @about("Nereid's Curse")
@@ -466,8 +432,8 @@ def test_nereids_curse_heals_in_water_and_hurts_ashore() -> None:
     assert [fate(wet, id)["hp"] for id in "ab"] == [5, 7]
     dry = after(START_OF_TURN, blue=ours)
     assert [fate(dry, id)["hp"] for id in "ab"] == [3, 6]
-    crossing = after(order("blues", 4, 6), blue=ours, squares=[{"square": [4, 6], "terrain": "water"}])
-    assert (place(crossing, "blues"), fate(crossing, "a")["status"]) == ([4, 6], "alive")
+    crossing = after(move("blues", 4, 6), blue=ours, squares=[{"square": [4, 6], "terrain": "water"}])
+    assert (at(crossing, "blues"), fate(crossing, "a")["status"]) == ([4, 6], "alive")
 
 
 @about("Nomadic Tribe")
@@ -479,7 +445,7 @@ def test_a_nomadic_tribe_grows_every_other_turn() -> None:
     assert [fate(more, id)["class"] for id in ("swordsman-1", "swordsman-2", "archer-1")] == [
         "swordsman", "swordsman", "archer"
     ]  # fmt: skip
-    home = TOWN | {"spells": ["Changelings"]}
+    home = WORLD_TOWN | {"spells": ["Changelings"]}
     housed = after(cast("Nomadic Tribe", "blues"), *[START_OF_TURN] * 2, structures=[home])
     assert fate(housed, "swordsman-1")["spells"] == ["Changeling"]
 
@@ -502,7 +468,7 @@ def test_olotus_lets_even_another_olotus_grow() -> None:
 
 @about("Oro and Vlad")
 def test_oro_and_vlad_arrive_together_with_their_spells() -> None:
-    town = TOWN | {"square": [5, 8]}
+    town = WORLD_TOWN | {"square": [5, 8]}
     trace = after(cast("Oro and Vlad", "town"), cast("Oro and Vlad", "town"), structures=[town])
     assert stats(trace, "oro-1", "hand", "armor", "hp", "spells") == [3, 1, 13, ["Rite of Growth"]]
     assert stats(trace, "vlad-hrothgar-1", "hand", "armor", "hp", "spells") == [3, 2, 11, ["Veteran"]]
@@ -513,21 +479,21 @@ def test_oro_and_vlad_arrive_together_with_their_spells() -> None:
 @about("Outcast", "stays behind")
 def test_an_outcast_runs_ahead_alone_and_the_others_stay() -> None:
     ours = blues(swordsman("a", "Outcast", "Barkskin"), archer("b"), spells=["Fortitude"], square=[4, 5])
-    trace = after(turn(order("blues", 4, 6)), blue=ours)
+    trace = after(turn(move("blues", 4, 6)), blue=ours)
     alone = fate(trace, "a")["group"]
-    assert (place(trace, alone), place(trace, "blues")) == ([4, 7], [4, 5])
+    assert (at(trace, alone), at(trace, "blues")) == ([4, 7], [4, 5])
     assert (fate(trace, "a")["spells"], trace["outcome"]["groups"][alone]["spells"]) == (["Barkskin"], [])
     assert trace["outcome"]["groups"]["blues"]["spells"] == ["Fortitude"]
     waiting = after(turn(), blue=ours)
     assert (fate(waiting, "a")["group"], fate(waiting, "a")["spells"]) == ("blues", ["Outcast", "Barkskin"])
-    held = after(turn(order("blues", 4, 6), {"do": "cast", "card": "Fleetness", "target": "blues"}), blue=ours)
-    assert place(held, "blues") == [4, 5]
+    held = after(turn(move("blues", 4, 6), {"do": "cast", "card": "Fleetness", "target": "blues"}), blue=ours)
+    assert at(held, "blues") == [4, 5]
     game = table(ours, reds(swordsman("v"), square=[9, 5]), script=[])
     band(game, "blues").order = (4, 6)
     game.bubble("MOVEMENT", Turn(1))
     assert not game.can_move(band(game, "blues"), (4, 4))
-    later = after(turn(order("blues", 4, 6)), turn(order("blues", 3, 5)), blue=ours)
-    assert place(later, "blues") == [3, 5]
+    later = after(turn(move("blues", 4, 6)), turn(move("blues", 3, 5)), blue=ours)
+    assert at(later, "blues") == [3, 5]
 
 
 @about("Regenerate")
@@ -541,7 +507,7 @@ def test_regenerate_heals_every_turn() -> None:
 @about("Seedbearers")
 def test_seedbearers_leave_forest_behind_them() -> None:
     ours = blues(swordsman("a"), spells=["Seedbearers"], square=[4, 5])
-    trace = after(order("blues", 4, 6), cast("Weakness", "a", "red"), blue=ours)
+    trace = after(move("blues", 4, 6), cast("Weakness", "a", "red"), blue=ours)
     assert trace["outcome"]["squares"]["4,6"]["terrain"] == "forest"
     assert results(trace)[-1] == "refused"
 
@@ -591,10 +557,10 @@ def test_vision_quest_takes_a_recruit_away_for_two_turns_and_brings_it_back_stro
     ours = blues(swordsman("a", "Jinx", current_hp=2), archer("b"), spells=["Despond"], square=[4, 5])
     away = after(cast("Vision Quest", "a"), cast("Power", "a"), *[turn()] * 3, blue=ours)
     assert (fate(away, "a")["status"], results(away)[1]) == ("off-board", "refused")
-    walk = turn(order("blues", 4, 6))
+    walk = turn(move("blues", 4, 6))
     back = after(cast("Vision Quest", "a"), *[turn()] * 2, walk, turn(), blue=ours)
     assert stats(back, "a", "status", "hand", "hp", "max_hp", "level") == ["alive", 3, 11, 11, 3]
-    assert place(back, fate(back, "a")["group"]) == [4, 5]
+    assert at(back, fate(back, "a")["group"]) == [4, 5]
     assert fate(back, "a")["spells"] == ["Rite of Growth"]
     assert back["outcome"]["groups"][fate(back, "a")["group"]]["spells"] == []
     taken = after(cast("Vision Quest", "a"), *[turn()] * 4, blue=ours)

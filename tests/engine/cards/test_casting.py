@@ -6,11 +6,7 @@ import pytest
 
 from engine.catalog import read_cards
 from engine.requirements import QUESTIONS
-from tests.engine.build import Spec, Trace, archer, blues, creature, event, events, fate, play, reds, swordsman
-
-
-def cast(card: str, target: Any, player: str = "blue") -> Spec:
-    return {"do": "cast", "player": player, "card": card, "target": target}
+from tests.engine.build import Spec, Trace, archer, blues, cast, creature, event, events, fate, play, reds, swordsman
 
 
 def result(trace: Trace) -> str:

@@ -6,8 +6,6 @@ from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
     Picks,
-    Spec,
-    Trace,
     archer,
     attack,
     blues,
@@ -17,6 +15,7 @@ from tests.engine.build import (
     fate,
     group,
     hits,
+    hurt,
     perform,
     play,
     reds,
@@ -25,50 +24,9 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
+from tests.engine.cards.boards import WORLD_TOWN, after, all_of, mana, results, sanctum, stats, terrain
 
-TOWN = {"id": "town", "type": "town", "owner": "blue", "square": [4, 5], "mana": "World"}
-SANCTUM = {"id": "sanctum", "type": "sanctum", "owner": "blue", "square": [2, 3]}
-
-
-def after(*script: Spec, blue: Spec | None = None, red: Spec | None = None, **fields: Any) -> Trace:
-    """The trace of a script in which a pair of blues and a pair of reds stand apart."""
-    ours = blue or blues(swordsman("a"), archer("b"), square=[4, 5])
-    theirs = red or reds(swordsman("v"), archer("w"), square=[7, 5])
-    return play(ours, theirs, script=list(script), **fields)
-
-
-def mana(trace: Trace, player: str = "blue") -> dict[str, int]:
-    """A player's mana of this turn."""
-    found: dict[str, int] = trace["outcome"]["players"][player]["mana"]
-    return found
-
-
-def results(trace: Trace) -> list[str]:
-    """What became of each step of the script."""
-    found: list[str] = trace["outcome"]["results"]
-    return found
-
-
-def stats(trace: Trace, id: str, *names: str) -> list[Any]:
-    """Some numbers of a minion."""
-    return [fate(trace, id)[name] for name in names]
-
-
-def terrain(trace: Trace, *square: int) -> str:
-    """The terrain of a square."""
-    grounds = trace["outcome"]["squares"]
-    found: str = grounds.get(f"{square[0]},{square[1]}", {"terrain": "plains"})["terrain"]
-    return found
-
-
-def desert(*square: int) -> Spec:
-    """A desert square of a scenario."""
-    return {"square": list(square), "terrain": "desert"}
-
-
-def hurt(id: str, quantity: int = 99) -> Spec:
-    """A step: spell damage, with nobody to blame."""
-    return {"do": "damage", "victim": id, "quantity": quantity}
+SANCTUM = sanctum(id="sanctum")
 
 
 @about("Apocalypse", "Apocalypse II")
@@ -108,7 +66,7 @@ def test_a_bone_chariot_crosses_fire_but_climbs_no_volcano() -> None:
 @about("Cenotaph of Will", "Necropolis", "Slave Labor II")
 def test_mana_of_death() -> None:
     assert mana(after(*[cast("Cenotaph of Will", "globe")] * 2, START_OF_TURN)) == {"Will": 2}
-    enemys = TOWN | {"owner": "red", "spells": [{"card": "Necropolis", "owner": "blue"}]}
+    enemys = WORLD_TOWN | {"owner": "red", "spells": [{"card": "Necropolis", "owner": "blue"}]}
     theirs = reds(swordsman("v"), square=[7, 5])
     trace = after(START_OF_TURN, blue=blues(swordsman("a"), square=[4, 6]), red=theirs, structures=[enemys])
     assert (mana(trace), mana(trace, "red")) == ({}, {"World": 1, "Mystery": 2})
@@ -145,7 +103,7 @@ def test_the_day_of_the_dead_raises_the_groups_that_fell_in_combat() -> None:
     assert trace["outcome"]["groups"][skeletons[0]["group"]]["square"] == [7, 5]
     assert trace["outcome"]["globe"]["spells"] == []
     in_town = after(
-        cast("Day of the Dead", "globe"), turn(), blue=ours, red=theirs, structures=[TOWN | {"square": [7, 5]}]
+        cast("Day of the Dead", "globe"), turn(), blue=ours, red=theirs, structures=[WORLD_TOWN | {"square": [7, 5]}]
     )
     assert (in_town["outcome"]["globe"]["spells"], len(in_town["outcome"]["minions"])) == (["Day of the Dead"], 3)
 
@@ -168,7 +126,7 @@ def test_the_day_of_the_dead_waits_for_recruits_who_fall_in_combat_together() ->
 @about("Dehydration")
 def test_dehydration_kills_in_the_desert_even_the_concealed() -> None:
     theirs = reds(swordsman("v"), spells=["Harmattan"], square=[7, 5])
-    dry = after(cast("Dehydration", "v"), red=theirs, squares=[desert(7, 5)])
+    dry = after(cast("Dehydration", "v"), red=theirs, squares=all_of("desert", (7, 5)))
     assert fate(dry, "v")["cause"] == "died"
     assert results(after(cast("Dehydration", "v"), red=theirs)) == ["refused"]
 
@@ -192,7 +150,7 @@ def test_a_drought_leads_all_around_down_the_chain_a_step_a_turn() -> None:
         {"square": [6, 8], "terrain": "forest"},
         {"square": [5, 7], "terrain": "swamp"},
     ]
-    town = TOWN | {"square": [4, 7]}
+    town = WORLD_TOWN | {"square": [4, 7]}
     for turns, wet, marsh, plain in ((1, "swamp", "plains", "barren land"), (4, "desert", "desert", "desert")):
         trace = after(*[cast("Drought", [5, 8])] * 2, *[START_OF_TURN] * turns, squares=squares, structures=[town])
         assert [terrain(trace, 5, 8), terrain(trace, 5, 7), terrain(trace, 4, 8)] == [wet, marsh, plain]
@@ -215,7 +173,7 @@ def test_furies_kill_one_each_and_are_gone() -> None:
     assert [fate(trace, f"f{n}")["status"] for n in range(3)] == ["removed"] * 3
     killed = [id for id in ("v0", "v1", "v2", "v3") if fate(trace, id)["cause"] == "killed"]
     assert (len(killed), trace["outcome"]["rounds"]) == (3, 0)
-    town = TOWN | {"square": [5, 9]}
+    town = WORLD_TOWN | {"square": [5, 9]}
     near, far = after(cast("Furies", [5, 8]), structures=[town]), after(cast("Furies", [7, 8]), structures=[town])
     assert (results(near), results(far)) == (["executed"], ["refused"])
 
@@ -276,7 +234,7 @@ def test_harm_monster_leaves_1_hit_point() -> None:
 def test_the_harmattan_conceals_in_the_desert() -> None:
     theirs = reds(swordsman("v"), spells=["Harmattan"], square=[7, 5])
     script = (cast("Jinx", "v"), cast("Barkskin", "v", "red"))
-    assert results(after(*script, red=theirs, squares=[desert(7, 5)])) == ["refused", "executed"]
+    assert results(after(*script, red=theirs, squares=all_of("desert", (7, 5)))) == ["refused", "executed"]
     assert results(after(*script, red=theirs)) == ["executed", "executed"]
 
 
@@ -359,7 +317,7 @@ def test_a_necromancer_brings_each_mate_back_once() -> None:
 @about("Oasis")
 def test_an_oasis_lies_in_the_desert_and_heals_recruits() -> None:
     ours = blues(swordsman("a", current_hp=3), square=[4, 5])
-    trace = after(cast("Oasis", "town"), START_OF_TURN, blue=ours, structures=[TOWN])
+    trace = after(cast("Oasis", "town"), START_OF_TURN, blue=ours, structures=[WORLD_TOWN])
     assert {terrain(trace, *square) for square in ((5, 5), (3, 5), (4, 4), (4, 6))} == {"desert"}
     assert (terrain(trace, 4, 5), fate(trace, "a")["hp"]) == ("plains", 4)
 
@@ -426,18 +384,18 @@ def test_a_sandstorm_stops_hurts_and_hides_a_group() -> None:
     ours = blues(swordsman("a"), archer("b"), square=[4, 5])
     storm = {"do": "cast", "card": "Sandstorm", "target": "blues"}
     walk = {"do": "move", "group": "blues", "to": [4, 6]}
-    held = after(turn(storm, walk), blue=ours, squares=[desert(4, 5)])
+    held = after(turn(storm, walk), blue=ours, squares=all_of("desert", (4, 5)))
     assert held["outcome"]["groups"]["blues"]["square"] == [4, 5]
     assert [fate(held, id)["hp"] for id in "ab"] == [6, 6]
     spells = (cast("Sandstorm", "blues"), cast("Jinx", "a", "red"), cast("Power", "a"))
-    assert results(after(*spells, blue=ours, squares=[desert(4, 5)])) == ["executed", "refused", "refused"]
+    assert results(after(*spells, blue=ours, squares=all_of("desert", (4, 5)))) == ["executed", "refused", "refused"]
     assert results(after(cast("Sandstorm", "blues"), blue=ours)) == ["refused"]
 
 
 @about("Shifting Sands")
 def test_shifting_sands_swallow_half_of_those_who_can_neither_fly_nor_walk_on_sand() -> None:
     ours = blues(swordsman("a", "Reanimate"), swordsman("b"), swordsman("c"), square=[4, 5])
-    sands = {"squares": [desert(4, 5) | {"spells": ["Shifting Sands"]}]}
+    sands = {"squares": all_of("desert", (4, 5), spells=["Shifting Sands"])}
     game = table(ours, reds(swordsman("v"), square=[9, 5]), dice=Picks(1, 0, 1), script=[], **sands)
     trace = perform(game, turn())
     assert [fate(trace, id)["status"] for id in "abc"] == ["removed", "alive", "removed"]
@@ -588,7 +546,7 @@ def test_waste_not_puts_a_copy_of_a_squandered_spell_into_its_casters_deck() -> 
 
 @about("Wasteland")
 def test_a_wasteland_is_desert_all_around() -> None:
-    trace = after(cast("Wasteland", [5, 8]), structures=[TOWN | {"square": [6, 8]}])
+    trace = after(cast("Wasteland", [5, 8]), structures=[WORLD_TOWN | {"square": [6, 8]}])
     deserts = [square for square, one in trace["outcome"]["squares"].items() if one["terrain"] == "desert"]
     assert sorted(deserts) == ["4,7", "4,8", "4,9", "5,7", "5,8", "5,9", "6,7", "6,9"]
 

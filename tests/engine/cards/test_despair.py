@@ -8,7 +8,6 @@ from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
     Picks,
-    Spec,
     Trace,
     archer,
     attack,
@@ -19,6 +18,8 @@ from tests.engine.build import (
     fate,
     group,
     hits,
+    hurt,
+    move,
     perform,
     play,
     reds,
@@ -28,65 +29,24 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-
-TOWN = {"id": "town", "type": "town", "owner": "blue", "square": [4, 5], "mana": "World"}
-FAR = {"id": "far", "type": "town", "owner": "red", "square": [7, 5], "mana": "Order"}
-
-
-def after(*script: Spec, blue: Spec | None = None, red: Spec | None = None, **fields: Any) -> Trace:
-    """The trace of a script in which a pair of blues and a pair of reds stand apart."""
-    ours = blue or blues(swordsman("a"), archer("b"), square=[4, 5])
-    theirs = red or reds(swordsman("v"), archer("w"), square=[7, 5])
-    return play(ours, theirs, script=list(script), **fields)
-
-
-def mana(trace: Trace, player: str = "blue") -> dict[str, int]:
-    """A player's mana of this turn."""
-    found: dict[str, int] = trace["outcome"]["players"][player]["mana"]
-    return found
-
-
-def results(trace: Trace) -> list[str]:
-    """What became of each step of the script."""
-    found: list[str] = trace["outcome"]["results"]
-    return found
-
-
-def stats(trace: Trace, id: str, *names: str) -> list[Any]:
-    """Some numbers of a minion."""
-    return [fate(trace, id)[name] for name in names]
-
-
-def place(trace: Trace, id: str) -> Any:
-    """The square of a group."""
-    return trace["outcome"]["groups"][id]["square"]
+from tests.engine.cards.boards import (
+    ENEMY_TOWN,
+    WORLD_TOWN,
+    after,
+    all_of,
+    at,
+    ground,
+    group_of,
+    mana,
+    results,
+    stats,
+    terrain,
+)
 
 
 def spells(trace: Trace, id: str) -> Any:
     """The spells of a group."""
-    return trace["outcome"]["groups"][id]["spells"]
-
-
-def terrain(trace: Trace, *square: int) -> str:
-    """The terrain of a square."""
-    grounds = trace["outcome"]["squares"]
-    found: str = grounds.get(f"{square[0]},{square[1]}", {"terrain": "plains"})["terrain"]
-    return found
-
-
-def order(group: str, *square: int) -> Spec:
-    """A step or an order: a group moves to a square."""
-    return {"do": "move", "group": group, "to": list(square)}
-
-
-def hurt(id: str, quantity: int = 99) -> Spec:
-    """A step: spell damage, with nobody to blame."""
-    return {"do": "damage", "victim": id, "quantity": quantity}
-
-
-def land(kind: str, *square: int, spells: tuple[str, ...] = ()) -> Spec:
-    """A square of a scenario."""
-    return {"square": list(square), "terrain": kind, "spells": list(spells)}
+    return group_of(trace, id)["spells"]
 
 
 @about("Albatross")
@@ -131,18 +91,18 @@ def test_a_banshee_kills_one_at_random_as_combat_starts() -> None:
 def test_a_bleak_isle_lies_in_the_water_and_its_recruits_walk_on_it() -> None:
     for isle in ("Bleak Isle", "Bleak Isle II"):
         train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}
-        script = (cast(isle, "town"), turn(train), order("blues", 4, 6), START_OF_TURN)
-        trace = after(*script, blue=blues(swordsman("a"), square=[4, 5]), structures=[TOWN | {"novices": 1}])
+        script = (cast(isle, "town"), turn(train), move("blues", 4, 6), START_OF_TURN)
+        trace = after(*script, blue=blues(swordsman("a"), square=[4, 5]), structures=[WORLD_TOWN | {"novices": 1}])
         assert {terrain(trace, *square) for square in ((5, 5), (3, 5), (4, 4), (4, 6))} == {"water"}
-        assert (place(trace, "blues"), fate(trace, "a")["status"]) == ([4, 6], "alive")
+        assert (at(trace, "blues"), fate(trace, "a")["status"]) == ([4, 6], "alive")
         assert stats(trace, "swordsman-1", "level", "status") == [0, "alive"]
         born = blues(swordsman("a", "Bleak Isle (recruits of the isle)"), square=[4, 5])
         refused = after({"do": "dispel", "card": "Bleak Isle (recruits of the isle)", "host": "a"}, blue=born)
         assert results(refused) == ["refused"]
-        empty = (cast(isle, "town"), turn(train), order("group-1", 4, 6), START_OF_TURN)
-        alone = after(*empty, blue=blues(swordsman("a"), square=[6, 8]), structures=[TOWN | {"novices": 1}])
-        assert (place(alone, "group-1"), fate(alone, "swordsman-1")["status"]) == ([4, 6], "alive")
-        neutral = after(cast(isle, "town"), structures=[TOWN | {"owner": "neutral"}])
+        empty = (cast(isle, "town"), turn(train), move("group-1", 4, 6), START_OF_TURN)
+        alone = after(*empty, blue=blues(swordsman("a"), square=[6, 8]), structures=[WORLD_TOWN | {"novices": 1}])
+        assert (at(alone, "group-1"), fate(alone, "swordsman-1")["status"]) == ([4, 6], "alive")
+        neutral = after(cast(isle, "town"), structures=[WORLD_TOWN | {"owner": "neutral"}])
         assert results(neutral) == ["refused"]
 
 
@@ -154,7 +114,7 @@ def test_a_bleak_isle_lies_in_the_water_and_its_recruits_walk_on_it() -> None:
     ],
 )  # fmt: skip
 def test_blight_goes_one_step_down(before: str, then: str) -> None:
-    assert terrain(after(cast("Blight", [5, 8]), squares=[land(before, 5, 8)]), 5, 8) == then
+    assert terrain(after(cast("Blight", [5, 8]), squares=all_of(before, (5, 8))), 5, 8) == then
 
 
 @about("Blight")
@@ -184,7 +144,7 @@ def test_plain_penalties_of_despair() -> None:
 @about("Changelings", "Changeling")
 def test_changelings_are_weak_from_birth() -> None:
     train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}
-    town = TOWN | {"novices": 1, "spells": [{"card": "Changelings", "owner": "red"}]}
+    town = WORLD_TOWN | {"novices": 1, "spells": [{"card": "Changelings", "owner": "red"}]}
     trace = after(turn(train), cast("Dark Minion", "blues"), blue=blues(archer("a"), square=[4, 5]), structures=[town])
     for id in ("swordsman-1", "swordsman-2"):
         assert stats(trace, id, "hand", "max_hp", "spells") == [1, 4, ["Changeling"]]
@@ -214,7 +174,7 @@ def test_comrades_in_dolor_makes_shadows_who_do_each_other_no_harm() -> None:
 
 @about("Corrosion", "False Prophet")
 def test_towns_without_their_own_mana() -> None:
-    towns = [TOWN | {"spells": ["Necropolis"]}, FAR]
+    towns = [WORLD_TOWN | {"spells": ["Necropolis"]}, ENEMY_TOWN]
     trace = after(cast("Corrosion", "globe"), START_OF_TURN, structures=towns)
     assert (mana(trace), mana(trace, "red")) == ({"Mystery": 2}, {})
     over = after(cast("Corrosion", "globe"), *[turn()] * 5, structures=towns)
@@ -248,9 +208,9 @@ def test_disorient_leads_a_players_group_astray() -> None:
         game = table(
             blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 5]), dice=Picks(pick), script=[]
         )
-        assert place(perform(game, turn(astray, red=(order("reds", 7, 6),))), "reds") == square
+        assert at(perform(game, turn(astray, red=(move("reds", 7, 6),))), "reds") == square
     beasts = reds(creature("m", "Carnivorous Plant"), square=[7, 5])
-    assert place(after(turn(astray), red=beasts), "reds") == [7, 5]
+    assert at(after(turn(astray), red=beasts), "reds") == [7, 5]
 
 
 @about("Dissolution", "Dissolution of the next turn")
@@ -282,27 +242,27 @@ def test_pantogars_failure_makes_a_shadow_and_the_opponents_primary_mana_dear() 
 
 @about("Fear")
 def test_fear_holds_a_group_for_one_turn_more() -> None:
-    walk = order("reds", 7, 6)
+    walk = move("reds", 7, 6)
     held = after(turn({"do": "cast", "card": "Fear", "target": "reds"}, red=(walk,)))
-    assert place(held, "reds") == [7, 5]
+    assert at(held, "reds") == [7, 5]
     for turns, square in ((1, [7, 5]), (2, [7, 6])):
         trace = after(cast("Fear", "reds"), *[turn()] * turns, turn(red=(walk,)))
-        assert place(trace, "reds") == square
+        assert at(trace, "reds") == square
     game = table(blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 5]), script=[])
     band(game, "reds").order = (7, 6)
     perform(game, cast("Fear", "reds"))
     assert band(game, "reds").order is None
-    assert results(after(cast("Fear", "reds"), structures=[FAR])) == ["refused"]
+    assert results(after(cast("Fear", "reds"), structures=[ENEMY_TOWN])) == ["refused"]
 
 
 @about("Forsaken")
 def test_the_forsaken_enter_no_structure_and_their_group_neither() -> None:
     theirs = reds(swordsman("v", "Forsaken"), archer("w"), square=[6, 5])
-    trace = after(order("reds", 7, 5), order("reds", 6, 6), red=theirs, structures=[FAR])
+    trace = after(move("reds", 7, 5), move("reds", 6, 6), red=theirs, structures=[ENEMY_TOWN])
     assert results(trace) == ["refused", "executed"]
-    cursed = after(cast("Forsaken", "v"), *[turn()] * 3, order("reds", 7, 5), red=reds(
+    cursed = after(cast("Forsaken", "v"), *[turn()] * 3, move("reds", 7, 5), red=reds(
         swordsman("v"), square=[6, 5]
-    ), structures=[FAR])  # fmt: skip
+    ), structures=[ENEMY_TOWN])  # fmt: skip
     assert results(cursed)[-1] == "executed"
 
 
@@ -367,7 +327,7 @@ def test_a_harrowing_cry_costs_a_level_for_good() -> None:
 
 @about("Haunted Forest", "wood of Haunted Forest")
 def test_a_haunted_forest_unnerves_all_but_the_houses_of_the_dead() -> None:
-    squares = [land("forest", 6, 8), land("forest", 7, 8), land("forest", 9, 8)]
+    squares = all_of("forest", (6, 8), (7, 8), (9, 8))
     ours = blues(swordsman("a", level=3, nation="Elves"), swordsman("b", level=3, nation="Imps"), square=[7, 8])
     theirs = reds(swordsman("v", level=3), creature("w", "Skeleton", level=3), square=[6, 8])
     outside = group("outside", "red", swordsman("x", level=3), square=[9, 8])
@@ -375,7 +335,7 @@ def test_a_haunted_forest_unnerves_all_but_the_houses_of_the_dead() -> None:
     trace = play(ours, theirs, outside, script=script, squares=squares)
     assert [fate(trace, id)["level"] for id in "abvwx"] == [2, 3, 2, 3, 3]
     assert (terrain(trace, 5, 8), results(trace)) == ("forest", ["executed", "executed", "refused"])
-    away = play(ours, theirs, outside, script=[script[0], order("blues", 7, 7)], squares=squares)
+    away = play(ours, theirs, outside, script=[script[0], move("blues", 7, 7)], squares=squares)
     assert fate(away, "a")["level"] == 3
     fell = {"do": "change", "square": [6, 8], "terrain": "plains"}
     felled = play(ours, theirs, outside, script=[script[0], fell], squares=squares)
@@ -388,34 +348,34 @@ def test_a_haunted_forest_unnerves_all_but_the_houses_of_the_dead() -> None:
 @about("Haunted Forest", "Faerie Glade")
 def test_a_wood_is_there_when_a_scenario_begins_with_it() -> None:
     for card in ("Haunted Forest", "Faerie Glade"):
-        host = land("forest", 6, 8) | {"spells": [{"card": card, "owner": "blue"}]}
-        trace = after(red=reds(swordsman("v", level=3), square=[5, 8]), squares=[land("forest", 5, 8), host])
+        host = all_of("forest", (6, 8), spells=[{"card": card, "owner": "blue"}])
+        trace = after(red=reds(swordsman("v", level=3), square=[5, 8]), squares=all_of("forest", (5, 8)) + host)
         assert fate(trace, "v")["level"] == 2
 
 
 @about("Ice Age")
 def test_an_ice_age_freezes_all_water_before_movement() -> None:
-    squares = [land("water", 5, 8), land("water", 6, 8), land("swamp", 7, 8)]
+    squares = [*all_of("water", (5, 8), (6, 8)), *all_of("swamp", (7, 8))]
     trace = after(cast("Ice Age", "globe"), turn(), squares=squares)
     assert [terrain(trace, x, 8) for x in (5, 6, 7)] == ["ice", "ice", "swamp"]
 
 
 @about("Immateriality")
 def test_immateriality_lets_everybody_fly_for_two_turns() -> None:
-    squares = [land("volcano", 4, 6), land("mountain", 7, 6)]
+    squares = [*all_of("volcano", (4, 6)), *all_of("mountain", (7, 6))]
     for turns, blue, red in ((1, [4, 6], [7, 6]), (2, [4, 5], [7, 5])):
-        moves = turn(order("blues", 4, 6), red=(order("reds", 7, 6),))
+        moves = turn(move("blues", 4, 6), red=(move("reds", 7, 6),))
         trace = after(cast("Immateriality", "globe"), *[turn()] * turns, moves, squares=squares)
-        assert (place(trace, "blues"), place(trace, "reds")) == (blue, red)
+        assert (at(trace, "blues"), at(trace, "reds")) == (blue, red)
 
 
 @about("Insurrection")
 def test_an_insurrection_takes_all_novices_until_the_structure_is_entered() -> None:
-    towns = [FAR | {"novices": 5, "turn_count": 1}, TOWN | {"novices": 1, "turn_count": 1}]
+    towns = [ENEMY_TOWN | {"novices": 5, "turn_count": 1}, WORLD_TOWN | {"novices": 1, "turn_count": 1}]
     theirs = reds(swordsman("v"), square=[7, 6])
     trace = after(cast("Insurrection", "far"), *[START_OF_TURN] * 2, red=theirs, structures=towns)
     assert [trace["outcome"]["structures"][id]["novices"] for id in ("far", "town")] == [0, 2]
-    entered = after(cast("Insurrection", "far"), order("reds", 7, 5), red=theirs, structures=towns)
+    entered = after(cast("Insurrection", "far"), move("reds", 7, 5), red=theirs, structures=towns)
     assert entered["outcome"]["structures"]["far"]["spells"] == []
 
 
@@ -437,13 +397,13 @@ def test_lethargy_lowers_every_recruit() -> None:
 @about("Limbo")
 def test_limbo_weakens_who_is_there_and_pays_for_recruits() -> None:
     theirs = reds(swordsman("v"), archer("w"), square=[6, 8])
-    come = after(cast("Limbo", [5, 8]), order("reds", 5, 8), START_OF_TURN, red=theirs)
+    come = after(cast("Limbo", [5, 8]), move("reds", 5, 8), START_OF_TURN, red=theirs)
     assert (terrain(come, 5, 8), stats(come, "v", "hand")) == ("barren land", [1])
     assert (stats(come, "w", "missile"), mana(come)) == ([2], {"Strife": 1})
     assert mana(after(cast("Limbo", [5, 8]), START_OF_TURN, red=theirs)) == {}
     beasts = reds(creature("m", "Troll"), square=[5, 8])
-    assert mana(after(START_OF_TURN, red=beasts, squares=[land("plains", 5, 8, spells=("Limbo",))])) == {}
-    gone = after(cast("Limbo", [5, 8]), order("reds", 5, 8), order("reds", 6, 8), START_OF_TURN, red=theirs)
+    assert mana(after(START_OF_TURN, red=beasts, squares=all_of("plains", (5, 8), spells=("Limbo",)))) == {}
+    gone = after(cast("Limbo", [5, 8]), move("reds", 5, 8), move("reds", 6, 8), START_OF_TURN, red=theirs)
     assert (stats(gone, "v", "hand"), mana(gone)) == ([2], {})
 
 
@@ -472,7 +432,7 @@ def test_nihil_curses_whoever_hits_him() -> None:
 
 @about("Nihil", "ability of Nihil")
 def test_nihil_goes_alone() -> None:
-    town = FAR | {"id": "empty", "owner": "blue", "square": [5, 8], "novices": 1}
+    town = ENEMY_TOWN | {"id": "empty", "owner": "blue", "square": [5, 8], "novices": 1}
     trace = after(
         cast("Nihil", "empty"), cast("Nihil", "empty"), cast("Dark Minion", "group-1"),
         turn({"do": "train", "structure": "empty", "class": "archer", "count": 1}), structures=[town],
@@ -481,7 +441,7 @@ def test_nihil_goes_alone() -> None:
     assert results(trace)[:2] == ["executed", "refused"]
     alone = group("alone", "blue", creature("n", "Nihil"), square=[4, 6])
     met = play(
-        blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[9, 5]), alone, script=[order("alone", 4, 5)]
+        blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[9, 5]), alone, script=[move("alone", 4, 5)]
     )
     assert met["outcome"]["groups"]["alone"]["square"] == [4, 6]
 
@@ -545,13 +505,13 @@ def test_ostracized_groups_join_nobody_and_take_nobody_in() -> None:
     for curse in (cast("Ostracize", "blues", "red"), cast("Paranoia", "globe", "red")):
         trace = play(
             blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[9, 5]), second,
-            script=[curse, cast("Dark Minion", "blues"), train, turn(order("second", 4, 5))],
-            structures=[TOWN | {"novices": 1}],
+            script=[curse, cast("Dark Minion", "blues"), train, turn(move("second", 4, 5))],
+            structures=[WORLD_TOWN | {"novices": 1}],
         )  # fmt: skip
         assert trace["outcome"]["groups"]["blues"]["members"] == ["a"]
-        assert place(trace, "second") == [4, 6]
+        assert at(trace, "second") == [4, 6]
     free = play(blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[9, 5]), second, script=[
-        cast("Paranoia", "globe"), *[turn()] * 3, turn(order("second", 4, 5))
+        cast("Paranoia", "globe"), *[turn()] * 3, turn(move("second", 4, 5))
     ])  # fmt: skip
     assert len(free["outcome"]["groups"]["blues"]["members"]) == 2
     husks = [
@@ -559,22 +519,22 @@ def test_ostracized_groups_join_nobody_and_take_nobody_in() -> None:
     ]
     joined = play(
         blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[9, 5]), *husks,
-        script=[cast("Paranoia", "globe"), turn(order("x1", 5, 9))],
+        script=[cast("Paranoia", "globe"), turn(move("x1", 5, 9))],
     )  # fmt: skip
     assert len(joined["outcome"]["groups"]["y1"]["members"]) == 2
 
 
 @about("Panic")
 def test_a_panic_drives_garrisons_out_at_random() -> None:
-    fields: Any = {"structures": [TOWN, FAR]}
+    fields: Any = {"structures": [WORLD_TOWN, ENEMY_TOWN]}
     panic = {"do": "cast", "card": "Panic", "target": "globe"}
     field = group("field", "red", swordsman("x"), square=[8, 8])
     game = table(
         blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 5]), field, dice=Picks(0, 1), script=[],
         **fields,
     )  # fmt: skip
-    trace = perform(game, turn(panic, order("blues", 4, 6)))
-    assert [place(trace, id) for id in ("blues", "reds", "field")] == [[5, 5], [6, 5], [8, 8]]
+    trace = perform(game, turn(panic, move("blues", 4, 6)))
+    assert [at(trace, id) for id in ("blues", "reds", "field")] == [[5, 5], [6, 5], [8, 8]]
 
 
 @about("Passing in the Night")
@@ -649,16 +609,16 @@ def test_the_shield_of_vela_gives_gazes_by_hits_that_armor_stops() -> None:
 
 @about("Undine", "ability of Undine")
 def test_an_undine_lures_groups_to_her_shores_and_dies_on_dry_land() -> None:
-    water = {"squares": [land("water", 5, 8)]}
+    water = ground(square=(5, 8), terrain="water")
     for red, square in (
         (reds(swordsman("v"), square=[7, 8]), [6, 8]),
         (reds(swordsman("v"), square=[9, 8]), [9, 8]),
         (reds(creature("v", "Makva"), square=[7, 8], control="player"), [6, 8]),
     ):
         trace = after(cast("Undine", [5, 8]), turn(), red=red, **water)
-        assert place(trace, "reds") == square
+        assert at(trace, "reds") == square
     ours = after(cast("Undine", [5, 8]), turn(), blue=blues(swordsman("a"), square=[5, 6]), **water)
-    assert place(ours, "blues") == [5, 6]
+    assert at(ours, "blues") == [5, 6]
     dry = after(cast("Undine", [5, 8]), {"do": "change", "square": [5, 8], "terrain": "plains"}, **water)
     assert fate(dry, "undine-1")["cause"] == "died"
     assert results(after(cast("Undine", [5, 8]))) == ["refused"]
@@ -667,6 +627,6 @@ def test_an_undine_lures_groups_to_her_shores_and_dies_on_dry_land() -> None:
 @about("Undine", "ability of Undine")
 def test_an_undine_lures_to_four_kinds_of_shore_alone() -> None:
     for shore, square in (("forest", [6, 8]), ("desert", [6, 8]), ("barren land", [6, 8]), ("swamp", [7, 8])):
-        squares = [land("water", 5, 8), land(shore, 6, 8)]
+        squares = [*all_of("water", (5, 8)), *all_of(shore, (6, 8))]
         trace = after(cast("Undine", [5, 8]), turn(), red=reds(swordsman("v"), square=[7, 8]), squares=squares)
-        assert place(trace, "reds") == square
+        assert at(trace, "reds") == square

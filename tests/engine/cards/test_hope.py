@@ -21,7 +21,7 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, FIELD, TWO, band, globe, place, results, sanctum, seat, town
+from tests.engine.cards.boards import AT, BESIDE, FAR, FIELD, TWO, globe, group_of, place, results, sanctum, seat, town
 
 # The globe and the hands.
 
@@ -335,11 +335,11 @@ def test_unicorns_blood_keeps_levels_from_being_gained() -> None:
 def test_emancipation_turns_every_monster_group_neutral() -> None:
     trace = play(blues(creature("m", "Minotaur")), TWO[1], script=[cast("Emancipation", "globe")])
     assert (fate(trace, "m")["owner"], fate(trace, "v")["owner"]) == ("neutral", "red")
-    assert band(trace, "blues")["spells"] == ["Emancipated"]
+    assert group_of(trace, "blues")["spells"] == ["Emancipated"]
     long_since = play(blues(creature("m", "Minotaur"), spells=["Emancipated"]), TWO[1], script=[])
     assert fate(long_since, "m")["owner"] == "neutral"
     led = play(blues(creature("m", "Minotaur"), control="player"), TWO[1], script=[cast("Emancipation", "globe")])
-    assert [band(one, "blues")["control"] for one in (trace, led)] == ["computer", "player"]
+    assert [group_of(one, "blues")["control"] for one in (trace, led)] == ["computer", "player"]
 
 
 # Recruits.
@@ -382,32 +382,36 @@ def test_leadership_raises_shields_and_inspires() -> None:
 def test_spiritual_advisers_come_to_every_recruit_group() -> None:
     mon = group("beasts", "neutral", creature("m", "Minotaur"), square=[8, 8])
     trace = play(*TWO, mon, script=[cast("Spiritual Advisers", "globe")])
-    assert [len(band(trace, id)["members"]) for id in ("blues", "reds", "beasts")] == [3, 3, 1]
+    assert [len(group_of(trace, id)["members"]) for id in ("blues", "reds", "beasts")] == [3, 3, 1]
     assert [fate(trace, f"vision-archer-{n}")["owner"] for n in (1, 2)] == ["blue", "red"]
 
 
 @about("Volunteers")
 def test_volunteers_follow_every_new_recruit_but_each_other() -> None:
     trace = play(*TWO, script=[cast("Volunteers", "globe"), cast("Bard", "blues")])
-    assert len(band(trace, "blues")["members"]) == 4
+    assert len(group_of(trace, "blues")["members"]) == 4
     train = {"do": "train", "structure": "town", "class": "swordsman", "count": 2}
     drafted = play(
         FAR, structures=[town(novices=2)], globe=[{"card": "Volunteers", "owner": "blue"}], script=[turn(train)]
     )
-    assert len(band(drafted, "group-1")["members"]) == 4
+    assert len(group_of(drafted, "group-1")["members"]) == 4
     monster = play(*TWO, script=[cast("Volunteers", "globe"), cast("Man of Iron", [3, 7])])
-    assert len(band(monster, "group-1")["members"]) == 1
+    assert len(group_of(monster, "group-1")["members"]) == 1
 
 
 @about("Heartsong", "ability of Heartsong", "Scars of Kolekh")
 def test_heartsong_wins_a_lone_recruit_over() -> None:
     early, late = (play(*TWO, turn=number, script=[cast("Heartsong", [3, 7])]) for number in (25, 26))
     assert (results(early), results(late)) == (["refused"], ["executed"])
-    assert (band(late, "group-1")["spells"], fate(late, "heartsong-1")["hand"]) == (["Scars of Kolekh"], 1)
+    assert (group_of(late, "group-1")["spells"], fate(late, "heartsong-1")["hand"]) == (["Scars of Kolekh"], 1)
     sides = blues(creature("h", "Heartsong")), reds(swordsman("v"), spells=["Ngozi's Way"])
     won = play(*sides)
-    assert (fate(won, "v")["owner"], band(won, "blues")["members"], won["outcome"]["rounds"]) == ("blue", ["h", "v"], 0)
-    assert (band(won, "reds")["status"], band(won, "reds")["spells"]) == ("dead", [])
+    assert (fate(won, "v")["owner"], group_of(won, "blues")["members"], won["outcome"]["rounds"]) == (
+        "blue",
+        ["h", "v"],
+        0,
+    )
+    assert (group_of(won, "reds")["status"], group_of(won, "reds")["spells"]) == ("dead", [])
     for foes in (reds(swordsman("v"), swordsman("w")), reds(creature("v", "Minotaur"))):
         assert play(sides[0], foes)["outcome"]["rounds"] > 0
 
@@ -419,7 +423,7 @@ def test_who_may_not_join_heartsong_loses_nothing() -> None:
         swordsman("v", hp=90), spells=["Raven Shroud"], control="computer"
     )):  # fmt: skip
         trace = play(hero, kept)
-        assert (fate(trace, "v")["owner"], band(trace, "reds")["spells"]) == ("red", kept["spells"])
+        assert (fate(trace, "v")["owner"], group_of(trace, "reds")["spells"]) == ("red", kept["spells"])
         assert trace["outcome"]["rounds"] > 0
 
 
@@ -428,7 +432,7 @@ def test_zana_owns_every_monster_old_and_new() -> None:
     beasts = group("beasts", "red", creature("m", "Minotaur"), square=[8, 8])
     trace = play(*TWO, beasts, script=[cast("Zana", "blues"), cast("Man of Iron", [3, 7], "red")])
     assert [fate(trace, id)["owner"] for id in ("m", "man-of-iron-1", "v")] == ["blue", "blue", "red"]
-    assert band(trace, "beasts")["control"] == "computer"
+    assert group_of(trace, "beasts")["control"] == "computer"
     among_enemies = play(*TWO, beasts, script=[cast("Zana", "reds")])
     assert (fate(among_enemies, "zana-1")["owner"], fate(among_enemies, "m")["owner"]) == ("red", "blue")
     assert results(play(*TWO, script=[cast("Zana", "blues"), cast("Zana", "blues")])) == ["executed", "refused"]
@@ -450,7 +454,7 @@ def test_zana_owns_monsters_off_the_board_and_those_that_others_win_over() -> No
 @about("Zana's Blessing")
 def test_zanas_blessing_brings_two_archers_for_a_day() -> None:
     trace = play(blues(swordsman("a", hp=90), spells=["Zana's Blessing"], **AT), TWO[1])
-    assert (fate(trace, "vision-archer-1")["armor"], band(trace, "blues")["spells"]) == (1, [])
+    assert (fate(trace, "vision-archer-1")["armor"], group_of(trace, "blues")["spells"]) == (1, [])
     over = play(blues(swordsman("a", hp=90), spells=["Zana's Blessing"], **AT), TWO[1], script=[turn()])
     assert fate(over, "vision-archer-1")["status"] in ("removed", "buried")
     smithy = town(spells=["Farm-Boys"])
@@ -472,7 +476,7 @@ def test_blessed_archers_are_removed_without_a_death() -> None:
 def test_sword_of_zana_ii_ends_the_combat_before_it_begins() -> None:
     trace = play(blues(swordsman("a"), spells=["Sword of Zana II"]), reds(swordsman("v"), archer("w")))
     assert ({fate(trace, id)["cause"] for id in "vw"}, trace["outcome"]["rounds"]) == ({"died"}, 0)
-    assert band(trace, "blues")["spells"] == []
+    assert group_of(trace, "blues")["spells"] == []
 
 
 # Squares.
@@ -566,11 +570,11 @@ def test_zanas_escape_saves_one_recruit_who_comes_home() -> None:
     assert [fate(gone, id)["status"] for id in "vab"] == ["buried", "off-board", "buried"]
     assert (globe(gone), fate(gone, "a")["hp"], fate(gone, "a")["spells"]) == (["on the way home"], 11, ["Veteran"])
     home = play(*sides, structures=[town(), sanctum()], script=[*escaped, START_OF_TURN])
-    assert (band(home, fate(home, "a")["group"])["square"], globe(home)) == ([5, 5], [])
-    assert band(home, fate(home, "a")["group"])["spells"] == []
+    assert (group_of(home, fate(home, "a")["group"])["square"], globe(home)) == ([5, 5], [])
+    assert group_of(home, fate(home, "a")["group"])["spells"] == []
     held = group("guard", "blue", swordsman("g"), square=[5, 5])
     last = play(*sides, held, structures=[town(), sanctum()], script=[*escaped, START_OF_TURN])
-    assert band(last, fate(last, "a")["group"])["square"] == [2, 3]
+    assert group_of(last, fate(last, "a")["group"])["square"] == [2, 3]
     nowhere = play(*sides, held, structures=[town()], script=[*escaped, START_OF_TURN, START_OF_TURN])
     assert fate(nowhere, "a")["status"] == "off-board"
     twice = [cast("Zana's Escape", "globe"), cast("Zana's Escape", "globe"), cast("Zana's Escape", "globe", "red")]

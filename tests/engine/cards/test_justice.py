@@ -2,16 +2,17 @@
 
 from tests.engine.build import (
     START_OF_TURN,
-    Spec,
     archer,
     attack,
     blues,
     cast,
     creature,
+    dispel,
     duel,
     fate,
     group,
     hits,
+    move,
     perform,
     play,
     reds,
@@ -20,19 +21,9 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, band, globe, place, results, seat, town
+from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, globe, group_of, place, results, seat, town
 
 BEASTS = group("beasts", "red", creature("m", "Minotaur"), square=[8, 8])
-
-
-def dispel(card: str, host: object) -> Spec:
-    """A script step: a spell dispelled."""
-    return {"do": "dispel", "card": card, "host": host}
-
-
-def move(group: str, *to: int) -> Spec:
-    """A script step, or an order: a group moves."""
-    return {"do": "move", "group": group, "to": list(to)}
 
 
 # Dispelling and healing.
@@ -44,7 +35,7 @@ def test_breaking_the_chains_dispels_what_others_cast() -> None:
     trace = play(
         blues(swordsman("a", mine, theirs), spells=["Despond"]), TWO[1], script=[cast("Breaking the Chains", "a")]
     )
-    assert (fate(trace, "a")["spells"], band(trace, "blues")["spells"]) == (["Veteran"], ["Despond"])
+    assert (fate(trace, "a")["spells"], group_of(trace, "blues")["spells"]) == (["Veteran"], ["Despond"])
 
 
 @about("Shell of Gold", "Second Chance")
@@ -53,14 +44,14 @@ def test_shell_of_gold_and_second_chance_strip_a_minion() -> None:
     for card, hp in (("Shell of Gold", 3), ("Second Chance", 7)):
         trace = play(bearer, TWO[1], script=[cast(card, "a")])
         assert (fate(trace, "a")["spells"], fate(trace, "a")["hp"]) == (["Karillian Venom"], hp)
-        assert band(trace, "blues")["spells"] == ["Despond"]
+        assert group_of(trace, "blues")["spells"] == ["Despond"]
 
 
 @about("Restoration")
 def test_restoration_strips_a_friendly_group() -> None:
     sides = blues(swordsman("a", "Veteran"), spells=["Despond"]), TWO[1]
     trace = play(*sides, script=[cast("Restoration", "blues"), cast("Restoration", "reds")])
-    assert (results(trace), fate(trace, "a")["spells"], band(trace, "blues")["spells"]) == (
+    assert (results(trace), fate(trace, "a")["spells"], group_of(trace, "blues")["spells"]) == (
         ["executed", "refused"],
         [],
         [],
@@ -232,7 +223,7 @@ def test_gilt_catches_the_next_spell_on_the_group() -> None:
             script=[cast(card, "v"), cast(card, target), cast(card, target)],
         )
         wanted = ["executed" if card == "Veteran" else "refused", "squandered", "executed"]
-        assert (results(trace), band(trace, "blues")["spells"]) == (wanted, [])
+        assert (results(trace), group_of(trace, "blues")["spells"]) == (wanted, [])
 
 
 @about("Summoning Licensure")
@@ -341,7 +332,7 @@ def test_the_sentinel_stays_and_takes_no_hand_damage() -> None:
     hand = {"blue": {"hand": ["Sentinel"]}}
     orders = turn(move("blues", 4, 5), {"do": "cast", "card": "Sentinel", "target": "a"})
     ordered = play(blues(swordsman("a"), **AT), FAR, players=hand, script=[orders])
-    assert band(ordered, "blues")["square"] == [5, 5]
+    assert group_of(ordered, "blues")["square"] == [5, 5]
 
 
 @about("Sentinel")
@@ -362,9 +353,9 @@ def test_exile_takes_monsters_out_of_control_and_off_the_edge() -> None:
         "alive",
         "alive",
     )
-    assert band(trace, "edge")["control"] == "computer"
+    assert group_of(trace, "edge")["control"] == "computer"
     long_since = play(edge | {"spells": ["Exiled"]}, reds(swordsman("v"), square=[3, 7]), script=[])
-    assert band(long_since, "edge")["control"] == "computer"
+    assert group_of(long_since, "edge")["control"] == "computer"
     days = [cast("Exile", "globe"), turn(), turn(), START_OF_TURN]
     for seed in (1, 2, 3):
         gone = play(BEASTS, blues(swordsman("a"), square=[3, 3]), seed=seed, script=days)
@@ -444,7 +435,7 @@ def test_no_copy_comes_of_a_spell_that_takes_the_comrade_away() -> None:
 def test_ozande_comes_with_retribution_and_justicars() -> None:
     trace = play(*TWO, script=[cast("Ozande", "blues"), cast("Ozande", "blues")])
     assert results(trace) == ["executed", "refused"]
-    assert (fate(trace, "ozande-1")["spells"], band(trace, "blues")["spells"]) == (["Retribution"], ["Justicars"])
+    assert (fate(trace, "ozande-1")["spells"], group_of(trace, "blues")["spells"]) == (["Retribution"], ["Justicars"])
 
 
 @about("Talisman of Souls")

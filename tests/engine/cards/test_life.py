@@ -4,7 +4,6 @@ from typing import Any
 
 from tests.engine.build import (
     START_OF_TURN,
-    Spec,
     archer,
     attack,
     blues,
@@ -16,13 +15,14 @@ from tests.engine.build import (
     fate,
     group,
     hits,
+    move,
     play,
     reds,
     swordsman,
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, band, globe, place, results, sanctum, seat, town
+from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, globe, ground, group_of, place, results, sanctum, seat, town
 
 HURT = blues(swordsman("a", current_hp=2), archer("b", current_hp=5), **AT)
 
@@ -30,16 +30,6 @@ HURT = blues(swordsman("a", current_hp=2), archer("b", current_hp=5), **AT)
 def hp(trace: Any, *ids: str) -> list[int]:
     """The hit points of some minions."""
     return [fate(trace, id)["hp"] for id in ids]
-
-
-def move(group: str, *to: int) -> Spec:
-    """A script step, or an order: a group moves."""
-    return {"do": "move", "group": group, "to": list(to)}
-
-
-def ground(*spells: str, square: tuple[int, int] = (4, 5), terrain: str = "plains") -> Spec:
-    """The squares of a scenario: one, beside the blues of ``AT``."""
-    return {"squares": [{"square": list(square), "terrain": terrain, "spells": list(spells)}]}
 
 
 # Bans and shields.
@@ -145,7 +135,7 @@ def test_incarnate_returns_as_a_fresh_recruit_in_the_sanctum() -> None:
     mates = group("guard", "blue", swordsman("g"), square=[2, 3])
     for there, count in ((full, 8), (barred, 1), (mates, 2)):
         crowded = play(mortal, there, structures=[sanctum()], script=[dead])
-        assert len(band(crowded, there["id"])["members"]) == count
+        assert len(group_of(crowded, there["id"])["members"]) == count
 
 
 # Healing.
@@ -155,7 +145,7 @@ def test_incarnate_returns_as_a_fresh_recruit_in_the_sanctum() -> None:
 def test_cleansing_light_strips_any_group() -> None:
     sides = blues(swordsman("a", "Veteran", "Karillian Venom"), spells=["Despond"]), TWO[1]
     trace = play(*sides, script=[cast("Cleansing Light", "blues", "red")])
-    assert (fate(trace, "a")["spells"], band(trace, "blues")["spells"]) == (["Karillian Venom"], [])
+    assert (fate(trace, "a")["spells"], group_of(trace, "blues")["spells"]) == (["Karillian Venom"], [])
 
 
 @about("Pyx")
@@ -225,9 +215,13 @@ def test_vivant_heals_whoever_is_most_damaged_but_not_its_host() -> None:
 def test_a_faerie_circle_takes_a_group_once_and_blesses_it() -> None:
     circle = ground("Faerie Circle", square=(5, 5), terrain="forest")
     taken = play(HURT, FAR, **circle, script=[START_OF_TURN])
-    assert (band(taken, "blues")["status"], hp(taken, "a", "b"), fate(taken, "a")["level"]) == ("off-board", [7, 7], 2)
+    assert (group_of(taken, "blues")["status"], hp(taken, "a", "b"), fate(taken, "a")["level"]) == (
+        "off-board",
+        [7, 7],
+        2,
+    )
     back = play(HURT, FAR, **circle, script=[START_OF_TURN] * 7)
-    assert (band(back, "blues")["status"], band(back, "blues")["square"]) == ("alive", [5, 5])
+    assert (group_of(back, "blues")["status"], group_of(back, "blues")["square"]) == ("alive", [5, 5])
     assert fate(back, "a")["spells"] == ["Faerie Blessing"]
     lost = play(HURT, FAR, **circle, script=[START_OF_TURN, {"do": "dispel", "card": "Faerie Circle", "host": [5, 5]}])
     assert fate(lost, "a")["status"] == "removed"
@@ -279,9 +273,9 @@ def test_terrain_bind_keeps_a_group_on_its_terrain() -> None:
 def test_liennas_steed_carries_a_group_one_square_straight_up() -> None:
     rider = {"blue": {"hand": ["Lienna's Steed"]}, "red": {"hand": ["Lienna's Steed"]}}
     blue = turn(move("blues", 4, 5), {"do": "cast", "card": "Lienna's Steed", "target": "blues"})
-    assert band(play(HURT, FAR, players=rider, script=[blue]), "blues")["square"] == [6, 6]
+    assert group_of(play(HURT, FAR, players=rider, script=[blue]), "blues")["square"] == [6, 6]
     red = turn(red=({"do": "cast", "card": "Lienna's Steed", "target": "far"},))
-    assert band(play(HURT, FAR, players=rider, script=[red]), "far")["square"] == [7, 7]
+    assert group_of(play(HURT, FAR, players=rider, script=[red]), "far")["square"] == [7, 7]
 
 
 # Combat.

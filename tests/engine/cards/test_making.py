@@ -6,7 +6,6 @@ from engine.moments import Clash
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
-    Spec,
     archer,
     attack,
     blues,
@@ -17,6 +16,7 @@ from tests.engine.build import (
     fate,
     group,
     hits,
+    move,
     perform,
     play,
     reds,
@@ -26,24 +26,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, band, place, results, seat, town
-
-
-def move(group: str, *to: int) -> Spec:
-    """A script step, or an order: a group moves."""
-    return {"do": "move", "group": group, "to": list(to)}
-
-
-def ground(*spells: Any, square: tuple[int, int] = (4, 5), terrain: str = "plains") -> Spec:
-    """The squares of a scenario: one, beside the blues of ``AT``."""
-    return {"squares": [{"square": list(square), "terrain": terrain, "spells": list(spells)}]}
-
-
-def terrain(trace: Any, square: str) -> str:
-    """The terrain of a square in the end."""
-    found: str = trace["outcome"]["squares"][square]["terrain"]
-    return found
-
+from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, ground, group_of, place, results, seat, terrain, town
 
 # The globe, mana and structures.
 
@@ -127,7 +110,7 @@ def test_the_ancient_king_comes_to_a_friendly_structure() -> None:
     trace = play(FAR, structures=[town()], script=[cast("Ancient King", "town"), cast("Ancient King", "town", "red")])
     assert (fate(trace, "ancient-king-1")["armor"], results(trace)) == (2, ["executed", "refused"])
     joined = play(blues(swordsman("a"), **AT), FAR, structures=[town()], script=[cast("Ancient King", "town")])
-    assert band(joined, "blues")["members"] == ["a", "ancient-king-1"]
+    assert group_of(joined, "blues")["members"] == ["a", "ancient-king-1"]
 
 
 @about("Appeal to Hope")
@@ -135,7 +118,7 @@ def test_an_appeal_to_hope_gives_a_structure_to_eight_neutral_visions() -> None:
     trace = play(
         FAR, structures=[town()], script=[cast("Appeal to Hope", "town"), move("group-1", 4, 5), START_OF_TURN]
     )
-    members = band(trace, "group-1")["members"]
+    members = group_of(trace, "group-1")["members"]
     assert [fate(trace, id)["level"] for id in members] == [2] * 8
     assert {(fate(trace, id)["owner"], fate(trace, id)["nation"], fate(trace, id)["armor"]) for id in members} == {
         ("neutral", "Visions", 1)
@@ -168,8 +151,8 @@ def test_the_siege_engine_fires_once_at_whoever_holds_a_structure() -> None:
     sides = engine, reds(swordsman("v", hp=90), swordsman("w", hp=90), **BESIDE)
     inside = play(*sides, structures=[town(square=(6, 5))])
     first = [one["change"]["after"] for one in inside["events"] if one["change"] and one["change"]["what"] == "hp"][:2]
-    assert (first, band(inside, "blues")["spells"]) == ([86, 86], [])
-    assert band(play(*sides, structures=[town()]), "blues")["spells"] == ["Siege Engine"]
+    assert (first, group_of(inside, "blues")["spells"]) == ([86, 86], [])
+    assert group_of(play(*sides, structures=[town()]), "blues")["spells"] == ["Siege Engine"]
 
 
 @about("Minefield")
@@ -189,10 +172,10 @@ def test_a_minefield_goes_live_and_blows_up_once() -> None:
 
 @about("Mountain", "Natural Defenses")
 def test_mountains_rise() -> None:
-    assert terrain(play(*TWO, script=[cast("Mountain", [3, 7])]), "3,7") == "mountain"
+    assert terrain(play(*TWO, script=[cast("Mountain", [3, 7])]), 3, 7) == "mountain"
     near, far = ([cast("Natural Defenses", square)] for square in ([3, 6], [8, 6]))
     there = {"structures": [town(square=(3, 7))]}
-    assert terrain(play(*TWO, **there, script=near), "3,6") == "mountain"
+    assert terrain(play(*TWO, **there, script=near), 3, 6) == "mountain"
     assert results(play(*TWO, **there, script=far)) == ["refused"]
 
 
@@ -224,7 +207,7 @@ def test_a_stronghold_raises_recruits_on_its_mountain() -> None:
 @about("Lode Star")
 def test_the_lode_star_makes_five_squares_lava() -> None:
     trace = play(FAR, structures=[town()], script=[cast("Lode Star", "town")])
-    lava = [one for one in trace["outcome"]["squares"] if terrain(trace, one) == "lava"]
+    lava = [one for one, land in trace["outcome"]["squares"].items() if land["terrain"] == "lava"]
     assert len(lava) == 5
     assert all(max(abs(int(part) - 5) for part in one.split(",")) <= 2 for one in lava)
 
@@ -233,11 +216,11 @@ def test_the_lode_star_makes_five_squares_lava() -> None:
 def test_the_lost_mine_leads_elsewhere() -> None:
     script = [cast("Lost Mine", [4, 5]), move("blues", 4, 5), START_OF_TURN]
     trace = play(TWO[0], FAR, script=script)
-    assert band(trace, "blues")["status"] == "off-board"
+    assert group_of(trace, "blues")["status"] == "off-board"
     dug = {"squares": [{"square": [5, 5], "spells": [{"card": "Lost Mine", "owner": "blue"}]}]}
-    assert band(play(TWO[0], FAR, **dug, script=[START_OF_TURN]), "blues")["status"] == "off-board"
+    assert group_of(play(TWO[0], FAR, **dug, script=[START_OF_TURN]), "blues")["status"] == "off-board"
     out = play(TWO[0], FAR, script=[*script, START_OF_TURN, START_OF_TURN, START_OF_TURN, START_OF_TURN])
-    assert (band(out, "blues")["status"], band(out, "blues")["square"] == [4, 5]) == ("alive", False)
+    assert (group_of(out, "blues")["status"], group_of(out, "blues")["square"] == [4, 5]) == ("alive", False)
     for others in (reds(swordsman("a"), **AT), blues(creature("a", "Giant"), **AT)):
         id = others["id"]
         passed = play(
@@ -245,7 +228,7 @@ def test_the_lost_mine_leads_elsewhere() -> None:
             group("away", "blue", swordsman("x"), square=[9, 9]),
             script=[script[0], move(id, 4, 5), START_OF_TURN],
         )
-        assert band(passed, id)["status"] == "alive"
+        assert group_of(passed, id)["status"] == "alive"
 
 
 @about("Belvario's Horn")
@@ -253,7 +236,7 @@ def test_belvarios_horn_draws_monsters_until_its_group_takes_cover() -> None:
     horn = blues(swordsman("a", "Belvario's Horn", hp=90), square=[3, 4])
     beasts = group("beasts", "red", creature("m", "Minotaur"), square=[7, 8])
     drawn = play(horn, beasts, script=[turn(), turn()])
-    x, y = band(drawn, "beasts")["square"]
+    x, y = group_of(drawn, "beasts")["square"]
     assert abs(x - 3) + abs(y - 4) == 6
     inside = play(horn, beasts, structures=[town(square=(4, 4))], script=[move("blues", 4, 4)])
     assert fate(inside, "a")["spells"] == []
@@ -285,7 +268,7 @@ def test_summonings_bring_their_creatures() -> None:
     counts = {"Combustioneers": 3, "Gnome": 1, "Golem": 1, "Homunculi": 3, "Mechanical Man": 1}
     for card, count in counts.items():
         trace = play(*TWO, **here, script=[cast(card, [3, 7])])
-        assert len(band(trace, "group-1")["members"]) == count
+        assert len(group_of(trace, "group-1")["members"]) == count
     for card in ("Gnome", "Golem"):
         assert results(play(*TWO, script=[cast(card, [3, 7])])) == ["refused"]
 
@@ -302,23 +285,23 @@ def test_a_homunculus_shoots_straighter_in_round_1() -> None:
 @about("ability of Gnome")
 def test_the_gnome_shapes_the_land_and_traps_misfits() -> None:
     walked = play(blues(creature("g", "Gnome"), **AT), FAR, script=[move("blues", 4, 5)])
-    assert (terrain(walked, "5,5"), terrain(walked, "4,5")) == ("barren land", "mountain")
+    assert (terrain(walked, 5, 5), terrain(walked, 4, 5)) == ("barren land", "mountain")
     for nation, rounds, below in (("Misfits", 3, "mountain"), ("Elves", 10, "plains")):
         fought = play(
             blues(creature("g", "Gnome", hp=90), **AT),
             reds(archer("v", hp=90, nation=nation), **BESIDE),
             **ground(square=(6, 5)),
         )
-        assert (fought["outcome"]["rounds"], terrain(fought, "6,5")) == (rounds, below)
+        assert (fought["outcome"]["rounds"], terrain(fought, 6, 5)) == (rounds, below)
 
 
 @about("Juggernaut", "ability of Juggernaut")
 def test_the_juggernaut_belongs_to_nobody_and_flattens_everything() -> None:
     trace = play(*TWO, **ground(square=(3, 7), terrain="mountain"), script=[cast("Juggernaut", [3, 7])])
-    assert (fate(trace, "juggernaut-1")["owner"], terrain(trace, "3,7")) == ("neutral", "barren land")
+    assert (fate(trace, "juggernaut-1")["owner"], terrain(trace, 3, 7)) == ("neutral", "barren land")
     rolling = blues(creature("j", "Juggernaut"), **AT)
     rolled = play(rolling, FAR, **ground("Stronghold", terrain="mountain"), script=[move("blues", 4, 5)])
-    assert (terrain(rolled, "4,5"), rolled["outcome"]["squares"]["4,5"]["spells"]) == ("barren land", [])
+    assert (terrain(rolled, 4, 5), rolled["outcome"]["squares"]["4,5"]["spells"]) == ("barren land", [])
     assert results(play(rolling, FAR, script=[cast("Carapace", "j"), cast("Minion of Order", "j")])) == [
         "refused",
         "executed",
@@ -365,7 +348,7 @@ def test_loose_bearings_make_shooters_and_bashers_take_turns() -> None:
     trace = play(*sides)
     assert {hit.round for hit in hits(trace, attacker="a")} == {3, 5, 7, 9}
     assert {hit.round for hit in hits(trace, attacker="b")} == {2, 4, 6, 8, 10}
-    assert band(trace, "blues")["spells"] == []
+    assert group_of(trace, "blues")["spells"] == []
 
 
 @about("Man-Catcher", "held by a Man-Catcher")
@@ -405,7 +388,7 @@ def test_ogi_comes_with_his_three_spells() -> None:
         ["executed", "refused"],
         ["Ogi's Gauntlet", "Ogi's Armor"],
     )
-    assert (band(trace, "blues")["spells"], fate(trace, "b")["missile"]) == (["Ogi's Arrows"], 3)
+    assert (group_of(trace, "blues")["spells"], fate(trace, "b")["missile"]) == (["Ogi's Arrows"], 3)
     assert (fate(trace, "ogi-1")["missile"], fate(trace, "ogi-1")["armor"]) == (3, 3)
     stripped = play(FAR, structures=[town()], script=[cast("Ogi", "town"), cast("Cleansing Light", "group-1")])
     assert (fate(stripped, "ogi-1")["missile"], fate(stripped, "ogi-1")["armor"]) == (2, 0)
@@ -454,26 +437,26 @@ def test_the_toy_factory_makes_a_combustioneer_a_turn_as_long_as_it_cost() -> No
     here = {"structures": [town(square=(3, 6))]}
     paid = cast("Toy Factory", [3, 7]) | {"cost": 2}
     made = play(FAR, **here, script=[paid, START_OF_TURN, START_OF_TURN])
-    assert len(band(made, "group-1")["members"]) == 2
+    assert len(group_of(made, "group-1")["members"]) == 2
     for turns, spells in ((2, ["Toy Factory"]), (3, [])):
         ran = play(FAR, **here, script=[paid, *[turn() for _ in range(turns)]])
         assert ran["outcome"]["squares"]["3,7"]["spells"] == spells
     others = blues(archer("a"), square=[3, 8])
     entered = play(others, FAR, **here, script=[paid, move("blues", 3, 7), START_OF_TURN])
-    assert band(entered, "blues")["members"] == ["a"]
+    assert group_of(entered, "blues")["members"] == ["a"]
 
 
 @about("Karkara", "Karkara (the group within)")
 def test_karkara_holds_a_group_and_gives_it_back_or_takes_it_along() -> None:
     crew = blues(swordsman("a"), archer("b"), archer("c"), **AT)
     built = play(crew, FAR, script=[cast("Karkara", "blues")])
-    assert (band(built, "blues")["status"], band(built, "group-1")["square"]) == ("off-board", [5, 5])
-    assert (band(built, "group-1")["control"], band(built, "group-1")["spells"]) == (
+    assert (group_of(built, "blues")["status"], group_of(built, "group-1")["square"]) == ("off-board", [5, 5])
+    assert (group_of(built, "group-1")["control"], group_of(built, "group-1")["spells"]) == (
         "player",
         ["Karkara (the group within)"],
     )
     again = play(crew, FAR, script=[cast("Karkara", "blues"), cast("Cleansing Light", "group-1", "red")])
-    assert (band(again, "blues")["square"], fate(again, "karkara-1")["status"]) == ([5, 5], "removed")
+    assert (group_of(again, "blues")["square"], fate(again, "karkara-1")["status"]) == ([5, 5], "removed")
     lost = play(crew, FAR, script=[cast("Karkara", "blues"), {"do": "damage", "victim": "karkara-1", "quantity": 99}])
     assert {fate(lost, id)["status"] for id in "abc"} == {"removed"}
     two = blues(swordsman("a"), archer("b"), **AT)
@@ -481,7 +464,7 @@ def test_karkara_holds_a_group_and_gives_it_back_or_takes_it_along() -> None:
     helper = "Karkara (the group within)"
     for step in ({"do": "dispel", "card": helper, "host": "blues"}, {"do": "damage", "victim": "k", "quantity": 99}):
         empty = play(blues(creature("k", "Karkara"), spells=[helper], **AT), FAR, script=[step])
-        assert band(empty, "blues")["spells"] == []
+        assert group_of(empty, "blues")["spells"] == []
 
 
 @about("Karkara", "Karkara (the group within)")
@@ -552,7 +535,7 @@ def test_the_heroes_of_making_keep_prices_down_while_they_are_off_the_board() ->
     ):
         sides = blues(creature("h", hero), **AT), group("others", "blue", swordsman("o"), square=[3, 7]), FAR
         trace = play(*sides, players=purse, script=[*away, cast(card, target)])
-        assert (band(trace, "blues")["status"], seat(trace, "blue")["mana"]) == ("off-board", left)
+        assert (group_of(trace, "blues")["status"], seat(trace, "blue")["mana"]) == ("off-board", left)
 
 
 @about("Mountain Pass")

@@ -5,7 +5,6 @@ from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
     Picks,
-    Spec,
     Trace,
     archer,
     attack,
@@ -13,6 +12,7 @@ from tests.engine.build import (
     blues,
     cast,
     creature,
+    dispel,
     event,
     events,
     fate,
@@ -27,12 +27,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.helpers import FAR_APART, TOWN, after, all_of, group_of, mana, results
-
-
-def dispelled(card: str, host: str) -> Spec:
-    """A script step: a spell dispelled."""
-    return {"do": "dispel", "card": card, "host": host}
+from tests.engine.cards.boards import FAR_APART, TOWN, after, all_of, group_of, mana, results
 
 
 @about("Alchemy")
@@ -86,7 +81,7 @@ def test_domesticate_wins_monsters_over_and_gives_them_orders() -> None:
     tamed = trace["outcome"]["groups"]["wild"]
     assert (tamed["owner"], tamed["control"], tamed["spells"]) == ("blue", "player", ["Domesticate"])
     assert results(after(cast("Domesticate", "reds"))) == ["refused"]
-    freed = play(*FAR_APART, wild, script=[cast("Domesticate", "wild"), dispelled("Domesticate", "wild")])
+    freed = play(*FAR_APART, wild, script=[cast("Domesticate", "wild"), dispel("Domesticate", "wild")])
     assert (group_of(freed, "wild")["owner"], group_of(freed, "wild")["control"]) == ("neutral", "computer")
 
 

@@ -23,33 +23,13 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
+from tests.engine.cards.boards import all_of, at, results, terrain
 
 FAR = reds(swordsman("v"), square=[8, 6])
 """A red group that is in nobody's way."""
 
 HERE = {"square": [5, 5]}
 OURS = blues(swordsman("a"), archer("b"), **HERE)
-
-
-def at(trace: Trace, id: str = "blues") -> Any:
-    """The square where a group is in the end, None for one that is off the board."""
-    return trace["outcome"]["groups"][id]["square"]
-
-
-def results(trace: Trace) -> Any:
-    """What became of each step of the script."""
-    return trace["outcome"]["results"]
-
-
-def land(terrain: str, *squares: list[int], spells: tuple[Any, ...] = ()) -> list[Spec]:
-    """Squares of one terrain."""
-    return [{"square": square, "terrain": terrain, "spells": list(spells)} for square in squares]
-
-
-def terrain(trace: Trace, x: int, y: int) -> str:
-    """A square's terrain in the end; plains where the outcome does not tell of it."""
-    found: str = trace["outcome"]["squares"].get(f"{x},{y}", {"terrain": "plains"})["terrain"]
-    return found
 
 
 def standing(trace: Trace, x: int, y: int) -> list[str]:
@@ -70,7 +50,7 @@ def test_four_nations_walk_where_others_cannot() -> None:
     ):
         for ground in ("mountain", "water"):
             us = blues(swordsman("a", nation=nation), **HERE)
-            trace = play(us, FAR, squares=land(ground, [6, 5]), script=[move("blues", 6, 5)])
+            trace = play(us, FAR, squares=all_of(ground, [6, 5]), script=[move("blues", 6, 5)])
             assert results(trace) == ["executed" if ground == open_to else "refused"]
 
 
@@ -105,14 +85,14 @@ def test_husks_rise_every_other_turn_and_add_to_their_own_kind() -> None:
 @about("Husks")
 def test_no_husk_rises_among_others() -> None:
     beast = group("beast", "red", creature("m", "Ebon Guardian"), square=[5, 5])
-    cursed = land("barren land", [5, 5], spells=("Husks",))
+    cursed = all_of("barren land", [5, 5], spells=("Husks",))
     trace = play(blues(swordsman("a"), square=[3, 4]), beast, squares=cursed, script=[START_OF_TURN] * 4)
     assert "husk-1" not in trace["outcome"]["minions"]
 
 
 @about("Husks")
 def test_nature_cannot_touch_husks_and_recruits_or_new_terrain_end_them() -> None:
-    cursed = land("barren land", [5, 5], spells=("Husks",))
+    cursed = all_of("barren land", [5, 5], spells=("Husks",))
 
     def after(*script: Spec, who: Spec = FAR) -> Trace:
         return play(blues(swordsman("a"), square=[4, 5]), who, squares=cursed, script=list(script))
@@ -131,7 +111,7 @@ def test_nature_cannot_touch_husks_and_recruits_or_new_terrain_end_them() -> Non
 @about("Mirage", "Neb's Mirage")
 def test_a_mirage_lures_whoever_stands_beside_it_until_it_is_entered() -> None:
     for name in ("Mirage", "Neb's Mirage"):
-        squares = land("desert", [6, 5], spells=(name,))
+        squares = all_of("desert", [6, 5], spells=(name,))
         trace = play(OURS, FAR, squares=squares, script=[turn(move("blues", 4, 5))])
         assert (at(trace), trace["outcome"]["squares"]["6,5"]["spells"]) == ([6, 5], [])
         theirs = reds(swordsman("v"), square=[6, 6])
@@ -159,25 +139,25 @@ TOUGH = reds(swordsman("v", hp=99), square=[6, 6])
 @about("Brown Striders", "ability of Brown Strider", "Strider's Venom")
 def test_brown_striders_come_out_of_a_forest_poison_and_withdraw() -> None:
     us = blues(swordsman("a"), square=[3, 4])
-    trace = play(us, TOUGH, squares=land("forest", [6, 7]), script=[STRIDERS, turn()])
+    trace = play(us, TOUGH, squares=all_of("forest", [6, 7]), script=[STRIDERS, turn()])
     assert fate(trace, "brown-strider-1")["status"] == "off-board"
     blows = [hit for hit in hits(trace, victim="v") if hit.result != "miss"]
     assert {hit.round for hit in hits(trace)} == {2}
     assert fate(trace, "v")["spells"] == ["Strider's Venom"] * len(blows)
     assert (len(blows) > 0, fate(trace, "v")["hand"]) == (True, max(0, 2 - len(blows)))
-    assert not hits(play(us, TOUGH, squares=land("mountain", [6, 7]), script=[STRIDERS, turn()]))
+    assert not hits(play(us, TOUGH, squares=all_of("mountain", [6, 7]), script=[STRIDERS, turn()]))
 
 
 @about("Brown Striders")
 def test_brown_striders_leave_monsters_alone_and_end_when_killed() -> None:
     us = blues(swordsman("a"), square=[3, 4])
     beast = reds(creature("m", "Ebon Guardian"), square=[6, 6])
-    assert not hits(play(us, beast, squares=land("forest", [6, 7]), script=[STRIDERS, turn()]))
+    assert not hits(play(us, beast, squares=all_of("forest", [6, 7]), script=[STRIDERS, turn()]))
     killers = reds(*(swordsman(f"v{n}", hand=50, hp=99, level=5) for n in range(3)), square=[6, 6])
-    trace = play(us, killers, squares=land("forest", [6, 7]), script=[STRIDERS, turn()])
+    trace = play(us, killers, squares=all_of("forest", [6, 7]), script=[STRIDERS, turn()])
     assert {fate(trace, f"brown-strider-{n}")["cause"] for n in (1, 2, 3)} == {"killed"}
     assert trace["outcome"]["globe"]["spells"] == []
-    alive = play(us, TOUGH, squares=land("forest", [6, 7]), script=[STRIDERS, turn()])
+    alive = play(us, TOUGH, squares=all_of("forest", [6, 7]), script=[STRIDERS, turn()])
     assert alive["outcome"]["globe"]["spells"] == ["Brown Striders"]
 
 
@@ -188,7 +168,7 @@ def test_the_loch_dweller_comes_out_of_water_or_beside_a_town_of_ours() -> None:
     def dwells(**fields: Any) -> Trace:
         return play(us, TOUGH, script=[cast("Loch Dweller", "globe"), turn()], **fields)
 
-    wet = dwells(squares=land("water", [6, 7]))
+    wet = dwells(squares=all_of("water", [6, 7]))
     assert (fate(wet, "loch-dweller-1")["status"], fate(wet, "loch-dweller-1")["hp"] > 0) == ("off-board", True)
     assert {hit.round for hit in hits(wet, attacker="loch-dweller-1")} == {2}
     town = {"id": "t", "type": "town", "square": [6, 8], "owner": "blue"}
@@ -198,14 +178,14 @@ def test_the_loch_dweller_comes_out_of_water_or_beside_a_town_of_ours() -> None:
         assert not hits(dwells(structures=[wrong]), attacker="loch-dweller-1")
     beast = reds(creature("v", "Ebon Guardian"), square=[6, 6])
     script = [cast("Loch Dweller", "globe"), turn()]
-    assert hits(play(us, beast, squares=land("water", [6, 7]), script=script), attacker="loch-dweller-1")
+    assert hits(play(us, beast, squares=all_of("water", [6, 7]), script=script), attacker="loch-dweller-1")
 
 
 @about("Loch Dweller")
 def test_the_spell_ends_with_the_loch_dweller() -> None:
     killer = reds(swordsman("v", hand=90, hp=99, level=5), square=[6, 6])
     script = [cast("Loch Dweller", "globe"), turn()]
-    trace = play(blues(swordsman("a"), square=[3, 4]), killer, squares=land("water", [6, 7]), script=script)
+    trace = play(blues(swordsman("a"), square=[3, 4]), killer, squares=all_of("water", [6, 7]), script=script)
     assert (fate(trace, "loch-dweller-1")["cause"], trace["outcome"]["globe"]["spells"]) == ("killed", [])
 
 
@@ -214,7 +194,7 @@ def test_the_spell_ends_with_the_loch_dweller() -> None:
 
 @about("Deluge")
 def test_the_deluge_floods_one_ring_for_two_turns_and_leaves_plains() -> None:
-    sea = land("water", [5, 6]) + land("forest", [6, 6])
+    sea = all_of("water", [5, 6]) + all_of("forest", [6, 6])
     deluge = cast("Deluge", "globe")
     flooded = play(OURS, FAR, squares=sea, script=[deluge])
     assert [terrain(flooded, *square) for square in ((5, 5), (6, 6), (4, 6), (5, 7))] == ["water"] * 4
@@ -228,7 +208,7 @@ def test_the_deluge_floods_one_ring_for_two_turns_and_leaves_plains() -> None:
 
 @about("Deluge")
 def test_the_deluge_spares_structures_and_what_has_changed_meanwhile() -> None:
-    sea = land("water", [5, 6])
+    sea = all_of("water", [5, 6])
     town = {"id": "t", "type": "town", "square": [6, 6]}
     freeze = {"do": "change", "square": [4, 6], "terrain": "ice"}
     script = [cast("Deluge", "globe"), freeze, turn(), turn()]
@@ -321,7 +301,7 @@ def test_whoever_the_wisp_holds_is_gone_when_it_is_dispelled() -> None:
 # Cards whose house is not known.
 
 
-SIGIL = land("plains", [5, 5], spells=("Bella's Sigil",))
+SIGIL = all_of("plains", [5, 5], spells=("Bella's Sigil",))
 
 
 @about("Bella's Sigil", "Immobility")
@@ -373,14 +353,14 @@ def test_nobody_discards_under_destiny_manifest() -> None:
 def test_walking_on_fire_and_on_water() -> None:
     for ground, hp in (("lava", 7), ("volcano", 7), ("desert", 6)):
         us = blues(swordsman("a"), **HERE, spells=["Firewalking"])
-        assert fate(play(us, FAR, squares=land(ground, [5, 5]), script=[START_OF_TURN]), "a")["hp"] == hp
+        assert fate(play(us, FAR, squares=all_of(ground, [5, 5]), script=[START_OF_TURN]), "a")["hp"] == hp
     for name, ground, result in (
         ("Firewalking", "volcano", "refused"),
         ("Water Walking", "water", "executed"),
         ("Water Walking", "mountain", "refused"),
     ):
         us = blues(swordsman("a"), **HERE, spells=[name])
-        trace = play(us, FAR, squares=land(ground, [6, 5]), script=[move("blues", 6, 5), START_OF_TURN])
+        trace = play(us, FAR, squares=all_of(ground, [6, 5]), script=[move("blues", 6, 5), START_OF_TURN])
         assert (results(trace)[0], fate(trace, "a")["status"]) == (result, "alive")
 
 
@@ -552,7 +532,7 @@ def test_who_quests_enters_no_structure() -> None:
 # Justice and Unmaking.
 
 
-PARTED = land("water", [6, 5], spells=({"card": "Parted Sea", "owner": "blue"},))
+PARTED = all_of("water", [6, 5], spells=({"card": "Parted Sea", "owner": "blue"},))
 
 
 @about("Parted Sea")
@@ -583,7 +563,7 @@ def test_the_parted_sea_ends_when_others_fly_through_it() -> None:
 
 @about("Parted Sea")
 def test_from_the_parted_sea_there_is_no_way_into_other_water() -> None:
-    squares = [*PARTED, *land("water", [7, 5])]
+    squares = [*PARTED, *all_of("water", [7, 5])]
     trace = play(OURS, FAR, squares=squares, script=[move("blues", 6, 5), move("blues", 7, 5)])
     assert results(trace) == ["executed", "refused"]
 
@@ -602,7 +582,7 @@ def table_of(us: Spec) -> Any:
     return table(us, group("far", "neutral", swordsman("x"), square=[8, 6]), squares=PARTED, script=[])
 
 
-JUMPER = land("mountain", [5, 5], spells=("Jumping Land",))
+JUMPER = all_of("mountain", [5, 5], spells=("Jumping Land",))
 
 
 def jumped(*others: Spec, wanted: Any, squares: list[Spec] = JUMPER, **fields: Any) -> Trace:
@@ -640,14 +620,14 @@ def test_who_stands_on_it_rides_and_who_stands_where_it_lands_is_removed() -> No
     flat = group("flat", "red", swordsman("f"), square=[6, 5])
     trace = jumped(rider, flat, wanted=[(6, 5)])
     assert (at(trace, "rider"), fate(trace, "f")["cause"]) == ([6, 5], "removed")
-    walls = [*JUMPER, *land("void", [6, 5], [4, 5], [5, 4], [5, 6])]
+    walls = [*JUMPER, *all_of("void", [6, 5], [4, 5], [5, 4], [5, 6])]
     fallen = jumped(rider, wanted=[], squares=walls)
     assert (fate(fallen, "r")["cause"], terrain(fallen, 5, 5), terrain(fallen, 6, 5)) == ("removed", "plains", "void")
 
 
 @about("Jumping Land")
 def test_it_does_not_jump_on_mountains_or_structures() -> None:
-    walls = [*JUMPER, *land("mountain", [6, 5], [4, 5], [5, 4])]
+    walls = [*JUMPER, *all_of("mountain", [6, 5], [4, 5], [5, 4])]
     town = {"id": "t", "type": "town", "square": [5, 6]}
     far = blues(swordsman("a"), square=[3, 4])
     for seed in range(12):
@@ -657,7 +637,7 @@ def test_it_does_not_jump_on_mountains_or_structures() -> None:
 
 @about("Leechwood")
 def test_the_leechwood_strips_whoever_is_in_it_or_comes() -> None:
-    wood = land("forest", [5, 5], [6, 5]) + land("forest", [8, 4])
+    wood = all_of("forest", [5, 5], [6, 5]) + all_of("forest", [8, 4])
     us = group("us", "blue", swordsman("a", "Barkskin"), square=[6, 5], spells=["Shieldbearers"])
     red = reds(swordsman("v", "Barkskin"), square=[8, 4])
 

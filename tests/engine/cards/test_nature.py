@@ -22,7 +22,7 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.helpers import (
+from tests.engine.cards.boards import (
     FAR_APART,
     TOWN,
     after,
@@ -34,7 +34,7 @@ from tests.engine.cards.helpers import (
     minion_of,
     results,
     square,
-    terrain,
+    terrains,
 )
 
 AROUND = ((5, 8), (4, 8), (6, 8), (5, 7), (5, 9))
@@ -125,7 +125,7 @@ def test_druid_yields_world_to_his_groups_owner_while_in_forest() -> None:
 def test_forestation_makes_forest_that_conceals() -> None:
     into = {"do": "move", "group": "reds", "to": [7, 6]}
     trace = after(cast("Forestation", [7, 6]), into, cast("Jinx", "v"), cast("Lightning Bolt", "v", "red"))
-    assert terrain(trace, (7, 6)) == ["forest"]
+    assert terrains(trace, (7, 6)) == ["forest"]
     assert results(trace)[2:] == ["refused", "executed"]
 
 
@@ -162,14 +162,14 @@ def test_a_square_remembers_the_group_that_has_died_in_it() -> None:
     for name, left in (("Icecap", "ice"), ("Uprooted Tree Man", "forest")):
         pair = group("pair", "neutral", creature("i", name), creature("j", name), square=[5, 8])
         deaths = [{"do": "damage", "victim": id, "quantity": 20} for id in ("i", "j")]
-        assert terrain(play(*FAR_APART, pair, script=deaths), (5, 8)) == [left]
-        assert terrain(play(*FAR_APART, pair, script=deaths[:1]), (5, 8)) == ["plains"]
+        assert terrains(play(*FAR_APART, pair, script=deaths), (5, 8)) == [left]
+        assert terrains(play(*FAR_APART, pair, script=deaths[:1]), (5, 8)) == ["plains"]
 
 
 @about("Uproot")
 def test_uproot_leaves_barren_land() -> None:
     trace = after(cast("Uproot", [5, 8]), squares=all_of("forest", (5, 8)))
-    assert terrain(trace, (5, 8)) == ["barren land"]
+    assert terrains(trace, (5, 8)) == ["barren land"]
 
 
 @about("Ill Winds")
@@ -201,7 +201,7 @@ def test_ill_winds_leave_swords_and_other_squares_alone() -> None:
 @about("Jade Dragon", "ability of Jade Dragon")
 def test_the_jade_dragon_kills_an_imp_and_is_gone_when_the_next_turn_starts() -> None:
     made = after(cast("Jade Dragon", [5, 8]))
-    assert (terrain(made, (5, 8)), fate(made, "jade-dragon-1")["attack_rate"]) == (["water"], 2)
+    assert (terrains(made, (5, 8)), fate(made, "jade-dragon-1")["attack_rate"]) == (["water"], 2)
     gone = after(cast("Jade Dragon", [5, 8]), START_OF_TURN)
     assert (fate(gone, "jade-dragon-1")["status"], fate(gone, "jade-dragon-1")["cause"]) == ("removed", "removed")
     imps = reds(swordsman("v", hand=0), swordsman("i", nation="Imps", hand=0), swordsman("j", nation="Imps", hand=0))
@@ -227,7 +227,7 @@ def test_natural_order_dispels_every_square_of_the_diamond_but_keeps_terrain_and
     trace = after(cast("Natural Order", [5, 8]), squares=spelled, structures=[colony])
     assert [square(trace, *place)["spells"] for place in (*AROUND, *CORNERS)] == [[]] * 9
     assert square(trace, 8, 8)["spells"] == ["Palisade"]
-    assert terrain(trace, *AROUND) == ["swamp"] * 5
+    assert terrains(trace, *AROUND) == ["swamp"] * 5
     assert trace["outcome"]["structures"]["colony"]["status"] == "alive"
 
 
@@ -258,8 +258,8 @@ def test_protective_cover_ends_attacks_and_turns_blows_back_on_imps() -> None:
 def test_savannah_and_seed_on_the_wind_change_the_whole_diamond() -> None:
     for card, becomes in (("Savannah", "plains"), ("Seed on the Wind", "forest")):
         trace = after(cast(card, [5, 8]), squares=all_of("desert", *AROUND, *CORNERS, (7, 8), (5, 6)))
-        assert terrain(trace, *AROUND, *CORNERS) == [becomes] * 9
-        assert terrain(trace, (7, 8), (5, 6)) == ["desert"] * 2
+        assert terrains(trace, *AROUND, *CORNERS) == [becomes] * 9
+        assert terrains(trace, (7, 8), (5, 6)) == ["desert"] * 2
 
 
 @about("Sign of Order", "World Dance")
@@ -287,8 +287,8 @@ def test_tornado_carries_its_terrain_next_door_and_leaves_barren_land() -> None:
     found = set()
     for seed in range(1, 12):
         trace = after(cast("Tornado", [5, 8]), squares=all_of("swamp", (5, 8)), structures=[town], seed=seed)
-        assert terrain(trace, (5, 8)) == ["barren land"]
-        changed = [place for place in AROUND[1:] if terrain(trace, place) == ["swamp"]]
+        assert terrains(trace, (5, 8)) == ["barren land"]
+        changed = [place for place in AROUND[1:] if terrains(trace, place) == ["swamp"]]
         assert len(changed) == 1
         found.update(changed)
     assert found == {(6, 8), (5, 7), (5, 9)}
@@ -316,7 +316,7 @@ def test_utaban_brothers_bring_one_satyr_of_either_class_into_a_group_in_a_struc
     for seed in range(1, 9):
         trace = after(cast("Utaban Brothers", "blues"), structures=[TOWN], seed=seed)
         new = fate(trace, group_of(trace, "blues")["members"][-1])
-        assert (new["nation"], len(group_of(trace, "blues")["members"])) == ("Satyrs", 2)
+        assert (new["nation"], len(group_of(trace, "blues")["members"])) == ("Satyrs", 3)
         made.add(new["class"])
     assert made == {"swordsman", "archer"}
     assert results(after(cast("Utaban Brothers", "blues"))) == ["refused"]
@@ -377,17 +377,17 @@ def test_karillian_venom_stings_every_round_for_each_dose_and_ends_with_the_comb
 @about("Water's Gift", "Freeze")
 def test_waters_gift_and_freeze_make_ice() -> None:
     trace = after(cast("Water's Gift", "town"), structures=[TOWN | {"square": [5, 8]}])
-    assert terrain(trace, *AROUND) == ["plains", *["ice"] * 4]
+    assert terrains(trace, *AROUND) == ["plains", *["ice"] * 4]
     assert results(after(cast("Water's Gift", "town", "red"), structures=[TOWN])) == ["refused"]
-    assert terrain(after(cast("Freeze", [5, 8]), squares=all_of("water", (5, 8))), (5, 8)) == ["ice"]
+    assert terrains(after(cast("Freeze", [5, 8]), squares=all_of("water", (5, 8))), (5, 8)) == ["ice"]
     assert results(after(cast("Freeze", [5, 8]))) == ["refused"]
 
 
 @about("Inundate", "Overflow")
 def test_inundate_and_overflow_make_water() -> None:
-    assert terrain(after(cast("Inundate", [5, 8])), (5, 8)) == ["water"]
+    assert terrains(after(cast("Inundate", [5, 8])), (5, 8)) == ["water"]
     beside = TOWN | {"square": [5, 7]}
-    assert terrain(after(cast("Overflow", [5, 8]), structures=[beside]), (5, 8)) == ["water"]
+    assert terrains(after(cast("Overflow", [5, 8]), structures=[beside]), (5, 8)) == ["water"]
     assert results(after(cast("Overflow", [5, 8]), structures=[beside | {"owner": "red"}])) == ["refused"]
 
 
@@ -430,13 +430,13 @@ def test_deluge_floods_one_ring_around_the_water_and_leaves_plains() -> None:
     pond = [*all_of("water", (5, 8)), *all_of("forest", (5, 7))]
     bather = reds(swordsman("v"), square=[6, 8])
     flooded = play(FAR_APART[0], bather, script=[cast("Deluge", "globe")], squares=pond)
-    assert terrain(flooded, *AROUND) == ["water"] * 5
-    assert terrain(flooded, *CORNERS) == ["plains"] * 4
+    assert terrains(flooded, *AROUND) == ["water"] * 5
+    assert terrains(flooded, *CORNERS) == ["plains"] * 4
     assert (fate(flooded, "v")["status"], fate(flooded, "v")["cause"]) == ("buried", "died")
     ebbing = [cast("Deluge", "globe"), {"do": "change", "square": [5, 9], "terrain": "desert"}]
     for turns, left in ((1, "water"), (2, "plains")):
         ebbed = after(*ebbing, *[turn()] * turns, squares=pond)
-        assert terrain(ebbed, (5, 8), (5, 7), (4, 8), (5, 9)) == ["water", left, left, "desert"]
+        assert terrains(ebbed, (5, 8), (5, 7), (4, 8), (5, 9)) == ["water", left, left, "desert"]
 
 
 @about("Dryad's Favors")
@@ -528,7 +528,7 @@ def test_smelling_the_roses_takes_a_group_out_of_hand_for_three_turns() -> None:
     town = TOWN | {"square": [7, 5], "owner": "red", "novices": 2}
     train = {"do": "train", "structure": "town", "class": "archer"}
     kept_out = after(roses, turn(red=(train,)), structures=[town], players={"red": {"house": "Hope"}})
-    assert len(kept_out["outcome"]["minions"]) == 3
+    assert len(kept_out["outcome"]["minions"]) == 4
     over = after(roses, *[turn()] * 3, START_OF_TURN)
     assert (group_of(over, "reds")["control"], group_of(over, "reds")["spells"]) == ("player", [])
 

@@ -1,13 +1,9 @@
 """Cards that do more than add a number: each scenario fails without the card's effect."""
 
-from typing import Any
-
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
     Picks,
-    Spec,
-    Trace,
     archer,
     attack,
     blues,
@@ -24,19 +20,7 @@ from tests.engine.build import (
     table,
 )
 from tests.engine.cards.about import about
-
-
-def one_blow(attacker: Spec, victim: Spec, **fields: Any) -> Trace:
-    """The trace of one attack of a blue minion on a red one."""
-    kind = "missile" if attacker.get("class") == "archer" else "hand"
-    return play(blues(attacker), reds(victim), script=[attack(attacker["id"], victim["id"], kind)], **fields)
-
-
-def damage_of(trace: Trace) -> int:
-    """The damage of the only attack of a trace, as A2 has it."""
-    damage: int = event(trace, kind="step", step="A2")["quantity"]["after"]
-    return damage
-
+from tests.engine.cards.boards import blow, damage_of
 
 # Own attacks.
 
@@ -44,8 +28,8 @@ def damage_of(trace: Trace) -> int:
 @about("Piercing Rays")
 def test_piercing_rays_adds_2_more_for_a_vision_against_a_shadow() -> None:
     shadow = swordsman("v", nation="Shadows")
-    assert damage_of(one_blow(archer("a", "Piercing Rays"), shadow)) == 3
-    assert damage_of(one_blow(archer("a", "Piercing Rays", nation="Visions"), shadow)) == 5
+    assert damage_of(blow(archer("a", "Piercing Rays"), shadow)) == 3
+    assert damage_of(blow(archer("a", "Piercing Rays", nation="Visions"), shadow)) == 5
 
 
 @about("Cadre")
@@ -75,15 +59,15 @@ def test_rangefinder_helps_every_archer_of_the_group_in_round_1() -> None:
 @about("Spirit Sword", "Dwarven Arrows", "Thermites")
 def test_spirit_sword_dwarven_arrows_and_thermites_go_past_armor() -> None:
     behind_armor = swordsman("v", armor=9)
-    assert fate(one_blow(swordsman("a", "Spirit Sword"), behind_armor), "v")["hp"] == 4
-    assert fate(one_blow(archer("a", "Dwarven Arrows"), behind_armor), "v")["hp"] == 5
-    assert fate(one_blow(swordsman("a", "Thermites"), behind_armor | {"nation": "Gargoyles"}), "v")["hp"] == 7
-    assert fate(one_blow(swordsman("a", "Thermites"), behind_armor), "v")["hp"] == 7
+    assert fate(blow(swordsman("a", "Spirit Sword"), behind_armor), "v")["hp"] == 4
+    assert fate(blow(archer("a", "Dwarven Arrows"), behind_armor), "v")["hp"] == 5
+    assert fate(blow(swordsman("a", "Thermites"), behind_armor | {"nation": "Gargoyles"}), "v")["hp"] == 7
+    assert fate(blow(swordsman("a", "Thermites"), behind_armor), "v")["hp"] == 7
 
 
 @about("Pacifism")
 def test_pacifism_ends_attacks_and_damage() -> None:
-    trace = one_blow(swordsman("a", "Pacifism"), swordsman("v"))
+    trace = blow(swordsman("a", "Pacifism"), swordsman("v"))
     assert damage_of(trace) == 0
     assert fate(trace, "a")["attack_rate"] == 0
 
@@ -107,46 +91,46 @@ def test_pixie_dust_saps_everybody_but_its_bearer_and_archers_look_elsewhere() -
 
 @about("Mark of Ulanoth", "ability of Skeleton")
 def test_mark_of_ulanoth_and_the_skeletons_blunt_missiles() -> None:
-    assert fate(one_blow(archer("a", missile=6), archer("v", "Mark of Ulanoth")), "v")["hp"] == 5
-    assert fate(one_blow(swordsman("a", hand=6), archer("v", "Mark of Ulanoth")), "v")["hp"] == 1
+    assert fate(blow(archer("a", missile=6), archer("v", "Mark of Ulanoth")), "v")["hp"] == 5
+    assert fate(blow(swordsman("a", hand=6), archer("v", "Mark of Ulanoth")), "v")["hp"] == 1
     skeleton = creature("v", "Skeleton", armor=0, hp=9)
-    assert fate(one_blow(archer("a", missile=3), skeleton), "v")["hp"] == 8
-    assert fate(one_blow(swordsman("a", hand=3), skeleton), "v")["hp"] == 6
+    assert fate(blow(archer("a", missile=3), skeleton), "v")["hp"] == 8
+    assert fate(blow(swordsman("a", hand=3), skeleton), "v")["hp"] == 6
 
 
 @about("Immersion", "ability of Golem")
 def test_immersion_stops_monsters_and_the_golem_blunts_swordsmen() -> None:
     monster = creature("m", "Minotaur")
-    assert fate(one_blow(monster, swordsman("v", "Immersion")), "v")["hp"] == 7
-    assert fate(one_blow(swordsman("a", hand=9), swordsman("v", "Immersion")), "v")["hp"] == 0
+    assert fate(blow(monster, swordsman("v", "Immersion")), "v")["hp"] == 7
+    assert fate(blow(swordsman("a", hand=9), swordsman("v", "Immersion")), "v")["hp"] == 0
     golem = creature("g", "Golem", armor=0, hp=9)
-    assert fate(one_blow(swordsman("a", hand=3), golem), "g")["hp"] == 7
-    assert fate(one_blow(archer("a", missile=3), golem), "g")["hp"] == 6
+    assert fate(blow(swordsman("a", hand=3), golem), "g")["hp"] == 7
+    assert fate(blow(archer("a", missile=3), golem), "g")["hp"] == 6
 
 
 @about("Barkskin", "Filigreed Armor", "Faerie Knight", "ability of Sylph")
 def test_filigreed_armor_and_the_faerie_knight_mind_recruits_without_enchantments() -> None:
     plain, enchanted = swordsman("a", hand=5), swordsman("a", "Barkskin", hand=5)
-    assert fate(one_blow(plain, archer("v", "Filigreed Armor")), "v")["hp"] == 4
-    assert fate(one_blow(enchanted, archer("v", "Filigreed Armor")), "v")["hp"] == 3
+    assert fate(blow(plain, archer("v", "Filigreed Armor")), "v")["hp"] == 4
+    assert fate(blow(enchanted, archer("v", "Filigreed Armor")), "v")["hp"] == 3
     for protected in (archer("v", "Faerie Knight"), creature("v", "Sylph", armor=0, hp=11)):
-        assert fate(one_blow(plain, protected), "v")["hp"] == 11
-        assert fate(one_blow(enchanted, protected), "v")["hp"] == 6
+        assert fate(blow(plain, protected), "v")["hp"] == 11
+        assert fate(blow(enchanted, protected), "v")["hp"] == 6
 
 
 @about("Barkskin", "Rite of Growth", "Fuligin")
 def test_fuligin_strips_the_first_spell_of_whoever_hits() -> None:
-    trace = one_blow(swordsman("a", "Barkskin", "Rite of Growth"), archer("v", "Fuligin"))
+    trace = blow(swordsman("a", "Barkskin", "Rite of Growth"), archer("v", "Fuligin"))
     assert fate(trace, "a")["spells"] == ["Rite of Growth"]
 
 
 @about("Retribution", "Spirit Sword", "Pacifism")
 def test_retribution_kills_the_attacker_once_even_for_0_points_past_armor() -> None:
-    trace = one_blow(swordsman("a"), archer("v", "Retribution"))
+    trace = blow(swordsman("a"), archer("v", "Retribution"))
     assert (fate(trace, "a")["cause"], fate(trace, "a")["by"], fate(trace, "v")["spells"]) == ("killed", "v", [])
-    soft = one_blow(swordsman("a", "Spirit Sword", "Pacifism"), archer("v", "Retribution"))
+    soft = blow(swordsman("a", "Spirit Sword", "Pacifism"), archer("v", "Retribution"))
     assert fate(soft, "a")["status"] == "buried"
-    assert fate(one_blow(swordsman("a"), swordsman("v", "Retribution", armor=5)), "a")["status"] == "alive"
+    assert fate(blow(swordsman("a"), swordsman("v", "Retribution", armor=5)), "a")["status"] == "alive"
 
 
 @about("Whipping Boy")
@@ -185,7 +169,7 @@ def test_the_third_gaze_kills() -> None:
 
 @about("ability of Gorgon")
 def test_armor_gained_in_mid_round_counts_from_the_next_round() -> None:
-    trace = one_blow(creature("g", "Gorgon", hand=0), swordsman("v", armor=0))
+    trace = blow(creature("g", "Gorgon", hand=0), swordsman("v", armor=0))
     assert (fate(trace, "v")["armor"], fate(trace, "v")["current_armor"]) == (1, 0)
 
 
@@ -199,7 +183,7 @@ def test_thermites_eat_armor_and_then_flesh() -> None:
 
 @about("Shattering Blow", "Shattered Sword")
 def test_shattering_blow_kills_once_and_shatters() -> None:
-    trace = one_blow(swordsman("a", "Shattering Blow", hand=3), swordsman("v", armor=50, hp=50))
+    trace = blow(swordsman("a", "Shattering Blow", hand=3), swordsman("v", armor=50, hp=50))
     assert (fate(trace, "v")["cause"], fate(trace, "v")["by"]) == ("killed", "a")
     assert (fate(trace, "a")["spells"], fate(trace, "a")["hand"]) == (["Shattered Sword"], 2)
 
@@ -207,18 +191,17 @@ def test_shattering_blow_kills_once_and_shatters() -> None:
 @about("ability of Elves", "Dire Portent")
 def test_dire_portent_kills_and_dies_unless_its_victim_is_an_elf() -> None:
     for nation, status in ((None, "buried"), ("Elves", "alive")):
-        trace = one_blow(swordsman("a", "Dire Portent"), archer("v", nation=nation, hp=50))
+        trace = blow(swordsman("a", "Dire Portent"), archer("v", nation=nation, hp=50))
         assert (fate(trace, "v")["status"], fate(trace, "a")["status"]) == ("buried", status)
 
 
 @about("Dragon Slayer")
 def test_dragon_slayer_kills_monsters_it_damages() -> None:
     assert (
-        fate(one_blow(archer("a", "Dragon Slayer"), creature("m", "Minotaur", armor=0, level=1)), "m")["status"]
-        == "buried"
+        fate(blow(archer("a", "Dragon Slayer"), creature("m", "Minotaur", armor=0, level=1)), "m")["status"] == "buried"
     )
-    assert fate(one_blow(archer("a", "Dragon Slayer"), archer("v")), "v")["status"] == "alive"
-    bounced = one_blow(archer("a", "Dragon Slayer"), creature("m", "Minotaur", armor=9, level=1))
+    assert fate(blow(archer("a", "Dragon Slayer"), archer("v")), "v")["status"] == "alive"
+    bounced = blow(archer("a", "Dragon Slayer"), creature("m", "Minotaur", armor=9, level=1))
     assert fate(bounced, "m")["status"] == "alive"
 
 
@@ -277,7 +260,7 @@ def test_heroes_and_kings_leave_a_legacy() -> None:
 
 @about("ability of Combustioneer")
 def test_a_combustioneer_blows_up_in_its_killers_face() -> None:
-    trace = one_blow(swordsman("a", hand=9), creature("c", "Combustioneer"))
+    trace = blow(swordsman("a", hand=9), creature("c", "Combustioneer"))
     assert fate(trace, "a")["hp"] == 5
 
 

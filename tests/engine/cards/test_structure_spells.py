@@ -19,8 +19,20 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, FIELD, TWO, band, place, results, seat, town
-from tests.engine.cards.helpers import square, terrain
+from tests.engine.cards.boards import (
+    AT,
+    BESIDE,
+    FAR,
+    FIELD,
+    TWO,
+    group_of,
+    place,
+    results,
+    seat,
+    square,
+    terrains,
+    town,
+)
 
 WAR = {"blue": {"house": "War"}, "red": {"house": "Hope"}}
 SITE = (7, 4)
@@ -130,7 +142,7 @@ def test_the_spell_brings_dracha_into_a_friendly_structure_once_a_game() -> None
         *TWO, structures=towns, script=[cast("Dracha", "other"), cast("Dracha", "empty"), cast("Dracha", "empty")]
     )
     assert results(trace) == ["refused", "executed", "refused"]
-    assert band(trace, "group-1")["square"] == list(SITE)
+    assert group_of(trace, "group-1")["square"] == list(SITE)
 
 
 CAMPERS = (blues(swordsman("a", current_hp=3), swordsman("b"), **ON_SITE), FAR)
@@ -141,11 +153,11 @@ def test_an_encampment_stands_for_its_group_until_three_turns_later() -> None:
     camping = [cast("Encampment", "blues"), START_OF_TURN, START_OF_TURN]
     trace = play(*CAMPERS, players=WAR, script=[*camping, cast("Ghost Town", "colony-1", "red")])
     assert standing(trace) == [("colony", "blue", "alive", list(SITE))]
-    assert (band(trace, "blues")["status"], results(trace)[-1]) == ("off-board", "refused")
+    assert (group_of(trace, "blues")["status"], results(trace)[-1]) == ("off-board", "refused")
     assert (place(trace, "colony-1")["novices"], place(trace, "colony-1")["mana"]) == (0, "Strife")
     back = play(*CAMPERS, players=WAR, script=[*camping, START_OF_TURN])
     assert standing(back) == [("colony", "blue", "destroyed", list(SITE))]
-    assert (band(back, "blues")["square"], band(back, "blues")["spells"]) == (list(SITE), [])
+    assert (group_of(back, "blues")["square"], group_of(back, "blues")["spells"]) == (list(SITE), [])
     assert fate(back, "a")["hp"] == 7
 
 
@@ -164,7 +176,7 @@ def test_a_camp_that_is_captured_takes_its_group_along_and_one_in_use_waits() ->
     orders = ({"do": "move", "group": "guests", "to": list(SITE)},)
     occupied = [cast("Encampment", "blues"), turn(*orders), *[START_OF_TURN] * 4]
     waits = play(CAMPERS[0], FAR, guests, players=WAR, script=occupied)
-    assert (band(waits, "blues")["status"], place(waits, "colony-1")["status"]) == ("off-board", "alive")
+    assert (group_of(waits, "blues")["status"], place(waits, "colony-1")["status"]) == ("off-board", "alive")
 
 
 @about("Encampment")
@@ -174,7 +186,7 @@ def test_a_dispelled_encampment_loses_its_group_and_a_destroyed_camp_does_not() 
     assert (fate(gone, "a")["status"], standing(gone)[0][2]) == ("removed", "destroyed")
     quake = [start, cast("Earthquake", [7, 3], "red"), *[START_OF_TURN] * 3]
     back = play(*CAMPERS, players=WAR, script=quake)
-    assert (band(back, "blues")["square"], standing(back)[0][2]) == (list(SITE), "destroyed")
+    assert (group_of(back, "blues")["square"], standing(back)[0][2]) == (list(SITE), "destroyed")
 
 
 @about("Encampment")
@@ -283,7 +295,7 @@ def test_an_ancestral_home_moves_on_when_novices_have_been_trained_in_it() -> No
     assert place(trace, "camp")["status"] == "destroyed"
     assert abs(moved["square"][0] - SITE[0]) + abs(moved["square"][1] - SITE[1]) == 1
     assert (moved["spells"], moved["mana"], moved["novices"]) == (["Ancestral Home"], "World", 1)
-    assert band(trace, "group-1")["square"] == list(SITE)
+    assert group_of(trace, "group-1")["square"] == list(SITE)
     assert place(play(FAR, structures=homes, script=[turn()]), "town")["square"] == list(SITE)
 
 
@@ -310,7 +322,7 @@ def test_gogars_wrath_destroys_a_friendly_town_or_any_colony_and_leaves_barren_l
     trace = play(*TWO, structures=towns, script=script)
     assert results(trace) == ["refused", "refused", "executed", "executed"]
     assert [one[2] for one in standing(trace)] == ["destroyed", "alive", "alive", "destroyed"]
-    assert terrain(trace, SITE, (8, 6)) == ["barren land", "barren land"]
+    assert terrains(trace, SITE, (8, 6)) == ["barren land", "barren land"]
     assert (seat(trace, "blue")["delta"], seat(trace, "red")["delta"]) == (-1, -1)
 
 
@@ -320,7 +332,7 @@ def test_maelstrom_turns_a_friendly_structure_into_void_when_it_expires() -> Non
     script = [cast("Maelstrom", "own"), cast("Maelstrom", "theirs")]
     trace = play(*TWO, structures=towns, script=[*script, turn(), turn(), turn()])
     assert results(trace)[:2] == ["executed", "refused"]
-    assert (place(trace, "own")["status"], terrain(trace, SITE)) == ("destroyed", ["void"])
+    assert (place(trace, "own")["status"], terrains(trace, SITE)) == ("destroyed", ["void"])
     assert place(play(*TWO, structures=towns, script=[*script, turn(), turn()]), "own")["status"] == "alive"
     calmed = play(*TWO, structures=towns, script=[*script, {"do": "dispel", "card": "Maelstrom", "host": "own"}])
     assert place(calmed, "own")["status"] == "alive"
@@ -331,7 +343,7 @@ def test_an_earthquake_hurts_whoever_stands_beside_it_and_destroys_colonies_only
     others = [colony("camp", "red", (5, 6)), town("old", "blue", FIELD), colony("far", "red", (4, 4))]
     trace = play(*TWO, structures=others, seed=3, script=[cast("Earthquake", [6, 6]), cast("Earthquake", [4, 5])])
     assert [one[2] for one in standing(trace)] == ["destroyed", "alive", "destroyed"]
-    assert terrain(trace, (6, 6), (4, 5)) == ["barren land", "barren land"]
+    assert terrains(trace, (6, 6), (4, 5)) == ["barren land", "barren land"]
     lost = {id: 7 - fate(trace, id)["hp"] for id in "abvw"}
     assert all(0 <= lost[id] <= 4 for id in "ab")
     assert sum(lost.values()) > 0
@@ -350,7 +362,7 @@ def test_the_unmagicking_dispels_all_there_is_and_with_it_every_colony() -> None
         script=[cast("The Unmagicking", "globe"), cast("The Unmagicking", "globe", "red")],
     )
     assert [fate(trace, id)["spells"] for id in "av"] == [[], ["Karillian Venom"]]
-    assert (band(trace, "blues")["spells"], square(trace, 8, 8)["spells"]) == ([], [])
+    assert (group_of(trace, "blues")["spells"], square(trace, 8, 8)["spells"]) == ([], [])
     assert (place(trace, "old")["spells"], place(trace, "camp")["status"]) == ([], "destroyed")
     assert trace["outcome"]["globe"]["spells"] == ["The Unmagicking"]
     assert results(trace) == ["executed", "refused"]

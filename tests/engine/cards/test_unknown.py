@@ -23,17 +23,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.helpers import (
-    FAR_APART,
-    TOWN,
-    after,
-    all_of,
-    blow,
-    group_of,
-    mana,
-    results,
-    square,
-)
+from tests.engine.cards.boards import FAR_APART, TOWN, after, all_of, blow, group_of, mana, results, square
 
 
 @about("Bella's Sigil", "Immobility")

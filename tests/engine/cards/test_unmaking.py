@@ -21,18 +21,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.helpers import (
-    FAR_APART,
-    TOWN,
-    after,
-    all_of,
-    blow,
-    group_of,
-    mana,
-    minion_of,
-    results,
-    terrain,
-)
+from tests.engine.cards.boards import FAR_APART, TOWN, after, all_of, blow, group_of, mana, minion_of, results, terrains
 
 MARK = "mark of chaos"
 
@@ -138,12 +127,12 @@ def test_mana_of_unmaking() -> None:
 
 @about("Changing Lands")
 def test_changing_lands_takes_on_a_terrain_when_cast_and_at_every_start_of_turn() -> None:
-    at_once = {terrain(after(cast("Changing Lands", [5, 8]), seed=seed), (5, 8))[0] for seed in range(60)}
+    at_once = {terrains(after(cast("Changing Lands", [5, 8]), seed=seed), (5, 8))[0] for seed in range(60)}
     lands = {"barren land", "desert", "forest", "ice", "lava", "mountain", "plains", "swamp", "volcano", "water"}
     assert at_once == lands
     for turns, possible in ((1, lands), (2, lands | {"void"})):
         script = [cast("Changing Lands", [5, 8]), *[START_OF_TURN] * turns]
-        found = {terrain(after(*script, seed=seed), (5, 8))[0] for seed in range(80)}
+        found = {terrains(after(*script, seed=seed), (5, 8))[0] for seed in range(80)}
         assert found == possible
 
 
@@ -387,7 +376,7 @@ def test_mudslinging_makes_swamp_of_one_square_of_a_region_of_three() -> None:
     found = set()
     for seed in range(1, 20):
         trace = after(cast("Mudslinging", [5, 8]), squares=region, seed=seed)
-        swamps = [place for place in ((5, 8), (5, 7), (6, 7)) if terrain(trace, place) == ["swamp"]]
+        swamps = [place for place in ((5, 8), (5, 7), (6, 7)) if terrains(trace, place) == ["swamp"]]
         assert len(swamps) == 1
         found.update(swamps)
     assert len(found) == 3
@@ -464,7 +453,7 @@ def test_thudthud_comes_with_his_shillelagh_and_his_bow() -> None:
 def test_void_removes_whoever_goes_in() -> None:
     into = {"do": "move", "group": "blues", "to": [5, 5]}
     trace = after(cast("Void", [5, 5]), into)
-    assert (terrain(trace, (5, 5)), results(trace)) == (["void"], ["executed", "executed"])
+    assert (terrains(trace, (5, 5)), results(trace)) == (["void"], ["executed", "executed"])
     assert (fate(trace, "a")["status"], fate(trace, "a")["cause"]) == ("removed", "removed")
     assert not events(trace, kind="step", step="E2")
 

@@ -25,7 +25,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.helpers import (
+from tests.engine.cards.boards import (
     FAR_APART,
     TOWN,
     after,
@@ -37,7 +37,7 @@ from tests.engine.cards.helpers import (
     minion_of,
     results,
     square,
-    terrain,
+    terrains,
 )
 
 BESIDE_EACH_OTHER = (blues(swordsman("a"), square=[5, 5]), reds(swordsman("v"), archer("w"), square=[6, 5]))
@@ -194,7 +194,7 @@ def test_dragons_teeth_are_two_swordsmen_of_random_nations() -> None:
     nations = set()
     for seed in range(1, 15):
         trace = after(cast("Dragon's Teeth", "town"), structures=[TOWN], seed=seed)
-        teeth = [fate(trace, id) for id in group_of(trace, "blues")["members"][1:]]
+        teeth = [fate(trace, id) for id in group_of(trace, "blues")["members"][2:]]
         assert [(one["class"], one["level"], one["owner"]) for one in teeth] == [("swordsman", 1, "blue")] * 2
         nations.update(one["nation"] for one in teeth)
     assert len(nations) > 6
@@ -229,7 +229,7 @@ def test_the_firewyrm_surfaces_before_combat_and_sinks_after_it() -> None:
     summon = cast("Firewyrm", "globe")
     peaceful = reds(swordsman("v", hand=0, hp=90, armor=9), square=[7, 5])
     trace = play(FAR_APART[0], peaceful, script=[summon, turn()], squares=all_of("barren land", (7, 6)))
-    assert (terrain(trace, (7, 6)), fate(trace, "firewyrm-1")["status"]) == (["lava"], "off-board")
+    assert (terrains(trace, (7, 6)), fate(trace, "firewyrm-1")["status"]) == (["lava"], "off-board")
     assert pipelines(trace, "Combat")
     nowhere = play(FAR_APART[0], peaceful, script=[summon, turn()])
     assert not pipelines(nowhere, "Combat")
@@ -253,9 +253,9 @@ def test_flaming_arrows_burn_whoever_is_under_cover_and_the_forest_after_combat(
     forest = all_of("forest", (6, 5))
     tough = reds(swordsman("v", armor=99, hp=99, level=0, hand=0), square=[6, 5])
     burnt = play(shooter, tough, script=[turn()], squares=forest)
-    assert (terrain(burnt, (6, 5)), square(burnt, 6, 5)["spells"]) == (["barren land"], [])
-    assert terrain(play(shooter, tough, script=[shot], squares=forest), (6, 5)) == ["forest"]
-    assert terrain(play(shooter, tough, script=[turn()], squares=all_of("swamp", (6, 5))), (6, 5)) == ["swamp"]
+    assert (terrains(burnt, (6, 5)), square(burnt, 6, 5)["spells"]) == (["barren land"], [])
+    assert terrains(play(shooter, tough, script=[shot], squares=forest), (6, 5)) == ["forest"]
+    assert terrains(play(shooter, tough, script=[turn()], squares=all_of("swamp", (6, 5))), (6, 5)) == ["swamp"]
 
 
 @about("Fog of War")
@@ -305,7 +305,7 @@ def test_the_hellion_changes_sides_unless_she_met_justice() -> None:
 def test_lava_flow_opens_a_mountain_and_erupts_one_time_in_three() -> None:
     mountain = all_of("mountain", (5, 8), (4, 8))
     opened = after(cast("Lava Flow", [5, 8]), squares=mountain)
-    assert terrain(opened, (5, 8)) == ["volcano"]
+    assert terrains(opened, (5, 8)) == ["volcano"]
     assert results(after(cast("Lava Flow", [5, 8]))) == ["refused"]
     flow = [
         {"square": [5, 8], "terrain": "volcano", "spells": ["Lava Flow"]},
@@ -316,7 +316,7 @@ def test_lava_flow_opens_a_mountain_and_erupts_one_time_in_three() -> None:
     for roll, number, lava in ((33, 0, 0), (32, 0, 1), (0, 1, 2)):
         game = table(*sides, script=[], squares=flow, structures=[town], dice=Picks(roll, number))
         trace = perform(game, START_OF_TURN)
-        around = terrain(trace, (6, 8), (5, 9), (5, 7), (4, 8))
+        around = terrains(trace, (6, 8), (5, 9), (5, 7), (4, 8))
         assert around.count("lava") == lava
         assert around[2:] == ["plains", "mountain"]
 
@@ -330,10 +330,10 @@ def test_the_lava_of_an_eruption_cools_after_two_turns() -> None:
     for turns, left in ((2, "lava"), (3, "barren land")):
         game = table(*sides, script=[], squares=flow, dice=Picks(0, 0, 0))
         trace = perform(game, START_OF_TURN, stop, *[turn()] * turns)
-        assert terrain(trace, *around).count(left) == 1
+        assert terrains(trace, *around).count(left) == 1
     game = table(*sides, script=[], squares=flow, dice=Picks(0, 0, 0))
     flooded = {"do": "change", "square": [6, 8], "terrain": "water"}
-    assert terrain(perform(game, START_OF_TURN, stop, flooded, *[turn()] * 4), (6, 8)) == ["water"]
+    assert terrains(perform(game, START_OF_TURN, stop, flooded, *[turn()] * 4), (6, 8)) == ["water"]
 
 
 @about("Lone Wolf")
@@ -365,12 +365,12 @@ def test_ngozi_lays_the_squares_beside_her_waste_before_movement_and_as_she_move
     ngozi = blues(creature("n", "Ngozi"), square=[5, 8])
     entrance = [{"square": [4, 8], "terrain": "ice"}]
     stood = play(ngozi, FAR_APART[1], script=[turn()], squares=[*all_of("swamp", (5, 7), (6, 8), (7, 8)), *entrance])
-    assert terrain(stood, (5, 7), (4, 8), (6, 8), (5, 9)) == ["barren land"] * 4
-    assert terrain(stood, (7, 8), (5, 8)) == ["swamp", "plains"]
+    assert terrains(stood, (5, 7), (4, 8), (6, 8), (5, 9)) == ["barren land"] * 4
+    assert terrains(stood, (7, 8), (5, 8)) == ["swamp", "plains"]
     moved = play(ngozi, FAR_APART[1], script=[{"do": "move", "group": "blues", "to": [6, 8]}])
-    assert terrain(moved, (7, 8), (6, 7), (6, 9), (5, 8)) == ["barren land"] * 4
+    assert terrains(moved, (7, 8), (6, 7), (6, 9), (5, 8)) == ["barren land"] * 4
     town = TOWN | {"square": [5, 7]}
-    assert terrain(play(ngozi, FAR_APART[1], script=[turn()], structures=[town]), (5, 7)) == ["plains"]
+    assert terrains(play(ngozi, FAR_APART[1], script=[turn()], structures=[town]), (5, 7)) == ["plains"]
 
 
 @about("Pages to Dust")
@@ -419,17 +419,17 @@ def test_ring_of_fire_burns_the_two_outer_rings_first_and_then_one_at_a_time() -
     sides = (blues(swordsman("a"), square=[5, 6]), reds(swordsman("v"), square=[6, 5]))
     town = TOWN | {"square": [0, 4]}
     once = play(*sides, script=[cast("Ring of Fire", "globe")], structures=[town])
-    assert terrain(once, (0, 5), (1, 5), (2, 5)) == ["lava", "lava", "plains"]
-    assert terrain(once, (0, 4), (2, 3), (2, 2), (3, 3)) == ["plains"] * 4
+    assert terrains(once, (0, 5), (1, 5), (2, 5)) == ["lava", "lava", "plains"]
+    assert terrains(once, (0, 4), (2, 3), (2, 2), (3, 3)) == ["plains"] * 4
     twice = play(*sides, script=[cast("Ring of Fire", "globe")] * 2, structures=[town])
-    assert terrain(twice, (2, 5), (2, 6), (3, 6), (4, 6)) == ["lava", "lava", "plains", "plains"]
+    assert terrains(twice, (2, 5), (2, 6), (3, 6), (4, 6)) == ["lava", "lava", "plains", "plains"]
 
 
 @about("Scorched Earth")
 def test_scorched_earth_burns_the_whole_connected_forest() -> None:
     forest = all_of("forest", (5, 8), (5, 7), (6, 7), (8, 8))
     trace = after(cast("Scorched Earth", [5, 8]), squares=forest)
-    assert terrain(trace, (5, 8), (5, 7), (6, 7), (8, 8)) == ["barren land"] * 3 + ["forest"]
+    assert terrains(trace, (5, 8), (5, 7), (6, 7), (8, 8)) == ["barren land"] * 3 + ["forest"]
     assert results(after(cast("Scorched Earth", [5, 8]))) == ["refused"]
 
 
@@ -469,7 +469,7 @@ def test_war_drums_sound_for_a_victory_alone() -> None:
 @about("Warlord", "ability of Warlord")
 def test_the_warlord_leads_the_other_swordsmen_of_his_group() -> None:
     trace = after(cast("Warlord", "town"), structures=[TOWN])
-    assert group_of(trace, "blues")["members"] == ["a", "warlord-1"]
+    assert group_of(trace, "blues")["members"] == ["a", "b", "warlord-1"]
     assert (fate(trace, "warlord-1")["hand"], fate(trace, "a")["hand"]) == (5, 3)
     two = play(blues(creature("x", "Warlord"), creature("y", "Warlord"), archer("z")), reds(swordsman("v")), script=[])
     assert [fate(two, id)["hand"] for id in "xyz"] == [6, 6, None]
