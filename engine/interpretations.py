@@ -192,8 +192,9 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Who answers to somebody else's death, and when?",
         "Cards say whenever a minion dies, or whenever a member of the group dies in combat; the death pipeline's own "
         "text is lost.",
-        "Those that watch any death answer at E2, after the dying minion's own effects and only if none of these "
-        "cancelled it. Those whose bonus is for the survivors answer at E3, when it is buried.",
+        "Those that watch any death answer at E2, after the dying minion's own effects and after what others do to "
+        "save it, and only if none of these cancelled it. Those whose bonus is for the survivors answer at E3, when it "
+        "is buried.",
     ),
     Interpretation(
         "I-23",

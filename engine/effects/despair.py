@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.board import neighbours
 from engine.effects.ban_words import (
+    after_casting,
     age_of,
     into_a_structure,
     no_discarding,
@@ -33,6 +34,7 @@ from engine.effects.turn_words import (
     as_mana_is_made,
     as_novices_come,
     at_start_of_turn,
+    before_combat,
     before_movement,
     burst,
     every_turn,
@@ -46,6 +48,7 @@ from engine.effects.turn_words import (
 from engine.effects.vocabulary import (
     add,
     add_of_victim,
+    at_end_of_combat,
     at_start_of_combat,
     at_start_of_round,
     attacker,
@@ -54,6 +57,7 @@ from engine.effects.vocabulary import (
     enemy_group,
     gain_token,
     give,
+    is_archer,
     is_nation,
     is_swordsman,
     members,
@@ -68,7 +72,7 @@ from engine.effects.vocabulary import (
     victim,
 )
 from engine.effects.wood_words import wood
-from engine.moments import Attempt, Blow, Casting, Charge, Clash, Dying, NewTerrain, Novices, Turn
+from engine.moments import Attempt, Blow, Casting, Charge, Clash, Dying, Moment, NewTerrain, Novices, Turn
 from engine.state import Ground, Group, Minion, Player, Spell, Structure
 
 if TYPE_CHECKING:
@@ -130,7 +134,10 @@ def _becomes_shadow(play: Play, answer: Answer, minion: Minion) -> None:
 
 def _change_class(play: Play, answer: Answer, minion: Minion) -> None:
     if minion.card != "Rakshasa" and all(spell.name != "Weapon Master" for spell in minion.spells):
-        play.change_class(minion, "archer" if is_swordsman(minion) else "swordsman")
+        if is_swordsman(minion):
+            play.change_class(minion, "archer")
+        elif is_archer(minion):
+            play.change_class(minion, "swordsman")
 
 
 def _lead_astray(play: Play, answer: Answer, casting: Casting) -> None:
@@ -232,7 +239,7 @@ def _odar_aims_anew(play: Play, answer: Answer, choice: Choice) -> None:
     choice.target = _anybody_else(play, answer)
 
 
-def _odar_takes_over(play: Play, answer: Answer, moment: Dying | Turn) -> None:
+def _odar_takes_over(play: Play, answer: Answer, moment: Moment) -> None:
     host = the_minion(answer)
     group, caster = host.group, answer.spell.memory
     if group is not None and len(group.members) == 1 and caster is not None and group.owner != caster:
@@ -406,6 +413,10 @@ ability(
     at_start_of_round(_odar_aims),
     Response("R2", _odar_aims_anew, role="actor"),
     Response("E3", _odar_takes_over, a_death_in_the_group, role="witness"),
+    after_casting(_odar_takes_over),
+    at_end_of_combat(_odar_takes_over),
+    at_start_of_turn(_odar_takes_over),
+    before_combat(_odar_takes_over),
 )
 spell("Ostracize", no_joining("ostracized"))
 spell("Panic", on_casting(_lead_garrisons_astray))

@@ -367,7 +367,8 @@ def _guardian_is_free(play: Play, answer: Answer, leaving: Leaving) -> None:
 
 
 def _give_control(play: Play, group: Group, control: str) -> None:
-    if group.control != control:
+    exiled = any(spell.name == "Exiled" for spell in group.spells)
+    if group.control != control and not (exiled and control == "player"):
         play.give_order(group, None)
         play.change(group, "control", control)
 

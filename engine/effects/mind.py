@@ -445,7 +445,7 @@ spell(
 )
 spell("Domesticate", *changes_sides(), on_casting(_take_orders), on_leaving(_run_wild))
 spell("Farseeing", on_casting(_count_mana))
-hidden("sits out a round", Bonus(no_attacks=True), at_start_of_round(_count_the_round))
+hidden("sits out a round", Bonus(no_attacks=True), at_start_of_round(_count_the_round), until_end_of_combat)
 spell("Flail of Sar'ul", on_damaging(_sits_out))
 spell("Flying Carpet", walking("Flight"), before_movement(moves_twice))
 spell("Focus of Clarity", every_turn(Clarity=1))

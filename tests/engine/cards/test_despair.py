@@ -193,6 +193,12 @@ def test_a_cruel_whim_changes_the_class() -> None:
     assert fate(rakshasa, "r")["class"] == "both"
 
 
+@about("Cruel Whim")
+def test_a_cruel_whim_means_nothing_to_who_has_no_class() -> None:
+    trace = after(cast("Cruel Whim", "x"), red=reds(creature("x", "Wolf"), square=[7, 5]))
+    assert stats(trace, "x", "class", "hand") == [None, 3]
+
+
 @about("Despond")
 def test_despond_makes_shadows_hurt_more() -> None:
     for nation, victim, hp in (("Shadows", None, 4), ("Shadows", "Visions", 3), ("Elves", None, 5)):
@@ -274,6 +280,12 @@ def test_a_frost_dragon_freezes_its_opponents() -> None:
     assert [hit.round for hit in hits(trace, attacker="v")] == [2]
     again = play(dragon, reds(swordsman("v", hp=50), spells=["Frostbite"]))
     assert spells(again, "reds") == ["Frostbite"]
+
+
+@about("Frost Dragon", "sits out a round")
+def test_nobody_sits_out_a_round_of_a_later_combat() -> None:
+    trace = play(blues(creature("m", "Frost Dragon", hp=90)), reds(swordsman("v", hp=50)))
+    assert stats(trace, "v", "attack_rate", "spells") == [1, []]
 
 
 @about("Frostbite")
@@ -482,6 +494,21 @@ def test_odar_takes_a_recruits_place_and_kills_his_way_to_the_group() -> None:
     assert results(after(cast("Odar", "v"), red=small)) == ["refused"]
     ours = blues(swordsman("a"), archer("b"), archer("c"), square=[4, 5])
     assert results(after(cast("Odar", "a"), blue=ours)) == ["refused"]
+
+
+@about("Odar", "ability of Odar")
+def test_odar_takes_over_where_the_last_of_the_others_leaves_alive() -> None:
+    theirs = reds(swordsman("v"), archer("w"), archer("x"), square=[7, 5])
+    game = table(blues(swordsman("a"), square=[4, 5]), theirs, script=[])
+    perform(game, cast("Odar", "v"))
+    last = next(minion for minion in band(game, "reds").members if minion.card != "Odar")
+    assert fate(perform(game, cast("Vision Quest", last.id, "red")), "odar-1")["owner"] == "blue"
+    for begin in (START_OF_TURN, turn(), COMBAT):
+        there = table(blues(swordsman("a"), square=[6, 5]), theirs, script=[])
+        perform(there, cast("Odar", "v"))
+        mate = next(minion for minion in band(there, "reds").members if minion.card != "Odar")
+        there.minion_off_board(mate, until=99)
+        assert fate(perform(there, begin), "odar-1")["owner"] == "blue"
 
 
 @about("Odar", "ability of Odar")

@@ -362,6 +362,14 @@ def test_exile_takes_monsters_out_of_control_and_off_the_edge() -> None:
         assert fate(gone, "m")["status"] == "removed"
 
 
+@about("Exiled")
+def test_nothing_gives_a_player_control_of_the_exiled() -> None:
+    script = [cast("Alabaster Guardian", "men"), cast("Exile", "globe"), START_OF_TURN, turn()]
+    men = group("men", "blue", swordsman("a"), square=[5, 6])
+    trace = play(men, reds(swordsman("v"), square=[3, 7]), script=script)
+    assert group_of(trace, fate(trace, "alabaster-guardian-1")["group"])["control"] == "computer"
+
+
 # Minions.
 
 
