@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.engine.build import (
     START_OF_TURN,
+    Picks,
     archer,
     attack,
     blues,
@@ -16,9 +17,11 @@ from tests.engine.build import (
     group,
     hits,
     move,
+    perform,
     play,
     reds,
     swordsman,
+    table,
     turn,
 )
 from tests.engine.cards.about import about
@@ -254,8 +257,6 @@ def test_a_standoff_holds_recruits_and_not_monsters() -> None:
 
 @about("Standoff")
 def test_a_standoff_cancels_orders() -> None:
-    from tests.engine.build import table
-
     game = table(HURT, FAR)
     game.give_order(game.state.groups["blues"], (4, 5))
     game.cast("red", "Standoff", game.state.globe)
@@ -560,3 +561,12 @@ def test_spells_that_follow_a_ban_in_its_turn_are_squandered() -> None:
         trace = play(*TWO, structures=[town(square=(3, 7))], script=[turn(first, red=follows)])
         said = [one["result"] for one in events(trace, kind="step", step="X2")]
         assert said[1] == "squandered", ban
+
+
+@about("Faerie Circle")
+def test_a_faerie_circle_keeps_a_group_for_one_to_five_turns_more() -> None:
+    circle = ground("Faerie Circle", square=(5, 5), terrain="forest")
+    for roll, away in ((0, 2), (4, 6)):
+        for turns, status in ((away, "off-board"), (away + 1, "alive")):
+            game = table(HURT, FAR, **circle, dice=Picks(roll))
+            assert group_of(perform(game, *[START_OF_TURN] * turns), "blues")["status"] == status

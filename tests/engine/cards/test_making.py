@@ -6,6 +6,7 @@ from engine.moments import Clash
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
+    Picks,
     archer,
     attack,
     blues,
@@ -555,3 +556,20 @@ def test_whoever_a_man_catcher_holds_is_free_when_it_is_gone() -> None:
     assert who(game, "v").attack_rate == 0
     game.die(who(game, "a"), "died")
     assert who(game, "v").attack_rate == 1
+
+
+@about("Lost Mine")
+def test_the_lost_mine_keeps_a_group_for_one_to_three_turns_more() -> None:
+    way_in = [cast("Lost Mine", [4, 5]), move("blues", 4, 5)]
+    for roll, away in ((0, 2), (2, 4)):
+        for turns, status in ((away, "off-board"), (away + 1, "alive")):
+            game = table(TWO[0], FAR, script=[], dice=Picks(0, roll))
+            assert group_of(perform(game, *way_in, *[START_OF_TURN] * turns), "blues")["status"] == status
+
+
+@about("Minefield")
+def test_a_minefield_deals_two_to_six_points_to_each() -> None:
+    field = [cast("Minefield", [4, 5]), START_OF_TURN, START_OF_TURN, move("blues", 4, 5)]
+    game = table(TWO[0], FAR, script=[], dice=Picks(0, 4))
+    trace = perform(game, *field)
+    assert [fate(trace, id)["hp"] for id in "ab"] == [5, 1]

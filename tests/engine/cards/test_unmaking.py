@@ -571,7 +571,7 @@ def test_erisian_blade_counts_anew_as_a_comrade_changes_nation() -> None:
 @about("Instability")
 def test_what_comes_of_instability_is_its_owners() -> None:
     beasts = (blues(creature("m", "Boggart"), square=[4, 5]), reds(creature("n", "Werewolf"), square=[7, 5]))
-    owners = {(4, 5): set(), (7, 5): set()}
+    owners: dict[tuple[int, ...], set[str]] = {(4, 5): set(), (7, 5): set()}
     for seed in range(1, 12):
         trace = play(*beasts, script=[cast("Instability", "globe", "red")], seed=seed)
         for one in trace["outcome"]["groups"].values():
