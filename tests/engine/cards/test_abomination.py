@@ -173,8 +173,8 @@ def test_carbuncle_explodes_for_3_at_everybody_else() -> None:
 
 @about("Carbuncle")
 def test_carbuncle_is_over_after_one_combat_even_where_its_host_lives_on() -> None:
-    trace = play(blues(swordsman("a", "Reanimate", "Carbuncle")), reds(swordsman("v", hp=90)))
-    assert (fate(trace, "a")["spells"], fate(trace, "v")["max_hp"]) == ([], 90)
+    trace = play(blues(swordsman("a", "Reanimate", "Carbuncle")), reds(swordsman("v", hp=90, hand=0)))
+    assert (fate(trace, "a")["status"], fate(trace, "a")["spells"]) == ("alive", [])
 
 
 @about("Cauldron of Strife", "Will to Power", "The Pact Is Sealed")
