@@ -516,7 +516,7 @@ spell(
     on_capture(dispel_itself),
 )
 spell("Volunteers", on_any_creation(_volunteer, new_recruit), before_movement(_volunteers_of_the_trained))
-spell("Zana", on_casting(its_hero), on_casting(_claim_monsters))
+spell("Zana", on_casting(its_hero))
 ability(
     "Zana",
     on_any_creation(_claim_monsters),

@@ -504,7 +504,7 @@ def test_odar_takes_over_where_the_last_of_the_others_leaves_alive() -> None:
     last = next(minion for minion in band(game, "reds").members if minion.card != "Odar")
     assert fate(perform(game, cast("Vision Quest", last.id, "red")), "odar-1")["owner"] == "blue"
     for begin in (START_OF_TURN, turn(), COMBAT):
-        there = table(blues(swordsman("a"), square=[6, 5]), theirs, script=[])
+        there = table(blues(swordsman("a"), square=[4, 5]), theirs, script=[])
         perform(there, cast("Odar", "v"))
         mate = next(minion for minion in band(there, "reds").members if minion.card != "Odar")
         there.minion_off_board(mate, until=99)

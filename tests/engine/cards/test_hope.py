@@ -446,6 +446,8 @@ def test_zana_owns_monsters_off_the_board_and_those_that_others_win_over() -> No
     assert [fate(trace, id)["owner"] for id in ("m", "granite-guardian-1")] == ["blue", "blue"]
     game = table(*TWO, beasts, script=[])
     perform(game, script[0])
+    [husk] = game.create("Husk", (3, 7), "red")
+    assert husk.owner == "blue"
     for begin in (START_OF_TURN, turn()):
         game.change_group_owner(game.state.groups["beasts"], "red")
         assert fate(perform(game, begin), "m")["owner"] == "blue"
