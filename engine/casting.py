@@ -297,7 +297,7 @@ class CastingPipeline(Combat):
         self._verify_limits(player, spell.name, target)
 
     def _verify_limits(self, player: Player, name: str, target: Host) -> None:
-        """Some cards allow one in play, one a player, one in a group, or one casting in a game."""
+        """Some cards allow one in play, one a player, one in a group, or one casting in a game (I-54)."""
         limits = limits_of(name)
         if "once per game" in limits and name in self.state.seats[player].used:
             raise RefusalError(f"{name} may be cast once per game, and has been")

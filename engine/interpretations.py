@@ -452,6 +452,14 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "has spoilt is refused at once, where in the game it would squander. The order in which spells execute is "
         "settled then, too: initiative that changes hands as they execute does not change it.",
     ),
+    Interpretation(
+        "I-54",
+        "Does a spell that may be cast once per game bind each player for himself, or both together?",
+        "The cards say that no Hero can be cast a second time in the same game, and not by whom. Two cards of two "
+        "houses bring the same pair, Oro and Vlad Hrothgar.",
+        "Each player for himself, and card by card: a player who has cast a card, were his Hero dead by now, cannot "
+        "cast that card again, and his opponent still can.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}
