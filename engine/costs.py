@@ -58,8 +58,9 @@ def exact_cost(card: str, now: int | None = None, rise: int = 0) -> Price | None
 
 
 def in_words(price: Price) -> str:
-    """Return mana as words: "3 Order and 1 Will"."""
-    return " and ".join(f"{amount} {mana}" for mana, amount in price.items()) or "no mana"
+    """Return mana as words: "3 Order, 2 World and 1 Will"."""
+    words = [f"{amount} {mana}" for mana, amount in price.items()]
+    return " and ".join([", ".join(words[:-1]), *words[-1:]] if words[1:] else words) or "no mana"
 
 
 def short_of(seat: Seat, price: Price) -> Price:

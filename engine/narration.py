@@ -17,7 +17,7 @@ Names = dict[str, str]
 
 def text_of(event: Event, names: Names) -> str:
     """Return one plain sentence for an event."""
-    return KINDS[event.kind](event, names)
+    return _capital(KINDS[event.kind](event, names))
 
 
 def _name(host: Host | None, names: Names) -> str:
@@ -403,6 +403,10 @@ def _spells(whose: str, before: Any, after: Any, names: Names) -> str:
     return f"{'; '.join(parts)}." if parts else f"The spells on {whose} change places."
 
 
+def _whose(owner: str) -> str:
+    return owner if owner == "neutral" else f"{owner}'s"
+
+
 CONTROL = {"player": "its player", "computer": "the computer"}
 
 
@@ -418,10 +422,14 @@ CHANGES: dict[str, Sentence] = {
     "cause": lambda whose, before, after, names: f"{whose} counts as {after}.",
     "by": lambda whose, before, after, names: f"{whose}'s end is the work of {names.get(after, after)}.",
     "walks": lambda whose, before, after, names: f"How {whose} moves now: {', '.join(after) or 'like anybody'}.",
-    "experience": lambda whose, before, after, names: f"{whose} has earned an experience level.",
+    "experience": lambda whose, before, after, names: (
+        f"{whose} has earned an experience level{' for the next start of turn' * (after == 'qualified')}."
+    ),
     "rounds": lambda whose, before, after, names: f"Rounds so far: {after}.",
     "results": lambda whose, before, after, names: f"Step {len(after)} of the script: {after[-1]}.",
-    "owner": lambda whose, before, after, names: f"{_capital(whose)} is {after}'s now, and no longer {before}'s.",
+    "owner": lambda whose, before, after, names: (
+        f"{_capital(whose)} is {_whose(after)} now, and no longer {_whose(before)}."
+    ),
     "control": lambda whose, before, after, names: f"{_capital(whose)} takes its orders from {CONTROL[after]} now.",
     "novices": lambda whose, before, after, names: f"{_capital(whose)} has {_count(after, 'novice')} now.",
     "turn_count": lambda whose, before, after, names: (
@@ -450,8 +458,20 @@ CHANGES: dict[str, Sentence] = {
 def _roll(event: Event, names: Names) -> str:
     assert event.roll is not None
     of, options, chosen = event.roll
-    shown = _name(chosen, names) if isinstance(chosen, Host) else chosen
-    return f"At random, the {of}: {shown}, out of {len(options)}."
+    return f"At random, the {of}: {_drawn(chosen, names).removeprefix(f'{of} ')}, out of {len(options)}."
+
+
+def _drawn(chosen: Any, names: Names) -> str:
+    """Return what a draw has come to: something in play, a square, yes or no, a number or a word."""
+    match chosen:
+        case Host():
+            return _name(chosen, names)
+        case tuple():
+            return _square((chosen[0], chosen[1]))
+        case bool():
+            return "yes" if chosen else "no"
+        case _:
+            return str(chosen)
 
 
 PLAIN_NOTES = {
@@ -487,7 +507,7 @@ def _note(event: Event, names: Names) -> str:
         case "combatants first":
             return f"Non-combatants come last, which leaves {_listed(_facts(event)['options'], names)}."
         case "requirement fails":
-            return f"{_facts(event)['spell']} on {target} is dispelled: it requires {_facts(event)['requirement']}."
+            return f'{_facts(event)["spell"]} on {target} is dispelled: it requires "{_facts(event)["requirement"]}".'
         case _:
             words = PLAIN_NOTES.get(str(event.result), str(event.result))
             return words.format(actor=actor, target=target, **_facts(event))

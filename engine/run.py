@@ -63,8 +63,8 @@ def names_of(state: State) -> Names:
         names[structure.id] = f"the {structure.type}" + f" {structure.id}" * (structure.id != structure.type)
     owners = [group.owner for group in state.groups.values()]
     for group in state.groups.values():
-        name = f"{group.owner.capitalize()}'s group"
-        names[group.id] = name if owners.count(group.owner) == 1 else f"{name} {group.id}"
+        name = f"{group.owner.capitalize()}'s group" if group.owner != "neutral" else "the neutral group"
+        names[group.id] = name if owners.count(group.owner) == 1 else f"{name} {group.id.removeprefix('group-')}"
     return names
 
 

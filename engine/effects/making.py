@@ -37,6 +37,7 @@ from engine.effects.turn_words import (
     burst,
     every_turn,
     give_created,
+    newcomer,
     on_creation,
     on_entering,
     on_moving,
@@ -431,8 +432,8 @@ spell(
     on_leaving(_lets_go),
 )
 hidden("held by a Man-Catcher", Bonus(no_attacks=True, deals_nothing=True))
-spell("Master Fletcher", on_creation(give_created("Dwarven Arrows", is_archer)))
-spell("Master Smith", on_creation(give_created("Dwarven Blade", is_swordsman)))
+spell("Master Fletcher", on_creation(give_created("Dwarven Arrows"), newcomer("a new archer", is_archer)))
+spell("Master Smith", on_creation(give_created("Dwarven Blade"), newcomer("a new swordsman", is_swordsman)))
 spell("Dwarven Blade", Bonus(hand=1))
 summoning("Mechanical Man")
 ability("Mechanical Man", at_start_of_round(withdraw, round_is(3)))

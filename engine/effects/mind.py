@@ -91,6 +91,7 @@ from engine.effects.turn_words import (
     burst,
     every_turn,
     give_created,
+    newcomer,
     on_any_creation,
     on_creation,
     on_entering,
@@ -463,7 +464,7 @@ spell("Kumatru Archer", Bonus(missile=2))
 spell("Kumatru Library", at_start_of_turn(_note_who_stands_here), as_mana_is_made(_pay_who_stands_here))
 spell("Kumatru Trance", no_target("in Kumatru Trance", individual))
 spell("Djinni Bow", Bonus(missile=1))
-spell("Master Bowyer", on_creation(give_created("Djinni Bow", is_archer)))
+spell("Master Bowyer", on_creation(give_created("Djinni Bow"), newcomer("a new archer", is_archer)))
 spell(
     "Meditation",
     on_casting(_remember_the_turn),

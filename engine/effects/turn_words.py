@@ -107,11 +107,16 @@ def on_any_creation(do: Action[Arrival], when: Condition[Arrival] | None = None)
     return Response("CREATED", do, when, role="witness")
 
 
-def give_created(spell_name: str, question: Callable[[Minion], bool] | None = None) -> Action[Arrival]:
-    """The new recruit, if it answers the question with yes, receives a helper spell."""
+def newcomer(words: str, question: Callable[[Minion], bool]) -> Condition[Arrival]:
+    """Ask a question about the new minion."""
+    return Condition(words, lambda play, answer, arrival: question(arrival.target))
+
+
+def give_created(spell_name: str) -> Action[Arrival]:
+    """The new minion, if it is a recruit, receives a helper spell."""
 
     def do(play: Play, answer: Answer, arrival: Arrival) -> None:
-        if arrival.target.is_recruit and (question is None or question(arrival.target)):
+        if arrival.target.is_recruit:
             play.put(spell_name, arrival.target, answer.spell.owner)
 
     return do

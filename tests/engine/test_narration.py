@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
+from engine.costs import in_words
 from engine.narration import STEPS as TOLD
 from engine.presets import preset, preset_names
 from engine.report import event_lines, trace_text
 from engine.run import run
 from engine.steps import PIPELINES
-from tests.engine.build import Trace, above, archer, attack, blues, duel, event, play, reds, swordsman
+from tests.engine.build import Event, Trace, above, archer, attack, blues, cast, duel, event, play, reds, swordsman
 
 
 @cache
@@ -122,9 +124,14 @@ def _has_children(trace: Trace, id: int) -> bool:
 
 def test_no_spell_is_said_not_to_respond_where_it_has_just_responded() -> None:
     for trace in traces():
-        responded = {(one["parent"], one["card"]) for one in trace["events"] if one["kind"] == "effect"}
-        silent = {(one["parent"], one["card"]) for one in trace["events"] if one["result"] == "no response"}
+        responded = {_answer(one) for one in trace["events"] if one["kind"] == "effect"}
+        silent = {_answer(one) for one in trace["events"] if one["result"] == "no response"}
         assert responded & silent == set()
+
+
+def _answer(one: Event) -> tuple[Any, ...]:
+    """Which spell answers to what: the moment, and whom it is about."""
+    return one["parent"], one["card"], one["target"]
 
 
 def test_an_expectation_reads_without_braces() -> None:
@@ -150,3 +157,24 @@ def test_an_id_that_is_a_word_does_not_stand_in_for_the_word() -> None:
     told = [one["text"] for one in trace["events"]]
     assert "Fred's class changed from swordsman to archer." in told
     assert "Kit counts as killed." in told
+
+
+def test_mana_is_listed_with_commas_and_one_and() -> None:
+    assert in_words({}) == "no mana"
+    assert in_words({"Will": 2}) == "2 Will"
+    assert in_words({"Order": 1, "World": 2, "Will": 3}) == "1 Order, 2 World and 3 Will"
+
+
+def test_what_forbids_mana_and_cards_is_told() -> None:
+    trace = play(
+        blues(swordsman("a"), square=[8, 3]),
+        reds(swordsman("v"), square=[8, 7]),
+        players={"red": {"deck": ["Deflection"]}},
+        structures=[{"id": "t", "type": "town", "square": [5, 6], "owner": "blue", "mana": "Will"}],
+        globe=["Injunction"],
+        script=[cast("False Prophet", "t"), {"do": "start_of_turn"}],
+    )
+    told = [one["text"] for one in trace["events"] if one["kind"] == "note"]
+    assert any(text.startswith("Blue draws no cards: ") for text in told)
+    assert any(text.startswith("No mana of its own comes from the town t: ") for text in told)
+    assert trace["outcome"]["players"]["blue"]["mana"] == {}
