@@ -30,7 +30,9 @@ class Moment:
     actor: Minion | Group | None
     target: Host | None
 
-    def __init__(self) -> None:
+    def __init__(self, actor: Minion | Group | None = None, target: Host | None = None) -> None:
+        self.actor = actor
+        self.target = target
         self.quantity = 0
         self.cancelled = False
         self.result: str | None = None
@@ -45,7 +47,6 @@ class Blow(Moment):
     """
 
     __slots__ = (
-        "actor",
         "deals_nothing",
         "ignores_armor",
         "magical",
@@ -53,7 +54,6 @@ class Blow(Moment):
         "prevented",
         "round",
         "source",
-        "target",
         "unerring",
         "wielder",
     )
@@ -74,8 +74,7 @@ class Blow(Moment):
         source: str | None = None,
         wielder: Minion | None = None,
     ) -> None:
-        self.actor = attacker
-        self.target = victim
+        super().__init__(attacker, victim)
         self.mode: Mode = mode
         self.round = round
         self.quantity = quantity
@@ -86,8 +85,6 @@ class Blow(Moment):
         self.deals_nothing = False
         self.unerring = False
         self.prevented = False
-        self.cancelled = False
-        self.result = None
 
     @property
     def attacker(self) -> Minion | None:
@@ -103,7 +100,7 @@ class Blow(Moment):
 class Dying(Moment):
     """A minion on its way to the graveyard, and who is to blame (death page)."""
 
-    __slots__ = ("actor", "cause", "group", "target", "wielder")
+    __slots__ = ("cause", "group", "wielder")
 
     actor: Minion | None
     target: Minion
@@ -111,9 +108,7 @@ class Dying(Moment):
     def __init__(
         self, victim: Minion, cause: Cause, killer: Minion | None = None, wielder: Minion | None = None
     ) -> None:
-        super().__init__()
-        self.actor = killer
-        self.target = victim
+        super().__init__(killer, victim)
         self.cause: Cause = cause
         self.group = victim.group
         self.wielder = wielder
@@ -136,15 +131,13 @@ class Clash(Moment):
     ``side`` is the group whose effects happen at the moment.
     """
 
-    __slots__ = ("actor", "ended", "round", "side", "target")
+    __slots__ = ("ended", "round", "side")
 
     actor: Group
     target: Group
 
     def __init__(self, first: Group, second: Group) -> None:
-        super().__init__()
-        self.actor = first
-        self.target = second
+        super().__init__(first, second)
         self.side = first
         self.round = 0
         self.ended = False
@@ -165,15 +158,13 @@ class Turn(Moment):
     ``captured`` are the structures captured as it started, ``orders`` what the players order in it.
     """
 
-    __slots__ = ("actor", "captured", "number", "orders", "target")
+    __slots__ = ("captured", "number", "orders")
 
     actor: None
     target: None
 
     def __init__(self, number: int) -> None:
         super().__init__()
-        self.actor = None
-        self.target = None
         self.number = number
         self.captured: list[Structure] = []
         self.orders: Mapping[Player, Sequence[Order]] = {}
@@ -185,7 +176,7 @@ class Attempt(Moment):
     ``player`` is who would; ``card`` the spell he would cast, ``square`` where a group would go.
     """
 
-    __slots__ = ("actor", "card", "player", "square", "target")
+    __slots__ = ("card", "player", "square")
 
     actor: Minion | Group | None
     target: Host | None
@@ -199,9 +190,7 @@ class Attempt(Moment):
         card: str = "",
         square: Square | None = None,
     ) -> None:
-        super().__init__()
-        self.actor = actor
-        self.target = target
+        super().__init__(actor, target)
         self.player = player
         self.card = card
         self.square = square
@@ -216,7 +205,7 @@ class Casting(Moment):
     much the copy of the hand is above its first price.
     """
 
-    __slots__ = ("actor", "card", "cost", "engine", "player", "reason", "rise", "spell", "target")
+    __slots__ = ("card", "cost", "engine", "player", "reason", "rise", "spell")
 
     actor: None
     target: Host
@@ -224,11 +213,9 @@ class Casting(Moment):
     def __init__(
         self, player: Player, card: str, target: Host, *, engine: bool = False, cost: int | None = None
     ) -> None:
-        super().__init__()
-        self.actor = None
+        super().__init__(target=target)
         self.player: Player = player
         self.card = card
-        self.target = target
         self.reason = ""
         self.spell: Spell | None = None
         self.engine = engine
@@ -239,15 +226,13 @@ class Casting(Moment):
 class Charge(Moment):
     """What a player has to pay for a card; ``price`` is mana by type, None where it is not known (I-15)."""
 
-    __slots__ = ("actor", "card", "player", "price", "target")
+    __slots__ = ("card", "player", "price")
 
     actor: None
     target: None
 
     def __init__(self, player: Player, card: str, price: dict[str, int] | None) -> None:
         super().__init__()
-        self.actor = None
-        self.target = None
         self.player: Player = player
         self.card = card
         self.price = price
@@ -256,15 +241,13 @@ class Charge(Moment):
 class Leaving(Moment):
     """A spell leaving play: "dispelled", "expired", or "host gone"."""
 
-    __slots__ = ("actor", "spell", "target", "why")
+    __slots__ = ("spell", "why")
 
     actor: None
     target: Host
 
     def __init__(self, spell: Spell, why: str) -> None:
-        super().__init__()
-        self.actor = None
-        self.target = spell.host
+        super().__init__(target=spell.host)
         self.spell = spell
         self.why = why
 
@@ -272,15 +255,13 @@ class Leaving(Moment):
 class Arrival(Moment):
     """Somebody new on the board: a minion created (``trained`` in a structure or not)."""
 
-    __slots__ = ("actor", "target", "trained")
+    __slots__ = ("trained",)
 
     actor: None
     target: Minion
 
     def __init__(self, minion: Minion, *, trained: bool = False) -> None:
-        super().__init__()
-        self.actor = None
-        self.target = minion
+        super().__init__(target=minion)
         self.trained = trained
 
 
@@ -291,15 +272,13 @@ class Step(Moment):
     way it travels. A step that bounces has a ``reason``.
     """
 
-    __slots__ = ("actor", "direction", "origin", "reason", "square", "target", "way")
+    __slots__ = ("direction", "origin", "reason", "square", "way")
 
     actor: Group
     target: Group
 
     def __init__(self, group: Group, origin: Square, square: Square) -> None:
-        super().__init__()
-        self.actor = group
-        self.target = group
+        super().__init__(group, group)
         self.origin = origin
         self.square = square
         self.way: tuple[Square, ...] = (square,)
@@ -310,15 +289,13 @@ class Step(Moment):
 class Capture(Moment):
     """A structure that a player has just captured: by a group of his, or (``actor`` None) by a spell."""
 
-    __slots__ = ("actor", "former", "player", "target")
+    __slots__ = ("former", "player")
 
     actor: Group | None
     target: Structure
 
     def __init__(self, structure: Structure, player: Player, group: Group | None = None) -> None:
-        super().__init__()
-        self.actor = group
-        self.target = structure
+        super().__init__(group, structure)
         self.player = player
         self.former: Player = structure.owner
 
@@ -326,29 +303,25 @@ class Capture(Moment):
 class NewTerrain(Moment):
     """A square whose terrain has just changed."""
 
-    __slots__ = ("actor", "target")
+    __slots__ = ()
 
     actor: None
     target: Ground
 
     def __init__(self, ground: Ground) -> None:
-        super().__init__()
-        self.actor = None
-        self.target = ground
+        super().__init__(target=ground)
 
 
 class Novices(Moment):
     """Novices about to come into a structure: ``quantity`` of them, of a nation that effects may change."""
 
-    __slots__ = ("actor", "nation", "target")
+    __slots__ = ("nation",)
 
     actor: None
     target: Structure
 
     def __init__(self, structure: Structure, quantity: int, nation: str | None) -> None:
-        super().__init__()
-        self.actor = None
-        self.target = structure
+        super().__init__(target=structure)
         self.quantity = quantity
         self.nation = nation
 
@@ -356,15 +329,13 @@ class Novices(Moment):
 class Unstacking(Moment):
     """The second pass of movement: the steps taken in the first, some of which are to bounce."""
 
-    __slots__ = ("actor", "moves", "target")
+    __slots__ = ("moves",)
 
     actor: None
     target: None
 
     def __init__(self, moves: list[Step]) -> None:
         super().__init__()
-        self.actor = None
-        self.target = None
         self.moves = moves
 
     def move_of(self, group: Group) -> Step | None:
