@@ -84,12 +84,13 @@ from engine.effects.vocabulary import (
     is_nation,
     is_swordsman,
     members,
+    on_any_death,
     on_attacking,
     on_being_hit,
-    on_dying,
     on_hitting,
     once,
     opponents,
+    own_death,
     own_group,
     round_is,
     says,
@@ -491,7 +492,7 @@ spell("Greater Clarity", expansive, Bonus(missile=1))
 spell("Healing Balm", at_start_of_turn(_one_point_for_the_host))
 spell("Healing Hands", at_start_of_turn(_one_point_for_the_group))
 spell("Healing Spring", on_entering(_heals_who_enter))
-spell("Incarnate", on_dying(_born_again))
+spell("Incarnate", on_any_death(_born_again, own_death))
 spell("Individualism", no_casting("Individualism stops group spells", for_groups))
 spell("Lienna", on_casting(its_hero), on_casting(_initiative_is_hers))
 ability("Lienna", Bar("initiative", "Lienna holds it for her caster", _not_her_side, Reach.ANYBODY))

@@ -58,12 +58,13 @@ from engine.effects.vocabulary import (
     is_swordsman,
     leave_to_mates,
     members,
+    on_any_death,
     on_attacking,
     on_being_hit,
     on_being_killed,
-    on_dying,
     once,
     opponents,
+    own_death,
     own_group,
     redirect_to_attacker,
     round_is,
@@ -367,7 +368,7 @@ def _rests(play: Play, answer: Answer, clash: Clash) -> None:
 
 spell("Adriel's Timepiece", on_casting(_initiative_passes))
 spell("Ancient King", on_casting(its_creatures))
-ability("Ancient King", on_dying(leave_to_mates("Legacy")))
+ability("Ancient King", on_any_death(leave_to_mates("Legacy"), own_death))
 spell("Appeal to Hope", on_casting(its_neutral_creatures))
 spell("Astronomic Clock", every_turn(Will=1))
 spell("Belvario's Horn", before_movement(_draws_monsters))

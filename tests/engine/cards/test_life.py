@@ -570,3 +570,11 @@ def test_a_faerie_circle_keeps_a_group_for_one_to_five_turns_more() -> None:
         for turns, status in ((away, "off-board"), (away + 1, "alive")):
             game = table(HURT, FAR, **circle, dice=Picks(roll))
             assert group_of(perform(game, *[START_OF_TURN] * turns), "blues")["status"] == status
+
+
+@about("Incarnate")
+def test_incarnate_waits_for_a_death_that_nothing_cancels() -> None:
+    dead = {"do": "damage", "victim": "a", "quantity": 99}
+    saved = blues(swordsman("a", "Incarnate", "Reanimate", nation="Elves"), **AT)
+    trace = play(saved, FAR, structures=[sanctum()], script=[dead])
+    assert (fate(trace, "a")["status"], "swordsman-1" in trace["outcome"]["minions"]) == ("alive", False)

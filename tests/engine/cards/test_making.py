@@ -573,3 +573,10 @@ def test_a_minefield_deals_two_to_six_points_to_each() -> None:
     game = table(TWO[0], FAR, script=[], dice=Picks(0, 4))
     trace = perform(game, *field)
     assert [fate(trace, id)["hp"] for id in "ab"] == [5, 1]
+
+
+@about("ability of Ancient King")
+def test_an_ancient_king_who_lives_on_leaves_no_legacy() -> None:
+    court = blues(creature("k", "Ancient King", "Reanimate"), swordsman("a"), **AT)
+    trace = play(court, FAR, script=[{"do": "damage", "victim": "k", "quantity": 99}])
+    assert (fate(trace, "k")["status"], fate(trace, "a")["spells"]) == ("alive", [])
