@@ -363,7 +363,6 @@ captured_in_combat: Condition[Dying] = Condition(
     "an opposing recruit dying in combat",
     lambda play, answer, dying: dying.target.is_recruit and play.clash is not None,
 )
-some_damage: Condition[Blow] = Condition("some damage", lambda play, answer, blow: blow.quantity > 0)
 
 
 def _eat_and_run(play: Play, answer: Answer, casting: Casting) -> None:
@@ -453,7 +452,7 @@ spell(
 )
 spell(
     "Slavers",
-    at_start_of_round(_lash_on, round_is(1, 2)),
+    at_start_of_round(_lash_on),
     on_dying(_take_captive, captured_in_combat, reach=Reach.OPPONENTS),
 )
 spell(
@@ -465,7 +464,7 @@ spell(
 spell("Song of the Doomed", on_casting(_sing))
 hidden("the song is sung", on_any_death(once(_doom_pays)), as_novices_are_made(_song_ends))
 hidden("Will of the doomed", every_turn(Will=1))
-spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_starves), on_damaging(_soul_feeds, some_damage))
+spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_starves), on_damaging(_soul_feeds))
 summoning("Stalking Blyk")
 spell("Swamp Land", on_casting(becomes("swamp")))
 spell("Unholy Aura", on_being_hit(cancel, unenchanted_recruit, after_armor=True))

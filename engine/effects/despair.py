@@ -326,10 +326,6 @@ by_a_swordsman: Condition[Dying] = Condition(
     "a swordsman who kills", lambda play, answer, dying: dying.actor is not None and is_swordsman(dying.actor)
 )
 some_damage: Condition[Blow] = Condition("some damage", lambda play, answer, blow: blow.quantity > 0)
-a_death_in_the_group: Condition[Dying] = Condition(
-    "the end of a member of his group",
-    lambda play, answer, dying: dying.group is not None and dying.group is the_minion(answer).group,
-)
 waterwalk = Bonus(walks=frozenset({"Waterwalk"}))
 
 spell("Albatross", at_start_of_turn(_hurt_mates))
@@ -412,7 +408,7 @@ ability(
     "Odar",
     at_start_of_round(_odar_aims),
     Response("R2", _odar_aims_anew, role="actor"),
-    Response("E3", _odar_takes_over, a_death_in_the_group, role="witness"),
+    Response("E3", _odar_takes_over, role="witness"),
     after_casting(_odar_takes_over),
     at_end_of_combat(_odar_takes_over),
     at_start_of_turn(_odar_takes_over),

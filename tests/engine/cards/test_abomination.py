@@ -289,6 +289,13 @@ def test_a_fiend_is_worth_what_was_paid_for_it() -> None:
     assert fate(waited, "fiend-1")["hand"] == 3
 
 
+@about("Husks")
+def test_husks_mind_no_other_squares_terrain() -> None:
+    felled = {"do": "change", "square": [6, 8], "terrain": "forest"}
+    trace = after(cast("Husks", [5, 8]), felled)
+    assert trace["outcome"]["squares"]["5,8"]["spells"] == ["Husks"]
+
+
 @about("Implosion")
 def test_implosion_removes_the_group_and_hurts_all_around() -> None:
     ours = blues(swordsman("a", "Reanimate"), archer("b"), square=[5, 5])

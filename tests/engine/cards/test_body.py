@@ -103,6 +103,45 @@ def test_a_bear_bites_twice_and_wears_nothing() -> None:
     assert results(after(cast("Bear Spirit", "b"))) == ["refused"]
 
 
+@about("Bear Spirit", "Lion Spirit", "Shapeshifter", "Big Rock", "Strider's Venom")
+def test_the_prices_of_shapes_and_rocks() -> None:
+    for spirit, shape, numbers in (
+        ("Bear Spirit", 1, [2, 2]), ("Lion Spirit", 1, [2, 3]), ("Shapeshifter", 1, [2, 2]), ("Shapeshifter", 2, [2, 3])
+    ):  # fmt: skip
+        ours = blues(swordsman("a", spirit, armor=3, level=3), square=[4, 5])
+        assert stats(rolling(shape, script=[START_OF_TURN], blue=ours), "a", "armor", "level") == numbers
+    thrower = blues(archer("a", "Big Rock", nation="Cyclopes", level=3), square=[4, 5])
+    assert stats(after(blue=thrower), "a", "level") == [2]
+    bitten = blues(swordsman("a", "Strider's Venom", "Strider's Venom", hand=5), square=[4, 5])
+    assert stats(after(blue=bitten), "a", "hand") == [3]
+
+
+@about("Immersion", "Lion Spirit", "Shapeshifter", "ability of Wolf")
+def test_magical_blows_of_monsters_pass() -> None:
+    for host, shape in (("Immersion", 0), ("Lion Spirit", 1), ("Shapeshifter", 2)):
+        theirs = reds(swordsman("v", host), square=[9, 5])
+        game = table(blues(creature("m", "Phantom"), square=[4, 5]), theirs, dice=Picks(shape), script=[])
+        trace = perform(game, START_OF_TURN, attack("m", "v", "missile"))
+        assert fate(trace, "v")["hp"] == 5
+    mates = reds(swordsman("a"), creature("wolf", "Wolf"))
+    pierced = play(blues(creature("m", "Phantom")), mates, script=[attack("m", "a", "missile")])
+    assert [fate(pierced, id)["hp"] for id in ("a", "wolf")] == [5, 10]
+
+
+@about("Shapeshifter")
+def test_a_shapeshifter_in_the_shape_of_a_lion_takes_the_blows_of_recruits() -> None:
+    theirs = reds(swordsman("v", "Shapeshifter"), square=[9, 5])
+    game = table(blues(swordsman("a", hand=3), square=[4, 5]), theirs, dice=Picks(2), script=[])
+    assert fate(perform(game, START_OF_TURN, attack("a", "v")), "v")["hp"] == 4
+
+
+@about("Brown Striders", "Loch Dweller")
+def test_combat_hoppers_outlast_the_deaths_of_others() -> None:
+    for card in ("Brown Striders", "Loch Dweller"):
+        trace = after(cast(card, "globe"), {"do": "damage", "victim": "v", "quantity": 99})
+        assert trace["outcome"]["globe"]["spells"] == [card]
+
+
 @about("Bellwether", "ability of Bellwether")
 def test_bellwether_never_attacks_and_keeps_enemy_group_spells_off() -> None:
     trace = after(
@@ -399,6 +438,9 @@ def test_the_mask_of_woad_arms_its_host_and_all_cyclopes_against_djinni() -> Non
     ):  # fmt: skip
         trace = play(ours, reds(swordsman("v", nation=nation)), script=[attack(attacker, "v")])
         assert hits(trace)[-1].damage == damage
+    bows = blues(swordsman("a", "Mask of Woad"), archer("b", nation="Cyclopes"))
+    shot = play(bows, reds(swordsman("v", nation="Djinni")), script=[attack("b", "v", "missile")])
+    assert hits(shot)[-1].damage == 2
 
 
 @about("Minotaur", "ability of Minotaur", "Minotaur's Axe")
@@ -548,6 +590,8 @@ def test_spirit_binding_copies_the_next_monster() -> None:
     bowman = blues(swordsman("a"), archer("b", missile=5), square=[4, 5])
     phantom = after(cast("Spirit Binding", "b"), cast("Phantom", [5, 8]), blue=bowman)
     assert stats(phantom, "b", "hand", "missile", "armor") == [None, 2, 2]
+    strong = after(cast("Spirit Binding", "a"), cast("Minotaur", [5, 8]))
+    assert stats(strong, "a", "hand", "armor", "hp") == [4, 2, 12]
     recruits = after(cast("Spirit Binding", "a"), cast("Dark Minion", "blues"))
     assert fate(recruits, "a")["spells"] == ["Spirit Binding"]
 
@@ -574,7 +618,7 @@ def test_visionary_gives_up_damage_for_a_level_and_the_aim_of_the_other_archers(
     ours = blues(archer("a", "Visionary"), archer("b"), swordsman("c", missile=1))
     trace = play(ours, reds(swordsman("v")), script=[attack("a", "v", "missile")])
     assert (hits(trace)[-1].damage, fate(trace, "a")["level"]) == (0, 2)
-    assert [fate(trace, id)["missile"] for id in "bc"] == [3, 1]
+    assert [fate(trace, id)["missile"] for id in "abc"] == [2, 3, 1]
 
 
 @pytest.mark.parametrize(("card", "squares"), [("Priodont", []), ("Minotaur", [])])

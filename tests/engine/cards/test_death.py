@@ -203,6 +203,7 @@ def test_the_garrote_lets_its_host_attack_in_round_1_as_in_any_other() -> None:
     both = play(blues(swordsman("a", "Garrote of Bes-Kandra", attack_rate=2, missile=1)), foe)
     modes = [[hit.mode for hit in hits(both, attacker="a", round=number)] for number in (1, 2)]
     assert modes == [["missile", "hand"]] * 2
+    assert [hit.damage for hit in hits(both, attacker="a", round=1)] == [0, 5]
 
 
 @about("Gifts of the Fallen")
@@ -285,6 +286,9 @@ def test_a_master_vampire_hates_life_and_makes_one_novice_a_combat() -> None:
     for nation, damage in (("Elves", 4), ("Imps", 3)):
         trace = play(vampire, reds(swordsman("v", nation=nation)), script=[attack("m", "v")])
         assert hits(trace)[-1].damage == damage
+    archer_of_the_night = blues(creature("m", "Master Vampire", missile=2))
+    shot = play(archer_of_the_night, reds(swordsman("v", nation="Elves")), script=[attack("m", "v", "missile")])
+    assert hits(shot)[-1].damage == 2
     sylph = play(vampire, reds(creature("v", "Sylph")), script=[attack("m", "v")])
     assert hits(sylph)[-1].damage == 4
     fed = play(vampire, reds(*(archer(f"v{n}", hp=1) for n in range(3))))
@@ -349,6 +353,9 @@ def test_reanimate_cancels_one_death() -> None:
 
 @about("Reaper")
 def test_reaper_helps_every_swordsman_of_the_group_in_round_2() -> None:
+    thrower = blues(swordsman("a", "Reaper"), swordsman("b", missile=2))
+    thrown = play(thrower, reds(swordsman("v")), script=[attack("b", "v", "missile", 2)])
+    assert hits(thrown)[-1].damage == 2
     mates = blues(swordsman("a", "Reaper"), swordsman("b"), archer("c", hand=1))
     for attacker, round, damage in (("a", 2, 4), ("b", 2, 3), ("b", 3, 2), ("a", 3, 3), ("c", 2, 1)):
         trace = play(mates, reds(swordsman("v")), script=[attack(attacker, "v", "hand", round)])
@@ -414,6 +421,13 @@ def test_missiles_do_the_skeletons_2_less() -> None:
         for attacker, kind, hp in ((archer("a", missile=3), "missile", 8), (swordsman("a", hand=3), "hand", 6)):
             trace = play(blues(attacker), bones, script=[attack("a", "v", kind)])
             assert fate(trace, "v")["hp"] == hp
+
+
+@about("ability of Skeleton", "ability of Skeletal Horror")
+def test_magical_missiles_do_the_skeletons_all_they_can() -> None:
+    for name in ("Skeleton", "Skeletal Horror"):
+        bones = reds(creature("v", name, hp=9))
+        assert fate(play(blues(creature("m", "Phantom")), bones, script=[attack("m", "v", "missile")]), "v")["hp"] == 7
 
 
 @about("Slave Labor", "Slave Labor II")

@@ -141,6 +141,15 @@ def test_plain_penalties_of_despair() -> None:
         assert (fate(trace, "v")["hand"], results(trace)) == (3, ["executed", "executed", "refused"])
 
 
+@about("Stupefy", "Lethargy", "Bleak Isle (recruits of the isle)", "Jinx")
+def test_what_penalties_leave() -> None:
+    for card in ("Stupefy", "Bleak Isle (recruits of the isle)"):
+        assert stats(after(red=reds(swordsman("v", card, level=3), square=[7, 5])), "v", "level") == [2]
+    tired = after(cast("Lethargy", "globe"), red=reds(swordsman("v", level=3), square=[7, 5]))
+    assert stats(tired, "v", "level") == [2]
+    assert stats(after(red=reds(archer("w", "Jinx", missile=5), square=[7, 5])), "w", "missile") == [3]
+
+
 @about("Changelings", "Changeling")
 def test_changelings_are_weak_from_birth() -> None:
     train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}
@@ -205,6 +214,18 @@ def test_despond_makes_shadows_hurt_more() -> None:
         theirs = reds(archer("v", nation=victim), spells=["Despond"])
         trace = play(blues(swordsman("a", nation=nation)), theirs, script=[attack("a", "v", round=3)])
         assert fate(trace, "v")["hp"] == hp
+
+
+@about("Despond", "Comrades in Dolor")
+def test_despond_and_dolor_leave_magical_blows_as_they_are() -> None:
+    for nation, globe, hp in (("Shadows", ["Comrades in Dolor"], 5), (None, [], 5), (None, ["Comrades in Dolor"], 5)):
+        theirs = reds(swordsman("v", nation=nation), spells=["Despond"] if not globe else [])
+        shade = blues(creature("m", "Phantom", nation="Shadows"))
+        trace = play(shade, theirs, script=[attack("m", "v", "missile")], globe=globe)
+        assert fate(trace, "v")["hp"] == hp
+    human = reds(archer("v"))
+    cut = play(blues(swordsman("a", nation="Shadows")), human, script=[attack("a", "v")], globe=["Comrades in Dolor"])
+    assert fate(cut, "v")["hp"] == 5
 
 
 @about("Disorient")
@@ -433,7 +454,7 @@ def test_nihil_curses_whoever_hits_him() -> None:
     hit = [attack("a", "n"), attack("b", "n", "missile")]
     for hand, penalty in ((6, 3), (0, 0)):
         trace = play(blues(swordsman("a", hand=hand, level=2), archer("b", level=2)), nihil, script=hit[:1])
-        assert fate(trace, "a")["hand"] == hand - penalty
+        assert (fate(trace, "a")["hand"], len(fate(trace, "a")["spells"])) == (hand - penalty, int(hand > 0))
     strong = blues(swordsman("a", hand=9, level=2), archer("b", missile=9, level=2))
     both = play(strong, nihil, script=[*hit, hit[0]])
     assert (fate(both, "a")["hand"], fate(both, "b")["missile"]) == (3, 6)
