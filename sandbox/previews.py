@@ -96,6 +96,10 @@ def _preview(
     )
 
 
+BLOWS = frozenset({"miss", "bounced", "damaged", "killed"})
+"""The results of single attacks and of damage; other steps of a script have others."""
+
+
 def headline(trace: Document) -> str:
     """Say how a run ended: who won after how many rounds, or what each step of the script came to."""
     outcome = trace["outcome"]
@@ -104,7 +108,8 @@ def headline(trace: Document) -> str:
         return label[0].upper() + label[1:]
     results = outcome["results"]
     counted = [f"{results.count(result)} {result}" for result in dict.fromkeys(results)]
-    return f"No combat; blows: {', '.join(counted)}" if counted else "Nothing happens"
+    what = "blows" if BLOWS.issuperset(results) else "steps"
+    return f"No combat; {what}: {', '.join(counted)}" if counted else "Nothing happens"
 
 
 def who(scenario: Scenario) -> str:

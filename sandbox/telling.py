@@ -30,6 +30,7 @@ from sandbox.markup import UNFOLDED_ATTACKS, causes_list, tree
 from sandbox.previews import headline
 from sandbox.reading import FIELDS, ReadingForm
 from sandbox.remembered import key_of
+from sandbox.spell_boxes import spell_boxes
 from sandbox.stepper import stepper
 
 STEPS_OF_A_STEPPER = (("« First", "first"), ("‹ Back", "back"), ("Step ›", "forward"), ("Last »", "last"))
@@ -126,6 +127,7 @@ def _ending(asked: Asked, trace: Document, reading: ReadingForm, kept: Kept) -> 
         "moment": SafeString(board.draw(MOMENT, state)),
         "film": film(board, reading.last),
         "claims": claims(trace),
+        "boxes": spell_boxes(trace),
         "position": position,
         "steps": [
             (label, way, None if to is None else asked.at(reading.query(asked.setup, at=str(to))))

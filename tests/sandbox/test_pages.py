@@ -67,7 +67,7 @@ def test_the_published_numbers_of_fred_are_at_the_margin(client: Client) -> None
 def test_every_badge_links_to_the_paragraph_of_its_step(client: Client, name: str) -> None:
     page = client.get(f"/sandbox/{name}/?show=all").content.decode()
     badges = re.findall(r'<a class="step"[^>]* href="([^"]+)"[^>]*>(\w+)</a>', page)
-    assert len(badges) > 10
+    assert len(badges) > 3
     for address, step in badges:
         assert address == STEPS[step].path
 
