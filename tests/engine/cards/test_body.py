@@ -164,6 +164,7 @@ def test_a_blue_auk_comes_near_water() -> None:
 @about("Brother Wolf", "ability of Wolf")
 def test_brother_wolf_takes_the_hits_alone() -> None:
     trace = after(cast("Brother Wolf", "blues"), cast("Brother Wolf", "blues"), cast("Brother Wolf", "blues", "red"))
+    assert results(after(cast("Brother Wolf", "blues"), cast("Fortitude", "blues"))) == ["executed", "executed"]
     assert (fate(trace, "wolf-1")["group"], results(trace)) == ("blues", ["executed", "refused", "refused"])
     assert [fate(trace, id)["attack_rate"] for id in ("a", "b", "wolf-1")] == [0, 0, 1]
     hit = play(

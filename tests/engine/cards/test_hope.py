@@ -165,6 +165,18 @@ def test_perfection_clears_a_structure_for_good_and_spares_the_colony() -> None:
     assert (place(trace, "town")["spells"], place(trace, "town")["status"]) == (["Colony", "Perfection"], "alive")
 
 
+@about("Farm-Boy")
+def test_a_farm_boy_is_one_level_lower() -> None:
+    assert fate(play(blues(swordsman("a", "Farm-Boy", level=3)), FAR, script=[]), "a")["level"] == 2
+
+
+@about("Leadership", "Valiant Stand")
+def test_hands_of_archers_are_no_stronger_for_a_leader_or_a_stand() -> None:
+    ours = blues(swordsman("a", "Leadership"), archer("c", hand=1), **AT)
+    trace = play(ours, FAR, structures=[town(spells=["Valiant Stand"])], script=[])
+    assert fate(trace, "c")["hand"] == 1
+
+
 @pytest.mark.parametrize(
     ("card", "stat", "swordsmans", "archers"), [("Bolstering Spirit", "armor", 1, 1), ("Valiant Stand", "hand", 2, 0)]
 )
@@ -231,6 +243,20 @@ def test_vale_of_peace_keeps_summonings_off() -> None:
     walked = play(*walkers, structures=[town()], script=[cast("Vale of Peace", "town"), *moves])
     assert results(walked) == ["executed", "refused", "executed"]
     assert results(play(TWO[1], structures=[town()], script=[cast("Man of Iron", [4, 4])])) == ["executed"]
+
+
+@about("Glen of Peace")
+def test_other_spells_may_be_cast_on_a_glen() -> None:
+    glen = {"squares": [{"square": [3, 7], "spells": ["Glen of Peace"]}]}
+    script = [cast("Man of Iron", [3, 7]), cast("Mountain", [3, 7])]
+    assert results(play(*TWO, **glen, script=script)) == ["refused", "executed"]
+
+
+@about("ability of Zana's Champion")
+def test_the_champions_comrades_are_out_of_reach_too() -> None:
+    ours = blues(creature("z", "Zana's Champion"), swordsman("a"), **AT)
+    script = [cast("Veteran", "a"), cast("Jinx", "a", "red"), cast("Despond", "blues", "red"), cast("Veteran", "z")]
+    assert results(play(ours, TWO[1], script=script)) == ["refused"] * 4
 
 
 @about("Zana's Champion", "ability of Zana's Champion")
@@ -309,6 +335,13 @@ def test_the_griffin_is_out_of_despairs_reach_and_strikes_shadows_through_armor(
     assert fate(play(*sides, script=[attack("m", "v")]), "v")["hp"] == 4
     human = play(sides[0], reds(swordsman("v", armor=9), **BESIDE), script=[attack("m", "v")])
     assert fate(human, "v")["hp"] == 7
+
+
+@about("ability of Griffin", "ability of Pegasus")
+def test_magical_blows_hurt_flying_monsters_in_full() -> None:
+    for card in ("Griffin", "Pegasus"):
+        phantom = blues(creature("a", "Phantom"))
+        assert fate(play(phantom, reds(creature("m", card)), script=[attack("a", "m", "missile")]), "m")["hp"] == 10
 
 
 @about("ability of Unicorn", "Unicorn's Blood")
@@ -527,6 +560,15 @@ def test_the_citizens_militia_turns_out_when_somebody_stands_at_the_walls() -> N
 
 
 @about("Citizens' Militia")
+def test_the_citizens_militia_minds_no_other_structure_and_no_other_death() -> None:
+    walls = [town(square=(5, 5), spells=["Citizens' Militia"]), town("other", "blue", (8, 8))]
+    thieves = group("thieves", "red", swordsman("t"), swordsman("u"), square=[8, 8])
+    script = [{"do": "damage", "victim": "u", "quantity": 99}, START_OF_TURN]
+    trace = play(thieves, blues(swordsman("a"), square=[3, 3]), structures=walls, script=script)
+    assert (place(trace, "other")["owner"], place(trace, "town")["spells"]) == ("red", ["Citizens' Militia"])
+
+
+@about("Citizens' Militia")
 def test_the_citizens_militia_lets_no_enemy_in_and_ends_with_its_last_man() -> None:
     walls = {"structures": [town(square=(5, 5), spells=["Citizens' Militia"])]}
     for walker, result in ((reds(swordsman("v"), **BESIDE), "refused"), (blues(swordsman("v"), **BESIDE), "executed")):
@@ -609,6 +651,18 @@ def test_empathy_catches_enemy_group_spells_and_suffers_their_cost() -> None:
     assert (results(trace), fate(trace, "a")["hp"]) == (["squandered", "executed", "executed", "executed"], 7)
     wounded = play(blues(swordsman("a", "Empathy", armor=9), **AT), TWO[1], players=purse, script=script[:1])
     assert (fate(wounded, "a")["hp"], fate(wounded, "a")["spells"]) == (6, ["Empathy"])
+
+
+@about("Empathy", "Gilt")
+def test_a_spell_is_caught_once() -> None:
+    gilded = {"card": "Gilt", "owner": "red"}
+    for initiative, spells, hp in (("blue", ["Gilt"], 6), ("red", [], 7)):
+        ours = blues(swordsman("a", "Empathy", armor=9), spells=[gilded], **AT)
+        purse = {"red": {"mana": {"World": 5}}}
+        trace = play(
+            ours, TWO[1], players=purse, initiative=initiative, script=[cast("Mountain Climb", "blues", "red")]
+        )
+        assert (group_of(trace, "blues")["spells"], fate(trace, "a")["hp"]) == (spells, hp)
 
 
 @about("Inspiration")

@@ -238,6 +238,15 @@ def test_summoning_licensure_catches_one_summoning() -> None:
     assert (results(trace), globe(trace)) == (["executed", "executed", "squandered", "executed"], [])
 
 
+@about("Gilt", "Summoning Licensure")
+def test_one_catcher_is_enough_for_a_spell() -> None:
+    husks = blues(creature("m", "Husk"), spells=["Gilt"], **AT)
+    license = {"card": "Summoning Licensure", "owner": "red"}
+    for initiative, left in (("blue", ([], ["Summoning Licensure"])), ("red", (["Gilt"], []))):
+        trace = play(husks, TWO[1], globe=[license], initiative=initiative, script=[cast("Volgaris", "blues")])
+        assert (group_of(trace, "blues")["spells"], globe(trace)) == left
+
+
 @about("Dracha's Decree")
 def test_drachas_decree_shields_whoever_is_inside() -> None:
     script = [
@@ -389,6 +398,37 @@ def test_the_chamberlain_withdraws_once_wounded() -> None:
     assert (unhurt["outcome"]["rounds"], fate(unhurt, "v")["spells"]) == (10, ["Chamberlain"])
 
 
+@about("Chamberlain", "Retribution")
+def test_the_guards_of_a_minion_mind_no_spell_damage() -> None:
+    burned = {"do": "damage", "victim": "v", "quantity": 1}
+    for card in ("Chamberlain", "Retribution"):
+        trace = play(TWO[0], reds(swordsman("v", card), **BESIDE), script=[burned])
+        assert (fate(trace, "v")["hp"], fate(trace, "v")["spells"]) == (6, [card])
+
+
+@about("Retribution", "Sentinel", "Dracha's Sphere")
+def test_magical_blows_pass_the_guards_of_a_minion() -> None:
+    shot = [attack("m", "v", "missile")]
+    phantom = blues(creature("m", "Phantom"), **AT)
+    avenged = play(phantom, reds(swordsman("v", "Retribution"), **BESIDE), script=shot)
+    assert (fate(avenged, "m")["status"], fate(avenged, "v")["spells"]) == ("alive", ["Retribution"])
+    flying = play(phantom, reds(swordsman("v"), spells=["Dracha's Sphere"], **BESIDE), script=shot)
+    assert fate(flying, "v")["hp"] == 5
+    griffin = blues(creature("m", "Griffin"), **AT)
+    shadow = reds(swordsman("v", "Sentinel", nation="Shadows"), **BESIDE)
+    assert fate(play(griffin, shadow, script=[attack("m", "v")]), "v")["hp"] == 4
+
+
+@about("ability of Obsidian Dragon", "ability of Dracha")
+def test_what_dragons_and_heroes_leave_only_by_their_own_death_and_to_recruits() -> None:
+    trolls = blues(creature("a", "Troll", hand=99), **AT)
+    slain = play(trolls, reds(creature("d", "Obsidian Dragon"), **BESIDE))
+    assert (fate(slain, "d")["status"], fate(slain, "a")["spells"]) == ("buried", [])
+    heroes = blues(creature("d", "Dracha"), archer("s"), **AT)
+    trace = play(heroes, TWO[1], script=[{"do": "damage", "victim": "s", "quantity": 99}])
+    assert trace["outcome"]["structures"] == {}
+
+
 @about("Chamberlain")
 def test_the_chamberlain_minds_even_damage_of_0() -> None:
     phantom = blues(creature("m", "Phantom", missile=0), **AT)
@@ -433,6 +473,13 @@ def test_the_jade_gargoyle_gets_no_second_of_what_there_is_only_one() -> None:
     assert (results(trace), fate(trace, "g")["spells"]) == (["executed"] * 4, ["Veteran"])
 
 
+@about("ability of Jade Gargoyle", "Gilt")
+def test_no_copy_comes_of_a_spell_that_squanders() -> None:
+    ours = blues(creature("g", "Jade Gargoyle"), swordsman("a"), spells=["Gilt"], **AT)
+    trace = play(ours, TWO[1], script=[cast("Veteran", "a")])
+    assert (results(trace), fate(trace, "g")["spells"]) == (["squandered"], [])
+
+
 @about("Jade Gargoyle")
 def test_no_copy_comes_of_a_spell_that_takes_the_comrade_away() -> None:
     trace = play(*TWO, script=[cast("Jade Gargoyle", "b"), cast("Ascension", "a")])
@@ -471,6 +518,12 @@ def test_the_granite_guardian_guards_towns() -> None:
     for others in (here | {"structures": []}, colony):
         idle = play(reds(swordsman("v", hp=90), **BESIDE), **others, script=[cast("Granite Guardian", "globe"), turn()])
         assert not hits(idle)
+
+
+@about("Granite Guardian")
+def test_the_granite_guardian_outlasts_the_deaths_of_others() -> None:
+    trace = play(*TWO, script=[cast("Granite Guardian", "globe"), {"do": "damage", "victim": "v", "quantity": 99}])
+    assert globe(trace) == ["Granite Guardian"]
 
 
 # Costs.

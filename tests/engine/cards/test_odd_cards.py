@@ -30,6 +30,7 @@ def test_piercing_rays_adds_2_more_for_a_vision_against_a_shadow() -> None:
     shadow = swordsman("v", nation="Shadows")
     assert damage_of(blow(archer("a", "Piercing Rays"), shadow)) == 3
     assert damage_of(blow(archer("a", "Piercing Rays", nation="Visions"), shadow)) == 5
+    assert damage_of(blow(archer("a", "Piercing Rays", nation="Visions"), swordsman("v"))) == 3
 
 
 @about("Cadre")
