@@ -233,7 +233,10 @@ def _spies(play: Play, answer: Answer, whose: Player) -> None:
     tell(play, answer.spell.owner, f"card {rank + 1} of {whose}'s deck is {card}")
 
 
-at_home: Condition[Turn] = Condition("a structure of its owner's", lambda play, answer, turn: _is_at_home(answer.spell))
+at_home: Condition[Turn] = Condition(
+    "a structure of its owner's, and not since this very turn",
+    lambda play, answer, turn: _is_at_home(answer.spell) and answer.spell.host not in turn.captured,
+)
 abroad: Condition[Turn] = Condition(
     "a structure of the opponent's",
     lambda play, answer, turn: (
