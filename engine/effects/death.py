@@ -66,7 +66,7 @@ from engine.effects.vocabulary import (
     the_minion,
     victim,
 )
-from engine.moments import Attempt, Blow, Casting, Clash, Dying, Leaving, Step, Turn
+from engine.moments import Attempt, Blow, Casting, Clash, Dying, Leaving, Moment, Step, Turn
 from engine.state import Ground, Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
@@ -119,21 +119,27 @@ def _raise_the_dead(play: Play, answer: Answer, turn: Turn) -> None:
         play.dispel(answer.spell)
 
 
+def _drought_spreads(play: Play, answer: Answer, moment: Moment) -> None:
+    """Every square around that holds no structure gets the effect, which the spell remembers."""
+    ground, state = answer.spell.host, play.state
+    assert isinstance(ground, Ground)
+    dry = [square for square in diamond(ground.square) if state.structure_at(square) is None]
+    answer.spell.memory = tuple(play.put("Drought Effect", play.ground(square), answer.spell.owner) for square in dry)
+
+
+def _drought_ends(play: Play, answer: Answer, leaving: Leaving) -> None:
+    for effect in answer.spell.memory or ():
+        play.dispel(effect)
+
+
 def _dry(play: Play, answer: Answer, turn: Turn) -> None:
-    """Droughts do not add up: a square that several reach dries by the first of them in play."""
+    """Droughts do not add up: a square that several reach dries by the first of them."""
     ground = answer.spell.host
     assert isinstance(ground, Ground)
-    droughts = [one for one in play.spells_in_play() if one.name == answer.spell.name]
-    for square in diamond(ground.square):
-        first = next(one for one in droughts if square in diamond(_square(one)))
-        drier = DRIES_TO.get(play.state.terrain_at(square))
-        if drier is not None and first is answer.spell:
-            play.change_terrain(play.ground(square), drier)
-
-
-def _square(spell: Spell) -> tuple[int, int]:
-    assert isinstance(spell.host, Ground)
-    return spell.host.square
+    first = next(one for one in ground.spells if one.name == answer.spell.name)
+    drier = DRIES_TO.get(ground.terrain)
+    if drier is not None and first is answer.spell:
+        play.change_terrain(ground, drier)
 
 
 def _starve_a_square(play: Play, answer: Answer, turn: Turn) -> None:
@@ -322,7 +328,13 @@ spell(
 )
 spell("Dehydration", on_casting(each(dies)))
 spell("Dire Portent", on_damaging(once(_kill_and_die)))
-spell("Drought", at_start_of_turn(_dry))
+spell(
+    "Drought",
+    on_casting(_drought_spreads),
+    Response("LAID", _drought_spreads, role="own"),
+    on_leaving(_drought_ends),
+)
+spell("Drought Effect", at_start_of_turn(_dry))
 spell("Famine", at_start_of_turn(_starve_a_square))
 summoning("Furies")
 ability("Fury", at_start_of_combat(_fury_strikes))

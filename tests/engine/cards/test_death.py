@@ -143,7 +143,7 @@ def test_dire_portent_kills_both_unless_the_victim_is_an_elf() -> None:
     assert (fate(stopped, "v")["status"], fate(stopped, "a")["spells"]) == ("alive", ["Dire Portent"])
 
 
-@about("Drought")
+@about("Drought", "Drought Effect")
 def test_a_drought_leads_all_around_down_the_chain_a_step_a_turn() -> None:
     squares = [
         {"square": [5, 8], "terrain": "water"},
@@ -156,6 +156,18 @@ def test_a_drought_leads_all_around_down_the_chain_a_step_a_turn() -> None:
         assert [terrain(trace, 5, 8), terrain(trace, 5, 7), terrain(trace, 4, 8)] == [wet, marsh, plain]
         assert [terrain(trace, 6, 8), terrain(trace, 4, 7), terrain(trace, 5, 10)] == ["forest", "plains", "plains"]
         assert results(trace)[:2] == ["executed", "executed"]
+
+
+@about("Drought", "Drought Effect")
+def test_a_drought_lies_on_every_square_by_itself_and_ends_with_its_spell() -> None:
+    gone = {"do": "dispel", "card": "Drought", "host": [5, 8]}
+    over = after(cast("Drought", [5, 8]), gone, START_OF_TURN)
+    assert (terrain(over, 5, 8), over["outcome"]["squares"]["6,8"]["spells"]) == ("plains", [])
+    wells = {"do": "dispel", "card": "Drought Effect", "host": [6, 8]}
+    trace = after(cast("Drought", [5, 8]), wells, START_OF_TURN)
+    assert [terrain(trace, 6, 8), terrain(trace, 5, 8)] == ["plains", "barren land"]
+    begun = after(START_OF_TURN, squares=[{"square": [5, 8], "spells": ["Drought"]}])
+    assert terrain(begun, 6, 8) == "barren land"
 
 
 @about("Famine")

@@ -1,0 +1,35 @@
+"""What the data says of spells in so many words, against what is played: durations, targets, visible helpers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.catalog import cards_by_name, helpers_by_name
+from engine.effects.registry import declared_spells, definition
+from tests.engine.build import table
+from tests.engine.cards.boards import FAR
+
+DURATIONS = {name: spell.duration or "" for name, spell in (helpers_by_name() | cards_by_name()).items()}
+TURNS = {
+    name: int(found[1]) for name, text in DURATIONS.items() if (found := re.match(r"turn of casting \+(\d)$", text))
+}
+HELPERS = [name for name in declared_spells() if name in helpers_by_name() and name not in cards_by_name()]
+
+
+@pytest.mark.parametrize(("name", "turns"), TURNS.items())
+def test_a_spell_stays_for_as_many_turns_as_its_duration_says(name: str, turns: int) -> None:
+    game = table(FAR, turn=7, script=[])
+    assert game.make_spell(definition(name), game.state.globe, "blue").until == 7 + turns
+
+
+@pytest.mark.parametrize("name", HELPERS)
+def test_a_helper_is_visible_or_not_as_the_data_says(name: str) -> None:
+    said = helpers_by_name()[name]
+    assert definition(name).target == said.target
+    assert said.visible in (None, definition(name).visible)
+
+
+def test_the_data_says_so_of_many_spells() -> None:
+    assert (len(TURNS) > 40, len(HELPERS) > 40) == (True, True)
