@@ -14,7 +14,6 @@ from engine.effects.casting_words import (
     dies,
     each,
     each_on_the_board,
-    group_of,
     healed_in_full,
     individual,
     loses_spells,
@@ -23,7 +22,7 @@ from engine.effects.casting_words import (
     on_casting,
     wounds_last,
 )
-from engine.effects.deed_words import creature_of
+from engine.effects.deed_words import creature_of, hands_are_lost, lose_all_novices
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.movement_words import host_square, lures, moves_twice, spares
 from engine.effects.registry import ability, hidden, spell
@@ -61,6 +60,7 @@ from engine.effects.vocabulary import (
     is_monster,
     is_nation,
     live_again,
+    mates,
     members,
     on_any_death,
     on_attacking,
@@ -115,14 +115,9 @@ def _bleed_the_trained(play: Play, answer: Answer, turn: Turn) -> None:
         play.dispel(answer.spell)
 
 
-def _others(answer: Answer) -> list[Minion]:
-    host = the_minion(answer)
-    return [minion for minion in hosts_members(answer) if minion is not host]
-
-
 def _kills_most_damaged_mate(play: Play, answer: Answer) -> bool:
     """Let the host kill the most damaged other minion of its group (I-26); return whether there was one."""
-    prey = most_damaged(play, _others(answer))
+    prey = most_damaged(play, mates(answer))
     if prey is not None:
         play.cite("I-26")
         play.die(prey, "killed", the_minion(answer))
@@ -139,14 +134,14 @@ def _ostralek_eats(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _sawbones_operates(play: Play, answer: Answer, clash: Clash) -> None:
-    if any(minion.hp < minion.max_hp for minion in _others(answer)):
+    if any(minion.hp < minion.max_hp for minion in mates(answer)):
         _kills_most_damaged_mate(play, answer)
         for minion in hosts_members(answer):
             healed_in_full(play, answer, minion)
 
 
 def _devour(play: Play, answer: Answer, casting: Casting) -> None:
-    host, eaten = the_minion(answer), _others(answer)
+    host, eaten = the_minion(answer), mates(answer)
     most, left = sum(minion.max_hp for minion in eaten), sum(minion.hp for minion in eaten)
     for minion in eaten:
         play.die(minion, "killed", host)
@@ -157,12 +152,12 @@ def _devour(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _turn_on_mates(play: Play, answer: Answer, casting: Casting) -> None:
     strength = the_minion(answer).strength
-    for minion in _others(answer):
+    for minion in mates(answer):
         play.apply_damage(minion, strength, answer.spell.name)
 
 
 def _implode(play: Play, answer: Answer, turn: Turn) -> None:
-    group = group_of(answer)
+    group = own_group(answer)
     assert group is not None
     if group.square is None:
         play.dispel(answer.spell)
@@ -245,11 +240,6 @@ def _seal_the_pact(play: Play, answer: Answer, casting: Casting) -> None:
     play.put("The Pact Is Sealed", play.state.globe, answer.spell.owner)
 
 
-def _eliminate_novices(play: Play, answer: Answer, moment: Casting | Turn) -> None:
-    for structure in play.state.structures.values():
-        play.add_novices(structure, -structure.novices)
-
-
 def _born_as_imps(play: Play, answer: Answer, coming: Novices) -> None:
     coming.nation = "Imps"
 
@@ -312,11 +302,6 @@ def _plague_opponents(play: Play, answer: Answer, clash: Clash) -> None:
     foe = enemy_group(answer, clash)
     if foe is not None and foe.members:
         play.engine_casts("Plague", foe, the_minion(answer).owner)
-
-
-def _throw_hands_away(play: Play, answer: Answer, casting: Casting) -> None:
-    for seat in play.state.seats.values():
-        play.change(seat, "hand", [])
 
 
 def _occupied_by_two(play: Play, answer: Answer, turn: Turn) -> bool:
@@ -435,7 +420,7 @@ ability(
     no_target("no prey for Cannibalism", lambda name: name == "Cannibalism"),
 )
 spell("Perverse Speed", Bonus(max_hp=-3, attack_rate=1))
-spell("Pestilence", on_casting(_eliminate_novices), as_novices_come(none_come))
+spell("Pestilence", on_casting(lose_all_novices), as_novices_come(none_come))
 spell("Power", Bonus(hand=1))
 spell("Putrefaction", on_casting(each_on_the_board(dies, is_monster)))
 spell("Rain of Blood", on_casting(each(dies, lambda minion: not enchanted(minion))))
@@ -470,7 +455,7 @@ spell("Swamp Land", on_casting(becomes("swamp")))
 spell("Unholy Aura", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
 spell("Volgaris", on_casting(_make_way_for_volgaris))
 ability("Volgaris", at_start_of_combat(_throw_a_bolt))
-spell("Wild Abandon", on_casting(_throw_hands_away))
+spell("Wild Abandon", on_casting(hands_are_lost))
 spell("Will to Power", every_turn(Will=2))
 spell("Willing Supplicants", as_mana_is_made(mana_for_owner(Will=1, Strife=1), occupied_by_two))
 summoning("Winged Monkeys")

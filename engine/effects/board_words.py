@@ -27,6 +27,12 @@ def square_of(host: Host) -> Square | None:
     return host.square if isinstance(host, Group | Structure | Ground) else None
 
 
+def group_there(play: Play, host: Host) -> Group | None:
+    """Return the group that stands in the square in which a host is."""
+    square = square_of(host)
+    return play.state.group_at(square) if square is not None else None
+
+
 # Regions.
 
 

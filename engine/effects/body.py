@@ -6,15 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.board import neighbours
-from engine.catalog import read_houses
 from engine.effects.ban_words import aimed_at, no_moving, of_house
-from engine.effects.board_words import becomes, square_of
+from engine.effects.board_words import becomes, group_there, square_of
 from engine.effects.casting_words import (
     alter,
     by_enemy,
     cancels_orders,
     clears_group,
-    dispel_all,
     expansive,
     for_groups,
     healed_in_full,
@@ -28,12 +26,13 @@ from engine.effects.casting_words import (
 )
 from engine.effects.casting_words import each as each_of_host
 from engine.effects.chaos_words import enchant_at_random
-from engine.effects.deed_words import creature_of
+from engine.effects.deed_words import all_nations, creature_of
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bonus, Condition, Reach, Response
-from engine.effects.movement_words import walking
+from engine.effects.movement_words import moves_twice, trails, walking
 from engine.effects.price_words import free, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
+from engine.effects.structure_words import clears_structure
 from engine.effects.summoning import its_creatures, its_creatures_with, summoning
 from engine.effects.turn_words import (
     as_novices_are_made,
@@ -84,11 +83,6 @@ BEAR, LION, LIZARD = 1, 2, 3
 """The shapes of Shapeshifter, as its tokens; 0 is the recruit's own."""
 
 
-def _strip_structure(play: Play, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Structure)
-    dispel_all(play, casting.target)
-
-
 def _carry_the_home_on(play: Play, answer: Answer, turn: Turn) -> None:
     home = answer.spell.host
     assert isinstance(home, Structure)
@@ -131,8 +125,7 @@ def _bites_with_its_life(play: Play, answer: Answer, blow: Blow) -> None:
 
 
 def _swallow_monsters(play: Play, answer: Answer, moment: Turn | Step) -> None:
-    square = square_of(answer.spell.host)
-    group = play.state.group_at(square) if square is not None else None
+    group = group_there(play, answer.spell.host)
     if group is not None and not group.is_recruit:
         play.remove_group(group)
 
@@ -140,11 +133,6 @@ def _swallow_monsters(play: Play, answer: Answer, moment: Turn | Step) -> None:
 def _another_novice(play: Play, answer: Answer, turn: Turn) -> None:
     assert isinstance(answer.spell.host, Structure)
     play.add_novices(answer.spell.host, 1)
-
-
-def _move_twice(play: Play, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Group)
-    casting.target.twice = True
 
 
 def _djinni(answer: Answer, clash: Clash) -> list[Minion]:
@@ -202,8 +190,7 @@ def _stranger_comes(play: Play, where: Group | Square) -> Group | None:
 
     None where there is no room, or where it is gone at once.
     """
-    nations = sorted(house.nations for house in read_houses())
-    recruit_class, nation = play.roll("class", ("swordsman", "archer")), play.roll("nation", nations)
+    recruit_class, nation = play.roll("class", ("swordsman", "archer")), play.roll("nation", all_nations())
     for stranger in play.create_recruits(recruit_class, nation, where, "neutral"):
         if stranger.group is None:
             return None
@@ -278,10 +265,6 @@ def _go_alone(play: Play, answer: Answer, turn: Turn) -> None:
     alone.twice = True
 
 
-def _trail_forest(play: Play, answer: Answer, step: Step) -> None:
-    play.change_terrain(play.ground(step.square), "forest")
-
-
 def _bind_spirit(play: Play, answer: Answer, arrival: Arrival) -> None:
     host, monster = the_minion(answer), arrival.target
     rises = {
@@ -331,7 +314,7 @@ def _water_or_beside_ours(play: Play, spell: Spell) -> list[Square]:
 
 spell(
     "Ancestral Home",
-    on_casting(_strip_structure),
+    on_casting(clears_structure),
     no_target("an Ancestral Home", aimed_at("structure")),
     before_movement(_carry_the_home_on),
 )
@@ -371,7 +354,7 @@ spell(
     at_start_of_turn(_change_shape(1)),
 )
 spell("Fertility", as_novices_are_made(_another_novice))
-spell("Fleetness", on_casting(_move_twice))
+spell("Fleetness", on_casting(moves_twice))
 spell("Fortitude", Bonus(hp=2))
 summoning("Giant")
 summoning("Great Bear")
@@ -428,7 +411,7 @@ hidden("stays behind", no_moving("left behind without orders"))
 summoning("Priodont")
 spell("Regenerate", at_start_of_turn(each_of_host(healed_in_full)))
 spell("Rite of Growth", Bonus(hand=1, hp=4))
-spell("Seedbearers", on_moving(_trail_forest))
+spell("Seedbearers", on_moving(trails("forest")))
 spell("Shaman's Walk", Bonus(walks=frozenset({"Flight"}), reach=Reach.GROUP))
 spell(
     "Shapeshifter",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.catalog import cards_by_name
 from engine.effects.language import Action, Bar, Condition, Reach, Response
 from engine.effects.registry import definition
+from engine.effects.vocabulary import own_group
 from engine.moments import Attempt, Casting, Leaving
 from engine.state import Group, Host, Minion, Spell, Structure
 
@@ -33,15 +34,12 @@ def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leavi
     return Response("X4", do, asked if why else None, role="own")
 
 
+def notes_the_turn(play: Play, answer: Answer, casting: Casting) -> None:
+    """The spell remembers the turn in which it was cast."""
+    answer.spell.memory = play.state.turn
+
+
 # Whom a spell executes on.
-
-
-def group_of(answer: Answer) -> Group | None:
-    """Return the group that a spell is cast on, or whose member it is cast on."""
-    host = answer.spell.host
-    if isinstance(host, Minion):
-        return host.group
-    return host if isinstance(host, Group) else None
 
 
 def minions_of(answer: Answer) -> tuple[Minion, ...]:
@@ -175,15 +173,16 @@ def dispel_group(play: Play, group: Group, keep: Spell | None = None) -> None:
 
 def clears_group(play: Play, answer: Answer, casting: Casting) -> None:
     """Every group spell on the group, and every individual spell on its members, is dispelled."""
-    group = group_of(answer)
+    group = own_group(answer)
     if group is not None:
         dispel_group(play, group)
 
 
 def cancels_orders(play: Play, answer: Answer, casting: Casting) -> None:
-    """The group that the spell is cast on no longer has a movement order (X3)."""
-    if isinstance(casting.target, Group):
-        play.give_order(casting.target, None)
+    """The group that the spell is cast on, or whose member it is cast on, no longer has a movement order (X3)."""
+    group = own_group(answer)
+    if group is not None:
+        play.give_order(group, None)
 
 
 # Cards of changing cost.

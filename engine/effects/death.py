@@ -24,8 +24,9 @@ from engine.effects.casting_words import (
     once_active,
     takes,
 )
-from engine.effects.deed_words import is_of_house, is_recruit, sanctum_of
+from engine.effects.deed_words import is_of_house, is_recruit, lasts_as_long_as_it_cost, sanctum_of
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.movement_words import trails
 from engine.effects.registry import ability, spell
 from engine.effects.structure_words import becomes_type
 from engine.effects.summoning import recruits, summoning
@@ -66,7 +67,7 @@ from engine.effects.vocabulary import (
     the_minion,
     victim,
 )
-from engine.moments import Attempt, Blow, Casting, Clash, Dying, Leaving, Moment, Step, Turn
+from engine.moments import Attempt, Blow, Casting, Clash, Dying, Leaving, Moment, Turn
 from engine.state import Ground, Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
@@ -239,10 +240,6 @@ def _head_for_the_sanctum(play: Play, answer: Answer, turn: Turn) -> None:
         play.head_for(group, [SANCTA[1] if group.owner == "blue" else SANCTA[0]])
 
 
-def _trail_desert(play: Play, answer: Answer, step: Step) -> None:
-    play.change_terrain(play.ground(step.square), "desert")
-
-
 def _shift(play: Play, answer: Answer, turn: Turn) -> None:
     square = square_of(answer.spell.host)
     for group in groups_in(play, [square] if square is not None else []):
@@ -262,11 +259,6 @@ def _into_the_jar(play: Play, answer: Answer, dying: Dying) -> None:
     loses_spells(play, answer, host)
     play.dispel(answer.spell)
     play.minion_off_board(host, until=play.state.turn + 1)
-
-
-def _lasts_as_long_as_it_cost(play: Play, answer: Answer, casting: Casting) -> None:
-    """It acts at so many starts of turn; then the last turn in which it is in play has come."""
-    answer.spell.until = play.state.turn + (casting.cost or 1)
 
 
 def _host_dies(play: Play, answer: Answer, leaving: Leaving) -> None:
@@ -380,7 +372,7 @@ spell(
 summoning("Revenants")
 spell("Sacrifice", on_casting(_sacrifice))
 summoning("Sand Sphinx", on_casting(becomes("desert")))
-ability("Sand Sphinx", before_movement(_head_for_the_sanctum), on_moving(_trail_desert))
+ability("Sand Sphinx", before_movement(_head_for_the_sanctum), on_moving(trails("desert")))
 spell("Sandstorm", on_casting(cancels_orders), on_casting(each(takes(1))), Bar("conceal", "hidden in a Sandstorm"))
 spell("Shifting Sands", before_combat(_shift))
 summoning("Skeletal Horror")
@@ -397,7 +389,7 @@ spell("Spectre's Curse", at_start_of_turn(each(takes(1))))
 spell("Terrifying Mystery", expansive, Bonus(hand=-1, missile=-1))
 spell(
     "The Withering",
-    on_casting(_lasts_as_long_as_it_cost),
+    on_casting(lasts_as_long_as_it_cost),
     at_start_of_turn(each_on_the_board(takes(1))),
 )
 spell("Touch of Death", on_damaging(kill_victim), on_leaving(_host_dies, why="expired"))

@@ -10,7 +10,8 @@ from engine.catalog import House, cards_by_name, houses_by_name, read_cards, rea
 from engine.effects.casting_words import on_casting, on_leaving
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import hidden
-from engine.moments import Blow, Casting, Dying, Leaving
+from engine.effects.vocabulary import the_minion
+from engine.moments import Blow, Casting, Dying, Leaving, Moment
 from engine.state import Group, Minion, Player, Structure
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
 def removed(play: Play, answer: Answer, minion: Minion) -> None:
     """The minion is removed from the game: no effect of dying happens."""
     play.remove(minion)
+
+
+def host_removed(play: Play, answer: Answer, moment: Moment) -> None:
+    """The minion that carries the spell is removed from the game."""
+    play.remove(the_minion(answer))
 
 
 def is_recruit(minion: Minion) -> bool:
@@ -110,6 +116,12 @@ def novices(count: int, nation: str | None = None) -> Response[Casting]:
     return on_casting(do)
 
 
+def lose_all_novices(play: Play, answer: Answer, moment: Moment) -> None:
+    """Every structure loses all its novices."""
+    for structure in play.state.structures.values():
+        play.add_novices(structure, -structure.novices)
+
+
 def sanctum_of(play: Play, player: Player) -> Structure | None:
     """Return a player's Sanctum, None where the board has none."""
     own = (s for s in play.state.living_structures() if s.type == "sanctum" and s.owner == player)
@@ -127,9 +139,9 @@ def house_of_nation(nation: str | None) -> House | None:
     return next((house for house in read_houses() if house.nations == nation), None)
 
 
-@cache
-def _houses_of_creatures() -> dict[str, str | None]:
-    return {creature.name: card.house for card in cards_by_name().values() for creature in card.creatures}
+def all_nations() -> list[str]:
+    """Return the nations of recruits, by name."""
+    return sorted(house.nations for house in read_houses())
 
 
 TAKEN_HOUSE = "taken house"
@@ -141,7 +153,7 @@ hidden(TAKEN_HOUSE)
 def house_of_monster(minion: Minion) -> str | None:
     """Return the house whose card makes a monster, or that it has taken over since; None where it is not known."""
     taken = [spell.memory for spell in minion.spells if spell.name == TAKEN_HOUSE]
-    house: str | None = taken[-1] if taken else _houses_of_creatures().get(minion.card or "")
+    house: str | None = taken[-1] if taken else _makers().get(minion.card or "")
     return house
 
 
@@ -161,6 +173,12 @@ def lose_hand(play: Play, player: Player) -> None:
     seat = play.state.seats.get(player)
     if seat is not None and seat.hand:
         play.change(seat, "hand", [])
+
+
+def hands_are_lost(play: Play, answer: Answer, moment: Moment) -> None:
+    """Both players discard their whole hands."""
+    for player in play.state.standard_order()[:2]:
+        lose_hand(play, player)
 
 
 # The end of a spell.

@@ -14,7 +14,7 @@ from engine.effects.ban_words import (
     no_moving,
     of_type,
 )
-from engine.effects.board_words import becomes, beside, square_of
+from engine.effects.board_words import becomes, beside, group_there, square_of
 from engine.effects.casting_words import (
     altered,
     cancels_orders,
@@ -39,7 +39,6 @@ from engine.effects.turn_words import (
     burst,
     every_turn,
     give_created,
-    hosts_members,
     none_come,
     on_creation,
     on_entering,
@@ -60,6 +59,7 @@ from engine.effects.vocabulary import (
     is_archer,
     is_nation,
     is_swordsman,
+    mates,
     members,
     on_attacking,
     on_being_hit,
@@ -91,9 +91,8 @@ ONE_STEP_DOWN = {
 
 
 def _hurt_mates(play: Play, answer: Answer, turn: Turn) -> None:
-    for minion in hosts_members(answer):
-        if minion is not answer.spell.host:
-            play.apply_damage(minion, 1, answer.spell.name)
+    for minion in mates(answer):
+        play.apply_damage(minion, 1, answer.spell.name)
 
 
 def _lash(play: Play, answer: Answer, minion: Minion) -> None:
@@ -101,13 +100,8 @@ def _lash(play: Play, answer: Answer, minion: Minion) -> None:
     play.apply_damage(minion, 1 + alterations, answer.spell.name)
 
 
-def _group_in(play: Play, answer: Answer) -> Group | None:
-    square = square_of(answer.spell.host)
-    return play.state.group_at(square) if square is not None else None
-
-
 def _who_is_there_walks(play: Play, answer: Answer, casting: Casting) -> None:
-    group = _group_in(play, answer)
+    group = group_there(play, answer.spell.host)
     if group is not None:
         play.put("Waterwalk of the isle", group, answer.spell.owner)
 
@@ -177,7 +171,7 @@ def _eliminate_novices(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _note_a_recruit(play: Play, answer: Answer, turn: Turn) -> None:
-    group = _group_in(play, answer)
+    group = group_there(play, answer.spell.host)
     play.count(answer.spell, int(group is not None and group.is_recruit))
 
 

@@ -19,12 +19,12 @@ from engine.effects.ban_words import (
     on_capture,
     on_minions_or_groups,
 )
+from engine.effects.board_words import group_there
 from engine.effects.casting_words import (
     alter,
     by_enemy,
     each,
     for_groups,
-    group_of,
     individual,
     no_casting,
     no_target,
@@ -34,6 +34,7 @@ from engine.effects.casting_words import (
 from engine.effects.deed_words import (
     creature_of,
     dodged,
+    host_removed,
     house_of_nation,
     house_of_player,
     is_recruit,
@@ -51,11 +52,11 @@ from engine.effects.deed_words import (
     unerring,
 )
 from engine.effects.hand_words import put_on_top
-from engine.effects.hopper_words import hopping_group, live_off_the_board, nobody_left, vanish
+from engine.effects.hopper_words import live_off_the_board, nobody_left, vanish
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import colony_for_group, into_host, the_group, the_structure
-from engine.effects.summoning import caster_of, its_creatures, its_hero, summoning
+from engine.effects.summoning import brought_by, caster_of, its_creatures, its_hero, summoning
 from engine.effects.turn_words import (
     after_all_combat,
     as_mana_is_made,
@@ -127,21 +128,17 @@ def _friends_without_aura(play: Play, answer: Answer) -> list[Minion]:
 
 def _called_up(play: Play, answer: Answer, casting: Casting) -> None:
     live_off_the_board(play, answer, casting)
-    militia, structure = hopping_group(play, answer.spell), answer.spell.host
+    militia, structure = brought_by(play, answer.spell), answer.spell.host
     if militia is not None and isinstance(structure, Structure):
         play.change_group_owner(militia, structure.owner)
 
 
 def _turns_out(play: Play, answer: Answer, turn: Turn) -> None:
-    militia, structure = hopping_group(play, answer.spell), answer.spell.host
+    militia, structure = brought_by(play, answer.spell), answer.spell.host
     if militia is not None and militia.square is None and isinstance(structure, Structure):
         beside = (play.state.group_at(square) for square in neighbours(structure.square))
         if any(group is not None and group.owner != militia.owner for group in beside):
             play.place(militia, structure.square)
-
-
-def _by_an_enemy(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return isinstance(spell.host, Structure) and attempt.player != spell.host.owner
 
 
 def _flies_for_its_owner(spell: Spell, minion: Minion) -> int:
@@ -190,7 +187,7 @@ def _turn_neutral(play: Play, answer: Answer, casting: Casting) -> None:
 def _scarred(play: Play, answer: Answer, casting: Casting) -> None:
     its_creatures(play, answer, casting)
     host = answer.spell.host
-    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    group = group_there(play, host)
     for minion in members(group):
         play.cite("I-41")
         alter(play, minion, hand=1)
@@ -259,7 +256,7 @@ def _mana_of_the_nation(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _home_to_the_sanctum(play: Play, answer: Answer, casting: Casting) -> None:
-    group, sanctum = group_of(answer), sanctum_of(play, answer.spell.owner)
+    group, sanctum = own_group(answer), sanctum_of(play, answer.spell.owner)
     if group is not None:
         count = len(group.members)
         play.remove_group(group)
@@ -274,7 +271,7 @@ def _one_archer_each(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _sublimate(play: Play, answer: Answer, turn: Turn) -> None:
     structure = answer.spell.host
-    group = play.state.group_at(structure.square) if isinstance(structure, Structure) else None
+    group = group_there(play, structure)
     if group is None or not isinstance(structure, Structure):
         play.dispel(answer.spell)
         return
@@ -345,10 +342,6 @@ def _blessed_archers(play: Play, answer: Answer, clash: Clash) -> None:
     assert group is not None
     for minion in play.create(creature_of(answer), group, group.owner, count=2):
         play.put("gone after all combat", minion, answer.spell.owner)
-
-
-def _goes_home(play: Play, answer: Answer, turn: Turn) -> None:
-    play.remove(the_minion(answer))
 
 
 def _champion_of_a_structure(play: Play, answer: Answer, casting: Casting) -> None:
@@ -436,7 +429,7 @@ spell(
     after_all_combat(vanish),
     Response("E3", dispel_itself, nobody_left, role="witness"),
     on_capture(dispel_itself),
-    no_entering("the Citizens' Militia lets no enemy in", _by_an_enemy),
+    no_entering("the Citizens' Militia lets no enemy in", by_enemy),
 )
 spell("Civilize", on_casting(_civilize))
 spell("Civilized", as_novices_come(none_come, into_host))
@@ -525,7 +518,7 @@ ability(
     before_combat(_claim_monsters),
 )
 spell("Zana's Blessing", at_start_of_combat(once(_blessed_archers)))
-hidden("gone after all combat", after_all_combat(_goes_home))
+hidden("gone after all combat", after_all_combat(host_removed))
 spell("Zana's Champion", on_casting(_champion_of_a_structure))
 ability(
     "Zana's Champion",

@@ -11,6 +11,7 @@ from engine.effects.board_words import vacant
 from engine.effects.casting_words import on_casting
 from engine.effects.language import Condition, Response
 from engine.effects.registry import Effect, ability, spell
+from engine.effects.summoning import brought_by
 from engine.effects.turn_words import after_all_combat, before_combat
 from engine.effects.vocabulary import dispel_itself
 from engine.moments import Casting, Dying, Turn
@@ -35,7 +36,7 @@ def hopper(
     """
 
     def comes_out(play: Play, answer: Answer, turn: Turn) -> None:
-        group = hopping_group(play, answer.spell)
+        group = brought_by(play, answer.spell)
         free = places(play, answer.spell) if group is not None and group.square is None else []
         if group is not None and free:
             square = play.roll("square", free)
@@ -67,21 +68,15 @@ def live_off_the_board(play: Play, answer: Answer, casting: Casting) -> None:
 
 def vanish(play: Play, answer: Answer, turn: Turn) -> None:
     """The creatures disappear, until they may come out again."""
-    group = hopping_group(play, answer.spell)
+    group = brought_by(play, answer.spell)
     if group is not None and group.square is not None:
         play.take_off_board(group)
         group.away = Away(None, 0, answer.spell)
 
 
-def hopping_group(play: Play, spell: Spell) -> Group | None:
-    """Return the group of a combat-hopper's spell; None once it is dead."""
-    group = play.state.groups.get(spell.memory or "")
-    return group if group is not None and group.members else None
-
-
 nobody_left: Condition[Dying] = Condition(
     "the last of its creatures to die",
-    lambda play, answer, dying: hopping_group(play, answer.spell) is None,
+    lambda play, answer, dying: brought_by(play, answer.spell) is None,
 )
 
 

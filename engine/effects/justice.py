@@ -33,10 +33,10 @@ from engine.effects.board_words import (
     vacant,
 )
 from engine.effects.casting_words import (
+    cancels_orders,
     clears_group,
     dispel_all,
     each,
-    group_of,
     healed_in_full,
     individual,
     loses_spells,
@@ -45,7 +45,7 @@ from engine.effects.casting_words import (
     on_casting,
     on_leaving,
 )
-from engine.effects.deed_words import a_death, house_of_player, monster_groups, novices, turns_into
+from engine.effects.deed_words import a_death, house_of_player, lose_all_novices, monster_groups, novices, turns_into
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.movement_words import (
@@ -57,11 +57,10 @@ from engine.effects.price_words import cheaper, costing, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.relation_words import (
     bring_into_play,
-    host_group,
     hunts,
-    related,
 )
-from engine.effects.summoning import its_creatures, summoning
+from engine.effects.structure_words import the_group
+from engine.effects.summoning import brought_by, its_creatures, summoning
 from engine.effects.turn_words import (
     as_mana_is_made,
     at_start_of_turn,
@@ -113,11 +112,6 @@ def _strangers_spells_go(play: Play, answer: Answer, minion: Minion) -> None:
     for other in tuple(minion.spells):
         if other.active and other.definition.visible and other.owner != answer.spell.owner:
             play.dispel(other)
-
-
-def _no_novice_is_left(play: Play, answer: Answer, leaving: Leaving) -> None:
-    for structure in play.state.structures.values():
-        play.add_novices(structure, -structure.novices)
 
 
 wounded_in_combat: Condition[Blow] = Condition(
@@ -259,7 +253,7 @@ def _other_recruits(spell: Spell, minion: Minion) -> int:
 
 
 def _comes_armed(play: Play, answer: Answer, casting: Casting) -> None:
-    group = group_of(answer)
+    group = own_group(answer)
     there = set(members(group))
     its_creatures(play, answer, casting)
     for minion in members(group):
@@ -293,12 +287,6 @@ def _in_its_first_turn(play: Play, spell: Spell, attempt: Attempt) -> bool:
 
 def _in_its_later_turns(play: Play, spell: Spell, attempt: Attempt) -> bool:
     return attempt.player != spell.owner and age_of(play, spell) >= 2
-
-
-def _orders_are_cancelled(play: Play, answer: Answer, casting: Casting) -> None:
-    group = group_of(answer)
-    if group is not None:
-        play.give_order(group, None)
 
 
 a_summoning: Condition[Casting] = Condition(
@@ -342,7 +330,7 @@ def _found_a_colony(play: Play, answer: Answer, dying: Dying) -> None:
 
 
 def _guardian_comes(play: Play, answer: Answer, casting: Casting) -> None:
-    square = host_group(answer).square
+    square = the_group(answer).square
     assert square is not None
     free = set(vacant(play))
     bring_into_play(play, answer, [one for one in neighbours(square) if one in free], answer.spell.owner)
@@ -350,18 +338,18 @@ def _guardian_comes(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _guardian_listens(play: Play, answer: Answer, moment: Casting | Turn) -> None:
-    guardian, guarded = related(play, answer.spell), host_group(answer)
+    guardian, guarded = brought_by(play, answer.spell), the_group(answer)
     if guardian is not None and guardian.square is not None and guarded.square is not None:
         _give_control(play, guardian, "player" if guarded.square in diamond(guardian.square) else "computer")
 
 
 def _guardian_seeks(play: Play, answer: Answer, turn: Turn) -> None:
     _guardian_listens(play, answer, turn)
-    hunts(play, related(play, answer.spell), host_group(answer))
+    hunts(play, brought_by(play, answer.spell), the_group(answer))
 
 
 def _guardian_is_free(play: Play, answer: Answer, leaving: Leaving) -> None:
-    guardian = related(play, answer.spell)
+    guardian = brought_by(play, answer.spell)
     if guardian is not None:
         _give_control(play, guardian, "player")
 
@@ -380,18 +368,18 @@ def _hounds_come(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _hounds_are_hostile(play: Play, answer: Answer) -> None:
-    hounds, hunted = related(play, answer.spell), host_group(answer)
+    hounds, hunted = brought_by(play, answer.spell), the_group(answer)
     if hounds is not None and not hounds.hostile_to(hunted):
         play.change_group_owner(hounds, play.state.other_player(hunted.owner))
 
 
 def _hounds_hunt(play: Play, answer: Answer, turn: Turn) -> None:
     _hounds_are_hostile(play, answer)
-    hunts(play, related(play, answer.spell), host_group(answer))
+    hunts(play, brought_by(play, answer.spell), the_group(answer))
 
 
 def _hounds_vanish(play: Play, answer: Answer, leaving: Leaving) -> None:
-    hounds = related(play, answer.spell)
+    hounds = brought_by(play, answer.spell)
     if hounds is not None:
         play.remove_group(hounds)
 
@@ -410,7 +398,7 @@ spell(
     one_of_a_kind("each of the two has an Alabaster Guardian"),
 )
 spell("Breaking the Chains", on_casting(each(_strangers_spells_go)))
-spell("Census", on_leaving(_no_novice_is_left, why="expired"))
+spell("Census", on_leaving(lose_all_novices, why="expired"))
 spell("Chamberlain", Response("D4", once(_withdraws_from_humans), wounded_in_combat))
 spell("Citadel", every_turn(Order=2))
 spell(
@@ -513,7 +501,7 @@ spell(
 spell("Second Chance", on_casting(each(loses_spells)), on_casting(each(healed_in_full)))
 spell(
     "Sentinel",
-    on_casting(_orders_are_cancelled),
+    on_casting(cancels_orders),
     Bar("move", "a Sentinel holds the group in place", reach=Reach.GROUP),
     on_being_hit(prevent, by_hand),
 )

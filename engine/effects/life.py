@@ -19,7 +19,7 @@ from engine.effects.ban_words import (
     on_minions_or_groups,
     recruits,
 )
-from engine.effects.board_words import groups_in, vacant
+from engine.effects.board_words import group_there, groups_in, vacant
 from engine.effects.casting_words import (
     alter,
     clears_group,
@@ -34,6 +34,7 @@ from engine.effects.casting_words import (
     most_damaged,
     no_casting,
     no_target,
+    notes_the_turn,
     on_casting,
     on_leaving,
 )
@@ -52,9 +53,9 @@ from engine.effects.hand_words import tell
 from engine.effects.hopper_words import beside_unfriendly, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, spell
-from engine.effects.relation_words import bring_into_play, host_group, hunts, related
-from engine.effects.structure_words import becomes_type, clears_structure, the_structure
-from engine.effects.summoning import caster_of, its_creatures, its_hero, summoning
+from engine.effects.relation_words import bring_into_play, hunts
+from engine.effects.structure_words import becomes_type, clears_structure, the_group, the_structure
+from engine.effects.summoning import brought_by, caster_of, its_creatures, its_hero, summoning
 from engine.effects.turn_words import (
     as_mana_is_made,
     as_novices_are_made,
@@ -78,6 +79,7 @@ from engine.effects.vocabulary import (
     cancel,
     deal_nothing,
     dispel_itself,
+    gain_token,
     heal,
     is_archer,
     is_monster,
@@ -174,7 +176,7 @@ def _heal_around(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _into_the_circle(play: Play, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
-    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    group = group_there(play, host)
     if group is None or any(spell.name == "Faerie Blessing" for minion in group.members for spell in minion.spells):
         return
     for minion in group.members:
@@ -188,10 +190,6 @@ def _enemy_recruit(spell: Spell, minion: Minion) -> bool:
     return minion.is_recruit and minion.owner != spell.owner
 
 
-def _plants(play: Play, answer: Answer, casting: Casting) -> None:
-    answer.spell.memory = play.state.turn
-
-
 def _matures(play: Play, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     if isinstance(host, Ground) and turn.number >= (answer.spell.memory or 0) + 3:
@@ -203,7 +201,7 @@ def _matures(play: Play, answer: Answer, turn: Turn) -> None:
 
 def _changes_hands(play: Play, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
-    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    group = group_there(play, host)
     if group is not None and group.is_recruit and group.owner != answer.spell.owner:
         answer.spell.owner = group.owner
 
@@ -301,10 +299,6 @@ def _rides(play: Play, answer: Answer, casting: Casting) -> None:
         play.give_order(group, (group.square[0] + ahead, group.square[1] + ahead))
 
 
-def _one_more(play: Play, answer: Answer, casting: Casting) -> None:
-    play.count(answer.spell, answer.spell.tokens + 1)
-
-
 def _recruits_stand_still(play: Play, answer: Answer, casting: Casting) -> None:
     for group in recruit_groups(play):
         play.give_order(group, None)
@@ -379,7 +373,7 @@ def _strand(play: Play, answer: Answer, leaving: Leaving) -> None:
 
 
 def _the_beast_comes(play: Play, answer: Answer, casting: Casting) -> None:
-    seekers = host_group(answer)
+    seekers = the_group(answer)
     if bring_into_play(play, answer, vacant(play), "neutral") is not None and seekers.control != "computer":
         play.give_order(seekers, None)
         play.change(seekers, "control", "computer")
@@ -387,17 +381,17 @@ def _the_beast_comes(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _seek_the_beast(play: Play, answer: Answer, turn: Turn) -> None:
-    hunts(play, host_group(answer), related(play, answer.spell))
+    hunts(play, the_group(answer), brought_by(play, answer.spell))
 
 
 def _the_quest_is_over(play: Play, answer: Answer, leaving: Leaving) -> None:
-    seekers = host_group(answer)
+    seekers = the_group(answer)
     if answer.spell.tokens and seekers.control == "computer":
         play.change(seekers, "control", "player")
 
 
 def _quests_for(play: Play, beast: Group | None) -> list[Spell]:
-    return [s for s in play.spells_in_play() if s.name == "Questing Beast" and related(play, s) is beast]
+    return [s for s in play.spells_in_play() if s.name == "Questing Beast" and brought_by(play, s) is beast]
 
 
 def _caught(play: Play, answer: Answer, clash: Clash) -> None:
@@ -477,7 +471,7 @@ spell(
 spell("Youth", Bonus(level=-1))
 spell(
     "Golden Grove",
-    on_casting(_plants),
+    on_casting(notes_the_turn),
     no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
     no_entering("no monster enters a Golden Grove", monsters),
     at_start_of_turn(_matures),
@@ -530,7 +524,7 @@ spell("Ring of Light", every_turn(Clarity=2))
 spell(
     "Seelie Champion",
     Bonus(missile=1, times=lambda spell, minion: spell.tokens),
-    after_casting(_one_more, on_host_or_its_group),
+    after_casting(gain_token, on_host_or_its_group),
 )
 spell("Seelie Favor", no_target("Seelie Favor keeps group spells off", for_groups))
 spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))

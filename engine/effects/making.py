@@ -8,7 +8,7 @@ from engine.board import SQUARES, neighbours
 from engine.catalog import houses_by_name
 from engine.costs import exact_cost
 from engine.effects.ban_words import after_casting, aimed_at, of_house
-from engine.effects.board_words import becomes, square_of
+from engine.effects.board_words import becomes, group_there, square_of
 from engine.effects.casting_words import (
     alter,
     by_enemy,
@@ -17,10 +17,10 @@ from engine.effects.casting_words import (
     each,
     expansive,
     for_groups,
-    group_of,
     house_of,
     individual,
     no_target,
+    notes_the_turn,
     on_casting,
     on_leaving,
     takes,
@@ -196,7 +196,7 @@ def _digs_an_exit(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _into_the_mine(play: Play, answer: Answer, turn: Turn) -> None:
     host, exit = answer.spell.host, answer.spell.memory
-    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    group = group_there(play, host)
     if group is not None and exit is not None and group.is_recruit and group.owner == answer.spell.owner:
         stay = 1 + play.roll("turns in the mine", range(3))
         play.take_off_board(group, until=turn.number + stay + 1, spell=answer.spell, square=exit)
@@ -213,10 +213,6 @@ def _catches_the_strongest(play: Play, answer: Answer, clash: Clash) -> None:
 def _lets_go(play: Play, answer: Answer, leaving: Leaving) -> None:
     if answer.spell.memory is not None:
         play.dispel(answer.spell.memory)
-
-
-def _laid(play: Play, answer: Answer, casting: Casting) -> None:
-    answer.spell.memory = play.state.turn
 
 
 def _live(play: Play, answer: Answer) -> bool:
@@ -237,7 +233,7 @@ def _steps_on_a_mine(play: Play, answer: Answer, step: Step) -> None:
 
 def _stands_on_a_mine(play: Play, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
-    group = play.state.group_at(host.square) if isinstance(host, Ground) else None
+    group = group_there(play, host)
     if group is not None and _live(play, answer):
         _blows_up(play, answer, group)
 
@@ -320,7 +316,7 @@ def _one_more_toy(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _boards(play: Play, answer: Answer, casting: Casting) -> None:
-    crew = group_of(answer)
+    crew = own_group(answer)
     square, order = (crew.square, crew.order) if crew is not None else (None, None)
     if crew is None or square is None:
         return
@@ -438,7 +434,7 @@ spell("Master Smith", on_creation(give_created("Dwarven Blade"), newcomer("a new
 spell("Dwarven Blade", Bonus(hand=1))
 summoning("Mechanical Man")
 ability("Mechanical Man", at_start_of_round(withdraw, round_is(3)))
-spell("Minefield", on_casting(_laid), on_entering(_steps_on_a_mine), at_start_of_turn(_stands_on_a_mine))
+spell("Minefield", on_casting(notes_the_turn), on_entering(_steps_on_a_mine), at_start_of_turn(_stands_on_a_mine))
 spell("Mountain", on_casting(becomes("mountain")))
 spell("Mountain Pass", Bar("block", "there is a pass", _of_its_owner))
 spell("Natural Defenses", on_casting(becomes("mountain")))

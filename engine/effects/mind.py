@@ -23,6 +23,7 @@ from engine.effects.ban_words import (
 from engine.effects.board_words import (
     becomes,
     clears,
+    group_there,
     groups_in,
     square_of,
     teleport,
@@ -39,6 +40,7 @@ from engine.effects.casting_words import (
     individual,
     no_casting,
     no_target,
+    notes_the_turn,
     on_casting,
     on_leaving,
     takes,
@@ -64,6 +66,7 @@ from engine.effects.movement_words import (
     beside_host,
     lures,
     moves_twice,
+    strips_who_enters,
     walking,
 )
 from engine.effects.registry import ability, hidden, spell
@@ -209,12 +212,8 @@ def _pay_who_stands_here(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _note_who_stands_here(play: Play, answer: Answer, turn: Turn) -> None:
-    standing = groups_in(play, [s for s in (square_of(answer.spell.host),) if s is not None])
-    answer.spell.memory = standing[0].owner if standing else None
-
-
-def _remember_the_turn(play: Play, answer: Answer, casting: Casting) -> None:
-    answer.spell.memory = play.state.turn
+    group = group_there(play, answer.spell.host)
+    answer.spell.memory = group.owner if group is not None else None
 
 
 def _cast_this_turn(play: Play, spell: Spell, attempt: Attempt) -> bool:
@@ -234,12 +233,9 @@ def _bind(play: Play, answer: Answer, step: Step) -> None:
         play.engine_casts("Binding Cube", step.target, answer.spell.owner)
 
 
-def _strip_who_enters(play: Play, answer: Answer, step: Step) -> None:
-    dispel_group(play, step.target)
-
-
 def _strip_who_stands_here(play: Play, answer: Answer, turn: Turn) -> None:
-    for group in groups_in(play, [s for s in (square_of(answer.spell.host),) if s is not None]):
+    group = group_there(play, answer.spell.host)
+    if group is not None:
         dispel_group(play, group)
 
 
@@ -467,7 +463,7 @@ spell("Djinni Bow", Bonus(missile=1))
 spell("Master Bowyer", on_creation(give_created("Djinni Bow"), newcomer("a new archer", is_archer)))
 spell(
     "Meditation",
-    on_casting(_remember_the_turn),
+    on_casting(notes_the_turn),
     on_casting(cancels_orders),
     no_moving("in Meditation", _cast_this_turn),
     Bonus(level=1),
@@ -499,7 +495,7 @@ spell(
     on_being_hit(prevent, a_cyclops, reach=Reach.GROUP),
     until_end_of_combat,
 )
-spell("Seal of Djai", at_start_of_turn(_strip_who_stands_here), on_entering(_strip_who_enters))
+spell("Seal of Djai", at_start_of_turn(_strip_who_stands_here), on_entering(strips_who_enters))
 spell("Siren Song", lures(beside_host("plains", "forest", "desert", "barren land"), _unfriendly))
 spell("Tan'u'zhadhi Ploy", on_casting(_empty_the_other_hand))
 spell(

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.board import diamond, neighbours
 from engine.effects.board_words import square_of
-from engine.effects.casting_words import Question, group_of
+from engine.effects.casting_words import Question, dispel_group
 from engine.effects.language import Action, Bar, Bonus, Condition, Reach, Response
 from engine.effects.turn_words import before_movement
+from engine.effects.vocabulary import own_group
 from engine.moments import Step, Turn
 from engine.state import Group, Square
 
@@ -41,14 +42,14 @@ def spares(words: str, when: Question | None = None, reach: Reach = Reach.HOST) 
 
 def moves_twice(play: Play, answer: Answer, moment: Any) -> None:
     """The group that the spell is on moves twice this turn, in the direction it travels (I-33)."""
-    group = group_of(answer)
+    group = own_group(answer)
     if group is not None:
         group.twice = True
 
 
 def goes_at_random(play: Play, answer: Answer, moment: Any) -> None:
     """The group that the spell is on, if a player controls it, goes in a random legal direction (I-37)."""
-    group = group_of(answer)
+    group = own_group(answer)
     if group is not None:
         sent_at_random(play, group)
 
@@ -99,6 +100,20 @@ def beside_host(*terrains: str) -> Callable[[Play, Answer], list[Square]]:
 def on_appearing(do: Action[Step], when: Condition[Step] | None = None) -> Response[Step]:
     """Do something whenever a group appears in the host without moving there."""
     return Response("ON_APPEAR", do, when)
+
+
+def strips_who_enters(play: Play, answer: Answer, step: Step) -> None:
+    """Every group spell on the group that enters, and every individual spell on its members, is dispelled."""
+    dispel_group(play, step.target)
+
+
+def trails(terrain: str) -> Action[Step]:
+    """The square that the group moves into takes on a terrain."""
+
+    def do(play: Play, answer: Answer, step: Step) -> None:
+        play.change_terrain(play.ground(step.square), terrain)
+
+    return do
 
 
 def into_a_structure() -> Condition[Step]:

@@ -16,6 +16,7 @@ from engine.effects.board_words import (
     clears,
     connected,
     diamond_around,
+    group_there,
     groups_in,
     square_of,
     with_neighbours,
@@ -32,7 +33,7 @@ from engine.effects.casting_words import (
     on_leaving,
     takes,
 )
-from engine.effects.deed_words import house_of_player
+from engine.effects.deed_words import host_removed, house_of_player
 from engine.effects.language import Bonus, Reach, Response
 from engine.effects.movement_words import walking
 from engine.effects.price_words import cheaper, its_casters, on_paying
@@ -148,10 +149,6 @@ def _kill_an_imp(play: Play, answer: Answer, clash: Clash) -> None:
     imps = list(filter(is_nation("Imps"), opponents(answer, clash)))
     if imps:
         play.die(play.roll("victim", imps), "killed", the_minion(answer))
-
-
-def _vanish(play: Play, answer: Answer, turn: Turn) -> None:
-    play.remove(the_minion(answer))
 
 
 def _sting(play: Play, answer: Answer, clash: Clash) -> None:
@@ -275,8 +272,7 @@ def _one_less_of_both(play: Play, answer: Answer, charge: Charge) -> None:
 
 
 def _at_the_pool(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    square = square_of(spell.host)
-    group = play.state.group_at(square) if square is not None else None
+    group = group_there(play, spell.host)
     return group is not None and group.owner == attempt.player
 
 
@@ -317,7 +313,7 @@ ability("Icecap", _leaves("ice"))
 spell("Ill Winds", on_attacking(_ill_winds, by_missile), Response("A2", _ill_winds, by_missile))
 spell("Inundate", on_casting(becomes("water")))
 spell("Jade Dragon", on_casting(its_creatures), on_casting(becomes("water")))
-ability("Jade Dragon", at_start_of_combat(_kill_an_imp), at_start_of_turn(_vanish))
+ability("Jade Dragon", at_start_of_combat(_kill_an_imp), at_start_of_turn(host_removed))
 spell("Jaguar's Blood", Bonus(hp=4))
 spell("Karillian Arrows", on_damaging(give("Karillian Venom")))
 spell(

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.catalog import cards_by_name
-from engine.effects.casting_words import group_of
-from engine.state import Group, Player, Spell, Square
+from engine.effects.summoning import brought_by
+from engine.state import Group, Player, Square
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -19,23 +19,10 @@ def bring_into_play(play: Play, answer: Answer, squares: Sequence[Square], owner
     creature = cards_by_name()[answer.spell.name].creatures[0]
     made = play.create(creature, play.roll("square", squares), owner, count=creature.count or 1) if squares else []
     answer.spell.memory = made[0].group.id if made and made[0].group is not None else None
-    return related(play, answer.spell)
-
-
-def related(play: Play, spell: Spell) -> Group | None:
-    """Return the group that a relation has brought into play; None once it is dead."""
-    group = play.state.groups.get(spell.memory or "")
-    return group if group is not None and group.members else None
+    return brought_by(play, answer.spell)
 
 
 def hunts(play: Play, hunter: Group | None, quarry: Group | None) -> None:
     """The computer, where it controls the one group, makes it head for the other this turn."""
     if hunter is not None and quarry is not None and quarry.square is not None:
         play.head_for(hunter, [quarry.square])
-
-
-def host_group(answer: Answer) -> Group:
-    """Return the group that a relation lies on."""
-    group = group_of(answer)
-    assert group is not None
-    return group

@@ -57,6 +57,12 @@ def its_hero(play: Play, answer: Answer, casting: Casting) -> None:
             innate.memory = answer.spell.owner
 
 
+def brought_by(play: Play, spell: Spell) -> Group | None:
+    """Return the group that a spell has brought into play and remembers; None once it is dead."""
+    group = play.state.groups.get(spell.memory or "")
+    return group if group is not None and group.members else None
+
+
 def caster_of(spell: Spell) -> Player:
     """Return whose a spell is; of a Hero's ability, who cast the Hero."""
     host = spell.host

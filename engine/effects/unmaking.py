@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board import ENTRANCES, neighbours
-from engine.catalog import read_houses
 from engine.effects.ban_words import aimed_at, no_joining, not_caught, on_capture
-from engine.effects.board_words import becomes, connected, groups_in, square_of, teleport
+from engine.effects.board_words import becomes, connected, group_there, groups_in, square_of, teleport
 from engine.effects.casting_words import (
     alter,
     conceals,
@@ -16,18 +15,19 @@ from engine.effects.casting_words import (
     dispel_group,
     each,
     for_groups,
-    group_of,
     individual,
     loses_spells,
     minions_of,
     no_target,
+    notes_the_turn,
     on_casting,
     on_leaving,
 )
 from engine.effects.chaos_words import become_misfit, chaos_feature
+from engine.effects.deed_words import all_nations, host_removed
 from engine.effects.hand_words import tell
 from engine.effects.language import Bonus, Condition, Reach, Response
-from engine.effects.movement_words import groups_around, moves_twice, sent_at_random
+from engine.effects.movement_words import groups_around, moves_twice, sent_at_random, strips_who_enters
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import clears_structure, destroys, into_host, the_structure
 from engine.effects.summoning import its_creatures_with, place_of, summoning, summonings_for
@@ -49,17 +49,19 @@ from engine.effects.vocabulary import (
     dispel_itself,
     give,
     is_nation,
+    mates,
     members,
     on_being_hit,
     on_damaging,
     on_dying,
     on_hitting,
+    own_group,
     round_is,
     the_minion,
     victim,
     withdraw,
 )
-from engine.moments import Blow, Casting, Dying, Leaving, Step, Turn
+from engine.moments import Blow, Casting, Dying, Step, Turn
 from engine.state import Ground, Group, Minion, Spell, Structure
 
 if TYPE_CHECKING:
@@ -79,8 +81,7 @@ def _a_feature(play: Play, answer: Answer, minion: Minion) -> None:
 
 
 def _standing_here(play: Play, answer: Answer) -> tuple[Minion, ...]:
-    square = square_of(answer.spell.host)
-    return members(play.state.group_at(square)) if square is not None else ()
+    return members(group_there(play, answer.spell.host))
 
 
 def _bedlam(play: Play, answer: Answer, turn: Turn) -> None:
@@ -91,10 +92,6 @@ def _bedlam(play: Play, answer: Answer, turn: Turn) -> None:
 def _throw(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
     teleport(play, casting.target)
-
-
-def _note_the_turn(play: Play, answer: Answer, casting: Casting) -> None:
-    answer.spell.memory = play.state.turn
 
 
 def _change_lands(play: Play, answer: Answer, moment: Casting | Turn) -> None:
@@ -162,11 +159,7 @@ def _fizzle(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _random_nation(play: Play, answer: Answer, minion: Minion) -> None:
-    play.change_nation(minion, play.roll("nation", [name for name in _nations() if name != minion.nation]))
-
-
-def _nations() -> list[str]:
-    return sorted(house.nations for house in read_houses())
+    play.change_nation(minion, play.roll("nation", [name for name in all_nations() if name != minion.nation]))
 
 
 def _gnax(play: Play, answer: Answer, casting: Casting) -> None:
@@ -192,19 +185,15 @@ def _jester_arrives(play: Play, answer: Answer, casting: Casting) -> None:
         time.until = play.state.turn + len(casting.target.members)
 
 
-def _jester_leaves(play: Play, answer: Answer, leaving: Leaving) -> None:
-    play.remove(the_minion(answer))
-
-
 def _jest(play: Play, answer: Answer, turn: Turn) -> None:
     jester = the_minion(answer)
-    others = [mate for mate in members(jester.group) if mate is not jester]
+    others = mates(answer)
     if others:
         chaos_feature(play, play.roll("recruit", others), jester.owner)
 
 
 def _bolts(play: Play, answer: Answer, casting: Casting) -> None:
-    group = group_of(answer)
+    group = own_group(answer)
     if group is not None:
         sent_at_random(play, group, unoccupied=True)
 
@@ -264,7 +253,7 @@ def _gain_or_lose_recruits(play: Play, answer: Answer, casting: Casting) -> None
     for _ in range(count):
         if gain:
             recruit_class = play.roll("class", ("swordsman", "archer"))
-            play.create_recruits(recruit_class, play.roll("nation", _nations()), group, group.owner)
+            play.create_recruits(recruit_class, play.roll("nation", all_nations()), group, group.owner)
         elif group.members:
             play.die(play.roll("recruit", group.members), "died")
 
@@ -273,7 +262,7 @@ def _two_runts(play: Play, answer: Answer, turn: Turn) -> None:
     town = answer.spell.host
     assert isinstance(town, Structure)
     for _ in range(2):
-        nation, where = play.roll("nation", _nations()), place_of(play, answer)
+        nation, where = play.roll("nation", all_nations()), place_of(play, answer)
         for runt in play.create_recruits("swordsman", nation, where, town.owner) if where is not None else ():
             play.put("Runt", runt, answer.spell.owner)
 
@@ -284,8 +273,7 @@ def _armed(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _drive_out(play: Play, answer: Answer, turn: Turn) -> None:
-    square = square_of(answer.spell.host)
-    group = play.state.group_at(square) if square is not None else None
+    group = group_there(play, answer.spell.host)
     if group is not None:
         sent_at_random(play, group)
 
@@ -300,10 +288,6 @@ def _journey(play: Play, answer: Answer, minion: Minion) -> None:
 def _dispel_everything(play: Play, answer: Answer, casting: Casting) -> None:
     for host in tuple(play.state.hosts()):
         dispel_all(play, host, keep=answer.spell)
-
-
-def _leech_who_enters(play: Play, answer: Answer, step: Step) -> None:
-    dispel_group(play, step.target)
 
 
 into_the_wood: Condition[Step] = Condition(
@@ -369,7 +353,7 @@ summoning("Boggart")
 spell("Bolt of Somersaults", on_casting(_throw))
 spell("Burst of Strife", burst(Strife=2))
 spell("Carapace", Bonus(armor=1))
-spell("Changing Lands", on_casting(_note_the_turn), on_casting(_change_lands), at_start_of_turn(_change_lands))
+spell("Changing Lands", on_casting(notes_the_turn), on_casting(_change_lands), at_start_of_turn(_change_lands))
 spell("Chaos Feature", on_casting(each(_a_feature)))
 spell("Chaos Fog", conceals(Reach.OTHERS))
 summoning("Cockatrice")
@@ -396,7 +380,7 @@ spell("Flaming Sword", Bonus(hand=2))
 spell("Forbidden Ichor", on_casting(each(_random_nation)))
 spell("Gnax", on_casting(_gnax))
 ability("Gnax", on_damaging(_afflict, victim("a Dwarf", is_nation("Dwarves"))))
-hidden("time of the Jester", on_leaving(_jester_leaves, why="expired"))
+hidden("time of the Jester", on_leaving(host_removed, why="expired"))
 spell("Gyre", on_casting(_spin))
 spell("Hollow Jester", on_casting(_jester_arrives))
 ability("Hollow Jester", no_joining("with a Hollow Jester"), at_start_of_turn(_jest))
@@ -409,7 +393,7 @@ spell(
     "Leechwood",
     on_casting(_strip_forest),
     at_start_of_turn(_strip_forest),
-    Response("ON_ENTER", _leech_who_enters, into_the_wood, role="witness"),
+    Response("ON_ENTER", strips_who_enters, into_the_wood, role="witness"),
 )
 spell("Maelstrom", on_leaving(destroys("void"), why="expired"))
 spell("Magnetic Accrual", on_casting(_gather_armor))

@@ -330,6 +330,11 @@ def members(group: Group | None) -> tuple[Minion, ...]:
     return tuple(group.members) if group is not None else ()
 
 
+def mates(answer: Answer) -> tuple[Minion, ...]:
+    """Return the other members of the group that the host is a member of."""
+    return tuple(minion for minion in members(own_group(answer)) if minion is not answer.spell.host)
+
+
 def enemy_group(answer: Answer, clash: Clash) -> Group | None:
     """Return the group that fights the host's."""
     group = own_group(answer)

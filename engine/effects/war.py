@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board import neighbours, rings_of_the_board
-from engine.catalog import read_houses
 from engine.effects.ban_words import no_joining, on_any_capture, on_minions_or_groups
 from engine.effects.board_words import becomes, connected, square_of
 from engine.effects.casting_words import (
@@ -23,8 +22,9 @@ from engine.effects.casting_words import (
 )
 from engine.effects.deed_words import (
     a_death,
+    all_nations,
+    hands_are_lost,
     house_of_monster,
-    lose_hand,
 )
 from engine.effects.hopper_words import beside_anybody, hopper
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
@@ -212,11 +212,10 @@ def _must_attack_host(play: Play, answer: Answer, choice: Choice) -> None:
 
 
 def _two_swordsmen(play: Play, answer: Answer, casting: Casting) -> None:
-    nations = sorted(house.nations for house in read_houses())
     for _ in range(2):
         where = place_of(play, answer)
         if where is not None:
-            play.create_recruits("swordsman", play.roll("nation", nations), where, answer.spell.owner)
+            play.create_recruits("swordsman", play.roll("nation", all_nations()), where, answer.spell.owner)
 
 
 def _patched_up(play: Play, answer: Answer, minion: Minion) -> None:
@@ -312,11 +311,6 @@ def _lay_waste(play: Play, answer: Answer, moment: Turn | Step) -> None:
     square = square_of(answer.spell.host)
     for beside_her in neighbours(square) if square is not None else ():
         play.change_terrain(play.ground(beside_her), "barren land")
-
-
-def _drop_hands(play: Play, answer: Answer, turn: Turn) -> None:
-    for player in play.state.standard_order()[:2]:
-        lose_hand(play, player)
 
 
 def _set_rings_on_fire(play: Play, answer: Answer, casting: Casting) -> None:
@@ -415,7 +409,7 @@ spell("Marksman", Bonus(attack_rate=1, missile=1, hp=4))
 summoning("Ngozi")
 ability("Ngozi", before_movement(_lay_waste), on_moving(_lay_waste))
 spell("Ngozi's Way", Bonus(level=1))
-spell("Pages to Dust", at_start_of_turn(_drop_hands))
+spell("Pages to Dust", at_start_of_turn(hands_are_lost))
 spell("Palisade", Bonus(armor=1, when=is_archer))
 spell("Plains", on_casting(becomes("plains")))
 spell("Point of Clarity", every_turn(Clarity=1))
