@@ -49,7 +49,9 @@ class CastingPipeline(Combat):
     def verify_target(self, player: Player, card: str, target: Host) -> None:
         """Raise RefusalError with the reason if a target is not, or no longer, right for a player's spell (X1, X2)."""
         spell = definition(card)
-        _verify_target_type(spell, target, self)
+        _verify_kind(spell, target, self.state)
+        if isinstance(target, Ground):
+            _verify_square(spell, target, self.state)
         attempt = Attempt(player, target, card=card)
         self._verify_bars(attempt)
         self._verify_concealment(attempt)
@@ -202,11 +204,15 @@ class CastingPipeline(Combat):
             for minion in tuple(host.members):
                 self.recheck(minion)
 
+    def verify_engine_cast(self, card: str, target: Host) -> None:
+        """Raise RefusalError with the reason if not even the game engine casts a spell on a target: the wrong kind."""
+        _verify_kind(definition(card), target, self.state)
+
     def may_carry(self, host: Host, spell_name: str, owner: Player) -> bool:
         """Whether a spell of the game engine's would stay on a host: its kind, what it requires, and exclusiveness."""
         spell = definition(spell_name)
         try:
-            _verify_target_type(spell, host, self)
+            _verify_kind(spell, host, self.state)
         except RefusalError:
             return False
         carried = any(other.name == spell_name for other in host.spells) and not cumulative(spell_name)
@@ -350,7 +356,8 @@ def _names(host: Host | None, *, of: Player | None = None) -> list[str]:
     return [spell.name for spell in host.spells if of in (None, spell.owner)] if host is not None else []
 
 
-def _verify_target_type(spell: Definition, target: Host, game: Combat) -> None:
+def _verify_kind(spell: Definition, target: Host, state: State) -> None:
+    """The target is on the board and of the kind that the spell is for."""
     if not target.alive:
         raise RefusalError(f"{target.name} is not on the board")
     fits = {
@@ -362,12 +369,10 @@ def _verify_target_type(spell: Definition, target: Host, game: Combat) -> None:
         "group": isinstance(target, Group),
         "structure": isinstance(target, Structure) and target.type != "sanctum",
         "square": isinstance(target, Ground),
-        "globe": target is game.state.globe,
+        "globe": target is state.globe,
     }
     if not fits.get(spell.target, False):
         raise RefusalError(f"{spell.name} must be cast on a {spell.target}")
-    if isinstance(target, Ground):
-        _verify_square(spell, target, game.state)
 
 
 def _verify_square(spell: Definition, ground: Ground, state: State) -> None:

@@ -67,7 +67,12 @@ class Game(WholeTurns):
         return EXECUTED
 
     def do_cast(self, verb: Cast) -> str:
-        """Cast one spell (X1-X5)."""
+        """Cast one spell (X1-X5), or let the game engine do so. Raises RefusalError for the wrong kind of target."""
+        if verb.player == "neutral":
+            host = self.host(verb.target)
+            self.verify_engine_cast(verb.card, host)
+            self.engine_casts(verb.card, host, "neutral")
+            return EXECUTED
         return self.cast(verb.player, verb.card, self.host(verb.target), verb.cost)
 
     def do_dispel(self, verb: Dispel) -> str:

@@ -169,7 +169,9 @@ def _check_dispel(path: str, verb: Dispel, scenario: Scenario) -> None:
 
 
 def _check_casting(path: str, verb: Cast | CastOrder, scenario: Scenario) -> None:
-    _check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
+    by_engine = isinstance(verb, Cast) and verb.player == "neutral"
+    known = cards_by_name() | helpers_by_name() if by_engine else cards_by_name()
+    _check_known(f"{path}.card", verb.card, known, "the name of a spell" if by_engine else "the name of a card")
     _check_host(f"{path}.target", verb.target, scenario)
 
 

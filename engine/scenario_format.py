@@ -165,10 +165,12 @@ class AllCombats(Part, tag_field="do", tag="combats"):
 class Cast(Part, tag_field="do", tag="cast"):
     """One spell cast from a player's hand (X1-X5); ``target`` is an id, a square, or "globe".
 
-    ``cost`` is what a card whose cost changes from turn to turn costs now.
+    The player "neutral" is the game engine, which casts helper spells, too, and heeds no requirement,
+    no concealment and no blocking (spells page, helper spells). ``cost`` is what a card whose cost
+    changes from turn to turn costs now.
     """
 
-    player: Literal["blue", "red"]
+    player: Player
     card: Name
     target: Target
     cost: Annotated[int, Meta(ge=1, le=99)] | None = None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from engine.scenario_format import Dispel, MinionSpec, Part
+from engine.scenario_format import Cast, Dispel, MinionSpec, Part
 from sandbox.editor import offers
 from sandbox.editor.offers import Option, Options, square_text
 from sandbox.editor.slots import NONE, Slot
@@ -57,7 +57,7 @@ IDS = {
     "group": offers.groups,
     "structure": offers.structures,
 }
-SEARCHED: dict[type[Part], str] = {MinionSpec: "creatures", Dispel: "spells"}
+SEARCHED: dict[type[Part], str] = {MinionSpec: "creatures", Dispel: "spells", Cast: "spells"}
 """In which names the card of a record is searched; in all cards if not said."""
 
 
@@ -113,7 +113,7 @@ def _plain_kind(slot: Slot) -> str:
 def _options(slot: Slot, document: Document) -> list[Options]:
     """Return what a slot can be chosen from; nothing where it is typed."""
     if slot.kind == "choice":
-        return [Options("", [Option(choice, choice) for choice in slot.choices])]
+        return [Options("", [Option(choice, _choice_words(slot, choice)) for choice in slot.choices])]
     if slot.kind == "square":
         return [Options("", offers.squares())]
     if slot.kind == "host":
@@ -124,6 +124,11 @@ def _options(slot: Slot, document: Document) -> list[Options]:
         return [Options("", offers.houses())]
     ids = IDS.get("group" if slot.name.startswith("groups.") else slot.name)
     return [Options("", ids(document))] if ids else []
+
+
+def _choice_words(slot: Slot, choice: str) -> str:
+    """Return what a choice is called: the neutral player who casts is the game engine."""
+    return "the game engine" if slot.name == "player" and choice == "neutral" else choice
 
 
 def _with_current(options: list[Options], value: str) -> list[Options]:

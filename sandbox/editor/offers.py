@@ -151,17 +151,23 @@ def _anyone_may(game: Game, card: str, host: Host) -> bool:
 
 
 def targets(scenario: Scenario, steps: int, player: Player, card: str) -> Targets | None:
-    """Return where a player may cast a card after so many steps of the script, and where not.
+    """Return where a player (the game engine, as "neutral") may cast a card after so many steps of the script.
+
+    The rest is returned with the reasons.
 
     None where that cannot be told: no such card, or a script that cannot be played so far.
     """
-    game = _game(scenario, steps) if card in cards_by_name() else None
+    known = cards_by_name() | (helpers_by_name() if player == "neutral" else {})
+    game = _game(scenario, steps) if card in known else None
     if game is None:
         return None
     found = Targets(set(), {})
     for id, host in _all_hosts(game.state):
         try:
-            game.verify_cast(player, card, host)
+            if player == "neutral":
+                game.verify_engine_cast(card, host)
+            else:
+                game.verify_cast(player, card, host)
             found.legal.add(id)
         except RefusalError as refusal:
             if not isinstance(host, Ground):

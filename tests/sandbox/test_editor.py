@@ -409,6 +409,15 @@ def test_only_legal_casts_are_offered_and_the_others_say_why(client: Client) -> 
     assert "Deflection is exclusive, and Fred carries one already" in text_of(response)
 
 
+def test_the_game_engine_is_offered_helper_spells_and_every_target_of_the_kind(client: Client) -> None:
+    at = press(client, f"{FRED}&open=script.0", "open script.new-cast")["Location"]
+    first = press(client, at, "up script.1", **{"f.player": "neutral", "f.card": "Gorgon's Gaze", "f.target": "abe"})
+    page = client.get(first["Location"]).content.decode()
+    assert 'value="neutral" selected>the game engine' in page
+    assert 'value="abe" selected' in page
+    assert "Will be refused" not in page
+
+
 def test_the_offers_are_of_the_moment_of_the_cast(client: Client) -> None:
     at = press(client, f"{FRED}&open=script.new-cast", "save", **{"f.card": "Bilious Rage", "f.target": "abe"})[
         "Location"

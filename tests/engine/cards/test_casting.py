@@ -6,6 +6,7 @@ import pytest
 
 from engine.catalog import read_cards
 from engine.requirements import QUESTIONS
+from engine.scenario_error import ScenarioError
 from tests.engine.build import Spec, Trace, archer, blues, cast, creature, event, events, fate, play, reds, swordsman
 
 
@@ -107,3 +108,41 @@ def test_every_requirement_of_every_card_on_a_minion_or_a_group_can_be_asked() -
         "even in a group that cannot add recruits",
         "in a group that can add new recruits",
     }
+
+
+# The game engine casts.
+
+
+HIDDEN_IN_FOREST = {"squares": [{"square": [6, 5], "terrain": "forest"}]}
+
+
+def test_the_game_engine_casts_past_concealment_blocking_and_requirements() -> None:
+    shrouded = reds(swordsman("v"), square=[6, 5], spells=["Raven Shroud"])
+    script = [cast("Fireball", "reds", "neutral"), cast("Venom'd Arrow", "v", "neutral")]
+    trace = play(blues(swordsman("a"), square=[5, 5]), shrouded, script=script, **HIDDEN_IN_FOREST)
+    assert trace["outcome"]["results"] == ["executed", "executed"]
+    assert fate(trace, "v")["cause"] == "died"
+
+
+def test_a_player_may_not_cast_there() -> None:
+    shrouded = reds(swordsman("v"), square=[6, 5], spells=["Raven Shroud"])
+    script = [cast("Fireball", "reds"), cast("Venom'd Arrow", "v")]
+    trace = play(blues(swordsman("a"), square=[5, 5]), shrouded, script=script, **HIDDEN_IN_FOREST)
+    assert trace["outcome"]["results"] == ["refused", "refused"]
+
+
+def test_the_game_engine_casts_helper_spells_and_they_add_up() -> None:
+    script = [cast("Gorgon's Gaze", "v", "neutral")] * 2
+    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=script)
+    assert fate(trace, "v")["spells"] == ["Gorgon's Gaze", "Gorgon's Gaze"]
+    assert fate(trace, "v")["armor"] == 3
+
+
+def test_not_even_the_game_engine_casts_on_the_wrong_kind_of_target() -> None:
+    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[cast("Fireball", "v", "neutral")])
+    assert trace["outcome"]["results"] == ["refused"]
+
+
+def test_a_player_casts_no_helper_spells() -> None:
+    with pytest.raises(ScenarioError, match=r"script\[0\]\.card: expected the name of a card"):
+        play(blues(swordsman("a")), script=[cast("Gorgon's Gaze", "a")])
