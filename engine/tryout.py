@@ -136,7 +136,7 @@ def _orders(card: Card) -> Document:
     town = structures_of(card)[:1]
     if "TRAINING" in card.timing and town:
         trainer = red if town[0]["owner"] == "red" else blue
-        trainer.append({"do": "train", "structure": "town", "class": "swordsman", "count": 1})
+        trainer += [{"do": "train", "structure": "town", "class": kind} for kind in ("swordsman", "archer")]
     if _answers_spells(card):
         blue.append(_foil_order(card, "blue"))
         red.append(_foil_order(card, "red"))
