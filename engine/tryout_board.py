@@ -35,10 +35,12 @@ STANDING = re.compile(r"\bin (an? )?(forest|desert|lava|barren land)\b")
 """What the text says of where its subject stands, as far as one can stand there."""
 
 HARM = re.compile(
-    r"(?<![\w+*])-\d|\b(suffers?|takes? \d|dies?|killed|loses|fewer|lower|destroyed|removed)\b"
-    r"|\bcannot (?!be |target)|\bmay not (?!be )"
+    r"(?!If|When|Should|As |While)[^.;:]*\b(host|member|minion|recruit)\b[^.;:]*"
+    r"\b(dies|suffers?|takes? (\d|damage)|extra damage|loses|removed|brought down|sink|falls?|drops|\d less|cancelled|"
+    r"cannot(?! target| be )|no more attacks|stops|the caster's side)\b"
+    r"|[^.;:]*\b(host|recruit) has -\d|Destroys the host"
 )
-"""What the text of a card says that is meant for the enemy."""
+"""How the text of a card begins that does the host no good."""
 
 
 # Who is there.
@@ -117,7 +119,7 @@ def side_of(card: Card) -> str:
         return "neutral"
     if asks(card, "non-friendly"):
         return "red"
-    return "blue" if asks(card, "friendly") or not HARM.search(card.text) else "red"
+    return "blue" if asks(card, "friendly") or not HARM.match(card.text) else "red"
 
 
 def stand(card: Card, player: str) -> list[int]:
