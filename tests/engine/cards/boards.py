@@ -5,7 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tests.engine.build import Spec, Trace, archer, attack, blues, event, fate, group, play, reds, swordsman
+from tests.engine.build import (
+    Spec,
+    Trace,
+    archer,
+    attack,
+    band,
+    blues,
+    cast,
+    event,
+    fate,
+    group,
+    move,
+    perform,
+    play,
+    reds,
+    swordsman,
+    table,
+    turn,
+)
 
 # Squares and structures.
 
@@ -152,3 +170,21 @@ def mana(trace: Trace, player: str = "blue") -> dict[str, int]:
     """A player's mana of this turn."""
     found: dict[str, int] = seat(trace, player)["mana"]
     return found
+
+
+# What several cards have in common.
+
+
+def cancels_and_holds(card: str, turns: int) -> None:
+    """Check that a card cancels the order of its group, and holds it for so many turns after that of its casting."""
+    walk = move("reds", 7, 6)
+    held = after(turn({"do": "cast", "card": card, "target": "reds"}, red=(walk,)))
+    assert at(held, "reds") == [7, 5]
+    for later, square in ((turns, [7, 5]), (turns + 1, [7, 6])):
+        trace = after(cast(card, "reds"), *[turn()] * later, turn(red=(walk,)))
+        assert at(trace, "reds") == square
+    for host in ("blues", "reds"):
+        game = table(*FAR_APART, script=[])
+        band(game, host).order = (6, 6)
+        perform(game, cast(card, host))
+        assert band(game, host).order is None

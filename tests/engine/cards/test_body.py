@@ -31,7 +31,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import WORLD_TOWN, after, at, mana, results, stats
+from tests.engine.cards.boards import WORLD_TOWN, after, at, cancels_and_holds, mana, results, stats
 
 
 def rolling(*picks: int, script: list[Spec], blue: Spec, red: Spec | None = None, **fields: Any) -> Trace:
@@ -268,16 +268,7 @@ def test_circle_of_wisdom_clears_a_friendly_group() -> None:
 
 @about("Complacency")
 def test_complacency_cancels_orders_and_holds_a_group_for_two_turns_more() -> None:
-    walk = move("reds", 7, 6)
-    held = after(turn({"do": "cast", "card": "Complacency", "target": "reds"}, red=(walk,)))
-    assert at(held, "reds") == [7, 5]
-    for turns, square in ((2, [7, 5]), (3, [7, 6])):
-        trace = after(cast("Complacency", "reds"), *[turn()] * turns, turn(red=(walk,)))
-        assert at(trace, "reds") == square
-    game = table(blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[9, 5]), script=[])
-    band(game, "blues").order = (4, 6)
-    perform(game, cast("Complacency", "blues"))
-    assert band(game, "blues").order is None
+    cancels_and_holds("Complacency", turns=2)
     in_town = after(cast("Complacency", "blues"), structures=[WORLD_TOWN])
     assert results(in_town) == ["refused"]
 

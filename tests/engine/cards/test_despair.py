@@ -35,6 +35,7 @@ from tests.engine.cards.boards import (
     after,
     all_of,
     at,
+    cancels_and_holds,
     ground,
     group_of,
     mana,
@@ -269,16 +270,7 @@ def test_pantogars_failure_makes_a_shadow_and_the_opponents_primary_mana_dear() 
 
 @about("Fear")
 def test_fear_holds_a_group_for_one_turn_more() -> None:
-    walk = move("reds", 7, 6)
-    held = after(turn({"do": "cast", "card": "Fear", "target": "reds"}, red=(walk,)))
-    assert at(held, "reds") == [7, 5]
-    for turns, square in ((1, [7, 5]), (2, [7, 6])):
-        trace = after(cast("Fear", "reds"), *[turn()] * turns, turn(red=(walk,)))
-        assert at(trace, "reds") == square
-    game = table(blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 5]), script=[])
-    band(game, "reds").order = (7, 6)
-    perform(game, cast("Fear", "reds"))
-    assert band(game, "reds").order is None
+    cancels_and_holds("Fear", turns=1)
     assert results(after(cast("Fear", "reds"), structures=[ENEMY_TOWN])) == ["refused"]
 
 
