@@ -21,9 +21,9 @@ from engine.effects.vocabulary import (
     on_any_death,
     on_attacking,
     on_being_hit,
-    on_dying,
     once,
     opponents,
+    own_death,
     redirect_to_host,
     the_minion,
     until_end_of_combat,
@@ -93,6 +93,6 @@ ability(
     "Wolf",
     Bonus(no_attacks=True, reach=Reach.OTHERS),
     on_being_hit(redirect_to_host, got_through, after_armor=True, reach=Reach.OTHERS),
-    on_dying(_group_withdraws),
+    on_any_death(_group_withdraws, own_death),
     no_target("a Wolf is in the group already", lambda name: name == "Brother Wolf", reach=Reach.GROUP),
 )

@@ -59,12 +59,13 @@ from engine.effects.vocabulary import (
     is_nation,
     is_swordsman,
     kill_victim,
+    on_any_death,
     on_attacking,
     on_being_hit,
     on_damaging,
-    on_dying,
     on_hitting,
     opponents,
+    own_death,
     prevent,
     round_is,
     the_minion,
@@ -399,7 +400,7 @@ hopper(
     walking("Waterwalk"),
 )
 summoning("Minotaur")
-ability("Minotaur", on_dying(_leave_the_axe, in_combat_with_recruits))
+ability("Minotaur", on_any_death(_leave_the_axe, own_death & in_combat_with_recruits))
 spell("Minotaur's Axe", Bonus(hand=1))
 spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
 spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), at_start_of_turn(each_of_host(_soak_or_dry)))

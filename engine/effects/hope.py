@@ -89,12 +89,13 @@ from engine.effects.vocabulary import (
     live_again,
     lose_tokens,
     members,
+    on_any_death,
     on_attacking,
     on_being_hit,
     on_being_killed,
-    on_dying,
     once,
     opponents,
+    own_death,
     own_group,
     the_minion,
     transfer_to_killer,
@@ -457,7 +458,7 @@ spell(
 )
 spell("Heartsong", on_casting(_scarred))
 ability("Heartsong", at_start_of_combat(_joins_her, against_a_lone_recruit))
-spell("Hero's Legacy", on_dying(leave_to_mates("Legacy")))
+spell("Hero's Legacy", on_any_death(leave_to_mates("Legacy"), own_death))
 spell("Legacy", Bonus(level=1))
 spell("Illender", on_casting(_mend))
 spell("Inspiration", on_casting(_inspired), missing="the house and the cost that the spell takes on")

@@ -84,7 +84,6 @@ from engine.effects.vocabulary import (
     on_attacking,
     on_being_hit,
     on_being_killed,
-    on_dying,
     once,
     own_death,
     own_group,
@@ -456,7 +455,7 @@ spell(
     Bar("experience", "in Obeisance it gains no levels", reach=Reach.OTHERS),
 )
 summoning("Obsidian Dragon")
-ability("Obsidian Dragon", on_dying(leave_to_opponents("Obsidian Armor"), in_combat_with_recruits))
+ability("Obsidian Dragon", on_any_death(leave_to_opponents("Obsidian Armor"), own_death & in_combat_with_recruits))
 spell("Obsidian Armor", Bonus(armor=1))
 spell("Orrery", no_casting("the Orrery stops globe spells", aimed_at("globe")))
 spell("Ozande", on_casting(_comes_armed))

@@ -61,12 +61,13 @@ from engine.effects.vocabulary import (
     leave_to_opponents,
     lose_tokens,
     members,
+    on_any_death,
     on_attacking,
     on_damaging,
-    on_dying,
     on_hitting,
     on_killing,
     opponents,
+    own_death,
     round_is,
     says,
     the_minion,
@@ -435,5 +436,5 @@ spell(
     Bonus(armor=1, when=lambda minion: minion.base.hand is None),
 )
 summoning("Wyrmling", neutral=True)
-ability("Wyrmling", on_dying(leave_to_opponents("Wyrmling Hide"), in_combat_with_recruits))
+ability("Wyrmling", on_any_death(leave_to_opponents("Wyrmling Hide"), own_death & in_combat_with_recruits))
 spell("Wyrmling Hide", Bonus(armor=2))

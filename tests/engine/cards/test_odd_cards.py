@@ -1,5 +1,6 @@
 """Cards that do more than add a number: each scenario fails without the card's effect."""
 
+from engine.moments import Clash
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -257,6 +258,19 @@ def test_heroes_and_kings_leave_a_legacy() -> None:
     for fallen in (archer("v", "Hero's Legacy", hp=1), creature("v", "Ancient King", hp=1, armor=0, level=1)):
         trace = play(blues(swordsman("a")), reds(fallen, swordsman("w")), script=[attack("a", "v")])
         assert (fate(trace, "w")["spells"], fate(trace, "w")["level"]) == (["Legacy"], 2)
+
+
+@about("Hero's Legacy", "ability of Obsidian Dragon", "ability of Minotaur", "ability of Wolf", "ability of Wyrmling")
+def test_who_lives_again_leaves_nothing() -> None:
+    slayers = blues(swordsman("a", hand=99, hp=900), swordsman("b", hand=0))
+    hero = reds(swordsman("v", "Hero's Legacy", "Reanimate"), swordsman("w"))
+    assert fate(play(slayers, hero, script=[attack("a", "v")]), "w")["spells"] == []
+    for card in ("Obsidian Dragon", "Minotaur", "Wolf", "Wyrmling"):
+        game = table(slayers, reds(creature("v", card, "Reanimate", level=1)), script=[])
+        game.clash = Clash(game.state.groups["blues"], game.state.groups["reds"])
+        trace = perform(game, attack("a", "v"))
+        assert (fate(trace, "v")["status"], fate(trace, "b")["spells"]) == ("alive", [])
+        assert game.state.groups["reds"].spells == []
 
 
 @about("ability of Combustioneer")
