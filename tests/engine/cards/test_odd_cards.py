@@ -269,7 +269,23 @@ def test_who_lives_again_leaves_nothing() -> None:
         game = table(slayers, reds(creature("v", card, "Reanimate", level=1)), script=[])
         game.clash = Clash(game.state.groups["blues"], game.state.groups["reds"])
         trace = perform(game, attack("a", "v"))
-        assert (fate(trace, "v")["status"], fate(trace, "b")["spells"]) == ("alive", [])
+        assert [fate(trace, "v")["status"], *(fate(trace, id)["spells"] for id in "ab")] == ["alive", [], []]
+        assert game.state.groups["reds"].spells == []
+
+
+@about("Hero's Legacy", "ability of Obsidian Dragon", "ability of Minotaur", "ability of Wolf", "ability of Wyrmling")
+def test_the_deaths_of_others_leave_nothing() -> None:
+    slayers = blues(swordsman("a", hand=99, hp=900), swordsman("b", hand=0))
+    hero = reds(swordsman("v", "Hero's Legacy"), swordsman("w"), swordsman("x"))
+    assert fate(play(slayers, hero, script=[attack("a", "w")]), "x")["spells"] == []
+    for card, mate in (
+        ("Obsidian Dragon", creature("w", "Troll")), ("Minotaur", creature("w", "Troll")),
+        ("Wyrmling", creature("w", "Troll")), ("Wolf", archer("w", hp=1)),
+    ):  # fmt: skip
+        game = table(slayers, reds(creature("v", card), mate), script=[])
+        game.clash = Clash(game.state.groups["blues"], game.state.groups["reds"])
+        game.die(game.state.minions["w"], "killed", game.state.minions["a"])
+        assert [game.state.minions[id].spells for id in "ab"] == [[], []]
         assert game.state.groups["reds"].spells == []
 
 
