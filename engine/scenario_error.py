@@ -73,10 +73,17 @@ PLAIN = (
 )
 
 
+FIELD_NAME = "key` in `"
+"""What the decoder says where it is the name of a field that it does not know, among those of an object."""
+
+
 def in_plain_words(message: str) -> tuple[str, str]:
     """Return the path of the field that a decoder's message is about, and what was expected there."""
     problem, _, path = message.partition(" - at `")
     path = path.rstrip("`") or "$"
+    names_a_field, path = path.startswith(FIELD_NAME), path.removeprefix(FIELD_NAME)
+    if names_a_field and problem.startswith("Invalid"):
+        return path, f"expected no field called {problem.partition('value ')[2]}"
     choices = _choices(path)
     kinds = next((words for pattern, words in KINDS if re.search(pattern, path)), None)
     if kinds is not None and "|" in problem:

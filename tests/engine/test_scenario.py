@@ -415,6 +415,12 @@ JARGON = re.compile(r"`|\b(int|str|float|bool|array|enum|regex|length|unset|UNSE
 """Words of a programmer's that a player who writes a scenario need not know."""
 
 
+def test_a_mana_type_that_there_is_not_is_named_with_its_path() -> None:
+    sides = blues(swordsman("a")), reds(swordsman("v"))
+    error = complaint(document(*sides, players={"blue": {"trained": {"Wills": 1}}}))
+    assert str(error) == "$.players.blue.trained: expected no field called 'Wills'"
+
+
 def test_no_error_speaks_a_programmers_language() -> None:
     said = [str(complaint(changed(place, value))) for place, value in BAD]
     said += [str(complaint(changed(place, GONE))) for place in NEEDED_FIELDS]
