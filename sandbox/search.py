@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from engine.steps import STEPS
 from sandbox.previews import Preview, previews
@@ -30,6 +31,11 @@ class Search(NamedTuple):
             and (not self.card or any(name == self.card for name, _ in preview.cards))
             and (not self.step or self.step in preview.steps)
         )
+
+    @property
+    def query(self) -> str:
+        """The search as a query, without its empty fields."""
+        return urlencode({name: value for name, value in self._asdict().items() if value})
 
     @property
     def presets(self) -> list[Preview]:

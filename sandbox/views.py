@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -26,12 +27,27 @@ from sandbox.telling import Asked, Told, pretty, tell
 for_a_minute = cache_control(public=True, max_age=60)
 
 
+RULINGS_A_PAGE = 18
+
+
 @require_safe
 @for_a_minute
 def preset_list(request: HttpRequest) -> HttpResponse:
-    """List the fights that a search finds; for htmx, only what was found."""
+    """List the fights that a search finds, the presets first; for htmx, only what was found.
+
+    Rulings come a page at a time; a page that there is none of is the nearest one.
+    """
     search = Search(*(request.GET.get(name, "").strip() for name in Search._fields))
-    context = {"section": "sandbox", "search": search, "cards": cards(), "steps": steps()}
+    rulings = Paginator(search.rulings, RULINGS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "section": "sandbox",
+        "search": search,
+        "presets": search.presets if rulings.number == 1 else [],
+        "rulings": rulings,
+        "total": len(search.found),
+        "cards": cards(),
+        "steps": steps(),
+    }
     response = render(request, f"sandbox/list.html{'' if _wants_whole(request) else '#found'}", context)
     patch_vary_headers(response, ["HX-Request"])
     return response

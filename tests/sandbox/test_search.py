@@ -55,3 +55,23 @@ def test_htmx_gets_what_was_found_alone(client: Client) -> None:
     assert "<html" not in response.content.decode()
     assert "fred-the-bard" in response.content.decode()
     assert "HX-Request" in response["Vary"]
+
+
+def test_rulings_come_a_page_at_a_time_and_presets_on_the_first(client: Client) -> None:
+    first, second = (client.get(f"/sandbox/?page={number}").content.decode() for number in (1, 2))
+    assert 'href="/sandbox/fred/"' in first
+    assert 'href="/sandbox/fred/"' not in second
+    shown = [set(re.findall(r'href="/sandbox/(ruling/[\w-]+)/"', page)) for page in (first, second)]
+    assert all(shown)
+    assert not shown[0] & shown[1]
+
+
+@pytest.mark.parametrize("page", ["0", "-3", "999", "x", "9" * 400, ""])
+def test_a_page_that_there_is_none_of_is_the_nearest(client: Client, page: str) -> None:
+    response = client.get("/sandbox/", {"page": page})
+    assert response.status_code == 200
+    assert "Rulings" in response.content.decode()
+
+
+def test_the_pages_keep_the_search(client: Client) -> None:
+    assert "?q=the&amp;page=2" in client.get("/sandbox/?q=the").content.decode()
