@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -12,12 +10,11 @@ from django.test import Client
 
 from engine.dice import Dice
 from engine.odds import odds, wilson
-from engine.presets import preset, preset_names
-from engine.scenario_error import ScenarioError
+from engine.presets import preset
 from engine.table import Table
 from engine.tally import findings
 from sandbox import limits, odds_page
-from tests.sandbox.test_pages import HTMX, text_of
+from tests.sandbox.pages import EVERY_FIGHT, HTMX, check_explained, give_up, links, text_of
 
 KHOBAI = "/sandbox/khobai/odds/"
 EXACT = "/sandbox/diomesia/odds/"
@@ -41,10 +38,6 @@ def finished(client: Client, address: str) -> Any:
     while "hx-trigger" in (response := client.get(address)).content.decode():
         pass
     return response
-
-
-def links(page: Any, begin: str) -> list[str]:
-    return [unescape(address) for address in re.findall(rf'href="({begin}[^"]*)"', page.content.decode())]
 
 
 def test_a_small_tree_is_exact_and_says_so(client: Client) -> None:
@@ -150,7 +143,7 @@ def test_where_the_seed_is_the_thing_changed_a_bar_leads_to_its_own_seed(client:
     assert not bars
 
 
-@pytest.mark.parametrize("name", [*preset_names(), "try/deflection", "ruling/khobai-feeds-on-death"])
+@pytest.mark.parametrize("name", EVERY_FIGHT)
 def test_every_fight_has_the_page(client: Client, name: str) -> None:
     response = client.get(f"/sandbox/{name}/odds/?runs=200")
     assert response.status_code == 200
@@ -172,19 +165,12 @@ def test_every_fight_has_the_page(client: Client, name: str) -> None:
     ],
 )
 def test_what_makes_no_sense_is_explained(client: Client, query: str, words: str) -> None:
-    response = client.get(f"/sandbox/fred/odds/?{query}")
-    assert response.status_code == 400
-    assert words in text_of(response)
+    check_explained(client.get(f"/sandbox/fred/odds/?{query}"), words)
 
 
 def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def give_up(*_: object) -> None:
-        raise ScenarioError("$.script", "expected an end")
-
     monkeypatch.setattr(odds_page, "further", give_up)
-    response = client.get(KHOBAI)
-    assert response.status_code == 400
-    assert "Expected an end." in text_of(response)
+    check_explained(client.get(KHOBAI), "Expected an end.")
 
 
 @pytest.mark.usefixtures("short_slices")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from html import unescape
-from typing import Any
 
 import pytest
 from django.core.cache import caches
 from django.test import Client
 
-from engine.presets import preset_names
 from engine.scenario_error import ScenarioError
 from sandbox import limits, orders_page
-from tests.sandbox.test_pages import text_of
+from tests.sandbox.pages import EVERY_FIGHT, check_explained, give_up, links, text_of
 
 ORDERS = "/sandbox/fred/orders/"
 
@@ -28,10 +25,6 @@ def _uncounted() -> None:
 def _forgetful() -> None:
     """Forget the answers given in earlier tests."""
     caches["answers"].clear()
-
-
-def links(page: Any, begin: str) -> list[str]:
-    return [unescape(address) for address in re.findall(rf'href="({begin}[^"]*)"', page.content.decode())]
 
 
 def test_the_winning_orders_come_first_with_what_they_have_in_common(client: Client) -> None:
@@ -124,7 +117,7 @@ def test_any_two_results_can_be_compared(client: Client) -> None:
     assert "Told event by event the two are the same." in text_of(client.get(f"{ORDERS}?one=1&other=1"))
 
 
-@pytest.mark.parametrize("name", [*preset_names(), "try/deflection", "ruling/khobai-feeds-on-death"])
+@pytest.mark.parametrize("name", EVERY_FIGHT)
 def test_every_fight_has_the_page(client: Client, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders_page, "SECONDS", 0.5)
     response = client.get(f"/sandbox/{name}/orders/")
@@ -147,9 +140,7 @@ def test_every_fight_has_the_page(client: Client, name: str, monkeypatch: pytest
     ],
 )
 def test_what_makes_no_sense_is_explained(client: Client, query: str, words: str) -> None:
-    response = client.get(f"{ORDERS}?{query}")
-    assert response.status_code == 400
-    assert words in text_of(response)
+    check_explained(client.get(f"{ORDERS}?{query}"), words)
 
 
 @pytest.mark.usefixtures("_forgetful")
@@ -171,13 +162,8 @@ def test_of_too_many_orders_one_players_can_be_asked_for(client: Client, monkeyp
 
 
 def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def give_up(*_: object, **__: object) -> None:
-        raise ScenarioError("$.script", "expected an end")
-
     monkeypatch.setattr(orders_page, "remembered", give_up)
-    response = client.get(ORDERS)
-    assert response.status_code == 400
-    assert "Expected an end." in text_of(response)
+    check_explained(client.get(ORDERS), "Expected an end.")
 
 
 @pytest.mark.usefixtures("_forgetful")

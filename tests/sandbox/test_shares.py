@@ -20,7 +20,7 @@ from sandbox.models import Share
 from sandbox.scenarios import scenario_named
 from sandbox.shares import playable, result_digest, save
 from tests.engine.strategies import scenarios, thorough
-from tests.sandbox.test_pages import text_of
+from tests.sandbox.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from engine.edit import WHATS
-from engine.presets import preset_names
-from engine.scenario_error import ScenarioError
 from sandbox import what_if
-from tests.sandbox.test_pages import text_of
+from tests.sandbox.pages import EVERY_FIGHT, check_explained, give_up, text_of
 
 PAGE = "/sandbox/fred/what-if/"
 BARD = f"{PAGE}?what=creature&on=fred&to=Bard"
@@ -104,7 +102,7 @@ def test_at_first_they_are_about_the_one_with_the_most_spells(client: Client) ->
     assert '<option value="fred" selected>' in client.get(f"{PAGE}?on=nobody").content.decode()
 
 
-@pytest.mark.parametrize("name", [*preset_names(), "try/deflection", "ruling/khobai-feeds-on-death"])
+@pytest.mark.parametrize("name", EVERY_FIGHT)
 def test_every_fight_has_the_page(client: Client, name: str) -> None:
     response = client.get(f"/sandbox/{name}/what-if/?what=initiative&to=red")
     assert response.status_code == 200
@@ -128,20 +126,14 @@ def test_every_fight_has_the_page(client: Client, name: str) -> None:
 )
 def test_what_makes_no_sense_is_explained_above_the_forms(client: Client, query: str, words: str) -> None:
     response = client.get(f"{PAGE}?{query}")
-    assert response.status_code == 400
-    assert words in text_of(response)
+    check_explained(response, words)
     assert "<script>'" not in response.content.decode()
     assert forms(response)
 
 
 def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def give_up(*_: object) -> None:
-        raise ScenarioError("$.script", "expected an end")
-
     monkeypatch.setattr(what_if, "record", give_up)
-    response = client.get(BARD)
-    assert response.status_code == 400
-    assert "Expected an end." in text_of(response)
+    check_explained(client.get(BARD), "Expected an end.")
 
 
 def test_only_reading_is_allowed_and_there_is_no_other_fight(client: Client) -> None:
