@@ -47,7 +47,6 @@ from engine.effects.turn_words import (
 from engine.effects.vocabulary import (
     add,
     add_of_victim,
-    at_end_of_combat,
     at_start_of_combat,
     at_start_of_round,
     attacker,
@@ -404,7 +403,6 @@ ability(
     Response("R2", _odar_aims_anew, role="actor"),
     Response("E3", _odar_takes_over, role="witness"),
     after_casting(_odar_takes_over),
-    at_end_of_combat(_odar_takes_over),
     at_start_of_turn(_odar_takes_over),
     before_combat(_odar_takes_over),
 )
