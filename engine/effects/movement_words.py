@@ -1,4 +1,4 @@
-"""The words for how groups move: walks, terrain that does not count, moving twice, forced and luring directions."""
+"""The words for how groups move: walks, terrain that does not count, moving twice, forced and luring directions, arriving."""
 
 from __future__ import annotations
 
