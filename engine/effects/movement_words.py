@@ -1,4 +1,4 @@
-"""The words for how groups move: walks, terrain that does not count, moving twice, forced and luring directions, arriving."""
+"""The words for how groups move and arrive: walks, terrain that does not count, moving twice, forced directions."""
 
 from __future__ import annotations
 
