@@ -10,6 +10,12 @@ from django.db.models.signals import post_migrate
 from cards import loading, validation
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the browser's tests come last: one that fails can leave its event loop running, which Django refuses."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
+
+
 @pytest.fixture(scope="session")
 def cards_follow_migrate() -> Iterator[None]:
     """Load all cards whenever the tables were made or flushed.
