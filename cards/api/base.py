@@ -38,7 +38,8 @@ class ReadView(APIView):
 
     def get(self, request: Request, **_: Any) -> HttpResponseBase:
         """Answer with what ``read`` returns, or with 304 where the client has it already."""
-        query = self.parameters(data=request.query_params)
+        # As a plain dictionary: of a form's data, an empty field would count as one that was left out.
+        query = self.parameters(data=request.query_params.dict())
         query.is_valid(raise_exception=True)
         self.query, self.edition = query.validated_data, edition.current()
         known = get_conditional_response(request, self.etag())

@@ -74,6 +74,13 @@ def test_pages_follow_each_other_through_all_cards(client: Client) -> None:
     assert answer["previous"].endswith("page=3&page_size=200&q=order%3Aname")
 
 
+@pytest.mark.parametrize("field", ["page", "page_size"])
+def test_a_number_that_is_not_said_is_no_number(client: Client, field: str) -> None:
+    response = client.get(f"{LIST}?{field}=")
+    assert response.status_code == 400
+    assert f"#/{field}" in response.content.decode()
+
+
 def test_the_first_page_has_one_address(client: Client) -> None:
     assert client.get(f"{LIST}?page=2").json()["previous"] == "http://testserver/api/v1/cards/"
 
