@@ -200,23 +200,24 @@ def nobody_attacks_more_often_in_a_round_than_its_attack_rate_and_what_a_card_ad
     used: Counter[str] = Counter()
     rate: dict[str, int] = {}
     in_round: set[int] = set()
-    early = 0
+    added: Counter[str] = Counter()
     for state, event in moments(trace):
         if event["kind"] == "pipeline" and event["facts"]["pipeline"] == "Combat round":
-            used, rate, in_round, early = Counter(), {}, {event["id"]}, 0
+            used, rate, in_round, added = Counter(), {}, {event["id"]}, Counter()
         elif event["parent"] in in_round:
             in_round.add(event["id"])
-            early += event["kind"] == "effect" and event["step"] == "R1"  # it may give an attack for this round
+            if event["kind"] == "effect":  # it may add an attack: to everybody as the round starts, later to its host
+                added["everybody" if event["step"] == "R1" else event["host"]] += 1
             for id, minion in state["minions"].items():
                 rate[id] = max(rate.get(id, 0), minion["attack_rate"])
             if event["kind"] == "pipeline" and event["facts"]["pipeline"] == "One attack":
                 used[event["actor"]] += 1
-                assert used[event["actor"]] <= rate[event["actor"]] + early
+                assert used[event["actor"]] <= rate[event["actor"]] + added["everybody"] + added[event["actor"]]
 
 
 def strikes_early(trace: Trace) -> bool:
-    """Whether a scenario names a spell or a creature that lets minions strike in round 1."""
-    text = json.dumps(trace["scenario"])
+    """Whether a spell or a creature comes up, from the start or by chance, that lets minions strike in round 1."""
+    text = json.dumps(trace)
     early = (name for name, one in registry._definitions.items() if any(bar.what == "forfeit" for bar in one.bars))
     return any(name.removeprefix("ability of ") in text for name in early)
 
