@@ -224,15 +224,15 @@ def strikes_early(trace: Trace) -> bool:
 
 @law
 def in_round_1_there_are_missiles_only(trace: Trace) -> None:
+    """Unless a spell lets hands strike early, or an effect in that round has changed who fights how."""
     if strikes_early(trace):
         return
     fought = {attack["id"] for combat in pipelines(trace, "Combat") for attack in _attacks_in(trace, combat)}
     for one in pipelines(trace, "One attack"):
-        rounds = [
-            up["facts"]["round"] for up in above(trace, one) if (up["facts"] or {}).get("pipeline") == "Combat round"
-        ]
-        if one["id"] in fought and rounds == [1]:
-            assert one["facts"]["mode"] == "missile"
+        rounds = [up for up in above(trace, one) if (up["facts"] or {}).get("pipeline") == "Combat round"]
+        if one["id"] in fought and [up["facts"]["round"] for up in rounds] == [1]:
+            before = trace["events"][rounds[0]["id"] : one["id"] - 1]
+            assert one["facts"]["mode"] == "missile" or any(event["kind"] == "effect" for event in before)
 
 
 def _attacks_in(trace: Trace, combat: Event) -> list[Event]:
