@@ -9,7 +9,7 @@ from engine.catalog import Creature, creatures_by_name
 from engine.creation import Maker, control_of
 from engine.moments import Attempt, Step, Turn
 from engine.newcomers import make_creature, make_recruit
-from engine.refusal import RefusalError
+from engine.refusal import RefusalError, allowed
 from engine.state import Away, Group, Minion, Player, Spell, Square
 from engine.structures import Structures
 from engine.terrain import walks_of
@@ -199,17 +199,11 @@ class Boardhop(Structures):
         if not (self.of_player_recruits(group) and self.of_player_recruits(other)) and not self.one_kind(group, other):
             raise RefusalError("only recruit groups under a player's control join")
         for one, two in ((group, other), (other, group)):
-            words = self.barred("join", one, Attempt(one.owner, two, actor=one))
-            if words is not None:
-                raise RefusalError(words)
+            self.verify_not_barred("join", one, Attempt(one.owner, two, actor=one))
 
     def can_join(self, group: Group, other: Group) -> bool:
         """Whether a group may join another."""
-        try:
-            self.verify_join(group, other)
-        except RefusalError:
-            return False
-        return True
+        return allowed(self.verify_join, group, other)
 
     def of_player_recruits(self, group: Group) -> bool:
         """Whether a group is one of recruits that listen to a player."""

@@ -14,7 +14,7 @@ from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.moments import Attempt, Casting, Charge
 from engine.play import pipeline, step
-from engine.refusal import RefusalError
+from engine.refusal import RefusalError, allowed
 from engine.requirements import known, meets, only_afterwards
 from engine.state import Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
 from engine.terrain import TERRAINS
@@ -63,11 +63,7 @@ class CastingPipeline(Combat):
 
     def can_cast(self, player: Player, card: str, target: Host, cost: int | None = None) -> bool:
         """Whether a player may cast a card on a target."""
-        try:
-            self.verify_cast(player, card, target, cost)
-        except RefusalError:
-            return False
-        return True
+        return allowed(self.verify_cast, player, card, target, cost)
 
     def cast(self, player: Player, card: str, target: Host, cost: int | None = None) -> str:
         """Order and execute a spell at once; return "executed", "squandered" or "refused"."""
@@ -252,12 +248,17 @@ class CastingPipeline(Combat):
     def _leave_hand(self, casting: Casting) -> None:
         seat = self.state.seats[casting.player]
         if casting.card in seat.hand:
-            place = seat.hand.index(casting.card)
-            self.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
+            self.take_from_hand(casting.player, casting.card)
             left = list(seat.rises)
             if (casting.card, casting.rise) in left:
                 left.remove((casting.card, casting.rise))
             seat.rises = tuple(left)
+
+    def take_from_hand(self, player: Player, card: str) -> None:
+        """Take one copy of a card out of a player's hand."""
+        seat = self.state.seats[player]
+        place = seat.hand.index(card)
+        self.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
 
     def _pay(self, casting: Casting) -> None:
         seat, price = self.state.seats[casting.player], self.price_of(casting.player, casting.card, casting.cost)
@@ -272,9 +273,7 @@ class CastingPipeline(Combat):
     def _verify_bars(self, attempt: Attempt) -> None:
         """Nothing forbids the player to cast, or to cast on this target."""
         for what in ("cast", "exclude", "target"):
-            words = self.barred(what, attempt.target, attempt)
-            if words is not None:
-                raise RefusalError(words)
+            self.verify_not_barred(what, attempt.target, attempt)
 
     def _verify_concealment(self, attempt: Attempt) -> None:
         target = attempt.target

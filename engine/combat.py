@@ -6,7 +6,7 @@ from engine.attack import Attack
 from engine.board import neighbours
 from engine.moments import Attempt, Blow, Clash, Mode
 from engine.play import pipeline, step
-from engine.refusal import RefusalError
+from engine.refusal import allowed
 from engine.scenario_error import ScenarioError
 from engine.state import INFINITE, Group, Minion
 from engine.targeting import Choice, Targeting
@@ -21,17 +21,11 @@ class Combat(Attack, Targeting):
 
     def verify_fight(self, one: Group, other: Group) -> None:
         """Raise RefusalError with the reason if no combat may be fought."""
-        words = self.barred("combat", None, Attempt(one.owner, other, actor=one))
-        if words is not None:
-            raise RefusalError(words)
+        self.verify_not_barred("combat", None, Attempt(one.owner, other, actor=one))
 
     def can_fight(self, one: Group, other: Group) -> bool:
         """Whether two groups may fight."""
-        try:
-            self.verify_fight(one, other)
-        except RefusalError:
-            return False
-        return True
+        return allowed(self.verify_fight, one, other)
 
     def fight(self, one: Group, other: Group) -> None:
         """Fight one combat between two hostile groups (C1-C4). Raises RefusalError where none may be fought."""

@@ -45,12 +45,6 @@ class Hands(Boardhop):
                 self.take_from_hand(player, card)
                 self.change(seat, "discarded", [*seat.discarded, card])
 
-    def take_from_hand(self, player: Player, card: str) -> None:
-        """Take one copy of a card out of a player's hand."""
-        seat = self.state.seats[player]
-        place = seat.hand.index(card)
-        self.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
-
     def nation_of(self, player: Player) -> str:
         """Return the nation of a player's house; Humans where the house is not known."""
         seat = self.state.seats.get(player)

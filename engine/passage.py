@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board import distance, neighbours, on_board
 from engine.hands import Hands
 from engine.moments import Attempt, Step
-from engine.refusal import RefusalError
+from engine.refusal import RefusalError, allowed
 from engine.state import Ground, Group, Square, Structure
 from engine.terrain import TERRAINS
 
@@ -20,11 +20,7 @@ class Passage(Hands):
 
     def can_move(self, group: Group, square: Square) -> bool:
         """Whether a group may move to a square now."""
-        try:
-            self.verify_move(group, square)
-        except RefusalError:
-            return False
-        return True
+        return allowed(self.verify_move, group, square)
 
     def plan(self, move: Step) -> None:
         """Find the way that a step takes and where it ends. Raises RefusalError with the reason if it bounces."""
@@ -45,9 +41,7 @@ class Passage(Hands):
 
     def ask_bars(self, what: str, subject: Group | Ground | Structure | None, attempt: Attempt) -> None:
         """Raise RefusalError with a bar's words if one forbids the attempt."""
-        words = self.barred(what, subject, attempt)
-        if words is not None:
-            raise RefusalError(words)
+        self.verify_not_barred(what, subject, attempt)
 
     def way_to(self, group: Group, square: Square) -> tuple[Square, ...]:
         """Return the squares that lead to one, itself the last: two for a Moves 2 group that goes two steps (I-33)."""
@@ -94,11 +88,7 @@ class Passage(Hands):
 
     def is_open(self, group: Group, square: Square) -> bool:
         """Whether a group could enter a square if nobody was there."""
-        try:
-            self.verify_enter(group, square)
-        except RefusalError:
-            return False
-        return True
+        return allowed(self.verify_enter, group, square)
 
     def verify_room(self, group: Group, square: Square) -> None:
         """Raise RefusalError if somebody is in a square who is not friendly to a group."""

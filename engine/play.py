@@ -16,6 +16,7 @@ from engine.catalog import Creature
 from engine.dice import Chance
 from engine.effects.language import Bar, Bonus, Definition, Reach
 from engine.moments import Attempt, Blow, Cause, Clash, Moment
+from engine.refusal import RefusalError
 from engine.state import (
     MAX_LEVEL,
     UNASKED,
@@ -175,6 +176,12 @@ class Play(ABC):
         """Whether a spell's bar holds for an attempt."""
         in_play = spell.active and spell.host.in_play
         return in_play and (bar.when is None or bool(bar.when(self, spell, attempt)))
+
+    def verify_not_barred(self, what: str, subject: Host | None, attempt: Attempt) -> None:
+        """Raise RefusalError with the words of the first bar that forbids something to or about a subject."""
+        words = self.barred(what, subject, attempt)
+        if words is not None:
+            raise RefusalError(words)
 
     def bars_around(self, subject: Host) -> Iterator[tuple[Spell, Bar]]:
         """Yield the bars of spells that reach a subject from its own place."""

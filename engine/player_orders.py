@@ -7,7 +7,7 @@ from engine.moments import Arrival, Attempt, Casting, Turn
 from engine.movement import Movement
 from engine.newcomers import make_recruit
 from engine.play import pipeline
-from engine.refusal import RefusalError
+from engine.refusal import RefusalError, allowed
 from engine.scenario_format import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.state import MAX_MEMBERS, Group, Player, Square, Structure
 
@@ -61,17 +61,11 @@ class PlayerOrders(Movement):
             raise RefusalError(f"{card} is not in {player}'s hand")
         if seat.discarded:
             raise RefusalError("one card may be discarded a turn")
-        words = self.barred("discard", None, Attempt(player, card=card))
-        if words is not None:
-            raise RefusalError(words)
+        self.verify_not_barred("discard", None, Attempt(player, card=card))
 
     def can_discard(self, player: Player, card: str) -> bool:
         """Whether a player may drop a card of the hand on the whirlpool."""
-        try:
-            self.verify_discard(player, card)
-        except RefusalError:
-            return False
-        return True
+        return allowed(self.verify_discard, player, card)
 
     def order_move(self, player: Player, group: Group, square: Square) -> None:
         """Note down where a group is to move. Raises RefusalError for one that takes no orders of the player."""
@@ -90,9 +84,7 @@ class PlayerOrders(Movement):
             self._verify_mana(player, structure, mana)
         else:
             self._verify_room(player, structure, count)
-        words = self.barred("train", structure, Attempt(player, structure))
-        if words is not None:
-            raise RefusalError(words)
+        self.verify_not_barred("train", structure, Attempt(player, structure))
 
     def _verify_mana(self, player: Player, structure: Structure, mana: str) -> None:
         """Only a Sanctum trains mana, and only of its house's two types (training page)."""
@@ -110,17 +102,12 @@ class PlayerOrders(Movement):
         if group.owner != player or not group.is_recruit or len(group.members) + count > MAX_MEMBERS:
             raise RefusalError(f"the group in {structure.id} has no room for {count} recruits of {player}'s")
         joining = Attempt(player, group)
-        words = self.barred("train", group, joining) or self.barred("join", group, joining)
-        if words is not None:
-            raise RefusalError(words)
+        self.verify_not_barred("train", group, joining)
+        self.verify_not_barred("join", group, joining)
 
     def can_train(self, player: Player, structure: Structure, count: int = 1, mana: str | None = None) -> bool:
         """Whether a player may train so many novices of a structure."""
-        try:
-            self.verify_train(player, structure, count, mana)
-        except RefusalError:
-            return False
-        return True
+        return allowed(self.verify_train, player, structure, count, mana)
 
     def train(self, player: Player, order: TrainOrder) -> None:
         """Train novices as recruits, who stand in the structure at once, or as mana. Raises RefusalError."""

@@ -8,7 +8,7 @@ from engine.board import ENTRANCES, SANCTA
 from engine.catalog import houses_by_name
 from engine.creation import Creation
 from engine.moments import Attempt, Capture, Novices
-from engine.refusal import RefusalError
+from engine.refusal import RefusalError, allowed
 from engine.state import COLONY, Group, Player, Square, Structure
 
 NOVICE_RATE = {"sanctum": 4, "town": 2, "colony": 2}
@@ -150,17 +150,11 @@ class Structures(Creation):
             raise RefusalError(f"{structure.name} is {group.owner}'s already")
         if not group.is_recruit:
             raise RefusalError("only recruits capture structures")
-        words = self.barred("capture", structure, Attempt(group.owner, structure, actor=group))
-        if words is not None:
-            raise RefusalError(words)
+        self.verify_not_barred("capture", structure, Attempt(group.owner, structure, actor=group))
 
     def can_capture(self, structure: Structure, group: Group) -> bool:
         """Whether a group captures a structure at the next start of turn."""
-        try:
-            self.verify_capture(structure, group)
-        except RefusalError:
-            return False
-        return True
+        return allowed(self.verify_capture, structure, group)
 
     def capture(self, structure: Structure, player: Player, group: Group | None = None) -> None:
         """Let a player capture a structure: owner, no novices, a fresh count, a mana type chosen (I-30)."""
