@@ -1,39 +1,80 @@
 """Who may see and change a deck.
 
-A deck's secret edit link makes whoever opens it an editor; the session remembers it. Nobody needs
-an account; an account's own decks are its shelf, on any machine. A deck that somebody may not see
-is answered as one that does not exist.
+A deck belongs to the account that owns it, or else to the browser it was made in. Whoever opens
+its secret edit link becomes an editor: the account, on any machine, or the browser. Only the owner
+decides who sees a deck, makes its edit link anew or deletes it; a deck of nobody is in the hands of
+its editors. A deck that somebody may not see is answered as one that does not exist.
+
+A browser is known by a cookie of its own, which outlives sessions, logging out and a change of the
+secret key; nothing it has made or opened is ever forgotten.
 """
 
+import re
 import secrets
+from collections.abc import Callable
 
-from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils.cache import patch_vary_headers
 
-from deckbuilder.models import SavedDeck
+from deckbuilder.models import Browser, Editor, SavedDeck, new_token
 
-SESSION_KEY = "deck-links"
-MAX_REMEMBERED = 100
+COOKIE = "maker"
+COOKIE_AGE = 400 * 24 * 3600
+"""The longest that browsers keep a cookie; every visit to the decks begins it anew."""
 MAX_OWNED = 300
+_SECRET = re.compile(r"[\w-]{32}", re.ASCII)
 NO_DECK = "There is no deck of this name."
 
-
-def remembered(request: HttpRequest) -> dict[str, str]:
-    """Return the edit tokens of the decks that this browser has opened for editing, by deck id."""
-    links: dict[str, str] = request.session.get(SESSION_KEY, {})
-    return links
+# The browser
 
 
-def remember(request: HttpRequest, deck: SavedDeck) -> None:
-    """Let this browser edit a deck from now on; of too many, the one opened longest ago is forgotten."""
-    links = {key: token for key, token in remembered(request).items() if key != deck.pk}
-    newest = [*links.items(), (deck.pk, deck.edit_token)][-MAX_REMEMBERED:]
-    request.session[SESSION_KEY] = dict(newest)
+def browser_of(request: HttpRequest) -> Browser | None:
+    """Return the browser that a request comes from, or None for one that has made and opened nothing."""
+    found: Browser | None = getattr(request, "browser", None)
+    if found is None and COOKIE in request.COOKIES:
+        found = Browser.objects.filter(secret=_secret(request)).first()
+        request.browser = found  # type: ignore[attr-defined]
+    return found
 
 
-def forget(request: HttpRequest, deck: SavedDeck) -> None:
-    """Take a deck off this browser's shelf."""
-    request.session[SESSION_KEY] = {key: token for key, token in remembered(request).items() if key != deck.pk}
+def known_browser(request: HttpRequest) -> Browser:
+    """Return the browser that a request comes from, writing it down if this is the first time."""
+    found, _ = Browser.objects.get_or_create(secret=_secret(request))
+    request.browser = found  # type: ignore[attr-defined]
+    return found
+
+
+def remember_browser(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Give the browser its cookie, anew with every page about decks.
+
+    It comes with the page, before anything is made, so that two decks begun at once are one browser's.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        page = request.resolver_match is not None and request.resolver_match.app_name == "deckbuilder"
+        if page and response.headers.get("Content-Type", "").startswith("text/html"):
+            secure = bool(settings.SESSION_COOKIE_SECURE)
+            response.set_cookie(COOKIE, _secret(request), COOKIE_AGE, secure=secure, httponly=True, samesite="Lax")
+            patch_vary_headers(response, ["Cookie"])
+        return response
+
+    return middleware
+
+
+def _secret(request: HttpRequest) -> str:
+    """Return what the browser's cookie says, or what it is going to say."""
+    if not hasattr(request, "browser_secret"):
+        sent = request.COOKIES.get(COOKIE, "")
+        request.browser_secret = sent if _SECRET.fullmatch(sent) else new_token()  # type: ignore[attr-defined]
+    secret: str = request.browser_secret  # type: ignore[attr-defined]
+    return secret
+
+
+# The decks
 
 
 def token_fits(deck: SavedDeck, token: str) -> bool:
@@ -41,10 +82,40 @@ def token_fits(deck: SavedDeck, token: str) -> bool:
     return secrets.compare_digest(deck.edit_token.encode(), token.encode())
 
 
+def let_edit(request: HttpRequest, deck: SavedDeck) -> None:
+    """Let this visitor edit a deck from now on: the account, or without one the browser."""
+    if request.user.is_authenticated:
+        Editor.objects.get_or_create(deck=deck, user_id=request.user.pk)
+    else:
+        Editor.objects.get_or_create(deck=deck, browser=known_browser(request))
+
+
+def is_owner(request: HttpRequest, deck: SavedDeck) -> bool:
+    """Tell whether the deck is this visitor's own; one of nobody is its editors'."""
+    if deck.owner_id is not None:
+        return request.user.is_authenticated and deck.owner_id == request.user.pk
+    if deck.browser_id is not None:
+        browser = browser_of(request)
+        return browser is not None and browser.pk == deck.browser_id
+    return _is_editor(request, deck)
+
+
 def may_edit(request: HttpRequest, deck: SavedDeck) -> bool:
     """Tell whether this visitor owns the deck or has opened its edit link."""
-    owns = request.user.is_authenticated and deck.owner_id == request.user.pk
-    return owns or token_fits(deck, remembered(request).get(deck.pk, ""))
+    return is_owner(request, deck) or _is_editor(request, deck)
+
+
+def _is_editor(request: HttpRequest, deck: SavedDeck) -> bool:
+    """Tell whether this visitor has opened the deck's edit link."""
+    visitor = _visitor(request)
+    return visitor is not None and deck.editors.filter(visitor).exists()
+
+
+def _visitor(request: HttpRequest) -> Q | None:
+    """Return the condition under which a row of an editor is this visitor's; None for one who has none."""
+    user = Q(user_id=request.user.pk) if request.user.is_authenticated else None
+    browser = Q(browser=found) if (found := browser_of(request)) else None
+    return user | browser if user and browser else user or browser
 
 
 def visible_deck(request: HttpRequest, key: str) -> SavedDeck:
@@ -63,20 +134,51 @@ def editable_deck(request: HttpRequest, key: str) -> SavedDeck:
     return deck
 
 
+def own_deck(request: HttpRequest, key: str) -> SavedDeck:
+    """Return a deck of this visitor's own. Raises Http404 for every other."""
+    deck = editable_deck(request, key)
+    if not is_owner(request, deck):
+        raise Http404("Only the owner of this deck decides that. You can make a copy of it.")
+    return deck
+
+
 def shelf(request: HttpRequest) -> "QuerySet[SavedDeck]":
-    """Return the decks this visitor may edit: the account's and those this browser remembers."""
-    links = remembered(request)
-    mine = Q(pk__in=list(links))
-    if request.user.is_authenticated:
-        mine |= Q(owner_id=request.user.pk)
-    decks = SavedDeck.objects.select_related("house").filter(mine)
-    stale = [deck.pk for deck in decks if not may_edit(request, deck)]
-    return decks.exclude(pk__in=stale)
+    """Return the decks this visitor may edit: those owned, and those opened by their edit link."""
+    visitor = _visitor(request)
+    if visitor is None:
+        return SavedDeck.objects.none()
+    opened = Exists(Editor.objects.filter(visitor, deck=OuterRef("pk")))
+    return SavedDeck.objects.select_related("house").filter(_owned(request) | Q(opened))
 
 
-def adopt(request: HttpRequest) -> int:
-    """Put the ownerless decks of this browser on the account's shelf and return how many."""
-    if not request.user.is_authenticated:
-        return 0
-    mine = [deck.pk for deck in shelf(request) if deck.owner_id is None]
-    return SavedDeck.objects.filter(pk__in=mine, owner=None).update(owner_id=request.user.pk)
+def room_for_more(request: HttpRequest) -> bool:
+    """Tell whether this visitor may own one deck more."""
+    return SavedDeck.objects.filter(_owned(request)).count() < MAX_OWNED
+
+
+def made_here(request: HttpRequest) -> "QuerySet[SavedDeck]":
+    """Return the decks that were made in this browser and that no account owns."""
+    return SavedDeck.objects.filter(_made_here(request))
+
+
+def adopt(request: HttpRequest, keys: "list[str]") -> int:
+    """Put those of these decks that were made in this browser on the account's shelf, and return how many."""
+    return made_here(request).filter(pk__in=keys).update(owner_id=request.user.pk)
+
+
+def shared_decks(user: AbstractBaseUser) -> "QuerySet[SavedDeck]":
+    """Return an account's decks that others may be using: all that are not private, or that others edit."""
+    edited = Exists(Editor.objects.filter(deck=OuterRef("pk")).exclude(user_id=user.pk))
+    return SavedDeck.objects.filter(~Q(visibility=SavedDeck.Visibility.PRIVATE) | edited, owner_id=user.pk)
+
+
+def _owned(request: HttpRequest) -> Q:
+    """Return the condition under which a deck is the account's or this browser's."""
+    mine = _made_here(request)
+    return mine | Q(owner_id=request.user.pk) if request.user.is_authenticated else mine
+
+
+def _made_here(request: HttpRequest) -> Q:
+    """Return the condition under which a deck is this browser's."""
+    browser = browser_of(request)
+    return Q(browser=browser, owner=None) if browser else Q(pk__in=())

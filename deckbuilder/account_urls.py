@@ -15,6 +15,7 @@ change_password = PasswordChangeView.as_view(
 
 urlpatterns = [
     path("", accounts.account, name="account"),
+    path("decks/", accounts.adoption, name="adoption"),
     path("login/", accounts.log_in, name="login"),
     path("signup/", accounts.signup, name="signup"),
     path("logout/", accounts.log_out, name="logout"),

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from deckbuilder.access import MAX_OWNED, shelf
+from deckbuilder.access import MAX_OWNED, room_for_more
 from deckbuilder.state import Refused
 
 HOUR = 3600
@@ -37,5 +37,5 @@ def count(request: HttpRequest, what: str, most: int) -> None:
 def room_for_a_deck(request: HttpRequest) -> None:
     """Raise Refused if this visitor has made too many decks of late, or keeps too many."""
     count(request, "new-deck", NEW_DECKS)
-    if request.user.is_authenticated and shelf(request).count() >= MAX_OWNED:
-        raise Refused(f"A shelf holds {MAX_OWNED} decks at most. Delete one first.")
+    if not room_for_more(request):
+        raise Refused(f"You have {MAX_OWNED} decks, which is all that one can have. Delete one first.")

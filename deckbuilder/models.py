@@ -33,8 +33,22 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+class Browser(models.Model):
+    """A browser without an account, known by the cookie it holds: it owns the decks made in it."""
+
+    secret = models.CharField(max_length=32, unique=True, default=new_token)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"Browser {self.pk}"
+
+
 class SavedDeck(models.Model):
-    """A deck that somebody keeps; whoever has its edit link, or owns it, may change it."""
+    """A deck that somebody keeps: its owner's, to be changed by its editors too.
+
+    The account is the owner, or else the browser in which the deck was made. A deck of nobody is
+    in the hands of its editors.
+    """
 
     class Visibility(models.TextChoices):
         """Who may see a deck."""
@@ -45,7 +59,8 @@ class SavedDeck(models.Model):
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id)
     edit_token = models.CharField(max_length=32, default=new_token)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="decks")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="decks")
+    browser = models.ForeignKey(Browser, models.SET_NULL, null=True, related_name="decks")
     visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.UNLISTED)
     origin = models.CharField(max_length=60, blank=True, help_text="The id or slug of the deck this one began as")
     head = models.PositiveIntegerField(default=1, help_text="The number of the version that is the deck")
@@ -72,6 +87,26 @@ class SavedDeck(models.Model):
     def tag_list(self) -> list[str]:
         """The tags, one by one."""
         return [tag for tag in self.tags.split("|") if tag]
+
+
+class Editor(models.Model):
+    """An account, or a browser without one, that has opened a deck's edit link."""
+
+    deck = models.ForeignKey(SavedDeck, models.CASCADE, related_name="editors")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+")
+    browser = models.ForeignKey(Browser, models.CASCADE, null=True, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("deck", "user"), name="one_row_an_account"),
+            models.UniqueConstraint(fields=("deck", "browser"), name="one_row_a_browser"),
+            models.CheckConstraint(
+                condition=models.Q(user=None) ^ models.Q(browser=None), name="an_account_or_a_browser"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user or self.browser} edits {self.deck}"
 
 
 class DeckCard(models.Model):

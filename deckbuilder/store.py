@@ -8,17 +8,16 @@ one of the two is chosen. So two open pages never lose each other's work.
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Max
 
 from cards.models import Card, House
-from deckbuilder.models import DeckCard, SavedDeck, Version
+from deckbuilder.models import Browser, DeckCard, SavedDeck, Version
 from deckbuilder.state import Refused, State, difference, summary, to_json
 
 MAX_VERSIONS = 100
 MAX_OP = 36
-User = AbstractBaseUser | AnonymousUser
 
 
 class Step(NamedTuple):
@@ -29,12 +28,12 @@ class Step(NamedTuple):
     redo_to: int | None
 
 
-def create(state: State, user: User | None = None, origin: str = "") -> SavedDeck:
-    """Keep a new deck and return it; an account's goes on its shelf. Raises Refused for unknown cards."""
-    owner_id = user.pk if user is not None and user.is_authenticated else None
+def create(state: State, owner: AbstractBaseUser | Browser | None = None, origin: str = "") -> SavedDeck:
+    """Keep a new deck of an account, a browser or nobody, and return it. Raises Refused for unknown cards."""
+    owner_id, browser = (None, owner) if isinstance(owner, Browser) else (owner.pk if owner else None, None)
     _names(state.cards.keys())
     with transaction.atomic():
-        deck = SavedDeck(owner_id=owner_id, origin=origin)
+        deck = SavedDeck(owner_id=owner_id, browser=browser, origin=origin)
         _take(deck, state)
         deck.save(force_insert=True)
         _index(deck, state)

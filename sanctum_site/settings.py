@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "deckbuilder.access.remember_browser",
 ]
 
 CONTENT_SECURITY_POLICY = {
@@ -151,7 +152,7 @@ TIME_ZONE = "UTC"
 USE_I18N = False
 USE_TZ = True
 
-# The session holds the edit links of decks made without an account: it lasts a year.
+# A login lasts a year. What a browser owns without one hangs on a cookie of its own (deckbuilder/access.py).
 SESSION_COOKIE_AGE = 31_536_000
 LOGIN_URL = "accounts:login"
 AUTH_PASSWORD_VALIDATORS = [

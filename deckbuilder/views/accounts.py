@@ -8,14 +8,16 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from deckbuilder.access import adopt
+from deckbuilder.access import MAX_OWNED, adopt, made_here, shared_decks
 from deckbuilder.limits import LOGINS, SIGNUPS, count
+from deckbuilder.models import SavedDeck
 from deckbuilder.state import Refused
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ class SignupForm(SignupBase):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def signup(request: HttpRequest) -> HttpResponse:
-    """Make an account, log in, and put this browser's decks on its shelf."""
+    """Make an account, log in, and ask which of this browser's decks are to be the account's."""
     sent = _sent(request, "signup", SIGNUPS)
     form = SignupForm(request.POST if sent else None)
     if sent and form.is_valid():
@@ -51,7 +53,7 @@ def signup(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def log_in(request: HttpRequest) -> HttpResponse:
-    """Log in, and put the decks of this browser that nobody owns on the account's shelf."""
+    """Log in, and ask which of this browser's decks are to be the account's."""
     sent = _sent(request, "login", LOGINS)
     form = AuthenticationForm(request, request.POST if sent else None)
     if sent and form.is_valid():
@@ -62,25 +64,54 @@ def log_in(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def log_out(request: HttpRequest) -> HttpResponse:
-    """Log out; this browser forgets the decks it has opened, too."""
+    """Log out; the account's decks stay on its shelf, those of the browser stay in the browser."""
     logout(request)
     messages.success(request, "You are logged out. Your decks wait on your shelf.")
     return redirect("deckbuilder:list")
 
 
 @login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def adoption(request: HttpRequest) -> HttpResponse:
+    """Ask which of the decks made in this browser go on the account's shelf; the others stay as they are."""
+    if request.method == "POST":
+        adopted = adopt(request, request.POST.getlist("deck")[:MAX_OWNED])
+        if adopted:
+            messages.success(request, f"{adopted} {'deck is' if adopted == 1 else 'decks are'} on your shelf now.")
+        return redirect("deckbuilder:list")
+    context = {"section": "decks", "decks": made_here(request).select_related("house")}
+    return render(request, "deckbuilder/accounts/adoption.html", context)
+
+
+@login_required
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """Show the account, or delete it with all its decks if the box that says so is ticked."""
+    """Show the account, or delete it if the box that says so is ticked and its shared decks are decided on."""
+    assert isinstance(request.user, User)
+    shared = shared_decks(request.user)
     if request.method == "POST":
-        if request.POST.get("sure") == "yes":
-            assert isinstance(request.user, User)
-            request.user.delete()
-            logout(request)
-            messages.success(request, "Your account and its decks are deleted.")
-            return redirect("deckbuilder:list")
-        messages.error(request, "Tick the box to be sure, then delete.")
-    return render(request, "deckbuilder/accounts/account.html", {"section": "decks"})
+        what = request.POST.get("shared", "")
+        if request.POST.get("sure") != "yes":
+            messages.error(request, "Tick the box to be sure, then delete.")
+        elif shared and what not in ("keep", "delete"):
+            messages.error(request, "Say what becomes of the decks that others may be using, then delete.")
+        else:
+            return _delete(request, request.user, keep=what == "keep")
+    return render(request, "deckbuilder/accounts/account.html", {"section": "decks", "shared": shared})
+
+
+def _delete(request: HttpRequest, user: User, *, keep: bool) -> HttpResponse:
+    """Delete an account with its decks; those that others may be using are left to them if asked."""
+    with transaction.atomic():
+        if keep:
+            shared_decks(user).update(owner=None)
+        SavedDeck.objects.filter(owner=user).delete()
+        user.delete()
+    logout(request)
+    messages.success(request, f"Your account is deleted{'; the decks you shared stay' if keep else ' with its decks'}.")
+    return redirect("deckbuilder:list")
 
 
 def _sent(request: HttpRequest, what: str, most: int) -> bool:
@@ -101,7 +132,8 @@ def _status(form: forms.BaseForm) -> int:
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:
-    """Adopt this browser's decks and go to the shelf."""
-    adopted = adopt(request)
-    messages.success(request, f"{adopted} decks of this browser are on your shelf now." if adopted else "Welcome.")
+    """Go to the decks, or first ask about those that were made in this browser."""
+    if made_here(request).exists():
+        return redirect("accounts:adoption")
+    messages.success(request, "Welcome.")
     return redirect("deckbuilder:list")

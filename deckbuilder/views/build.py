@@ -17,7 +17,7 @@ from django_htmx.http import replace_url
 
 from cards.models import Card, CardText, House
 from deckbuilder import limits, store
-from deckbuilder.access import editable_deck
+from deckbuilder.access import editable_deck, is_owner
 from deckbuilder.collection import MAX_QUERY, address, find, read_limits
 from deckbuilder.formats import FORMATS
 from deckbuilder.mana_findings import MOST_TOWNS
@@ -38,6 +38,7 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
     version = kept(deck, whole_number(request.GET.get("v", "")))
     context = _deck_context(deck, version, request.GET.get("sort", ""))
     context |= _collection_context(request, deck, version) | {"visibilities": SavedDeck.Visibility.choices}
+    context["owns"] = is_owner(request, deck)
     context["edit_link"] = request.build_absolute_uri(reverse("deckbuilder:edit-link", args=(key, deck.edit_token)))
     return render(request, "deckbuilder/edit.html", context)
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from deckbuilder.access import NO_DECK, editable_deck, forget, remember, shelf, token_fits
+from deckbuilder.access import NO_DECK, editable_deck, let_edit, may_edit, own_deck, shelf, token_fits
 from deckbuilder.models import SavedDeck, new_token
 from deckbuilder.views.build import named_difference
 from deckbuilder.views.opening import kept, whole_number
@@ -16,11 +16,12 @@ from deckbuilder.views.opening import kept, whole_number
 @never_cache
 @require_safe
 def edit_link(request: HttpRequest, key: str, token: str) -> HttpResponse:
-    """Let this browser edit a deck and open it. Answers 404 for a wrong link, as for no deck at all."""
+    """Let this visitor edit a deck and open it. Answers 404 for a wrong link, as for no deck at all."""
     deck = SavedDeck.objects.filter(pk=key).first()
     if deck is None or not token_fits(deck, token):
         raise Http404(NO_DECK)
-    remember(request, deck)
+    if not may_edit(request, deck):
+        let_edit(request, deck)
     return redirect("deckbuilder:edit", key)
 
 
@@ -39,14 +40,16 @@ def links(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sharing(request: HttpRequest, key: str) -> HttpResponse:
     """Change who may see a deck, or make its edit link anew so that the old one ends."""
-    deck = editable_deck(request, key)
+    deck = own_deck(request, key)
     visibility = request.POST.get("visibility", deck.visibility)
     if visibility in SavedDeck.Visibility.values:
         deck.visibility = visibility
     if request.POST.get("link") == "new":
         deck.edit_token = new_token()
+        deck.editors.all().delete()
+        if not may_edit(request, deck):  # a deck of nobody stays in these hands
+            let_edit(request, deck)
     deck.save(update_fields=("visibility", "edit_token"))
-    remember(request, deck)
     messages.success(request, f"{deck.get_visibility_display()}.")
     return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
 
@@ -54,11 +57,10 @@ def sharing(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Delete a deck with all its versions, if the box that says so is ticked."""
-    deck = editable_deck(request, key)
+    deck = own_deck(request, key)
     if request.POST.get("sure") != "yes":
         messages.error(request, "Tick the box to be sure, then delete.")
         return redirect(reverse("deckbuilder:edit", args=(key,)) + "#sharing")
-    forget(request, deck)
     deck.delete()
     messages.success(request, f"“{deck.name}” is deleted.")
     return redirect("deckbuilder:list")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.slugs import card_slug
-from deckbuilder.access import remembered, shelf
+from deckbuilder.access import shelf
 from deckbuilder.check import check, headline
 from deckbuilder.facts import starter_as_deck, starter_decks
 from deckbuilder.models import SavedDeck
@@ -39,14 +39,9 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "unknown": unknown,
         "starters": [_row(starter) for starter in (starters.filter(name__icontains=words) if words else starters)],
         "public": Paginator(public.select_related("house"), PAGE_SIZE).get_page(request.GET.get("page")),
-        "mine": _narrowed(shelf(request), words, cards) if _has_shelf(request) else (),
+        "mine": _narrowed(shelf(request), words, cards),
     }
     return render(request, "deckbuilder/list.html", context)
-
-
-def _has_shelf(request: HttpRequest) -> bool:
-    """Tell whether this visitor can have decks at all; a stranger costs no query."""
-    return request.user.is_authenticated or bool(remembered(request))
 
 
 def _cards(text: str) -> tuple[list[Card], list[str]]:
@@ -89,7 +84,7 @@ def _key(text: str) -> str:
 
 def _choices(request: HttpRequest) -> list[tuple[str, str]]:
     """Return the decks offered for comparing, key and name: the visitor's own and the starter decks."""
-    own = [(deck.pk, deck.name) for deck in shelf(request)] if _has_shelf(request) else []
+    own = [(deck.pk, deck.name) for deck in shelf(request)]
     return own + [(starter.slug, starter.name) for starter in starter_decks()]
 
 

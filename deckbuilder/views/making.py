@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cards.models import Card, House
-from deckbuilder.access import remember
+from deckbuilder.access import known_browser
 from deckbuilder.facts import starter_decks
 from deckbuilder.formats_io.dck import is_dck, read_dck
 from deckbuilder.formats_io.jsondeck import read_json
@@ -66,8 +66,7 @@ def _copied(name: str) -> str:
 def _begin(request: HttpRequest, state: State, origin: str = "") -> HttpResponseRedirect:
     """Keep a new deck, let this browser edit it, and open it for building. Raises Refused over a limit."""
     room_for_a_deck(request)
-    deck = create(state, request.user, origin)
-    remember(request, deck)
+    deck = create(state, request.user if request.user.is_authenticated else known_browser(request), origin)
     return redirect("deckbuilder:edit", deck.pk)
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from deckbuilder import limits
 from deckbuilder.models import SavedDeck
 from deckbuilder.views import accounts
-from tests.deckbuilder.visiting import a_deck, editor, words
+from tests.deckbuilder.visiting import words
 
 pytestmark = pytest.mark.django_db
 
@@ -19,30 +19,6 @@ SIGNUP = {"username": "alice", "password1": PASSWORD, "password2": PASSWORD}
 @pytest.fixture(autouse=True)
 def fresh_limits() -> None:
     cache.clear()
-
-
-def test_an_account_takes_the_decks_of_the_browser_and_shows_them_anywhere(client: Client) -> None:
-    deck = a_deck(name="Mine")
-    SavedDeck.objects.update(visibility="private")
-    editor(deck, client)
-    assert client.post("/accounts/signup/", SIGNUP).headers["Location"] == "/decks/"
-    assert SavedDeck.objects.get().owner == User.objects.get(username="alice")
-    elsewhere = Client()
-    assert elsewhere.get(f"/decks/{deck.pk}/").status_code == 404
-    elsewhere.post("/accounts/login/", {"username": "alice", "password": PASSWORD})
-    assert "Mine" in words(elsewhere.get("/decks/").content.decode())
-    assert elsewhere.get(f"/decks/{deck.pk}/edit/").status_code == 200
-    elsewhere.post("/accounts/logout/")
-    assert elsewhere.get(f"/decks/{deck.pk}/edit/").status_code == 404
-
-
-def test_a_login_does_not_take_decks_that_another_account_owns(client: Client) -> None:
-    bob = User.objects.create_user("bob", password=PASSWORD)
-    deck = a_deck()
-    SavedDeck.objects.update(owner=bob)
-    editor(deck, client)
-    client.post("/accounts/signup/", SIGNUP)
-    assert SavedDeck.objects.get().owner == bob
 
 
 @pytest.mark.parametrize(
@@ -82,7 +58,7 @@ def test_the_account_page_changes_the_password_and_deletes_the_account(client: C
     assert client.post("/accounts/password/", fields).headers["Location"] == "/accounts/"
     client.post("/accounts/")
     assert User.objects.exists()
-    client.post("/accounts/", {"sure": "yes"})
+    client.post("/accounts/", {"sure": "yes", "shared": "delete"})
     assert not User.objects.exists()
     assert not SavedDeck.objects.exists()
 
