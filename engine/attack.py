@@ -47,11 +47,13 @@ class Attack(Damage):
 
     @step("A2")
     def calculate_damage(self, blow: Blow) -> None:
-        """A2: the damage of this attack: the stat, the round's modifiers, the effects; never below 0."""
+        """A2: the damage of this attack: the stat, the round's modifiers, the effects.
+
+        The sum may fall below 0 on the way; it is rounded up once, at the end.
+        """
         attacker = blow.actor
         assert attacker is not None
-        stat = attacker.hand if blow.mode == "hand" else attacker.missile
-        blow.quantity = stat or 0
+        blow.quantity = self.damage_total(attacker, blow.mode)
         blow.ignores_armor = attacker.ignores_armor
         blow.deals_nothing = attacker.deals_nothing
         self.note("bonuses", blow)

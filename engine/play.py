@@ -15,7 +15,7 @@ from engine.board import neighbours
 from engine.catalog import Creature
 from engine.dice import Chance
 from engine.effects.language import Bar, Bonus, Definition, Reach
-from engine.moments import Attempt, Blow, Cause, Clash, Moment
+from engine.moments import Attempt, Blow, Cause, Clash, Mode, Moment
 from engine.refusal import RefusalError
 from engine.state import (
     MAX_LEVEL,
@@ -337,6 +337,17 @@ class Play(ABC):
         minion.silenced = silenced
         minion.answers = UNASKED
         return [bonus for _, bonus in self.bonuses(minion)]
+
+    def damage_total(self, minion: Minion, mode: Mode) -> int:
+        """Return a minion's hand or missile damage with its bonuses: the stat, or where that shows 0, what is below it.
+
+        A2 adds to the whole sum and only then rounds up to 0 (combat page).
+        """
+        shown: int | None = getattr(minion, mode)
+        if shown or shown is None:
+            return shown or 0
+        found = self._found(minion)
+        return (_base(minion, mode, found) or 0) + sum(getattr(bonus, mode) for bonus in found)
 
     def _settle(self, minion: Minion, stat: str, value: int | frozenset[str] | None) -> None:
         if getattr(minion, stat) != value:

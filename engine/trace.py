@@ -137,7 +137,7 @@ class RecordedGame(Game):
         assert blow.actor is not None
         stat = blow.mode
         total = getattr(blow.actor.base, stat) or 0
-        if getattr(blow.actor, stat) == total:
+        if self.damage_total(blow.actor, stat) == total:
             return
         for spell, bonus in self.bonuses(blow.actor):
             amount = getattr(bonus, stat)

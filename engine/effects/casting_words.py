@@ -108,7 +108,8 @@ def alter(play: Play, minion: Minion, **amounts: int) -> None:
     """Change a minion's own numbers for good: no spell is left that could be dispelled.
 
     ``hp`` changes maximum and current hit points alike, ``max_hp`` the maximum alone; the other
-    names are those of the stats. Nothing sinks below 0, and a number that the minion lacks stays lacking.
+    names are those of the stats. Nothing but damage, which A2 rounds up, sinks below 0, and a number
+    that the minion lacks stays lacking.
     """
     both = amounts.pop("hp", 0)
     amounts["max_hp"] = amounts.get("max_hp", 0) + both
@@ -117,7 +118,7 @@ def alter(play: Play, minion: Minion, **amounts: int) -> None:
         field = "hp" if stat == "max_hp" else stat
         printed, shown = getattr(minion.base, field), getattr(minion, stat)
         if printed is not None:
-            numbers[field] = printed + max(amount, -shown)
+            numbers[field] = printed + (amount if field in ("hand", "missile") else max(amount, -shown))
     current = minion.hp + both
     minion.base = replace(minion.base, **numbers)
     play.restat(minion)

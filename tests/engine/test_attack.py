@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.effects.casting_words import alter
 from engine.effects.language import Bonus, Reach, Response
 from engine.moments import Blow
 from engine.play import Play
@@ -379,3 +380,36 @@ def test_i_20_a_death_cancelled_at_a7_is_cited() -> None:
     trace = perform(game, attack("a", "v"))
     assert (fate(trace, "v")["status"], fate(trace, "v")["hp"]) == ("alive", 2)
     assert event(trace, kind="step", step="A7")["interpretation"] == "I-20"
+
+
+# A2: one sum, rounded up once.
+
+
+@pytest.mark.parametrize(
+    ("attacker", "type", "round", "damage"),
+    [
+        (swordsman("a", "Sar'uli Muzzle", nation="Humans"), "hand", 2, 0),
+        (swordsman("a", "Sar'uli Muzzle", nation="Humans", hand=5), "hand", 2, 1),
+        (archer("a", *["Gorgon's Gaze"] * 2, "Straight Arrow"), "missile", 1, 3),
+        (archer("a", *["Gorgon's Gaze"] * 3, "Straight Arrow"), "missile", 1, 2),
+        (archer("a", "Gorgon's Gaze", "Cockatrice's Gaze", "Gorgon's Gaze", nation="Elves"), "missile", 1, 0),
+    ],
+)
+def test_damage_below_zero_is_rounded_up_only_when_everything_has_been_added(
+    attacker: dict[str, Any], type: str, round: int, damage: int
+) -> None:
+    assert damage_shown(blow(attacker, swordsman("v", hp=20), type, round)) == damage
+
+
+def test_comrades_below_zero_damage_stay_there_until_the_round_has_added_its_bonus() -> None:
+    dusted = [swordsman("x", "Pixie Dust"), swordsman("y", "Pixie Dust")]
+    trace = play(blues(swordsman("a", nation="Imps"), *dusted), reds(swordsman("v")), script=[attack("a", "v")])
+    assert damage_shown(trace) == 0
+    assert fate(trace, "a")["hand"] == 0
+
+
+def test_numbers_taken_for_good_count_below_zero_too() -> None:
+    game = table(blues(archer("a", *["Gorgon's Gaze"] * 2)), reds(swordsman("v")), script=[])
+    alter(game, who(game, "a"), missile=-1)
+    lay(game, "a", Bonus(missile=2))
+    assert who(game, "a").missile == 1
