@@ -6,7 +6,7 @@ SHELL := /bin/bash
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
-CODE := engine cards deckbuilder sandbox sanctum_site tests manage.py
+CODE := engine guard cards deckbuilder sandbox sanctum_site tests manage.py
 TEMPLATES = $$(git ls-files --cached --others --exclude-standard '*.html')
 
 # The first Python 3.11 found, or nothing.
@@ -42,6 +42,10 @@ run: $(VENV)/.run ## set up what is missing and serve on 127.0.0.1 (PORT=8000)
 .PHONY: test
 test: $(VENV)/.dev chromium ## install what the tests need, Chromium included, and run them all
 	@$(BIN)/pytest -n 2
+
+.PHONY: fuzz
+fuzz: $(VENV)/.dev ## send hostile requests to every address (FUZZ_INPUTS=200 each; FUZZ_SEED repeats)
+	@FUZZ_INPUTS=$${FUZZ_INPUTS:-200} $(BIN)/pytest -q -s -p no:randomly --show-capture=no tests/fuzz
 
 .PHONY: bench
 bench: $(VENV)/.dev ## print the benchmark table, each figure beside its yardstick

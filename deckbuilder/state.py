@@ -105,8 +105,8 @@ def _set(state: State, fields: Fields) -> State:
 
 def _counts(state: State, fields: Fields) -> State:
     """Have so many copies of every card that the form names ("count-102")."""
-    named = [name for name in fields if name.startswith("count-") and name[6:].isdigit()][: MAX_DIFFERENT + 1]
-    return with_counts(state, {int(name[6:][:7]): _number(fields, name, 0, MAX_CARDS) for name in named})
+    named = [name for name in fields if re.fullmatch("count-[0-9]{1,7}", name)][: MAX_DIFFERENT + 1]
+    return with_counts(state, {int(name[6:]): _number(fields, name, 0, MAX_CARDS) for name in named})
 
 
 def _name(state: State, fields: Fields) -> State:

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials",
     "csp",
+    "guard",
     "cards",
     "deckbuilder",
     "sandbox",

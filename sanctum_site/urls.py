@@ -5,6 +5,8 @@ from django.urls import include, path
 
 from sanctum_site import views
 
+handler404 = views.not_found
+
 urlpatterns = [
     path("", views.home, name="home"),
     path("about/", views.about, name="about"),

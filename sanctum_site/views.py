@@ -57,6 +57,15 @@ def offline(request: HttpRequest) -> HttpResponse:
     return render(request, "sanctum_site/offline.html")
 
 
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Show that there is nothing, in the words of whoever looked for it.
+
+    Django's own view reads the body that came along, for its token, and crashes where that is no form.
+    """
+    said = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
+    return render(request, "404.html", {"exception": said}, status=404)
+
+
 @require_safe
 def healthz(_request: HttpRequest) -> JsonResponse:
     """Answer 200 with the number of cards, or 503 when the database does not answer or is empty."""

@@ -4,8 +4,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from guard.front import front
 from sanctum_site.warm_up import warm_up
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sanctum_site.settings")
-application = get_wsgi_application()
+application = front(get_wsgi_application())
 warm_up()

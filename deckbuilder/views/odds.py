@@ -29,5 +29,13 @@ def odds(request: HttpRequest, key: str) -> HttpResponse:
     # The same address answers with a page or with a part of it: a cache must not mix them up.
     patch_vary_headers(response, ["HX-Request"])
     # On this very page the address follows the settings, without what stands at its default.
-    here = part and urlsplit(request.headers.get("HX-Current-URL", "")).path == request.path
+    here = part and _current_path(request) == request.path
     return push_url(response, request.path + context["form"].query()) if here and context["form"] else response
+
+
+def _current_path(request: HttpRequest) -> str:
+    """Return the path of the page that htmx says it is on; empty for what is no address."""
+    try:
+        return urlsplit(request.headers.get("HX-Current-URL", "")).path
+    except ValueError:
+        return ""

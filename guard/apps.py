@@ -1,0 +1,16 @@
+"""The app's configuration."""
+
+from django.apps import AppConfig
+from django.db.backends.signals import connection_created
+
+from guard.texts import keep_texts_storable
+
+
+class GuardConfig(AppConfig):
+    """Holds what every app stands behind."""
+
+    name = "guard"
+
+    def ready(self) -> None:
+        """Have every connection to a database take only text that every database can hold."""
+        connection_created.connect(keep_texts_storable)

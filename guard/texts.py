@@ -1,0 +1,26 @@
+"""Text that a database can hold: PostgreSQL takes no NUL, and neither database a lone surrogate."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+
+def storable(value: Any) -> Any:
+    """Return a parameter of a query; of a text, what no database can hold is marked as unreadable (U+FFFD)."""
+    if not isinstance(value, str) or (value.isascii() and "\0" not in value):
+        return value
+    return value.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
+
+
+def _execute(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    """Run a statement with parameters that the database can hold."""
+    if params and not isinstance(params, dict):
+        params = [list(map(storable, row)) for row in params] if many else list(map(storable, params))
+    return execute(sql, params, many, context)
+
+
+def keep_texts_storable(connection: BaseDatabaseWrapper, **_: Any) -> None:
+    """Hold every parameter of a new connection's statements to text that can be stored."""
+    if _execute not in connection.execute_wrappers:
+        connection.execute_wrappers.append(_execute)

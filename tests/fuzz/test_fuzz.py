@@ -1,0 +1,92 @@
+"""A short pass of hostile requests at every door, and the long one of ``make fuzz``."""
+
+import json
+import os
+import traceback
+from random import Random
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from engine.presets import preset
+from engine.scenario import to_document
+from sandbox.drafts import save_draft
+from sandbox.shares import save
+from tests.deckbuilder.visiting import a_deck, editor
+from tests.fuzz.attack import hostile_request, send
+from tests.fuzz.doors import Door, Good, doors, names
+
+SEED = int(os.environ.get("FUZZ_SEED", "0")) or Random().randrange(2**32)
+INPUTS = int(os.environ.get("FUZZ_INPUTS", "6"))
+"""Hostile requests a door."""
+
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(1200)]
+
+
+def visitor() -> Client:
+    """Return a visitor who is logged in as the site's owner, and has opened a deck's edit link."""
+    client = Client()
+    User.objects.create_superuser("owner", password="a long enough password")
+    client.login(username="owner", password="a long enough password")
+    return client
+
+
+def beginnings(client: Client) -> list[Good]:
+    """Return the requests to walk the site from: its sections, and one of everything that people keep."""
+    deck = a_deck(cards={76: 2, 878: 1, 40: 12}, house="Making")
+    editor(deck, client)
+    change_address = f"/decks/{deck.pk}/edit/change/"
+    fred = to_document(preset("fred"))
+    kept = [f"/sandbox/{save(fred, unlisted=False).name}/", f"/sandbox/{save_draft(fred).name}/"]
+    sections = ["/", "/cards/", "/cards/treacherous-armor/", "/rules/", "/decks/", f"/decks/{deck.pk}/edit/"]
+    sections += ["/sandbox/", "/sandbox/fred/", "/sandbox/new/", "/sandbox/puzzles/", "/accounts/", "/admin/", "/api/"]
+    sections += ["/cards/suggest/", "/decks/compare/", "/api/v1/cards/", "/api/v1/steps/", *kept]
+    check = '{"house": "Making", "cards": [{"id": 76, "count": 2}, {"name": "Fireball", "count": 1}]}'
+    posts = [("run", json.dumps(fred)), ("odds", json.dumps(fred)), ("orders", json.dumps(fred))]
+    bodies = [Good("POST", f"/api/v1/sandbox/{name}/", (("runs", "10"),), (), body) for name, body in posts]
+    return [
+        *bodies,
+        Good("POST", "/api/v1/decks/check/", (), (), check),
+        Good("POST", change_address, (), (("change", "counts"), ("count-76", "3"), ("base", "1"))),
+        *(Good("POST", change_address, (), (("change", change), ("base", "1"))) for change in CHANGES),
+        Good("POST", "/decks/import/", (), (("text", "4 Fireball\n2 Mountain"), ("house", "Making"))),
+        *(Good("GET", path) for path in sections),
+    ]
+
+
+CHANGES = ["add 76 1", "set 76 2", "assume 76 3+1", "forget Fireball", "restore 1 1", "take 1 1", "undo"]
+
+
+def test_no_hostile_request_crashes_a_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandbox.api.SECONDS", 0.01)  # odds are worked out for a moment only
+    client = visitor()
+    found = doors(client, beginnings(client), most_pages=2)
+    own = [door for route, door in found.items() if not route.startswith("admin/")]
+    assert sum(bool(door.good) for door in own) > 0.7 * len(own) > 35, "the walk met too few of the doors"
+    crashes = attacked(client, found)
+    told = "\n\n".join(f"{cause}\n  {request}" for cause, request in crashes.items())
+    assert not crashes, f"{len(crashes)} crashes; FUZZ_SEED={SEED} FUZZ_INPUTS={INPUTS} repeats them:\n\n{told}"
+
+
+def attacked(client: Client, found: dict[str, Door]) -> dict[str, str]:
+    """Send the hostile requests and return the crashes, one request to each cause."""
+    fields, crashes, sent = names(), {}, 0
+    for number, (route, door) in enumerate(found.items()):
+        for attempt in range(INPUTS if "logout" not in route else 0):
+            request = hostile_request(Random(f"{SEED} {route} {attempt}"), door, fields)
+            answer = send(client, request, f"10.{number}.{attempt // 250 % 250}.{attempt % 250}")
+            sent += 1
+            if answer.status >= 500:
+                crashes.setdefault(_cause(answer.crash), f"{answer.status} attempt {attempt} of {route}: {request}")
+    print(f"{sent} hostile requests at {len(found)} doors, FUZZ_SEED={SEED}: {len(crashes)} crashes")  # noqa: T201
+    return crashes
+
+
+def _cause(crash: BaseException | None) -> str:
+    """Return where a crash came from: the error and the last places of our own on the way to it."""
+    if crash is None:
+        return "no exception"
+    frames = traceback.extract_tb(crash.__traceback__)[1:]
+    way = " > ".join(f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno}" for frame in frames)
+    return f"{type(crash).__name__}: {str(crash)[:160]} at {way}"
