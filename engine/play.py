@@ -347,7 +347,8 @@ class Play(ABC):
         if shown or shown is None:
             return shown or 0
         found = self._found(minion)
-        return (_base(minion, mode, found) or 0) + sum(getattr(bonus, mode) for bonus in found)
+        below: int = sum(getattr(bonus, mode) for bonus in found)
+        return (_base(minion, mode, found) or 0) + below
 
     def _settle(self, minion: Minion, stat: str, value: int | frozenset[str] | None) -> None:
         if getattr(minion, stat) != value:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.moments import Moment
+from engine.moments import Blow, Moment
 from engine.play import Play, pipeline, step
-from engine.state import Group, Minion
+from engine.state import UNASKED, Group, Minion
 
 
 class Choice(Moment):
@@ -54,9 +54,11 @@ class Targeting(Play):
     @step("T1")
     def not_quasi_immune(self, choice: Choice) -> None:
         """T1: prefer whoever is not quasi-immune; that is a matter of non-magical missiles only."""
-        if choice.actor.missile is not None:
-            options = choice.options
-            choice.options = [minion for minion in options if not minion.quasi_immune] or options
+        chooser, options = choice.actor, choice.options
+        if chooser.missile is not None and any(minion.quasi_immune for minion in options):
+            choice.options = [
+                minion for minion in options if not minion.quasi_immune or self.aims_magic(chooser, minion)
+            ] or options
 
     def combatants_first(self, choice: Choice) -> None:
         """Non-combatants are always chosen last (I-6)."""
@@ -73,13 +75,12 @@ class Targeting(Play):
         options, chooser = choice.options, choice.actor
         stopped, unstopped = self.damage_aimed(chooser)
         own = chooser.attacks_left * chooser.strength
-        own_stopped, own_unstopped = (0, own) if chooser.ignores_armor else (own, 0)
-        falling = [
-            minion
-            for minion in options
-            if minion.hp - unstopped.get(minion, 0) - own_unstopped
-            <= max(0, stopped.get(minion, 0) + own_stopped - minion.current_armor)
-        ]
+        falling = []
+        for minion in options:
+            past = self.aims_past_armor(chooser, minion)
+            left = minion.hp - unstopped.get(minion, 0) - own * past
+            if left <= max(0, stopped.get(minion, 0) + own * (not past) - minion.current_armor):
+                falling.append(minion)
         choice.options = falling or options
         choice.preferred = bool(falling)
 
@@ -116,6 +117,20 @@ class Targeting(Play):
         for comrade in chooser.group.members:
             victim = comrade.victim
             if victim is not None and comrade is not chooser:
-                sums = unstopped if comrade.ignores_armor else stopped
+                sums = unstopped if self.aims_past_armor(comrade, victim) else stopped
                 sums[victim] = sums.get(victim, 0) + comrade.attacks_left * comrade.strength
         return stopped, unstopped
+
+    def aims_past_armor(self, attacker: Minion, victim: Minion) -> bool:
+        """Whether armor would not stop an attacker's next blow at a victim."""
+        return attacker.ignores_armor or self.aims_magic(attacker, victim)
+
+    def aims_magic(self, attacker: Minion, victim: Minion) -> bool:
+        """Whether an attacker's next blow at a victim would be magical."""
+        if attacker.answers is UNASKED:
+            attacker.answers = self.gather(attacker)
+        makers = [answer for answer in attacker.answers.get("A2 actor", ()) if answer.response.magical]
+        if not makers:
+            return False
+        blow = Blow(victim, attacker=attacker, mode="hand" if attacker.missile is None else "missile")
+        return any(one.response.when is None or one.response.when.holds(self, one, blow) for one in makers)

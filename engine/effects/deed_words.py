@@ -88,9 +88,13 @@ def is_of_house(*houses: str) -> Callable[[Minion], bool]:
 # Blows.
 
 
-def magical(play: Play, answer: Answer, blow: Blow) -> None:
-    """The blow deals magical damage."""
+def _magical(play: Play, answer: Answer, blow: Blow) -> None:
     blow.magical = True
+
+
+def deals_magical(when: Condition[Blow] | None = None) -> Response[Blow]:
+    """The host's blows deal magical damage (A2)."""
+    return Response("A2", _magical, when, role="actor", magical=True)
 
 
 def dodged(play: Play, answer: Answer, blow: Blow) -> None:

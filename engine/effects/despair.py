@@ -25,7 +25,7 @@ from engine.effects.casting_words import (
     on_casting,
     wounds_last,
 )
-from engine.effects.deed_words import house_of_minion, house_of_player, is_recruit, magical
+from engine.effects.deed_words import deals_magical, house_of_minion, house_of_player, is_recruit
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.price_words import dearer, on_paying
 from engine.effects.registry import ability, hidden, spell
@@ -425,7 +425,7 @@ spell("Penumbra", on_casting(each(_becomes_shadow)))
 summoning("Phantom")
 ability(
     "Phantom",
-    on_attacking(magical),
+    deals_magical(),
     on_attacking(add(3), by_missile & victim("a Vision", is_nation("Visions"))),
 )
 spell("Shadow Friend", on_casting(each(loses_spells)), on_casting(_strip_its_group), on_casting(each(_becomes_shadow)))

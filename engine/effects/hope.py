@@ -33,6 +33,7 @@ from engine.effects.casting_words import (
 )
 from engine.effects.deed_words import (
     creature_of,
+    deals_magical,
     dodged,
     host_removed,
     house_of_nation,
@@ -41,7 +42,6 @@ from engine.effects.deed_words import (
     lacks_flight,
     lasts_as_long_as_it_cost,
     lose_hand,
-    magical,
     monster_groups,
     novices,
     put_on,
@@ -449,7 +449,7 @@ ability(
     "Griffin",
     no_target("Despair's individual spells cannot target a Griffin", individual, of_house("Despair")),
     on_being_hit(add(-1), attacker("without Flight", lacks_flight)),
-    on_attacking(magical, victim("a Shadow", is_nation("Shadows"))),
+    deals_magical(victim("a Shadow", is_nation("Shadows"))),
 )
 spell(
     "Hand of Zana",

@@ -86,7 +86,8 @@ class Response(Generic[M]):
     scenario begins with it in play; E4: the creature was its group's last).
     What happens to the whole board (S2, BEFORE_COMBAT) every spell in play that answers to it
     witnesses. Group moments (C1, R1, C4) have only the one role, "target". ``away`` lets a spell
-    answer while its host is off the board.
+    answer while its host is off the board. ``magical`` says that it makes a blow magical (A2), which
+    whoever chooses a victim knows beforehand (T1, T2).
     """
 
     step: str
@@ -95,6 +96,7 @@ class Response(Generic[M]):
     reach: Reach = Reach.HOST
     role: str = "target"
     away: bool = False
+    magical: bool = False
 
     @property
     def key(self) -> str:

@@ -40,10 +40,10 @@ from engine.effects.casting_words import (
 )
 from engine.effects.deed_words import (
     a_death,
+    deals_magical,
     house_of_player,
     is_of_house,
     is_recruit,
-    magical,
     novices,
     recruit_groups,
     sanctum_of,
@@ -553,6 +553,6 @@ spell(
     "Yeoman",
     Bonus(missile=1),
     on_casting(each(gets("Arhwazna"))),
-    on_attacking(magical, by_missile),
+    deals_magical(by_missile),
 )
 spell("Arhwazna", on_hitting(_kills_a_keeper, victim("a Keeper", is_nation("Keepers"))))

@@ -15,6 +15,7 @@ from tests.engine.build import (
     archer,
     band,
     blues,
+    creature,
     events,
     lay,
     pipelines,
@@ -118,6 +119,36 @@ def test_t1_a_shooter_avoids_the_quasi_immune_whatever_the_later_tiebreakers_say
 def test_t1_a_basher_does_not_care() -> None:
     game = scene(swordsman("v", armor=0), swordsman("w", armor=5), chooser=swordsman("joe"))
     assert choose(immune(game)) == "w"
+
+
+def test_t1_magic_does_not_care() -> None:
+    """Fae Gift, Pixie Dust and Karillian Venom keep off non-magical missiles alone (combat page)."""
+    for avoided in ("Fae Gift", "Pixie Dust", "Karillian Venom"):
+        for chooser, chosen in (
+            (archer("joe"), "v"),
+            (archer("joe", "Yeoman"), "w"),
+            (creature("joe", "Phantom"), "w"),
+        ):
+            game = scene(swordsman("v", armor=0, hand=0), swordsman("w", avoided, armor=5), chooser=chooser)
+            assert choose(game) == chosen
+
+
+def test_t1_magic_against_some_alone_leaves_the_others_quasi_immune() -> None:
+    griffin = creature("joe", "Griffin", missile=2)
+    human, shadow = swordsman("v", armor=0, hand=0), swordsman("w", armor=5, nation="Shadows")
+    assert choose(immune(scene(human, shadow, chooser=griffin))) == "w"
+    assert choose(immune(scene(human, shadow | {"nation": "Humans"}, chooser=griffin))) == "v"
+
+
+def test_t2_counts_magic_past_armor() -> None:
+    """Joe's 3 fell a minion of 3 hit points behind 2 armor: his own magic, or that of a comrade who aims there."""
+    weak, strong = swordsman("v", current_hp=3, armor=2), swordsman("w", current_hp=4, armor=3)
+    assert choose(scene(weak, strong, chooser=archer("joe", "Yeoman"))) == "v"
+    assert choose(scene(weak, strong, chooser=archer("joe", missile=3))) == "w"
+    for comrade, chosen in ((archer("jim", "Yeoman"), "v"), (archer("jim", missile=3), "w")):
+        game = scene(weak, strong, chooser=archer("joe", missile=0), comrades=(comrade,))
+        who(game, "jim").victim = who(game, "v")
+        assert choose(game) == chosen
 
 
 def test_t1_the_quasi_immune_are_chosen_when_nobody_else_is_left() -> None:
