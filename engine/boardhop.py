@@ -145,7 +145,7 @@ class Boardhop(Structures):
             self.remove_group(group)
             return
         nearest = min(distance(group.square, square) for square in free)
-        square = self.roll("square", [one for one in free if distance(group.square, one) == nearest])
+        square = self.roll("square", [one for one in free if distance(group.square, one) == nearest], group)
         self.appear(group, square)
 
     def free_for(self, group: Group, square: Square) -> bool:

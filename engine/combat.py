@@ -192,7 +192,7 @@ class Combat(Attack, Targeting):
         sides = [[m for m in group.members if m.basher and m.victim is None] for group in clash.groups]
         fewer, more = sorted(sides, key=len)
         for basher in fewer:
-            partner = self.roll("partner", more)
+            partner = self.roll("partner", more, basher)
             more.remove(partner)
             basher.victim, partner.victim = partner, basher
             self.note("pair", None, actor=basher, target=partner)
@@ -233,7 +233,7 @@ class Combat(Attack, Targeting):
             return
         self.strike(clash, minion, minion.victim)
         while minion.attacks_left > 0 and minion.alive and foe.members:
-            minion.victim = self.roll("victim", foe.members)
+            minion.victim = self.roll("next victim", foe.members, minion)
             self.strike(clash, minion, minion.victim)
 
     def find_victim(self, clash: Clash, minion: Minion, foe: Group) -> None:

@@ -39,7 +39,7 @@ class Written:
         self.picks = picks
         self.sides: list[int] = []
 
-    def below(self, sides: int) -> int:
+    def below(self, sides: int, key: str = "") -> int:
         """Return the next written pick, or 0 past the end of the list."""
         place = len(self.sides)
         self.sides.append(sides)

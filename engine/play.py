@@ -93,9 +93,15 @@ class Play(ABC):
         self.change(host, "status", status)
         host.alive = status == "alive"
 
-    def roll(self, of: str, options: Sequence[T]) -> T:
-        """Return one of the options at random, each equally likely. One option needs no roll."""
-        return options[self.dice.below(len(options))] if len(options) > 1 else options[0]
+    def roll(self, of: str, options: Sequence[T], by: Spell | Host, whom: Host | None = None) -> T:
+        """Return one of the options at random, each equally likely. One option needs no roll.
+
+        ``by`` is the spell that asks, or the minion or group that chooses; ``whom`` the one it is rolled
+        for, where that is not ``by`` or the spell's host. They and ``of`` are the roll's key.
+        """
+        if len(options) == 1:
+            return options[0]
+        return options[self.dice.below(len(options), roll_key(of, by, whom))]
 
     def note(self, what: str, moment: Moment | None = None, **facts: Any) -> None:
         """Tell a listener something that changes nothing; silent here."""
@@ -603,6 +609,13 @@ def _bounded(stat: str, base: int, bonuses: list[Bonus]) -> int:
         return 0
     value: int = max(0, base + sum(getattr(bonus, stat) for bonus in bonuses))
     return min(value, MAX_LEVEL) if stat == "level" else value
+
+
+def roll_key(of: str, by: Spell | Host, whom: Host | None) -> str:
+    """Return what a roll is known by: what is rolled, by which card if one asks, and for whom."""
+    if isinstance(by, Spell):
+        return f"{by.name}: {of}: {(whom or by.host).id}"
+    return f"{of}: {(whom or by).id}"
 
 
 def multiplied(bonus: Bonus, times: int) -> Bonus:

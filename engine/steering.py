@@ -36,7 +36,7 @@ class Steering(Passage):
     def wander(self, group: Group, *, other_than: Square | None = None, unoccupied: bool = False) -> None:
         """Order a group in a random legal direction; its own order is cancelled if there is none (I-37)."""
         legal = [square for square in self.legal_steps(group, unoccupied=unoccupied) if square != other_than]
-        self.give_order(group, self.roll("direction", legal) if legal else None)
+        self.give_order(group, self.roll("direction", legal, group) if legal else None)
 
     def legal_steps(self, group: Group, *, unoccupied: bool = False) -> list[Square]:
         """Return the neighboring squares that a group may move to now."""
@@ -53,7 +53,7 @@ class Steering(Passage):
         for group in self.moving_order():
             if group.lures and group.control == "player" and group.order not in group.lures:
                 legal = [square for square in group.lures if self.can_move(group, square)]
-                self.give_order(group, self.roll("direction", legal or group.lures))
+                self.give_order(group, self.roll("direction", legal or group.lures, group))
 
     def head_for(self, group: Group, squares: Sequence[Square]) -> None:
         """Make a computer-controlled group head for the nearest of some squares this turn."""
@@ -81,7 +81,7 @@ class Steering(Passage):
             return None
         legal = [square for square in self.in_reach(group) if self.welcomes(group, square)]
         self.cite("I-38")
-        return self.roll("direction", legal) if legal else None
+        return self.roll("direction", legal, group) if legal else None
 
     def in_reach(self, group: Group) -> list[Square]:
         """Return the squares to which a group may move of its own accord now."""
@@ -109,7 +109,7 @@ class Steering(Passage):
         legal = [square for square in self.in_reach(group) if self.welcomes(group, square)]
         nearest = min((far.get(square, here) for square in legal), default=here)
         nearer = [square for square in legal if far.get(square, here) == nearest < here]
-        return self.roll("direction", nearer) if nearer else None
+        return self.roll("direction", nearer, group) if nearer else None
 
     def ways_to(self, group: Group, goals: Sequence[Square]) -> dict[Square, int]:
         """Return how many steps each square is from the nearest goal, for a group that other groups do not hinder."""

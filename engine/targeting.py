@@ -105,7 +105,7 @@ class Targeting(Play):
     @step("T6")
     def random_pick(self, choice: Choice) -> None:
         """T6: pick at random among those still left."""
-        choice.options = [self.roll("victim", choice.options)]
+        choice.options = [self.roll("victim", choice.options, choice.actor)]
 
     def damage_aimed(self, chooser: Minion) -> tuple[dict[Minion, int], dict[Minion, int]]:
         """Return the damage that a minion's comrades still aim at each victim this round (I-5).

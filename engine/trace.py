@@ -15,7 +15,7 @@ from engine.game import Game
 from engine.moments import Blow, Casting, Dying, Moment, Step, Turn
 from engine.outcome import record_of
 from engine.play import Rules
-from engine.state import Answer, Host, Minion, State
+from engine.state import Answer, Host, Minion, Spell, State
 from engine.targeting import Choice
 
 T = TypeVar("T")
@@ -86,11 +86,12 @@ class RecordedGame(Game):
         self.events.append(event)
         super().bring(section, entity)
 
-    def roll(self, of: str, options: Sequence[T]) -> T:
-        """Record a draw with everything that could have come up."""
-        chosen = super().roll(of, options)
+    def roll(self, of: str, options: Sequence[T], by: Spell | Host, whom: Host | None = None) -> T:
+        """Record a draw with everything that could have come up, and for whom."""
+        chosen = super().roll(of, options, by, whom)
         if len(options) > 1:
-            self.happens("roll").roll = (of, list(options), chosen)
+            event = self.happens("roll", whom or (by.host if isinstance(by, Spell) else by))
+            event.roll = (of, list(options), chosen)
         return chosen
 
     def heeds(self, answer: Answer, moment: Moment) -> bool:

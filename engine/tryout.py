@@ -66,7 +66,7 @@ def _document(card: Card) -> Document:
         "format": FORMAT,
         "title": f"Try {card.name}",
         "about": f"A small board to see {card.name} at work.",
-        "seed": 7,
+        "seed": 1,
         "turn": 26 if asks(card, "after turn 25") else 1,
         "players": {"blue": _seat(card, card.house, [card.name]), "red": _seat(card, enemies_of(card)[0].name, [])},
         "groups": groups_of(card),

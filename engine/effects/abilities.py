@@ -62,14 +62,14 @@ ability("Khobai", on_any_death(_khobai_feeds))
 def _kill_one_at_random(play: Play, answer: Answer, clash: Clash) -> None:
     targets = opponents(answer, clash)
     if targets:
-        play.die(play.roll("victim", targets), "killed", the_minion(answer))
+        play.die(play.roll("victim", targets, answer.spell), "killed", the_minion(answer))
 
 
 def _damage_one_at_random(amount: int) -> Action[Clash]:
     def do(play: Play, answer: Answer, clash: Clash) -> None:
         targets = opponents(answer, clash)
         if targets:
-            play.apply_damage(play.roll("victim", targets), amount, None, the_minion(answer))
+            play.apply_damage(play.roll("victim", targets, answer.spell), amount, None, the_minion(answer))
 
     return do
 

@@ -117,7 +117,7 @@ def _bleed_the_trained(play: Play, answer: Answer, turn: Turn) -> None:
 
 def _kills_most_damaged_mate(play: Play, answer: Answer) -> bool:
     """Let the host kill the most damaged other minion of its group (I-26); return whether there was one."""
-    prey = most_damaged(play, mates(answer))
+    prey = most_damaged(play, answer.spell, mates(answer))
     if prey is not None:
         play.cite("I-26")
         play.die(prey, "killed", the_minion(answer))
@@ -197,7 +197,7 @@ def _fiend_appears(play: Play, answer: Answer, casting: Casting) -> None:
     price, squares = casting.cost or 1, vacant(play)
     fiend = msgspec.structs.replace(creature_of(answer), hand=price, hp=2 * price)
     if squares:
-        play.create(fiend, play.roll("square", squares), answer.spell.owner)
+        play.create(fiend, play.roll("square", squares, answer.spell), answer.spell.owner)
 
 
 def _lash_on(play: Play, answer: Answer, clash: Clash) -> None:
@@ -295,7 +295,7 @@ def _make_way_for_volgaris(play: Play, answer: Answer, casting: Casting) -> None
 def _throw_a_bolt(play: Play, answer: Answer, clash: Clash) -> None:
     targets = opponents(answer, clash)
     if targets:
-        play.apply_damage(play.roll("victim", targets), 5, "Lightning Bolt", the_minion(answer))
+        play.apply_damage(play.roll("victim", targets, answer.spell), 5, "Lightning Bolt", the_minion(answer))
 
 
 def _plague_opponents(play: Play, answer: Answer, clash: Clash) -> None:
@@ -317,7 +317,7 @@ def _carry_off(play: Play, answer: Answer, clash: Clash) -> None:
     state = play.state
     free = [s for s in neighbours(foe.square) if state.group_at(s) is None and state.structure_at(s) is None]
     if free:
-        play.place(foe, play.roll("square", free))
+        play.place(foe, play.roll("square", free, answer.spell))
     for monkey in [minion for minion in group.members if minion.card == "Winged Monkey"]:
         play.remove(monkey)
 

@@ -98,4 +98,4 @@ def teleport(play: Play, group: Group, but: Iterable[Square] = ()) -> None:
     """Put a group into a random unoccupied square without a structure, if there is any and nothing holds the group."""
     squares = vacant(play, but)
     if squares and play.barred("move", group, Attempt(group.owner, group, actor=group)) is None:
-        play.place(group, play.roll("square", squares))
+        play.place(group, play.roll("square", squares, group))

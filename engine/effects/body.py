@@ -89,7 +89,7 @@ def _carry_the_home_on(play: Play, answer: Answer, turn: Turn) -> None:
     assert isinstance(home, Structure)
     free = [square for square in neighbours(home.square) if play.may_hold_structure(square)]
     if home.trained and free:
-        play.move_structure(home, play.roll("square", free))
+        play.move_structure(home, play.roll("square", free, answer.spell))
 
 
 def _change_shape(shapes: int) -> Callable[[Play, Answer, Turn], None]:
@@ -98,7 +98,7 @@ def _change_shape(shapes: int) -> Callable[[Play, Answer, Turn], None]:
     def do(play: Play, answer: Answer, turn: Turn) -> None:
         before = answer.spell.tokens
         play.cite("I-43")
-        play.count(answer.spell, play.roll("shape", range(shapes + 1)))
+        play.count(answer.spell, play.roll("shape", range(shapes + 1), answer.spell))
         becomes_lion = answer.spell.name == "Lion Spirit" or answer.spell.tokens == LION
         if becomes_lion and answer.spell.tokens and answer.spell.tokens != before:
             loses_spells(play, answer, the_minion(answer))
@@ -172,32 +172,33 @@ def _give_vigor(play: Play, answer: Answer, arrival: Arrival) -> None:
 
 def _set_the_rift(play: Play, answer: Answer, casting: Casting) -> None:
     """The rift remembers the turn in which the first group comes."""
-    answer.spell.memory = play.state.turn + play.roll("turns until the first group", (1, 2, 3))
+    answer.spell.memory = play.state.turn + play.roll("turns until the first group", (1, 2, 3), answer.spell)
 
 
 def _strangers_come(play: Play, answer: Answer, turn: Turn) -> None:
     square, first = square_of(answer.spell.host), answer.spell.memory
     if square is None or first is None or turn.number < first or play.state.group_at(square) is not None:
         return
-    if turn.number == first or play.roll("chance in three", (1, 2, 3)) == 1:
+    if turn.number == first or play.roll("chance in three", (1, 2, 3), answer.spell) == 1:
         play.cite("I-52")
         where: Group | Square | None = square
-        for _ in range(play.roll("recruits", (1, 2, 3, 4))):
-            where = _stranger_comes(play, where) if where is not None else None
+        for _ in range(play.roll("recruits", (1, 2, 3, 4), answer.spell)):
+            where = _stranger_comes(play, answer.spell, where) if where is not None else None
 
 
-def _stranger_comes(play: Play, where: Group | Square) -> Group | None:
+def _stranger_comes(play: Play, rift: Spell, where: Group | Square) -> Group | None:
     """Create one neutral recruit of whatever kind, wounded and enchanted as chance will have it; return its group.
 
     None where there is no room, or where it is gone at once.
     """
-    recruit_class, nation = play.roll("class", ("swordsman", "archer")), play.roll("nation", all_nations())
+    recruit_class = play.roll("class", ("swordsman", "archer"), rift)
+    nation = play.roll("nation", all_nations(), rift)
     for stranger in play.create_recruits(recruit_class, nation, where, "neutral"):
         if stranger.group is None:
             return None
         play.change(stranger.group, "control", "computer")
-        play.change(stranger, "hp", play.roll("hit points", range(1, stranger.max_hp + 1)))
-        if play.roll("enchanted", (False, True)):
+        play.change(stranger, "hp", play.roll("hit points", range(1, stranger.max_hp + 1), rift))
+        if play.roll("enchanted", (False, True), rift):
             enchant_at_random(play, stranger, "neutral")
         return stranger.group
     return None

@@ -136,12 +136,12 @@ def wounds_last(play: Play, answer: Answer, minion: Minion) -> None:
     alter(play, minion, max_hp=minion.hp - minion.max_hp)
 
 
-def most_damaged(play: Play, minions: Sequence[Minion]) -> Minion | None:
+def most_damaged(play: Play, by: Spell, minions: Sequence[Minion]) -> Minion | None:
     """Return the minion that has lost most hit points, one of several at random; None of nobody (I-26)."""
     if not minions:
         return None
     most = max(minion.max_hp - minion.hp for minion in minions)
-    return play.roll("most damaged", [minion for minion in minions if minion.max_hp - minion.hp == most])
+    return play.roll("most damaged", [minion for minion in minions if minion.max_hp - minion.hp == most], by)
 
 
 def loses_spells(play: Play, answer: Answer, minion: Minion) -> None:

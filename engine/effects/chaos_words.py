@@ -40,7 +40,7 @@ def enchant_at_random(play: Play, minion: Minion, owner: Player) -> None:
         if card.type in ("alteration", "conjuration") and play.may_carry(minion, card.name, owner)
     )
     play.cite("I-46")
-    play.engine_casts(play.roll("enchantment", options), minion, owner)
+    play.engine_casts(play.roll("enchantment", options, minion), minion, owner)
 
 
 def features_of(minion: Minion) -> int:

@@ -152,7 +152,7 @@ def _starve_a_square(play: Play, answer: Answer, turn: Turn) -> None:
     ]
     fertile = [square for square in open_squares if state.terrain_at(square) != "desert"]
     if fertile:
-        play.change_terrain(play.ground(play.roll("square", fertile)), "desert")
+        play.change_terrain(play.ground(play.roll("square", fertile, answer.spell)), "desert")
 
 
 def _fury_strikes(play: Play, answer: Answer, clash: Clash) -> None:
@@ -161,7 +161,7 @@ def _fury_strikes(play: Play, answer: Answer, clash: Clash) -> None:
     furies = [minion for minion in members(group) if minion.card == host.card]
     targets = opponents(answer, clash)
     if targets:
-        play.die(play.roll("victim", targets), "killed", host)
+        play.die(play.roll("victim", targets, answer.spell), "killed", host)
     if host is furies[-1]:
         for fury in furies:
             if fury.alive:
@@ -245,7 +245,7 @@ def _shift(play: Play, answer: Answer, turn: Turn) -> None:
     for group in groups_in(play, [square] if square is not None else []):
         for minion in tuple(group.members):
             safe = minion.walks & {"Desertwalk", "Flight"}
-            if not safe and play.roll("sands", (False, True)):
+            if not safe and play.roll("sands", (False, True), answer.spell, minion):
                 play.remove(minion)
 
 
@@ -267,7 +267,7 @@ def _host_dies(play: Play, answer: Answer, leaving: Leaving) -> None:
 
 def _waste_not(play: Play, answer: Answer, casting: Casting) -> None:
     deck = play.state.seats[casting.player].deck
-    play.put_into_deck(casting.player, casting.card, play.roll("place in the deck", range(len(deck) + 1)))
+    play.put_into_deck(casting.player, casting.card, play.roll("place in the deck", range(len(deck) + 1), answer.spell))
 
 
 def _fights(play: Play, group: Group | None) -> bool:

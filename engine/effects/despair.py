@@ -118,7 +118,7 @@ def _enemies(play: Play, player: Player) -> list[Minion]:
 def _make_a_shadow(play: Play, answer: Answer, turn: Turn) -> None:
     others = [m for m in _enemies(play, answer.spell.owner) if m.is_recruit and m.nation != "Shadows"]
     if others:
-        play.change_nation(play.roll("recruit", others), "Shadows")
+        play.change_nation(play.roll("recruit", others, answer.spell), "Shadows")
 
 
 def _becomes_shadow(play: Play, answer: Answer, minion: Minion) -> None:
@@ -205,7 +205,7 @@ def _chill(play: Play, answer: Answer, blow: Blow) -> None:
 def _touch(play: Play, answer: Answer, casting: Casting) -> None:
     enemies = _enemies(play, answer.spell.owner)
     if enemies:
-        play.die(play.roll("minion", enemies), "died")
+        play.die(play.roll("minion", enemies, answer.spell), "died")
 
 
 def _arrive_as_odar(play: Play, answer: Answer, casting: Casting) -> None:
@@ -214,14 +214,14 @@ def _arrive_as_odar(play: Play, answer: Answer, casting: Casting) -> None:
     next(spell for spell in odar.intrinsic if spell.name == "ability of Odar").memory = answer.spell.owner
     mates = [minion for minion in members(odar.group) if minion is not odar]
     if mates:
-        play.die(play.roll("member", mates), "killed", odar)
+        play.die(play.roll("member", mates, answer.spell), "killed", odar)
 
 
 def _anybody_else(play: Play, answer: Answer) -> Minion | None:
     host = the_minion(answer)
     assert play.clash is not None
     others = [minion for group in play.clash.groups for minion in group.members if minion is not host]
-    return play.roll("victim", others) if others else None
+    return play.roll("victim", others, answer.spell) if others else None
 
 
 def _odar_aims(play: Play, answer: Answer, clash: Clash) -> None:

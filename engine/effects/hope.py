@@ -161,7 +161,7 @@ def _suffers_for_it(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _inspired(play: Play, answer: Answer, casting: Casting) -> None:
-    put_on_top(play, casting.player, play.roll("spell", sorted(cards_by_name())))
+    put_on_top(play, casting.player, play.roll("spell", sorted(cards_by_name()), answer.spell))
 
 
 def _novice_for_every_owner(play: Play, answer: Answer, turn: Turn) -> None:
@@ -372,7 +372,7 @@ def _comes_home(play: Play, answer: Answer, turn: Turn) -> None:
     owner, group = answer.spell.owner, play.state.groups[answer.spell.memory]
     free = [s for s in play.state.living_structures() if s.owner == owner and play.state.group_at(s.square) is None]
     towns, sancta = [s for s in free if s.type != "sanctum"], [s for s in free if s.type == "sanctum"]
-    if (towns or sancta) and play.comes_back(group, play.roll("structure", towns or sancta).square):
+    if (towns or sancta) and play.comes_back(group, play.roll("structure", towns or sancta, answer.spell).square):
         play.dispel(answer.spell)
 
 

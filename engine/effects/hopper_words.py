@@ -39,7 +39,7 @@ def hopper(
         group = brought_by(play, answer.spell)
         free = places(play, answer.spell) if group is not None and group.square is None else []
         if group is not None and free:
-            square = play.roll("square", free)
+            square = play.roll("square", free, answer.spell)
             play.place(group, square)
             if then is not None:
                 then(play, square)

@@ -124,7 +124,7 @@ def _forest_beside(play: Play, spell: Spell) -> list[Square]:
 def _moves_to_a_monster(play: Play, answer: Answer, clash: Clash) -> None:
     seeing = [foe for foe in opponents(answer, clash) if all(spell.name != "Blindness" for spell in foe.spells)]
     if seeing:
-        play.transfer(answer.spell, play.roll("monster", seeing))
+        play.transfer(answer.spell, play.roll("monster", seeing, answer.spell))
 
 
 from_a_recruit_to_monsters: Condition[Clash] = Condition(
@@ -182,7 +182,7 @@ def _into_the_circle(play: Play, answer: Answer, turn: Turn) -> None:
     for minion in group.members:
         healed_in_full(play, answer, minion)
         play.put("Faerie Blessing", minion, answer.spell.owner)
-    stay = 1 + play.roll("turns in the circle", range(5))
+    stay = 1 + play.roll("turns in the circle", range(5), answer.spell)
     play.take_off_board(group, until=turn.number + stay + 1, spell=answer.spell)
 
 
@@ -313,7 +313,7 @@ def _onto_other_terrain(play: Play, spell: Spell, attempt: Attempt) -> bool:
 def _heals_the_most_damaged(play: Play, answer: Answer, clash: Clash) -> None:
     host = the_minion(answer)
     hurt = [mate for mate in members(host.group) if mate is not host and mate.is_recruit and mate.hp < mate.max_hp]
-    chosen = most_damaged(play, hurt)
+    chosen = most_damaged(play, answer.spell, hurt)
     if chosen is not None:
         heal(chosen, 3, play)
 
@@ -344,7 +344,7 @@ def _leave_for_the_court(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _next_change(play: Play, answer: Answer) -> None:
     """Roll how many turns the structure stays where it is now; the memory is the turn of the next change."""
-    answer.spell.memory = play.state.turn + play.roll("turns", (1, 2, 3))
+    answer.spell.memory = play.state.turn + play.roll("turns", (1, 2, 3), answer.spell)
 
 
 def _come_and_go(play: Play, answer: Answer, turn: Turn) -> None:

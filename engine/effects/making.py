@@ -134,7 +134,7 @@ def _arms_a_neighbor(play: Play, answer: Answer, turn: Turn) -> None:
         if minion.is_recruit and all(worn.name != "Field Armor" for worn in minion.spells)
     ]
     if bare:
-        play.put("Field Armor", play.roll("recruit", bare), answer.spell.owner)
+        play.put("Field Armor", play.roll("recruit", bare, answer.spell), answer.spell.owner)
 
 
 def _strip_first_spell(play: Play, answer: Answer, blow: Blow) -> None:
@@ -176,7 +176,7 @@ def _rains_lava(play: Play, answer: Answer, casting: Casting) -> None:
         if max(abs(square[0] - x), abs(square[1] - y)) <= 2 and play.state.structure_at(square) is None
     ]
     for _ in range(min(5, len(bare))):
-        square = play.roll("square", bare)
+        square = play.roll("square", bare, answer.spell)
         bare.remove(square)
         play.change_terrain(play.ground(square), "lava")
 
@@ -191,14 +191,14 @@ def _sits_out(play: Play, answer: Answer, clash: Clash) -> None:
 def _digs_an_exit(play: Play, answer: Answer, casting: Casting) -> None:
     host = answer.spell.host
     bare = [s for s in SQUARES if play.state.structure_at(s) is None and isinstance(host, Ground) and s != host.square]
-    answer.spell.memory = play.roll("exit", bare)
+    answer.spell.memory = play.roll("exit", bare, answer.spell)
 
 
 def _into_the_mine(play: Play, answer: Answer, turn: Turn) -> None:
     host, exit = answer.spell.host, answer.spell.memory
     group = group_there(play, host)
     if group is not None and exit is not None and group.is_recruit and group.owner == answer.spell.owner:
-        stay = 1 + play.roll("turns in the mine", range(3))
+        stay = 1 + play.roll("turns in the mine", range(3), answer.spell)
         play.take_off_board(group, until=turn.number + stay + 1, spell=answer.spell, square=exit)
 
 
@@ -206,7 +206,7 @@ def _catches_the_strongest(play: Play, answer: Answer, clash: Clash) -> None:
     foes = opponents(answer, clash)
     if foes:
         most = max(foe.strength for foe in foes)
-        caught = play.roll("strongest", [foe for foe in foes if foe.strength == most])
+        caught = play.roll("strongest", [foe for foe in foes if foe.strength == most], answer.spell)
         answer.spell.memory = play.put("held by a Man-Catcher", caught, answer.spell.owner)
 
 
@@ -223,7 +223,7 @@ def _live(play: Play, answer: Answer) -> bool:
 def _blows_up(play: Play, answer: Answer, group: Group) -> None:
     play.dispel(answer.spell)
     for minion in members(group):
-        play.apply_damage(minion, 2 + play.roll("damage", range(5)), answer.spell.name)
+        play.apply_damage(minion, 2 + play.roll("damage", range(5), answer.spell, minion), answer.spell.name)
 
 
 def _steps_on_a_mine(play: Play, answer: Answer, step: Step) -> None:
@@ -345,7 +345,7 @@ def _crew_is_lost(play: Play, answer: Answer, leaving: Leaving) -> None:
 def _one_at_random(play: Play, answer: Answer, casting: Casting) -> None:
     group = own_group(answer)
     if group is not None and group.members:
-        play.die(play.roll("victim", group.members), "died")
+        play.die(play.roll("victim", group.members, answer.spell), "died")
 
 
 def _notes_the_damage(play: Play, answer: Answer, casting: Casting) -> None:

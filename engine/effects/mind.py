@@ -175,7 +175,7 @@ def _rain_foresight(play: Play, answer: Answer, clash: Clash) -> None:
     for _ in filter(is_archer, members(own_group(answer))):
         targets = opponents(answer, clash)
         if targets:
-            play.apply_damage(play.roll("victim", targets), 2, answer.spell.name)
+            play.apply_damage(play.roll("victim", targets, answer.spell), 2, answer.spell.name)
 
 
 def _wither(play: Play, answer: Answer, turn: Turn) -> None:
@@ -202,7 +202,9 @@ def _entrance(play: Play, answer: Answer, clash: Clash) -> None:
 
 
 def _open_gate(play: Play, answer: Answer, casting: Casting) -> None:
-    play.engine_casts(play.roll("summoning", summonings_for("plains")), casting.target, answer.spell.owner)
+    play.engine_casts(
+        play.roll("summoning", summonings_for("plains"), answer.spell), casting.target, answer.spell.owner
+    )
 
 
 def _pay_who_stands_here(play: Play, answer: Answer, turn: Turn) -> None:
@@ -222,7 +224,7 @@ def _cast_this_turn(play: Play, spell: Spell, attempt: Attempt) -> bool:
 
 def _perhaps_shatter(play: Play, answer: Answer, blow: Blow) -> None:
     prevent(play, answer, blow)
-    if play.roll("tenth", range(1, 11)) == 1:
+    if play.roll("tenth", range(1, 11), answer.spell) == 1:
         play.dispel(answer.spell)
     elif blow.actor is not None and blow.actor.card in ("Gorgon", "Cockatrice"):
         play.die(blow.actor, "died")
@@ -272,7 +274,7 @@ def _study_beasts(play: Play, answer: Answer, turn: Turn) -> None:
     structure = the_structure(answer)
     if structure.trained and structure.owner in play.state.seats:
         every = sorted(card.name for card in cards_by_name().values() if card.type == "summoning")
-        put_on_top(play, structure.owner, play.roll("summoning", every))
+        put_on_top(play, structure.owner, play.roll("summoning", every, answer.spell))
 
 
 def _trade_places(play: Play, answer: Answer, casting: Casting) -> None:
@@ -286,7 +288,7 @@ def _trade_places(play: Play, answer: Answer, casting: Casting) -> None:
         for minion in group.members
     ]
     if others:
-        play.swap(host, play.roll("recruit", others))
+        play.swap(host, play.roll("recruit", others, answer.spell))
 
 
 def _choose_anew(play: Play, answer: Answer, casting: Casting) -> None:
@@ -403,7 +405,7 @@ def _pay_for_novices(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _appear_anywhere(play: Play, answer: Answer, casting: Casting) -> None:
-    for archer in play.create(answer.spell.name, play.roll("square", vacant(play)), "neutral"):
+    for archer in play.create(answer.spell.name, play.roll("square", vacant(play), answer.spell), "neutral"):
         alter(play, archer, missile=-GIFTS_OF_MISSILE)
         for gift in ("Mirrored Armor", "Djinni Bow", "Kumatru Archer"):
             play.put(gift, archer, "neutral")

@@ -148,7 +148,7 @@ def _ill_winds(play: Play, answer: Answer, blow: Blow) -> None:
 def _kill_an_imp(play: Play, answer: Answer, clash: Clash) -> None:
     imps = list(filter(is_nation("Imps"), opponents(answer, clash)))
     if imps:
-        play.die(play.roll("victim", imps), "killed", the_minion(answer))
+        play.die(play.roll("victim", imps, answer.spell), "killed", the_minion(answer))
 
 
 def _sting(play: Play, answer: Answer, clash: Clash) -> None:
@@ -179,7 +179,7 @@ def _whirl(play: Play, answer: Answer, casting: Casting) -> None:
     terrain = casting.target.terrain
     open_squares = [n for n in neighbours(casting.target.square) if play.state.structure_at(n) is None]
     if open_squares:
-        play.change_terrain(play.ground(play.roll("square", open_squares)), terrain)
+        play.change_terrain(play.ground(play.roll("square", open_squares, answer.spell)), terrain)
     play.change_terrain(casting.target, "barren land")
 
 
@@ -192,7 +192,7 @@ def _howl(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _a_satyr(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
-    recruit_class = play.roll("class", ("swordsman", "archer"))
+    recruit_class = play.roll("class", ("swordsman", "archer"), answer.spell)
     play.create_recruits(recruit_class, "Satyrs", casting.target, answer.spell.owner)
 
 
@@ -206,7 +206,7 @@ def _shake(play: Play, answer: Answer, casting: Casting) -> None:
     for group in groups_in(play, neighbours(square)):
         for minion in tuple(group.members):
             if minion.alive:
-                play.apply_damage(minion, play.roll("damage", (0, 1, 2, 3, 4)), answer.spell.name)
+                play.apply_damage(minion, play.roll("damage", (0, 1, 2, 3, 4), answer.spell, minion), answer.spell.name)
 
 
 def _a_great_wind(play: Play, answer: Answer, casting: Casting) -> None:

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 def bring_into_play(play: Play, answer: Answer, squares: Sequence[Square], owner: Player) -> Group | None:
     """Create the card's creatures in one of some squares, at random; None, and nobody, where there is none."""
     creature = cards_by_name()[answer.spell.name].creatures[0]
-    made = play.create(creature, play.roll("square", squares), owner, count=creature.count or 1) if squares else []
+    made = (
+        play.create(creature, play.roll("square", squares, answer.spell), owner, count=creature.count or 1)
+        if squares
+        else []
+    )
     answer.spell.memory = made[0].group.id if made and made[0].group is not None else None
     return brought_by(play, answer.spell)
 

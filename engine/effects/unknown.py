@@ -160,7 +160,7 @@ def _take_after(play: Play, answer: Answer, clash: Clash) -> None:
 def _roll_terrain_afresh(play: Play, answer: Answer, casting: Casting) -> None:
     for square in SQUARES:
         if not play.always_plains(square):
-            play.change_terrain(play.ground(square), play.roll("terrain", VELDT))
+            play.change_terrain(play.ground(square), play.roll("terrain", VELDT, answer.spell, play.ground(square)))
 
 
 spell(

@@ -98,7 +98,7 @@ def _change_lands(play: Play, answer: Answer, moment: Casting | Turn) -> None:
     ground, cast = answer.spell.host, answer.spell.memory
     assert isinstance(ground, Ground)
     lands = (*LANDS, "void") if cast is not None and play.state.turn >= cast + 2 else LANDS
-    play.change_terrain(ground, play.roll("terrain", lands))
+    play.change_terrain(ground, play.roll("terrain", lands, answer.spell))
 
 
 def _suffers_armor(play: Play, answer: Answer, minion: Minion) -> None:
@@ -116,7 +116,7 @@ def _devolve(play: Play, answer: Answer, casting: Casting) -> None:
     count, where = len(group.members), group.square
     play.remove_group(group, "replaced")
     assert where is not None
-    _misfits(play, [play.roll("class", ("swordsman", "archer")) for _ in range(count)], where)
+    _misfits(play, [play.roll("class", ("swordsman", "archer"), answer.spell) for _ in range(count)], where)
 
 
 def _misfits(play: Play, classes: list[str], square: Square) -> None:
@@ -155,16 +155,18 @@ def _burst_in_flames(play: Play, answer: Answer, dying: Dying) -> None:
 def _fizzle(play: Play, answer: Answer, casting: Casting) -> None:
     spells = [spell for spell in play.state.globe.spells if spell.definition.visible]
     if spells:
-        play.dispel(spells[play.roll("spell", range(len(spells)))])
+        play.dispel(spells[play.roll("spell", range(len(spells)), answer.spell)])
 
 
 def _random_nation(play: Play, answer: Answer, minion: Minion) -> None:
-    play.change_nation(minion, play.roll("nation", [name for name in all_nations() if name != minion.nation]))
+    play.change_nation(
+        minion, play.roll("nation", [name for name in all_nations() if name != minion.nation], answer.spell, minion)
+    )
 
 
 def _gnax(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Ground)
-    play.create("Gnax", casting.target.square, answer.spell.owner, count=play.roll("number", range(2, 9)))
+    play.create("Gnax", casting.target.square, answer.spell.owner, count=play.roll("number", range(2, 9), answer.spell))
 
 
 def _afflict(play: Play, answer: Answer, blow: Blow) -> None:
@@ -175,7 +177,7 @@ def _spin(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
     for _ in range(casting.cost or 1):
         if casting.target.members:
-            chaos_feature(play, play.roll("minion", casting.target.members), answer.spell.owner)
+            chaos_feature(play, play.roll("minion", casting.target.members, answer.spell), answer.spell.owner)
 
 
 def _jester_arrives(play: Play, answer: Answer, casting: Casting) -> None:
@@ -189,7 +191,7 @@ def _jest(play: Play, answer: Answer, turn: Turn) -> None:
     jester = the_minion(answer)
     others = mates(answer)
     if others:
-        chaos_feature(play, play.roll("recruit", others), jester.owner)
+        chaos_feature(play, play.roll("recruit", others, answer.spell), jester.owner)
 
 
 def _bolts(play: Play, answer: Answer, casting: Casting) -> None:
@@ -203,7 +205,7 @@ def _destabilize(play: Play, answer: Answer, casting: Casting) -> None:
         if group.members and not group.is_recruit and group.square is not None:
             owner, square = group.owner, group.square
             play.remove_group(group, "replaced")
-            play.engine_casts(play.roll("summoning", summonings_for(None)), play.ground(square), owner)
+            play.engine_casts(play.roll("summoning", summonings_for(None), answer.spell), play.ground(square), owner)
 
 
 def _strip(play: Play, answer: Answer, blow: Blow) -> None:
@@ -242,27 +244,27 @@ def _divide(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _one_becomes_swamp(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Ground)
-    chosen = play.roll("square", connected(play, casting.target.square))
+    chosen = play.roll("square", connected(play, casting.target.square), answer.spell)
     play.change_terrain(play.ground(chosen), "swamp")
 
 
 def _gain_or_lose_recruits(play: Play, answer: Answer, casting: Casting) -> None:
     group = casting.target
     assert isinstance(group, Group)
-    gain, count = play.roll("gain", (True, False)), play.roll("number", (1, 2))
+    gain, count = play.roll("gain", (True, False), answer.spell), play.roll("number", (1, 2), answer.spell)
     for _ in range(count):
         if gain:
-            recruit_class = play.roll("class", ("swordsman", "archer"))
-            play.create_recruits(recruit_class, play.roll("nation", all_nations()), group, group.owner)
+            recruit_class = play.roll("class", ("swordsman", "archer"), answer.spell)
+            play.create_recruits(recruit_class, play.roll("nation", all_nations(), answer.spell), group, group.owner)
         elif group.members:
-            play.die(play.roll("recruit", group.members), "died")
+            play.die(play.roll("recruit", group.members, answer.spell), "died")
 
 
 def _two_runts(play: Play, answer: Answer, turn: Turn) -> None:
     town = answer.spell.host
     assert isinstance(town, Structure)
     for _ in range(2):
-        nation, where = play.roll("nation", all_nations()), place_of(play, answer)
+        nation, where = play.roll("nation", all_nations(), answer.spell), place_of(play, answer)
         for runt in play.create_recruits("swordsman", nation, where, town.owner) if where is not None else ():
             play.put("Runt", runt, answer.spell.owner)
 
@@ -302,9 +304,9 @@ def _jump(play: Play, answer: Answer, turn: Turn) -> None:
     assert isinstance(here, Ground)
     free = [s for s in neighbours(here.square) if state.structure_at(s) is None and s not in ENTRANCES]
     landings = [s for s in free if state.terrain_at(s) != "mountain"]
-    if not landings or play.roll("jump", range(5)) > 2:
+    if not landings or play.roll("jump", range(5), answer.spell) > 2:
         return
-    there, rider = play.ground(play.roll("square", landings)), state.group_at(here.square)
+    there, rider = play.ground(play.roll("square", landings, answer.spell)), state.group_at(here.square)
     if there.terrain == "void":
         _remove_from(play, here)
         play.change_terrain(here, "plains")
@@ -327,7 +329,7 @@ def _gossip(play: Play, answer: Answer, turn: Turn) -> None:
     owner = the_structure(answer).owner
     below = play.state.seats[owner].deck[1:] if owner in play.state.seats else []
     if below:
-        card = play.roll("card of the deck", below)
+        card = play.roll("card of the deck", below, answer.spell)
         for player in play.state.standard_order()[:2]:
             tell(play, player, f"that {card} is in {owner}'s deck, and not on top")
 
@@ -336,7 +338,7 @@ def _perhaps_squander(play: Play, answer: Answer, casting: Casting) -> None:
     """Pick, at the first spell of a turn, which of the turn's spells is squandered; count down to it at the others."""
     turn, left = answer.spell.memory or (0, 0)
     if play.state.turn != turn:
-        left = play.roll("spell of the turn", range(1 + len(play.state.potents)))
+        left = play.roll("spell of the turn", range(1 + len(play.state.potents)), answer.spell)
     answer.spell.memory = (play.state.turn, left - 1)
     if left == 0:
         casting.reason = f"{answer.spell.name} makes it squander"

@@ -114,7 +114,7 @@ def _move_a_town_here(play: Play, answer: Answer, casting: Casting) -> None:
     square, caster = the_group(answer).square, answer.spell.owner
     friendly = [one for one in play.state.living_structures() if one.owner == caster and one.type != "sanctum"]
     if friendly and square is not None and play.may_hold_structure(square):
-        play.destroy(play.roll("structure", friendly))
+        play.destroy(play.roll("structure", friendly, answer.spell))
         play.build("town", square, caster)
 
 
@@ -216,7 +216,9 @@ def _two_swordsmen(play: Play, answer: Answer, casting: Casting) -> None:
     for _ in range(2):
         where = place_of(play, answer)
         if where is not None:
-            play.create_recruits("swordsman", play.roll("nation", all_nations()), where, answer.spell.owner)
+            play.create_recruits(
+                "swordsman", play.roll("nation", all_nations(), answer.spell), where, answer.spell.owner
+            )
 
 
 def _patched_up(play: Play, answer: Answer, minion: Minion) -> None:
@@ -285,7 +287,7 @@ def _open_the_mountain(play: Play, answer: Answer, casting: Casting) -> None:
 def _erupt(play: Play, answer: Answer, turn: Turn) -> None:
     square = square_of(answer.spell.host)
     assert square is not None
-    if play.roll("hundredth", range(1, 101)) > ERUPTION:
+    if play.roll("hundredth", range(1, 101), answer.spell) > ERUPTION:
         return
     state = play.state
     below = [
@@ -293,9 +295,9 @@ def _erupt(play: Play, answer: Answer, turn: Turn) -> None:
         for n in neighbours(square)
         if not state.structure_at(n) and state.terrain_at(n) not in ("mountain", "volcano")
     ]
-    for _ in range(play.roll("number", (1, 2))):
+    for _ in range(play.roll("number", (1, 2), answer.spell)):
         if below:
-            below.remove(chosen := play.roll("square", below))
+            below.remove(chosen := play.roll("square", below, answer.spell))
             flow = play.ground(chosen)
             play.change_terrain(flow, "lava")
             play.put("cooling lava", flow, answer.spell.owner).until = state.turn + 2

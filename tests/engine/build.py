@@ -285,7 +285,7 @@ class Picks:
     def __init__(self, *picks: int) -> None:
         self.picks = list(picks)
 
-    def below(self, sides: int) -> int:
+    def below(self, sides: int, key: str = "") -> int:  # noqa: ARG002 (every Chance is asked with a key)
         pick = self.picks.pop(0) if self.picks else 0
         assert pick < sides
         return pick

@@ -144,7 +144,7 @@ def every_way(play: Callable[[Pick], Hashable], most: int = 3_000) -> Chances | 
             return None
         script, chance, asked = ways.pop(), Fraction(1), 0
 
-        def pick(sides: int, script: list[int] = script) -> int:
+        def pick(sides: int, key: str = "", script: list[int] = script) -> int:
             nonlocal chance, asked
             if asked == len(script):
                 ways.extend([*script, other] for other in range(1, sides))
