@@ -6,7 +6,7 @@ from engine.attack import Attack
 from engine.board import neighbours
 from engine.moments import Attempt, Blow, Clash, Mode
 from engine.play import pipeline, step
-from engine.refusal import allowed
+from engine.refusal import RefusalError, allowed
 from engine.scenario_error import ScenarioError
 from engine.state import INFINITE, Group, Minion
 from engine.targeting import Choice, Targeting
@@ -21,6 +21,8 @@ class Combat(Attack, Targeting):
 
     def verify_fight(self, one: Group, other: Group) -> None:
         """Raise RefusalError with the reason if no combat may be fought."""
+        if one is other or not one.hostile_to(other):
+            raise RefusalError("the two are not hostile to each other")
         self.verify_not_barred("combat", None, Attempt(one.owner, other, actor=one))
 
     def can_fight(self, one: Group, other: Group) -> bool:
@@ -30,11 +32,29 @@ class Combat(Attack, Targeting):
     def fight(self, one: Group, other: Group) -> None:
         """Fight one combat between two hostile groups (C1-C4). Raises RefusalError where none may be fought."""
         self.verify_fight(one, other)
-        self.clash = Clash(*self.state.precedence(one, other))
+        self.combat(self.meet(one, other))
+        self.part()
+
+    def meet(self, one: Group, other: Group) -> Clash:
+        """Make two groups each other's opponents, and return their combat."""
+        self.clash = clash = Clash(*self.state.precedence(one, other))
         self.opponents_change()
-        self.combat(self.clash)
-        self.clash = None
+        if one.square is not None and other.square not in neighbours(one.square):
+            self.note("not neighbors", actor=clash.actor, target=clash.target)
+        return clash
+
+    def part(self) -> None:
+        """Leave the two groups no opponents any more; whoever is left has all its armor again."""
+        clash, self.clash = self.clash, None
         self.opponents_change()
+        for group in clash.groups if clash is not None else ():
+            self.restore_armor(group)
+
+    def restore_armor(self, group: Group) -> None:
+        """Give every member of a group its maximum armor."""
+        for minion in group.members:
+            if minion.current_armor != minion.armor:
+                self.change(minion, "current_armor", minion.armor)
 
     def all_combats(self) -> None:
         """Fight once between each adjacent hostile pair (combat page, check for all combats).
@@ -77,11 +97,15 @@ class Combat(Attack, Targeting):
     @step("C1")
     def start_of_combat(self, clash: Clash) -> None:
         """C1: all "start of combat" effects, in precedence order; some end the combat at once."""
+        self.forget_blows(clash)
+        self.both_respond("C1", clash)
+
+    def forget_blows(self, clash: Clash) -> None:
+        """Let everybody begin a combat without a victim and without misses."""
         for group in clash.groups:
             for minion in group.members:
                 minion.victim = None
                 minion.misses = 0
-        self.both_respond("C1", clash)
 
     @step("C2")
     def missile_round(self, clash: Clash) -> None:
@@ -140,9 +164,8 @@ class Combat(Attack, Targeting):
     def start_of_round(self, clash: Clash) -> None:
         """R1: armor and attacks are reset, "every round" effects happen, and shooters go idle."""
         for group in clash.groups:
+            self.restore_armor(group)
             for minion in group.members:
-                if minion.current_armor != minion.armor:
-                    self.change(minion, "current_armor", minion.armor)
                 minion.attacks_left = minion.attack_rate
         self.both_respond("R1", clash)
         for group in clash.groups:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.casting import EXECUTED, REFUSED
-from engine.moments import BOUNCED, Blow
+from engine.lone_blows import LoneBlows
 from engine.refusal import RefusalError
 from engine.scenario_format import (
     AllCombats,
@@ -22,10 +22,9 @@ from engine.scenario_format import (
     WholeTurn,
 )
 from engine.state import Ground, Group, Minion, Structure
-from engine.turn import WholeTurns
 
 
-class Game(WholeTurns):
+class Game(LoneBlows):
     """A run of a scenario: plays its script, step by step."""
 
     def play(self, script: list[Verb]) -> None:
@@ -39,17 +38,16 @@ class Game(WholeTurns):
         try:
             if self.state.winner is not None:
                 raise RefusalError("the game is over")
+            if not isinstance(verb, Attack):
+                self.end_blows()
             return VERBS[type(verb)](self, verb)
         except RefusalError as refusal:
             self.note("refused", why=str(refusal))
             return REFUSED
 
     def do_attack(self, verb: Attack) -> str:
-        """Play one attack (A1-A8) as if in the given round. Raises RefusalError for a minion that is gone."""
-        attacker, victim = self.minion(verb.attacker), self.minion(verb.victim)
-        blow = Blow(victim, attacker=attacker, mode=verb.type, round=verb.round)
-        self.one_attack(blow)
-        return blow.result or BOUNCED
+        """Play one blow of a combat (A1-A8). Raises RefusalError for one that the attacker could not make there."""
+        return self.lone_blow(self.minion(verb.attacker), self.minion(verb.victim), verb.type, verb.round)
 
     def do_damage(self, verb: Damage) -> str:
         """Deal spell damage (G1-G3). Raises RefusalError for a victim that is gone."""

@@ -481,6 +481,8 @@ PLAIN_NOTES = {
     "initiative stays": "The initiative stays where it is: {why}.",
     "no structure may stand here": "No structure may stand in {target}: nothing is built.",
     "ordered": "{target} is to move to square {square[0]},{square[1]}.",
+    "not neighbors": "{actor} and {target} do not stand side by side; they fight all the same, as the script says.",
+    "rushes ahead": "In a whole combat {actor} would not strike by hand before round 2; here the script says so.",
     "order cancelled": "The order to move of {target} is cancelled.",
     "bounces": "{actor} keeps the square: {target} bounces back to where it came from.",
     "moonwalk fails": "{target} has no square to go back to and is removed from the game.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.board import SQUARES, neighbours
 from engine.scenario_error import ScenarioError
-from engine.scenario_format import Fight, GroupSpec, Scenario
+from engine.scenario_format import Attack, Fight, GroupSpec, Scenario, minion_ids
 from engine.state import Square
 
 
@@ -22,13 +22,26 @@ def place_groups(scenario: Scenario) -> None:
                 problem = f"expected a square of its own, but {taken[group.square]!r} is there"
                 raise ScenarioError(f"$.groups[{number}].square", problem)
             taken[group.square] = group.id
-    groups = {group.id: group for group in scenario.groups}
-    for verb in scenario.script:
-        if isinstance(verb, Fight):
-            _place_beside(groups[verb.groups[0]], groups[verb.groups[1]], taken)
+    for one, other in _opponents(scenario):
+        _place_beside(one, other, taken)
     for group in scenario.groups:
         if group.square is None:
             _place(group, next(_free_squares(taken)), taken)
+
+
+def _opponents(scenario: Scenario) -> Iterator[tuple[GroupSpec, GroupSpec]]:
+    """Yield the groups that the script makes fight, pair by pair; those that only a run brings into play left out."""
+    groups = {group.id: group for group in scenario.groups}
+    home = {id: group for group in scenario.groups for spec in group.minions for id in minion_ids(spec)}
+    for verb in scenario.script:
+        pair: list[GroupSpec | None] = []
+        if isinstance(verb, Fight):
+            pair = [groups.get(id) for id in verb.groups]
+        elif isinstance(verb, Attack):
+            pair = [home.get(verb.attacker), home.get(verb.victim)]
+        known = [group for group in pair if group is not None]
+        if len(known) == 2:
+            yield known[0], known[1]
 
 
 def _place_beside(one: GroupSpec, other: GroupSpec, taken: dict[Square, str]) -> None:

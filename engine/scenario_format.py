@@ -135,11 +135,11 @@ class RulesSpec(Part):
 
 
 class Attack(Part, tag_field="do", tag="attack"):
-    """One attack (A1-A8), as in the given combat round."""
+    """One blow of a combat (A1-A8) in the given round; without a ``type`` it is of the kind that the attacker has."""
 
     attacker: Id
     victim: Id
-    type: Literal["hand", "missile"] = "hand"
+    type: Literal["hand", "missile"] | None = None
     round: Annotated[int, Meta(ge=1, le=10)] = 2
 
 

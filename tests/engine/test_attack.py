@@ -132,10 +132,6 @@ def test_damage_below_0_is_rounded_up_to_0() -> None:
     assert damage_shown(blow(archer("a", missile=0), swordsman("v"), "missile", round=1)) == 0
 
 
-def test_an_attack_of_a_kind_the_minion_lacks_deals_0() -> None:
-    assert damage_shown(blow(swordsman("a"), swordsman("v"), "missile")) == 0
-
-
 HAND_BONUS = ("Imps", "Keepers", "Humans")
 MISSILE_BONUS = ("Elves", "Satyrs")
 NO_BONUS = ("Cyclopes", "Shadows", "Visions", "Gargoyles", "Dwarves", "Djinni", "Misfits", None)

@@ -188,7 +188,7 @@ def test_every_other_recruit_sees_14_unpenalized_and_unsoaked() -> None:
     trace = play(
         bard(),
         reds(archer("abe"), swordsman("bob", hp=14)),
-        script=[attack("abe", "fred", "missile", round=1), attack("bob", "fred")],
+        script=[attack("abe", "fred", "missile", round=1), attack("bob", "fred", round=1)],
     )
     assert deflected(trace) == [("abe", 7), ("bob", 14)]
     assert fate(trace, "bob")["status"] == "buried"
@@ -198,7 +198,7 @@ def test_the_first_must_have_7_hit_points_or_less_and_the_rest_14_or_less() -> N
     trace = play(
         bard(),
         reds(archer("abe", hp=8), swordsman("bob", hp=15)),
-        script=[attack("abe", "fred", "missile", round=1), attack("bob", "fred")],
+        script=[attack("abe", "fred", "missile", round=1), attack("bob", "fred", round=1)],
     )
     assert [fate(trace, id)["hp"] for id in ("abe", "bob")] == [1, 1]
 
