@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import prod, sqrt
+from math import inf, prod, sqrt
 
 from engine.dice import Dice
 from engine.outcome import Document
@@ -48,14 +48,14 @@ class Written:
         return self.picks[place]
 
 
-def enumerate_choices(table: Table, most: int = MAX_LEAVES, seconds: float | None = None) -> tuple[Tally, int] | None:
+def enumerate_choices(table: Table, most: int = MAX_LEAVES, work: float = inf) -> tuple[Tally, int] | None:
     """Play every sequence of random choices once, weighted by its probability.
 
     Return the tally and the number of leaves of the tree, or None when there are more than
-    ``most``, or more than the time allows; the first path's own size is asked first, so that a
+    ``most``, or more than so much work allows; the first path's own size is asked first, so that a
     hopeless tree costs one run.
     """
-    end = None if seconds is None else time.process_time() + seconds
+    end = table.work + work
     tally, leaves, picks = Tally(), 0, list[int]()
     while True:
         dice = Written(picks)
@@ -63,7 +63,7 @@ def enumerate_choices(table: Table, most: int = MAX_LEAVES, seconds: float | Non
         leaves += 1
         if leaves > most or (leaves == 1 and prod(dice.sides) > 20 * most):
             return None
-        if end is not None and time.process_time() > end:
+        if table.work > end:
             return None
         tally.add(state, Fraction(1, prod(dice.sides)), None)
         if not _advance(picks, dice.sides):
@@ -120,23 +120,23 @@ class Study:
         """Return the seeds of so many runs."""
         return range(self.seed, min(self.seed + runs, 2**63))
 
-    def enumerate(self, table: Table, runs: int, seconds: float | None) -> bool:
-        """Play the whole tree of chances and answer True, where it is small enough and there is time.
+    def enumerate(self, table: Table, runs: int, work: float = inf) -> bool:
+        """Play the whole tree of chances and answer True, where it is small enough.
 
-        Seeds that replay what came of it are then looked for among those of so many runs.
+        Seeds that replay what came of it are then looked for among those of so many runs, with as much work again.
         """
-        exact = enumerate_choices(table, seconds=seconds)
+        exact = enumerate_choices(table, work=work)
         if exact is not None:
             self.tally, self.leaves = exact
-            _find_seeds(table, self.tally, self.seeds(runs), seconds)
+            _find_seeds(table, self.tally, self.seeds(runs), work)
         return exact is not None
 
-    def sample(self, table: Table, runs: int, seconds: float) -> None:
-        """Play further seeds in this process until there are so many runs or the time is used up; at least one."""
-        end = time.process_time() + seconds
+    def sample(self, table: Table, runs: int, work: float) -> None:
+        """Play further seeds in this process until there are so many runs or the work is done; at least one."""
+        end = table.work + work
         for seed in self.seeds(runs)[self.tally.runs :]:
             self.tally.add(table.play(Dice(seed)), 1, seed)
-            if time.process_time() > end:
+            if table.work > end:
                 return
 
     def complete(self, runs: int) -> bool:
@@ -153,40 +153,40 @@ def odds(
     runs: int,
     seed: int,
     *,
-    seconds: float | None = None,
+    work: int | None = None,
     progress: Progress = lambda done, runs: None,
 ) -> Document:
     """Return the distribution of outcomes (CONTRACT section 1): exact where the tree is small.
 
-    With ``seconds`` it stays in this process and stops when they are used up; without, it uses
-    every core, and an interrupt keeps what is known so far.
+    With ``work`` (see ``work_of``) it stays in this process and stops when so much is done; without,
+    it uses every core, and an interrupt keeps what is known so far.
     """
     started = time.perf_counter()
     study, table = Study(seed), Table(scenario)
-    if seconds is not None:
-        carry_on(study, table, runs, seconds)
-    elif not study.enumerate(table, runs, None):
+    if work is not None:
+        carry_on(study, table, runs, work)
+    elif not study.enumerate(table, runs):
         sample_everywhere(scenario, study.seeds(runs), study.tally, progress)
     return study.document(table) | {"seconds": round(time.perf_counter() - started, 3)}
 
 
-def carry_on(study: Study, table: Table, runs: int, seconds: float) -> None:
-    """Bring a study nearer to so many runs, in this process, for so many seconds of processor time.
+def carry_on(study: Study, table: Table, runs: int, work: int) -> None:
+    """Bring a study nearer to so many runs, in this process, by so much work (see ``work_of``).
 
-    A new study first tries to enumerate, for half the time.
+    A new study first tries to enumerate, which may take as much again.
     """
     if study.complete(runs):
         return
-    if not study.tally.runs and study.enumerate(table, runs, seconds / 2):
+    if not study.tally.runs and study.enumerate(table, runs, work):
         return
-    study.sample(table, runs, seconds / 2)
+    study.sample(table, runs, work)
 
 
-def _find_seeds(table: Table, tally: Tally, seeds: range, seconds: float | None) -> None:
-    """Find seeds that replay what was enumerated, among the seeds given and while there is time."""
-    end = None if seconds is None else time.process_time() + seconds
+def _find_seeds(table: Table, tally: Tally, seeds: range, work: float) -> None:
+    """Find seeds that replay what was enumerated, among the seeds given and with so much work."""
+    end = table.work + work
     for seed in seeds:
-        if tally.shown() or (end is not None and time.process_time() > end):
+        if tally.shown() or table.work > end:
             return
         tally.show(table.play(Dice(seed)), seed)
 

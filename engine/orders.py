@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from copy import deepcopy
 from itertools import combinations, product
-from math import factorial, prod
+from math import factorial, inf, prod
 from typing import Any
 
 from engine.castings import Castings, Places, castings
@@ -18,7 +17,7 @@ from engine.run import record
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Cast, Scenario
 from engine.setup import build
-from engine.table import rules_of
+from engine.table import rules_of, work_of
 
 MAX_ORDERS = 5_040
 """Seven spells on one host."""
@@ -27,9 +26,7 @@ Before = tuple[int, int, int]
 """A host by its place in the list, a spell on it, and one that was cast after it, by their published places."""
 
 
-def orders(
-    scenario: Scenario, player: str | None = None, seed: int | None = None, *, seconds: float | None = None
-) -> Document:
+def orders(scenario: Scenario, player: str | None = None, seed: int | None = None, *, work: float = inf) -> Document:
     """Try every order of the spells on each host, and of those cast in a row, and group equal results.
 
     The document is that of CONTRACT section 1.
@@ -37,9 +34,8 @@ def orders(
     With ``player`` only that player's spells change places. All orders are played with one seed,
     so that they differ by nothing but the order. Results that the player wins go first; without a
     player, those that the owner of the first host with an order wins. Raises ScenarioError when
-    there are too many orders, or when ``seconds`` of processor time were not enough for them.
+    there are too many orders, or when all of them together are more than so much ``work`` (see ``work_of``).
     """
-    end = None if seconds is None else time.process_time() + seconds
     seed = scenario.seed if seed is None else seed
     scenario = deepcopy(scenario)
     lists = castings(scenario, player)
@@ -47,15 +43,15 @@ def orders(
     count = prod(factorial(len(one.places)) for one in lists)
     if count > MAX_ORDERS:
         raise ScenarioError("$", f"expected at most {MAX_ORDERS:,} orders of the spells, got {count:,}")
-    groups: dict[str, _Group] = {}
+    groups, done = dict[str, _Group](), 0
     for arrangement in product(*(one.orders() for one in lists)):
-        if end is not None and time.process_time() > end:
-            raise ScenarioError(
-                "$", f"expected orders that can be tried in {seconds:g} seconds: {count:,} were too many"
-            )
         for one, order in zip(lists, arrangement, strict=True):
             one.lay(order)
-        result = _result(scenario, seed)
+        result, cost = _result(scenario, seed)
+        done += cost
+        # The first order's own work is asked too, so that a hopeless number of orders costs one run.
+        if done > work or (done == cost and cost * count > 4 * work):
+            raise ScenarioError("$", f"expected at most {work:,} attacks over all {count:,} orders, and there are more")
         groups.setdefault(str(result["signature"]), _Group(result)).orders.append(arrangement)
     ranked = sorted(groups.values(), key=lambda group: group.rank(winner))
     return {
@@ -107,17 +103,21 @@ def _befores(order: tuple[Places, ...]) -> set[Before]:
     return {(host, *pair) for host, places in enumerate(order) for pair in combinations(places, 2)}
 
 
-def _result(scenario: Scenario, seed: int) -> Document:
-    """Play the scenario as it is laid now; the signature is everything but the spells' order."""
+def _result(scenario: Scenario, seed: int) -> tuple[Document, int]:
+    """Play the scenario as it is laid now and return what came of it and the work it was.
+
+    The signature is everything but the spells' order.
+    """
     state = build(scenario)
-    Game(state, Dice(seed), rules_of(scenario)).play(scenario.script)
+    game = Game(state, Dice(seed), rules_of(scenario))
+    game.play(scenario.script)
     found = outcome(state)
     fates = {id: _fate(minion) for id, minion in found["minions"].items()}
     return {
         "winner": found["winner"],
         "label": f"{outcome_label(found)}; {fates_label(found)}",
         "signature": (found["winner"], _steps(scenario, found["results"]), fates),
-    }
+    }, work_of(game, scenario)
 
 
 def _steps(scenario: Scenario, results: list[str]) -> list[Any]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import time
+from collections import Counter, deque
 from collections.abc import Iterator
 from itertools import combinations
+from math import inf
 from typing import Any
 
 from engine.catalog import Card, read_cards
@@ -22,26 +23,29 @@ from engine.tally import outcome_key
 KINDS = {"swap": "One swap", "drop": "One spell less", "stat": "One hit point", "add": "One spell more"}
 """The kinds of change tried, the smallest first."""
 
+WORK_OF_A_SET_UP = 40
+"""What setting up a changed scenario counts for, beside the work of playing it."""
 
-def smallest_changes(scenario: Scenario, *, seconds: float) -> Document:
+
+def smallest_changes(scenario: Scenario, *, work: float = inf) -> Document:
     """Try every small change with the scenario's seed and return those that flip the result.
 
-    The result is who wins; where no combat is fought, also who is still alive. Answers with what it
-    knows when the processor time is used up: ``complete`` says whether everything was tried.
+    The result is who wins; where no combat is fought, also who is still alive. Ends when so much ``work``
+    is done (see ``work_of``): ``untried`` counts the changes of each kind that were left.
     """
-    end = time.process_time() + seconds
-    before, tried, flips = _played(scenario), 0, list[Document]()
-    for edit in small_edits(scenario):
-        if time.process_time() > end:
-            return {"tried": tried, "complete": False, "flips": flips}
-        try:
-            after = _played(edited(scenario, edit))
-        except ScenarioError:
+    table, edits = Table(scenario), deque(small_edits(scenario))
+    before = _result(scenario, table.play(Dice(scenario.seed)))
+    done, tried, flips = table.work, 0, list[Document]()
+    while edits and done < work:
+        edit = edits.popleft()
+        after, cost = _played(scenario, edit)
+        done += cost
+        if after is None:
             continue  # a spell that may not lie there
         tried += 1
-        if _result(scenario, before) != _result(scenario, after):
+        if _result(scenario, after) != before:
             flips.append({"edit": edit, "text": edit_words(scenario, edit), "outcome": outcome_key(after)})
-    return {"tried": tried, "complete": True, "flips": flips}
+    return {"tried": tried, "untried": Counter(edit.what for edit in edits), "flips": flips}
 
 
 def small_edits(scenario: Scenario) -> Iterator[Edit]:
@@ -81,8 +85,15 @@ def _hit_points(scenario: Scenario) -> Iterator[Edit]:
             yield from (Edit("stat", spec.id, name, str(hp)) for hp in (now - 1, now + 1) if hp > 0)
 
 
-def _played(scenario: Scenario) -> State:
-    return Table(scenario).play(Dice(scenario.seed))
+def _played(scenario: Scenario, edit: Edit) -> tuple[State | None, int]:
+    """Return how the changed scenario ends, None if it cannot be played, and the work it was to see it."""
+    table = None
+    try:
+        table = Table(edited(scenario, edit))
+        state = table.play(Dice(scenario.seed))
+    except ScenarioError:
+        state = None
+    return state, WORK_OF_A_SET_UP + (table.work if table else 0)
 
 
 def _result(scenario: Scenario, state: State) -> tuple[Any, ...]:

@@ -24,8 +24,8 @@ SHOWN_BARS = 30
 """So many bars of one chart are drawn; of the others, it is said how many there are."""
 
 USUAL = 1_000
-SLICE = 1.0
-"""Processor time in seconds for one request: a new study has half of it to be worked out exactly."""
+SLICE = 20_000
+"""The work of one request (``engine.table.work_of``); a new study has as much to be worked out exactly."""
 
 
 class Bar(NamedTuple):

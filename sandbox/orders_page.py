@@ -27,8 +27,8 @@ from sandbox.limits import TOO_OFTEN, may_play
 from sandbox.opening import frame, opened, problem_page, run_address, with_query
 from sandbox.remembered import remembered
 
-SECONDS = 3.0
-"""Processor time for all orders of a page; the smallest change has half as much."""
+WORK = 100_000
+"""The work of one page (``engine.table.work_of``) for all its orders; the smallest change has half as much."""
 
 SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
 """So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""
@@ -94,7 +94,7 @@ def _told(request: HttpRequest, form: SetupForm, name: str, player: str) -> dict
     scenario = form.scenario()
     flips = _flips(form, scenario, name)
     try:
-        found = remembered(scenario, lambda: orders(scenario, player or None, seconds=SECONDS), "orders", player)
+        found = remembered(scenario, lambda: orders(scenario, player or None, work=WORK), "orders", player)
     except ScenarioError as error:
         return flips | {"refused": f"{capfirst(error.problem)}."}
     compared = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
@@ -187,12 +187,12 @@ def _parting(scenario: Scenario, found: Document, compared: tuple[int, int], pla
 
 def _flips(form: SetupForm, scenario: Scenario, name: str) -> dict[str, Any]:
     """Return the small changes that flip the result, by kind, each with the address that shows what it does."""
-    found = remembered(scenario, lambda: smallest_changes(scenario, seconds=SECONDS / 2), "change", SECONDS)
+    found = remembered(scenario, lambda: smallest_changes(scenario, work=WORK // 2), "change")
     kinds = []
     for what, label in KINDS.items():
         flips = [_flip(form, flip, name) for flip in found["flips"] if flip["edit"].what == what]
-        kinds.append((label, flips[:SHOWN_CHANGES], max(0, len(flips) - SHOWN_CHANGES)))
-    return {"changes": kinds, "changes_tried": found["tried"], "all_changes": found["complete"]}
+        kinds.append((label, flips[:SHOWN_CHANGES], max(0, len(flips) - SHOWN_CHANGES), found["untried"][what]))
+    return {"changes": kinds, "changes_tried": found["tried"], "changes_untried": found["untried"].total()}
 
 
 def _flip(form: SetupForm, flip: Document, name: str) -> Flip:

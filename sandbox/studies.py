@@ -22,10 +22,10 @@ def known(scenario: Scenario, runs: int) -> Study:
     return Study(scenario.seed)
 
 
-def further(scenario: Scenario, runs: int, seconds: float) -> Study:
-    """Carry a study on for so many seconds of processor time, unless it is done, and keep it."""
+def further(scenario: Scenario, runs: int, work: int) -> Study:
+    """Carry a study on by so much work (``engine.table.work_of``), unless it is done, and keep it."""
     study = known(scenario, runs)
     if not study.complete(runs):
-        carry_on(study, Table(scenario), runs, seconds)
+        carry_on(study, Table(scenario), runs, work)
         caches["answers"].set(key_of(scenario, "odds", runs), study)
     return study

@@ -1,12 +1,11 @@
-"""Regular expressions, bounded in time.
+"""Regular expressions, bounded in work.
 
-RE2 takes time in proportion to the text and has nothing that could run away (no back-references,
-no look-around). All patterns of one search together also have a budget of processor time: what
-takes longer is refused with a message.
+RE2 takes time in proportion to the text and to the size of the compiled pattern, and has nothing that
+could run away (no back-references, no look-around). All patterns of one search together also have a
+budget of compiled size: what is larger is refused with a message, on every machine alike.
 """
 
 from functools import cached_property
-from time import thread_time
 
 import re2
 from django.db.models import Q, Value
@@ -16,34 +15,34 @@ from cards.models import Card, CardText
 from cards.search.errors import QueryError
 
 MAX_LENGTH = 80
-SECONDS = 0.02
+SIZE = 200
+"""How many of RE2's instructions the patterns of one search may have together."""
+
+SIZE_OF_A_PATTERN = 15
+"""What each pattern counts for beside its instructions: it is tried on every text."""
+
 MEMORY = 1 << 16
 """What RE2 may use for one pattern, in bytes: enough for any pattern a person types."""
 
 
 class Budget:
-    """The processor time that the patterns of one search have left, and the texts they look at."""
+    """The size that the patterns of one search have left, and the texts they look at."""
 
     def __init__(self) -> None:
-        self.left = SECONDS
+        self.left = SIZE
 
     def find(self, token: Token, column: str | None) -> Q:
         """Return the filter of the cards with a text that the pattern fits somewhere, in any case.
 
         ``column`` is name or a kind of text, None for all of them. Raises QueryError for a pattern
-        that RE2 does not take, or that takes too long.
+        that RE2 does not take, or that is too large beside those before it.
         """
         pattern = _compiled(token)
-        texts = [(card, text) for card, kind, text in self._texts if column in {None, kind}]
-        found: set[int] = set()
-        started = thread_time()
-        for card, text in texts:
-            if pattern.search(text):
-                found.add(card)
-            if thread_time() - started > self.left:
-                raise QueryError.at(token, "This regular expression takes too long. Make it shorter or plainer.")
-        self.left -= thread_time() - started
-        return Q(pk__in=found)
+        self.left -= pattern.programsize + SIZE_OF_A_PATTERN
+        if self.left < 0:
+            raise QueryError.at(token, "This regular expression is too much work. Make it shorter or plainer.")
+        texts = ((card, text) for card, kind, text in self._texts if column in {None, kind})
+        return Q(pk__in={card for card, text in texts if pattern.search(text)})
 
     @cached_property
     def _texts(self) -> list[tuple[int, str, str]]:

@@ -16,7 +16,7 @@ def battle(monster: str, swordsmen: int, archers: int, initiative: str = "blue")
     """The monster's chance to survive, and the recruits it kills on average."""
     recruits = [swordsman(f"s{n}") for n in range(swordsmen)] + [archer(f"a{n}") for n in range(archers)]
     fought = odds(
-        scenario(blues(creature("monster", monster)), reds(*recruits), initiative=initiative), 300, 1, seconds=1
+        scenario(blues(creature("monster", monster)), reds(*recruits), initiative=initiative), 300, 1, work=100_000
     )
     alive = {id: fate["survives"] for id, fate in fought["minions"].items()}
     survives = alive.pop("monster", 0.0)

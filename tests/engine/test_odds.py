@@ -35,7 +35,7 @@ def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
 
 
 def test_every_distribution_sums_to_one_and_every_row_has_a_seed_that_shows_it() -> None:
-    found = odds(FIGHT, 60, 3, seconds=60)
+    found = odds(FIGHT, 60, 3, work=10**6)
     assert (found["method"], found["runs"]) == ("sampled", 60)
     for rows in (found["outcomes"], found["lengths"], *found["left"].values()):
         assert sum(row["count"] for row in rows) == 60
@@ -51,7 +51,7 @@ def test_every_distribution_sums_to_one_and_every_row_has_a_seed_that_shows_it()
 
 
 def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() -> None:
-    found = odds(FIGHT, 80, 1, seconds=60)
+    found = odds(FIGHT, 80, 1, work=10**6)
     margins = {seed: findings(Table(FIGHT).play(Dice(seed)))["margin"] for seed in range(1, 81)}
     assert [case["case"] for case in found["cases"]] == list(CASES)
     values = [case["value"] for case in found["cases"]]
@@ -64,16 +64,16 @@ def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() 
 def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once() -> None:
     table, sliced, whole = Table(FIGHT), Study(5), Study(5)
     while not sliced.complete(30):
-        carry_on(sliced, table, 30, 0.0)
-    carry_on(whole, table, 30, 600.0)
+        carry_on(sliced, table, 30, 0)
+    carry_on(whole, table, 30, 10**6)
     assert sliced.document(table) == whole.document(table)
-    carry_on(sliced, table, 30, 0.0)
+    carry_on(sliced, table, 30, 0)
     assert sliced.tally.runs == 30, "there is nothing left to do"
 
 
-def test_a_slice_without_any_time_plays_one_run() -> None:
+def test_a_slice_with_no_work_allowed_plays_one_run() -> None:
     study = Study(5)
-    carry_on(study, Table(FIGHT), 30, 0.0)
+    carry_on(study, Table(FIGHT), 30, 0)
     assert study.tally.runs == 1
     assert not study.complete(30)
 
@@ -84,7 +84,7 @@ def test_nothing_known_yet_is_a_document_too() -> None:
 
 
 def test_seeds_end_with_the_last_there_is() -> None:
-    assert odds(FIGHT, 50, 2**63 - 3, seconds=60)["runs"] == 3
+    assert odds(FIGHT, 50, 2**63 - 3, work=10**6)["runs"] == 3
 
 
 def test_an_enumerated_tree_gives_fractions_and_finds_a_seed_for_every_row() -> None:

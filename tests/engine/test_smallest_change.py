@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -20,8 +21,8 @@ def texts(found: dict[str, Any]) -> list[str]:
 
 
 def test_freds_victory_hangs_on_the_aura_coming_last() -> None:
-    found = smallest_changes(preset("fred"), seconds=60)
-    assert found["complete"]
+    found = smallest_changes(preset("fred"))
+    assert found["untried"].total() == 0
     assert texts(found)[0] == "Deflection and Unholy Aura change places on Fred"
     assert "Fred without Deflection" in texts(found)
     assert "Fred without Ogi's Armor" not in texts(found), "he wins without it, too"
@@ -29,7 +30,9 @@ def test_freds_victory_hangs_on_the_aura_coming_last() -> None:
 
 def test_every_flip_told_is_one_when_played_and_ends_as_told() -> None:
     ready = preset("fred")
-    for flip in smallest_changes(ready, seconds=60)["flips"]:
+    flips = smallest_changes(ready)["flips"]
+    assert len(flips) > 3
+    for flip in flips:
         state = Table(edited(ready, flip["edit"])).play(Dice(ready.seed))
         assert state.winner != "blue"
         assert outcome_key(state) == flip["outcome"]
@@ -58,13 +61,30 @@ def test_without_a_combat_it_counts_who_is_still_alive() -> None:
         reds(swordsman("abe"), swordsman("bob")),
         script=[attack("abe", "fred")],
     )
-    found = smallest_changes(ready, seconds=60)
+    found = smallest_changes(ready)
     assert texts(found)[0] == "Fred has current hit points 3 instead of 2"
     assert not any("Bob has" in text for text in texts(found)), "Bob has nothing to do with it"
 
 
-def test_without_time_it_says_that_it_has_tried_nothing() -> None:
-    assert smallest_changes(preset("fred"), seconds=-1.0) == {"tried": 0, "complete": False, "flips": []}
+def test_with_too_little_work_it_says_what_it_has_not_tried() -> None:
+    ready = preset("fred")
+    every = Counter(edit.what for edit in small_edits(ready))
+    assert smallest_changes(ready, work=0) == {"tried": 0, "untried": every, "flips": []}
+    found = smallest_changes(ready, work=2_000)
+    assert every - found["untried"] == {"swap": 6, "drop": 4, "stat": 15}, "from the smallest kind on"
+    assert smallest_changes(ready, work=2_000) == found, "the same work tries the same changes"
+
+
+def test_a_changed_fight_that_never_ends_counts_as_work_but_not_as_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = preset("fred")
+    everything = smallest_changes(ready)["tried"]
+    table = Table(ready)
+    table.play(Dice(ready.seed))
+    monkeypatch.setattr("engine.combat.MAX_EFFORT", table.work)
+    monkeypatch.setattr("engine.smallest_change.WORK_OF_A_SET_UP", 0)
+    found = smallest_changes(ready, work=1_000)
+    assert 0 < found["tried"] < everything
+    assert found["untried"].total() > 0
 
 
 def test_only_spells_that_lie_there_and_are_played_are_offered() -> None:
@@ -78,4 +98,4 @@ def test_only_spells_that_lie_there_and_are_played_are_offered() -> None:
 @pytest.mark.parametrize("name", preset_names())
 def test_whatever_small_change_is_made_the_fight_can_be_played(name: str) -> None:
     """Every played spell lies for once on every host of every preset, from the beginning and uncast."""
-    assert smallest_changes(preset(name), seconds=600)["complete"]
+    assert smallest_changes(preset(name))["untried"].total() == 0

@@ -1,12 +1,14 @@
 """``POST /api/v1/sandbox/run/``."""
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
 from django.core.cache import caches
 from django.test import Client
 
+from engine.odds import odds
 from engine.presets import preset, preset_names
 from engine.run import run
 from engine.scenario import MAX_BYTES, to_document
@@ -158,14 +160,22 @@ def test_odds_are_sampled_with_their_interval_where_it_is_not() -> None:
     assert answer["outcomes"][0]["low"] < answer["outcomes"][0]["probability"] <= answer["outcomes"][0]["high"]
 
 
-def test_odds_answer_with_what_they_know_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "SECONDS", 0.0)
-    assert ask("odds", to_document(preset("khobai")), runs=5000).json()["runs"] < 5000
+def test_odds_answer_with_the_fights_that_the_work_is_enough_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "WORK", 500)
+    answers = [ask("odds", to_document(preset("khobai")), runs=5000).json() for _ in range(2)]
+    assert 1 < answers[0]["runs"] < 10
+    assert answers[0] == answers[1], "the same question has the same answer"
 
 
-def test_odds_asked_again_go_on_from_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "SECONDS", 0.0)
-    assert [ask("odds", to_document(preset("khobai")), runs=3).json()["runs"] for _ in range(4)] == [1, 2, 3, 3]
+def test_odds_go_on_with_the_seeds_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "WORK", 500)
+    khobai = to_document(preset("khobai"))
+    first = ask("odds", khobai, runs=5000, seed=3).json()
+    after = ask("odds", khobai, runs=5000, seed=3 + first["runs"]).json()
+    both = odds(preset("khobai"), first["runs"] + after["runs"], 3, work=10**6)
+    counts = Counter({row["key"]: row["count"] for row in first["outcomes"]})
+    counts.update({row["key"]: row["count"] for row in after["outcomes"]})
+    assert counts == {row["key"]: row["count"] for row in both["outcomes"]}
 
 
 def test_fewer_runs_than_are_known_are_answered_with_as_many_as_asked() -> None:
@@ -187,9 +197,9 @@ def test_orders_are_grouped_by_what_they_lead_to() -> None:
     assert ask("orders", fred(), player="red").json()["orders_tried"] == 1
 
 
-def test_orders_that_take_too_long_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "SECONDS", -1.0)
-    assert "24 were too many" in assert_problem(ask("orders", fred()), 400)["detail"]
+def test_orders_that_are_too_much_work_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "WORK", 100)
+    assert "expected at most 100 attacks over all 24 orders" in assert_problem(ask("orders", fred()), 400)["detail"]
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def test_any_two_results_can_be_compared(client: Client) -> None:
 
 @pytest.mark.parametrize("name", EVERY_FIGHT)
 def test_every_fight_has_the_page(client: Client, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(orders_page, "SECONDS", 0.5)
+    monkeypatch.setattr(orders_page, "WORK", 2_000)
     response = client.get(f"/sandbox/{name}/orders/")
     assert response.status_code == 200
     assert "The smallest change that flips the result" in text_of(response)
@@ -144,12 +144,13 @@ def test_what_makes_no_sense_is_explained(client: Client, query: str, words: str
 
 
 @pytest.mark.usefixtures("_forgetful")
-def test_orders_that_take_too_long_are_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(orders_page, "SECONDS", -1.0)
+def test_orders_that_are_too_much_work_are_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orders_page, "WORK", 100)
     words = text_of(client.get(ORDERS))
-    assert "Too many orders" in words
-    assert "24 were too many." in words
-    assert "0 changes of one thing tried with the order and seed of this page; then time was up" in words
+    assert "Too many orders Expected at most 100 attacks over all 24 orders, and there are more." in words
+    assert "1 change of one thing tried with the order and seed of this page." in words
+    assert "1,424 more were not tried, so there may be others." in words
+    assert "One spell less None of those tried. 4 not tried." in words
 
 
 @pytest.mark.usefixtures("_forgetful")
@@ -180,7 +181,7 @@ def test_the_same_question_is_answered_from_memory(client: Client, monkeypatch: 
 
 
 def test_a_visitor_who_asks_too_often_is_told_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits.RunsThrottle, "rate", "2/min")
+    monkeypatch.setattr(limits.RunsThrottle, "rate", "2/day")
     assert [client.get(ORDERS).status_code for _ in range(2)] == [200, 200]
     refused = client.get(ORDERS)
     assert refused.status_code == 429
