@@ -14,6 +14,7 @@ from cards.api.views import kept_part
 from cards.views.list import rendered
 from tests.benchmarks.bench import Row
 from tests.benchmarks.rival import Rival, write
+from tests.cards.search.test_hostile import HOSTILE, searched
 
 QUERIES = Path(__file__).with_name("queries.txt").read_text().splitlines()
 TRIES = 5
@@ -43,6 +44,7 @@ def rows() -> list[Row]:
         Row("Fred's fight, every step, asked before", _fight(kept=True), "ms", 20),
         Row("Fred's fight, every step, never asked", _fight(), "ms", 20),
         Row(f"search, never asked, 95th percentile of {len(QUERIES)} (no. {nth})", _search(query), "ms", 15),
+        Row(f"a hostile search, mean of {len(HOSTILE)}", _hostile, "ms", 50),
     ]
 
 
@@ -74,6 +76,13 @@ def _search(query: str, page: str = "/cards/", kept: bool = False) -> Callable[[
         return visit()
 
     return search
+
+
+def _hostile() -> int:
+    """Search for everything that was made to be hard to search for."""
+    for query in HOSTILE:
+        searched(query)
+    return len(HOSTILE)
 
 
 def _fight(kept: bool = False) -> Callable[[], int]:

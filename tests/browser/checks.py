@@ -1,5 +1,7 @@
 """What every page must stand: axe in both colour schemes, and a narrow screen."""
 
+from datetime import UTC, datetime, timedelta
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -23,3 +25,9 @@ def assert_fits_the_width(page: Page) -> None:
                .map(element => element.outerHTML.slice(0, 120))"""
     )
     assert not too_wide, f"{page.url} scrolls sideways: {too_wide[:5]}"
+
+
+def stop_the_clock(page: Page) -> None:
+    """Let the timers of the page that is open fire no more, so that what it says for two seconds stays."""
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))

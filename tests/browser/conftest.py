@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 
-expect.set_options(timeout=20_000)  # a busy machine may take its time
+PATIENCE = 90_000
+"""How many milliseconds a browser waits for what it is told to see: longer than any busy machine takes."""
+
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",  # Chromium refuses to run as root with its sandbox
@@ -32,6 +35,20 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     executable = shutil.which("chromium")
     assert executable, "the browser tests need Debian's chromium: `make test` installs it"
     return {**browser_type_launch_args, "executable_path": executable, "args": CHROMIUM_FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Give every context, whoever makes it, the same patience."""
+    make = browser.new_context
+
+    def patient(**options: Any) -> BrowserContext:
+        context = make(**options)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    browser.new_context = patient  # type: ignore[method-assign]
+    return browser
 
 
 @pytest.fixture(scope="session")
@@ -66,7 +83,6 @@ def page(page: Page) -> Iterator[Page]:
         if message.type == "error":
             complaints.append(message.text)
 
-    page.set_default_timeout(10_000)
     page.on("console", listen)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page

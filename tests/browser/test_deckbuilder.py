@@ -250,12 +250,14 @@ class Server:
         gunicorn = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", "--threads=4", "--log-level=critical"]
         bind = f"--bind=127.0.0.1:{self.port}"
         self.process = subprocess.Popen([*gunicorn, bind], cwd=ROOT, env=self.env, start_new_session=True)
-        for _ in range(300):
-            with socket.socket() as attempt:
-                if attempt.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
+        while not self.answers():
+            assert self.process.poll() is None, "the server did not start"
             time.sleep(0.1)
-        raise AssertionError("the server did not start")
+
+    def answers(self) -> bool:
+        """Whether somebody listens at the address."""
+        with socket.socket() as attempt:
+            return attempt.connect_ex(("127.0.0.1", self.port)) == 0
 
     def kill(self) -> None:
         """Kill the server and its workers without a warning."""

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.checks import assert_accessible, assert_fits_the_width
+from tests.browser.checks import assert_accessible, assert_fits_the_width, stop_the_clock
 
 pytestmark = pytest.mark.browser
 
@@ -167,6 +167,7 @@ def test_a_reading_that_makes_no_sense_is_accessible_and_fits(context: BrowserCo
 def test_the_trace_is_copied_as_text(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/sandbox/fred/")
+    stop_the_clock(page)
     page.get_by_role("button", name="Copy as text").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert "Deflection deals Bob 10 magical damage." in page.evaluate("navigator.clipboard.readText()")

@@ -5,16 +5,19 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.checks import stop_the_clock
+
 pytestmark = pytest.mark.browser
 
 
 def test_a_preview_opens_on_hover_stays_under_the_pointer_and_goes_with_escape(page: Page) -> None:
+    page.clock.install()
     page.goto("/cards/belvarios-trap/")
     preview = page.get_by_role("tooltip")
     page.locator("#panel-spell").get_by_role("link", name="Fireball").hover()
     expect(preview).to_contain_text("Fireball")
     preview.hover()
-    page.wait_for_timeout(600)
+    page.clock.run_for(600)
     expect(preview).to_be_visible()
     page.keyboard.press("Escape")
     expect(preview).to_be_hidden()
@@ -58,6 +61,7 @@ def test_a_card_is_copied_as_text_and_as_a_link(context: BrowserContext) -> None
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto("/cards/deflection/")
+    stop_the_clock(page)
     page.get_by_role("button", name="Copy as text").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").startswith("Deflection\nAlteration on a ")
@@ -111,11 +115,18 @@ def test_the_chart_leads_to_the_step(page: Page) -> None:
 def test_nothing_moves_as_a_page_is_shown(page: Page, address: str) -> None:
     page.add_init_script(
         """window.shift = 0;
-           new PerformanceObserver(list => { for (const entry of list.getEntries()) window.shift += entry.value; })
-             .observe({type: "layout-shift", buffered: true});"""
+           window.shifts = new PerformanceObserver(list => add(list.getEntries()));
+           const add = (entries) => { for (const entry of entries) window.shift += entry.value; };
+           window.shifts.observe({type: "layout-shift", buffered: true});"""
     )
     page.goto(address, wait_until="networkidle")
-    page.wait_for_timeout(300)
+    page.evaluate(
+        """async () => {
+             await document.fonts.ready;
+             for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+             for (const entry of window.shifts.takeRecords()) window.shift += entry.value;
+           }"""
+    )
     assert page.evaluate("window.shift") < 0.01
 
 

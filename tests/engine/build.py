@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.combat import MAX_EFFORT
 from engine.dice import Chance, Dice
 from engine.effects.language import Bonus, Definition, Response
 from engine.outcome import outcome
@@ -289,3 +290,14 @@ class Picks:
         pick = self.picks.pop(0) if self.picks else 0
         assert pick < sides
         return pick
+
+
+ATTACKS_OF_ONE_COMBAT = 16 * 20 * 9
+"""Eight against eight unhurt bashers with twenty attacks each, in nine rounds."""
+
+
+def heaviest() -> Scenario:
+    """As many of the longest combats as one run may have."""
+    eight = {"hp": 999, "armor": 999, "attack_rate": 20, "count": 8}
+    combats = MAX_EFFORT // (ATTACKS_OF_ONE_COMBAT + 20)
+    return scenario(blues(swordsman("a", **eight)), reds(swordsman("v", **eight)), script=[COMBAT] * combats)

@@ -660,8 +660,8 @@ def test_an_error_leads_to_its_thing(error: str, thing: str) -> None:
 
 
 def test_too_much_in_an_hour_keeps_what_was_typed(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DraftThrottle, "rate", "1/hour")
-    monkeypatch.setattr(ShareThrottle, "rate", "1/hour")
+    monkeypatch.setattr(DraftThrottle, "rate", "1/day")
+    monkeypatch.setattr(ShareThrottle, "rate", "1/day")
     at = press(client, FRED, "save", f__title="One")["Location"]
     response = press(client, at, "save", f__title="Two")
     assert response.status_code == 429

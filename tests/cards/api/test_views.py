@@ -246,6 +246,7 @@ def test_a_web_page_may_read_and_nothing_else(client: Client) -> None:
 @pytest.fixture
 def twice_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AnonRateThrottle, "rate", "2/min", raising=False)
+    monkeypatch.setattr(AnonRateThrottle, "timer", lambda _: 1_000_000_000)
     cache.clear()
 
 
@@ -255,7 +256,7 @@ def test_a_visitor_who_asks_too_often_is_told_when_to_come_back(client: Client) 
         assert client.get(LIST, REMOTE_ADDR="192.0.2.1").status_code == 200
     refused = client.get(LIST, REMOTE_ADDR="192.0.2.1")
     assert (refused.status_code, refused["Content-Type"]) == (429, "application/problem+json")
-    assert 0 < int(refused["Retry-After"]) <= 60
+    assert refused["Retry-After"] == "60"
     assert refused["Cache-Control"] == "no-store"
     assert refused.json()["title"] == "Too Many Requests"
     assert client.get(LIST, REMOTE_ADDR="192.0.2.2").status_code == 200
@@ -269,7 +270,7 @@ def test_a_made_up_forwarding_header_does_not_help(client: Client) -> None:
 
 def test_work_is_counted_by_itself(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
-    monkeypatch.setattr(WorkThrottle, "rate", "1/min", raising=False)
+    monkeypatch.setattr(WorkThrottle, "rate", "1/day", raising=False)
     answers = [client.post("/api/v1/sandbox/run/", {}, content_type="application/json") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [400, 429]
     assert client.get(LIST).status_code == 200
