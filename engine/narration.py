@@ -424,6 +424,8 @@ CHANGES: dict[str, Sentence] = {
     "walks": lambda whose, before, after, names: f"How {whose} moves now: {', '.join(after) or 'like anybody'}.",
     "experience": lambda whose, before, after, names: (
         f"{whose} has earned an experience level{' for the next start of turn' * (after == 'qualified')}."
+        if after != "none"
+        else f"{whose} has lost the experience level of that kill."
     ),
     "rounds": lambda whose, before, after, names: f"Rounds so far: {after}.",
     "results": lambda whose, before, after, names: f"Step {len(after)} of the script: {after[-1]}.",
@@ -489,6 +491,7 @@ PLAIN_NOTES = {
     "joins": "{actor} joins {target}.",
     "nobody joins": "{target} takes nobody in: {why}.",
     "no cards": "{player} draws no cards: {why}.",
+    "no level": "{target} gains no level: {why}.",
     "no mana": "No mana of its own comes from {target}: {why}.",
     "drowns": "{target} drowns.",
     "told": "{player} is told {news}.",

@@ -95,7 +95,10 @@ class WholeTurns(PlayerOrders):
 
     @step("S1")
     def award_experience(self, turn: Turn) -> None:
-        """S1: recruits that qualified by a kill last turn get their experience level, on the board or off it."""
+        """S1: recruits that qualified by a kill last turn get their experience level, on the board or off it.
+
+        Whoever may gain none now gets none for that kill later; another kill qualifies anew.
+        """
         for group in tuple(self.state.groups.values()):
             for minion in group.members:
                 if minion.experience == "qualified":
@@ -103,10 +106,15 @@ class WholeTurns(PlayerOrders):
 
     def give_experience(self, minion: Minion) -> None:
         """Raise a recruit's own level by its one experience level, unless a spell keeps it from that."""
-        if self.barred("experience", minion, Attempt(minion.owner, minion)) is None:
-            self.change(minion, "experience", "awarded")
-            minion.base = replace(minion.base, level=minion.base.level + 1)
-            self.restat(minion)
+        attempt = Attempt(minion.owner, minion)
+        words = self.barred("level", minion, attempt) or self.barred("experience", minion, attempt)
+        if words is not None:
+            self.note("no level", target=minion, why=words)
+            self.change(minion, "experience", "none")
+            return
+        self.change(minion, "experience", "awarded")
+        minion.base = replace(minion.base, level=minion.base.level + 1)
+        self.restat(minion)
 
     @step("S2")
     def at_start_of_turn(self, turn: Turn) -> None:

@@ -109,8 +109,12 @@ def alter(play: Play, minion: Minion, **amounts: int) -> None:
 
     ``hp`` changes maximum and current hit points alike, ``max_hp`` the maximum alone; the other
     names are those of the stats. Nothing but damage, which A2 rounds up, sinks below 0, and a number
-    that the minion lacks stays lacking.
+    that the minion lacks stays lacking. A level is not gained by whoever can gain none.
     """
+    words = play.barred("level", minion, Attempt(minion.owner, minion)) if amounts.get("level", 0) > 0 else None
+    if words is not None:
+        play.note("no level", target=minion, why=words)
+        amounts.pop("level")
     both = amounts.pop("hp", 0)
     amounts["max_hp"] = amounts.get("max_hp", 0) + both
     numbers = {}

@@ -496,7 +496,7 @@ spell("Threshold of Order", every_turn(Order=1))
 spell("Unerring Focus", Bonus(missile=1), Response("A1", unerring, role="actor"))
 summoning("Unicorn Herd")
 ability("Unicorn", on_being_killed(_bloody_the_killer))
-spell("Unicorn's Blood", Bonus(level_0=True), Bar("experience", "a Unicorn's Blood lets it gain no levels"))
+spell("Unicorn's Blood", Bonus(level_0=True), Bar("level", "a Unicorn's Blood lets it gain no levels"))
 spell("Vale of Peace", on_casting(_glens))
 spell(
     "Glen of Peace",

@@ -452,7 +452,7 @@ spell(
     "Obeisance",
     Bonus(level=1, times=_other_recruits),
     Bonus(level_0=True, reach=Reach.OTHERS),
-    Bar("experience", "in Obeisance it gains no levels", reach=Reach.OTHERS),
+    Bar("level", "in Obeisance it gains no levels", reach=Reach.OTHERS),
 )
 summoning("Obsidian Dragon")
 ability("Obsidian Dragon", on_any_death(leave_to_opponents("Obsidian Armor"), own_death & in_combat_with_recruits))

@@ -111,7 +111,8 @@ class Bar:
     ``what``: "target" (nobody may cast on it), "conceal" (enemy individual spells may not), "cast"
     (of a player, who casts anywhere), "exclude" (an executing spell squanders), "enter", "exit",
     "move", "join", "train", "capture", "discard", "draw", "combat", "forfeit" (a minion its hand
-    attacks of round 1). "block" and "harm" forbid terrain to stop a group, or to harm a minion,
+    attacks of round 1), "level" (a minion any level for good), "experience" (only that of a
+    kill). "block" and "harm" forbid terrain to stop a group, or to harm a minion,
     "hide" forbids concealment to hinder a player.
     ``when`` asks about the attempt; ``words`` finish the sentence "... may not, because ...".
     """

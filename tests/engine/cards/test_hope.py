@@ -9,6 +9,7 @@ from tests.engine.build import (
     blues,
     cast,
     creature,
+    dispel,
     duel,
     fate,
     group,
@@ -361,7 +362,19 @@ def test_unicorns_blood_keeps_levels_from_being_gained() -> None:
     killer = blues(swordsman("a", hand=9), **AT)
     herd = reds(creature("u", "Unicorn"), creature("x", "Unicorn"), **BESIDE)
     trace = play(killer, herd, script=[attack("a", "u"), START_OF_TURN])
-    assert (fate(trace, "a")["level"], fate(trace, "a")["experience"]) == (0, "qualified")
+    assert (fate(trace, "a")["level"], fate(trace, "a")["experience"]) == (0, "none")
+    script = [attack("a", "u"), START_OF_TURN, {"do": "dispel", "card": "Unicorn's Blood", "host": "a"}, START_OF_TURN]
+    lost = play(killer, herd, script=script)
+    assert (fate(lost, "a")["level"], fate(lost, "a")["experience"]) == (1, "none")
+    anew = play(killer, herd | {"minions": [*herd["minions"], swordsman("v")]}, script=[*script, attack("a", "v")])
+    assert fate(anew, "a")["experience"] == "qualified"
+
+
+@about("Unicorn's Blood")
+def test_unicorns_blood_keeps_off_levels_that_come_for_good() -> None:
+    bloody = blues(swordsman("a", "Unicorn's Blood", armor=2), **AT)
+    trace = play(bloody, script=[cast("Swashbuckler", "a"), dispel("Unicorn's Blood", "a")])
+    assert (fate(trace, "a")["level"], fate(trace, "a")["armor"]) == (1, 0)
 
 
 @about("Emancipation", "Emancipated")

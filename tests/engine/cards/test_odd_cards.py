@@ -9,6 +9,7 @@ from tests.engine.build import (
     attack,
     blues,
     creature,
+    dispel,
     duel,
     event,
     events,
@@ -363,7 +364,9 @@ def test_in_obeisance_nobody_else_gains_a_level() -> None:
     ours = blues(swordsman("a", "Obeisance", hand=9), swordsman("b", hand=9))
     kills = [attack("a", "v"), attack("b", "w"), attack("b", "w"), START_OF_TURN]
     trace = play(ours, reds(swordsman("v"), swordsman("w")), script=kills)
-    assert [fate(trace, id)["experience"] for id in "ab"] == ["awarded", "qualified"]
+    assert [fate(trace, id)["experience"] for id in "ab"] == ["awarded", "none"]
+    freed = [*kills, dispel("Obeisance", "a"), START_OF_TURN]
+    assert fate(play(ours, reds(swordsman("v"), swordsman("w")), script=freed), "b")["level"] == 1
 
 
 @about("Faerie Fire", "Rain of Arrows")
