@@ -34,7 +34,8 @@ class Refused(Exception):  # noqa: N818 - it is an answer, not a failure
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """A deck at one moment: card ids with their counts, and what its maker says of it.
 
-    ``missing`` are lines of a list that name no card, with their copies; ``costs`` are the maker's
+    ``maybe`` are the cards not decided on, which no figure counts; ``missing`` are lines of a list
+    that name no card, with their copies; ``costs`` are the maker's
     assumptions, (primary, secondary) by card id; ``usual_copies`` asks for the customary limit of
     copies (I-14), ``format`` is the key of the rules the deck is checked by, and ``towns`` how many
     towns its maker counts on.
@@ -43,6 +44,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = UNNAMED
     house: str | None = None
     cards: dict[int, int] = {}
+    maybe: dict[int, int] = {}
     missing: dict[str, int] = {}
     costs: dict[int, Price] = {}
     notes: str = ""
@@ -81,15 +83,21 @@ def _number(fields: Fields, name: str, low: int, high: int) -> int:
     return int(text)
 
 
-def with_counts(state: State, counts: Mapping[int, int]) -> State:
-    """Return the state with these cards in these numbers; 0 takes a card out. Raises Refused over the limits."""
-    cards = {card: count for card, count in (state.cards | dict(counts)).items() if count > 0}
+def with_counts(state: State, counts: Mapping[int, int], *, maybe: bool = False) -> State:
+    """Return the state with these cards in these numbers, in the deck or in the maybe-pile; 0 takes a card out.
+
+    Raises Refused over the limits.
+    """
+    pile = state.maybe if maybe else state.cards
+    cards = {card: count for card, count in (pile | dict(counts)).items() if count > 0}
+    where = "The maybe-pile" if maybe else "A deck here"
     if len(cards) > MAX_DIFFERENT:
-        raise Refused(f"A deck here may hold {MAX_DIFFERENT} different cards at most. Take one out first.")
+        raise Refused(f"{where} may hold {MAX_DIFFERENT} different cards at most. Take one out first.")
     if sum(cards.values()) > MAX_CARDS:
-        raise Refused(f"A deck here may hold {MAX_CARDS:,} cards at most. Take some out first.")
-    costs = {card: cost for card, cost in state.costs.items() if card in cards}
-    return msgspec.structs.replace(state, cards=cards, costs=costs)
+        raise Refused(f"{where} may hold {MAX_CARDS:,} cards at most. Take some out first.")
+    new = msgspec.structs.replace(state, **{"maybe" if maybe else "cards": cards})
+    costs = {card: cost for card, cost in new.costs.items() if card in new.cards or card in new.maybe}
+    return msgspec.structs.replace(new, costs=costs)
 
 
 def _add(state: State, fields: Fields) -> State:
@@ -101,6 +109,34 @@ def _add(state: State, fields: Fields) -> State:
 def _set(state: State, fields: Fields) -> State:
     """Have so many copies of a card."""
     return with_counts(state, {_number(fields, "card", 1, 1_000_000): _number(fields, "count", 0, MAX_CARDS)})
+
+
+def _put_aside(state: State, fields: Fields) -> State:
+    """Put all copies of a card in the maybe-pile."""
+    card = _number(fields, "card", 1, 1_000_000)
+    if card not in state.cards:
+        raise Refused("That card is not in the deck.")
+    count = state.cards[card] + state.maybe.get(card, 0)
+    return with_counts(with_counts(state, {card: count}, maybe=True), {card: 0})
+
+
+def _take_back(state: State, fields: Fields) -> State:
+    """Take all copies of a card from the maybe-pile into the deck."""
+    card = _number(fields, "card", 1, 1_000_000)
+    count = state.cards.get(card, 0) + state.maybe.get(card, 0)
+    return with_counts(with_counts(state, {card: count}), {card: 0}, maybe=True)
+
+
+def _set_maybe(state: State, fields: Fields) -> State:
+    """Have so many copies of a card in the maybe-pile."""
+    card, count = _number(fields, "card", 1, 1_000_000), _number(fields, "count", 0, MAX_CARDS)
+    return with_counts(state, {card: count}, maybe=True)
+
+
+def _mean(state: State, fields: Fields) -> State:
+    """Take a line that named no card as so many copies of a card."""
+    card, count = _number(fields, "card", 1, 1_000_000), _number(fields, "count", 1, MAX_CARDS)
+    return _forget(with_counts(state, {card: state.cards.get(card, 0) + count}), fields)
 
 
 def _counts(state: State, fields: Fields) -> State:
@@ -150,7 +186,7 @@ def _tags(state: State, fields: Fields) -> State:
 def _assume(state: State, fields: Fields) -> State:
     """Treat a card as costing so much ("3+1"); nothing, or "-", takes the assumption back."""
     card = _number(fields, "card", 1, 1_000_000)
-    if card not in state.cards:
+    if card not in state.cards and card not in state.maybe:
         raise Refused("A cost can be assumed for a card of the deck only. Put it in first.")
     costs = {other: cost for other, cost in state.costs.items() if other != card}
     text = fields.get("cost", "").strip()
@@ -195,6 +231,10 @@ CHANGES: dict[str, Callable[[State, Fields], State]] = {
     "notes": _notes,
     "tags": _tags,
     "assume": _assume,
+    "aside": _put_aside,
+    "back": _take_back,
+    "maybe": _set_maybe,
+    "mean": _mean,
     "forget": _forget,
     "rules": _rules,
     "all": _all,
@@ -206,6 +246,23 @@ def change(state: State, verb: str, fields: Fields) -> State:
     if verb not in CHANGES:
         raise Refused("That is not a change this page knows. Reload the page and try again.")
     return CHANGES[verb](state, fields)
+
+
+def checked(state: State) -> State:
+    """Return a state that came from outside if a player could have made it. Raises Refused over any limit."""
+    made = with_counts(with_counts(State(), state.cards), state.maybe, maybe=True)
+    if any(card < 1 for card in (*state.cards, *state.maybe)):
+        raise Refused("A card has a number of 1 or more.")
+    fields = {"name": state.name, "house": state.house or "", "notes": state.notes, "tags": ",".join(state.tags)}
+    rules = {"format": state.format, "towns": str(state.towns), "usual_copies": "on" if state.usual_copies else ""}
+    for verb in ("name", "house", "notes", "tags", "rules"):
+        made = change(made, verb, fields | rules)
+    for card, price in state.costs.items():
+        made = change(made, "assume", {"card": str(card), "cost": str(Price(*price))})
+    missing = {" ".join(name.replace("\0", "").split())[:MAX_NAME]: count for name, count in state.missing.items()}
+    if len(missing) > MAX_MISSING or not all(name and 1 <= count <= MAX_CARDS for name, count in missing.items()):
+        raise Refused(f"A deck may keep {MAX_MISSING} lines that name no card, each with 1 to {MAX_CARDS:,} copies.")
+    return msgspec.structs.replace(made, missing=missing)
 
 
 # Differences
@@ -239,12 +296,14 @@ def _facts(state: State) -> Iterable[tuple[str, object, str]]:
     """Return the things of a state other than its cards: what it is called, its value, and that in words."""
     costs = ", ".join(f"{price} for card {card}" for card, price in sorted(state.costs.items()))
     missing = ", ".join(f"{count} {name}" for name, count in sorted(state.missing.items()))
+    maybe = f"{sum(state.maybe.values())} of {len(state.maybe)} different cards" if state.maybe else "none"
     return (
         ("Name", state.name, state.name),
         ("House", state.house, state.house or "left open"),
         ("Tags", state.tags, ", ".join(state.tags) or "none"),
         ("Notes", state.notes, state.notes or "none"),
         ("Assumed costs", state.costs, costs or "none"),
+        ("Maybe-pile", state.maybe, maybe),
         ("Lines that name no card", state.missing, missing or "none"),
         ("Format", state.format, FORMATS.get(state.format, FREE).name),
         ("Towns counted on", state.towns, str(state.towns)),

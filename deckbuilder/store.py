@@ -31,7 +31,7 @@ class Step(NamedTuple):
 def create(state: State, owner: AbstractBaseUser | Browser | None = None, origin: str = "") -> SavedDeck:
     """Keep a new deck of an account, a browser or nobody, and return it. Raises Refused for unknown cards."""
     owner_id, browser = (None, owner) if isinstance(owner, Browser) else (owner.pk if owner else None, None)
-    _names(state.cards.keys())
+    _names(state.cards.keys() | state.maybe.keys())
     with transaction.atomic():
         deck = SavedDeck(owner_id=owner_id, browser=browser, origin=origin)
         _take(deck, state)
@@ -100,7 +100,7 @@ def _append(deck: SavedDeck, old: Version, new: Step, op: str) -> Version:
     """Write the next version and, if it was made on the newest one, let it be the deck."""
     last = deck.versions.aggregate(Max("number"))["number__max"]
     changed = [card for card, _, _ in difference(old.state, new.state).cards]
-    names = _names(changed)
+    names = _names({*changed, *(new.state.maybe.keys() - old.state.maybe.keys())})
     made = Version.objects.create(
         deck=deck,
         number=last + 1,

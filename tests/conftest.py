@@ -6,8 +6,13 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db.models.signals import post_migrate
+from hypothesis import HealthCheck, settings
 
 from cards import loading, validation
+
+# No property may depend on how fast the machine is.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 
 @pytest.hookimpl(trylast=True)

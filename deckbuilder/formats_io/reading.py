@@ -20,6 +20,7 @@ MAX_COUNT = 1_000
 SUGGESTIONS = 4
 MAX_SUGGESTED = 60
 _LIKENESS = 0.6
+_VERY_LIKE = 0.8
 
 Kind = Literal["card", "left-out", "unknown"]
 
@@ -29,38 +30,64 @@ class ReadError(Exception):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The names a reader may meet: card names by slug and by id."""
+    """The names a reader may meet: card names by slug and by id, the starts of their first words, the most words."""
 
     by_slug: Mapping[str, tuple[int, str]]
     by_id: Mapping[int, str]
+    starts: frozenset[str]
+    longest: int
 
     @classmethod
     def of(cls, cards: Iterable[tuple[int, str]]) -> "Known":
         """Return the names of these cards, given as pairs of id and name."""
         pairs = list(cards)
-        return cls({card_slug(name): (card, name) for card, name in pairs}, dict(pairs))
+        by_slug = {card_slug(name): (card, name) for card, name in pairs}
+        starts = frozenset(slug.removeprefix("the-")[:2] for slug in by_slug) | {"th"}
+        return cls(by_slug, dict(pairs), starts, max((slug.count("-") for slug in by_slug), default=0) + 1)
+
+    def begins(self, word: str) -> bool:
+        """Tell whether a name may begin with a word; most words of a text are soon told apart."""
+        return card_slug(word)[:2] in self.starts
 
     def card(self, name: str) -> int | None:
-        """Return the id of the card of this name: case, accents, apostrophes and hyphens do not matter."""
+        """Return the id of the card of this name: case, accents, apostrophes, hyphens and "the" do not matter.
+
+        No card has a number in its name: "4 Fireball" is none's.
+        """
+        if any(letter.isnumeric() for letter in name):
+            return None
         slug = card_slug(name)
-        found = self.by_slug.get(slug) or self.by_slug.get(slug.removeprefix("the-")) if slug else None
-        return found[0] if found else None
+        tried = (slug, slug.removeprefix("the-"), f"the-{slug}") if slug else ()
+        return next((self.by_slug[one][0] for one in tried if one in self.by_slug), None)
+
+    def close(self, name: str) -> bool:
+        """Tell whether a text is so like a card's name that it may be one misspelt."""
+        return bool(get_close_matches(card_slug(name)[:60], self.by_slug, n=1, cutoff=_VERY_LIKE))
 
     def suggestions(self, name: str) -> tuple[tuple[int, str], ...]:
         """Return the cards whose names are most like this one, the likeliest first."""
         slug = card_slug(name)[:60]
         if not slug:
             return ()
+        words = {word for word in slug.split("-") if len(word) > 2}
+        shared = {key: words & set(key.split("-")) for key in self.by_slug}
+        whole = sorted((key for key in shared if words and shared[key] == words), key=lambda key: _unlike(slug, key))
         close = get_close_matches(slug, self.by_slug, n=SUGGESTIONS, cutoff=_LIKENESS)
-        parts = [key for key in self.by_slug if len(slug) > 3 and slug in key and key not in close]
-        parts.sort(key=lambda key: -SequenceMatcher(None, slug, key).ratio())
-        return tuple(self.by_slug[key] for key in (close + parts)[:SUGGESTIONS])
+        parts = [key for key, common in shared.items() if common or (len(slug) > 3 and slug in key)]
+        parts.sort(key=lambda key: (-len(shared[key]), _unlike(slug, key)))
+        return tuple(self.by_slug[key] for key in list(dict.fromkeys([*whole, *close, *parts]))[:SUGGESTIONS])
+
+
+def _unlike(slug: str, other: str) -> float:
+    """Return how little one slug is like another."""
+    return -SequenceMatcher(None, slug, other).ratio()
 
 
 class Line(msgspec.Struct, frozen=True):
     """One line of a list: where it stood, its words, and what it was taken for.
 
-    ``name`` is what was taken for the name of a card where no card has it.
+    ``name`` is what was taken for the name of a card where no card has it; ``count`` is 0 where the
+    number of copies is in doubt. ``maybe`` says that it stands among the cards not decided on.
     """
 
     number: int
@@ -71,22 +98,40 @@ class Line(msgspec.Struct, frozen=True):
     why: str = ""
     name: str = ""
     suggestions: tuple[tuple[int, str], ...] = ()
+    maybe: bool = False
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """A deck that was read: the name and house it gave itself, if any, and its lines."""
+    """A deck that was read: the name, house and so on that it gave itself, if any, and its lines.
+
+    ``kept`` are the lines that its maker keeps although they name no card, ``costs`` the assumed ones
+    as they were written, ``rules`` what it is checked by, as far as it was said.
+    """
 
     lines: tuple[Line, ...]
     name: str = ""
     house: str | None = None
     notes: str = ""
+    tags: tuple[str, ...] = ()
+    kept: Mapping[str, int] = {}
+    costs: Mapping[int, str] = {}
+    rules: Mapping[str, str] = {}
 
     @property
     def cards(self) -> dict[int, int]:
-        """The copies of each card that was recognised."""
+        """The copies of each card of the deck that was recognised."""
+        return self._copies(maybe=False)
+
+    @property
+    def maybe(self) -> dict[int, int]:
+        """The copies of each card that was recognised among those not decided on."""
+        return self._copies(maybe=True)
+
+    def _copies(self, *, maybe: bool) -> dict[int, int]:
+        """Return the copies of each card of one pile."""
         counts: Counter[int] = Counter()
         for line in self.lines:
-            if line.card is not None:
+            if line.card is not None and line.maybe == maybe:
                 counts[line.card] += line.count
         return dict(counts)
 
@@ -124,5 +169,8 @@ def with_suggestions(reading: Reading, known: Known) -> Reading:
     """
     names = dict.fromkeys(line.name for line in reading.unknown if line.name)
     found = {name: known.suggestions(name) for name in list(names)[:MAX_SUGGESTED]}
-    lines = (msgspec.structs.replace(line, suggestions=found.get(line.name, ())) for line in reading.lines)
+    lines = (
+        line if line.suggestions else msgspec.structs.replace(line, suggestions=found.get(line.name, ()))
+        for line in reading.lines
+    )
     return msgspec.structs.replace(reading, lines=tuple(lines))

@@ -1,11 +1,16 @@
-"""Writing a deck: plain text and JSON, both of which the readers here read back, and Markdown."""
+"""Writing a deck: JSON, which carries all of it, text and Markdown, which say what they leave out.
 
-from collections.abc import Sequence
+The readers here read all three back.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-FORMAT = "sanctum-deck/1"
+from deckbuilder.state import State
+
+FORMAT = "sanctum-deck/2"
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -19,17 +24,11 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Paper(NamedTuple):
-    """A deck as it is written: cards in order, those of one group together."""
+    """A deck as it is written: its state, and its cards in order, those of one group together."""
 
-    name: str
-    house: str | None
+    state: State
     rows: Sequence[Row]
-    notes: str = ""
-
-    @property
-    def size(self) -> int:
-        """The number of cards, every copy counted."""
-        return sum(row.count for row in self.rows)
+    maybe: Sequence[Row] = ()
 
     @property
     def groups(self) -> list[tuple[str, int, list[Row]]]:
@@ -38,34 +37,77 @@ class Paper(NamedTuple):
         found = {name: [row for row in self.rows if row.group == name] for name in names}
         return [(name, sum(row.count for row in rows), rows) for name, rows in found.items()]
 
+    @property
+    def left_out(self) -> list[str]:
+        """What a text list cannot say of this deck."""
+        state, plain = self.state, State()
+        parts = {
+            "notes": bool(state.notes),
+            f"{len(state.costs)} assumed cost{'s' if len(state.costs) > 1 else ''}": bool(state.costs),
+            "what it is checked by": (state.format, state.towns, state.usual_copies)
+            != (plain.format, plain.towns, plain.usual_copies),
+        }
+        return [words for words, there in parts.items() if there]
+
 
 def as_text(deck: Paper) -> str:
     """Return a deck as a text list: a card a line, headings as comments."""
-    lines = [f"Name: {deck.name}"]
-    lines += [f"House: {deck.house}"] if deck.house else []
+    state = deck.state
+    lines = [f"Name: {state.name}"]
+    lines += [f"House: {state.house}"] if state.house else []
+    lines += [f"Tags: {', '.join(state.tags)}"] if state.tags else []
     for name, count, rows in deck.groups:
         lines += ["", f"// {name} ({count})", *(f"{row.count} {row.name}" for row in rows)]
+    if state.missing:
+        lines += ["", "// Lines that name no card", *(f"{count} {name}" for name, count in state.missing.items())]
+    if deck.maybe:
+        lines += ["", "Maybe:", *(f"{row.count} {row.name}" for row in deck.maybe)]
+    if deck.left_out:
+        lines += ["", f"// Left out here: {', '.join(deck.left_out)}. The JSON file has everything."]
     return "\n".join([*lines, ""])
 
 
-def as_json(deck: Paper) -> bytes:
-    """Return a deck as JSON, for people and programs."""
-    cards = [{"id": row.id, "name": row.name, "count": row.count} for row in deck.rows]
-    body: dict[str, Any] = {"format": FORMAT, "name": deck.name, "house": deck.house, "cards": cards}
-    if deck.notes:
-        body["notes"] = deck.notes
+def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) -> bytes:
+    """Return the whole deck as JSON, with its versions where they are given."""
+    state = deck.state
+    body: dict[str, Any] = {
+        "format": FORMAT,
+        "name": state.name,
+        "house": state.house,
+        "tags": state.tags,
+        "checked_by": {"format": state.format, "towns": state.towns, "usual_copies": state.usual_copies},
+        "cards": [_json_row(row, state) for row in deck.rows],
+        "maybe": [_json_row(row, state) for row in deck.maybe],
+        "unknown": [{"name": name, "count": count} for name, count in state.missing.items()],
+        "notes": state.notes,
+    }
+    if versions is not None:
+        body["versions"] = list(versions)
     return msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n"
+
+
+def _json_row(row: Row, state: State) -> dict[str, Any]:
+    """Return a card as it stands in JSON."""
+    cost = state.costs.get(row.id)
+    return {"id": row.id, "name": row.name, "count": row.count} | ({"assumed_cost": str(cost)} if cost else {})
 
 
 def as_markdown(deck: Paper) -> str:
     """Return a deck as Markdown, each card a link where it has an address."""
-    house = f", House of {deck.house}" if deck.house else ""
-    lines = [f"# {_plain(deck.name)}", "", f"{deck.size} cards{house}"]
-    for name, count, rows in deck.groups:
+    state = deck.state
+    house = f", House of {state.house}" if state.house else ""
+    lines = [f"# {_plain(state.name)}", "", f"{state.size} cards{house}"]
+    parts = [*deck.groups, *([("Maybe", sum(row.count for row in deck.maybe), deck.maybe)] if deck.maybe else [])]
+    for name, count, rows in parts:
         lines += ["", f"## {name} ({count})", ""]
         lines += [
             f"- {row.count} [{row.name}]({row.address})" if row.address else f"- {row.count} {row.name}" for row in rows
         ]
+    if state.missing:
+        lines += ["", "## Lines that name no card", ""]
+        lines += [f"- {count} {_plain(name)}" for name, count in state.missing.items()]
+    if deck.left_out:
+        lines += ["", f"Left out here: {', '.join(deck.left_out)}. The JSON file has everything."]
     return "\n".join([*lines, ""])
 
 

@@ -4,9 +4,11 @@ Each control is a button of a plain form, so the page works without script; with
 sends the same forms itself, one after another, and keeps what could not be sent yet.
 """
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.contrib import messages
+from django.core.cache import cache
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +22,9 @@ from deckbuilder import limits, store
 from deckbuilder.access import editable_deck, is_owner
 from deckbuilder.collection import MAX_QUERY, address, find, read_limits
 from deckbuilder.formats import FORMATS
+from deckbuilder.formats_io.markup import plain
+from deckbuilder.formats_io.reading import Known
+from deckbuilder.formats_io.row import items
 from deckbuilder.mana_findings import MOST_TOWNS
 from deckbuilder.models import SavedDeck, Version
 from deckbuilder.sheet import SORTS, sheet_of
@@ -28,6 +33,7 @@ from deckbuilder.views.opening import kept, whole_number
 from deckbuilder.views.page import figures
 
 PAGE_SIZE = 30
+MAX_MEANT = 10
 
 
 @never_cache
@@ -91,11 +97,31 @@ def _deck_context(deck: SavedDeck, version: Version, sort: str) -> dict[str, Any
         "max_name": MAX_NAME,
         "max_notes": MAX_NOTES,
         "max_cards": MAX_CARDS,
+        "maybe": [(card, version.state.maybe[card.pk]) for card in _cards(version.state.maybe)],
+        "maybe_size": sum(version.state.maybe.values()),
+        "missing": [
+            (name, count, _meant(name, place)) for place, (name, count) in enumerate(sheet.state.missing.items())
+        ],
         **figures(sheet),
     }
     if version.aside:
         context["conflict"] = named_difference(kept(deck), version)
     return context
+
+
+def _cards(ids: Collection[int]) -> Iterable[Card]:
+    """Return these cards by name, without a query for none."""
+    return Card.objects.filter(pk__in=ids).order_by("name") if ids else ()
+
+
+def _meant(line: str, place: int) -> tuple[tuple[int, str], ...]:
+    """Return the cards that a line which names none may mean; likeness takes time, so for the first lines only."""
+    if place >= MAX_MEANT:
+        return ()
+    known = cache.get_or_set("card-names", lambda: Known.of(Card.objects.values_list("id", "name")), 600)
+    assert known is not None
+    found = items(plain(line), known)
+    return ((found[0].card, found[0].name),) if found else known.suggestions(line)
 
 
 def named_difference(before: Version, after: Version) -> dict[str, Any]:
@@ -157,16 +183,20 @@ def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
     return store.edit(deck, base, lambda state: change(state, verb, fields), op)
 
 
-_ARGUMENTS = {"add": ("card", "by"), "set": ("card", "count"), "assume": ("card", "cost"), "forget": ("name",)}
+_ARGUMENTS = {
+    "add": ("card", "by"), "set": ("card", "count"), "assume": ("card", "cost"), "forget": ("name",),
+    "aside": ("card",), "back": ("card",), "maybe": ("card", "count"), "mean": ("card", "count", "name"),
+}  # fmt: skip
 """What the words after a verb stand for; everything else comes from fields of its own."""
 
 
 def _fields(post: Any, verb: str, arguments: list[str]) -> Fields:
     """Return the fields of a change."""
     fields: dict[str, str] = post.dict()
-    if verb == "forget":
-        arguments = [" ".join(arguments)]
-    return fields | dict(zip(_ARGUMENTS.get(verb, ()), arguments, strict=False))
+    names = _ARGUMENTS.get(verb, ())
+    if names[-1:] == ("name",):  # a name is all the rest
+        arguments = [*arguments[: len(names) - 1], " ".join(arguments[len(names) - 1 :])]
+    return fields | dict(zip(names, arguments, strict=False))
 
 
 def _back(request: HttpRequest, deck: SavedDeck, version: Version) -> str:

@@ -18,7 +18,19 @@ from deckbuilder.formats_io.jsondeck import read_json
 from deckbuilder.formats_io.reading import MAX_BYTES, Known, ReadError, Reading, with_suggestions
 from deckbuilder.formats_io.text import read_text
 from deckbuilder.limits import room_for_a_deck
-from deckbuilder.state import MAX_MISSING, MAX_NAME, MAX_NOTES, UNNAMED, Refused, State, change, with_counts
+from deckbuilder.state import (
+    MAX_CARDS,
+    MAX_MISSING,
+    MAX_NAME,
+    MAX_NOTES,
+    Refused,
+    State,
+    change,
+    checked,
+    from_json,
+    to_json,
+    with_counts,
+)
 from deckbuilder.store import create
 from deckbuilder.views.opening import kept, opened, whole_number
 
@@ -132,71 +144,87 @@ def _decoded(data: bytes) -> str:
 
 
 def _take(request: HttpRequest, reading: Reading, text: str) -> HttpResponse:
-    """Begin a deck from what was read, or first ask about the lines that name no card."""
+    """Begin a deck from what was read, or first ask about the lines that are not understood."""
     try:
-        state = _state(reading.name, reading.house or "", reading.notes, reading.cards)
-        if not reading.cards and not reading.unknown:
+        state, cut = state_of(reading)
+        if not (reading.cards or reading.maybe or reading.unknown or reading.kept):
             raise ReadError("No line of this names a card. Write one card a line, like “4 Fireball”.")
         if reading.unknown:
-            names = dict(Card.objects.filter(pk__in=reading.cards).values_list("pk", "name"))
-            read = [(count, names[card]) for card, count in reading.cards.items()]
-            context = {"section": "decks", "reading": reading, "state": state, "read": read}
-            return render(request, "deckbuilder/resolve.html", context)
+            return _ask_back(request, reading, state)
         response = _begin(request, state)
     except (Refused, ReadError) as error:
         return _ask(request, text[:MAX_BYTES], str(error))
+    for words in cut:
+        messages.warning(request, words)
     _say(request, state, len(reading.left_out))
     return response
 
 
-def _state(name: str, house: str, notes: str, cards: dict[int, int]) -> State:
-    """Return a deck as it was read, its words cut to what a deck may hold. Raises Refused over a limit."""
-    name = " ".join(name.split())[:MAX_NAME].strip() or UNNAMED
-    fields = {"name": name, "house": house, "notes": notes[:MAX_NOTES]}
-    state = with_counts(State(), cards)
+def _ask_back(request: HttpRequest, reading: Reading, state: State) -> HttpResponse:
+    """Ask what is meant by the lines that are not understood."""
+    names = dict(Card.objects.filter(pk__in=[*reading.cards, *reading.maybe]).values_list("pk", "name"))
+    context = {
+        "section": "decks",
+        "reading": reading,
+        "state": state,
+        "state_json": msgspec.json.encode(to_json(state)).decode(),
+        "read": [(count, names[card]) for pile in (reading.cards, reading.maybe) for card, count in pile.items()],
+        "max_cards": MAX_CARDS,
+    }
+    return render(request, "deckbuilder/resolve.html", context)
+
+
+def state_of(reading: Reading) -> tuple[State, list[str]]:
+    """Return a deck as it was read, and what had to be cut of its words. Raises Refused over a limit."""
+    name = " ".join(reading.name.replace("\0", "").split())
+    cut = [f"The name is cut to {MAX_NAME} letters."] if len(name) > MAX_NAME else []
+    cut += [f"The notes are cut to {MAX_NOTES:,} letters."] if len(reading.notes) > MAX_NOTES else []
+    fields = {"name": name[:MAX_NAME], "house": reading.house or "", "notes": reading.notes[:MAX_NOTES]}
+    state = with_counts(with_counts(State(missing=dict(reading.kept)), reading.cards), reading.maybe, maybe=True)
     for verb in ("name", "house", "notes"):
         state = change(state, verb, fields)
-    return state
+    state = change(state, "tags", {"tags": ",".join(reading.tags)})
+    if reading.rules:
+        state = change(state, "rules", {"format": state.format, "usual_copies": "on", **reading.rules})
+    for card, cost in reading.costs.items():
+        state = change(state, "assume", {"card": str(card), "cost": cost})
+    return checked(state), cut
 
 
 def _take_chosen(request: HttpRequest) -> HttpResponse:
     """Begin the deck whose doubtful lines have been decided on. Raises Refused over a limit."""
-    post = request.POST
-    counts = Counter(dict(_pairs(post.get("cards", ""))))
-    missing: dict[str, int] = {}
-    for name, count, choice in _choices(post):
+    try:
+        state = from_json(msgspec.json.decode(request.POST.get("state", "")))
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        raise Refused("The list of cards was damaged on the way. Read it in once more.") from error
+    counts, missing = Counter(state.cards), Counter(state.missing)
+    for name, count, choice in _choices(request.POST):
         card = whole_number(choice)
-        if card is not None:
+        if card is not None and count:
             counts[card] += count
-        elif choice == "keep":
-            missing[name] = min(missing.get(name, 0) + count, 999)
-    state = _state(post.get("name", ""), post.get("house", ""), post.get("notes", ""), dict(counts))
-    state = msgspec.structs.replace(state, missing=missing)
+        elif choice != "drop":
+            missing[name] += count or 1
+    state = checked(msgspec.structs.replace(state, cards=dict(counts), missing=dict(missing)))
     response = _begin(request, state)
     _say(request, state, 0)
     return response
 
 
-def _pairs(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the ids and counts of a list like "102:4,40:3". Raises Refused for any other."""
-    for pair in filter(None, text.split(",")):
-        card, _, count = pair.partition(":")
-        numbers = whole_number(card), whole_number(count)
-        if None in numbers:
-            raise Refused("The list of cards was damaged on the way. Read it in once more.")
-        yield numbers[0] or 0, numbers[1] or 0
-
-
-def _choices(post: Any) -> Iterator[tuple[str, int, str]]:
-    """Yield each doubtful line: its name, its copies, and what was chosen for it."""
+def _choices(post: Any) -> Iterator[tuple[str, int | None, str]]:
+    """Yield each doubtful line: its name, its copies if they were said, and what was chosen for it."""
     for index in range(MAX_MISSING):
         name = " ".join(post.get(f"line-{index}", "").replace("\0", "").split())[:MAX_NAME]
         if name:
-            yield name, min(whole_number(post.get(f"copies-{index}", "")) or 1, 999), post.get(f"choice-{index}", "")
+            yield name, whole_number(post.get(f"copies-{index}", "")), post.get(f"choice-{index}", "")
 
 
 def _say(request: HttpRequest, state: State, left_out: int) -> None:
     """Say what was read."""
-    more = f" {left_out} headings or comments were left out." if left_out else ""
-    kept_lines = f" {len(state.missing)} lines that name no card are kept with the deck." if state.missing else ""
-    messages.success(request, f"Read {state.size} cards, {len(state.cards)} different ones.{kept_lines}{more}")
+    lines = "line that names no card is" if len(state.missing) == 1 else "lines that name no card are"
+    told = [
+        f"Read {state.size} cards, {len(state.cards)} different ones.",
+        f"{sum(state.maybe.values())} are in the maybe-pile." if state.maybe else "",
+        f"{len(state.missing)} {lines} kept with the deck." if state.missing else "",
+        f"{left_out} headings or comments were left out." if left_out else "",
+    ]
+    messages.success(request, " ".join(filter(None, told)))

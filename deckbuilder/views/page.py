@@ -8,9 +8,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from cards.models import Card
 from cards.slugs import card_slug
 from deckbuilder import notes
-from deckbuilder.access import visible_deck
+from deckbuilder.access import editable_deck, visible_deck
 from deckbuilder.check import Options, check
 from deckbuilder.combos import combos_in
 from deckbuilder.deck import Degree
@@ -89,9 +90,15 @@ def sheet(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def export(request: HttpRequest, key: str, form: str) -> HttpResponse:
-    """Answer with a deck as a file to keep."""
+    """Answer with a deck as a file to keep; ``?versions=all`` adds an editor's versions to the JSON."""
     found = opened(request, key)
-    written, kind = _FORMS[form](_paper(request, found))
+    paper = _paper(request, found)
+    versions = request.GET.get("versions") == "all" and form == "json"
+    written: str | bytes
+    if versions:
+        written, kind = as_json(paper, _versions(editable_deck(request, key))), "application/json"
+    else:
+        written, kind = _FORMS[form](paper)
     name = card_slug(found.state.name) or "deck"
     disposition = {"Content-Disposition": f'inline; filename="{name}.{form}"'}
     return HttpResponse(written, f"{kind}; charset=utf-8", headers=disposition)
@@ -104,20 +111,32 @@ _FORMS: dict[str, Callable[[Paper], tuple[str | bytes, str]]] = {
 }
 
 
+def _versions(deck: SavedDeck) -> Iterator[dict[str, Any]]:
+    """Yield a deck's versions as they stand in a file, the oldest first."""
+    for version in deck.versions.order_by("number"):
+        yield {
+            "number": version.number,
+            "summary": version.summary,
+            "created": version.created.isoformat(),
+            "aside": version.aside,
+            "deck": version.contents,
+        }
+
+
 def _paper(request: HttpRequest, found: Opened) -> Paper:
     """Return a deck as the writers take it, grouped by spell type."""
-    rows = [
-        Row(
-            row.card.pk,
-            row.card.name,
-            row.entry.count,
-            group.name,
-            request.build_absolute_uri(row.card.get_absolute_url()),
-        )
-        for group in found.sheet.groups("type")
-        for row in group.rows
-    ]
-    return Paper(found.state.name, found.state.house, rows, found.state.notes)
+
+    def row(card: Card, count: int, group: str) -> Row:
+        return Row(card.pk, card.name, count, group, request.build_absolute_uri(card.get_absolute_url()))
+
+    state = found.state
+    groups = found.sheet.groups("type")
+    maybe = Card.objects.filter(pk__in=state.maybe).order_by("name") if state.maybe else ()
+    return Paper(
+        state,
+        [row(line.card, line.entry.count, group.name) for group in groups for line in group.rows],
+        [row(card, state.maybe[card.pk], "Maybe") for card in maybe],
+    )
 
 
 @require_safe

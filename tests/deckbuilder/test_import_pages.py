@@ -1,6 +1,8 @@
 """Decks in and out through the pages."""
 
 import json
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -10,12 +12,14 @@ from django.test import Client
 
 from cards.models import Card
 from deckbuilder.check import check
+from deckbuilder.deck import Price
 from deckbuilder.models import SavedDeck
 from deckbuilder.sheet import sheet_of
+from deckbuilder.state import State
 from deckbuilder.views.opening import kept
 from engine.catalog import StarterDeck, read_starter_decks
 from tests.deckbuilder.formats_io.test_dck import built
-from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, held, words
+from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 
 pytestmark = pytest.mark.django_db
 
@@ -91,24 +95,78 @@ def test_misspelt_names_are_asked_about_and_decided(client: Client) -> None:
     assert not SavedDeck.objects.exists()
     assert f'value="{MAN_CATCHER}" checked' in html
     said = words(html)
-    assert "2 lines name no card" in said
+    assert "2 lines are not clear" in said
     assert "2 headings and comments are left out" in said
     fields = {
-        "chosen": "yes", "name": "Burn", "house": "War", "notes": "", "cards": f"{FIREBALL}:4",
+        "chosen": "yes", "state": unescape(re.search(r'name="state" value="([^"]*)"', html)[1]),  # type: ignore[index]
         "line-0": "Man-Cather", "copies-0": "3", "choice-0": str(MAN_CATCHER),
         "line-1": "Wibblewobble", "copies-1": "2", "choice-1": "keep",
     }  # fmt: skip
     page = client.post("/decks/import/", fields, follow=True).content.decode()
     assert held(SavedDeck.objects.get()) == {FIREBALL: 4, MAN_CATCHER: 3}
     assert "Wibblewobble" in words(page)
-    assert "1 lines that name no card are kept" in words(page)
+    assert "1 line that names no card is kept" in words(page)
 
 
-@pytest.mark.parametrize("cards", ["x", "1:1", "76:5000", "76:4,,:", "9" * 50, "76:-1"])
-def test_a_damaged_choice_is_refused(client: Client, cards: str) -> None:
-    response = client.post("/decks/import/", {"chosen": "yes", "cards": cards})
+def test_a_count_in_doubt_is_asked_for_and_never_taken(client: Client) -> None:
+    html = bring(client, "Burn\n4 Fireball\nMan-Catcher 4/4").content.decode()
+    assert "The number of copies is not clear" in words(html)
+    state = unescape(re.search(r'name="state" value="([^"]*)"', html)[1])  # type: ignore[index]
+    fields = {"chosen": "yes", "state": state, "line-0": "Man-Catcher 4/4", "choice-0": str(MAN_CATCHER)}
+    client.post("/decks/import/", fields | {"copies-0": ""})
+    deck = SavedDeck.objects.get()
+    assert deck.name == "Burn"
+    assert held(deck) == {FIREBALL: 4}
+    assert kept(deck).state.missing == {"Man-Catcher 4/4": 1}
+    page = words(client.get(f"/decks/{deck.pk}/edit/").content.decode())
+    assert "What is meant? 1 Man-Catcher" in page
+    send(client, deck, f"mean {MAN_CATCHER} 3 Man-Catcher 4/4")
+    assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 3}
+    assert not kept(SavedDeck.objects.get()).state.missing
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        "",
+        "x",
+        "[]",
+        '{"cards": {"76": 5000}}',
+        '{"cards": {"76": -1, "1": 4}}',
+        '{"cards": {"999999": 4}}',
+        '{"maybe": {"999999": 4}}',
+        '{"name": 3}',
+        '{"towns": 99}',
+        '{"format": "x"}',
+        '{"house": "Nowhere"}',
+        '{"missing": {"x": 0}}',
+        '{"costs": {"76": [1, 2]}}',
+        '{"notes": "%s"}' % ("x" * 6000),
+    ],
+)
+def test_a_damaged_choice_is_refused(client: Client, state: str) -> None:
+    response = client.post("/decks/import/", {"chosen": "yes", "state": state})
     assert response.status_code == 400
     assert not SavedDeck.objects.exists()
+
+
+def test_the_json_of_a_deck_makes_the_same_deck(client: Client) -> None:
+    whole = {
+        "name": "Wall", "house": "War", "cards": {FIREBALL: 4}, "maybe": {MAN_CATCHER: 2}, "missing": {"Wibble": 3},
+        "costs": {FIREBALL: Price(3, 1)}, "notes": "Hold.\n", "tags": ("slow", "walls"), "usual_copies": False,
+        "format": "free", "towns": 2,
+    }  # fmt: skip
+    deck = a_deck(**whole)
+    file = client.get(f"/decks/{deck.pk}/deck.json").content
+    bring(client, file=file)
+    copy = SavedDeck.objects.exclude(pk=deck.pk).get()
+    assert kept(copy).state == kept(deck).state == State(**whole)
+    assert client.get(f"/decks/{deck.pk}/deck.json?versions=all").status_code == 404
+    mine = editor(deck)
+    send(mine, deck, "add 40 1")
+    found = mine.get(f"/decks/{deck.pk}/deck.json?versions=all").json()
+    assert [version["number"] for version in found["versions"]] == [1, 2]
+    assert found["versions"][0]["deck"]["cards"] == {str(FIREBALL): 4}
 
 
 def test_what_goes_out_comes_in_again(client: Client) -> None:

@@ -146,3 +146,18 @@ def test_whatever_a_form_says_a_change_is_made_or_refused(verb: str, fields: dic
         return
     assert deck.size <= states.MAX_CARDS
     assert len(deck.name) <= states.MAX_NAME
+
+
+def test_cards_go_to_the_maybe_pile_and_back() -> None:
+    state = State(cards={76: 4, 40: 1}, costs={76: Price(3, 1)})
+    aside = change(state, "aside", {"card": "76"})
+    assert (aside.cards, aside.maybe, aside.costs) == ({40: 1}, {76: 4}, {76: Price(3, 1)})
+    assert change(aside, "back", {"card": "76"}) == State(cards={40: 1, 76: 4}, costs={76: Price(3, 1)})
+    assert not change(aside, "maybe", {"card": "76", "count": "0"}).costs
+    with pytest.raises(Refused, match="not in the deck"):
+        change(state, "aside", {"card": "41"})
+
+
+def test_a_line_that_named_no_card_becomes_the_card_that_is_meant() -> None:
+    state = State(cards={76: 1}, missing={"Firebal": 3})
+    assert change(state, "mean", {"name": "Firebal", "card": "76", "count": "3"}) == State(cards={76: 4})

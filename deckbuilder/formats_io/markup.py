@@ -1,0 +1,87 @@
+"""Taking the dress off a pasted list: HTML, BBCode, Markdown and odd white space, so that plain rows are left.
+
+Every pattern here is linear: a tag ends at the next bracket, and no pattern looks for a closing tag.
+"""
+
+import html
+import re
+import unicodedata
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(text.split())
+
+
+_HTML_TAG = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*|/)?>")
+_HTML_NAMES = word_set(
+    "a abbr b big blockquote body br center code dd del div dl dt em font form h1 h2 h3 h4 h5 h6 head hr html i img "
+    "ins label li link main meta ol option p pre s script section small span strong style sub sup table tbody td th "
+    "thead title tr tt u ul"
+)
+_CELLS = ("td", "th")
+_AFTER_CELL = re.compile(r"(</t[dh]\s*>|<tr(?:\s[^<>]*)?>)\s+(?=<t[dh]\b)|(?<=<t[dh]>)\s+", re.IGNORECASE)
+_BEFORE_CELL_END = re.compile(r"(?<!\s)\s++(?=</t[dh]\b)", re.IGNORECASE)
+_INLINE = word_set("a abbr b big code del em font i img ins label s small span strong sub sup tt u")
+
+_BB_TAG = re.compile(r"\[(/?)([a-zA-Z]+[1-6]?|\*)(?:=[^\[\]]*)?\]")
+_BB_NAMES = word_set(
+    "b i u s list url card cards deck decklist quote code pre size color colour font center left right spoiler hide "
+    "img table tr td th li ul ol h1 h2 h3 email indent tt"
+)
+_MARKDOWN_LINK = re.compile(r"!?\[([^\[\]]+)\]\([^()\s]*(?:\s[^()]*)?\)")
+_WIKI_LINK = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
+_ESCAPE = re.compile(r"\\(?=[^\w\s])")
+_TIMES = re.compile(r"(?<=[^\W\d_])\*(?=\d)")
+_STARS = re.compile(r"(?<=[^\s*])\*+|(?<!\*)\*+(?=[^\s*])")
+_UNDERSCORES = re.compile(r"(?<!\w)_+(?=\w)|(?<=[^\W_])_+(?!\w)")
+_QUOTES = re.compile(r"[\"“”„«»`´]|(?<!\w)['‘’](?=\w)|(?<=\w)['’](?!\w)")
+_LEADER = re.compile(r"[ \t]*(?:\.{2,}|…+|_{3,}|·{2,})[ \t]*")
+_UNSEEN = re.compile("[\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\ufe0e\ufe0f\u00ad\0]")
+_SPACES = re.compile(r"[^\S\t\n]")
+_MANY_SPACES = re.compile(r" {3,}")
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+
+
+def plain_rows(text: str) -> list[str]:
+    """Return the rows of a pasted text; HTML is laid out first, a row of a table with tabs."""
+    return _laid_out(text).splitlines()
+
+
+def plain(row: str) -> str:
+    """Return one row without marks of dress; what separates cells is a tab."""
+    row = "".join(" " if unicodedata.category(letter) == "So" else letter for letter in html.unescape(row))
+    row = _MANY_SPACES.sub("  ", _SPACES.sub(" ", _UNSEEN.sub("", row).translate(_WIDE)))
+    row = _WIKI_LINK.sub(r"\1", _MARKDOWN_LINK.sub(r"\1", row))
+    row = _BB_TAG.sub(_without_bb, row)
+    row = _LEADER.sub("\t", _STARS.sub("", _TIMES.sub("×", _ESCAPE.sub("", row))))
+    return _QUOTES.sub("", _UNDERSCORES.sub("", row)).strip(" ")
+
+
+def _laid_out(text: str) -> str:
+    """Return HTML as rows; a text without tags stays as it is."""
+    names = {found[1].lower() for found in _HTML_TAG.finditer(text)} & _HTML_NAMES
+    if not names:
+        return text
+    text = _AFTER_CELL.sub(r"\1", _BEFORE_CELL_END.sub("", text))
+    return _HTML_TAG.sub(_without_tag, text)
+
+
+def _without_tag(found: "re.Match[str]") -> str:
+    """Return what stands for an HTML tag: nothing, a tab before a cell, or a new row."""
+    name = found[1].lower()
+    if name in _CELLS:
+        return "" if found[0].startswith("</") else "\t"
+    if name in _INLINE:
+        return ""
+    return "\n" if name in _HTML_NAMES else found[0]
+
+
+def _without_bb(found: "re.Match[str]") -> str:
+    """Return what stands for a BBCode tag: nothing, a bullet, or a tab before a cell."""
+    name = found[2].lower()
+    if name == "*":
+        return "• "
+    if name in _CELLS:
+        return "" if found[1] else "\t"
+    return "" if name in _BB_NAMES else found[0]
