@@ -317,7 +317,8 @@ class Play(ABC):
         """Bring a minion's stats to agree with its base and its bonuses.
 
         Level stays within 0-5, nothing falls below 0, maximum hit points not below 1 (I-48), and
-        current hit points never exceed the maximum (armor and levels page).
+        current hit points never exceed the maximum (armor and levels page). Current armor is the
+        maximum where no combat is being fought; in one, a gain counts from the next round.
         """
         found = self._found(minion)
         for stat in STATS:
@@ -330,7 +331,8 @@ class Play(ABC):
         max_hp = max(1, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
         self._settle(minion, "max_hp", max_hp)
         self._settle(minion, "hp", min(minion.hp, max_hp))
-        self._settle(minion, "current_armor", min(minion.current_armor, minion.armor))
+        fighting = self.clash is not None and minion.group in self.clash.groups
+        self._settle(minion, "current_armor", min(minion.current_armor, minion.armor) if fighting else minion.armor)
         self._settle(minion, "walks", minion.base.walks.union(*(bonus.walks for bonus in found)))
         minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
 

@@ -444,6 +444,16 @@ def test_the_swashbuckler_trades_armor_for_levels_for_good() -> None:
     assert results(after(cast("Swashbuckler", "w"))) == ["refused"]
 
 
+@about("Swashbuckler")
+def test_the_swashbuckler_has_all_his_armor_outside_a_combat() -> None:
+    """Current armor is the maximum wherever no combat is being fought, whatever has come before."""
+    worn, hit = swordsman("a", level=0, armor=2), archer("v", missile=2, hp=30, level=0)
+    after_a_fight = play(blues(worn), reds(hit), script=[COMBAT, cast("Swashbuckler", "a")])
+    gathered = play(blues(worn, swordsman("b")), script=[cast("Magnetic Accrual", "a"), cast("Swashbuckler", "a")])
+    barked = play(blues(worn), script=[cast("Barkskin", "a"), cast("Swashbuckler", "a")])
+    assert [fate(trace, "a")["level"] for trace in (after_a_fight, gathered, barked)] == [2, 3, 3]
+
+
 @about("Vlad and Oro")
 def test_vlad_and_oro_arrive_with_their_spells() -> None:
     town = TOWN | {"square": [5, 8]}
