@@ -68,6 +68,7 @@ class SavedDeck(models.Model):
     house = models.ForeignKey(House, models.PROTECT, null=True, related_name="+")
     size = models.PositiveSmallIntegerField(default=0)
     tags = models.CharField(max_length=400, blank=True, help_text="Each between bars: |speed|control|")
+    notes_html = models.TextField(blank=True, help_text="The notes of the newest version, rendered")
     cards = models.ManyToManyField(Card, through="DeckCard", related_name="saved_decks")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)

@@ -14,6 +14,7 @@ from django.db.models import Max
 
 from cards.models import Card, House
 from deckbuilder.models import Browser, DeckCard, SavedDeck, Version
+from deckbuilder.notes import as_html
 from deckbuilder.state import Refused, State, difference, summary, to_json
 
 MAX_VERSIONS = 100
@@ -33,7 +34,7 @@ def create(state: State, owner: AbstractBaseUser | Browser | None = None, origin
     owner_id, browser = (None, owner) if isinstance(owner, Browser) else (owner.pk if owner else None, None)
     _names(state.cards.keys() | state.maybe.keys())
     with transaction.atomic():
-        deck = SavedDeck(owner_id=owner_id, browser=browser, origin=origin)
+        deck = SavedDeck(owner_id=owner_id, browser=browser, origin=origin, notes_html=as_html(state.notes))
         _take(deck, state)
         deck.save(force_insert=True)
         _index(deck, state)
@@ -114,6 +115,8 @@ def _append(deck: SavedDeck, old: Version, new: Step, op: str) -> Version:
     if not made.aside:
         deck.head = made.number
         _take(deck, new.state)
+        if new.state.notes != old.state.notes:
+            deck.notes_html = as_html(new.state.notes)
         deck.save()
         if changed:
             _index(deck, new.state)

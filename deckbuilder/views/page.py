@@ -6,11 +6,11 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.slugs import card_slug
-from deckbuilder import notes
 from deckbuilder.access import editable_deck, visible_deck
 from deckbuilder.check import Options, check
 from deckbuilder.combos import combos_in
@@ -37,7 +37,7 @@ def deck(request: HttpRequest, key: str) -> HttpResponse:
         "sort": sort if sort in SORTS else "type",
         "sorts": SORTS,
         "groups": found.sheet.groups(sort),
-        "notes": notes.as_html(found.state.notes),
+        "notes": mark_safe(found.saved.notes_html) if found.saved else "",  # noqa: S308 - cleaned as it was saved
         "origin": _origin(request, found.saved),
         "address": request.build_absolute_uri(reverse("deckbuilder:deck", args=(key,))),
         "image": request.build_absolute_uri(reverse("deckbuilder:image-png", args=(key,))),

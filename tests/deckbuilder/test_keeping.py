@@ -1,9 +1,13 @@
 """Who may see and change a deck; edit links; versions; notes that cannot script; sharing."""
 
+import re
+from html import escape
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from deckbuilder import notes, store
 from deckbuilder.models import SavedDeck
 from deckbuilder.notes import as_html
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
@@ -202,6 +206,10 @@ ATTACKS = [
     "*" * 5000,
     "- " * 2000,
     "[" * 5000,
+    "![" * 2500,
+    "- " * 2500,
+    "".join(f"{'  ' * depth}- a\n" for depth in range(60)),
+    "a**b" + "c* " * 1600,
 ]
 
 
@@ -225,7 +233,7 @@ def test_notes_cannot_script(client: Client, attack: str) -> None:
         " onerror",
         "id=main",
     ):
-        assert sign not in shown.replace("&lt;", "").lower()
+        assert sign not in "".join(re.findall(r"<[^>]*>", shown)).lower()
 
 
 def test_notes_are_markdown() -> None:
@@ -234,6 +242,23 @@ def test_notes_are_markdown() -> None:
     assert "<strong>fast</strong>" in html
     assert '<a href="https://example.org/" rel="nofollow noopener noreferrer ugc">the wiki</a>' in html
     assert html.count("<li>") == 2
+
+
+def test_notes_are_rendered_when_they_are_saved_and_never_when_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = a_deck(notes="*Hold*")
+    client = editor(deck)
+    send(client, deck, "notes", notes="**Hold** the [line][")
+    send(client, deck, f"add {MAN_CATCHER} 1")
+    monkeypatch.setattr(notes, "as_html", None)
+    monkeypatch.setattr(store, "as_html", None)
+    assert "<strong>Hold</strong> the [line][" in client.get(f"/decks/{deck.pk}/").content.decode()
+    send(client, deck, f"add {MAN_CATCHER} 1")
+
+
+def test_notes_nested_too_deep_are_shown_as_written() -> None:
+    deep = "> " * 100 + "the <b>end"
+    assert as_html(deep) == f"<pre>{escape(deep)}</pre>"
+    assert "<blockquote>" in as_html("> " * 5 + "the end")
 
 
 def test_the_keepers_of_the_site_can_take_a_deck_out_of_view(admin_client: Client, client: Client) -> None:
