@@ -7,7 +7,21 @@ import pytest
 from engine.catalog import read_cards
 from engine.requirements import QUESTIONS
 from engine.scenario_error import ScenarioError
-from tests.engine.build import Spec, Trace, archer, blues, cast, creature, event, events, fate, play, reds, swordsman
+from tests.engine.build import (
+    Spec,
+    Trace,
+    archer,
+    blues,
+    cast,
+    creature,
+    event,
+    events,
+    fate,
+    hurt,
+    play,
+    reds,
+    swordsman,
+)
 
 
 def result(trace: Trace) -> str:
@@ -146,3 +160,34 @@ def test_not_even_the_game_engine_casts_on_the_wrong_kind_of_target() -> None:
 def test_a_player_casts_no_helper_spells() -> None:
     with pytest.raises(ScenarioError, match=r"script\[0\]\.card: expected the name of a card"):
         play(blues(swordsman("a")), script=[cast("Gorgon's Gaze", "a")])
+
+
+WITH_CLASS = {
+    card.name: requirement.text.removeprefix("with ")
+    for card in read_cards()
+    for requirement in card.requirements
+    if requirement.text in ("with archers", "with swordsmen")
+}
+"""The group spells that need a class among the members, each with the class."""
+
+
+def test_cadre_and_its_kin_need_a_class_among_the_members() -> None:
+    archers = {"Cadre", "Ogi's Arrows", "Foresight", "Fusillade", "Faerie Fire", "Rain of Arrows"}
+    assert {name: "swordsmen" if name == "Legionnaires" else "archers" for name in (*archers, "Legionnaires")} == (
+        WITH_CLASS
+    )
+
+
+@pytest.mark.parametrize("card", WITH_CLASS)
+def test_a_class_among_the_members_is_a_lasting_requirement(card: str) -> None:
+    """The spells page: it is asked at the group's next recheck, and as a class changes."""
+    last, other = ("b", "a") if WITH_CLASS[card] == "archers" else ("a", "b")
+    sides = (blues(swordsman("a"), archer("b"), spells=[card]), reds(swordsman("v")))
+    left = play(*sides, script=[hurt(last)])["outcome"]["groups"]["blues"]["spells"]
+    rechecked = play(*sides, script=[hurt(last), cast("Raven Shroud", "blues")])
+    changed = play(*sides, script=[{"do": "change", "minion": last, "class": {"a": "archer", "b": "swordsman"}[last]}])
+    kept = play(*sides, script=[hurt(other), cast("Raven Shroud", "blues")])
+    assert left == [card]
+    assert rechecked["outcome"]["groups"]["blues"]["spells"] == ["Raven Shroud"]
+    assert changed["outcome"]["groups"]["blues"]["spells"] == []
+    assert kept["outcome"]["groups"]["blues"]["spells"] == [card, "Raven Shroud"]
