@@ -18,6 +18,7 @@ from cards.costs import in_words
 from cards.models import Card, FactSource, House, Mana
 from cards.validation import cost_problems
 from engine.catalog import Cost, Id
+from engine.resolve import resolve
 
 MAX_BYTES = 20 * 1024 * 1024
 MAX_AMOUNT = 99
@@ -66,6 +67,9 @@ class FileCard(msgspec.Struct, frozen=True):
     cost: FileCost | None = None
     rarity: Annotated[str, Meta(max_length=20)] | None = None
     rules_text: Annotated[str, Meta(max_length=10_000)] | None = None
+
+
+resolve(FileCard)
 
 
 class BadFileError(Exception):

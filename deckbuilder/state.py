@@ -16,6 +16,7 @@ from deckbuilder.deck import Price
 from deckbuilder.formats import FORMATS, FREE
 from deckbuilder.mana_findings import MOST_TOWNS
 from engine.catalog import houses_by_name
+from engine.resolve import resolve
 
 MAX_CARDS = 1_000
 MAX_DIFFERENT = 300
@@ -57,6 +58,9 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     def size(self) -> int:
         """The number of cards, every copy counted."""
         return sum(self.cards.values())
+
+
+resolve(State)
 
 
 def to_json(state: State) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from engine.resolve import resolve
+
 DATA_DIR = Path(__file__).resolve().parent.parent / "cards" / "data"
 HOUSES_FILE = "houses.json"
 STARTER_DECKS_FILE = "starter_decks.json"
@@ -156,6 +158,9 @@ class StarterDeck(Record, frozen=True):
     name: Name
     cards: tuple[DeckEntry, ...]
     total: Copies
+
+
+resolve(Card, House, StarterDeck)
 
 
 def card_file(house: str | None) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from engine.resolve import resolve
 from engine.state import Player
 
 FORMAT = "sanctum-scenario/1"
@@ -324,6 +325,9 @@ class Scenario(Part):
     squares: Annotated[list[SquareSpec], Meta(max_length=94)] = []
     globe: SpellList = []
     expect: Annotated[list[Expectation], Meta(max_length=200)] = []
+
+
+resolve(Scenario)
 
 
 def minion_ids(spec: MinionSpec) -> list[str]:

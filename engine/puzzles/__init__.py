@@ -19,6 +19,7 @@ from msgspec import Meta
 
 from engine.edit import Edit, edited, spell_name, spells_of
 from engine.outcome import Document
+from engine.resolve import resolve
 from engine.run import run
 from engine.scenario import read_scenario, to_document
 from engine.scenario_error import ScenarioError
@@ -47,6 +48,9 @@ class PuzzleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: Document
     order: str | None = None
     options: tuple[Option, ...] = ()
+
+
+resolve(PuzzleFile)
 
 
 class Puzzle(NamedTuple):

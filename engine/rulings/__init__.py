@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from engine.catalog import cards_by_name, read_cards
 from engine.outcome import Document
+from engine.resolve import resolve
 from engine.run import run
 from engine.scenario import read_scenario
 from engine.scenario_format import Scenario
@@ -54,6 +55,9 @@ class RulingFile(msgspec.Struct, forbid_unknown_fields=True):
     statement: Annotated[str, Meta(min_length=1, max_length=500)]
     sources: Annotated[tuple[str, ...], Meta(min_length=1)]
     scenario: Document
+
+
+resolve(RulingFile)
 
 
 @cache
