@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.moments import NewTerrain
+from engine.naming import name_for
 from engine.newcomers import intrinsic_spells
 from engine.recruits import as_class, as_nation
 from engine.refusal import RefusalError
@@ -12,6 +13,10 @@ from engine.terrain_effects import TerrainEffects
 
 class Changes(TerrainEffects):
     """Changes of nation, class, ownership, terrain and kind of structure."""
+
+    def rename(self, host: Group | Structure) -> None:
+        """Call a group or structure by what has become of it: its owner, its kind, its square."""
+        host.name = name_for(self.state, host)
 
     def change_nation(self, minion: Minion, nation: str) -> None:
         """Give a recruit another nation, with that nation's ability and hit points (houses page)."""
@@ -29,6 +34,7 @@ class Changes(TerrainEffects):
     def change_group_owner(self, group: Group, owner: Player) -> None:
         """Let a group change sides, with all its members."""
         self.change(group, "owner", owner)
+        self.rename(group)
         for minion in group.members:
             self.change(minion, "owner", owner)
         self._recheck_group(group)
@@ -36,6 +42,7 @@ class Changes(TerrainEffects):
     def change_structure_owner(self, structure: Structure, owner: Player) -> None:
         """Give a structure another owner."""
         self.change(structure, "owner", owner)
+        self.rename(structure)
         self.recheck(structure)
 
     def change_structure_type(self, structure: Structure, type: str) -> None:
@@ -46,6 +53,7 @@ class Changes(TerrainEffects):
         if structure.type == type or structure.type == "sanctum":
             return
         self.change(structure, "type", type)
+        self.rename(structure)
         if type == "colony":
             self.lay(COLONY, structure, "neutral")
         for spell in [spell for spell in structure.spells if spell.name == COLONY and type == "town"]:

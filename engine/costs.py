@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.catalog import cards_by_name, houses_by_name
 from engine.state import Seat
+from engine.words import listed
 
 Price = dict[str, int]
 """Mana by type."""
@@ -59,8 +60,7 @@ def exact_cost(card: str, now: int | None = None, rise: int = 0) -> Price | None
 
 def in_words(price: Price) -> str:
     """Return mana as words: "3 Order, 2 World and 1 Will"."""
-    words = [f"{amount} {mana}" for mana, amount in price.items()]
-    return " and ".join([", ".join(words[:-1]), *words[-1:]] if words[1:] else words) or "no mana"
+    return listed([f"{amount} {mana}" for mana, amount in price.items()]) or "no mana"
 
 
 def short_of(seat: Seat, price: Price) -> Price:

@@ -89,7 +89,7 @@ class Damage(Death):
         if blow.quantity > victim.hp:
             self.cite("I-1")
         if self.rules.d3_cap == "before-effects":
-            blow.quantity = min(blow.quantity, victim.hp)
+            self.cap(blow)
         if blow.prevented:
             self.cite("I-9")
             blow.cancelled = True
@@ -102,7 +102,13 @@ class Damage(Death):
         elif not victim.alive:
             blow.result = KILLED
         else:
-            blow.quantity = min(blow.quantity, victim.hp)
+            self.cap(blow)
+
+    def cap(self, blow: Blow) -> None:
+        """Nobody loses more hit points than there are (I-1)."""
+        if blow.quantity > blow.target.hp:
+            blow.quantity = blow.target.hp
+            self.note("no more to lose", target=blow.target, left=blow.quantity)
 
     @step("D4")
     def damage_applied(self, blow: Blow) -> None:

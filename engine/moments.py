@@ -96,6 +96,11 @@ class Blow(Moment):
         """The minion that takes the damage."""
         return self.target
 
+    @property
+    def missed(self) -> bool:
+        """Whether the attack has missed."""
+        return self.result == MISS
+
 
 class Dying(Moment):
     """A minion on its way to the graveyard, and who is to blame (death page)."""

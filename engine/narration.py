@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.costs import in_words
-from engine.effects.registry import definition
 from engine.outcome import plain
-from engine.state import Host, Square
-from engine.trace import Event
+from engine.state import Host, Spell, Square
+from engine.trace import ABILITY, Event
+from engine.words import capital, counted, listed
 
 Names = dict[str, str]
 """Display names by id."""
@@ -17,7 +17,7 @@ Names = dict[str, str]
 
 def text_of(event: Event, names: Names) -> str:
     """Return one plain sentence for an event."""
-    return _capital(KINDS[event.kind](event, names))
+    return capital(KINDS[event.kind](event, names))
 
 
 def _name(host: Host | None, names: Names) -> str:
@@ -30,9 +30,7 @@ def _facts(event: Event) -> dict[str, Any]:
 
 def _listed(hosts: list[Any], names: Names) -> str:
     """Return minions, or ids of minions, as a list in prose."""
-    ids = [plain(host) for host in hosts]
-    shown = [names.get(id, id) for id in ids]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    return listed([names.get(id, id) for id in map(plain, hosts)])
 
 
 # Pipelines.
@@ -64,9 +62,7 @@ PIPELINES: dict[str, Callable[[str, str, dict[str, Any], Names], str]] = {
     "Combat round": lambda actor, target, facts, names: f"Round {facts['round']}.",
     "Wise targeting": lambda actor, target, facts, names: _choosing(actor, facts["options"], names),
     "One attack": lambda actor, target, facts, names: f"{actor} attacks {target} ({facts['mode']}).",
-    "Apply Damage": lambda actor, target, facts, names: (
-        f"{facts['spell'] or 'A spell'} deals {target} {facts['quantity']} magical damage."
-    ),
+    "Apply Damage": lambda actor, target, facts, names: _dealt(facts["spell"], target, facts["quantity"]),
     "Takes Damage": _takes,
     "Minion death": lambda actor, target, facts, names: _death(facts["cause"], actor, target),
     "Casting": _casting,
@@ -88,6 +84,17 @@ def _choosing(actor: str, options: list[Any], names: Names) -> str:
     return f"{actor} chooses wisely whom to attack, out of {_listed(options, names)}."
 
 
+def _dealt(source: str | None, target: str, quantity: int) -> str:
+    if source is None:
+        return f"{target} is dealt {quantity} magical damage."
+    return f"{_source_of(source)} deals {target} {quantity} magical damage."
+
+
+def _source_of(spell: str) -> str:
+    """Return a spell as a sentence has it: an ability is its creature's or nation's."""
+    return f"{spell.removeprefix(ABILITY)}'s ability" if spell.startswith(ABILITY) else spell
+
+
 def _death(cause: str, actor: str, target: str) -> str:
     return f"{target} is being killed, and {actor} is to blame." if cause == "killed" else f"{target} is dying."
 
@@ -105,20 +112,26 @@ def _hit_check(event: Event, names: Names) -> str:
             if misses > 1000
             else f" and {misses} miss{'es' * (misses > 1)} before"
         )
-    verdict = "it misses" if event.result == "miss" else "it hits"
+    enough = facts["level"] + misses >= facts["victim level"]
+    verdict = ("it hits" if enough else "it misses") if enough == (event.result != "miss") else BY_LEVEL[enough]
     return f"{own} against {target}'s level {facts['victim level']}: {verdict}."
 
 
+BY_LEVEL = {True: "enough to hit", False: "not enough to hit"}
+"""What the hit check finds where an effect makes something else of it."""
+
+
 def _soak(event: Event, names: Names) -> str:
-    target, armor, left = _name(event.target, names), _facts(event)["armor"], event.after or 0
+    target, facts, left = _name(event.target, names), _facts(event), event.after or 0
+    armor, rest = facts["armor"], "" if facts["armor"] == facts["maximum"] else " that is left"
     soaked = (event.before or 0) - left
     if event.result == "bounced" and not soaked:
         return f"Nothing is left of the blow against {target}: it bounces."
     if event.result == "bounced":
         return f"{target}'s armor soaks all {soaked}: the blow bounces."
     if not armor:
-        return f"{target} has no armor left this round: {_go_on(left)}."
-    return f"{target}'s last {armor} armor soaks {soaked} of {event.before}: {_go_on(left)}."
+        return f"{target} has no armor{' left' * bool(facts['maximum'])}: {_go_on(left)}."
+    return f"{target}'s {armor} armor{rest} soaks {soaked} of {event.before}: {_go_on(left)}."
 
 
 def _go_on(left: int) -> str:
@@ -126,11 +139,15 @@ def _go_on(left: int) -> str:
 
 
 def _damage(event: Event, names: Names) -> str:
-    return f"{_name(event.actor, names)}'s damage is {event.after}."
+    whose, facts = _name(event.actor, names), _facts(event)
+    less = ", less 1 for a missile of round 1" * facts["early"]
+    if (facts["printed"] or 0) - facts["early"] == event.after:
+        return f"{whose}'s damage is {facts['printed'] or 0}{less}."
+    return f"{whose}'s damage begins at {facts['printed'] or 0}{less}."
 
 
 def _before_armor(event: Event, names: Names) -> str:
-    return f"Before armor: {event.after} {'comes' if event.after == 1 else 'come'} at {_name(event.target, names)}."
+    return f"Before armor: {event.before} {'comes' if event.before == 1 else 'come'} at {_name(event.target, names)}."
 
 
 def _applied(event: Event, names: Names) -> str:
@@ -138,15 +155,11 @@ def _applied(event: Event, names: Names) -> str:
     ending = "and is at 0" if event.result == "killed" else "and stands"
     if not lost:
         return f"{target} is damaged for 0 points {ending}."
-    return f"{target} loses {lost} hit point{'s' * (lost != 1)} {ending}."
+    return f"{target} loses {counted(lost, 'hit point')} {ending}."
 
 
 def _after_armor(event: Event, names: Names) -> str:
-    target, came, left = _name(event.target, names), event.before or 0, event.after or 0
-    reach = f"{came} {'reaches' if came == 1 else 'reach'} {target}"
-    if event.result == "bounced":
-        return f"After armor: nothing of it reaches {target}."
-    return f"After armor: {reach}." if came == left else f"After armor: {reach}, who has no more than {left} to lose."
+    return f"After armor: {event.before} {'reaches' if event.before == 1 else 'reach'} {_name(event.target, names)}."
 
 
 def _narrowed(words: str) -> Callable[[Event, Names], str]:
@@ -193,7 +206,8 @@ def _still_there(gone: str, there: str) -> Callable[[Event, Names], str]:
 def _cast_check(passed: str, failed: str) -> Callable[[Event, Names], str]:
     def text(event: Event, names: Names) -> str:
         facts = _facts(event)
-        return f"{facts['spell']} {failed}: {facts['reason']}." if facts["reason"] else f"{facts['spell']} {passed}."
+        words = failed if event.result in ("refused", "squandered") and not facts.get("caught") else passed
+        return words.format(spell=facts["spell"], target=_name(event.target, names), reason=facts["reason"])
 
     return text
 
@@ -209,7 +223,7 @@ def _square(square: Square) -> str:
 
 
 def _afterwards(event: Event) -> str:
-    return "stays in play" if definition(_facts(event)["spell"]).lasting else "leaves play"
+    return "stays in play" if _facts(event)["stays"] else "leaves play"
 
 
 def _group_left(event: Event, names: Names) -> str:
@@ -244,8 +258,8 @@ STEPS: dict[str, Callable[[Event, Names], str]] = {
     ),
     "A7": _apply_result,
     "A8": _with_actor("{actor} has killed {target}."),
-    "X1": _cast_check("may be ordered", "is refused"),
-    "X2": _cast_check("still may be cast", "squanders"),
+    "X1": _cast_check("{spell} may be cast on {target}.", "{spell} cannot be cast on {target}: {reason}."),
+    "X2": _cast_check("{spell} still may be cast on {target}.", "{spell} on {target} squanders: {reason}."),
     "X3": lambda event, names: f"{_facts(event)['spell']} executes.",
     "X4": lambda event, names: f"{_facts(event)['spell']} {_afterwards(event)}.",
     "X5": _with_actor("The other spells on {target} recheck what they require."),
@@ -284,17 +298,102 @@ def _step(event: Event, names: Names) -> str:
 
 
 def _effect(event: Event, names: Names) -> str:
-    facts = _facts(event)
-    source = f"{event.card} on {_name(event.host, names)}" if event.card else f"The ability of {facts.get('ability')}"
+    """Tell what a response makes of its moment, or else on what occasion it acts."""
+    source, facts = _whose_effect(event, names), _facts(event)
+    told = [_became(mark, value, event, names) for mark, value in facts.get("becomes", {}).items()]
+    told = [words for words in (*told, *facts.get("does", ())) if words]
     if event.before is not None and event.before != event.after:
-        return f"{source} makes it {event.after} instead of {event.before}."
-    return f"{source}: {facts['does']}." if "does" in facts else f"{source} responds."
+        more = "".join(f"; {words}" for words in told)
+        return f"{source} makes the damage {event.after} instead of {event.before}{more}."
+    if told:
+        return f"{source}: {'; '.join(told)}."
+    return f"{source} {_occasion(event, names)}." if facts["leads on"] else f"{source} finds nothing to do."
+
+
+def _whose_effect(event: Event, names: Names) -> str:
+    """Return whose effect an event is: a spell's on its host, or the ability of a minion or a nation."""
+    host, ability = _name(event.host, names), _facts(event).get("ability")
+    if ability is None:
+        return f"{event.card or 'A spell'} on {host}"
+    return f"{host}'s ability" if host.startswith(ability) else f"{host}'s ability ({ability})"
+
+
+BECOMES: dict[str, Callable[[Any, Event, Names], str]] = {
+    "magical": lambda value, event, names: "the damage becomes magical" if value else "the damage is not magical",
+    "ignores_armor": lambda value, event, names: "armor does not count" if value else "armor counts",
+    "deals_nothing": lambda value, event, names: "no damage is dealt",
+    "prevented": lambda value, event, names: "the blow is stopped before armor",
+    "unerring": lambda value, event, names: "the attack cannot miss",
+    "missed": lambda value, event, names: "the attack misses",
+    "ended": lambda value, event, names: "the combat is over",
+    "target": lambda value, event, names: f"{_name(event.actor, names)} is to attack {_name(value, names)}",
+    "price": lambda value, event, names: f"it costs {in_words(value)}" if value is not None else "",
+    "quantity": lambda value, event, names: f"{counted(value, 'novice')} {'comes' if value == 1 else 'come'}",
+    "nation": lambda value, event, names: f"they are {value}",
+}
+"""What a response has made of its moment (:data:`engine.trace.MARKS`)."""
+
+
+def _became(mark: str, value: Any, event: Event, names: Names) -> str:
+    if mark != "cancelled":
+        return BECOMES[mark](value, event, names)
+    return "the spell squanders" if _facts(event)["moment"] == "X2" else f"{_name(event.target, names)} does not die"
+
+
+OCCASIONS = {
+    "X2": "answers the casting",
+    "X3": "takes effect",
+    "X4": "acts as it leaves play",
+    "ACTIVE": "takes effect",
+    "S2": "acts at the start of turn",
+    "S3": "acts after the start of turn",
+    "S5": "acts as structures are captured",
+    "S6": "acts as novices are made",
+    "S8": "acts as mana is generated",
+    "S8 after": "acts as soon as mana has been generated",
+    "MOVEMENT": "acts before movement",
+    "BEFORE_COMBAT": "acts before combat",
+    "AFTER_COMBAT": "acts after combat",
+    "ON_ENTER": "acts on {target}, which has entered",
+    "ON_MOVE": "acts on {target}, which has moved",
+    "ON_APPEAR": "acts on {target}, which has appeared",
+    "ON_CAPTURE": "answers the capture of {target}",
+    "TERRAIN": "answers the new terrain of {target}",
+    "CREATED": "answers the arrival of {target}",
+    "NOVICES": "answers the coming of novices",
+    "CASTING": "answers the casting of a spell on {target}",
+    "PRICE": "answers the cost of a spell",
+    "RESCUE": "answers the dying of {target}",
+    "E1": "answers the killing of {target}",
+    "E2": "answers the dying of {target}",
+    "E3": "answers the death of {target}",
+    "E4": "acts as its group ends",
+    "A1": "answers the attack on {target}",
+    "A2": "acts on the attack on {target}",
+    "A4": "acts as {actor} hits {target}",
+    "A5": "acts as {actor} damages {target}",
+    "A8": "acts as {actor} kills {target}",
+    "D1": "answers the blow before armor",
+    "D3": "answers the blow after armor",
+    "D4": "answers the damage to {target}",
+    "C1": "acts as the combat starts",
+    "C4": "acts as the combat ends",
+    "C4 after": "acts after the combat",
+    "R1": "acts as the round starts",
+    "R2": "acts as victims are chosen",
+}
+"""On what occasion a spell acts that makes nothing of its moment: what it does comes below its line."""
+
+
+def _occasion(event: Event, names: Names) -> str:
+    words = OCCASIONS.get(_facts(event)["moment"], "acts")
+    return words.format(actor=_name(event.actor, names), target=_name(event.target, names))
 
 
 WORDS = {
     "hp": "hit points",
     "max_hp": "maximum hit points",
-    "current_armor": "armor left this round",
+    "current_armor": "current armor",
     "armor": "maximum armor",
     "hand": "hand damage",
     "missile": "missile damage",
@@ -309,6 +408,8 @@ def _change(event: Event, names: Names) -> str:
         return ARRIVALS[event.change[0]](event, names)
     what, before, after = event.change[0], plain(event.change[1]), plain(event.change[2])
     whose = _name(event.target, names)
+    if what == "spells":
+        return _spells(whose, event.change[1], event.change[2])
     if what in CHANGES:
         return CHANGES[what](whose, before, after, names)
     return _number(what, whose, before, after)
@@ -319,13 +420,19 @@ def _number(what: str, whose: str, before: Any, after: Any) -> str:
         return f"{whose} has no {WORDS.get(what, what)} any more."
     if before is None:
         return f"{whose} has {after} {WORDS.get(what, what)} now."
-    return f"{_capital(whose)}'s {WORDS.get(what, what)} changed from {before} to {after}."
+    if isinstance(after, int) and isinstance(before, int):
+        verb = ("rise" if after > before else "fall") + "s" * (what not in PLURALS)
+        return f"{whose}'s {WORDS.get(what, what)} {verb} from {before} to {after}."
+    return f"{whose}'s {WORDS.get(what, what)} changes from {before} to {after}."
+
+
+PLURALS = ("hp", "max_hp")
 
 
 ARRIVALS: dict[str, Callable[[Event, Names], str]] = {
     "minions": lambda event, names: f"{_name(event.target, names)} comes into play.",
-    "groups": lambda event, names: f"A new group of {_change_after(event)['owner']}'s is formed.",
-    "structures": lambda event, names: f"A {_change_after(event)['type']} is built.",
+    "groups": lambda event, names: f"{_name(event.target, names)} is formed.",
+    "structures": lambda event, names: f"{_name(event.target, names)} is built.",
     "squares": lambda event, names: f"{_name(event.target, names).capitalize()} is {_change_after(event)['terrain']}.",
 }
 
@@ -348,7 +455,7 @@ def _status(whose: str, before: Any, after: Any, names: Names) -> str:
         "off-board": "has disappeared from the board",
         "destroyed": "is destroyed",
     }
-    return f"{_capital(whose)} {ends.get(after, 'is back on the board')}."
+    return f"{whose} {ends.get(after, 'is back on the board')}."
 
 
 def _group(whose: str, before: Any, after: Any, names: Names) -> str:
@@ -362,15 +469,31 @@ def _members(whose: str, before: Any, after: Any, names: Names) -> str:
     return f"{whose} is without {_listed(gone, names)} now." if gone else f"{whose} has {_listed(come, names)} now."
 
 
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
-
-
 def _cards(whose: str, before: Any, after: Any, names: Names) -> str:
     if not isinstance(after, list):
         return _number("hand", whose, before, after)
     gone, come = _difference(before, after)
-    return f"{whose} takes {', '.join(come)} in hand." if come else f"{', '.join(gone)} leaves {whose}'s hand."
+    if come:
+        return f"{whose} takes {listed(come)} in hand."
+    return f"{listed(gone)} {_verb('leave', gone)} {whose}'s hand."
+
+
+def _deck(whose: str, before: Any, after: Any, names: Names) -> str:
+    """Tell which cards come into a deck, and where; what is drawn from it the hand tells."""
+    gone, come = _difference(before, after)
+    size = f"which has {counted(len(after), 'card')} now"
+    if come:
+        place = " at the top" if after[: len(come)] == come else " at the bottom" if after[-len(come) :] == come else ""
+        return f"{listed(come)} {_verb('come', come)} into {whose}'s deck{place}, {size}."
+    return f"{counted(len(gone), 'card')} {_verb('leave', gone)} {whose}'s deck, {size}."
+
+
+def _discarded(whose: str, before: Any, after: Any, names: Names) -> str:
+    return f"Discarded by {whose} this turn: {listed(after)}." if after else f"{whose} may discard a card again."
+
+
+def _verb(verb: str, subjects: list[str]) -> str:
+    return verb if len(subjects) > 1 else f"{verb}s"
 
 
 def _difference(before: list[str], after: list[str]) -> tuple[list[str], list[str]]:
@@ -386,40 +509,54 @@ def _difference(before: list[str], after: list[str]) -> tuple[list[str], list[st
 def _mana(whose: str, before: Any, after: Any, names: Names) -> str:
     if isinstance(after, dict):
         return f"{whose} has {in_words({mana: amount for mana, amount in after.items() if amount})} this turn."
-    return f"{_capital(whose)} yields {after or 'no mana'} from now on."
+    return f"{whose} yields {after or 'no mana'} from now on."
 
 
 def _place(whose: str, before: Any, after: Any, names: Names) -> str:
     if after is None:
-        return f"{_capital(whose)} stands on no square of the board any more."
-    return f"{_capital(whose)} is in square {after[0]},{after[1]} now."
+        return f"{whose} stands on no square of the board any more."
+    return f"{whose} is in square {after[0]},{after[1]} now."
 
 
-def _spells(whose: str, before: Any, after: Any, names: Names) -> str:
-    gone, come = _difference(before, after)
-    parts = [f"{' and '.join(come)} comes onto {whose}"] * bool(come) + [f"{' and '.join(gone)} leaves {whose}"] * bool(
-        gone
-    )
-    return f"{'; '.join(parts)}." if parts else f"The spells on {whose} change places."
+def _spells(whose: str, before: list[Spell], after: list[Spell]) -> str:
+    """Tell which spells come onto a host and leave it; of those that players do not see, what they mean for it."""
+    come, gone = [one for one in after if one not in before], [one for one in before if one not in after]
+    if not come and not gone:
+        return f"The spells on {whose} change places."
+    told = [_meaning(spell, whose) for spell in come if not spell.definition.visible]
+    told += [_over(spell, whose) for spell in gone if not spell.definition.visible]
+    came, went = ([spell.name for spell in spells if spell.definition.visible] for spells in (come, gone))
+    told += [f"{listed(came)} {_verb('come', came)} onto {whose}"] * bool(came)
+    told += [f"{listed(went)} {_verb('leave', went)} {whose}"] * bool(went)
+    return f"{'; '.join(told)}."
+
+
+def _meaning(spell: Spell, whose: str) -> str:
+    """Return what a spell that players do not see means for its host, by which card, and until when."""
+    memory = in_words(spell.memory) if isinstance(spell.memory, dict) else spell.memory
+    words = spell.definition.words.format(host=whose, owner=spell.owner.capitalize(), memory=memory)
+    source = f"{spell.source}: " if spell.source is not None else ""
+    until = f", until the end of turn {spell.until}" if spell.until is not None else ""
+    return f"{source}{words}{until}"
+
+
+def _over(spell: Spell, whose: str) -> str:
+    return f"What {spell.source or 'a spell'} did to {whose} is over"
 
 
 def _whose(owner: str) -> str:
     return owner if owner == "neutral" else f"{owner}'s"
 
 
+CAUSES = {"died": "having died, not as killed", "removed": "removed from the game"}
 CONTROL = {"player": "its player", "computer": "the computer"}
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
 
 
 CHANGES: dict[str, Sentence] = {
     "status": _status,
     "group": _group,
     "members": _members,
-    "spells": _spells,
-    "cause": lambda whose, before, after, names: f"{whose} counts as {after}.",
+    "cause": lambda whose, before, after, names: f"{whose} counts as {CAUSES.get(after, after)}.",
     "by": lambda whose, before, after, names: f"{whose}'s end is the work of {names.get(after, after)}.",
     "walks": lambda whose, before, after, names: f"How {whose} moves now: {', '.join(after) or 'like anybody'}.",
     "experience": lambda whose, before, after, names: (
@@ -429,24 +566,24 @@ CHANGES: dict[str, Sentence] = {
     ),
     "rounds": lambda whose, before, after, names: f"Rounds so far: {after}.",
     "results": lambda whose, before, after, names: f"Step {len(after)} of the script: {after[-1]}.",
-    "owner": lambda whose, before, after, names: (
-        f"{_capital(whose)} is {_whose(after)} now, and no longer {_whose(before)}."
-    ),
-    "control": lambda whose, before, after, names: f"{_capital(whose)} takes its orders from {CONTROL[after]} now.",
-    "novices": lambda whose, before, after, names: f"{_capital(whose)} has {_count(after, 'novice')} now.",
+    "owner": lambda whose, before, after, names: f"{whose} is {_whose(after)} now, and no longer {_whose(before)}.",
+    "control": lambda whose, before, after, names: f"{whose} takes its orders from {CONTROL[after]} now.",
+    "novices": lambda whose, before, after, names: f"{whose} has {counted(after, 'novice')} now.",
     "turn_count": lambda whose, before, after, names: (
-        f"{_capital(whose)} is {_count(after, 'turn')} from its next novice."
+        f"{whose} makes its next novice in {counted(after, 'turn')}."
+        if after
+        else f"{whose} makes its next novice as soon as it has room."
     ),
     "mana": _mana,
     "trained": lambda whose, before, after, names: f"{whose}'s Sanctum gives {in_words(after)} every turn from now on.",
     "square": _place,
-    "terrain": lambda whose, before, after, names: f"{_capital(whose)} turns from {before} into {after}.",
-    "type": lambda whose, before, after, names: f"{_capital(whose)} turns from a {before} into a {after}.",
-    "initiative": lambda whose, before, after, names: f"{_capital(after)} takes the initiative.",
+    "terrain": lambda whose, before, after, names: f"{whose} turns from {before} into {after}.",
+    "type": lambda whose, before, after, names: f"{whose} turns from a {before} into a {after}.",
+    "initiative": lambda whose, before, after, names: f"{capital(after)} takes the initiative.",
     "turn": lambda whose, before, after, names: f"It is turn {after}.",
     "hand": _cards,
-    "deck": lambda whose, before, after, names: f"{whose}'s deck has {_count(len(after), 'card')} now.",
-    "discarded": lambda whose, before, after, names: f"Discarded by {whose} this turn: {_count(len(after), 'card')}.",
+    "deck": _deck,
+    "discarded": _discarded,
     "used": lambda whose, before, after, names: f"{whose} has cast {after[-1]}, once for the whole game.",
     "delta": lambda whose, before, after, names: (
         f"{whose}'s structure delta is {after:+d}." if after else (f"{whose}'s structure delta starts anew.")
@@ -460,7 +597,13 @@ CHANGES: dict[str, Sentence] = {
 def _roll(event: Event, names: Names) -> str:
     assert event.roll is not None
     of, options, chosen = event.roll
-    return f"At random, the {of}: {_drawn(chosen, names).removeprefix(f'{of} ')}, out of {len(options)}."
+    whose = "the" if event.actor is None or event.actor.id == "globe" else f"{_name(event.actor, names)}'s"
+    drawn = _drawn(chosen, names).removeprefix(f"{of} ")
+    return f"At random, {whose} {ROLLED.get(of, of)}: {drawn}, out of {len(options)}."
+
+
+ROLLED = {"hundredth": "chance in a hundred", "tenth": "chance in ten", "sands": "being taken by the sands"}
+"""What is rolled, where the name of the roll does not say it."""
 
 
 def _drawn(chosen: Any, names: Names) -> str:
@@ -478,6 +621,7 @@ def _drawn(chosen: Any, names: Names) -> str:
 
 PLAIN_NOTES = {
     "refused": "Refused: {why}.",
+    "no more to lose": "{target} has no more than {left} to lose.",
     "cost not known": "What {spell} costs is not known, so nothing is paid for it.",
     "structure deltas": "Structures won and lost since the last start of turn: blue {blue:+d}, red {red:+d}.",
     "initiative stays": "The initiative stays where it is: {why}.",
@@ -504,7 +648,7 @@ def _note(event: Event, names: Names) -> str:
     actor, target = _name(event.actor, names), _name(event.target, names)
     match event.result:
         case "no response":
-            return f"{event.card} on {_name(event.host, names)} does not respond: it needs {_facts(event)['needs']}."
+            return f"{_whose_effect(event, names)} does not respond: it needs {_facts(event)['needs']}."
         case "pair":
             return f"{actor} and {target} pair up."
         case "forfeit":
@@ -512,7 +656,7 @@ def _note(event: Event, names: Names) -> str:
         case "combatants first":
             return f"Non-combatants come last, which leaves {_listed(_facts(event)['options'], names)}."
         case "requirement fails":
-            return f'{_facts(event)["spell"]} on {target} is dispelled: it requires "{_facts(event)["requirement"]}".'
+            return f"{_facts(event)['spell']} on {target} is dispelled: {_facts(event)['why']}."
         case _:
             words = PLAIN_NOTES.get(str(event.result), str(event.result))
             return words.format(actor=actor, target=target, **_facts(event))

@@ -106,6 +106,9 @@ class Play(ABC):
     def note(self, what: str, moment: Moment | None = None, **facts: Any) -> None:
         """Tell a listener something that changes nothing; silent here."""
 
+    def tell(self, words: str) -> None:
+        """Tell a listener what the spell that acts now does where no change shows it, or why it does nothing."""
+
     def cite(self, interpretation: str) -> None:
         """Tell a listener which interpretation the step rests on; silent here."""
 

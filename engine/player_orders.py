@@ -10,6 +10,7 @@ from engine.play import pipeline
 from engine.refusal import RefusalError, allowed
 from engine.scenario_format import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.state import MAX_MEMBERS, Group, Player, Square, Structure
+from engine.words import counted
 
 
 class PlayerOrders(Movement):
@@ -58,7 +59,7 @@ class PlayerOrders(Movement):
         """Raise RefusalError with the reason if a player may not drop a card: one of the hand, once a turn."""
         seat = self.state.seats[player]
         if card not in seat.hand:
-            raise RefusalError(f"{card} is not in {player}'s hand")
+            raise RefusalError(f"{card} is not in {player.capitalize()}'s hand")
         if seat.discarded:
             raise RefusalError("one card may be discarded a turn")
         self.verify_not_barred("discard", None, Attempt(player, card=card))
@@ -70,16 +71,16 @@ class PlayerOrders(Movement):
     def order_move(self, player: Player, group: Group, square: Square) -> None:
         """Note down where a group is to move. Raises RefusalError for one that takes no orders of the player."""
         if group.owner != player or group.control != "player" or not group.alive:
-            raise RefusalError(f"{group.id} takes no orders from {player}")
+            raise RefusalError(f"{group.name} takes no orders from {player.capitalize()}")
         self.verify_order(group, square)
         self.give_order(group, square)
 
     def verify_train(self, player: Player, structure: Structure, count: int = 1, mana: str | None = None) -> None:
         """Raise RefusalError with the reason if a player may not train so many novices, as recruits or as mana."""
         if structure.owner != player or not structure.alive:
-            raise RefusalError(f"{structure.id} is not {player}'s")
+            raise RefusalError(f"{structure.name} is not {player.capitalize()}'s")
         if structure.novices < count:
-            raise RefusalError(f"{structure.id} has {structure.novices} novices, not {count}")
+            raise RefusalError(f"{structure.name} has {counted(structure.novices, 'novice')}, not {count}")
         if mana is not None:
             self._verify_mana(player, structure, mana)
         else:
@@ -100,7 +101,9 @@ class PlayerOrders(Movement):
         if group is None:
             return
         if group.owner != player or not group.is_recruit or len(group.members) + count > MAX_MEMBERS:
-            raise RefusalError(f"the group in {structure.id} has no room for {count} recruits of {player}'s")
+            raise RefusalError(
+                f"the group in {structure.name} has no room for {counted(count, 'recruit')} of {player.capitalize()}'s"
+            )
         joining = Attempt(player, group)
         self.verify_not_barred("train", group, joining)
         self.verify_not_barred("join", group, joining)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
 from typing import Any
 
 from engine.dice import Dice
@@ -12,7 +14,7 @@ from engine.scenario import to_document
 from engine.scenario_format import Scenario
 from engine.setup import build
 from engine.spell_list import spell_lists
-from engine.state import State
+from engine.state import Host, State
 from engine.table import Table, rules_of
 from engine.trace import Event, RecordedGame
 
@@ -43,36 +45,41 @@ def record(scenario: Scenario, seed: int) -> Document:
     game = RecordedGame(state, Dice(seed), rules_of(scenario))
     names = names_of(state)
     game.play(scenario.script)
-    names = names_of(state) | names
     return {
         "format": TRACE_FORMAT,
         "scenario": to_document(scenario),
         "seed": seed,
         "initial": initial,
-        "events": event_documents(game.events, names),
+        "events": event_documents(game, names),
         "outcome": outcome(state),
         "spell_lists": spell_lists(state),
     }
 
 
 def names_of(state: State) -> Names:
-    """Return display names by id; a player's only group needs no name of its own."""
-    names = {host.id: host.name for host in (*state.minions.values(), *state.grounds.values(), state.globe)}
-    names |= {seat.id: seat.name for seat in state.seats.values()}
-    for structure in state.structures.values():
-        names[structure.id] = f"the {structure.type}" + f" {structure.id}" * (structure.id != structure.type)
-    owners = [group.owner for group in state.groups.values()]
-    for group in state.groups.values():
-        name = f"{group.owner.capitalize()}'s group" if group.owner != "neutral" else "the neutral group"
-        names[group.id] = name if owners.count(group.owner) == 1 else f"{name} {group.id.removeprefix('group-')}"
-    return names
+    """Return display names by id."""
+    return {one.id: one.name for one in (*state.seats.values(), *_in_play(state))}
 
 
-def event_documents(events: list[Event], names: Names) -> list[Document]:
-    """Return a run's events as plain data, numbered from 1, in the contract's field order."""
+def _in_play(state: State) -> Iterator[Host]:
+    yield from (*state.minions.values(), *state.groups.values(), *state.structures.values(), *state.grounds.values())
+    yield state.globe
+
+
+def event_documents(game: RecordedGame, names: Names) -> list[Document]:
+    """Return a run's events as plain data, numbered from 1, in the contract's field order.
+
+    ``names`` are those that the run begins with; the texts call everything by its name of the moment.
+    """
     numbers: dict[Event | None, int | None] = {None: None}
-    numbers |= {event: number for number, event in enumerate(events, start=1)}
-    return [_event_document(event, numbers, names) for event in events]
+    numbers |= {event: number for number, event in enumerate(game.events, start=1)}
+    called, renamings, documents = names_of(game.state) | names, deque(game.renamings), list[Document]()
+    for place, event in enumerate(game.events):
+        while renamings and renamings[0][0] <= place:
+            _, id, name = renamings.popleft()
+            called[id] = name
+        documents.append(_event_document(event, numbers, called))
+    return documents
 
 
 def _event_document(event: Event, numbers: dict[Event | None, int | None], names: Names) -> Document:

@@ -10,6 +10,7 @@ from engine.creation import control_of
 from engine.dice import Dice
 from engine.game import Game
 from engine.moments import Moment
+from engine.naming import name_all
 from engine.newcomers import intrinsic_spells
 from engine.recruits import class_of, class_stats, creature_stats
 from engine.scenario_format import (
@@ -44,6 +45,7 @@ def build(scenario: Scenario) -> State:
         state.grounds[square_spec.square] = Ground(square_spec.square, square_spec.terrain)
     for square in _squares_of_script(scenario):
         state.grounds.setdefault(square, Ground(square, "plains"))
+    name_all(state)
     _lay_spells(state, scenario)
     return state
 
@@ -149,6 +151,8 @@ def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
         spell = game.lay(name, host, whose)
         for response in spell.definition.own("LAID"):
             response.do(game, Answer(spell, response), Moment())
+            for made in game.state.globe.spells:
+                made.source = made.source or spell.name
 
 
 def _settle(state: State, scenario: Scenario) -> None:

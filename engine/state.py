@@ -45,10 +45,11 @@ class Spell:
     ``active`` turns false for good when the spell leaves play. ``until`` is the last turn in which
     it is in play, None for a spell without such an end. ``memory`` holds what a spell has to
     remember besides its tokens: plain values, replaced and never changed in place. ``number`` counts
-    the spells cast out of hands, from 1; it is 0 for every other spell.
+    the spells cast out of hands, from 1; it is 0 for every other spell. ``source`` is the card that
+    brought a hidden spell, for the words of a trace alone.
     """
 
-    __slots__ = ("active", "definition", "host", "memory", "number", "owner", "tokens", "until")
+    __slots__ = ("active", "definition", "host", "memory", "number", "owner", "source", "tokens", "until")
 
     def __init__(self, definition: Definition, owner: Player, host: Host) -> None:
         self.definition = definition
@@ -59,6 +60,7 @@ class Spell:
         self.until: int | None = None
         self.number = 0
         self.memory: Any = None
+        self.source: str | None = None
 
     @property
     def name(self) -> str:

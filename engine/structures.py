@@ -73,6 +73,7 @@ class Structures(Creation):
         origin = structure.square
         self.clear_for_structure(square)
         self.change(structure, "square", square)
+        self.rename(structure)
         self.structure_flux(origin)
         self.structure_flux(square)
         return True

@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from engine.dice import Chance
+from engine.effects.language import Definition
 from engine.game import Game
-from engine.moments import Blow, Casting, Dying, Moment, Step, Turn
+from engine.moments import Blow, Casting, Charge, Clash, Dying, Moment, Novices, Step, Turn
 from engine.outcome import record_of
 from engine.play import Rules
-from engine.state import Answer, Host, Minion, Spell, State
+from engine.state import Answer, Group, Host, Minion, Player, Spell, State, Structure
 from engine.targeting import Choice
 
 T = TypeVar("T")
@@ -56,6 +57,30 @@ class RecordedGame(Game):
         super().__init__(state, dice, rules)
         self.events: list[Event] = []
         self.above: Event | None = None
+        self.renamings: list[tuple[int, str, str]] = []
+
+    def rename(self, host: Group | Structure) -> None:
+        """Remember from which event on something is called otherwise."""
+        super().rename(host)
+        self.renamings.append((len(self.events), host.id, host.name))
+
+    def make_spell(self, spell: Definition, host: Host, owner: Player) -> Spell:
+        """Remember which card brings a spell that players do not see."""
+        made = super().make_spell(spell, host, owner)
+        if not spell.visible:
+            made.source = self.source_now()
+        return made
+
+    def source_now(self) -> str | None:
+        """Return the card or creature whose effect is being played."""
+        event = self.above
+        while event is not None:
+            facts = event.facts or {}
+            source: str | None = event.card or facts.get("ability") or facts.get("spell")
+            if source is not None:
+                return source
+            event = event.above
+        return None
 
     def happens(self, kind: str, actor: Host | None = None, target: Host | None = None) -> Event:
         """Write down an event at the step that is being played."""
@@ -81,10 +106,10 @@ class RecordedGame(Game):
 
     def bring(self, section: str, entity: Any) -> None:
         """Record something new in play, as the outcome shows it."""
+        super().bring(section, entity)
         event = Event(self.above, "change", None, None, entity)
         event.change = (section, None, record_of(section, entity))
         self.events.append(event)
-        super().bring(section, entity)
 
     def roll(self, of: str, options: Sequence[T], by: Spell | Host, whom: Host | None = None) -> T:
         """Record a draw with everything that could have come up, and for whom."""
@@ -103,20 +128,33 @@ class RecordedGame(Game):
             event = self.happens("note", moment.actor, moment.target)
             _name_spell(event, answer)
             event.result = "no response"
-            event.facts = {"needs": when.missing(self, answer, moment)}
+            assert event.facts is not None
+            event.facts["needs"] = when.missing(self, answer, moment)
         return heeds
 
     def trigger(self, answer: Answer, moment: Moment) -> None:
-        """Record a response, with the quantity before and after it."""
+        """Record a response: the quantity before and after it, what has become of its moment, what it has led to."""
         event = self.happens("effect", moment.actor, moment.target)
         _name_spell(event, answer)
         above, self.above = self.above, event
+        before, first = _marks(moment), len(self.events)
         if isinstance(moment, Blow):
             event.before = moment.quantity
         super().trigger(answer, moment)
         if isinstance(moment, Blow):
             event.after = moment.quantity
         self.above = above
+        assert event.facts is not None
+        event.facts["becomes"] = {mark: value for mark, value in _marks(moment).items() if value != before[mark]}
+        event.facts["leads on"] = any(one.above is event and one.result != "no response" for one in self.events[first:])
+
+    def tell(self, words: str) -> None:
+        """Remember what the spell that acts now does, or why it does nothing."""
+        event = self.above
+        while event is not None and event.kind != "effect":
+            event = event.above
+        if event is not None and event.facts is not None and words not in event.facts["does"]:
+            event.facts["does"].append(words)
 
     def note(self, what: str, moment: Moment | None = None, **facts: Any) -> None:
         """Record a remark, or explain the bonuses behind a blow's damage."""
@@ -144,21 +182,52 @@ class RecordedGame(Game):
             amount = getattr(bonus, stat)
             if amount:
                 event = self.happens("effect", blow.actor, blow.target)
-                event.card, event.host = spell.name, spell.host
+                _name_source(event, spell)
                 event.before, event.after = total, total + amount
                 total += amount
 
 
 def _name_spell(event: Event, answer: Answer) -> None:
-    name = answer.spell.name
-    if name.startswith(ABILITY):
-        event.facts = {"ability": name.removeprefix(ABILITY)}
-    else:
-        event.card = name
-    event.host = answer.spell.host
+    """Write down whose response an event is, at which moment, and the words that its action has."""
+    _name_source(event, answer.spell)
+    assert event.facts is not None
     words = getattr(answer.response.do, "words", None)
-    if words is not None:
-        event.facts = (event.facts or {}) | {"does": words}
+    event.facts |= {"moment": answer.response.step, "does": [words] if words is not None else []}
+
+
+def _name_source(event: Event, spell: Spell) -> None:
+    """Write down which spell an event comes of: a card or helper by its name, a hidden one by what brought it."""
+    event.host = spell.host
+    event.facts = {}
+    if spell.definition.innate:
+        event.facts = {"ability": spell.name.removeprefix(ABILITY)}
+    else:
+        event.card = spell.name if spell.definition.visible else spell.source
+
+
+MARKS: dict[type[Moment], tuple[str, ...]] = {
+    Blow: ("magical", "ignores_armor", "deals_nothing", "prevented", "unerring", "missed"),
+    Dying: ("cancelled",),
+    Clash: ("ended",),
+    Casting: ("cancelled",),
+    Choice: ("target",),
+    Charge: ("price",),
+    Novices: ("quantity", "nation"),
+}
+"""What a response may make of its moment, besides the quantity of a blow."""
+
+
+def _marks(moment: Moment) -> dict[str, Any]:
+    """Return what a response may change about a moment."""
+    return {mark: getattr(moment, mark) for mark in MARKS.get(type(moment), ())}
+
+
+def _stat_facts(moment: Moment) -> dict[str, Any]:
+    """Return where an attack's damage begins: at what is printed, less 1 for a missile of round 1 (C2)."""
+    assert isinstance(moment, Blow)
+    assert moment.actor is not None
+    early = moment.mode == "missile" and moment.round == 1
+    return {"printed": getattr(moment.actor.base, moment.mode), "early": early}
 
 
 def _hit_check_facts(moment: Moment) -> dict[str, Any]:
@@ -213,6 +282,18 @@ def _casting_facts(moment: Moment) -> dict[str, Any]:
     return {"player": moment.player, "spell": moment.card, "reason": moment.reason}
 
 
+def _checked_facts(moment: Moment) -> dict[str, Any]:
+    """Return what the check itself has found; a spell that another one catches has passed it."""
+    return _casting_facts(moment) | {"caught": moment.cancelled}
+
+
+def _active_facts(moment: Moment) -> dict[str, Any]:
+    assert isinstance(moment, Casting)
+    spell = moment.spell
+    stays = spell is not None and spell.definition.lasting and spell.active and spell.host.in_play
+    return _casting_facts(moment) | {"stays": stays}
+
+
 def _step_facts(moment: Moment) -> dict[str, Any]:
     assert isinstance(moment, Step)
     return {"square": moment.square, "reason": moment.reason}
@@ -225,10 +306,13 @@ def _turn_facts(moment: Moment) -> dict[str, Any]:
 
 FACTS_BEFORE: dict[str, Callable[[Moment], dict[str, Any]]] = {
     "A1": _hit_check_facts,
+    "A2": _stat_facts,
     "D2": _soak_facts,
     "R1": _round_facts,
     "R2": _round_facts,
     "E3": _cause_facts,
+    "E4": _group_facts,
+    "X4": _active_facts,
     "One attack": _blow_facts,
     "Takes Damage": _blow_facts,
     "Apply Damage": _blow_facts,
@@ -244,11 +328,12 @@ FACTS_BEFORE: dict[str, Callable[[Moment], dict[str, Any]]] = {
 }
 FACTS_AFTER: dict[str, Callable[[Moment], dict[str, Any]]] = {
     **dict.fromkeys(("T1", "T2", "T3", "T4", "T5", "T6"), _options_facts),
-    **dict.fromkeys(("X1", "X2", "X3", "X4"), _casting_facts),
+    "X1": _casting_facts,
+    "X2": _checked_facts,
+    "X3": _casting_facts,
     **dict.fromkeys(("M1", "M2"), _step_facts),
     "A6": _buried_facts,
     "G1": _buried_facts,
-    "E4": _group_facts,
 }
 
 

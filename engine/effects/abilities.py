@@ -78,7 +78,12 @@ def _group_withdraws(play: Play, answer: Answer, dying: Dying) -> None:
     withdraw_next_round(play, dying.group)
 
 
-hidden("withdraws next round", at_start_of_round(once(withdraw)), until_end_of_combat)
+hidden(
+    "withdraws next round",
+    "{host} withdraws as the next round starts",
+    at_start_of_round(once(withdraw)),
+    until_end_of_combat,
+)
 
 # Monsters.
 

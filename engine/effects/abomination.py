@@ -388,7 +388,7 @@ spell(
     Bar("mana", "in civil unrest", _hold_back),
 )
 spell("Crucible", after_start_of_turn(_bathe_the_imps))
-hidden("bathed in the Crucible", spares("bathed in the Crucible", _host_in_fire))
+hidden("bathed in the Crucible", "fire does {host} no harm", spares("bathed in the Crucible", _host_in_fire))
 spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), on_killing(gain_token))
 spell("Devouring", on_casting(_devour))
 spell("Dissention", on_casting(_turn_on_mates))
@@ -447,8 +447,13 @@ spell(
     at_start_of_turn(_give_way_to_novices),
 )
 spell("Song of the Doomed", on_casting(_sing))
-hidden("the song is sung", on_any_death(once(_doom_pays)), as_novices_are_made(_song_ends))
-hidden("Will of the doomed", every_turn(Will=1))
+hidden(
+    "the song is sung",
+    "the next death brings {owner} 1 Will a turn",
+    on_any_death(once(_doom_pays)),
+    as_novices_are_made(_song_ends),
+)
+hidden("Will of the doomed", "{owner} gets 1 Will every turn", every_turn(Will=1))
 spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_starves), on_damaging(_soul_feeds))
 summoning("Stalking Blyk")
 spell("Swamp Land", on_casting(becomes("swamp")))

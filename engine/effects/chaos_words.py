@@ -16,7 +16,7 @@ MARK = "mark of chaos"
 
 MISFIT_AT = 3
 
-hidden(MARK)
+hidden(MARK, "{host} has one Chaos Feature more")
 
 
 def chaos_feature(play: Play, minion: Minion, owner: Player) -> None:

@@ -151,7 +151,7 @@ def all_nations() -> list[str]:
 TAKEN_HOUSE = "taken house"
 """The hidden spell that remembers the house which a monster has taken over."""
 
-hidden(TAKEN_HOUSE)
+hidden(TAKEN_HOUSE, "{host} is of the House of {memory} now")
 
 
 def house_of_monster(minion: Minion) -> str | None:

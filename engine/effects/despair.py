@@ -334,7 +334,7 @@ for isle in ("Bleak Isle", "Bleak Isle II"):
         on_creation(give_created("Bleak Isle (recruits of the isle)")),
     )
 spell("Bleak Isle (recruits of the isle)", waterwalk, Bonus(level=-1), visible=False)
-hidden("Waterwalk of the isle", waterwalk)
+hidden("Waterwalk of the isle", "{host} walks on water", waterwalk)
 spell("Blight", on_casting(_blight))
 spell("Body Rot", Bonus(hand=-1, missile=-1))
 spell("Burst of Mystery", burst(Mystery=2))
@@ -350,7 +350,11 @@ spell("Cruel Whim", on_casting(each(_change_class)))
 spell("Despond", on_being_hit(add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
 spell("Disorient", on_casting(_lead_astray))
 spell("Dissolution", on_casting(_dissolve))
-hidden("Dissolution of the next turn", on_paying(_costs_1_of_both_more, its_opponents & in_its_turn))
+hidden(
+    "Dissolution of the next turn",
+    "spells of {owner}'s opponent cost 1 more of both types next turn",
+    on_paying(_costs_1_of_both_more, its_opponents & in_its_turn),
+)
 spell("False Prophet", Bar("mana", "led by a False Prophet"))
 spell("Fear", on_casting(cancels_orders), no_moving("in Fear"))
 spell("Forsaken", Bar("enter", "forsaken by every town", into_a_structure, reach=Reach.GROUP))

@@ -519,7 +519,7 @@ ability(
     before_combat(_claim_monsters),
 )
 spell("Zana's Blessing", at_start_of_combat(once(_blessed_archers)))
-hidden("gone after all combat", after_all_combat(host_removed))
+hidden("gone after all combat", "{host} leaves the game after all combat", after_all_combat(host_removed))
 spell("Zana's Champion", on_casting(_champion_of_a_structure))
 ability(
     "Zana's Champion",
@@ -527,4 +527,6 @@ ability(
     on_leaving(_counts_no_more),
 )
 spell("Zana's Escape", Response("RESCUE", _escapes, a_friends_death, role="witness"))
-hidden("on the way home", at_start_of_turn(_comes_home))
+hidden(
+    "on the way home", "whom it saved comes home to a free structure at a start of turn", at_start_of_turn(_comes_home)
+)

@@ -470,6 +470,7 @@ spell(
 )
 hidden(
     "counting the dead",
+    "the minions that die are counted, and every player gets 1 Mystery for each of his as mana is made",
     Response("E3", _one_more_dead, a_death, role="witness"),
     as_mana_is_made(once(_mystery_for_the_dead)),
 )

@@ -167,7 +167,8 @@ class Definition:
     Hero); ``turns`` is how many turns after the turn of casting a lasting one stays, None for ever.
     ``innate`` marks the ability of a creature or nation. ``known`` is false for a spell whose
     behaviour the engine does not play yet: it can lie on its host and does nothing there.
-    ``missing`` says which part of a known one is not played.
+    ``missing`` says which part of a known one is not played. ``words`` are what players are told of
+    a hidden spell, whose name they never see: "{host} withdraws as the next round starts".
     """
 
     name: str
@@ -182,6 +183,7 @@ class Definition:
     bars: tuple[Bar, ...] = ()
     turns: int | None = None
     innate: bool = False
+    words: str = ""
     reaches_beyond_host: bool = field(init=False)
     reaches_other_groups: bool = field(init=False)
     reaches_beside: bool = field(init=False)

@@ -68,7 +68,6 @@ from engine.effects.vocabulary import (
     own_group,
     redirect_to_attacker,
     round_is,
-    says,
     the_minion,
     until_end_of_combat,
     withdraw,
@@ -267,7 +266,6 @@ def _comes_equipped(play: Play, answer: Answer, casting: Casting) -> None:
     play.engine_casts("Ogi's Arrows", ogi.group or ogi, answer.spell.owner)
 
 
-@says("it costs 1 less of both types")
 def _less_of_both(play: Play, answer: Answer, charge: Charge) -> None:
     house = houses_by_name().get(house_of(charge.card) or "")
     if house is not None:
@@ -428,7 +426,7 @@ spell(
     until_end_of_combat,
     on_leaving(_lets_go),
 )
-hidden("held by a Man-Catcher", Bonus(no_attacks=True, deals_nothing=True))
+hidden("held by a Man-Catcher", "{host} makes no attacks", Bonus(no_attacks=True, deals_nothing=True))
 spell("Master Fletcher", on_creation(give_created("Dwarven Arrows"), newcomer("a new archer", is_archer)))
 spell("Master Smith", on_creation(give_created("Dwarven Blade"), newcomer("a new swordsman", is_swordsman)))
 spell("Dwarven Blade", Bonus(hand=1))

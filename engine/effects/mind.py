@@ -444,7 +444,13 @@ spell(
 )
 spell("Domesticate", *changes_sides(), on_casting(_take_orders), on_leaving(_run_wild))
 spell("Farseeing", on_casting(_count_mana))
-hidden("sits out a round", Bonus(no_attacks=True), at_start_of_round(_count_the_round), until_end_of_combat)
+hidden(
+    "sits out a round",
+    "{host} makes no attacks in the next round",
+    Bonus(no_attacks=True),
+    at_start_of_round(_count_the_round),
+    until_end_of_combat,
+)
 spell("Flail of Sar'ul", on_damaging(_sits_out))
 spell("Flying Carpet", walking("Flight"), before_movement(moves_twice))
 spell("Focus of Clarity", every_turn(Clarity=1))
@@ -508,7 +514,11 @@ spell(
     before_movement(_fetch_newcomers, in_a_later_turn),
     on_capture(dispel_itself),
 )
-hidden("mana turned around", after_mana_is_made(_turn_mana_around))
+hidden(
+    "mana turned around",
+    "{owner}'s primary and secondary mana change places as the next turn's is made",
+    after_mana_is_made(_turn_mana_around),
+)
 spell("Transubstantiation", on_casting(_next_turn_around))
 spell(
     "Usam University",

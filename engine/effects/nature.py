@@ -347,7 +347,7 @@ spell(
 )
 spell("Stone Circle", no_target("in a Stone Circle"), Bonus(level=1))
 spell("Straight Arrow", on_attacking(add(4), in_round(1) & by_missile))
-hidden("cheap turn", on_paying(_one_less_of_both, its_casters))
+hidden("cheap turn", "{owner}'s spells cost 1 less of both types next turn", on_paying(_one_less_of_both, its_casters))
 spell("Syzygy", on_casting(_cheaper_next_turn))
 spell("Tornado", on_casting(_whirl))
 summoning("Tree Man")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engine.effects.language import Action, Condition, Response
 from engine.effects.summoning import caster_of
-from engine.effects.vocabulary import says
 from engine.moments import Charge
 
 if TYPE_CHECKING:
@@ -33,7 +32,6 @@ def costing(*mana: str) -> Condition[Charge]:
     )
 
 
-@says("it costs nothing")
 def free(play: Play, answer: Answer, charge: Charge) -> None:
     """The spell costs nothing."""
     charge.price = {}
@@ -42,7 +40,6 @@ def free(play: Play, answer: Answer, charge: Charge) -> None:
 def cheaper(**amounts: int) -> Action[Charge]:
     """The spell costs so much less of some types, never below nothing: ``cheaper(Order=1)``."""
 
-    @says("it costs less")
     def do(play: Play, answer: Answer, charge: Charge) -> None:
         if charge.price is not None:
             charge.price = {
@@ -57,7 +54,6 @@ def cheaper(**amounts: int) -> Action[Charge]:
 def dearer(**amounts: int) -> Action[Charge]:
     """The spell costs so much more of some types, where its cost is known: ``dearer(Order=1)``."""
 
-    @says("it costs more")
     def do(play: Play, answer: Answer, charge: Charge) -> None:
         if charge.price is not None:
             charge.price = charge.price | {m: charge.price.get(m, 0) + amount for m, amount in amounts.items()}

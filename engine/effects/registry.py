@@ -34,9 +34,12 @@ def ability(name: str, *effects: Effect) -> None:
     _declare(f"ability of {name}", effects, visible=False, innate=True)
 
 
-def hidden(name: str, *effects: Effect) -> None:
-    """Declare a non-visible helper spell of the engine's own, by which a card's words are played."""
-    _declare(name, effects, visible=False)
+def hidden(name: str, words: str, *effects: Effect) -> None:
+    """Declare a non-visible helper spell of the engine's own, by which a card's words are played.
+
+    ``words`` say what it means for its {host}; they are all that a trace shows of it.
+    """
+    _declare(name, effects, visible=False, words=words)
 
 
 def _declare(
@@ -48,6 +51,7 @@ def _declare(
     missing: str = "",
     innate: bool = False,
     stays: bool = False,
+    words: str = "",
 ) -> None:
     assert name not in _definitions, f"{name} is declared twice"
     _definitions[name] = Definition(
@@ -62,6 +66,7 @@ def _declare(
         bars=tuple(effect for effect in effects if isinstance(effect, Bar)),
         turns=turns_of(name),
         innate=innate,
+        words=words,
     )
 
 

@@ -145,7 +145,7 @@ def _pay_once(play: Play, answer: Answer, turn: Turn) -> None:
     play.dispel(answer.spell)
 
 
-hidden("mana of the next turn", as_mana_is_made(_pay_once))
+hidden("mana of the next turn", "{owner} gets {memory} as the next turn's mana is made", as_mana_is_made(_pay_once))
 
 
 def burst(**amounts: int) -> Response[Casting]:

@@ -178,8 +178,8 @@ summoning("Doppelganger")
 ability("Doppelganger", at_start_of_combat(_take_after))
 spell("Firewalking", walking("Firewalk"))
 spell("Geomancy", on_casting(_roll_terrain_afresh), missing="the chances of realms other than Veldt")
-hidden("stirring", at_start_of_round(_rouse))
-hidden("roused", until_end_of_combat)
+hidden("stirring", "{host} attacks again from the next round on", at_start_of_round(_rouse))
+hidden("roused", "{host} attacks again until the end of this combat", until_end_of_combat)
 spell(
     "Oblivion",
     Bonus(no_attacks=True, when=_oblivious),

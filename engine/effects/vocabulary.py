@@ -22,7 +22,7 @@ def blow_is(words: str) -> Callable[[Callable[[Blow], bool]], Condition[Blow]]:
 
 
 def says(words: str) -> Callable[[Action[M]], Action[M]]:
-    """Give an action that changes no number the words in which a trace tells it."""
+    """Give an action that neither changes nor rolls anything the words in which a trace tells it."""
 
     def mark(action: Action[M]) -> Action[M]:
         action.words = words  # type: ignore[attr-defined]
@@ -158,14 +158,12 @@ def cancel(play: Play, answer: Answer, blow: Blow) -> None:
     blow.cancelled = True
 
 
-@says("the blow is stopped before armor")
 def prevent(play: Play, answer: Answer, blow: Blow) -> None:
     """Cancel the whole blow before armor (I-9)."""
     blow.quantity = 0
     blow.prevented = True
 
 
-@says("no damage is dealt")
 def deal_nothing(play: Play, answer: Answer, blow: Blow) -> None:
     """Mark the attacker as dealing no damage: A2 ends at 0, and the pipeline goes on."""
     blow.deals_nothing = True
@@ -245,7 +243,6 @@ def heal(minion: Minion, amount: int, play: Play) -> None:
         play.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
 
 
-@says("the combat is over")
 def withdraw(play: Play, answer: Answer, clash: Clash) -> None:
     """The combat is over."""
     clash.ended = True

@@ -105,7 +105,6 @@ def _corrode(play: Play, answer: Answer, blow: Blow) -> None:
         play.apply_damage(blow.target, 1, answer.spell.name, blow.actor)
 
 
-@says("armor does not count")
 def _past_armor(play: Play, answer: Answer, blow: Blow) -> None:
     blow.ignores_armor = True
 
@@ -386,7 +385,7 @@ spell("Encamped", no_target("the camp is out of reach of spells"), as_novices_co
 spell("Field Surgery", on_casting(each(_patched_up, lambda minion: minion.hp < minion.max_hp)))
 spell("Fireball", on_casting(each(takes(5))))
 hopper("Firewyrm", "Firewyrm", beside_anybody("lava", "barren land"), then=_lava_where_it_surfaces)
-hidden("smouldering forest", after_all_combat(_burn_down))
+hidden("smouldering forest", "the forest in {host} burns down after all combat", after_all_combat(_burn_down))
 spell("Flaming Arrows", Bonus(missile=1), on_attacking(add(3), by_missile & under_cover), on_hitting(_set_on_fire))
 spell("Fog of War", Bar("conceal", "in the Fog of War"))
 spell("Forced March", on_casting(moves_twice))
@@ -399,7 +398,7 @@ spell("Good of the Many", on_casting(each(dies)))
 spell("Growing Strife", expansive, Bonus(hand=1))
 summoning("Hellion")
 ability("Hellion", at_start_of_combat(_note_whom_she_fights), after_all_combat(_change_sides))
-hidden("cooling lava", on_leaving(_cool_down, why="expired"))
+hidden("cooling lava", "{host} flows with lava", on_leaving(_cool_down, why="expired"))
 spell("Lava Flow", on_casting(_open_the_mountain), at_start_of_turn(_erupt))
 spell("Legionnaires", Bonus(hand=1, when=is_swordsman))
 spell(
@@ -422,7 +421,7 @@ spell("Scorched Earth", on_casting(becomes("barren land", connected)))
 spell("Shattered Sword", Bonus(hand=-1))
 spell("Shattering Blow", on_hitting(_shatter))
 spell("Skirmish", at_start_of_round(withdraw, round_is(3)), until_end_of_combat)
-hidden("no armor any more", Bonus(armor_0=True))
+hidden("no armor any more", "{host} has armor 0 from now on", Bonus(armor_0=True))
 spell("Swashbuckler", on_casting(each(_trade_armor_for_levels)))
 spell("Thermite Damage", Bonus(armor=-1))
 spell("Thermites", on_hitting(_corrode), on_attacking(_past_armor, victim("a Gargoyle", is_nation("Gargoyles"))))

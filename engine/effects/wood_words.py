@@ -37,7 +37,7 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
         answer.spell.memory = play.put(helper, play.state.globe, answer.spell.owner)
         _measure(play, answer.spell)
 
-    hidden(helper, Bonus(level=-1, times=first_to_cover))
+    hidden(helper, "the wood takes a level from those it is about", Bonus(level=-1, times=first_to_cover))
     spell(
         card,
         on_casting(becomes("forest")),

@@ -175,7 +175,7 @@ def lay(
 
 def told(game: RecordedGame) -> Trace:
     """What a recorded game has to tell so far."""
-    return {"events": event_documents(game.events, names_of(game.state)), "outcome": outcome(game.state)}
+    return {"events": event_documents(game, names_of(game.state)), "outcome": outcome(game.state)}
 
 
 def perform(game: RecordedGame, *script: Spec) -> Trace:

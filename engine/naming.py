@@ -1,0 +1,74 @@
+"""What texts call whatever is in play: nothing by its id where a player would say it otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Any
+
+from engine.state import Group, Host, Minion, State, Structure
+
+
+def name_all(state: State) -> None:
+    """Name everything that a scenario begins with; what there is several of is told apart."""
+    for group in state.groups.values():
+        alike = [other for other in state.groups.values() if other.owner == group.owner]
+        group.name = _of_owner(group) if len(alike) == 1 else _one_of_several(group)
+    for structure in state.structures.values():
+        same = [other for other in state.structures.values() if _kind(other) == _kind(structure)]
+        structure.name = _kind(structure) if len(same) == 1 else _placed(structure)
+    for name in {minion.name for minion in state.minions.values()}:
+        named = [minion for minion in state.minions.values() if minion.name == name]
+        for number, minion in enumerate(named, start=1):
+            minion.name = name if len(named) == 1 else f"{name} {number}"
+
+
+def name_for(state: State, entity: Host, *, alone: bool = True) -> str:
+    """Return what something new, or a group or structure that has just become another's or moved, is called.
+
+    A minion that is not ``alone`` came with others of its name.
+    """
+    match entity:
+        case Group():
+            return _one_of_several(entity) if _taken(_of_owner(entity), entity, state.groups) else _of_owner(entity)
+        case Structure():
+            return _placed(entity) if _taken(_kind(entity), entity, state.structures) else _kind(entity)
+        case Minion():
+            return _numbered(entity, state, alone=alone)
+    return entity.name
+
+
+def _taken(name: str, entity: Host, others: dict[str, Any]) -> bool:
+    return any(other is not entity and other.name.startswith(name) for other in others.values())
+
+
+def _of_owner(group: Group) -> str:
+    return f"{group.owner.capitalize()}'s group" if group.owner != "neutral" else "the neutral group"
+
+
+def _one_of_several(group: Group) -> str:
+    """Return a group's name with what tells it from others: its number, or as its scenario calls it."""
+    number = group.id.removeprefix("group-")
+    return f"{_of_owner(group)} {number}" if number.isdigit() else f'{_of_owner(group)} "{group.id}"'
+
+
+def _kind(structure: Structure) -> str:
+    if structure.type == "sanctum" and structure.owner != "neutral":
+        return f"{structure.owner.capitalize()}'s Sanctum"
+    return f"the {structure.type}"
+
+
+def _placed(structure: Structure) -> str:
+    return f"{_kind(structure)} at {structure.square[0]},{structure.square[1]}"
+
+
+def _numbered(minion: Minion, state: State, *, alone: bool) -> str:
+    """Return a new minion's name; recruits, and creatures that come together, are counted from the first."""
+    names = {other.name for other in state.minions.values()}
+    if alone and minion.card is not None and minion.name not in names:
+        return minion.name
+    return next(name for name in _counted(minion.name, 2 if minion.name in names else 1) if name not in names)
+
+
+def _counted(name: str, first: int) -> Iterable[str]:
+    return (f"{name} {number}" for number in count(first))

@@ -1,0 +1,20 @@
+"""Lists, counts and capitals, as a sentence has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list in prose: "one, two and three"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def counted(number: int, thing: str) -> str:
+    """Return how many of a thing there are: "no novices", "1 novice", "2 novices"."""
+    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
+
+
+def capital(words: str) -> str:
+    """Return words with a capital at the beginning."""
+    return words[:1].upper() + words[1:]
