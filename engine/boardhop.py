@@ -114,7 +114,7 @@ class Boardhop(Structures):
     def why_held(self, group: Group, square: Square) -> str | None:
         """Return why a group cannot be moved to a square, by any means; None where nothing holds it."""
         if "Immobile" in walks_of(group):
-            return f"{group.name} is immobile"
+            return "it is immobile"
         return self.barred("move", group, Attempt(group.owner, group, actor=group, square=square))
 
     def appear(self, group: Group, square: Square) -> None:

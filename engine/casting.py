@@ -15,7 +15,7 @@ from engine.effects.registry import definition
 from engine.moments import Attempt, Casting, Charge
 from engine.play import pipeline, step
 from engine.refusal import RefusalError, allowed
-from engine.requirements import known, meets, only_afterwards
+from engine.requirements import known, lacking, meets, only_afterwards
 from engine.state import Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
 from engine.terrain import TERRAINS
 
@@ -59,7 +59,7 @@ class CastingPipeline(Combat):
         for requirement in requirements(card):
             asked = known(requirement.text) and not only_afterwards(requirement.text)
             if asked and not meets(requirement.text, self.state, player, target):
-                raise RefusalError(f'it requires "{requirement.text}"')
+                raise RefusalError(lacking(requirement.text, target))
 
     def can_cast(self, player: Player, card: str, target: Host, cost: int | None = None) -> bool:
         """Whether a player may cast a card on a target."""
@@ -194,7 +194,8 @@ class CastingPipeline(Combat):
         for spell in list(host.spells):
             failed = self.failed_requirement(spell) if spell.active else None
             if failed is not None:
-                self.note("requirement fails", target=host, spell=spell.name, requirement=failed.text)
+                why = lacking(failed.text, host)
+                self.note("requirement fails", target=host, spell=spell.name, requirement=failed.text, why=why)
                 self.dispel(spell)
         if isinstance(host, Group):
             for minion in tuple(host.members):
@@ -231,7 +232,7 @@ class CastingPipeline(Combat):
         """A player whose cards are known casts only what is in his hand."""
         seat = self.state.seats[player]
         if seat.holds_cards and card not in seat.hand:
-            raise RefusalError(f"{card} is not in {player}'s hand")
+            raise RefusalError(f"{card} is not in {player.capitalize()}'s hand")
 
     def price_of(self, player: Player, card: str, cost: int | None) -> Price | None:
         """Return what a card costs a player, with what spells in play make of it; None where it is not known."""
@@ -243,7 +244,8 @@ class CastingPipeline(Combat):
         """A player whose mana is known pays what a card is known to cost (I-15)."""
         seat, price = self.state.seats[player], self.price_of(player, card, cost)
         if seat.pays and price is not None and short_of(seat, price):
-            raise RefusalError(f"{card} costs {in_words(price)}; {player} lacks {in_words(short_of(seat, price))}")
+            lacks = f"{seat.name} lacks {in_words(short_of(seat, price))}"
+            raise RefusalError(f"{card} costs {in_words(price)}; {lacks}")
 
     def _leave_hand(self, casting: Casting) -> None:
         seat = self.state.seats[casting.player]
@@ -307,15 +309,15 @@ class CastingPipeline(Combat):
         if "once per game" in limits and name in self.state.seats[player].used:
             raise RefusalError(f"{name} may be cast once per game, and has been")
         if "only one per player" in limits and name in _owned(self.state, player):
-            raise RefusalError(f"{player} may have only one {name} in play")
+            raise RefusalError(f"{player.capitalize()} may have only one {name} in play")
         if "only one per player per structure" in limits and name in _names(target, of=player):
-            raise RefusalError(f"{player} has one {name} there already")
+            raise RefusalError(f"{player.capitalize()} has one {name} there already")
         if "only one in play" in limits and _in_play(self.state, name):
             raise RefusalError(f"only one {name} may be in play")
         group = target.group if isinstance(target, Minion) else target
         one_a_group = any(limit in limits for limit in ONE_A_GROUP)
         if isinstance(group, Group) and one_a_group and _holds(group, name):
-            raise RefusalError(f"{target.name}'s group holds one {name} already")
+            raise RefusalError(f"the group of {target.name} holds one {name} already")
 
 
 def requirements(name: str) -> tuple[Requirement, ...]:
@@ -355,10 +357,17 @@ def _names(host: Host | None, *, of: Player | None = None) -> list[str]:
     return [spell.name for spell in host.spells if of in (None, spell.owner)] if host is not None else []
 
 
+KINDS_OF_TARGET = {kind: f"a {kind}" for kind in ("recruit", "monster", "minion", "group", "structure", "square")} | {
+    "recruit group": "a recruit group",
+    "monster group": "a monster group",
+    "globe": "the globe",
+}
+
+
 def _verify_kind(spell: Definition, target: Host, state: State) -> None:
     """The target is on the board and of the kind that the spell is for."""
     if not target.alive:
-        raise RefusalError(f"{target.name} is not on the board")
+        raise RefusalError("it is not on the board")
     fits = {
         "recruit": isinstance(target, Minion) and target.is_recruit,
         "monster": isinstance(target, Minion) and not target.is_recruit,
@@ -371,7 +380,7 @@ def _verify_kind(spell: Definition, target: Host, state: State) -> None:
         "globe": target is state.globe,
     }
     if not fits.get(spell.target, False):
-        raise RefusalError(f"{spell.name} must be cast on a {spell.target}")
+        raise RefusalError(f"{spell.name} must be cast on {KINDS_OF_TARGET[spell.target]}")
 
 
 def _verify_square(spell: Definition, ground: Ground, state: State) -> None:

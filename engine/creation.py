@@ -50,6 +50,13 @@ class Creation(Changes):
             raise RefusalError(f"there is nothing called {target}")
         return found
 
+    def called(self, target: str | list[int]) -> str:
+        """Return what texts call whatever a script or an order names."""
+        try:
+            return self.host(target).name
+        except RefusalError:
+            return str(target)
+
     def minion(self, id: str) -> Minion:
         """Return a minion on the board by id. Raises RefusalError for one that is not there."""
         return self._alive(self.state.minions.get(id), id)

@@ -42,8 +42,24 @@ class Game(LoneBlows):
                 self.end_blows()
             return VERBS[type(verb)](self, verb)
         except RefusalError as refusal:
-            self.note("refused", why=str(refusal))
+            self.note("refused", why=f"{self.wanted(verb)}{refusal}")
             return REFUSED
+
+    def wanted(self, verb: Verb) -> str:
+        """Return the beginning of the sentence that refuses a step of a script: what it would have done."""
+        match verb:
+            case Attack():
+                return f"{self.called(verb.attacker)} cannot attack {self.called(verb.victim)}: "
+            case Fight():
+                one, other = map(self.called, verb.groups)
+                return f"{one} and {other} cannot fight: "
+            case Cast():
+                return f"{verb.card} cannot be cast on {self.called(verb.target)}: "
+            case Dispel():
+                return f"{verb.card} cannot be dispelled from {self.called(verb.host)}: "
+            case Move():
+                return f"{self.called(verb.group)} cannot move to square {verb.to[0]},{verb.to[1]}: "
+        return ""
 
     def do_attack(self, verb: Attack) -> str:
         """Play one blow of a combat (A1-A8). Raises RefusalError for one that the attacker could not make there."""
@@ -78,7 +94,7 @@ class Game(LoneBlows):
         host = self.host(verb.host)
         spell = next((spell for spell in host.spells if spell.name == verb.card and spell.definition.visible), None)
         if spell is None:
-            raise RefusalError(f"{verb.card} is not there to be dispelled")
+            raise RefusalError("it is not there")
         self.dispel(spell)
         return EXECUTED
 

@@ -67,7 +67,7 @@ class Passage(Hands):
         ground = self.state.grounds.get(group.square)
         way_out = ground.entered_from if ground is not None and TERRAINS[ground.terrain].one_way else None
         if way_out not in (None, to):
-            raise RefusalError(f"{group.name} may leave only where the last group came in")
+            raise RefusalError("it may leave only where the last group came in")
         self.ask_bars("exit", group, Attempt(group.owner, group, actor=group, square=to))
 
     def verify_enter(self, group: Group, square: Square) -> None:
@@ -75,7 +75,7 @@ class Passage(Hands):
         if not on_board(square):
             raise RefusalError("that is off the board")
         if self.blocks(group, square):
-            raise RefusalError(f"{self.state.terrain_at(square)} stops {group.name}")
+            raise RefusalError(f"{self.state.terrain_at(square)} stops it")
         structure = self.state.structure_at(square)
         if structure is not None and (not group.is_recruit or group.owner == "neutral"):
             raise RefusalError("only recruit groups of a player enter structures")

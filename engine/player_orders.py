@@ -41,8 +41,19 @@ class PlayerOrders(Movement):
                 case Move():
                     self.order_move(player, self.group(order.group), (order.to[0], order.to[1]))
         except RefusalError as refusal:
-            self.note("refused", why=str(refusal))
+            self.note("refused", why=f"{self.wished(player, order)}: {refusal}")
         return None
+
+    def wished(self, player: Player, order: Order) -> str:
+        """Return what an order that is refused would have done, as a clause."""
+        match order:
+            case CastOrder():
+                return f"{player.capitalize()} cannot cast {order.card}"
+            case DiscardOrder():
+                return f"{player.capitalize()} cannot discard {order.card}"
+            case TrainOrder():
+                return f"{player.capitalize()} cannot train in {self.called(order.structure)}"
+        return f"{self.called(order.group)} cannot move to square {order.to[0]},{order.to[1]}"
 
     def order_spell(self, player: Player, order: CastOrder) -> Casting:
         """Order a spell (X1)."""
@@ -71,16 +82,16 @@ class PlayerOrders(Movement):
     def order_move(self, player: Player, group: Group, square: Square) -> None:
         """Note down where a group is to move. Raises RefusalError for one that takes no orders of the player."""
         if group.owner != player or group.control != "player" or not group.alive:
-            raise RefusalError(f"{group.name} takes no orders from {player.capitalize()}")
+            raise RefusalError(f"it takes no orders from {player.capitalize()}")
         self.verify_order(group, square)
         self.give_order(group, square)
 
     def verify_train(self, player: Player, structure: Structure, count: int = 1, mana: str | None = None) -> None:
         """Raise RefusalError with the reason if a player may not train so many novices, as recruits or as mana."""
         if structure.owner != player or not structure.alive:
-            raise RefusalError(f"{structure.name} is not {player.capitalize()}'s")
+            raise RefusalError(f"it is not {player.capitalize()}'s")
         if structure.novices < count:
-            raise RefusalError(f"{structure.name} has {counted(structure.novices, 'novice')}, not {count}")
+            raise RefusalError(f"it has {counted(structure.novices, 'novice')}, not {count}")
         if mana is not None:
             self._verify_mana(player, structure, mana)
         else:

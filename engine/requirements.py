@@ -21,6 +21,11 @@ def meets(text: str, state: State, player: Player, host: Host) -> bool:
     return QUESTIONS[text](state, player, host)
 
 
+def lacking(text: str, host: Host) -> str:
+    """Return what is wrong with a host that does not meet a requirement, as a clause: "Ann is no swordsman"."""
+    return LACKING.get(text, f'{{host}} is not "{text}"').format(host=host.name)
+
+
 def known(text: str) -> bool:
     """Whether the engine can ask this requirement."""
     return text in QUESTIONS
@@ -179,3 +184,58 @@ QUESTIONS: dict[str, Question] = {
     "town (checked only once the spell is active; it may be cast on a colony)": _is_type("town"),
     "colony (checked only once the spell is active; it may be cast on a town)": _is_type("colony"),
 }
+
+LACKING = {
+    "Cyclops": "{host} is no Cyclops",
+    "adjacent to a friendly structure": "no friendly structure is beside {host}",
+    "adjacent to a friendly town or colony": "no friendly town or colony is beside {host}",
+    "archer": "{host} is no archer",
+    "swordsman": "{host} is no swordsman",
+    "with archers": "{host} has no archer",
+    "with swordsmen": "{host} has no swordsman",
+    "with hand attacks": "{host} has no hand attacks",
+    "minion with hand attacks": "{host} has no hand attacks",
+    "friendly": "{host} is not friendly",
+    "non-friendly": "{host} is friendly",
+    "in a non-friendly group": "the group of {host} is friendly",
+    "neutral": "{host} is not neutral",
+    "non-neutral": "{host} is neutral",
+    "monster, or friendly recruit": "{host} is a recruit that is not friendly",
+    "friendly if it is a town; any colony": "{host} is a town that is not friendly",
+    "town, not a colony": "{host} is no town",
+    "unoccupied": "a group stands in {host}",
+    "undamaged": "somebody in {host} is hurt",
+    "in a structure": "{host} is not in a structure",
+    "not in a structure": "{host} is in a structure",
+    "in a group of one": "{host} is not alone in the group",
+    "in a group of two or more": "{host} is alone in the group",
+    "group of two or more": "{host} has fewer than two members",
+    "in a group of three or more": "the group of {host} has fewer than three members",
+    "of three or more": "{host} has fewer than three members",
+    "of three or fewer": "{host} has more than three members",
+    "of two or fewer": "{host} has more than two members",
+    "desert": "{host} is no desert",
+    "in desert": "{host} is not in desert",
+    "forest": "{host} is no forest",
+    "in forest": "{host} is not in forest",
+    "forest, ice, desert, plains or barren land": "{host} is neither forest, ice, desert, plains nor barren land",
+    "mountain": "{host} is no mountain",
+    "mountain or volcano": "{host} is neither mountain nor volcano",
+    "plains": "{host} is not plains",
+    "volcano": "{host} is no volcano",
+    "water": "{host} is no water",
+    "within the 3x3 diamond around a water square": "no water lies within the diamond around {host}",
+    "within the 3x3 diamond around a mountain": "no mountain lies within the diamond around {host}",
+    "within the 3x3 diamond around a friendly town or colony": (
+        "no friendly town or colony lies within the diamond around {host}"
+    ),
+    "not adjacent to any structure": "a structure is beside {host}",
+    "only after turn 25": "it is not after turn 25 yet",
+    "in a group that can add new recruits": "the group of {host} cannot add recruits",
+    "in a connected region of at least three squares that share one terrain type": (
+        "fewer than three squares of one terrain hang together with {host}"
+    ),
+    "town (checked only once the spell is active; it may be cast on a colony)": "{host} is no town",
+    "colony (checked only once the spell is active; it may be cast on a town)": "{host} is no colony",
+}
+"""What is wrong with a host that does not meet a requirement."""

@@ -20,7 +20,7 @@ class Steering(Passage):
         reach = 2 if moves_2(group) else 1
         if not 1 <= distance(group.square, square) <= reach:
             words = "one or two steps" if reach == 2 else "one step"
-            raise RefusalError(f"{group.name} may be ordered to a square {words} away")
+            raise RefusalError(f"it may be ordered to a square {words} away")
 
     def give_order(self, group: Group, square: Square | None) -> None:
         """Order a group to a square, behind all orders given so far, or cancel its order."""

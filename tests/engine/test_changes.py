@@ -24,7 +24,7 @@ def test_a_change_of_class_swaps_the_attack_and_dispels_what_requires_the_other(
     after = fate(trace, "a")
     assert (after["class"], after["hand"], after["missile"], after["armor"]) == ("archer", None, 2, 1)
     assert after["spells"] == ["Barkskin"]
-    assert event(trace, kind="note")["text"] == 'Flaming Sword on A is dispelled: it requires "swordsman".'
+    assert event(trace, kind="note")["text"] == "Flaming Sword on A is dispelled: A is no swordsman."
 
 
 def test_a_group_without_archers_loses_what_requires_them() -> None:

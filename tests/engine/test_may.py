@@ -35,7 +35,7 @@ Question = Callable[[RecordedGame], object]
 
 REFUSED: list[tuple[str, Question, Question]] = [
     (
-        "Power is not in blue's hand",
+        "Power is not in Blue's hand",
         lambda g: g.verify_cast("blue", "Power", g.state.minions["a"]),
         lambda g: g.can_cast("blue", "Power", g.state.minions["a"]),
     ),
@@ -45,17 +45,17 @@ REFUSED: list[tuple[str, Question, Question]] = [
         lambda g: g.can_cast("blue", "Veteran", g.state.minions["m"]),
     ),
     (
-        "Intercession costs 3 Order and 3 Mystery; blue lacks 1 Order",
+        "Intercession costs 3 Order and 3 Mystery; Blue lacks 1 Order",
         lambda g: g.verify_cast("blue", "Intercession", g.state.globe),
         lambda g: g.can_cast("blue", "Intercession", g.state.globe),
     ),
     (
-        "own has 2 novices, not 3",
+        "it has 2 novices, not 3",
         lambda g: g.verify_train("blue", g.state.structures["own"], 3),
         lambda g: g.can_train("blue", g.state.structures["own"], 3),
     ),
     (
-        "theirs is not blue's",
+        "it is not Blue's",
         lambda g: g.verify_train("blue", g.state.structures["theirs"]),
         lambda g: g.can_train("blue", g.state.structures["theirs"]),
     ),
@@ -75,12 +75,12 @@ REFUSED: list[tuple[str, Question, Question]] = [
         lambda g: g.can_capture(g.state.structures["theirs"], g.state.groups["ogre"]),
     ),
     (
-        "blues does not stand in theirs",
+        'Blue\'s group "blues" does not stand in the town at 6,7',
         lambda g: g.verify_capture(g.state.structures["theirs"], g.state.groups["blues"]),
         lambda g: g.can_capture(g.state.structures["theirs"], g.state.groups["blues"]),
     ),
     (
-        "Jinx is not in blue's hand",
+        "Jinx is not in Blue's hand",
         lambda g: g.verify_discard("blue", "Jinx"),
         lambda g: g.can_discard("blue", "Jinx"),
     ),
@@ -123,7 +123,8 @@ def test_doing_is_the_same_check() -> None:
     playing = game()
     train = {"do": "train", "structure": "theirs", "class": "archer"}
     told = perform(playing, turn(train, {"do": "cast", "card": "Intercession", "target": "globe"}))
-    assert event(told, kind="note", result="refused")["text"] == "Refused: theirs is not blue's."
+    refused = event(told, kind="note", result="refused")["text"]
+    assert refused == "Refused: Blue cannot train in the town at 6,7: it is not Blue's."
     assert "lacks 1 Order" in event(told, step="X1", kind="step")["text"]
 
 

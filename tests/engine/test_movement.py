@@ -85,7 +85,7 @@ def test_a_group_moves_one_square_along_an_edge() -> None:
 def test_no_order_sends_a_group_elsewhere(square: Square) -> None:
     trace = moved(FAR, x=square[0], y=square[1])
     assert (at(trace, "blues"), trace["outcome"]["results"]) == ([5, 5], ["refused"])
-    assert why(trace) == "Refused: blues may be ordered to a square one step away."
+    assert why(trace).endswith(": it may be ordered to a square one step away.")
 
 
 def test_a_friendly_group_makes_room_and_an_enemy_or_a_neutral_one_does_not() -> None:
@@ -93,7 +93,9 @@ def test_a_friendly_group_makes_room_and_an_enemy_or_a_neutral_one_does_not() ->
     assert at(moved(friend, FAR), "blues") is not None
     for owner in ("red", "neutral"):
         trace = moved(group("others", owner, swordsman("w"), square=EAST))
-        assert (at(trace, "blues"), why(trace)) == ([5, 5], "Refused: others is there.")
+        there = "Red's group" if owner == "red" else "the neutral group"
+        assert at(trace, "blues") == [5, 5]
+        assert why(trace) == f"Refused: Blue's group cannot move to square 6,5: {there} is there."
 
 
 def test_an_order_of_a_turn_that_cannot_be_carried_out_bounces() -> None:
@@ -103,7 +105,7 @@ def test_an_order_of_a_turn_that_cannot_be_carried_out_bounces() -> None:
         script=[turn(move("blues", 6, 5))],
     )
     assert at(trace, "blues") == [5, 5]
-    assert event(trace, kind="step", step="M1", result="bounced")["text"] == "Blue's group stays: reds is there."
+    assert event(trace, kind="step", step="M1", result="bounced")["text"] == "Blue's group stays: Red's group is there."
     assert "M3" not in steps(trace)
 
 
@@ -127,16 +129,16 @@ def test_an_order_lasts_for_one_turn_and_the_last_one_given_counts() -> None:
 @pytest.mark.parametrize(
     ("orders", "reason"),
     [
-        (turn(move("reds", 8, 7)), "reds takes no orders from blue"),
-        (turn(red=(move("blues", 6, 5),)), "blues takes no orders from red"),
-        (turn(move("bots", 3, 4)), "bots takes no orders from blue"),
-        (turn(move("blues", 7, 7)), "blues may be ordered to a square one step away"),
+        (turn(move("reds", 8, 7)), "it takes no orders from Blue"),
+        (turn(red=(move("blues", 6, 5),)), "it takes no orders from Red"),
+        (turn(move("bots", 3, 4)), "it takes no orders from Blue"),
+        (turn(move("blues", 7, 7)), "it may be ordered to a square one step away"),
     ],
 )
 def test_an_order_that_is_not_the_players_to_give_is_refused(orders: Spec, reason: str) -> None:
     bots = group("bots", "blue", creature("m", "Boggart"), square=[3, 5])
     trace = play(blues(swordsman("a"), square=[5, 5]), FAR, bots, script=[orders])
-    assert why(trace) == f"Refused: {reason}."
+    assert why(trace).endswith(f": {reason}.")
     assert at(trace, "blues") == [5, 5]
 
 
@@ -149,7 +151,8 @@ def test_a_spell_on_the_group_or_on_a_member_holds_it(what: str, host: str) -> N
     game = table(blues(swordsman("a"), square=[5, 5]), FAR)
     bar(game, host, what)
     trace = perform(game, move("blues", 6, 5))
-    assert (at(trace, "blues"), why(trace)) == ([5, 5], "Refused: held by a test.")
+    assert at(trace, "blues") == [5, 5]
+    assert why(trace) == "Refused: Blue's group cannot move to square 6,5: held by a test."
 
 
 @pytest.mark.parametrize(("what", "host", "held"), [("exit", "5,5", True), ("exit", "6,5", False)])
@@ -211,7 +214,7 @@ def test_recruits_enter_structures_of_anybody() -> None:
 )
 def test_monsters_and_neutral_recruits_do_not_enter_structures(outsiders: Spec) -> None:
     trace = play(outsiders, FAR, structures=[town()], script=[move("others", 6, 5)])
-    assert why(trace) == "Refused: only recruit groups of a player enter structures."
+    assert why(trace).endswith(": only recruit groups of a player enter structures.")
     assert at(play(outsiders, FAR, script=[move("others", 6, 5)]), "others") == [6, 5]
 
 
@@ -226,7 +229,7 @@ def test_two_recruit_groups_of_one_player_become_one_and_the_one_that_stood_ther
     assert (status(trace, "blues"), trace["outcome"]["groups"]["more"]["members"]) == ("dead", ["b", "a"])
     assert trace["outcome"]["groups"]["more"]["spells"] == ["Will o' the Wisp"]
     assert trace["outcome"]["groups"]["blues"]["spells"] == []
-    assert event(trace, kind="note", result="joins")["text"] == "Blue's group blues joins Blue's group more."
+    assert event(trace, kind="note", result="joins")["text"] == 'Blue\'s group "blues" joins Blue\'s group "more".'
     assert fold(trace["initial"], trace["events"]) == trace["outcome"]
 
 
@@ -252,7 +255,7 @@ def test_a_group_that_may_not_join_bounces_back(other: Spec) -> None:
     trace = play(blues(swordsman("a"), square=[5, 5]), other, FAR, script=[turn(move("blues", 6, 5))])
     assert (at(trace, "blues"), at(trace, "more")) == ([5, 5], [6, 5])
     assert event(trace, kind="note", result="bounces")["text"] == (
-        "Blue's group more keeps the square: Blue's group blues bounces back to where it came from."
+        'Blue\'s group "more" keeps the square: Blue\'s group "blues" bounces back to where it came from.'
     )
     assert fold(trace["initial"], trace["events"]) == trace["outcome"]
 
@@ -341,7 +344,7 @@ def test_a_failed_moonwalk_removes_the_group() -> None:
     assert (status(trace, "a"), at(trace, "b"), at(trace, "bots")) == ("dead", [6, 5], [5, 5])
     assert trace["outcome"]["minions"]["a0"]["status"] == "removed"
     assert event(trace, kind="note", result="moonwalk fails")["text"] == (
-        "Red's group a has no square to go back to and is removed from the game."
+        'Red\'s group "a" has no square to go back to and is removed from the game.'
     )
 
 
@@ -424,7 +427,7 @@ def test_moves_2_goes_two_squares_a_diagonal_neighbour_among_them(square: Square
 
 def test_moves_2_has_its_limits() -> None:
     trace = play(pegasus(), FAR, script=[move("blues", 8, 5)])
-    assert why(trace) == "Refused: blues may be ordered to a square one or two steps away."
+    assert why(trace).endswith(": it may be ordered to a square one or two steps away.")
 
 
 def test_of_two_ways_to_a_diagonal_neighbour_the_open_one_is_taken() -> None:
@@ -478,7 +481,7 @@ def test_a_lured_group_that_cannot_go_there_bounces() -> None:
     lay(game, "6,5", lures(host_square))
     trace = perform(game, turn(move("blues", 5, 6)))
     assert at(trace, "blues") == [5, 5]
-    assert event(trace, kind="step", step="M1")["text"] == "Blue's group stays: mountain stops blues."
+    assert event(trace, kind="step", step="M1")["text"] == "Blue's group stays: mountain stops it."
 
 
 def test_a_random_direction_takes_the_place_of_the_order_and_is_legal() -> None:
@@ -537,7 +540,7 @@ def test_a_territorial_group_never_leaves_its_territory() -> None:
 def test_an_immobile_group_does_not_move_by_itself_or_by_order() -> None:
     assert where_bots_go("Ebon Guardian", turns=3) == {(5, 5)}
     trace = play(bots("Ebon Guardian"), FAR, script=[move("bots", 6, 5)])
-    assert why(trace) == "Refused: bots is immobile."
+    assert why(trace).endswith(": it is immobile.")
 
 
 def test_a_nomadic_group_with_nowhere_to_go_stands_still() -> None:

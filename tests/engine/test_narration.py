@@ -155,7 +155,7 @@ def test_an_id_that_is_a_word_does_not_stand_in_for_the_word() -> None:
         script=[attack("archer", "killed"), {"do": "change", "minion": "archer", "class": "archer"}],
     )
     told = [one["text"] for one in trace["events"]]
-    assert "Fred's class changed from swordsman to archer." in told
+    assert "Fred's class changes from swordsman to archer." in told
     assert "Kit counts as killed." in told
 
 
@@ -176,5 +176,5 @@ def test_what_forbids_mana_and_cards_is_told() -> None:
     )
     told = [one["text"] for one in trace["events"] if one["kind"] == "note"]
     assert any(text.startswith("Blue draws no cards: ") for text in told)
-    assert any(text.startswith("No mana of its own comes from the town t: ") for text in told)
+    assert any(text.startswith("No mana of its own comes from the town: ") for text in told)
     assert trace["outcome"]["players"]["blue"]["mana"] == {}

@@ -122,7 +122,7 @@ def test_faerie_circle_goes_when_an_oasis_makes_desert_of_its_forest() -> None:
     trace = play(*armies, squares=woods, structures=[town("t", square=(5, 6))], script=[cast("Oasis", "t")])
     assert square(trace, 5, 5) == {"terrain": "desert", "spells": []}
     assert event(trace, kind="note", result="requirement fails")["text"] == (
-        'Faerie Circle on square 5,5 is dispelled: it requires "forest".'
+        "Faerie Circle on square 5,5 is dispelled: square 5,5 is no forest."
     )
 
 

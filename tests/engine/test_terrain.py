@@ -98,7 +98,9 @@ def test_who_may_enter_a_terrain(terrain: str, walk: str | None) -> None:
     trace = perform(game, move("blues", 6, 5))
     assert trace["outcome"]["results"] == ["executed" if may else "refused"]
     if not may:
-        assert event(trace, kind="note", result="refused")["text"] == f"Refused: {terrain} stops blues."
+        assert event(trace, kind="note", result="refused")["text"] == (
+            f"Refused: Blue's group cannot move to square 6,5: {terrain} stops it."
+        )
 
 
 @pytest.mark.parametrize(("nation", "terrain"), [("Dwarves", "mountain"), ("Shadows", "mountain"), ("Djinni", "water")])
@@ -270,7 +272,7 @@ def test_a_group_leaves_a_swamp_only_where_it_came_in() -> None:
     trace = swamp(move("blues", 6, 5), move("blues", 7, 5))
     assert at(trace) == [6, 5]
     assert event(trace, kind="note", result="refused")["text"] == (
-        "Refused: blues may leave only where the last group came in."
+        "Refused: Blue's group cannot move to square 7,5: it may leave only where the last group came in."
     )
     assert at(swamp(move("blues", 6, 5), move("blues", 5, 5))) == [5, 5]
 

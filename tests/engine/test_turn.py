@@ -84,7 +84,7 @@ def test_s1_raises_the_level_of_a_recruit_that_killed_once_for_all() -> None:
     trace = play(*killers, script=[fight[0], START_OF_TURN, fight[1], START_OF_TURN])
     assert (fate(trace, "a")["level"], fate(trace, "a")["experience"]) == (2, "awarded")
     assert fate(play(*killers, script=fight[:1]), "a")["level"] == 1
-    raised = event(trace, kind="change", step=None, text="A's level changed from 1 to 2.")
+    raised = event(trace, kind="change", step=None, text="A's level rises from 1 to 2.")
     assert trace["events"][raised["parent"] - 1]["step"] == "S1"
     off_class = play(*killers, script=[fight[0], START_OF_TURN, {"do": "change", "minion": "a", "class": "archer"}])
     assert fate(off_class, "a")["level"] == 2
@@ -219,7 +219,10 @@ def test_nothing_happens_after_the_end_of_the_game() -> None:
     trace = play(*armies, structures=[sanctum("red")], script=script)
     assert (trace["outcome"]["winner"], results(trace)) == ("blue", ["executed", "executed", "refused", "refused"])
     assert (fate(trace, "b")["spells"], trace["outcome"]["turn"]) == ([], 2)
-    assert events(trace, kind="note", result="refused")[0]["text"] == "Refused: the game is over."
+    assert (
+        events(trace, kind="note", result="refused")[0]["text"]
+        == "Refused: Power cannot be cast on B: the game is over."
+    )
 
 
 def test_neutral_recruits_do_not_win() -> None:
@@ -246,7 +249,7 @@ def test_a_spell_squanders_when_another_takes_its_target_and_may_be_tried_again(
     woods = [{"square": list(square), "terrain": "forest"} for square in ((5, 5), (4, 4))]
     trace = play(*heroes, squares=woods, initiative="red", script=script)
     squandered = event(trace, kind="step", step="X2", result="squandered")
-    assert squandered["text"] == "Lienna squanders: blues is not on the board."
+    assert squandered["text"] == 'Lienna on Blue\'s group "blues" squanders: it is not on the board.'
     assert (results(trace)[1:], seat(trace, "blue")["used"]) == (["executed", "refused"], ["Lienna"])
 
 
@@ -255,7 +258,7 @@ def test_a_recruit_that_the_enemy_trains_squanders_a_spell_for_groups_of_one() -
     lone = (blues(swordsman("a"), **AT), reds(swordsman("v"), square=[7, 8]))
     script = [turn(train("t", **{"class": "archer"}), red=(order("Lone Wolf", "a"),))]
     trace = play(*lone, structures=towns, initiative="red", script=script)
-    assert event(trace, kind="step", step="X2")["text"] == 'Lone Wolf squanders: it requires "in a group of one".'
+    assert event(trace, kind="step", step="X2")["text"] == "Lone Wolf on A squanders: A is not alone in the group."
 
 
 def test_orders_cast_what_is_in_the_hand_and_pay_what_is_known() -> None:
@@ -265,7 +268,7 @@ def test_orders_cast_what_is_in_the_hand_and_pay_what_is_known() -> None:
     assert seat(trace, "blue")["mana"] == {"Order": 0, "Mystery": 1}
     assert seat(trace, "blue")["hand"] == []
     reasons = [one["facts"]["reason"] for one in events(trace, kind="step", step="X1", result="refused")]
-    assert reasons == ["Power is not in blue's hand"]
+    assert reasons == ["Power is not in Blue's hand"]
     assert event(trace, kind="note", result="cost not known")["text"] == (
         "What Jinx costs is not known, so nothing is paid for it."
     )
@@ -286,7 +289,10 @@ def test_one_card_a_turn_may_be_discarded_from_the_hand() -> None:
     players = {"blue": {"hand": ["Pyx", "Jinx"]}}
     trace = play(*APART, players=players, script=[turn(drop("Void"), drop("Pyx"), drop("Jinx"))])
     assert seat(trace, "blue")["hand"] == ["Jinx"]
-    assert refusals(trace) == ["Void is not in blue's hand", "one card may be discarded a turn"]
+    assert refusals(trace) == [
+        "Blue cannot discard Void: Void is not in Blue's hand",
+        "Blue cannot discard Jinx: one card may be discarded a turn",
+    ]
 
 
 def test_novices_train_as_recruits_of_their_nation_or_as_mana_in_the_sanctum() -> None:
@@ -304,10 +310,10 @@ def test_novices_train_as_recruits_of_their_nation_or_as_mana_in_the_sanctum() -
     assert fate(trace, "swordsman-1")["group"] == fate(trace, "swordsman-2")["group"]
     assert (seat(trace, "blue")["trained"], seat(trace, "blue")["mana"]) == ({"Strife": 2}, {"Strife": 2})
     assert refusals(trace) == [
-        "only a Sanctum trains mana",
-        "r is not blue's",
-        "t has 0 novices, not 1",
-        "a Sanctum trains its house's two types, Strife and Clarity",
+        "Blue cannot train in the town at 4,4: only a Sanctum trains mana",
+        "Blue cannot train in the town at 8,6: it is not Blue's",
+        "Blue cannot train in the town at 4,4: it has no novices, not 1",
+        "Blue cannot train in Blue's Sanctum: a Sanctum trains its house's two types, Strife and Clarity",
     ]
 
 

@@ -26,8 +26,8 @@ def test_bob_died_by_what_treacherous_armor_made_of_his_own_blow() -> None:
         "Bob loses 7 hit points and is at 0.",
         "After armor: 10 reach Bob, who has no more than 7 to lose.",
         "Deflection deals Bob 10 magical damage.",
-        "Deflection on Fred responds.",
-        "Treacherous Armor on Fred makes it 10 instead of 2.",
+        "Deflection on Fred answers the blow after armor.",
+        "Treacherous Armor on Fred makes the damage 10 instead of 2.",
         "Bob's damage is 2.",
         "Bob's level 1 and the sure aim of a first attack against Fred's level 1: it hits.",
         "Bob attacks Fred (hand).",
@@ -40,7 +40,7 @@ def test_bob_died_by_what_treacherous_armor_made_of_his_own_blow() -> None:
 def test_abe_was_killed_after_a_wound_of_the_round_before() -> None:
     found = answer(trace_of("fred"), "abe")
     assert found.question == "Why was Abe killed?"
-    assert "Abe's last 1 armor soaks 1 of 2: 1 goes on." in told("fred", "abe")
+    assert "Abe's 1 armor soaks 1 of 2: 1 goes on." in told("fred", "abe")
     [wound] = found.wounds
     assert wound.loss["text"] == "Abe loses 6 hit points and stands."
     assert wound.source is not None
@@ -48,13 +48,19 @@ def test_abe_was_killed_after_a_wound_of_the_round_before() -> None:
 
 
 def test_the_roll_that_chose_a_partner_is_a_cause() -> None:
-    assert told("fred", "dot")[-3:] == ["Fred and Dot pair up.", "At random, the partner: Dot, out of 8.", "Round 2."]
+    assert told("fred", "dot")[-3:] == [
+        "Fred and Dot pair up.",
+        "At random, Fred's partner: Dot, out of 8.",
+        "Round 2.",
+    ]
 
 
 def test_the_lot_that_chose_a_victim_is_a_cause() -> None:
     causes = told("khobai", "satyr-1")
-    assert "At random, the victim: Satyr 1, out of 4." in causes
-    assert causes.index("Touch of Death on Khobai responds.") == 1, "no blow killed it, a spell did"
+    assert "At random, Khobai's victim: Satyr 1, out of 4." in causes
+    assert causes.index("Touch of Death on Khobai acts as Khobai damages Satyr 1.") == 1, (
+        "no blow killed it, a spell did"
+    )
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -97,7 +103,7 @@ def test_a_refused_spell_tells_what_it_wanted() -> None:
     assert question == "Why was Ogi's Armor refused?"
     texts = [event["text"] for event in answer(trace, about).causes]
     assert texts == [
-        "Ogi's Armor is refused: Ogi's Armor is exclusive, and Ann carries one already.",
+        "Ogi's Armor cannot be cast on Ann: Ogi's Armor is exclusive, and Ann carries one already.",
         "Blue casts Ogi's Armor on Ann.",
     ]
 
@@ -111,7 +117,7 @@ def test_a_spell_that_squanders_tells_what_has_changed_since_it_was_ordered() ->
     trace = run(read_scenario(SPELLS | {"groups": groups, "players": hand, "script": script}))
     [about] = [about for about, question in questions(trace).items() if question == "Why did Ogi's Armor squander?"]
     texts = [event["text"] for event in answer(trace, about).causes]
-    assert texts[0].startswith("Ogi's Armor squanders: ")
+    assert texts[0].startswith("Ogi's Armor on Ann squanders: ")
     assert "Ogi's Armor comes onto Ann." in texts
 
 

@@ -67,7 +67,7 @@ def test_no_picture_is_there_twice_and_a_short_film_ends_early() -> None:
 def test_a_wound_a_burial_and_spent_armor_are_seen_when_they_come() -> None:
     trace = traces()["fred"]
     board = Board(trace)
-    wound = next(e["id"] for e in trace["events"] if e["text"] == "Abe's hit points changed from 7 to 1.")
+    wound = next(e["id"] for e in trace["events"] if e["text"] == "Abe's hit points fall from 7 to 1.")
     before, after = board.pictures(board.state_at(wound - 1)), board.pictures(board.state_at(wound))
     assert "7/7 hp" in before["minion:abe"]
     assert "1/7 hp" in after["minion:abe"]

@@ -96,7 +96,7 @@ def test_a_lone_response_and_its_step_are_one_line() -> None:
 
 
 def test_the_damage_a_spell_deals_stands_under_its_response() -> None:
-    response = line_about("fred", Density.WHY, "Deflection on Fred responds")
+    response = line_about("fred", Density.WHY, "Deflection on Fred answers the blow")
     [damage] = response.lines
     assert (response.spell, damage.pipeline) == ("Deflection", "Apply Damage")
     assert damage.text == "Deflection deals Abe 6 magical damage."

@@ -38,8 +38,8 @@ def test_the_winning_orders_come_first_with_what_they_have_in_common(client: Cli
 def test_both_sides_of_the_parting_are_told_with_their_step(client: Client) -> None:
     words = text_of(client.get(ORDERS))
     assert "They part at D3 . Combat: Blue's group against Red's group." in words
-    assert "Deflection on Fred responds. · here they part" in words
-    assert "Unholy Aura on Fred makes it 0 instead of 6. · here they part" in words
+    assert "Deflection on Fred answers the blow after armor. · here they part" in words
+    assert "Unholy Aura on Fred makes the damage 0 instead of 6. · here they part" in words
 
 
 def test_an_excerpt_leads_into_the_run_that_it_is_of(client: Client) -> None:
@@ -112,8 +112,8 @@ def test_many_results_orders_and_changes_are_cut_and_counted(client: Client, mon
 def test_any_two_results_can_be_compared(client: Client) -> None:
     there = text_of(client.get(f"{ORDERS}?one=1&other=2"))
     back = text_of(client.get(f"{ORDERS}?one=2&other=1"))
-    assert there.index("Deflection on Fred responds") < there.index("Unholy Aura on Fred makes")
-    assert back.index("Unholy Aura on Fred makes") < back.index("Deflection on Fred responds")
+    assert there.index("Deflection on Fred answers the blow") < there.index("Unholy Aura on Fred makes")
+    assert back.index("Unholy Aura on Fred makes") < back.index("Deflection on Fred answers the blow")
     assert "Told event by event the two are the same." in text_of(client.get(f"{ORDERS}?one=1&other=1"))
 
 

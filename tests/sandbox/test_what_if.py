@@ -45,7 +45,7 @@ def test_fred_the_bard_is_shown_beside_fred_the_swordsman(client: Client) -> Non
 def test_differences_are_said_in_words_and_marked_by_a_sign(client: Client) -> None:
     words = text_of(client.get(f"{PAGE}?what=swap&on=fred&place=2&to=3"))
     assert words.count("≠ changed:") == 9, "the result, and all eight enemies"
-    assert "Unholy Aura on Fred makes it 0 instead of 6. · here they part" in words
+    assert "Unholy Aura on Fred makes the damage 0 instead of 6. · here they part" in words
 
 
 def test_a_change_that_changes_nothing_says_so(client: Client) -> None:

@@ -104,7 +104,7 @@ def test_a_spell_that_stops_attacks_dispels_those_that_require_them() -> None:
     trace = one_cast("Pacifism", "a", blues(swordsman("a", "Power", "Barkskin")), reds(swordsman("v")))
     assert fate(trace, "a")["spells"] == ["Barkskin", "Pacifism"]
     note = event(trace, kind="note", result="requirement fails")
-    assert note["text"] == 'Power on A is dispelled: it requires "with hand attacks".'
+    assert note["text"] == "Power on A is dispelled: A has no hand attacks."
 
 
 def test_dispelling_takes_one_visible_spell_away() -> None:
