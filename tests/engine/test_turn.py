@@ -274,7 +274,7 @@ def test_orders_cast_what_is_in_the_hand_and_pay_what_is_known() -> None:
     )
     poor = play(*APART, players={"blue": {"mana": {"Order": 3}}}, script=[cast("Intercession", "globe")])
     refused = event(poor, kind="step", step="X1", result="refused")
-    assert refused["facts"]["reason"] == "Intercession costs 3 Order and 3 Mystery; blue lacks 3 Mystery"
+    assert refused["facts"]["reason"] == "Intercession costs 3 Order and 3 Mystery; Blue lacks 3 Mystery"
 
 
 def test_a_revolver_costs_what_the_order_says() -> None:
