@@ -58,7 +58,8 @@ def record(scenario: Scenario, seed: int) -> Document:
 
 def names_of(state: State) -> Names:
     """Return display names by id."""
-    return {one.id: one.name for one in (*state.seats.values(), *_in_play(state))}
+    names = {host.id: host.name for host in _in_play(state)}
+    return names | {seat.id: seat.name for seat in state.seats.values()}
 
 
 def _in_play(state: State) -> Iterator[Host]:
