@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
-from cards.api.problems import PROBLEM_JSON, ProblemSerializer
+from cards.api.problems import ProblemSerializer
 from cards.api.serializers import Fields, StrictBooleanField, StrictSerializer
 from cards.models import Card
 from cards.slugs import card_slug
@@ -22,6 +22,7 @@ from deckbuilder.formats import FORMATS, FREE
 from deckbuilder.mana_findings import MOST_TOWNS
 from deckbuilder.needs import needs, propose
 from engine.catalog import houses_by_name
+from guard.refusals import PROBLEM_JSON
 
 MAX_ROWS = 500
 MAX_COUNT = 999

@@ -6,9 +6,12 @@ usually DATABASE_URL. DEBUG is off unless asked for.
 
 import secrets
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+
+from guard.front import MAX_BODY
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 LOCAL_DIR = BASE_DIR / ".local"
@@ -78,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "guard.refusals.RefusalsMiddleware",
     "deckbuilder.access.remember_browser",
 ]
 
@@ -126,14 +130,42 @@ else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# In the worker's memory: what is counted for a while, what is told of runs (`sandbox/telling.py` bounds each), and
-# the sandbox's answers to questions that take long. None of them crowds out another.
-MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+# What is told of runs (`sandbox/telling.py` bounds each), and the sandbox's answers to questions that take long: in the
+# worker's memory, where neither crowds out the other, or in the cache server (Redis, Valkey) that all workers share.
+CACHE_URL = env.str("CACHE_URL", default="")
+
+
+def _kept(name: str, most: int, seconds: int) -> dict[str, Any]:
+    """Return where something is kept for a while, and how much of it."""
+    if CACHE_URL:
+        kept: dict[str, Any] = {"BACKEND": "guard.cache.ServerCache", "LOCATION": CACHE_URL, "KEY_PREFIX": name}
+    else:
+        memory = "django.core.cache.backends.locmem.LocMemCache"
+        kept = {"BACKEND": memory, "LOCATION": name, "OPTIONS": {"MAX_ENTRIES": most}}
+    return kept | {"TIMEOUT": seconds}
+
+
 CACHES = {
-    "default": {"BACKEND": MEMORY},
-    "runs": {"BACKEND": MEMORY, "LOCATION": "runs", "TIMEOUT": None, "OPTIONS": {"MAX_ENTRIES": 100}},
-    "answers": {"BACKEND": MEMORY, "LOCATION": "answers", "TIMEOUT": 900, "OPTIONS": {"MAX_ENTRIES": 200}},
+    "default": _kept("default", 300, 300),
+    "runs": _kept("runs", 100, 86_400),
+    "answers": _kept("answers", 200, 900),
 }
+
+# How often one visitor may do a thing (guard/limits.py); an empty rate is no limit.
+RATES = {
+    "api": env.str("API_RATE", default="240/min"),
+    "work": env.str("API_WORK_RATE", default="30/min"),
+    "runs": "90/min",
+    "shares": "60/hour",
+    "drafts": "600/hour",
+    "decks": "60/hour",
+    "changes": "6000/hour",
+    "logins": "30/hour",
+    "signups": "10/hour",
+}
+# A body is read into memory, never into a file: none is longer than guard/refusals.py lets through.
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "static-root"
@@ -166,13 +198,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
-    # Counted for each visitor and each worker process.
-    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
-    "DEFAULT_THROTTLE_RATES": {
-        "anon": env.str("API_RATE", default="240/min") or None,
-        "work": env.str("API_WORK_RATE", default="30/min") or None,
-    },
-    "NUM_PROXIES": int(BEHIND_PROXY),
+    "DEFAULT_THROTTLE_CLASSES": ["cards.api.throttling.ReadThrottle"],
     "UNAUTHENTICATED_USER": None,
     "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "cards.api.problems.problem_handler",
@@ -197,7 +223,7 @@ SPECTACULAR_SETTINGS = {
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
-CORS_EXPOSE_HEADERS = ("ETag", "Retry-After")
+CORS_EXPOSE_HEADERS = ("ETag", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 LOGGING = {
     "version": 1,

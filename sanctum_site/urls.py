@@ -6,6 +6,7 @@ from django.urls import include, path
 from sanctum_site import views
 
 handler404 = views.not_found
+handler500 = views.server_error
 
 urlpatterns = [
     path("", views.home, name="home"),

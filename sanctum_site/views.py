@@ -1,5 +1,7 @@
 """The pages that belong to no section: the front page, the credits, and the health check."""
 
+import sys
+
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -7,6 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.models import Card, House
+from guard.refusals import UNWRITABLE, unwritable
 
 
 @require_safe
@@ -64,6 +67,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """
     said = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     return render(request, "404.html", {"exception": said}, status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Say that something broke; where it was a database that is full, read-only or away, say that."""
+    if isinstance(sys.exc_info()[1], UNWRITABLE):
+        return unwritable(request)
+    return render(request, "500.html", status=500)
 
 
 @require_safe

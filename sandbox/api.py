@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards.api.parsers import BoundedJSONParser
-from cards.api.problems import PROBLEM_JSON, PointedError, ProblemSerializer, problem
+from cards.api.problems import PointedError, ProblemSerializer, problem
 from cards.api.throttling import WorkThrottle
 from engine.odds import odds
 from engine.orders import orders
@@ -23,6 +23,8 @@ from engine.outcome import Document
 from engine.run import run
 from engine.scenario import MAX_BYTES, read_scenario
 from engine.scenario_error import ScenarioError
+from guard.gate import LONG
+from guard.refusals import PROBLEM_JSON
 from sandbox.lines import MAX_EVENTS
 from sandbox.remembered import remembered
 
@@ -53,29 +55,47 @@ class ScenarioView(APIView):
     def post(self, request: Request) -> HttpResponse:
         """Answer with plain data, or with what is wrong with the scenario."""
         try:
-            document = self.answer(request)
+            with LONG.passed():
+                document = self.answer(request)
         except ScenarioError as error:
             return not_playable(error)
         # Plain data of our own making, and it can be long: the quick encoder will do.
         return HttpResponse(msgspec.json.encode(document), "application/json")
 
 
+EVENTS = OpenApiParameter(
+    "events", int, description=f"How many events to answer with, 0 to {MAX_EVENTS:,}; all if not given"
+)
+AFTER = OpenApiParameter("after", int, description="Answer with the events after so many")
+
+
 @extend_schema_view(
     post=extend_schema(
-        operation_id="sandbox_run", summary="Play a scenario", request=OpenApiTypes.OBJECT, responses=ANSWERS
+        operation_id="sandbox_run",
+        summary="Play a scenario",
+        parameters=[EVENTS, AFTER],
+        request=OpenApiTypes.OBJECT,
+        responses=ANSWERS,
     )
 )
 class SandboxRun(ScenarioView):
     """Play a scenario (``sanctum-scenario/1``) with its own seed, and answer with the trace.
 
-    The events are cut where there are very many; ``events_cut`` says so.
+    All events come along unless the address asks for a part of them: ``events=0`` for none, ``events=100&after=300``
+    for those with ids 301 to 400; then ``events_total`` says how many there are. Where there are very many, the last
+    are cut; ``events_cut`` says so.
     """
 
     def answer(self, request: Request) -> Document:
-        """Return the trace (``sanctum-trace/1``)."""
+        """Return the trace (``sanctum-trace/1``), or the part of its events that is asked for."""
+        most = _whole_number(request, "events", 0, MAX_EVENTS, MAX_EVENTS)
+        after = _whole_number(request, "after", 0, 2**31, 0)
         trace = run(read_scenario(request.data))
         trace["events_cut"] = len(trace["events"]) > MAX_EVENTS
         del trace["events"][MAX_EVENTS:]
+        if {"events", "after"} & request.query_params.keys():
+            trace["events_total"] = len(trace["events"])
+            trace["events"] = trace["events"][after : after + most]
         return trace
 
 

@@ -15,8 +15,10 @@ from engine.outcome import Document
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
 from engine.table import Table
+from guard.gate import LONG
+from guard.limits import LimitedError
 from sandbox.forms import SetupForm
-from sandbox.limits import TOO_OFTEN, may_play
+from sandbox.limits import RUNS as LIMIT
 from sandbox.opening import frame, opened, problem_page, seed_address
 from sandbox.studies import RUNS, further, known
 
@@ -70,14 +72,17 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
 
 def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> HttpResponse:
     part = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
-    scenario, stopped, often = form.scenario(), "stop" in request.GET, False
+    scenario, stopped, often = form.scenario(), "stop" in request.GET, ""
     study = known(scenario, runs)
     if not study.complete(runs) and not (stopped and study.tally.runs):
-        often = not may_play(request)
-        if not often:
-            study = further(scenario, runs, SLICE)
-    context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or often)
-    context |= {"notice": TOO_OFTEN if often else ""}
+        try:
+            LIMIT.count(request)
+            with LONG.passed():
+                study = further(scenario, runs, SLICE)
+        except LimitedError as error:
+            often = str(error)
+    context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or bool(often))
+    context |= {"notice": often}
     if study.tally.runs:
         context |= _told(form, study, scenario, name)
     # A part that says "too often" is no error to htmx: it shows it.

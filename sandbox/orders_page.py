@@ -21,9 +21,11 @@ from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
 from engine.smallest_change import KINDS, smallest_changes
 from engine.tally import OWNERS
+from guard.gate import LONG
+from guard.limits import LimitedError
 from sandbox.excerpts import Parting, parting_of
 from sandbox.forms import SetupForm, hosts, in_address
-from sandbox.limits import TOO_OFTEN, may_play
+from sandbox.limits import RUNS
 from sandbox.opening import frame, opened, problem_page, run_address, with_query
 from sandbox.remembered import remembered
 
@@ -74,10 +76,12 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
         problems.append(f"Player: Expected {', '.join(OWNERS)}, got “{player[:40]}”.")
     if problems:
         return problem_page(request, form, name, "orders", problems)
-    if not may_play(request):
-        return problem_page(request, form, name, "orders", [TOO_OFTEN], 429)
     try:
-        told = _told(request, form, name, player)
+        RUNS.count(request)
+        with LONG.passed():
+            told = _told(request, form, name, player)
+    except LimitedError as error:
+        return problem_page(request, form, name, "orders", [str(error)], error.status)
     except ScenarioError as error:
         return problem_page(request, form, name, "orders", [f"{capfirst(error.problem)}."])
     context = frame(form, name, "orders") | told | {"player": player, "players": OWNERS}

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from engine.run import run
 from engine.scenario_error import ScenarioError
+from guard.gate import SHORT
 from sandbox.board import Board
 from sandbox.claims import claims
 from sandbox.lines import Density, lines_of
@@ -38,7 +39,8 @@ def embed(request: HttpRequest, key: str) -> HttpResponse:
     """Show how a shared scenario ends and what happened, for another site's frame. Raises Http404."""
     share = get_object_or_404(Share.objects.only("title"), pk=key)
     try:
-        trace = run(scenario_named(share.name))
+        with SHORT.passed():
+            trace = run(scenario_named(share.name))
     except ScenarioError as error:
         raise Http404(f"This engine cannot play the scenario of this link: {error}.") from error
     context = {

@@ -18,6 +18,7 @@ from engine.run import record
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import MinionSpec, Scenario
 from engine.smallest_change import layable
+from guard.gate import SHORT
 from sandbox.cast import fate
 from sandbox.excerpts import parting_of
 from sandbox.forms import CHANGE, SetupForm
@@ -53,7 +54,8 @@ def what_if(request: HttpRequest, name: str) -> HttpResponse:
     context = frame(shown, name, "what-if") | _forms(shown, request.GET.get("on", ""))
     if shown.edit is not None:
         try:
-            context |= _compared(shown, name)
+            with SHORT.passed():
+                context |= _compared(shown, name)
         except ScenarioError as error:
             problems = [f"{capfirst(error.problem)}."]
     return render(request, "sandbox/what_if.html", context | {"problems": problems}, status=400 if problems else 200)

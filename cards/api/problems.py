@@ -5,7 +5,6 @@ exceptions, ``Http404``, or a ``ValidationError`` whose detail is shaped like th
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from http import HTTPStatus
 from typing import Any, NotRequired, TypedDict
 from urllib.parse import quote
 
@@ -15,7 +14,8 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
-PROBLEM_JSON = "application/problem+json"
+from guard.refusals import PROBLEM_JSON, problem_details
+
 MAX_ERRORS = 50
 """A body can be wrong in more places than anybody wants to hear of."""
 
@@ -67,12 +67,7 @@ class PointedAPIError(APIException):
 
 def problem(status: int, detail: str, errors: Sequence[PointedError] = ()) -> Response:
     """Return an error response. The title is the status's own, as for every problem without a type."""
-    body: dict[str, Any] = {
-        "type": "about:blank",
-        "title": HTTPStatus(status).phrase,
-        "status": status,
-        "detail": detail,
-    }
+    body = problem_details(status, detail)
     if errors:
         body["errors"] = errors
     return Response(body, status, content_type=PROBLEM_JSON, headers={"Cache-Control": "no-store"})

@@ -10,8 +10,9 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 
 from cards.api.base import ReadView
-from cards.api.problems import PROBLEM_JSON, ProblemSerializer
+from cards.api.problems import ProblemSerializer
 from cards.api.shapes import SHAPES, Shape
+from guard.refusals import PROBLEM_JSON
 
 ViewT = TypeVar("ViewT", bound=type[ReadView])
 Document = dict[str, Any]

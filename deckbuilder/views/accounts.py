@@ -16,9 +16,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from deckbuilder.access import MAX_OWNED, adopt, made_here, shared_decks
-from deckbuilder.limits import LOGINS, SIGNUPS, count
+from deckbuilder.limits import LOGINS, SIGNUPS
 from deckbuilder.models import SavedDeck
-from deckbuilder.state import Refused
+from guard.limits import Limit
 
 if TYPE_CHECKING:
     SignupBase = BaseUserCreationForm[User]
@@ -41,7 +41,7 @@ class SignupForm(SignupBase):
 @require_http_methods(["GET", "HEAD", "POST"])
 def signup(request: HttpRequest) -> HttpResponse:
     """Make an account, log in, and ask which of this browser's decks are to be the account's."""
-    sent = _sent(request, "signup", SIGNUPS)
+    sent = _sent(request, SIGNUPS)
     form = SignupForm(request.POST if sent else None)
     if sent and form.is_valid():
         login(request, form.save())
@@ -54,7 +54,7 @@ def signup(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def log_in(request: HttpRequest) -> HttpResponse:
     """Log in, and ask which of this browser's decks are to be the account's."""
-    sent = _sent(request, "login", LOGINS)
+    sent = _sent(request, LOGINS)
     form = AuthenticationForm(request, request.POST if sent else None)
     if sent and form.is_valid():
         login(request, form.get_user())
@@ -114,15 +114,11 @@ def _delete(request: HttpRequest, user: User, *, keep: bool) -> HttpResponse:
     return redirect("deckbuilder:list")
 
 
-def _sent(request: HttpRequest, what: str, most: int) -> bool:
-    """Tell whether a form was sent that may be read; one sent too often is told why not, and no password is tried."""
+def _sent(request: HttpRequest, limit: Limit) -> bool:
+    """Tell whether a form was sent. Raises LimitedError for one sent too often, before any password is tried."""
     if request.method != "POST":
         return False
-    try:
-        count(request, what, most)
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return False
+    limit.count(request)
     return True
 
 

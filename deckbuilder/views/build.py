@@ -152,7 +152,7 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
     base = whole_number(request.POST.get("base", "")) or deck.head
     refusal = ""
     try:
-        limits.count(request, "change", limits.CHANGES)
+        limits.CHANGES.count(request)
         version = _make(deck, base, request)
     except Refused as refused:
         refusal = str(refused)

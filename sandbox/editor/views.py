@@ -20,12 +20,13 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from engine.scenario import MAX_BYTES, decode, to_document
 from engine.scenario_error import ScenarioError
+from guard.limits import LimitedError
 from sandbox.drafts import redo_of, save_draft
 from sandbox.editor.changes import Changed, normal, pressed
 from sandbox.editor.page import Typed, open_context, path_of, text_context
 from sandbox.editor.things import SETTINGS, Document, blank, thing_at
 from sandbox.forms import SetupForm
-from sandbox.limits import DraftThrottle, ShareThrottle, TooMuchError, count
+from sandbox.limits import DRAFTS, SHARES
 from sandbox.models import Draft, Share
 from sandbox.scenarios import NAME, scenario_named
 from sandbox.shares import save
@@ -162,14 +163,14 @@ def _kept(request: HttpRequest, base: Base, changed: Changed, *, named: bool = F
     if same and (base.name or not named):
         return base.name
     try:
-        count(request, DraftThrottle)
+        DRAFTS.count(request)
         if same or base.outdated:
             return save_draft(changed.document, origin=base.origin).name
         before = base.draft or save_draft(base.document, origin=base.origin)
         return save_draft(changed.document, before.key, base.origin).name
     except ScenarioError as error:
         raise RefusedError(_again(request, changed, error.problem)) from error
-    except TooMuchError as error:
+    except LimitedError as error:
         raise RefusedError(_again(request, changed, str(error)), 429) from error
 
 
@@ -198,11 +199,11 @@ def _run(request: HttpRequest, base: Base, changed: Changed, view: str) -> HttpR
 def _share(request: HttpRequest, base: Base, changed: Changed, view: str) -> HttpResponse:
     """Keep the scenario at a link that lasts, and lead there. Raises RefusedError."""
     try:
-        count(request, ShareThrottle)
+        SHARES.count(request)
         share = save(changed.document, unlisted="unlisted" in request.POST, forked_from=base.origin)
     except ScenarioError:
         return _lead_to(_kept(request, base, changed), changed.path, view)
-    except TooMuchError as error:
+    except LimitedError as error:
         raise RefusedError(_again(request, changed, str(error)), 429) from error
     return _leave(request, share.get_absolute_url())
 

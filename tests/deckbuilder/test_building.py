@@ -4,11 +4,11 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 
 from cards.models import Card
-from deckbuilder import limits
 from deckbuilder.models import SavedDeck
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 
@@ -225,10 +225,11 @@ def test_what_the_deck_is_checked_by_can_be_chosen() -> None:
 
 
 def test_too_much_in_an_hour_is_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "NEW_DECKS", 2)
+    monkeypatch.setitem(settings.RATES, "decks", "2/day")
     for _ in range(2):
         assert client.post("/decks/new/").status_code == 302
-    response = client.post("/decks/new/")
-    assert response.status_code == 400
-    assert "too much for one hour" in words(response.content.decode())
+    response = client.post("/decks/new/", {"name": "Wall"})
+    assert response.status_code == 429
+    assert "2 new decks a day; try again at " in words(response.content.decode())
+    assert 'value="Wall"' in response.content.decode(), "what was typed is still there"
     assert SavedDeck.objects.count() == 2

@@ -58,8 +58,7 @@ def beginnings(client: Client) -> list[Good]:
 CHANGES = ["add 76 1", "set 76 2", "assume 76 3+1", "forget Fireball", "restore 1 1", "take 1 1", "undo"]
 
 
-def test_no_hostile_request_crashes_a_door(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandbox.api.SECONDS", 0.01)  # odds are worked out for a moment only
+def test_no_hostile_request_crashes_a_door() -> None:
     client = visitor()
     found = doors(client, beginnings(client), most_pages=2)
     own = [door for route, door in found.items() if not route.startswith("admin/")]

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.conf import settings as project
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import QueryDict
@@ -27,7 +28,6 @@ from sandbox.editor.lines import excerpt, line_of
 from sandbox.editor.page import dotted, path_of, tree, words
 from sandbox.editor.slots import branches, slots
 from sandbox.editor.things import OF_THE_SCENARIO, blank, thing_at
-from sandbox.limits import DraftThrottle, ShareThrottle
 from sandbox.models import Draft, Share
 from sandbox.scenarios import scenario_named
 from sandbox.shares import save
@@ -660,12 +660,12 @@ def test_an_error_leads_to_its_thing(error: str, thing: str) -> None:
 
 
 def test_too_much_in_an_hour_keeps_what_was_typed(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DraftThrottle, "rate", "1/day")
-    monkeypatch.setattr(ShareThrottle, "rate", "1/day")
+    monkeypatch.setitem(project.RATES, "drafts", "1/day")
+    monkeypatch.setitem(project.RATES, "shares", "1/day")
     at = press(client, FRED, "save", f__title="One")["Location"]
     response = press(client, at, "save", f__title="Two")
     assert response.status_code == 429
-    assert "Wait a while" in text_of(response)
+    assert "1 changes a day; try again at " in text_of(response)
     assert form_of_page(response)["f.title"] == "Two"
     assert press(client, at, "share").status_code == 303
     refused = press(client, at, "share")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.cache import caches
 from django.test import Client
 
@@ -13,7 +14,7 @@ from engine.odds import odds, wilson
 from engine.presets import preset
 from engine.table import Table
 from engine.tally import findings
-from sandbox import limits, odds_page
+from sandbox import odds_page
 from tests.sandbox.pages import EVERY_FIGHT, HTMX, check_explained, give_up, links, text_of
 
 KHOBAI = "/sandbox/khobai/odds/"
@@ -173,32 +174,35 @@ def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypat
     check_explained(client.get(KHOBAI), "Expected an end.")
 
 
+@pytest.mark.django_db
 @pytest.mark.usefixtures("short_slices")
 def test_a_visitor_who_asks_too_often_sees_what_is_known(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits.RunsThrottle, "rate", "1/day")
+    monkeypatch.setitem(settings.RATES, "runs", "1/day")
     client.get(KHOBAI)
     refused = client.get(KHOBAI)
     assert refused.status_code == 429
     assert "1 of 1,000 Stopped." in text_of(refused)
-    assert limits.TOO_OFTEN in text_of(refused)
+    assert "studies of fights a day; try again at " in text_of(refused)
     part = client.get(KHOBAI, **HTMX)  # type: ignore[arg-type]
     assert part.status_code == 200, "htmx shows no errors"
-    assert limits.TOO_OFTEN in text_of(part)
+    assert "studies of fights a day; try again at " in text_of(part)
     assert "hx-trigger" not in part.content.decode()
 
 
+@pytest.mark.django_db
 def test_a_visitor_who_asked_too_often_before_anything_was_played_is_told_so(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits.RunsThrottle, "rate", "1/day")
+    monkeypatch.setitem(settings.RATES, "runs", "1/day")
     client.get(EXACT)
     refused = client.get(KHOBAI)
     assert refused.status_code == 429
-    assert limits.TOO_OFTEN in text_of(refused)
+    assert "studies of fights a day; try again at " in text_of(refused)
 
 
+@pytest.mark.django_db
 def test_what_is_known_may_be_read_as_often_as_one_likes(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits.RunsThrottle, "rate", "1/day")
+    monkeypatch.setitem(settings.RATES, "runs", "1/day")
     assert [client.get(EXACT).status_code for _ in range(3)] == [200, 200, 200]
 
 

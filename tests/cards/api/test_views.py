@@ -7,14 +7,12 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
-from django.core.cache import cache
+from django.conf import settings
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
-from rest_framework.throttling import AnonRateThrottle
 
 from cards import edition
 from cards.api.schema import document
-from cards.api.throttling import WorkThrottle
 from cards.api.views import kept_part
 from cards.models import Card, Edition, House
 from cards.search import search
@@ -245,9 +243,7 @@ def test_a_web_page_may_read_and_nothing_else(client: Client) -> None:
 
 @pytest.fixture
 def twice_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AnonRateThrottle, "rate", "2/min", raising=False)
-    monkeypatch.setattr(AnonRateThrottle, "timer", lambda _: 1_000_000_000)
-    cache.clear()
+    monkeypatch.setitem(settings.RATES, "api", "2/day")
 
 
 @pytest.mark.usefixtures("twice_a_minute")
@@ -256,8 +252,8 @@ def test_a_visitor_who_asks_too_often_is_told_when_to_come_back(client: Client) 
         assert client.get(LIST, REMOTE_ADDR="192.0.2.1").status_code == 200
     refused = client.get(LIST, REMOTE_ADDR="192.0.2.1")
     assert (refused.status_code, refused["Content-Type"]) == (429, "application/problem+json")
-    assert refused["Retry-After"] == "60"
-    assert refused["Cache-Control"] == "no-store"
+    assert 0 < int(refused["Retry-After"]) <= 86_400
+    assert "no-store" in refused["Cache-Control"]
     assert refused.json()["title"] == "Too Many Requests"
     assert client.get(LIST, REMOTE_ADDR="192.0.2.2").status_code == 200
 
@@ -269,8 +265,7 @@ def test_a_made_up_forwarding_header_does_not_help(client: Client) -> None:
 
 
 def test_work_is_counted_by_itself(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    cache.clear()
-    monkeypatch.setattr(WorkThrottle, "rate", "1/day", raising=False)
+    monkeypatch.setitem(settings.RATES, "work", "1/day")
     answers = [client.post("/api/v1/sandbox/run/", {}, content_type="application/json") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [400, 429]
     assert client.get(LIST).status_code == 200

@@ -1,0 +1,28 @@
+"""The cache server that workers share; without it, everything is worked out anew."""
+
+import logging
+from typing import Any
+
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+log = logging.getLogger("guard.cache")
+
+
+class ServerCache(RedisCache):
+    """Django's cache in Redis or Valkey, which knows nothing and keeps nothing while the server is away."""
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        """Return what is kept, or the default."""
+        try:
+            return super().get(key, default, version)
+        except RedisError as error:
+            log.warning("the cache server does not answer", extra={"why": type(error).__name__})
+            return default
+
+    def set(self, key: str, value: Any, timeout: Any = ..., version: int | None = None) -> None:
+        """Keep a value if the server is there."""
+        try:
+            super().set(key, value, self.default_timeout if timeout is ... else timeout, version)
+        except RedisError as error:
+            log.warning("the cache server does not answer", extra={"why": type(error).__name__})

@@ -1,0 +1,147 @@
+"""Requests that are refused for the sake of the others: what is said, and what had been typed given back."""
+
+import logging
+import math
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+from django.db import InterfaceError, InternalError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataException
+from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+
+from guard.front import MAX_BODY
+
+PROBLEM_JSON = "application/problem+json"
+log = logging.getLogger("guard.refusals")
+
+UNWRITABLE = (OperationalError, InternalError, InterfaceError)
+"""What a database says that is full, read-only, locked or away."""
+
+
+class RefusedRequestError(Exception):
+    """A request that is refused; the message says what to do. ``wait`` is in how many seconds to try again."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    title = "Not now"
+    wait: float | None = None
+
+
+class TooLargeError(RefusedRequestError):
+    """A request whose body is longer than any may be."""
+
+    status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    title = "That is too long"
+
+
+class BusyError(RefusedRequestError):
+    """A request for work while as much of it is being done as this worker may do at once."""
+
+    title = "All hands are busy"
+    wait = 2
+
+    def __init__(self) -> None:
+        super().__init__("Others are having their fights played. Try again in a moment.")
+
+
+class NotSavedError(RefusedRequestError):
+    """A change that the database could not take."""
+
+    title = "Not saved"
+    wait = 60
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The Codex cannot save anything right now; reading goes on. What you sent is not saved. Try again later."
+        )
+
+
+class UnreadableError(RefusedRequestError):
+    """A page that the database did not give."""
+
+    title = "The Codex cannot be read right now"
+    wait = 60
+
+    def __init__(self) -> None:
+        super().__init__("The database does not answer. Try again in a minute.")
+
+
+class Taken(NamedTuple):
+    """What a visitor has of a limit: how many there are in a period, how many are left, and when it ends."""
+
+    most: int
+    left: int
+    until: float
+
+
+def problem_details(status: int, detail: str) -> dict[str, Any]:
+    """Return an error of the API as RFC 9457 has it. The title is the status's own, as for all without a type."""
+    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
+
+
+class RefusalsMiddleware:
+    """Refuses bodies by their announced length, and answers whatever is refused further in."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Hand a request on, unless its body is too long."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY:
+            return answer(request, TooLargeError(f"A request may have {MAX_BODY / 1e6:.1f} MB at most."))
+        response = self.get_response(request)
+        add_headers(request, response)
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer what was refused, and what the database could not do."""
+        if isinstance(exception, UNWRITABLE):
+            log.exception("the database failed")
+            return unwritable(request)
+        return answer(request, exception) if isinstance(exception, RefusedRequestError) else None
+
+
+def unwritable(request: HttpRequest) -> HttpResponse:
+    """Answer a request that the database failed."""
+    reading = request.method in ("GET", "HEAD", "OPTIONS")
+    return answer(request, UnreadableError() if reading else NotSavedError())
+
+
+def answer(request: HttpRequest, refused: RefusedRequestError) -> HttpResponse:
+    """Answer a refused request: the API with problem details, everybody else with a page."""
+    response: HttpResponse
+    if request.path.startswith("/api/"):
+        response = JsonResponse(problem_details(refused.status, str(refused)), content_type=PROBLEM_JSON)
+    else:
+        context = {"refused": refused, "typed": typed(request) if refused.status != TooLargeError.status else []}
+        response = render(request, "guard/refused.html", context)
+    response.status_code = refused.status
+    add_never_cache_headers(response)
+    if refused.wait is not None:
+        response["Retry-After"] = str(max(1, math.ceil(refused.wait)))
+    return response
+
+
+def add_headers(request: HttpRequest, response: HttpResponse) -> None:
+    """Say in an answer's headers how often the visitor may ask, how often still, and in how many seconds anew."""
+    taken: Taken | None = request.META.get("guard.taken")
+    if taken is not None:
+        response["RateLimit-Limit"] = str(taken.most)
+        response["RateLimit-Remaining"] = str(taken.left)
+        response["RateLimit-Reset"] = str(max(0, round(taken.until - time.time())))
+
+
+def typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return the fields of the form that came, but for passwords: the sender has them again to send."""
+    try:
+        rows = [(name, value) for name, values in request.POST.lists() for value in values]
+    except (OSError, RawPostDataException):
+        return []
+    return [(name, str(value)) for name, value in rows if name != "csrfmiddlewaretoken" and "password" not in name]
+
+
+def clock(moment: float) -> str:
+    """Return the first whole minute at or after a moment, as a clock shows it."""
+    return time.strftime("%H:%M UTC", time.gmtime(math.ceil(moment / 60) * 60))

@@ -1,0 +1,76 @@
+"""Heavy work: so much at once, and whoever asks for more is told to come back."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from engine.presets import preset
+from engine.scenario import to_document
+from guard.gate import LONG, SHORT, Gate
+from guard.refusals import BusyError
+
+FRED = json.dumps(to_document(preset("fred")))
+
+
+def test_a_gate_lets_so_many_through_and_turns_the_next_away() -> None:
+    gate = Gate(2)
+    with gate.passed(), gate.passed(), pytest.raises(BusyError), gate.passed():
+        pytest.fail("a third one passed")
+    with gate.passed(), gate.passed():
+        pass
+
+
+def test_a_place_is_given_back_by_work_that_fails() -> None:
+    gate = Gate(1)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError), gate.passed():
+            _ = 1 / 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("what", ["run", "odds", "orders"])
+def test_the_api_answers_503_while_it_works_for_somebody(client: Client, what: str) -> None:
+    address = f"/api/v1/sandbox/{what}/"
+    with LONG.passed():
+        busy = client.post(address, FRED, content_type="application/json")
+    assert (busy.status_code, busy["Content-Type"]) == (503, "application/problem+json")
+    assert int(busy["Retry-After"]) > 0
+    assert busy.json()["status"] == 503
+    assert client.post(f"{address}?runs=10", FRED, content_type="application/json").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["fred/?seed=991", "fred/trace.txt", "fred/orders/?seed=991", "khobai/odds/?seed=991"])
+def test_a_page_says_so_while_fights_are_played_for_others(client: Client, page: str) -> None:
+    with LONG.passed(), SHORT.passed(), SHORT.passed():
+        busy = client.get(f"/sandbox/{page}")
+        assert client.get("/cards/fireball/").status_code == 200
+    assert busy.status_code == 503
+    assert "Try again in a moment" in busy.content.decode()
+    assert "no-store" in busy["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_the_events_of_a_run_come_whole_or_in_parts(client: Client) -> None:
+    def ask(query: str) -> Any:
+        answer = client.post(f"/api/v1/sandbox/run/{query}", FRED, content_type="application/json")
+        assert answer.status_code == 200
+        return answer.json()
+
+    whole = ask("")
+    assert len(whole["events"]) > 50
+    none = ask("?events=0")
+    assert none["events_total"] == len(whole["events"])
+    assert (none["events"], none["outcome"]) == ([], whole["outcome"])
+    parts = [ask(f"?events=40&after={after}")["events"] for after in range(0, none["events_total"], 40)]
+    assert [event for part in parts for event in part] == whole["events"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ["events=-1", "events=x", "events=²", f"events={2**70}", "after=-1", "after="])
+def test_a_part_that_makes_no_sense_is_pointed_at(client: Client, query: str) -> None:
+    refused = client.post(f"/api/v1/sandbox/run/?{query}", FRED, content_type="application/json")
+    assert refused.status_code == 400
+    assert refused.json()["errors"][0]["pointer"] == f"#/{query.partition('=')[0]}"

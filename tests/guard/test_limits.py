@@ -1,0 +1,157 @@
+"""How often a visitor may do a thing: who counts as one visitor, what is said, and that counting is shared."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as project
+from django.db import DatabaseError, connection
+from django.test import Client, RequestFactory
+
+from guard import counts, limits
+from guard.limits import Limit, LimitedError, visitor
+
+SAVES = Limit("shares", "saves")
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", "unknown"),
+        ("x" * 500, "unknown"),
+    ],
+)
+def test_a_visitor_is_an_address_or_a_household(rf: RequestFactory, address: str, counted: str) -> None:
+    assert visitor(rf.get("/", REMOTE_ADDR=address)) == counted
+
+
+def test_behind_a_proxy_a_visitor_is_whom_the_proxy_saw(rf: RequestFactory, settings: Any) -> None:
+    request = rf.get("/", headers={"X-Forwarded-For": "6.6.6.6, 2001:db8::9"})
+    assert visitor(request) == "127.0.0.1"
+    settings.BEHIND_PROXY = True
+    assert visitor(request) == "2001:db8::/64"
+    assert visitor(rf.get("/")) == "127.0.0.1"
+
+
+@pytest.mark.django_db
+def test_over_the_rate_it_is_said_how_often_and_when_again(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(project.RATES, "shares", "2/hour")
+    monkeypatch.setattr("time.time", lambda: 1_000_000_000.0)  # 01:46:40 UTC
+    for _ in range(2):
+        SAVES.count(rf.get("/"))
+    with pytest.raises(LimitedError, match=r"^2 saves an hour; try again at 02:47 UTC\.$") as refused:
+        SAVES.count(rf.get("/"))
+    assert refused.value.wait == 3600
+    SAVES.count(rf.get("/", REMOTE_ADDR="192.0.2.9"))
+    monkeypatch.setattr("time.time", lambda: 1_000_003_601.0)
+    SAVES.count(rf.get("/"))
+
+
+@pytest.mark.django_db
+def test_an_answer_says_how_often_one_may_ask_still(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(project.RATES, "api", "2/day")
+    answers = [client.get("/api/v1/houses/") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert [(answer["RateLimit-Limit"], answer["RateLimit-Remaining"]) for answer in answers] == [
+        ("2", "1"), ("2", "0"), ("2", "0")
+    ]  # fmt: skip
+    assert 0 < int(answers[2]["Retry-After"]) <= 86_400
+    assert re.fullmatch(r"2 requests a day; try again at \d\d:\d\d UTC\.", answers[2].json()["detail"])
+
+
+@pytest.mark.django_db
+def test_a_counter_that_cannot_be_written_refuses_nobody(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(key: str, seconds: int) -> tuple[int, float]:
+        raise DatabaseError("database or disk is full")
+
+    monkeypatch.setattr(limits, "one_more", full)
+    monkeypatch.setitem(project.RATES, "shares", "1/hour")
+    SAVES.count(rf.get("/"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_counting_by_many_at_once_misses_nothing() -> None:
+    seen: list[int] = []
+
+    def count() -> None:
+        seen.extend(counts.one_more("threads", 86_400)[0] for _ in range(10))
+        connection.close()
+
+    threads = [threading.Thread(target=count) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(seen) == list(range(1, 41))
+
+
+# A cache server
+
+
+@pytest.fixture
+def cache_server(tmp_path: Path, settings: Any) -> Iterator[str]:
+    """Run a cache server for a test, and have the site count in it."""
+    program = shutil.which("valkey-server") or shutil.which("redis-server")
+    if program is None:
+        pytest.skip("neither valkey-server nor redis-server is installed (Debian: redis-server)")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    command = [program, "--port", port, "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        for line in server.stdout:
+            if "Ready to accept connections" in line:
+                break
+        settings.CACHE_URL = f"redis://127.0.0.1:{port}/0"
+        yield settings.CACHE_URL
+        counts.server(settings.CACHE_URL).close()
+        server.terminate()
+
+
+def test_workers_on_many_machines_count_together(
+    rf: RequestFactory, monkeypatch: pytest.MonkeyPatch, cache_server: str
+) -> None:
+    monkeypatch.setitem(project.RATES, "shares", "2/day")
+    SAVES.count(rf.get("/"))
+    counts.server.cache_clear()  # as another worker
+    SAVES.count(rf.get("/"))
+    with pytest.raises(LimitedError, match=r"2 saves a day; try again at \d\d:\d\d UTC"):
+        SAVES.count(rf.get("/"))
+
+
+def test_results_are_kept_in_the_cache_server(cache_server: str) -> None:
+    from guard.cache import ServerCache
+
+    one, other = (ServerCache(cache_server, {"KEY_PREFIX": "runs"}) for _ in range(2))
+    one.set("a", ("told", 1))
+    assert other.get("a") == ("told", 1)
+    one.close()
+    other.close()
+
+
+def test_a_cache_server_that_is_away_refuses_nobody(
+    rf: RequestFactory, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from guard.cache import ServerCache
+
+    monkeypatch.setitem(project.RATES, "shares", "1/hour")
+    settings.CACHE_URL = "redis://127.0.0.1:1/0"
+    SAVES.count(rf.get("/"))
+    away = ServerCache(settings.CACHE_URL, {})
+    away.set("a", 1)
+    assert away.get("a") is None
