@@ -32,6 +32,7 @@ class Combat(Attack, Targeting):
     def fight(self, one: Group, other: Group) -> None:
         """Fight one combat between two hostile groups (C1-C4). Raises RefusalError where none may be fought."""
         self.verify_fight(one, other)
+        self.fought.add(frozenset((one.id, other.id)))
         self.combat(self.meet(one, other))
         self.part()
 
@@ -57,20 +58,18 @@ class Combat(Attack, Targeting):
                 self.change(minion, "current_armor", minion.armor)
 
     def all_combats(self) -> None:
-        """Fight once between each adjacent hostile pair (combat page, check for all combats).
+        """Fight once between each adjacent hostile pair that has not fought this turn (combat page).
 
         Players search in the standard order, their groups in group sequence, each looking NE, SW,
         SE, NW as blue sees the board (I-13).
         """
-        fought: set[frozenset[str]] = set()
         for group in self.searchers():
             for square in neighbours(group.square) if group.square is not None else ():
                 foe = self.state.group_at(square)
                 if foe is None or not group.alive or not group.hostile_to(foe):
                     continue
                 pair = frozenset((group.id, foe.id))
-                if pair not in fought and self.can_fight(group, foe):
-                    fought.add(pair)
+                if pair not in self.fought and self.can_fight(group, foe):
                     self.fight(group, foe)
 
     def searchers(self) -> list[Group]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.casting import EXECUTED, REFUSED
 from engine.lone_blows import LoneBlows
+from engine.moments import Turn
 from engine.refusal import RefusalError
 from engine.scenario_format import (
     AllCombats,
@@ -76,8 +77,8 @@ class Game(LoneBlows):
         return EXECUTED
 
     def do_all_combats(self, verb: AllCombats) -> str:
-        """Fight every combat on the board."""
-        self.all_combats()
+        """Play the combat phase."""
+        self.combat_phase(Turn(self.state.turn))
         return EXECUTED
 
     def do_cast(self, verb: Cast) -> str:
@@ -116,7 +117,7 @@ class Game(LoneBlows):
         return EXECUTED
 
     def do_move(self, verb: Move) -> str:
-        """Move one group by itself (M1 to M3). Raises RefusalError for one that may not move there."""
+        """Play a group's movement of a turn (M1 to M3). Raises RefusalError for one that may not move there."""
         group, square = self.group(verb.group), (verb.to[0], verb.to[1])
         self.verify_order(group, square)
         self.move(group, square)

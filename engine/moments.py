@@ -160,10 +160,11 @@ class Clash(Moment):
 class Turn(Moment):
     """A moment of the whole board: a step of the start of turn, or before or after all combat.
 
-    ``captured`` are the structures captured as it started, ``orders`` what the players order in it.
+    ``captured`` are the structures captured as it started, ``orders`` what the players order in it,
+    ``movers`` the minions that a script moves, None where everybody may move.
     """
 
-    __slots__ = ("captured", "number", "orders")
+    __slots__ = ("captured", "movers", "number", "orders")
 
     actor: None
     target: None
@@ -173,6 +174,7 @@ class Turn(Moment):
         self.number = number
         self.captured: list[Structure] = []
         self.orders: Mapping[Player, Sequence[Order]] = {}
+        self.movers: tuple[Minion, ...] | None = None
 
 
 class Attempt(Moment):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.moments import BOUNCED, Step, Turn, Unstacking
 from engine.play import pipeline, step
 from engine.refusal import RefusalError
-from engine.state import MAX_MEMBERS, Answer, Group, Square
+from engine.state import MAX_MEMBERS, Answer, Group, Minion, Square
 from engine.steering import Steering
 
 
@@ -13,28 +13,44 @@ class Movement(Steering):
     """How groups move."""
 
     def move(self, group: Group, square: Square) -> None:
-        """Move one group to a square, now and by itself. Raises RefusalError if it may not."""
+        """Play the movement of a turn in which one group alone moves. Raises RefusalError if it may not go."""
         self.verify_move(group, square)
-        self.play_passes({group: square})
+        self.give_order(group, square)
+        turn = Turn(self.state.turn)
+        turn.movers = tuple(group.members)
+        self.movement(turn)
 
     @pipeline("Movement")
     def movement(self, turn: Turn) -> None:
-        """Play the movement phase: what happens before movement, M1 to M3, and the extra moves of those who move twice.
+        """Play the movement phase: what happens before movement, M1 to M3, those who move twice, what happens after."""
+        self.before_movement(turn)
+        alone = None if turn.movers is None else self.orders_of(turn.movers)
+        self.move_again(self.play_passes(alone))
+        self.bubble("AFTER_MOVEMENT", turn)
+        for group in self.state.groups.values():
+            waits = group.twice and alone is not None and group not in alone
+            group.forget_movement()
+            group.twice = waits
 
-        Terrain that kills or removes acts before anybody moves.
-        """
+    def orders_of(self, movers: tuple[Minion, ...]) -> dict[Group, Square]:
+        """Return where the groups of some minions are to move: one that has left the others has its own order."""
+        groups = dict.fromkeys(minion.group for minion in movers)
+        return {group: group.order for group in groups if group is not None and group.order is not None}
+
+    def before_movement(self, turn: Turn) -> None:
+        """Let every "before movement" effect happen, then lures, then the terrain that kills or removes."""
         self.bubble("MOVEMENT", turn)
         self.follow_lures()
         self.every_terrain_takes()
-        moves = self.play_passes(None)
+
+    def move_again(self, moves: list[Step]) -> None:
+        """Let the groups that move twice go on in the direction in which they have gone."""
         again = {}
         for one in moves:
             group = one.target
             if group.twice and group.alive and group.heading is not None and group.square is not None:
                 again[group] = (group.square[0] + group.heading[0], group.square[1] + group.heading[1])
         self.play_passes(again)
-        for group in self.state.groups.values():
-            group.forget_movement()
 
     def play_passes(self, orders: dict[Group, Square] | None) -> list[Step]:
         """Play both passes for the groups of some orders, or for all groups by their own; return the steps taken."""

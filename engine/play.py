@@ -78,6 +78,7 @@ class Play(ABC):
         self.rules = rules
         self.clash: Clash | None = None
         self.effort = 0
+        self.fought: set[frozenset[str]] = set()
         self._acting: dict[str, list[Answer]] | None = None
         self._bars: list[tuple[Spell, Bar]] = []
         self._far: list[Definition] | None = None

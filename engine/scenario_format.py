@@ -154,13 +154,13 @@ class Damage(Part, tag_field="do", tag="damage"):
 
 
 class Fight(Part, tag_field="do", tag="combat"):
-    """One full combat (C1-C4)."""
+    """One full combat (C1-C4) of two groups where they stand."""
 
     groups: tuple[Id, Id]
 
 
 class AllCombats(Part, tag_field="do", tag="combats"):
-    """The check for all combats on the board."""
+    """The combat phase: what happens before combat, each hostile pair of neighbors once a turn, what happens after."""
 
 
 class Cast(Part, tag_field="do", tag="cast"):
@@ -199,14 +199,14 @@ class Change(Part, tag_field="do", tag="change"):
 
 
 class Move(Part, tag_field="do", tag="move"):
-    """A group moves one square, or an order of a turn to do so."""
+    """A group's movement of a turn, or an order of a turn to move."""
 
     group: Id
     to: list[int]
 
 
 class StartOfTurn(Part, tag_field="do", tag="start_of_turn"):
-    """The next turn begins (S1-S9); ``mana`` is the type chosen for each structure that is captured in it."""
+    """The turn ends and the next begins (S1-S9); ``mana`` is the type chosen for each structure that is captured."""
 
     mana: dict[Id, ManaType] = {}
 

@@ -20,10 +20,15 @@ class WholeTurns(PlayerOrders):
     def next_turn(self, choices: Mapping[str, str]) -> None:
         """Begin the next turn: the start of turn, S1 to S9.
 
-        ``choices`` are the mana types, by structure, that players choose for what they capture.
+        A turn that was not played to its end ends first: what lasts no longer expires, and no movement
+        and no combat are made up. ``choices`` are the mana types, by structure, that players choose for
+        what they capture.
         """
+        if not self.state.played:
+            self.end_of_turn(Turn(self.state.turn))
         self.change(self.state, "turn", self.state.turn + 1)
         self.state.played = False
+        self.fought.clear()
         for structure in self.state.structures.values():
             structure.trained = 0
         self.choices = choices
@@ -48,9 +53,7 @@ class WholeTurns(PlayerOrders):
         self.take_orders(turn)
         self.spell_execution(turn)
         self.movement(turn)
-        self.before_combat(turn)
-        self.all_combats()
-        self.after_combat(turn)
+        self.combat_phase(turn)
         self.end_of_turn(turn)
         self.choices = {}
 
@@ -60,6 +63,12 @@ class WholeTurns(PlayerOrders):
         while self.state.potents:
             casting, *self.state.potents = self.state.potents
             self.executing(casting)
+
+    def combat_phase(self, turn: Turn) -> None:
+        """Play every combat of the turn, with what happens before and after all of them."""
+        self.before_combat(turn)
+        self.all_combats()
+        self.after_combat(turn)
 
     @pipeline("Before combat")
     def before_combat(self, turn: Turn) -> None:
@@ -74,11 +83,13 @@ class WholeTurns(PlayerOrders):
 
     @pipeline("End of turn")
     def end_of_turn(self, turn: Turn) -> None:
-        """Let the spells whose last turn this was expire (I-24)."""
+        """Let the spells whose last turn this was expire (I-24), and forget every order to move."""
         order = self.state.standard_order()
         over = [spell for spell in self.spells_in_play() if spell.until is not None and spell.until <= turn.number]
         for spell in sorted(over, key=lambda spell: order.index(self.side(spell))):
             self.dispel(spell, "expired")
+        for group in self.state.groups.values():
+            group.forget_movement()
 
     @pipeline("Start of turn")
     def start_of_turn(self, turn: Turn) -> None:

@@ -30,12 +30,12 @@ from engine.effects.structure_words import changes_sides, destroys
 from engine.effects.summoning import summoning
 from engine.effects.turn_words import (
     after_mana_is_made,
+    after_movement,
     after_start_of_turn,
     as_mana_is_made,
     as_novices_are_made,
     as_novices_come,
     at_start_of_turn,
-    before_combat,
     before_movement,
     every_other_turn,
     every_turn,
@@ -406,7 +406,7 @@ spell(
     on_new_terrain(dispel_itself),
     on_entering(dispel_itself, recruits_enter),
 )
-spell("Implosion", before_combat(_implode, away=True))
+spell("Implosion", after_movement(_implode, away=True))
 spell("Larval Imp", on_dying(once(_reborn_as_imp)))
 summoning("Maloch Horror")
 spell("Maloch's Pact", on_casting(each(dies)), on_casting(_seal_the_pact))

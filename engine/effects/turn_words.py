@@ -69,9 +69,14 @@ def before_movement(do: Action[Turn], when: Condition[Turn] | None = None) -> Re
     return Response("MOVEMENT", do, when, role="witness")
 
 
-def before_combat(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:
+def after_movement(do: Action[Turn], *, away: bool = False) -> Response[Turn]:
+    """Do something once all groups have moved."""
+    return Response("AFTER_MOVEMENT", do, role="witness", away=away)
+
+
+def before_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something before all combats of the turn."""
-    return Response("BEFORE_COMBAT", do, when, role="witness", away=away)
+    return Response("BEFORE_COMBAT", do, when, role="witness")
 
 
 def after_all_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:

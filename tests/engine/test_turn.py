@@ -4,25 +4,30 @@ from typing import Any
 
 import pytest
 
+from engine.effects.registry import declared_spells, definition
 from engine.scenario_error import ScenarioError
 from tests.engine.build import (
     START_OF_TURN,
     Spec,
     Trace,
     archer,
+    band,
     blues,
     cast,
     event,
     events,
     fate,
     group,
+    perform,
     play,
     reds,
     steps,
     swordsman,
+    table,
     turn,
+    who,
 )
-from tests.engine.cards.boards import AT, BESIDE, TWO, place, results, sanctum, seat, town
+from tests.engine.cards.boards import AT, BESIDE, TOWN, TWO, place, results, sanctum, seat, town
 
 HOUSES = {"blue": {"house": "War"}, "red": {"house": "Hope"}}
 APART = (blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 8]))
@@ -62,6 +67,7 @@ def test_a_turn_goes_by_in_the_order_of_its_phases() -> None:
     assert steps(trace)[:9] == [f"S{number}" for number in range(1, 10)]
     phases = [one["facts"]["pipeline"] for one in trace["events"] if one["kind"] == "pipeline" and not one["parent"]]
     assert phases == [
+        "End of turn",
         "Start of turn",
         "Orders",
         "Spell execution",
@@ -71,6 +77,35 @@ def test_a_turn_goes_by_in_the_order_of_its_phases() -> None:
         "End of turn",
     ]
     assert trace["outcome"]["turn"] == 2
+
+
+def test_a_start_of_turn_ends_the_turn_before_it_and_makes_up_no_movement_and_no_combat() -> None:
+    hosts = (blues(swordsman("a"), **AT), reds(swordsman("v"), **BESIDE))
+    begun = [turn(), START_OF_TURN, START_OF_TURN]
+    for script, ends in ((begun[1:2], 1), (begun[:2], 1), (begun, 2)):
+        trace = play(*hosts, script=script)
+        assert [one["facts"]["pipeline"] for one in events(trace, kind="pipeline")].count("End of turn") == ends
+    trace = play(*hosts, script=[START_OF_TURN])
+    assert {"C1", "M1"}.isdisjoint(steps(trace))
+
+
+TEMPORARY = [name for name in declared_spells() if definition(name).turns is not None]
+
+
+@pytest.mark.parametrize("name", TEMPORARY)
+def test_nothing_stays_in_play_beyond_its_last_turn(name: str) -> None:
+    spell = definition(name)
+    game = table(
+        blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 8]), structures=[TOWN], script=[]
+    )
+    host = {"square": game.ground((6, 5)), "structure": game.state.structures["town"], "globe": game.state.globe}
+    on = host.get(spell.target) or (band(game, "blues") if "group" in spell.target else who(game, "a"))
+    laid = game.lay(name, on, "blue")
+    for _ in range((spell.turns or 0) + 1):
+        assert laid.active or laid.until is None or laid.until >= game.state.turn
+        perform(game, START_OF_TURN)
+        assert not laid.active or laid.until is None or laid.until >= game.state.turn
+    assert not laid.active or laid.until is None
 
 
 def test_turns_that_follow_each_other_begin_with_their_start() -> None:

@@ -313,7 +313,9 @@ def test_a_master_vampire_hates_life_and_makes_one_novice_a_combat() -> None:
     ])  # fmt: skip
     assert len(again["outcome"]["groups"]["blues"]["members"]) == 2
     pair = blues(creature("n", "Novice Vampire", hand=99, hp=99), creature("m", "Master Vampire", hand=0, hp=99))
-    by_novice = play(pair, reds(archer("v", hp=1), archer("w", hp=99, level=0)), script=[attack("n", "v"), COMBAT])
+    by_novice = play(
+        pair, reds(archer("v", hp=1), archer("w", hp=99, level=0)), script=[attack("n", "v"), START_OF_TURN]
+    )
     assert len(by_novice["outcome"]["groups"]["blues"]["members"]) == 3
 
 

@@ -97,7 +97,7 @@ def test_no_two_simian_warriors_are_alike() -> None:
 
 @about("Wolf Pack")
 def test_wolves_of_the_pack_have_no_ability() -> None:
-    trace = after(cast("Wolf Pack", [5, 8]), attack("a", "wolf-2"), squares=all_of("forest", (5, 8)))
+    trace = after(cast("Wolf Pack", [5, 8]), attack("v", "wolf-2"), squares=all_of("forest", (5, 8)))
     assert [one["attack_rate"] for one in minion_of(trace, "Wolf")] == [1, 1, 1]
     assert [one["hp"] for one in minion_of(trace, "Wolf")] == [12, 10, 12]
 

@@ -1,6 +1,6 @@
 """Cards that do more than add a number: each scenario fails without the card's effect."""
 
-from engine.moments import Clash
+from engine.moments import Blow, Clash
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -20,6 +20,8 @@ from tests.engine.build import (
     reds,
     swordsman,
     table,
+    told,
+    who,
 )
 from tests.engine.cards.about import about
 from tests.engine.cards.boards import blow, damage_of
@@ -71,8 +73,10 @@ def test_spirit_sword_dwarven_arrows_and_thermites_go_past_armor() -> None:
 @about("Pacifism")
 def test_pacifism_ends_attacks_and_damage() -> None:
     trace = blow(swordsman("a", "Pacifism"), swordsman("v"))
-    assert damage_of(trace) == 0
-    assert fate(trace, "a")["attack_rate"] == 0
+    assert (trace["outcome"]["results"], fate(trace, "a")["attack_rate"]) == (["refused"], 0)
+    peaceful = table(blues(swordsman("a", "Pacifism")), reds(swordsman("v")), script=[])
+    peaceful.one_attack(Blow(who(peaceful, "v"), attacker=who(peaceful, "a")))
+    assert damage_of(told(peaceful)) == 0
 
 
 @about("Erisian Blade", "ability of Elves", "ability of Imps")
@@ -127,12 +131,13 @@ def test_fuligin_strips_the_first_spell_of_whoever_hits() -> None:
     assert fate(trace, "a")["spells"] == ["Rite of Growth"]
 
 
-@about("Retribution", "Spirit Sword", "Pacifism")
+@about("Retribution", "Spirit Sword")
 def test_retribution_kills_the_attacker_once_even_for_0_points_past_armor() -> None:
     trace = blow(swordsman("a"), archer("v", "Retribution"))
     assert (fate(trace, "a")["cause"], fate(trace, "a")["by"], fate(trace, "v")["spells"]) == ("killed", "v", [])
-    soft = blow(swordsman("a", "Spirit Sword", "Pacifism"), archer("v", "Retribution"))
-    assert fate(soft, "a")["status"] == "buried"
+    harmless = reds(archer("v", "Retribution"), creature("d", "Diomesia"))
+    soft = play(blues(swordsman("a", "Spirit Sword")), harmless, script=[attack("a", "v")])
+    assert (damage_of(soft), fate(soft, "a")["status"]) == (0, "buried")
     assert fate(blow(swordsman("a"), swordsman("v", "Retribution", armor=5)), "a")["status"] == "alive"
 
 

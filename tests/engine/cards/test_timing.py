@@ -29,6 +29,7 @@ WORDS = {
     "X3": "ON_EXECUTION",
     "X4": "ON_DISPEL ON_EXPIRY",
     "ACTIVE": "X4",
+    "AFTER_MOVEMENT": "BEFORE_COMBAT",
     "CREATED": ANY,
     "LAID": ANY,
     "NOVICES": "PRODUCTION",

@@ -185,8 +185,7 @@ def test_decoy_draws_shooters_and_unpaired_bashers_and_does_no_harm() -> None:
     unpaired = [hit for hit in hits(shot, round=2) if hit.attacker in ("x", "y")]
     assert "d" in {hit.victim for hit in unpaired}
     assert not hits(shot, attacker="d")
-    struck = blow(creature("d", "Decoy", "Power"), swordsman("v"))
-    assert damage_of(struck) == 0
+    assert results(blow(creature("d", "Decoy", "Power"), swordsman("v"))) == ["refused"]
 
 
 @about("Dragon's Teeth")
