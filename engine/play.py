@@ -331,6 +331,7 @@ class Play(ABC):
         minion.deals_nothing = any(bonus.deals_nothing for bonus in found)
         minion.ignores_armor = any(bonus.ignores_armor for bonus in found)
         minion.both_classes = any(bonus.both_classes for bonus in found)
+        minion.armed = _rate_without_pauses(minion, found) > 0
         minion.strength = max(minion.hand or 0, minion.missile or 0)
         max_hp = max(1, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
         self._settle(minion, "max_hp", max_hp)
@@ -609,7 +610,7 @@ def _base(minion: Minion, stat: str, bonuses: list[Bonus]) -> int | None:
 
 def _bounded(stat: str, base: int, bonuses: list[Bonus]) -> int:
     """Return a stat with its bonuses, within what the stat may be."""
-    if stat == "attack_rate" and any(bonus.no_attacks for bonus in bonuses):
+    if stat == "attack_rate" and any(bonus.no_attacks or bonus.pauses for bonus in bonuses):
         return 0
     if stat in ("level", "armor") and any(getattr(bonus, f"{stat}_0") for bonus in bonuses):
         return 0
@@ -622,6 +623,11 @@ def roll_key(of: str, by: Spell | Host, whom: Host | None) -> str:
     if isinstance(by, Spell):
         return f"{by.name}: {of}: {(whom or by.host).id}"
     return f"{of}: {(whom or by).id}"
+
+
+def _rate_without_pauses(minion: Minion, bonuses: list[Bonus]) -> int:
+    """Return how often a minion attacks in the rounds that it does not sit out."""
+    return minion.attack_rate or _bounded("attack_rate", minion.base.attack_rate, [b for b in bonuses if not b.pauses])
 
 
 def multiplied(bonus: Bonus, times: int) -> Bonus:

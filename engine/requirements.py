@@ -126,7 +126,7 @@ def _is_type(type: str) -> Question:
 
 
 def _hand_attacks(state: State, player: Player, host: Host) -> bool:
-    return isinstance(host, Minion) and host.hand is not None and host.attack_rate > 0
+    return isinstance(host, Minion) and host.hand is not None and host.armed
 
 
 QUESTIONS: dict[str, Question] = {

@@ -110,12 +110,14 @@ class Minion(Host):
 
     ``base`` holds the printed stats; ``hand``, ``missile`` (damage a hit, None without such an
     attack), ``armor`` (the maximum), ``max_hp``, ``level`` and ``attack_rate`` are what its spells
-    make of them; ``strength`` is the damage of its strongest single attack, as its tile shows it.
+    make of them; ``armed`` says whether it has attacks, were it to sit out a round; ``strength`` is
+    the damage of its strongest single attack, as its tile shows it.
     The attributes from ``current_armor`` down are the combat page's own.
     """
 
     __slots__ = (
         "answers",
+        "armed",
         "armor",
         "attack_rate",
         "attacks_left",
@@ -176,6 +178,7 @@ class Minion(Host):
         self.max_hp = base.hp
         self.level = base.level
         self.attack_rate = base.attack_rate
+        self.armed = base.attack_rate > 0
         self.strength = max(base.hand or 0, base.missile or 0)
         self.deals_nothing = False
         self.dying = False

@@ -127,14 +127,15 @@ class Bar:
 class Bonus:
     """A plain change to the stats of those it reaches, as long as the spell is in play.
 
-    ``hp`` raises maximum and current hit points alike when it arrives and lowers only the maximum
-    when it goes; ``max_hp`` leaves current hit points alone. ``no_attacks`` sets the attack rate to
-    0, ``level_0`` the level, ``armor_0`` the armor, and ``deals_nothing`` every blow (A2);
-    ``ignores_armor`` sends every blow past armor. ``new_hand`` and ``new_missile`` are attacks given
-    to a minion that has none of that kind, and ``both_classes`` lets a recruit count as swordsman
-    and archer alike; ``no_nation`` takes the ability of its nation from it. ``times``
-    multiplies the numbers by what it counts ("for each ..."), each time the minion's stats are
-    settled. ``when`` asks about the minion (a class, a nation).
+    ``hp`` raises maximum and current hit points alike when it arrives and lowers only the maximum when
+    it goes; ``max_hp`` leaves current hit points alone. ``no_attacks`` and ``pauses`` set the attack
+    rate to 0: the one ("no longer attacks") takes the attacks away and ends what requires them, the
+    other ("does not attack next round") leaves them. ``level_0`` sets the level to 0, ``armor_0`` the
+    armor, and ``deals_nothing`` every blow (A2); ``ignores_armor`` sends every blow past armor.
+    ``new_hand`` and ``new_missile`` are attacks given to a minion that has none of that kind, and
+    ``both_classes`` lets a recruit count as swordsman and archer alike; ``no_nation`` takes the ability
+    of its nation from it. ``times`` multiplies the numbers by what it counts ("for each ..."), each
+    time the minion's stats are settled. ``when`` asks about the minion (a class, a nation).
     """
 
     hand: int = 0
@@ -146,6 +147,7 @@ class Bonus:
     attack_rate: int = 0
     ignores_armor: bool = False
     no_attacks: bool = False
+    pauses: bool = False
     deals_nothing: bool = False
     level_0: bool = False
     armor_0: bool = False

@@ -447,7 +447,7 @@ spell("Farseeing", on_casting(_count_mana))
 hidden(
     "sits out a round",
     "{host} makes no attacks in the next round",
-    Bonus(no_attacks=True),
+    Bonus(pauses=True),
     at_start_of_round(_count_the_round),
     until_end_of_combat,
 )

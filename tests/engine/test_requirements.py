@@ -148,3 +148,31 @@ def test_two_requirements_are_asked_only_of_an_active_spell() -> None:
         "colony (checked only once the spell is active; it may be cast on a town)",
         "town (checked only once the spell is active; it may be cast on a colony)",
     ]
+
+
+@pytest.mark.parametrize("card", ["Power", "Vicious Strength", "Pantogar's Curse", "Weakness", "Sar'uli Muzzle"])
+def test_a_minion_that_sits_out_a_round_keeps_what_requires_its_attacks(card: str) -> None:
+    """ "Does not attack next round" is not "no longer attacks", which ends what requires an attack (spells page)."""
+    for attacker in (creature("m", "Frost Dragon"), swordsman("m", "Flail of Sar'ul")):
+        sides = blues(attacker), reds(swordsman("v", card, hp=50, armor=0))
+        game = build.table(*sides, script=[])
+        told = build.perform(game, build.attack("m", "v"))
+        assert (build.fate(told, "v")["spells"], build.who(game, "v").armed) == ([card, "sits out a round"], True)
+        assert build.who(game, "v").attack_rate == 0
+
+
+@pytest.mark.parametrize("card", ["Power", "Weakness", "Sar'uli Muzzle"])
+@pytest.mark.parametrize("ends", ["Pacifism", "Protective Cover", "Vivant", "Oblivion", "Brother Wolf", "Man-Catcher"])
+def test_whoever_no_longer_attacks_loses_what_requires_his_attacks(ends: str, card: str) -> None:
+    target = "blues" if ends in ("Oblivion", "Brother Wolf") else "a"
+    trace = build.play(blues(swordsman("a", card)), reds(swordsman("v")), script=[build.cast(ends, target)])
+    assert card not in build.fate(trace, "a")["spells"]
+    again = build.play(
+        blues(swordsman("a")), reds(swordsman("v")), script=[build.cast(ends, target), build.cast(card, "a")]
+    )
+    assert again["outcome"]["results"] == ["executed", "refused"]
+
+
+def test_an_attack_rate_of_0_is_no_attack_to_require() -> None:
+    game = build.table(*GROUPS, script=[], **PLACES)
+    assert not build.who(game, "i").armed
