@@ -44,8 +44,8 @@ def results(trace: Trace) -> list[str]:
 
 
 def why(trace: Trace) -> list[str]:
-    """The reasons of all refusals."""
-    return [one["facts"]["why"] for one in events(trace, kind="note", result="refused")]
+    """The reasons of all refusals, without what would have been done."""
+    return [one["facts"]["why"].partition(": ")[2] for one in events(trace, kind="note", result="refused")]
 
 
 # The kind of the blow.
