@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.board import ENTRANCES, SANCTA
 from engine.catalog import Requirement, cards_by_name
 from engine.combat import Combat
-from engine.costs import Price, exact_cost, in_words, paid_from, rise_of, short_of
+from engine.costs import Cost, base_cost, in_words, paid_from, rise_of, short_of
 from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.moments import Attempt, Casting, Charge
@@ -234,15 +234,20 @@ class CastingPipeline(Combat):
         if seat.holds_cards and card not in seat.hand:
             raise RefusalError(f"{card} is not in {player.capitalize()}'s hand")
 
-    def price_of(self, player: Player, card: str, cost: int | None) -> Price | None:
-        """Return what a card costs a player, with what spells in play make of it; None where it is not known."""
-        charge = Charge(player, card, exact_cost(card, cost, rise_of(self.state.seats[player], card)))
+    def base_cost(self, player: Player, card: str, now: int | None = None) -> Cost:
+        """Return what a card costs a player before spells in play change it; ``now`` is what the script states."""
+        return base_cost(card, self.state.costs, now, rise_of(self.state.seats[player], card))
+
+    def cost_of(self, player: Player, card: str, now: int | None) -> Cost:
+        """Return what a card costs a player, with what spells in play make of it."""
+        base = self.base_cost(player, card, now)
+        charge = Charge(player, card, base.price)
         self.bubble("PRICE", charge)
-        return charge.price
+        return base if charge.price is None else Cost(charge.price, sum(charge.price.values()), base.stated)
 
     def _verify_cost(self, player: Player, card: str, cost: int | None) -> None:
         """A player whose mana is known pays what a card is known to cost (I-15)."""
-        seat, price = self.state.seats[player], self.price_of(player, card, cost)
+        seat, price = self.state.seats[player], self.cost_of(player, card, cost).price
         if seat.pays and price is not None and short_of(seat, price):
             lacks = f"{seat.name} lacks {in_words(short_of(seat, price))}"
             raise RefusalError(f"{card} costs {in_words(price)}; {lacks}")
@@ -263,11 +268,13 @@ class CastingPipeline(Combat):
         self.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
 
     def _pay(self, casting: Casting) -> None:
-        seat, price = self.state.seats[casting.player], self.price_of(casting.player, casting.card, casting.cost)
-        if price is not None:
-            casting.cost = sum(price.values())
-        if seat.pays and price is not None:
-            self.change(seat, "mana", paid_from(seat, price))
+        seat, cost = self.state.seats[casting.player], self.cost_of(casting.player, casting.card, casting.cost)
+        casting.cost, casting.charged = cost.total, cost
+        if cost.stated:
+            self.note("cost stated", spell=casting.card, cost=cost.words)
+            self.cite("I-65")
+        if seat.pays and cost.price is not None:
+            self.change(seat, "mana", paid_from(seat, cost.price))
         elif seat.pays:
             self.note("cost not known", spell=casting.card)
             self.cite("I-15")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from engine.catalog import cards_by_name, houses_by_name
 from engine.state import Seat
 from engine.words import listed
@@ -56,6 +59,55 @@ def exact_cost(card: str, now: int | None = None, rise: int = 0) -> Price | None
         for mana, amount in ((house.primary, cost.primary + rise), (house.secondary, cost.secondary))
         if amount
     }
+
+
+class Cost(NamedTuple):
+    """What a card costs: ``price`` by type and ``total`` in all, None for what is not known (I-15).
+
+    ``stated`` says that the scenario has it, not the card data (I-65).
+    """
+
+    price: Price | None
+    total: int | None
+    stated: bool = False
+
+    @property
+    def words(self) -> str:
+        """The cost as a clause, and how it is known."""
+        if self.total is None:
+            return "that is not known"
+        mana = in_words(self.price) if self.price is not None else f"{self.total} mana, of types that are not known"
+        return f"{mana}, as the scenario states" if self.stated else mana
+
+
+def base_cost(card: str, stated: Mapping[str, Price], now: int | None = None, rise: int = 0) -> Cost:
+    """Return what a card costs before any spell changes it: as the scenario states it, else as the data knows it.
+
+    ``now`` and ``rise`` as in :func:`exact_cost`; of a card whose cost does not change, ``now`` is all its mana.
+    """
+    found = cards_by_name().get(card)
+    revolves = found is not None and REVOLVER in found.limits
+    if card in stated and not (revolves and now):
+        price = _risen_price(card, stated[card], rise, revolves=revolves)
+        if now is None or sum(price.values()) == now:
+            return Cost(price, sum(price.values()), stated=True)
+    price_known = exact_cost(card, now, rise)
+    if now is not None and not revolves and (price_known is None or sum(price_known.values()) != now):
+        return Cost(None, now, stated=True)
+    if price_known is not None:
+        return Cost(price_known, sum(price_known.values()), stated=now is not None)
+    return Cost(None, found.cost.total if found is not None and found.cost is not None else None)
+
+
+def _risen_price(card: str, stated: Price, rise: int, *, revolves: bool) -> Price:
+    """Return a stated price with the rise of a copy, which counts as primary mana, without the types it has none of."""
+    house = houses_by_name().get(cards_by_name()[card].house or "")
+    primary = house.primary if house is not None else next(iter(stated), None)
+    price = dict(stated)
+    if primary is not None and rise:
+        raised = price.get(primary, 0) + rise
+        price[primary] = (raised - 1) % LAST_PRICE + 1 if revolves else raised
+    return {mana: amount for mana, amount in price.items() if amount}
 
 
 def in_words(price: Price) -> str:

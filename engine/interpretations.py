@@ -460,6 +460,15 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Each player for himself, and card by card: a player who has cast a card, were his Hero dead by now, cannot "
         "cast that card again, and his opponent still can.",
     ),
+    Interpretation(
+        "I-65",
+        "What if somebody asks for a cost that is not public?",
+        "Some cards ask what another spell costs: they deal as much damage, ban a type of mana, or sort a deck. Most "
+        "costs are not public (I-15).",
+        "A scenario may state what a card costs; that counts wherever a cost is asked for, before what the card data "
+        "knows, and the trace says that it is stated. What is neither stated nor known is no cost: nothing is paid "
+        "for it, it deals no damage, it is not banned and not moved, and the trace says that the cost is not known.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

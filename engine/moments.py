@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
+from engine.costs import Cost
 from engine.state import Ground, Group, Host, Minion, Player, Spell, Square, Structure
 
 if TYPE_CHECKING:
@@ -208,11 +209,11 @@ class Casting(Moment):
 
     ``spell`` is the record that executes and, if it lasts, stays in play. ``engine`` marks a spell
     that the game engine casts, for whom no requirement counts (spells page, helper spells).
-    ``cost`` is all the mana that the spell costs, None where that is not known, and ``rise`` by how
-    much the copy of the hand is above its first price.
+    ``cost`` is all the mana that the spell costs, None where that is not known, ``charged`` what its
+    player was charged for it, and ``rise`` by how much the copy of the hand is above its first price.
     """
 
-    __slots__ = ("card", "cost", "engine", "player", "reason", "rise", "spell")
+    __slots__ = ("card", "charged", "cost", "engine", "player", "reason", "rise", "spell")
 
     actor: None
     target: Host
@@ -227,6 +228,7 @@ class Casting(Moment):
         self.spell: Spell | None = None
         self.engine = engine
         self.cost = cost
+        self.charged = Cost(None, cost, stated=cost is not None)
         self.rise = 0
 
 

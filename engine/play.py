@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from engine.board import neighbours
 from engine.catalog import Creature
+from engine.costs import Cost
 from engine.dice import Chance
 from engine.effects.language import Bar, Bonus, Definition, Reach
 from engine.moments import Attempt, Blow, Cause, Clash, Mode, Moment
@@ -582,6 +583,10 @@ class Play(ABC):
     @abstractmethod
     def takes_newcomers(self, group: Group) -> bool:
         """Whether nothing forbids a group to be joined by new minions."""
+
+    @abstractmethod
+    def base_cost(self, player: Player, card: str, now: int | None = None) -> Cost:
+        """Return what a card costs a player before spells in play change it."""
 
     @abstractmethod
     def mana_choice(self, structure: Structure, player: Player) -> str | None:

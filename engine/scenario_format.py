@@ -167,8 +167,8 @@ class Cast(Part, tag_field="do", tag="cast"):
     """One spell cast from a player's hand (X1-X5); ``target`` is an id, a square, or "globe".
 
     The player "neutral" is the game engine, which casts helper spells, too, and heeds no requirement,
-    no concealment and no blocking (spells page, helper spells). ``cost`` is what a card whose cost
-    changes from turn to turn costs now.
+    no concealment and no blocking (spells page, helper spells). ``cost`` is all the mana that the
+    card costs now: of a card whose cost changes from turn to turn, or of one whose cost is not known.
     """
 
     player: Player
@@ -309,7 +309,10 @@ class Expectation(Row):
 
 
 class Scenario(Part):
-    """A whole scenario: who stands where under which spells, and what is to happen."""
+    """A whole scenario: who stands where under which spells, and what is to happen.
+
+    ``costs`` states what cards cost: it counts wherever a cost is asked for, before what the card data knows.
+    """
 
     format: Literal["sanctum-scenario/1"]
     groups: Annotated[list[GroupSpec], Meta(min_length=1, max_length=MAX_GROUPS)]
@@ -324,6 +327,7 @@ class Scenario(Part):
     structures: Annotated[list[StructureSpec], Meta(max_length=40)] = []
     squares: Annotated[list[SquareSpec], Meta(max_length=94)] = []
     globe: SpellList = []
+    costs: dict[Name, dict[ManaType, Stat]] = {}
     expect: Annotated[list[Expectation], Meta(max_length=200)] = []
 
 

@@ -392,7 +392,8 @@ class Seat:
 class State:
     """Everything in play at one moment of a run; its ``id`` is what its own changes are changes of.
 
-    ``potents`` are the spells ordered this turn and not executed yet, in the order in which they will be.
+    ``potents`` are the spells ordered this turn and not executed yet, in the order in which they will be,
+    ``costs`` what a scenario states of cards' costs.
     """
 
     id = "outcome"
@@ -408,6 +409,7 @@ class State:
         self.grounds: dict[Square, Ground] = {}
         self.globe = Host("globe", "the globe")
         self.potents: list[Casting] = []
+        self.costs: dict[str, dict[str, int]] = {}
         self.winner: str | None = None
         self.castings = 0
         self.rounds = 0

@@ -54,6 +54,7 @@ from engine.effects.deed_words import (
 from engine.effects.hand_words import put_on_top
 from engine.effects.hopper_words import live_off_the_board, nobody_left, vanish
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.price_words import asked_cost
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import colony_for_group, into_host, the_group, the_structure
 from engine.effects.summoning import brought_by, caster_of, its_creatures, its_hero, summoning
@@ -157,7 +158,9 @@ enemy_spell_on_its_group: Condition[Casting] = Condition(
 
 
 def _suffers_for_it(play: Play, answer: Answer, casting: Casting) -> None:
-    play.apply_damage(the_minion(answer), casting.cost or 0, answer.spell.name, the_minion(answer))
+    damage = asked_cost(play, answer.spell, casting.card, casting.charged).total
+    if damage is not None:
+        play.apply_damage(the_minion(answer), damage, answer.spell.name, the_minion(answer))
 
 
 def _inspired(play: Play, answer: Answer, casting: Casting) -> None:
@@ -437,11 +440,7 @@ spell("Civilized", as_novices_come(none_come, into_host))
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
 spell("Emancipation", on_casting(_emancipate))
 spell("Emancipated", on_casting(_turn_neutral), Response("LAID", _turn_neutral, role="own"))
-spell(
-    "Empathy",
-    catching(_suffers_for_it, enemy_spell_on_its_group),
-    missing="the damage where the spell's cost is not known",
-)
+spell("Empathy", catching(_suffers_for_it, enemy_spell_on_its_group))
 spell("Farm-Boys", on_creation(give_created("Farm-Boy")))
 spell("Farm-Boy", Bonus(level=-1))
 summoning("Griffin")

@@ -13,7 +13,6 @@ from engine.board import (
     on_board,
 )
 from engine.catalog import cards_by_name
-from engine.costs import exact_cost
 from engine.effects.ban_words import (
     after_casting,
     age_of,
@@ -53,7 +52,7 @@ from engine.effects.movement_words import (
     opens,
     spares,
 )
-from engine.effects.price_words import cheaper, costing, its_casters, on_paying
+from engine.effects.price_words import asked_cost, cheaper, costing, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.relation_words import (
     bring_into_play,
@@ -276,8 +275,11 @@ def _mystery_for_the_dead(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _costs_his_secondary(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    house, price = house_of_player(play, attempt.player), exact_cost(attempt.card)
-    return age_of(play, spell) == 1 and house is not None and price is not None and house.secondary in price
+    house = house_of_player(play, attempt.player)
+    if age_of(play, spell) != 1 or house is None:
+        return False
+    cost = asked_cost(play, spell, attempt.card, play.base_cost(attempt.player, attempt.card))
+    return house.secondary in (cost.price or {})
 
 
 def _in_its_first_turn(play: Play, spell: Spell, attempt: Attempt) -> bool:
@@ -480,11 +482,7 @@ spell(
     turns_into("Preservation II"),
 )
 spell("Preservation II", every_turn(Order=1, Mystery=1))
-spell(
-    "Prohibition",
-    no_casting("Prohibition bans secondary mana", when=_costs_his_secondary),
-    missing="the ban on cards whose cost is not known",
-)
+spell("Prohibition", no_casting("Prohibition bans secondary mana", when=_costs_his_secondary))
 spell("Pyrrhic Victory", on_being_killed(_slay_the_killers_group, last_of_group))
 spell("Restoration", on_casting(clears_group))
 spell("Retribution", on_being_hit(once(kill_attacker), after_armor=True))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engine.board import SQUARES, neighbours
 from engine.catalog import houses_by_name
-from engine.costs import exact_cost
 from engine.effects.ban_words import after_casting, aimed_at, of_house
 from engine.effects.board_words import becomes, group_there, square_of
 from engine.effects.casting_words import (
@@ -26,6 +25,7 @@ from engine.effects.casting_words import (
     takes,
 )
 from engine.effects.deed_words import creature_of, is_recruit, lasts_as_long_as_it_cost, monster_groups
+from engine.effects.hand_words import listed
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.price_words import cheaper, costing, free, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
@@ -298,8 +298,12 @@ def _squares_of_foes(answer: Answer, clash: Clash) -> list[Square]:
 
 def _simple_first(play: Play, answer: Answer, casting: Casting) -> None:
     for seat in play.state.seats.values():
-        simple = [card for card in seat.deck if len(exact_cost(card) or ()) == 1]
-        others = [card for card in seat.deck if len(exact_cost(card) or ()) != 1]
+        prices = [play.base_cost(seat.player, card).price for card in seat.deck]
+        simple = [card for card, price in zip(seat.deck, prices, strict=True) if price is not None and len(price) == 1]
+        others = [card for card, price in zip(seat.deck, prices, strict=True) if price is None or len(price) != 1]
+        unknown = sorted({card for card, price in zip(seat.deck, prices, strict=True) if price is None})
+        if unknown:
+            play.note("costs not known", player=seat.name, cards=listed(unknown))
         if [*simple, *others] != seat.deck:
             play.change(seat, "deck", [*simple, *others])
 
@@ -444,7 +448,7 @@ spell("Ogi's Arrows", Bonus(missile=1, when=is_archer))
 spell("Ogi's Gauntlet", conceals())
 spell("Panopticon", at_start_of_turn(_next_type))
 spell("Pinnacle of Order", expansive, Bonus(armor=1))
-spell("Quantum Mechanic", on_casting(_simple_first), missing="the spells whose cost is not known")
+spell("Quantum Mechanic", on_casting(_simple_first))
 spell(
     "Rangefinder",
     Bonus(missile=1),

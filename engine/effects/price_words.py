@@ -9,13 +9,20 @@ from engine.effects.summoning import caster_of
 from engine.moments import Charge
 
 if TYPE_CHECKING:
+    from engine.costs import Cost
     from engine.play import Play
-    from engine.state import Answer
+    from engine.state import Answer, Spell
 
 
 def on_paying(do: Action[Charge], when: Condition[Charge] | None = None) -> Response[Charge]:
     """Change what a spell costs, whenever a player asks or pays for it (X1), be the host on the board or off it."""
     return Response("PRICE", do, when, role="witness", away=True)
+
+
+def asked_cost(play: Play, spell: Spell, card: str, cost: Cost) -> Cost:
+    """Return what a card costs as a spell asks for it; a trace tells whether that is known, and how."""
+    play.note("cost asked", spell=spell.name, card=card, answer=cost.words)
+    return cost
 
 
 its_casters: Condition[Charge] = Condition(

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from engine.costs import exact_cost, rise_of, risen
+import pytest
+
+from engine.costs import Cost, base_cost, exact_cost, rise_of, risen
+from engine.scenario_error import ScenarioError
 from engine.state import Seat
-from tests.engine.build import START_OF_TURN, Trace, archer, blues, cast, events, fate, play, reds, swordsman
+from tests.engine.build import (
+    START_OF_TURN,
+    Trace,
+    archer,
+    blues,
+    cast,
+    event,
+    events,
+    fate,
+    play,
+    reds,
+    scenario,
+    swordsman,
+)
 
 SIDES = (blues(swordsman("a"), square=[4, 5]), reds(swordsman("v", hp=40), archer("w"), square=[7, 5]))
 
@@ -53,3 +69,116 @@ def test_a_revolver_cast_from_the_hand_is_paid_at_its_price() -> None:
     dear = wind(cast("Biting Wind", "v"), held=9)
     assert dear["outcome"]["results"][-1] == "refused"
     assert "costs 10 World" in events(dear, kind="step", step="X1")[-1]["text"]
+
+
+# Costs that a scenario states.
+
+
+def test_a_stated_cost_counts_before_what_the_data_knows() -> None:
+    assert base_cost("Pyx", {}) == Cost(None, None)
+    assert base_cost("Fireball", {}) == Cost(None, 6)
+    assert base_cost("Citadel", {}) == Cost({"Mystery": 5}, 5)
+    assert base_cost("Fireball", {"Fireball": {"Will": 4, "Clarity": 0}}) == Cost({"Will": 4}, 4, stated=True)
+    assert base_cost("Citadel", {"Citadel": {"Order": 9}}) == Cost({"Order": 9}, 9, stated=True)
+    assert base_cost("Fireball", {}, 4) == Cost(None, 4, stated=True)
+    assert base_cost("Fireball", {"Fireball": {"Strife": 2}}, 4) == Cost(None, 4, stated=True)
+    assert base_cost("Fireball", {"Fireball": {}}) == Cost({}, 0, stated=True)
+
+
+def test_a_stated_cost_rises_as_any_other() -> None:
+    expansive = {"Growing Strife": {"World": 1, "Strife": 1}}
+    assert base_cost("Growing Strife", expansive, None, 2).price == {"World": 1, "Strife": 3}
+    revolver = {"Biting Wind": {"World": 9}}
+    assert base_cost("Biting Wind", revolver, None, 3).price == {"World": 2}
+    assert base_cost("Biting Wind", revolver, 4).price == {"World": 4}
+    assert base_cost("Bella's Sigil", {"Bella's Sigil": {"Will": 2}}, None, 1).price == {"Will": 3}
+
+
+def thrown(mana: dict[str, int], **fields: object) -> Trace:
+    return play(*SIDES, script=[cast("Fireball", "reds")], players={"blue": {"mana": mana}}, **fields)
+
+
+def test_a_stated_cost_is_paid_and_the_trace_says_that_it_is_stated() -> None:
+    stated = {"Fireball": {"Will": 4, "Clarity": 0}}
+    trace = thrown({"Will": 5, "World": 1}, costs=stated)
+    assert trace["outcome"]["players"]["blue"]["mana"] == {"Will": 1, "World": 1}
+    told = event(trace, kind="note", result="cost stated")
+    assert (told["text"], told["step"]) == ("Fireball costs 4 Will, as the scenario states.", "X1")
+    assert event(trace, kind="step", step="X1")["interpretation"] == "I-65"
+    assert thrown({"Will": 3, "Order": 9}, costs=stated)["outcome"]["results"] == ["refused"]
+
+
+def test_an_unknown_cost_is_not_paid_and_the_trace_says_so() -> None:
+    trace = thrown({"Will": 5})
+    assert trace["outcome"]["players"]["blue"]["mana"] == {"Will": 5}
+    assert event(trace, kind="note", result="cost not known")["text"].startswith("What Fireball costs is not known")
+
+
+def test_stated_costs_fall_by_spells() -> None:
+    book = blues(swordsman("a", "Codex of Order"), square=[4, 5])
+    purse = {"blue": {"mana": {"Order": 5}}}
+    script = [cast("Fireball", "reds")]
+    trace = play(book, SIDES[1], script=script, players=purse, costs={"Fireball": {"Order": 3}})
+    assert trace["outcome"]["players"]["blue"]["mana"] == {"Order": 3}
+
+
+def test_stated_costs_rise_by_spells() -> None:
+    trained = {"Strife": 5, "Clarity": 1}
+    for clarity, result in ((1, "executed"), (0, "refused")):
+        trace = play(
+            *SIDES,
+            script=[cast("Dissolution", "globe", "red"), START_OF_TURN, cast("Fireball", "reds")],
+            players={"blue": {"house": "War", "mana": {"Strife": 1}, "trained": trained | {"Clarity": clarity}}},
+            costs={"Fireball": {"Strife": 3}},
+        )
+        assert trace["outcome"]["results"][2] == result
+
+
+@pytest.mark.parametrize(
+    "costs", [{"Firebal": {"Will": 4}}, {"Fireball": {"Wil": 4}}, {"Fireball": {"Will": -1}}, {"Fireball": 4}]
+)
+def test_a_wrong_stated_cost_is_refused_with_its_field(costs: object) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        scenario(*SIDES, costs=costs)
+    assert refused.value.path.startswith("$.costs")
+
+
+# Cards that ask for a cost.
+
+
+@pytest.mark.parametrize(
+    ("costs", "now", "hp", "answer"),
+    [
+        ({"Pyx": {"Clarity": 3, "World": 1}}, None, 3, "3 Clarity and 1 World, as the scenario states"),
+        ({}, 5, 2, "5 mana, of types that are not known, as the scenario states"),
+        ({}, None, 7, "that is not known"),
+    ],
+)
+def test_empathy_asks_for_the_cost_of_what_it_catches(
+    costs: dict[str, dict[str, int]], now: int | None, hp: int, answer: str
+) -> None:
+    ours = blues(swordsman("a", "Empathy", armor=9), square=[4, 5])
+    trace = play(ours, SIDES[1], script=[cast("Pyx", "blues", "red") | {"cost": now}], costs=costs)
+    assert (fate(trace, "a")["hp"], trace["outcome"]["results"]) == (hp, ["squandered"])
+    assert event(trace, kind="note", result="cost asked")["text"] == f"Empathy asks what Pyx costs: {answer}."
+
+
+def test_prohibition_bans_by_the_stated_cost_and_says_so_where_it_is_not_known() -> None:
+    script = [cast("Prohibition", "globe"), START_OF_TURN, cast("Fireball", "reds")]
+    houses = {"blue": {"house": "War"}}
+    for price, result in (({"Strife": 5, "Clarity": 1}, "refused"), ({"Strife": 6, "Clarity": 0}, "executed")):
+        trace = play(*SIDES, script=script, players=houses, costs={"Fireball": price})
+        assert trace["outcome"]["results"][2] == result
+    unknown = play(*SIDES, script=script, players=houses)
+    assert unknown["outcome"]["results"][2] == "executed"
+    asked = "Prohibition asks what Fireball costs: 6 mana, of types that are not known."
+    assert asked in {one["text"] for one in events(unknown, kind="note", result="cost asked")}
+
+
+def test_the_quantum_mechanic_sorts_by_the_stated_cost() -> None:
+    deck = {"blue": {"hand": ["Quantum Mechanic"], "deck": ["Pyx", "Jinx", "Fireball"]}}
+    stated = {"Fireball": {"Strife": 6, "Clarity": 0}, "Pyx": {"Clarity": 1, "World": 1}}
+    trace = play(*SIDES, script=[cast("Quantum Mechanic", "globe")], players=deck, costs=stated)
+    assert trace["outcome"]["players"]["blue"]["deck"] == ["Fireball", "Pyx", "Jinx"]
+    said = event(trace, kind="note", result="costs not known")["text"]
+    assert said == "What these spells in Blue's deck cost is not known, so they are not moved: Jinx."
