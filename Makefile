@@ -6,7 +6,7 @@ SHELL := /bin/bash
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
-CODE := engine guard cards deckbuilder sandbox sanctum_site tests manage.py
+CODE := engine cards deckbuilder sandbox sanctum_site tests manage.py
 TEMPLATES = $$(git ls-files --cached --others --exclude-standard '*.html')
 
 # The first Python 3.11 found, or nothing.

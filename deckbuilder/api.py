@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import ProblemSerializer
 from cards.api.serializers import Fields, StrictBooleanField, StrictSerializer
+from cards.guard.refusals import PROBLEM_JSON
 from cards.models import Card
 from cards.slugs import card_slug
 from deckbuilder.check import CODES, SEVERITIES, Options, check
@@ -22,7 +23,6 @@ from deckbuilder.formats import FORMATS, FREE
 from deckbuilder.mana_findings import MOST_TOWNS
 from deckbuilder.needs import needs, propose
 from engine.catalog import houses_by_name
-from guard.refusals import PROBLEM_JSON
 
 MAX_ROWS = 500
 MAX_COUNT = 999

@@ -2,9 +2,9 @@
 
 from django.http import HttpRequest
 
+from cards.guard.limits import Limit
 from deckbuilder.access import MAX_OWNED, room_for_more
 from deckbuilder.state import Refused
-from guard.limits import Limit
 
 NEW_DECKS = Limit("decks", "new decks")
 LOGINS = Limit("logins", "tries to log in")

@@ -11,7 +11,7 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 
-from guard.front import MAX_BODY
+from cards.guard.front import MAX_BODY
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 LOCAL_DIR = BASE_DIR / ".local"
@@ -61,7 +61,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials",
     "csp",
-    "guard",
+    "cards.guard",
     "cards",
     "deckbuilder",
     "sandbox",
@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "guard.refusals.RefusalsMiddleware",
+    "cards.guard.refusals.RefusalsMiddleware",
     "deckbuilder.access.remember_browser",
 ]
 
@@ -138,7 +138,7 @@ CACHE_URL = env.str("CACHE_URL", default="")
 def _kept(name: str, most: int, seconds: int) -> dict[str, Any]:
     """Return where something is kept for a while, and how much of it."""
     if CACHE_URL:
-        kept: dict[str, Any] = {"BACKEND": "guard.cache.ServerCache", "LOCATION": CACHE_URL, "KEY_PREFIX": name}
+        kept: dict[str, Any] = {"BACKEND": "cards.guard.cache.ServerCache", "LOCATION": CACHE_URL, "KEY_PREFIX": name}
     else:
         memory = "django.core.cache.backends.locmem.LocMemCache"
         kept = {"BACKEND": memory, "LOCATION": name, "OPTIONS": {"MAX_ENTRIES": most}}
@@ -151,7 +151,7 @@ CACHES = {
     "answers": _kept("answers", 200, 900),
 }
 
-# How often one visitor may do a thing (guard/limits.py); an empty rate is no limit.
+# How often one visitor may do a thing (cards/guard/limits.py); an empty rate is no limit.
 RATES = {
     "api": env.str("API_RATE", default="240/min"),
     "work": env.str("API_WORK_RATE", default="30/min"),
@@ -163,7 +163,7 @@ RATES = {
     "logins": "30/hour",
     "signups": "10/hour",
 }
-# A body is read into memory, never into a file: none is longer than guard/refusals.py lets through.
+# A body is read into memory, never into a file: none is longer than cards/guard/refusals.py lets through.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 

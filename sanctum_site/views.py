@@ -8,8 +8,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
-from guard.refusals import UNWRITABLE, unwritable
 
 
 @require_safe

@@ -17,14 +17,14 @@ from rest_framework.views import APIView
 from cards.api.parsers import BoundedJSONParser
 from cards.api.problems import PointedError, ProblemSerializer, problem
 from cards.api.throttling import WorkThrottle
+from cards.guard.gate import LONG
+from cards.guard.refusals import PROBLEM_JSON
 from engine.odds import odds
 from engine.orders import orders
 from engine.outcome import Document
 from engine.run import run
 from engine.scenario import MAX_BYTES, read_scenario
 from engine.scenario_error import ScenarioError
-from guard.gate import LONG
-from guard.refusals import PROBLEM_JSON
 from sandbox.lines import MAX_EVENTS
 from sandbox.remembered import remembered
 

@@ -10,13 +10,13 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
+from cards.guard.gate import LONG
+from cards.guard.limits import LimitedError
 from engine.odds import Study
 from engine.outcome import Document
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
 from engine.table import Table
-from guard.gate import LONG
-from guard.limits import LimitedError
 from sandbox.forms import SetupForm
 from sandbox.limits import RUNS as LIMIT
 from sandbox.opening import frame, opened, problem_page, seed_address

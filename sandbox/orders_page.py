@@ -12,6 +12,8 @@ from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
+from cards.guard.gate import LONG
+from cards.guard.limits import LimitedError
 from engine.castings import laid
 from engine.odds import outcome_words
 from engine.orders import orders
@@ -21,8 +23,6 @@ from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario
 from engine.smallest_change import KINDS, smallest_changes
 from engine.tally import OWNERS
-from guard.gate import LONG
-from guard.limits import LimitedError
 from sandbox.excerpts import Parting, parting_of
 from sandbox.forms import SetupForm, hosts, in_address
 from sandbox.limits import RUNS

@@ -10,9 +10,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from cards.guard.gate import SHORT
 from engine.run import run
 from engine.scenario_error import ScenarioError
-from guard.gate import SHORT
 from sandbox.board import Board
 from sandbox.claims import claims
 from sandbox.lines import Density, lines_of

@@ -15,12 +15,12 @@ from django.core.cache import caches
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from cards.guard.gate import SHORT
 from engine import ENGINE_VERSION
 from engine.outcome import Document
 from engine.run import run
 from engine.scenario import to_document
 from engine.scenario_format import Scenario
-from guard.gate import SHORT
 from sandbox.board import MOMENT, Board
 from sandbox.causes import answer
 from sandbox.claims import claims

@@ -12,11 +12,11 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
+from cards.guard.gate import SHORT
 from engine.report import trace_text
 from engine.run import run
 from engine.scenario import to_document
 from engine.scenario_error import ScenarioError
-from guard.gate import SHORT
 from sandbox.forms import SetupForm
 from sandbox.lines import Density
 from sandbox.opening import opened, with_query

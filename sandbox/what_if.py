@@ -11,6 +11,7 @@ from django.utils.text import capfirst
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from cards.guard.gate import SHORT
 from engine.catalog import creatures_by_name, houses_by_name
 from engine.edit import NUMBERS, minions_of, name_of, number_of, spell_name, spells_of
 from engine.outcome import Document
@@ -18,7 +19,6 @@ from engine.run import record
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import MinionSpec, Scenario
 from engine.smallest_change import layable
-from guard.gate import SHORT
 from sandbox.cast import fate
 from sandbox.excerpts import parting_of
 from sandbox.forms import CHANGE, SetupForm

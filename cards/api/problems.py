@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
-from guard.refusals import PROBLEM_JSON, problem_details
+from cards.guard.refusals import PROBLEM_JSON, problem_details
 
 MAX_ERRORS = 50
 """A body can be wrong in more places than anybody wants to hear of."""

@@ -12,7 +12,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema
 from cards.api.base import ReadView
 from cards.api.problems import ProblemSerializer
 from cards.api.shapes import SHAPES, Shape
-from guard.refusals import PROBLEM_JSON
+from cards.guard.refusals import PROBLEM_JSON
 
 ViewT = TypeVar("ViewT", bound=type[ReadView])
 Document = dict[str, Any]

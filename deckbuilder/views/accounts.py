@@ -15,10 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from cards.guard.limits import Limit
 from deckbuilder.access import MAX_OWNED, adopt, made_here, shared_decks
 from deckbuilder.limits import LOGINS, SIGNUPS
 from deckbuilder.models import SavedDeck
-from guard.limits import Limit
 
 if TYPE_CHECKING:
     SignupBase = BaseUserCreationForm[User]

@@ -140,7 +140,7 @@ _READ = re.compile(
 
 def names() -> list[str]:
     """Return the names of all parameters and form fields that the apps' sources speak of."""
-    apps = [Path(settings.BASE_DIR) / app for app in ("guard", "cards", "deckbuilder", "sandbox", "sanctum_site")]
+    apps = [Path(settings.BASE_DIR) / app for app in ("cards", "deckbuilder", "sandbox", "sanctum_site")]
     files = [file for app in apps for end in ("*.py", "*.html") for file in sorted(app.rglob(end))]
     found = {name for file in files for match in _READ.finditer(file.read_text()) for name in match.groups() if name}
     return sorted(found | {"count-1", "count-²", "order.fred", "cost76", "x\0y", "\ud800", ""})

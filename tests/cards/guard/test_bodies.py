@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from guard.front import MAX_BODY, front
+from cards.guard.front import MAX_BODY, front
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataExce
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 
-from guard.front import MAX_BODY
+from cards.guard.front import MAX_BODY
 
 PROBLEM_JSON = "application/problem+json"
-log = logging.getLogger("guard.refusals")
+log = logging.getLogger("cards.guard.refusals")
 
 UNWRITABLE = (OperationalError, InternalError, InterfaceError)
 """What a database says that is full, read-only, locked or away."""

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
-log = logging.getLogger("guard.cache")
+log = logging.getLogger("cards.guard.cache")
 
 
 class ServerCache(RedisCache):

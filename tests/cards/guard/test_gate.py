@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from cards.guard.gate import LONG, SHORT, Gate
+from cards.guard.refusals import BusyError
 from engine.presets import preset
 from engine.scenario import to_document
-from guard.gate import LONG, SHORT, Gate
-from guard.refusals import BusyError
 
 FRED = json.dumps(to_document(preset("fred")))
 

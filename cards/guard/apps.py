@@ -3,13 +3,14 @@
 from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
-from guard.texts import keep_texts_storable
+from cards.guard.texts import keep_texts_storable
 
 
 class GuardConfig(AppConfig):
     """Holds what every app stands behind."""
 
-    name = "guard"
+    name = "cards.guard"
+    label = "guard"
 
     def ready(self) -> None:
         """Have every connection to a database take only text that every database can hold."""

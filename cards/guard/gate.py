@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from guard.refusals import BusyError
+from cards.guard.refusals import BusyError
 
 
 class Gate:

@@ -6,9 +6,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from cards.guard.texts import storable
 from cards.models import Card
 from deckbuilder.models import SavedDeck
-from guard.texts import storable
 from tests.deckbuilder.visiting import a_deck, editor
 from tests.fuzz.attack import Request, send
 

@@ -13,14 +13,14 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.http import HttpRequest
 
-from guard.counts import one_more
-from guard.refusals import RefusedRequestError, Taken, clock
+from cards.guard.counts import one_more
+from cards.guard.refusals import RefusedRequestError, Taken, clock
 
 PERIODS = {"min": ("a minute", 60), "hour": ("an hour", 3600), "day": ("a day", 86_400)}
 HOUSEHOLD = 64
 """So many bits of an IPv6 address are a network that one household has for itself."""
 
-log = logging.getLogger("guard.limits")
+log = logging.getLogger("cards.guard.limits")
 
 
 class LimitedError(RefusedRequestError):

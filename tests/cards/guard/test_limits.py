@@ -16,8 +16,8 @@ from django.conf import settings as project
 from django.db import DatabaseError, connection
 from django.test import Client, RequestFactory
 
-from guard import counts, limits
-from guard.limits import Limit, LimitedError, visitor
+from cards.guard import counts, limits
+from cards.guard.limits import Limit, LimitedError, visitor
 
 SAVES = Limit("shares", "saves")
 
@@ -135,7 +135,7 @@ def test_workers_on_many_machines_count_together(
 
 
 def test_results_are_kept_in_the_cache_server(cache_server: str) -> None:
-    from guard.cache import ServerCache
+    from cards.guard.cache import ServerCache
 
     one, other = (ServerCache(cache_server, {"KEY_PREFIX": "runs"}) for _ in range(2))
     one.set("a", ("told", 1))
@@ -147,7 +147,7 @@ def test_results_are_kept_in_the_cache_server(cache_server: str) -> None:
 def test_a_cache_server_that_is_away_refuses_nobody(
     rf: RequestFactory, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from guard.cache import ServerCache
+    from cards.guard.cache import ServerCache
 
     monkeypatch.setitem(project.RATES, "shares", "1/hour")
     settings.CACHE_URL = "redis://127.0.0.1:1/0"
