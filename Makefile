@@ -43,6 +43,15 @@ run: $(VENV)/.run ## set up what is missing and serve on 127.0.0.1 (PORT=8000)
 test: $(VENV)/.dev chromium ## install what the tests need, Chromium included, and run them all
 	@$(BIN)/pytest -n 2
 
+.PHONY: audit
+audit: $(VENV)/.dev ## look the requirements up in the list of known holes, where it can be reached
+	@$(BIN)/pip install --quiet pip-audit
+	@mkdir -p .local
+	@$(BIN)/pip-audit --requirement requirements.txt --disable-pip --format json --progress-spinner off \
+		>.local/audit.json 2>.local/audit.log || true
+	@if [ -s .local/audit.json ]; then ! grep -o '"id": "[^"]*"' .local/audit.json; \
+		else echo "Not checked: the list of known holes could not be reached."; fi
+
 .PHONY: fuzz
 fuzz: $(VENV)/.dev ## send hostile requests to every address (FUZZ_INPUTS=200 each; FUZZ_SEED repeats)
 	@FUZZ_INPUTS=$${FUZZ_INPUTS:-200} $(BIN)/pytest -q -s -p no:randomly --show-capture=no tests/fuzz

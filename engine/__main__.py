@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper
@@ -33,11 +34,15 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         code: int = options.command(options)
+        sys.stdout.flush()
     except (ScenarioError, CommandError) as error:
         print(f"engine: {error}", file=sys.stderr)
         return BAD_INPUT
-    except BrokenPipeError:
-        return 0
+    except OSError as error:
+        # Python would try to write the rest once more as it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"engine: the output cannot be written: {error.strerror}", file=sys.stderr)
+        return BAD_INPUT
     return code
 
 

@@ -1,10 +1,14 @@
 """The pages that belong to no section: the front page, the credits, and the health check."""
 
 import sys
+from datetime import timedelta
 
-from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -77,6 +81,33 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def security_txt(_request: HttpRequest) -> HttpResponse:
+    """Say to whom a hole in the site is told (RFC 9116). Raises Http404 where the operator names nobody."""
+    if not settings.SECURITY_CONTACT:
+        raise Http404("Whoever runs this site has named nobody to tell of a hole in it.")
+    expires = timezone.now().replace(microsecond=0) + timedelta(days=180)
+    lines = [f"Contact: {settings.SECURITY_CONTACT}", f"Expires: {expires.isoformat()}", "Preferred-Languages: en"]
+    return HttpResponse("\n".join([*lines, ""]), "text/plain; charset=utf-8")
+
+
+@require_safe
+def readyz(_request: HttpRequest) -> JsonResponse:
+    """Answer 200 if this worker can serve pages: the tables are there, all migrations are made and cards are loaded."""
+    try:
+        waiting = MigrationExecutor(connection).migration_plan(MigrationExecutor(connection).loader.graph.leaf_nodes())
+        cards = Card.objects.exists()
+    except DatabaseError:
+        return JsonResponse({"status": "the database does not answer"}, status=503)
+    if waiting or not cards:
+        status = "migrations are missing: run manage.py migrate" if waiting else NO_CARDS
+        return JsonResponse({"status": status}, status=503)
+    return JsonResponse({"status": "ok"})
+
+
+NO_CARDS = "no cards are loaded: run manage.py loadcards"
+
+
+@require_safe
 def healthz(_request: HttpRequest) -> JsonResponse:
     """Answer 200 with the number of cards, or 503 when the database does not answer or is empty."""
     try:
@@ -84,5 +115,5 @@ def healthz(_request: HttpRequest) -> JsonResponse:
     except DatabaseError:
         return JsonResponse({"status": "the database does not answer"}, status=503)
     if not cards:
-        return JsonResponse({"status": "no cards are loaded: run manage.py loadcards"}, status=503)
+        return JsonResponse({"status": NO_CARDS}, status=503)
     return JsonResponse({"status": "ok", "cards": cards})

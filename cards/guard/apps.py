@@ -3,6 +3,7 @@
 from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
+from cards.guard.files import keep_private
 from cards.guard.texts import keep_texts_storable
 
 
@@ -15,3 +16,4 @@ class GuardConfig(AppConfig):
     def ready(self) -> None:
         """Have every connection to a database take only text that every database can hold."""
         connection_created.connect(keep_texts_storable)
+        connection_created.connect(keep_private)

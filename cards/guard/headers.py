@@ -1,0 +1,24 @@
+"""What every answer says of itself: pages use nothing of the visitor's machine, and are not for other sites to load."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+UNUSED = (
+    "accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid",
+    "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking",
+)  # fmt: skip
+POLICY = ", ".join(f"{feature}=()" for feature in UNUSED)
+
+
+def quiet_headers(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Return a middleware that adds the headers; the API and pictures are for everybody's pages."""
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        shared = request.path.startswith("/api/") or response.get("Content-Type", "").startswith("image/")
+        response.setdefault("Permissions-Policy", POLICY)
+        response.setdefault("Cross-Origin-Resource-Policy", "cross-origin" if shared else "same-origin")
+        return response
+
+    return answered

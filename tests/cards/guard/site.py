@@ -1,0 +1,66 @@
+"""A worker of the site, as an operator starts it, with a database of its own."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+from django.conf import settings
+
+
+class Site:
+    """A running site whose database is in a folder, and one visitor with cookies."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder, self.cookies = folder, ""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.environment = os.environ | {
+            "DATABASE_URL": f"sqlite:///{folder}/codex.sqlite3",
+            "DJANGO_SETTINGS_MODULE": "tests.settings",
+            "SECRET_KEY": "x" * 50,
+        }
+        for command in (["migrate", "-v0"], ["loadcards"]):
+            arguments = [sys.executable, "manage.py", *command]
+            subprocess.run(arguments, cwd=settings.BASE_DIR, env=self.environment, check=True, capture_output=True)
+        bind = ["--bind", f"127.0.0.1:{self.port}", "--threads", "2", "--no-control-socket", "--log-level", "error"]
+        command = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", *bind, *options]
+        self.process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=self.environment, stderr=subprocess.DEVNULL)
+        while not self._answers():
+            assert self.process.poll() is None, "the worker did not start"
+            time.sleep(0.2)
+
+    def _answers(self) -> bool:
+        try:
+            return self.ask("/healthz")[0] == 200
+        except OSError:
+            return False
+
+    def ask(self, path: str, **fields: str) -> tuple[int, str]:
+        """Ask for a page, or send a form; return the status and the words."""
+        connection = HTTPConnection("127.0.0.1", self.port)
+        headers = {"Cookie": self.cookies}
+        if fields:
+            token = self.cookies.partition("csrftoken=")[2].partition(";")[0]
+            body = urlencode({"csrfmiddlewaretoken": token, **fields})
+            connection.request("POST", path, body, headers | {"Content-Type": "application/x-www-form-urlencoded"})
+        else:
+            connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        told = [value.partition(";")[0] for name, value in answer.getheaders() if name == "Set-Cookie"]
+        self.cookies = "; ".join([*filter(None, [self.cookies]), *told])
+        page = answer.read().decode(errors="replace")
+        connection.close()
+        return answer.status, page
+
+    def stop(self) -> None:
+        """End the worker."""
+        self.process.terminate()
+        self.process.wait()
