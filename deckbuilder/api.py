@@ -94,6 +94,9 @@ class FindingSerializer(serializers.Serializer[Fields]):
     text = serializers.CharField()
     reason = ReasonSerializer()
     cards = FoundCardSerializer(many=True)
+    numbers = serializers.DictField(
+        child=serializers.JSONField(), help_text="The numbers of the text by name; null is not known"
+    )
     assumed = serializers.BooleanField(help_text="Whether it would be another without the assumed costs")
 
 
@@ -160,8 +163,11 @@ def _cards(rows: list[Fields]) -> dict[int | str, Card]:
 
 
 def _key(row: Fields) -> int | str:
-    """Return what a row names its card by: the slug of its name, or the id."""
-    return card_slug(row["name"]) if "name" in row else row["id"]
+    """Return what a row names its card by: the slug of its name, or the id. No slug has a number, and no name."""
+    if "name" not in row:
+        return int(row["id"])
+    name: str = row["name"]
+    return name if any(letter.isnumeric() for letter in name) else card_slug(name)
 
 
 def _no_card(row: Fields) -> dict[str, list[str]]:

@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from deckbuilder.costs import as_known, in_words, known
+from deckbuilder.costs import as_known, known
 from deckbuilder.deck import Deck
 from deckbuilder.findings import (
     CARDS,
     CODES,
     COPIES,
     COSTS,
+    GRAVITY,
     SEVERITIES,
     SIZE,
     Code,
@@ -47,7 +48,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def check(deck: Deck, options: Options | None = None) -> list[Finding]:
-    """Return every finding on a deck, in reading order. Raises nothing, whatever the cards and counts.
+    """Return every finding on a deck, the worst first. Raises nothing, whatever the cards and counts.
 
     A finding that is not the same without the deck's assumed costs is marked as resting on them.
     """
@@ -70,20 +71,27 @@ def headline(findings: Sequence[Finding]) -> Finding:
 
 
 def _findings(deck: Deck, options: Options) -> list[Finding]:
-    """Return every finding on a deck as it stands."""
+    """Return every finding on a deck as it stands, the worst first."""
     findings = [_size(deck), _copies(deck, options), *_missing(deck)]
     if deck.entries:
         findings += check_format(deck, FORMATS.get(options.format, FREE))
         findings += [*mana_findings(deck, options.towns), *_assumptions(deck), _costs(deck)]
-    return findings
+    return sorted(findings, key=lambda finding: GRAVITY.index(finding.severity))
 
 
 def _size(deck: Deck) -> Finding:
     """Hold the number of cards against the minimum."""
+    numbers = {"size": deck.size, "minimum": MIN_SIZE}
     if deck.size < MIN_SIZE:
         text = f"{counted(deck.size, 'card')}: {MIN_SIZE - deck.size} short of the minimum of {MIN_SIZE}."
-        return Finding("size-short", "error", text, SIZE)
-    return Finding("size-enough", "ok", f"{deck.size} cards; the minimum is {MIN_SIZE}, and there is no maximum.", SIZE)
+        return Finding("size-short", "error", text, SIZE, numbers=numbers)
+    return Finding(
+        "size-enough",
+        "ok",
+        f"{deck.size} cards; the minimum is {MIN_SIZE}, and there is no maximum.",
+        SIZE,
+        numbers=numbers,
+    )
 
 
 def _copies(deck: Deck, options: Options) -> Finding:
@@ -91,19 +99,21 @@ def _copies(deck: Deck, options: Options) -> Finding:
     over = tuple(entry for entry in deck.entries if entry.count > USUAL_COPIES)
     if not over:
         return Finding("copies-usual", "ok", f"At most {USUAL_COPIES} of each card, the customary limit.", COPIES)
+    numbers = {"usual": USUAL_COPIES, "cards": len(over), "most": max(entry.count for entry in over)}
     if options.usual_copies:
-        text = f"More copies than the customary limit of {USUAL_COPIES}: {named(over)}."
-        return Finding("copies-many", "warning", text, COPIES, over)
-    text = f"The customary limit of {USUAL_COPIES} copies is switched off: {named(over)}."
-    return Finding("copies-free", "note", text, COPIES, over)
+        text = f"More copies than the usual {USUAL_COPIES}: {named(over)}."
+        return Finding("copies-many", "warning", text, COPIES, over, numbers=numbers)
+    text = f"The usual limit of {USUAL_COPIES} copies is switched off. Over it: {named(over)}."
+    return Finding("copies-free", "note", text, COPIES, over, numbers=numbers)
 
 
 def _missing(deck: Deck) -> Iterator[Finding]:
     """Name the lines of the deck that name no card of the game."""
     if deck.missing:
-        words = [f"{line.count} {line.name}" for line in deck.missing]
-        text = f"No cards of the game, so left out of every figure: {shortened(words)}."
-        yield Finding("cards-unknown", "error", text, CARDS)
+        lines = counted(len(deck.missing), "line names", "lines name")
+        text = f"{lines} no card of the game and {'is' if len(deck.missing) == 1 else 'are'} in no figure."
+        numbers = {"lines": len(deck.missing), "copies": sum(line.count for line in deck.missing)}
+        yield Finding("cards-unknown", "error", text, CARDS, numbers=numbers)
 
 
 def _assumptions(deck: Deck) -> Iterator[Finding]:
@@ -111,22 +121,23 @@ def _assumptions(deck: Deck) -> Iterator[Finding]:
     if deck.assumed:
         words = [f"{entry.card.name} as {entry.card.assumed}" for entry in deck.assumed]
         text = f"Costs assumed for this deck: {shortened(words)}. What rests on them says so."
-        yield Finding("costs-assumed", "note", text, COSTS, deck.assumed)
+        yield Finding("costs-assumed", "note", text, COSTS, deck.assumed, numbers={"cards": len(deck.assumed)})
     refuted = tuple(entry for entry in deck.entries if entry.card.refuted)
     if refuted:
-        words = [f"{e.card.name} as {e.card.assumed} (known: {in_words(known(e.card))})" for e in refuted]
-        text = f"Assumed costs that contradict what is known, so left out: {shortened(words)}."
-        yield Finding("costs-refuted", "warning", text, COSTS, refuted)
+        said = f"{counted(len(refuted), 'assumed cost contradicts', 'assumed costs contradict')} what is known"
+        text = f"{said} and {'counts' if len(refuted) == 1 else 'count'} for nothing."
+        yield Finding("costs-refuted", "warning", text, COSTS, refuted, numbers={"cards": len(refuted)})
 
 
 def _costs(deck: Deck) -> Finding:
     """Say for how many different cards the cost is known, whatever is assumed."""
     cards = [known(entry.card) for entry in deck.entries]
     exact, bounded = sum(card.cost_known for card in cards), sum(card.cost_bounded for card in cards)
+    numbers = {"cards": len(cards), "known": exact, "known_in_part": bounded}
     if exact == len(cards):
-        return Finding("costs-known", "ok", "Every card's cost is known.", COSTS)
+        return Finding("costs-known", "ok", "Every card's cost is known.", COSTS, numbers=numbers)
     part = f", and in part for {bounded}" if bounded else ""
     text = (
         f"Costs are known for {exact} of {counted(len(cards), 'different card')}{part}; the rest follows from houses."
     )
-    return Finding("costs-unknown", "unknown", text, COSTS)
+    return Finding("costs-unknown", "unknown", text, COSTS, numbers=numbers)

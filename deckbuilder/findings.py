@@ -1,6 +1,6 @@
 """What a check finds, the rules behind it, and the words that findings share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -56,10 +56,10 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing the check found: a code that stays, how grave it is, a sentence, why, and the cards behind it.
+    """One thing the check found: a code that stays, how grave it is, short sentences, why, and the cards behind it.
 
     The severity ``unknown`` stands on what the known facts cannot tell; ``assumed`` says that the
-    finding would be another without the costs assumed for the deck.
+    finding would be another without the costs assumed for the deck. ``numbers`` are those of the text, by name.
     """
 
     code: Code
@@ -68,6 +68,11 @@ class Finding(msgspec.Struct, frozen=True):
     reason: Reason
     cards: tuple[Entry, ...] = ()
     assumed: bool = False
+    numbers: Mapping[str, int | str | None] = {}
+
+
+GRAVITY: tuple[Severity, ...] = ("error", "warning", "unknown", "note", "ok")
+"""The severities, the worst first."""
 
 
 def _interpretation(number: str) -> tuple[str, str]:
@@ -137,7 +142,7 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(head)} and {last}" if head else last
 
 
-def shortened(words: Sequence[str], most: int = 6) -> str:
+def shortened(words: Sequence[str], most: int = 2) -> str:
     """Return words as a list in a sentence, the end of a long one only counted."""
     return listed([*words[:most], *([f"{len(words) - most} more"] if len(words) > most else [])])
 

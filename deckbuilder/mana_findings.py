@@ -16,13 +16,14 @@ from deckbuilder.findings import (
     WEIGHED,
     WEIGHTS,
     Finding,
+    Severity,
     counted,
     listed,
     named,
-    shortened,
 )
-from deckbuilder.manaplan import path_words, proposed, structure
+from deckbuilder.manaplan import path_words, structure
 from deckbuilder.needs import Need, Proposal, left_out, needs, payable, propose
+from deckbuilder.paying import plan_for
 from deckbuilder.sources import at_once, in_deck, lasting
 from engine.catalog import OPPOSING as OPPOSING_PAIRS
 from engine.catalog import House
@@ -30,7 +31,6 @@ from engine.catalog import House
 MOST_TOWNS = 6
 """No realm has more towns (board page)."""
 COLONY_MAKERS = frozenset({"Civilize", "Dracha", "Encampment", "Found City", "Settlement"})
-ORDINALS = ("third", "fourth", "fifth", "sixth")
 
 
 def mana_findings(deck: Deck, towns: int) -> list[Finding]:
@@ -46,7 +46,8 @@ def mana_findings(deck: Deck, towns: int) -> list[Finding]:
         outside = left_out(asked, house)
         found += [_sanctum(deck, house), *_never(deck, house, towns)]
         found += [_outside(deck, need, house) for need in outside]
-        found += [*_towns_needed(outside), *_sources(deck), *_structure(house, asked)]
+        firm = [need for need in outside if need.surely or need.probably]
+        found += [*_towns_needed(firm), *_sources(deck), *_structure(deck, house, asked)]
     return [*found, *_unhoused(deck)]
 
 
@@ -70,10 +71,13 @@ def _by_house(deck: Deck) -> Iterator[Finding]:
     for entry in deck.entries:
         if entry.card.house:
             counts[entry.card.house] += entry.count
-    words = [f"{count} of {house.name} for {_uses(deck, house)}" for house, count in counts.most_common()]
+    words = [
+        f"{house.name}: {counted(count, 'card')}, for {_uses(deck, house)}." for house, count in counts.most_common()
+    ]
     if words:
         cards = tuple(entry for entry in deck.entries if entry.card.house)
-        yield Finding("house-types", "note", f"By house: {'; '.join(words)}.", TYPES, cards)
+        numbers = {house.name: count for house, count in counts.most_common()}
+        yield Finding("house-types", "note", " ".join(words), TYPES, cards, numbers=numbers)
 
 
 def _uses(deck: Deck, house: House) -> str:
@@ -98,9 +102,10 @@ def _opposing(asked: Sequence[Need]) -> Iterator[Finding]:
             heavy, light = sorted((asked[places[mana]] for mana in pair), key=lambda need: places[need.mana])
             sure = all(need.surely or need.probably for need in (heavy, light))
             text = (
-                f"{heavy.mana} and {light.mana} oppose each other, so no house makes both: {degrees(light, of=True)}."
+                f"{heavy.mana} and {light.mana} oppose each other, so no house makes both. {degrees(light, of=True)}."
             )
-            yield Finding("mana-opposing", "note" if sure else "unknown", text, OPPOSING, light.entries)
+            severity: Severity = "note" if sure else "unknown"
+            yield Finding("mana-opposing", severity, text, OPPOSING, light.entries, numbers=_numbers(light))
 
 
 # Whose deck it is
@@ -113,25 +118,26 @@ def _house(deck: Deck, asked: Sequence[Need], proposal: Proposal | None) -> Iter
         return
     house, own = proposal.house, deck.house
     reason = WEIGHED if deck.structure_known else WEIGHTS
-    made = f"it makes {house.primary} and {house.secondary}, the pair of types the cards ask for most"
+    made = f"It makes {house.primary} and {house.secondary}, which the cards ask for most"
     if own and own != house and own not in proposal.equals:
-        text = f"The deck is of House {own.name}, but House {house.name} suits it better: {made}."
-        yield Finding("house-differs", "warning", text, reason)
+        text = f"The deck is of House {own.name}, but House {house.name} suits it better. {made}."
+        yield Finding("house-differs", "warning", text, reason, numbers={"house": own.name, "proposed": house.name})
     else:
-        yield Finding("house-proposed", "ok", f"Proposed house: {house.name}; {made}.", reason)
+        text = f"Proposed house: {house.name}. {made}."
+        yield Finding("house-proposed", "ok", text, reason, numbers={"proposed": house.name})
     for equal in proposal.equals:
-        text = f"{equal.name} is as good a choice: {_leaves(asked, equal)}. {_nation(equal, house)}"
-        yield Finding("house-equal", "note", text, CHOICE)
+        text = f"{equal.name} is as good a choice. {_leaves(asked, equal)}. {_nation(equal, house)}"
+        yield Finding("house-equal", "note", text, CHOICE, numbers={"house": equal.name})
     if not proposal.equals:
         other = proposal.next
-        text = f"The next best house is {other.name}: {_leaves(asked, other)}. {_nation(other, house)}"
-        yield Finding("house-next", "note", text, reason)
+        text = f"The next best house is {other.name}. {_leaves(asked, other)}. {_nation(other, house)}"
+        yield Finding("house-next", "note", text, reason, numbers={"house": other.name})
 
 
 def _leaves(asked: Sequence[Need], house: House) -> str:
     """Say what a house leaves to towns and spells."""
-    missing = [f"{need.mana} ({degrees(need)})" for need in left_out(asked, house)]
-    return f"it leaves {listed(missing)} to towns and spells" if missing else "it makes every type the cards ask for"
+    missing = [need.mana for need in left_out(asked, house)]
+    return f"It leaves {listed(missing)} to towns and spells" if missing else "It makes every type the cards ask for"
 
 
 def _nation(house: House, instead_of: House) -> str:
@@ -147,10 +153,11 @@ def _nation(house: House, instead_of: House) -> str:
 def _sanctum(deck: Deck, house: House) -> Finding:
     """Count the copies for which the Sanctum alone makes every type they may use."""
     count = payable(deck, house)
+    numbers = {"payable": count, "size": deck.size}
     made = f"only {house.primary} and {house.secondary}, the mana of House {house.name}"
     if count == deck.size:
-        return Finding("sanctum-all", "ok", f"All {deck.size} cards need {made}.", SANCTUM)
-    return Finding("sanctum-part", "note", f"{count} of {deck.size} cards need {made}.", SANCTUM)
+        return Finding("sanctum-all", "ok", f"All {deck.size} cards need {made}.", SANCTUM, numbers=numbers)
+    return Finding("sanctum-part", "note", f"{count} of {deck.size} cards need {made}.", SANCTUM, numbers=numbers)
 
 
 def _never(deck: Deck, house: House, towns: int) -> Iterator[Finding]:
@@ -159,11 +166,14 @@ def _never(deck: Deck, house: House, towns: int) -> Iterator[Finding]:
     if not short:
         return
     helpers = tuple(entry for entry in deck.entries if _may_help(entry))
-    text = f"Never paid for, even with {counted(towns, 'town')}: {named(short)}"
+    text = f"Never paid for, even with {counted(towns, 'town')}: {named(short)}."
+    numbers = {"towns": towns, "copies": copies(short)}
     if helpers:
-        yield Finding("never-paid", "unknown", f"{text}; unless {named(helpers)} can help.", BOARD, short)
+        yield Finding(
+            "never-paid", "unknown", f"{text} Perhaps {named(helpers)} can help.", BOARD, short, numbers=numbers
+        )
     else:
-        yield Finding("never-paid", "warning", f"{text}.", BOARD, short)
+        yield Finding("never-paid", "warning", text, BOARD, short, numbers=numbers)
 
 
 def _missing(deck: Deck, card: CardFacts, house: House) -> int:
@@ -187,8 +197,14 @@ def _outside(deck: Deck, need: Need, house: House) -> Finding:
     if own := lasting(deck, need.mana):
         text += f" The deck's own mana cards make up to {own} of it a turn."
     if need.surely:
-        return Finding("mana-outside", "warning", text, TOWNS, need.entries)
-    return Finding("mana-outside-unsure", "unknown", text, TOWNS, need.entries)
+        return Finding("mana-outside", "warning", text, TOWNS, need.entries, numbers=_numbers(need))
+    return Finding("mana-outside-unsure", "unknown", text, TOWNS, need.entries, numbers=_numbers(need))
+
+
+def _numbers(need: Need) -> dict[str, int | str | None]:
+    """Return the numbers of a need by name: the copies by how surely they use the type, and the most that one takes."""
+    dearest = {"dearest_least": need.dearest.low, "dearest_most": need.dearest.high}
+    return {"mana": need.mana, **{str(degree): count for degree, count in need.counts.items()}, **dearest}
 
 
 def degrees(need: Need, of: bool = False) -> str:
@@ -212,7 +228,7 @@ def _towns_needed(outside: Sequence[Need]) -> Iterator[Finding]:
     """Count the types beyond the house's two, and the towns for the dearest card of each at once."""
     if not outside:
         return
-    types = listed(f"a {ordinal} type, {need.mana}" for ordinal, need in zip(ORDINALS, outside, strict=False))
+    types = listed(need.mana for need in outside)
     highs = [need.dearest.high for need in outside]
     known = [high for high in highs if high is not None]
     towns = Span(sum(need.dearest.low for need in outside), sum(known) if known == highs else None)
@@ -220,34 +236,36 @@ def _towns_needed(outside: Sequence[Need]) -> Iterator[Finding]:
         many = "How many towns the dearest card of each takes at once is not known."
     else:
         many = f"The dearest card of each at once takes {towns} {'town' if towns.high == 1 else 'towns'}."
-    text = f"From towns or spells would have to come {types}. {many}"
-    yield Finding("towns-needed", "note", text, BOARD)
+    text = f"Towns or spells would have to make {types}. {many}"
+    yield Finding("towns-needed", "note", text, BOARD, numbers={"towns_least": towns.low, "towns_most": towns.high})
 
 
 def _sources(deck: Deck) -> Iterator[Finding]:
     """Name the cards that make mana, and those that act on it in ways that their texts must tell."""
     sources = in_deck(deck.entries)
     if sources:
-        words = [f"{entry.count} {entry.card.name} ({source})" for entry, source in sources]
         cards = tuple(entry for entry, _ in sources)
-        yield Finding("mana-sources", "note", f"The deck makes mana of its own: {shortened(words)}.", TOWNS, cards)
+        text = f"The deck makes mana of its own: {named(cards)}."
+        yield Finding("mana-sources", "note", text, TOWNS, cards, numbers={"copies": copies(cards)})
     others = tuple(entry for entry in deck.entries if entry.card.acts_on_mana and not in_deck([entry]))
     if others:
         makes = "makes or changes" if copies(others) == 1 else "make or change"
         more = "more " if sources else ""
         text = f"{copies(others)} {more}{'card' if copies(others) == 1 else 'cards'} {makes} mana; the texts say how."
-        yield Finding("mana-cards", "note", text, TOWNS, others)
+        yield Finding("mana-cards", "note", text, TOWNS, others, numbers={"copies": copies(others)})
 
 
-def _structure(house: House, asked: Sequence[Need]) -> Iterator[Finding]:
+def _structure(deck: Deck, house: House, asked: Sequence[Need]) -> Iterator[Finding]:
     """Say the deck's mana structure, and a path to it."""
-    yield Finding("mana-structure", "note", f"Mana structure: {structure(house, asked)}.", STRUCTURE)
-    yield Finding("mana-path", "note", f"A mana path: {path_words(proposed(house, asked))}.", PATH)
+    goals = {str(need.mana): need.dearest.low for need in asked if need.surely or need.probably}
+    text = f"Mana structure: {structure(house, asked)}."
+    yield Finding("mana-structure", "note", text, STRUCTURE, numbers=goals)
+    yield Finding("mana-path", "note", f"A mana path. {path_words(plan_for(deck, house))}.", PATH)
 
 
 def _unhoused(deck: Deck) -> Iterator[Finding]:
     """Name the cards whose house is not known: they are in no mana figure."""
     entries = tuple(entry for entry in deck.entries if entry.card.house is None)
     if entries:
-        text = f"Of unknown house, so in no figure of mana: {named(entries)}."
-        yield Finding("house-of-card", "unknown", text, TYPES, entries)
+        text = f"House unknown, so in no figure of mana: {named(entries)}."
+        yield Finding("house-of-card", "unknown", text, TYPES, entries, numbers={"copies": copies(entries)})

@@ -130,15 +130,23 @@ def first_turns(card: CardFacts, turns: Iterable[Turn]) -> Span:
 
 
 def proposed(house: House, asked: Sequence[Need], start: int = START) -> Plan:
-    """Return a plan for a deck of a house: what it may do at best if nothing is said.
+    """Return a plan for a deck of a house that reaches the deck's mana structure as far as it can.
 
-    Novices are trained as the house's two types in the proportion that the deck asks for them, and
-    the first two towns take the heaviest types that the house does not make.
+    Novices are trained towards the most of each type that a card surely takes, and beyond that in the
+    proportion of the needs. The first two towns take types that the house does not make, the heaviest
+    first, or else what the structure still lacks. What is needed perhaps is never a reason for a town.
     """
     order = _training(house, asked, start + len(NOVICE_TURNS))
-    outside = [need.mana for need in left_out(asked, house)] or [house.primary]
-    towns = tuple(Town(turn, outside[place % len(outside)]) for place, turn in enumerate(TOWN_TURNS))
-    return Plan(order[:start], order[start:], towns)
+    trained = Counter(order[:-1])  # the last novice comes too late to pay
+    outside = [need.mana for need in left_out(asked, house) if need.surely or need.probably]
+    goals = {need.mana: need.dearest.low for need in asked}
+    towns: list[Town] = []
+    for place, turn in enumerate(TOWN_TURNS):
+        own = max((house.primary, house.secondary), key=lambda mana: goals.get(mana, 0) - trained[mana])
+        mana = outside[place % len(outside)] if outside else own
+        trained[mana] += 1
+        towns.append(Town(turn, mana))
+    return Plan(order[:start], order[start:], tuple(towns))
 
 
 def structure(house: House, asked: Sequence[Need]) -> str:
@@ -150,18 +158,20 @@ def structure(house: House, asked: Sequence[Need]) -> str:
     primary, secondary = dearest.get(house.primary, Span(0, 0)), dearest.get(house.secondary, Span(0, 0))
     reverse = primary.high is not None and secondary.low > primary.high
     own = ", ".join(_most(dearest[mana], mana) for mana in (house.primary, house.secondary) if mana in dearest)
-    beyond = ", ".join(_most(need.dearest, need.mana) for need in left_out(asked, house))
+    firm = (need for need in left_out(asked, house) if need.surely or need.probably)
+    beyond = ", ".join(_most(need.dearest, need.mana) for need in firm)
     name = f"{'Reverse ' if reverse else ''}{house.name}"
-    return f"{name}{f' with {own}' if own else ''}{f'; beyond it {beyond}' if beyond else ''}"
+    return f"{name}{f' with {own}' if own else ''}{f'. Beyond it {beyond}' if beyond else ''}"
 
 
 def path_words(plan: Plan) -> str:
-    """Say the mana path: "3 Order and 1 Mystery from turn 2, 1 Will from turn 4"."""
+    """Say the mana path: "Turn 2: 3 Order and 1 Mystery. Turn 4: 1 Will"."""
     words = []
     for since in sorted({turn for turn, _ in plan.path if turn <= TURNS}):
         counts = Counter(mana for turn, mana in plan.path if turn == since)
-        words.append(f"{' and '.join(f'{count} {mana}' for mana, count in counts.items())} from turn {since}")
-    return ", ".join(words) or "none"
+        words.append(f"Turn {since}: {' and '.join(f'{count} {mana}' for mana, count in counts.items())}")
+    words += [f"Cast {cast.card.name} on turn {cast.turn}" for cast in plan.casts]
+    return ". ".join(words) or "None"
 
 
 def _most(dearest: Span, mana: Mana) -> str:
@@ -170,16 +180,21 @@ def _most(dearest: Span, mana: Mana) -> str:
 
 
 def _training(house: House, asked: Sequence[Need], novices: int) -> tuple[Mana, ...]:
-    """Return what so many novices are trained as: the two types by their weights, the primary ahead."""
+    """Return what so many novices are trained as: up to the structure, then by the weights, the primary ahead."""
     weights = {need.mana: need.weight for need in asked}
-    primary, secondary = weights.get(house.primary, 0), weights.get(house.secondary, 0)
-    trained: list[Mana] = []
+    goals = {need.mana: need.dearest.low for need in asked}
+    pair = house.primary, house.secondary
+    trained: Counter[Mana] = Counter()
+    order: list[Mana] = []
     for _ in range(novices):
-        first, second = trained.count(house.primary), trained.count(house.secondary)
+        wanted = goals if any(trained[mana] < goals.get(mana, 0) for mana in pair) else weights
+        primary, secondary = (wanted.get(mana, 0) for mana in pair)
+        first, second = (trained[mana] for mana in pair)
         # The secondary's turn comes when one more of it is still within its share of what is there.
         due = secondary and (second + 1) * primary <= first * secondary
-        trained.append(house.secondary if due else house.primary)
-    return tuple(trained)
+        order.append(house.secondary if due else house.primary)
+        trained[order[-1]] += 1
+    return tuple(order)
 
 
 def _events(plan: Plan, casts: Iterable[Cast], turn: int) -> tuple[str, ...]:

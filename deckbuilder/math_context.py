@@ -12,11 +12,11 @@ from deckbuilder.costs import curve, in_words, known
 from deckbuilder.deck import CardFacts, Deck, Entry, copies
 from deckbuilder.findings import Severity
 from deckbuilder.formats import FORMATS, Verdict, verdict
-from deckbuilder.manaplan import TURNS, Plan, Turn, first_turns, path_words, proposed, structure, timeline
+from deckbuilder.manaplan import TURNS, Plan, Turn, first_turns, path_words, structure, timeline
 from deckbuilder.math_forms import MAX_SEED, PlanForm
 from deckbuilder.needs import MANA_TYPES, Need, needs, propose
 from deckbuilder.odds import HAND, at_least, seen
-from deckbuilder.paying import CERTAIN, HOPED, chances, ready
+from deckbuilder.paying import CERTAIN, HOPED, chances, plan_for, ready
 from deckbuilder.playout import PlayedTurn, play, tally
 from engine.catalog import House, Mana
 
@@ -65,7 +65,7 @@ def math_context(deck: Deck, params: Mapping[str, str]) -> dict[str, Any]:
     house = deck.house or (proposal.house if proposal else None)
     if house is None or not deck.entries:
         return {"form": None}
-    form = PlanForm(params, deck, house, proposed(house, asked))
+    form = PlanForm(params, deck, house, plan_for(deck, house))
     priced = form.priced
     plan = form.plan(priced)
     line = timeline(plan)

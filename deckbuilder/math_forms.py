@@ -205,7 +205,8 @@ def _defaults(deck: Deck, house: House, plan: Plan, groups: Mapping[str, Group])
         town = plan.towns[number - 1] if number <= len(plan.towns) else None
         values |= {f"town{number}": town.turn if town else "", f"type{number}": town.mana if town else MANA_TYPES[0]}
     for number in range(1, MAX_CASTS + 1):
-        values |= {f"source{number}": "", f"from{number}": ""}
+        cast = plan.casts[number - 1] if number <= len(plan.casts) else None
+        values |= {f"source{number}": cast.card.id if cast else "", f"from{number}": cast.turn if cast else ""}
     open_costs = [entry.card for entry in deck.entries if not (entry.card.primary.exact and entry.card.secondary.exact)]
     values |= {f"cost{card.id}": card.assumed or "" for card in open_costs[:MAX_COSTS]}
     return {name: str(value) for name, value in values.items()}

@@ -26,6 +26,10 @@ class Pace(NamedTuple):
         return min(HAND, self.cast + self.discarded)
 
 
+USUAL = Pace(2, 1)
+"""The pace that figures go by where nothing is said: two casts and a discard a turn."""
+
+
 def seen(size: int, turn: int, pace: Pace) -> int:
     """Return how many cards of a deck have been in hand by a turn, 1 being the first (I-17)."""
     return min(size, HAND + (turn - 1) * pace.drawn)

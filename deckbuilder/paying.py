@@ -13,9 +13,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from deckbuilder.deck import CardFacts
-from deckbuilder.manaplan import TURNS, Cast, Plan, Verdict, has_town, pays, pool
-from deckbuilder.odds import Pace, none_seen, seen
+from deckbuilder.deck import CardFacts, Deck, Entry
+from deckbuilder.manaplan import TURNS, Cast, Plan, Verdict, has_town, pays, pool, proposed
+from deckbuilder.needs import needs
+from deckbuilder.odds import USUAL, Pace, at_least, none_seen, seen
+from deckbuilder.sources import in_deck
+from engine.catalog import House
 
 CERTAIN: tuple[Verdict, ...] = ("yes",)
 HOPED: tuple[Verdict, ...] = ("yes", "unknown")
@@ -51,6 +54,32 @@ def chances(
             last = turn if paid[turn - 1] else last
             total[turn - 1] += _chance(cases, Kind(copies, drawn_by[last]), size)
     return tuple(total)
+
+
+def plan_for(deck: Deck, house: House) -> Plan:
+    """Return the plan proposed for a deck, with those of its own lasting mana cards that make what it needs.
+
+    Each is cast on the turn by which it has been drawn in half of all games, once the plan pays for it.
+    """
+    asked = needs(deck)
+    plan = proposed(house, asked)
+    needed = {need.mana for need in asked if need.surely or need.probably}
+    useful = [
+        (sum(source.amount(mana) for mana in needed) * entry.count, entry)
+        for entry, source in in_deck(deck.entries)
+        if source.turns is None
+    ]
+    best = sorted((row for row in useful if row[0]), key=lambda row: -row[0])[:MAX_CASTS]
+    casts = (_planned(entry, deck.size, plan) for _, entry in best)
+    return msgspec.structs.replace(plan, casts=tuple(cast for cast in casts if cast))
+
+
+def _planned(entry: Entry, size: int, plan: Plan) -> Cast | None:
+    """Return the casting of a mana card in a plan, or None where the plan never pays for it."""
+    half = (turn for turn in range(1, TURNS + 1) if 2 * at_least(1, entry.count, size, seen(size, turn, USUAL)) >= 1)
+    cast = Cast(next(half, TURNS), entry.card, entry.count)
+    turn = ready(cast, plan)
+    return msgspec.structs.replace(cast, turn=turn) if turn else None
 
 
 def ready(cast: Cast, plan: Plan) -> int | None:

@@ -5,9 +5,10 @@ from typing import Any
 from django import template
 
 from deckbuilder.deck import Deck
-from deckbuilder.manaplan import proposed, timeline
+from deckbuilder.manaplan import timeline
 from deckbuilder.math_context import lanes_of
 from deckbuilder.needs import needs, propose
+from deckbuilder.paying import plan_for
 
 register = template.Library()
 
@@ -15,7 +16,6 @@ register = template.Library()
 @register.inclusion_tag("deckbuilder/math/_path.html")
 def mana_path(deck: Deck) -> dict[str, Any]:
     """Draw the mana path proposed for a deck, turn by turn; nothing for a deck that points to no house."""
-    asked = needs(deck)
-    proposal = propose(asked)
+    proposal = propose(needs(deck))
     house = deck.house or (proposal.house if proposal else None)
-    return lanes_of(deck, timeline(proposed(house, asked))) if house else {}
+    return lanes_of(deck, timeline(plan_for(deck, house))) if house else {}

@@ -23,6 +23,7 @@ from deckbuilder.manaplan import (
     timeline,
 )
 from deckbuilder.needs import needs
+from deckbuilder.paying import plan_for
 from deckbuilder.sources import EVERY, SOURCES
 from engine.catalog import StarterDeck, cards_by_name, houses_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
@@ -148,12 +149,48 @@ def test_a_plan_is_proposed_in_the_proportion_of_the_needs() -> None:
     plan = proposed(HOUSES["Making"], asked)
     assert plan.start == ("Order", "Order", "Will", "Order")
     assert [*plan.start, *plan.later].count("Will") == 2
-    assert plan.towns == (Town(4, "Order"), Town(7, "Order"))
+    assert plan.towns == (Town(4, "Order"), Town(7, "Will"))
 
 
 def test_towns_are_proposed_for_the_types_from_outside_the_heaviest_first() -> None:
-    asked = needs(deck(made_up("Making", 9), made_up("Life", 4), made_up("Nature", 1, primary=0)))
+    asked = needs(deck(made_up("Making", 9), made_up("Life", 4), made_up("Nature", 1)))
     assert [town.mana for town in proposed(HOUSES["Making"], asked).towns] == ["Clarity", "World"]
+
+
+def test_what_is_needed_perhaps_is_never_a_reason_for_a_town_or_a_word_of_the_structure() -> None:
+    asked = needs(deck(made_up("Justice", 9, primary=4, secondary=3), made_up("Making", 4, primary=1)))
+    plan = proposed(HOUSES["Justice"], asked)
+    assert {town.mana for town in plan.towns} <= {"Order", "Mystery"}
+    assert structure(HOUSES["Justice"], asked) == "Justice with 4 Order, 3 Mystery"
+
+
+@steady
+@given(st.sampled_from(sorted(HOUSES)), st.integers(0, 6), st.integers(0, 6))
+def test_the_plan_reaches_every_structure_that_can_be_reached(house: str, primary: int, secondary: int) -> None:
+    asked = needs(deck(made_up(house, primary=primary, secondary=secondary)))
+    by_turn = {turn.number: turn.mana for turn in timeline(proposed(HOUSES[house], asked))}
+    novices = START + len(NOVICE_TURNS) - 1
+    wanted = {HOUSES[house].primary: primary, HOUSES[house].secondary: secondary}
+    short = sum(max(0, amount - by_turn[13].get(mana, 0)) for mana, amount in wanted.items())
+    assert short == max(0, primary + secondary - novices - 2)
+
+
+@pytest.mark.parametrize(("house", "primary", "secondary"), [("Justice", 4, 3), ("War", 4, 3)], ids=["Justice", "War"])
+def test_the_starter_decks_whose_structure_is_known_reach_it_by_turn_13(
+    house: str, primary: int, secondary: int
+) -> None:
+    plain = starter(next(data for data in STARTERS if data.house == house))
+    mana = pool(plan_for(plain, HOUSES[house]), (), 13)
+    assert mana[HOUSES[house].primary] >= 4
+    assert mana[HOUSES[house].secondary] >= 3
+
+
+def test_the_decks_own_mana_cards_count_in_its_plan() -> None:
+    plan = plan_for(starter(next(data for data in STARTERS if data.house == "Justice")), HOUSES["Justice"])
+    (rite,) = plan.casts
+    assert (rite.card.name, rite.copies) == ("Rite of Mystery", 4)
+    assert pool(plan, plan.casts, 5)["Mystery"] == pool(plan, (), 5).get("Mystery", 0) + 1
+    assert "Cast Rite of Mystery on turn 2" in path_words(plan)
 
 
 @pytest.mark.parametrize(
@@ -189,10 +226,10 @@ def test_every_starter_deck_has_a_plan_that_never_loses_mana(data: StarterDeck) 
         ([made_up("Justice", primary=6, secondary=0)], "Justice with 6 Order"),
         (
             [made_up("Justice", primary=6, secondary=4), made_up("Making", primary=1, secondary=2)],
-            "Justice with 6 Order, 4 Mystery; beyond it 2 Will",
+            "Justice with 6 Order, 4 Mystery. Beyond it 2 Will",
         ),
         ([made_up("Justice")], "Justice with Order, Mystery"),
-        ([made_up("War", primary=2, secondary=0)], "Justice; beyond it 2 Strife"),
+        ([made_up("War", primary=2, secondary=0)], "Justice. Beyond it 2 Strife"),
     ],
 )
 def test_the_mana_structure_in_words(cards: list[Entry], words: str) -> None:
@@ -202,9 +239,9 @@ def test_the_mana_structure_in_words(cards: list[Entry], words: str) -> None:
 def test_the_mana_path_in_words() -> None:
     plan = Plan(("Order", "Mystery", "Order"), ("Order", None, "Will", "Will"), (Town(4, "Will"), Town(5, "World")))
     assert path_words(plan) == (
-        "2 Order and 1 Mystery from turn 2, 1 Will from turn 4, 1 Order and 1 World from turn 5, 1 Will from turn 13"
+        "Turn 2: 2 Order and 1 Mystery. Turn 4: 1 Will. Turn 5: 1 Order and 1 World. Turn 13: 1 Will"
     )
-    assert path_words(Plan()) == "none"
+    assert path_words(Plan()) == "None"
 
 
 def test_casts_left_aside_give_nothing() -> None:

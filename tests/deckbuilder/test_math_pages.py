@@ -128,8 +128,9 @@ def test_the_defaults_are_the_plan_proposed() -> None:
     form = form_of()
     plan = form.plan(form.priced)
     assert plan.start == ("Order", "Order", "Order", "Mystery")
-    assert plan.towns == (Town(4, "Will"), Town(7, "Will"))
-    assert (form.pace, form.query(), plan.casts) == (Pace(2, 1), "", ())
+    assert plan.towns == (Town(4, "Order"), Town(7, "Mystery"))
+    assert [(cast.card.name, cast.turn) for cast in plan.casts] == [("Rite of Mystery", 2)]
+    assert (form.pace, form.query()) == (Pace(2, 1), "")
 
 
 def test_a_plan_is_read_from_the_fields() -> None:
@@ -253,8 +254,8 @@ def drawn(plain: Deck) -> str:
 def test_the_check_draws_the_path_with_a_table() -> None:
     html = drawn(JUSTICE)
     assert re.findall(r'<div class="lane" data-mana="(\w+)"', html) == ["Order", "Mystery", "Will"]
-    assert 'aria-label="Mystery by turn: 0, 1, 1, 1,' in html
-    assert words(html.split("<tbody>")[1]).startswith("Order 0 3 3 3 4 4 4 4 5 5")
+    assert 'aria-label="Mystery by turn: 0, 1, 2, 2,' in html
+    assert words(html.split("<tbody>")[1]).startswith("Order 0 3 3 4 4 4 4 4 5 5")
 
 
 def test_a_deck_of_no_house_has_no_path() -> None:

@@ -103,8 +103,8 @@ def test_what_is_wrong_and_what_is_unknown_is_said_in_words(client: Client, odd_
     html = client.get("/decks/odd/").content.decode()
     said = words(html)
     assert "✕ Not allowed: 8 cards: 22 short of the minimum of 30." in said
-    assert "! Warning: More copies than the customary limit of 4: 5 Firewalking." in said
-    assert "? Not known: Of unknown house, so in no figure of mana: 5 Firewalking." in said
+    assert "! Warning: More copies than the usual 4: 5 Firewalking." in said
+    assert "? Not known: House unknown, so in no figure of mana: 5 Firewalking." in said
     assert "5 Firewalking house unknown" in said
     assert "2 Soul Jar 3 Mystery 1 Will" in said
     assert rows(html, "houses")[0] == "House unknown unknown 5"
