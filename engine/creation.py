@@ -47,7 +47,7 @@ class Creation(Changes):
             return state.globe
         found = state.minions.get(target) or state.groups.get(target) or state.structures.get(target)
         if found is None:
-            raise RefusalError(f"there is nothing called {target}")
+            raise RefusalError("nothing of that name has come into play")
         return found
 
     def called(self, target: str | list[int]) -> str:
@@ -67,7 +67,9 @@ class Creation(Changes):
 
     def _alive(self, found: H | None, id: str) -> H:
         if found is None or not found.alive:
-            raise RefusalError(f"{found.name if found is not None else id} is not in play")
+            raise RefusalError(
+                f"{found.name} is not in play" if found is not None else "nothing of that name is in play"
+            )
         return found
 
     def create(self, creature: str | Creature, where: Group | Square, owner: Player, *, count: int = 1) -> list[Minion]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
-from engine.state import Group, Host, Minion, State, Structure
+from engine.costs import in_words
+from engine.state import Group, Host, Minion, Spell, State, Structure
 
 
 def name_all(state: State) -> None:
@@ -72,3 +73,12 @@ def _numbered(minion: Minion, state: State, *, alone: bool) -> str:
 
 def _counted(name: str, first: int) -> Iterable[str]:
     return (f"{name} {number}" for number in count(first))
+
+
+def meaning(spell: Spell, host: str) -> str:
+    """Return what a spell that players do not see means for its host, by which card, and until when."""
+    memory = in_words(spell.memory) if isinstance(spell.memory, dict) else spell.memory
+    words = spell.definition.words.format(host=host, owner=spell.owner.capitalize(), memory=memory)
+    source = f"{spell.source}: " if spell.source is not None else ""
+    until = f", until the end of turn {spell.until}" if spell.until is not None else ""
+    return f"{source}{words}{until}"

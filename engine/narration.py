@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.costs import in_words
+from engine.naming import meaning
 from engine.outcome import plain
 from engine.state import Host, Spell, Square
 from engine.trace import ABILITY, Event
@@ -87,7 +88,7 @@ def _choosing(actor: str, options: list[Any], names: Names) -> str:
 def _dealt(source: str | None, target: str, quantity: int) -> str:
     if source is None:
         return f"{target} is dealt {quantity} magical damage."
-    return f"{_source_of(source)} deals {target} {quantity} magical damage."
+    return f"{_source_of(source)} deals {quantity} magical damage to {target}."
 
 
 def _source_of(spell: str) -> str:
@@ -307,7 +308,9 @@ def _effect(event: Event, names: Names) -> str:
         return f"{source} makes the damage {event.after} instead of {event.before}{more}."
     if told:
         return f"{source}: {'; '.join(told)}."
-    return f"{source} {_occasion(event, names)}." if facts["leads on"] else f"{source} finds nothing to do."
+    if facts["leads on"]:
+        return f"{source} {_occasion(event, names)}."
+    return f"{source} does nothing: {facts['idle']}." if "idle" in facts else f"{source} finds nothing to do."
 
 
 def _whose_effect(event: Event, names: Names) -> str:
@@ -523,21 +526,12 @@ def _spells(whose: str, before: list[Spell], after: list[Spell]) -> str:
     come, gone = [one for one in after if one not in before], [one for one in before if one not in after]
     if not come and not gone:
         return f"The spells on {whose} change places."
-    told = [_meaning(spell, whose) for spell in come if not spell.definition.visible]
-    told += [_over(spell, whose) for spell in gone if not spell.definition.visible]
-    came, went = ([spell.name for spell in spells if spell.definition.visible] for spells in (come, gone))
+    told = [meaning(spell, whose) for spell in come if spell.definition.words]
+    told += [_over(spell, whose) for spell in gone if spell.definition.words]
+    came, went = ([spell.name for spell in spells if not spell.definition.words] for spells in (come, gone))
     told += [f"{listed(came)} {_verb('come', came)} onto {whose}"] * bool(came)
     told += [f"{listed(went)} {_verb('leave', went)} {whose}"] * bool(went)
     return f"{'; '.join(told)}."
-
-
-def _meaning(spell: Spell, whose: str) -> str:
-    """Return what a spell that players do not see means for its host, by which card, and until when."""
-    memory = in_words(spell.memory) if isinstance(spell.memory, dict) else spell.memory
-    words = spell.definition.words.format(host=whose, owner=spell.owner.capitalize(), memory=memory)
-    source = f"{spell.source}: " if spell.source is not None else ""
-    until = f", until the end of turn {spell.until}" if spell.until is not None else ""
-    return f"{source}{words}{until}"
 
 
 def _over(spell: Spell, whose: str) -> str:
@@ -629,6 +623,8 @@ PLAIN_NOTES = {
     "structure deltas": "Structures won and lost since the last start of turn: blue {blue:+d}, red {red:+d}.",
     "initiative stays": "The initiative stays where it is: {why}.",
     "no structure may stand here": "No structure may stand in {target}: nothing is built.",
+    "lured": "{target} is lured to square {square[0]},{square[1]}.",
+    "heads": "{target} heads for the nearest of {count}.",
     "ordered": "{target} is to move to square {square[0]},{square[1]}.",
     "not neighbors": "{actor} and {target} do not stand side by side; they fight all the same, as the script says.",
     "rushes ahead": "In a whole combat {actor} would not strike by hand before round 2; here the script says so.",

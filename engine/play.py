@@ -109,7 +109,10 @@ class Play(ABC):
         """Tell a listener something that changes nothing; silent here."""
 
     def tell(self, words: str) -> None:
-        """Tell a listener what the spell that acts now does where no change shows it, or why it does nothing."""
+        """Tell a listener what the spell that acts now does where no change shows it; silent here."""
+
+    def otherwise(self, words: str) -> None:
+        """Tell a listener why the spell that acts now does nothing, if nothing has come of it; silent here."""
 
     def cite(self, interpretation: str) -> None:
         """Tell a listener which interpretation the step rests on; silent here."""

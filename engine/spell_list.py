@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from engine.naming import meaning
 from engine.outcome import Document
 from engine.state import Ground, Host, Minion, Player, Spell, State
 
@@ -66,7 +67,9 @@ def _intrinsic(host: Host) -> tuple[Spell, ...]:
 
 
 def _line(spell: Spell) -> Line:
-    return Line(spell.name, spell.owner, _kind(spell), spell.tokens, spell.until)
+    """Return the line of a spell; one with a name that players never see stands there by what it means."""
+    name = meaning(spell, spell.host.name) if spell.definition.words else spell.name
+    return Line(name, spell.owner, _kind(spell), spell.tokens, spell.until)
 
 
 def _kind(spell: Spell) -> Kind:

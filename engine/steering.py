@@ -9,6 +9,7 @@ from engine.passage import Passage, moves_2
 from engine.refusal import RefusalError
 from engine.state import Group, Square
 from engine.terrain import walks_of
+from engine.words import counted
 
 
 class Steering(Passage):
@@ -47,6 +48,7 @@ class Steering(Passage):
     def lure(self, group: Group, square: Square) -> None:
         """Make a group move towards a square this turn, or towards another that lures it."""
         group.lures = (*group.lures, square)
+        self.note("lured", target=group, square=square)
 
     def follow_lures(self) -> None:
         """Send every lured group towards a square that lures it: its own choice, or a random one (I-37)."""
@@ -58,6 +60,8 @@ class Steering(Passage):
     def head_for(self, group: Group, squares: Sequence[Square]) -> None:
         """Make a computer-controlled group head for the nearest of some squares this turn."""
         group.goals = (*group.goals, *squares)
+        if squares:
+            self.note("heads", target=group, count=counted(len(squares), "square"))
 
     def moving_order(self) -> list[Group]:
         """Return the groups in the order in which they move: by player, the player-controlled ones first.

@@ -67,7 +67,7 @@ class RecordedGame(Game):
     def make_spell(self, spell: Definition, host: Host, owner: Player) -> Spell:
         """Remember which card brings a spell that players do not see."""
         made = super().make_spell(spell, host, owner)
-        if not spell.visible:
+        if spell.words:
             made.source = self.source_now()
         return made
 
@@ -149,12 +149,23 @@ class RecordedGame(Game):
         event.facts["leads on"] = any(one.above is event and one.result != "no response" for one in self.events[first:])
 
     def tell(self, words: str) -> None:
-        """Remember what the spell that acts now does, or why it does nothing."""
+        """Remember what the spell that acts now does where no change shows it."""
+        facts = self.effect_now().facts
+        if facts is not None and words not in facts["does"]:
+            facts["does"].append(words)
+
+    def otherwise(self, words: str) -> None:
+        """Remember why the spell that acts now does nothing, if nothing has come of it."""
+        event = self.effect_now()
+        if event.facts is not None and event is self.events[-1]:
+            event.facts.setdefault("idle", words)
+
+    def effect_now(self) -> Event:
+        """Return the response that is being played."""
         event = self.above
         while event is not None and event.kind != "effect":
             event = event.above
-        if event is not None and event.facts is not None and words not in event.facts["does"]:
-            event.facts["does"].append(words)
+        return event or Event(None, "effect", None)
 
     def note(self, what: str, moment: Moment | None = None, **facts: Any) -> None:
         """Record a remark, or explain the bonuses behind a blow's damage."""
@@ -188,11 +199,10 @@ class RecordedGame(Game):
 
 
 def _name_spell(event: Event, answer: Answer) -> None:
-    """Write down whose response an event is, at which moment, and the words that its action has."""
+    """Write down whose response an event is, and at which moment."""
     _name_source(event, answer.spell)
     assert event.facts is not None
-    words = getattr(answer.response.do, "words", None)
-    event.facts |= {"moment": answer.response.step, "does": [words] if words is not None else []}
+    event.facts |= {"moment": answer.response.step, "does": []}
 
 
 def _name_source(event: Event, spell: Spell) -> None:
@@ -202,7 +212,7 @@ def _name_source(event: Event, spell: Spell) -> None:
     if spell.definition.innate:
         event.facts = {"ability": spell.name.removeprefix(ABILITY)}
     else:
-        event.card = spell.name if spell.definition.visible else spell.source
+        event.card = spell.source if spell.definition.words else spell.name
 
 
 MARKS: dict[type[Moment], tuple[str, ...]] = {

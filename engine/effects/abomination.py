@@ -70,8 +70,10 @@ from engine.effects.vocabulary import (
     on_killing,
     once,
     opponents,
+    otherwise,
     own_group,
     round_is,
+    says,
     the_minion,
     unenchanted_recruit,
     victim,
@@ -128,6 +130,7 @@ def _eat(play: Play, answer: Answer, moment: Casting | Clash) -> None:
     _kills_most_damaged_mate(play, answer)
 
 
+@otherwise("there is no comrade to eat")
 def _ostralek_eats(play: Play, answer: Answer, turn: Turn) -> None:
     if _kills_most_damaged_mate(play, answer):
         alter(play, the_minion(answer), hand=1, hp=2)
@@ -200,10 +203,12 @@ def _fiend_appears(play: Play, answer: Answer, casting: Casting) -> None:
         play.create(fiend, play.roll("square", squares, answer.spell), answer.spell.owner)
 
 
+@otherwise("nobody gets one attack more in this round")
 def _lash_on(play: Play, answer: Answer, clash: Clash) -> None:
     for minion in hosts_members(answer):
         if minion.attack_rate and clash.round == _first_round(play, minion):
             minion.attacks_left += 1
+            play.tell(f"{minion.name} has one attack more in this round")
 
 
 def _first_round(play: Play, minion: Minion) -> int:
@@ -333,6 +338,7 @@ def _hold_back(play: Play, spell: Spell, attempt: Attempt) -> bool:
     )
 
 
+@says("it counts the recruits in every structure")
 def _count_garrisons(play: Play, answer: Answer, turn: Turn) -> None:
     answer.spell.memory = tuple((s.id, len(_recruits_in(play, s))) for s in play.state.living_structures())
 

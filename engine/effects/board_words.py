@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.board import SQUARES, diamond, neighbours
 from engine.effects.casting_words import dispel_all
 from engine.effects.language import Action
+from engine.effects.vocabulary import otherwise
 from engine.moments import Attempt, Casting
 from engine.state import Ground, Group, Host, Minion, Square, Structure
 from engine.terrain import region
@@ -84,10 +85,12 @@ def becomes(terrain: str, region: Region = itself) -> Action[Casting]:
         if square is not None:
             for changed in region(play, square):
                 play.change_terrain(play.ground(changed), terrain)
+        play.otherwise("the terrain stays what it is")
 
     return do
 
 
+@otherwise("there is no spell to dispel")
 def clears(play: Play, answer: Answer, casting: Casting) -> None:
     """Every spell on the host square is dispelled (X3)."""
     assert isinstance(casting.target, Ground)

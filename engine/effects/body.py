@@ -65,6 +65,7 @@ from engine.effects.vocabulary import (
     on_damaging,
     on_hitting,
     opponents,
+    otherwise,
     own_death,
     prevent,
     round_is,
@@ -99,11 +100,18 @@ def _change_shape(shapes: int) -> Callable[[Play, Answer, Turn], None]:
         before = answer.spell.tokens
         play.cite("I-43")
         play.count(answer.spell, play.roll("shape", range(shapes + 1), answer.spell))
+        _tell_shape(play, answer.spell, shapes)
         becomes_lion = answer.spell.name == "Lion Spirit" or answer.spell.tokens == LION
         if becomes_lion and answer.spell.tokens and answer.spell.tokens != before:
             loses_spells(play, answer, the_minion(answer))
 
     return do
+
+
+def _tell_shape(play: Play, spell: Spell, shapes: int) -> None:
+    """Say which shape has come up."""
+    names = [spell.name.removesuffix(" Spirit")] if shapes == 1 else ["Bear", "Lion", "Lizard"]
+    play.tell(f"the shape is {['his own', *names][spell.tokens]}")
 
 
 def _as(shape: int) -> Callable[[Spell, Minion], int]:
@@ -125,6 +133,7 @@ def _bites_with_its_life(play: Play, answer: Answer, blow: Blow) -> None:
     blow.quantity += host.hp - (5 if play.state.initiative == host.owner else 0)
 
 
+@otherwise("no monster is there")
 def _swallow_monsters(play: Play, answer: Answer, moment: Turn | Step) -> None:
     group = group_there(play, answer.spell.host)
     if group is not None and not group.is_recruit:
@@ -175,6 +184,7 @@ def _set_the_rift(play: Play, answer: Answer, casting: Casting) -> None:
     answer.spell.memory = play.state.turn + play.roll("turns until the first group", (1, 2, 3), answer.spell)
 
 
+@otherwise("nobody comes this time")
 def _strangers_come(play: Play, answer: Answer, turn: Turn) -> None:
     square, first = square_of(answer.spell.host), answer.spell.memory
     if square is None or first is None or turn.number < first or play.state.group_at(square) is not None:
@@ -226,6 +236,7 @@ def _turn_back(play: Play, answer: Answer, leaving: Leaving) -> None:
             play.change(recruit, "hp", max(1, recruit.max_hp - damage))
 
 
+@otherwise("no opponent is a swordsman without an axe")
 def _leave_the_axe(play: Play, answer: Answer, dying: Dying) -> None:
     assert play.clash is not None
     assert dying.group is not None
@@ -241,6 +252,7 @@ def _soak_or_dry(play: Play, answer: Answer, minion: Minion) -> None:
     (heals(1) if in_water else takes(1))(play, answer, minion)
 
 
+@otherwise("no Cyclops finds room")
 def _cyclops_comes(play: Play, answer: Answer, turn: Turn) -> None:
     group = answer.spell.host
     assert isinstance(group, Group)
@@ -409,7 +421,7 @@ spell("Nomadic Tribe", every_other_turn(_cyclops_comes))
 spell("Olotus", on_casting(_all_cyclopes_grow), on_casting(its_creatures_with({"Olotus": "Rite of Growth"})))
 spell("Oro and Vlad", on_casting(its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})))
 spell("Outcast", before_movement(_go_alone))
-hidden("stays behind", "{host} stays behind without orders", no_moving("left behind without orders"))
+hidden("stays behind", "{host} stays where it is, without orders", no_moving("left behind without orders"))
 summoning("Priodont")
 spell("Regenerate", at_start_of_turn(each_of_host(healed_in_full)))
 spell("Rite of Growth", Bonus(hand=1, hp=4))

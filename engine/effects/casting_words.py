@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.catalog import cards_by_name
 from engine.effects.language import Action, Bar, Condition, Reach, Response
 from engine.effects.registry import definition
-from engine.effects.vocabulary import own_group
+from engine.effects.vocabulary import otherwise, own_group, says
 from engine.moments import Attempt, Casting, Leaving
 from engine.state import Group, Host, Minion, Spell, Structure
 
@@ -34,6 +34,7 @@ def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leavi
     return Response("X4", do, asked if why else None, role="own")
 
 
+@says("it counts the turns from this one on")
 def notes_the_turn(play: Play, answer: Answer, casting: Casting) -> None:
     """The spell remembers the turn in which it was cast."""
     answer.spell.memory = play.state.turn
@@ -57,6 +58,7 @@ def each(do: Callable[[Play, Answer, Minion], None], question: Callable[[Minion]
         for minion in minions_of(answer):
             if minion.alive and (question is None or question(minion)):
                 do(play, answer, minion)
+        play.otherwise("there is nobody whom it touches")
 
     return action
 
@@ -88,6 +90,7 @@ def takes(amount: int) -> Callable[[Play, Answer, Minion], None]:
     return do
 
 
+@otherwise("nobody is hurt")
 def healed_in_full(play: Play, answer: Answer, minion: Minion) -> None:
     """The minion is healed completely."""
     if minion.hp < minion.max_hp:
@@ -135,6 +138,7 @@ def altered(**amounts: int) -> Callable[[Play, Answer, Minion], None]:
     return lambda play, answer, minion: alter(play, minion, **amounts)
 
 
+@otherwise("nobody is hurt")
 def wounds_last(play: Play, answer: Answer, minion: Minion) -> None:
     """The minion's maximum hit points sink to what it has at the moment."""
     alter(play, minion, max_hp=minion.hp - minion.max_hp)
@@ -148,6 +152,7 @@ def most_damaged(play: Play, by: Spell, minions: Sequence[Minion]) -> Minion | N
     return play.roll("most damaged", [minion for minion in minions if minion.max_hp - minion.hp == most], by)
 
 
+@otherwise("there is no spell to dispel")
 def loses_spells(play: Play, answer: Answer, minion: Minion) -> None:
     """Every enchantment on the minion itself is dispelled."""
     dispel_all(play, minion, keep=answer.spell)
@@ -176,6 +181,7 @@ def dispel_group(play: Play, group: Group, keep: Spell | None = None) -> None:
         dispel_all(play, minion, keep)
 
 
+@otherwise("there is no spell to dispel")
 def clears_group(play: Play, answer: Answer, casting: Casting) -> None:
     """Every group spell on the group, and every individual spell on its members, is dispelled."""
     group = own_group(answer)
@@ -183,6 +189,7 @@ def clears_group(play: Play, answer: Answer, casting: Casting) -> None:
         dispel_group(play, group)
 
 
+@otherwise("there is no movement order to cancel")
 def cancels_orders(play: Play, answer: Answer, casting: Casting) -> None:
     """The group that the spell is cast on, or whose member it is cast on, no longer has a movement order (X3)."""
     group = own_group(answer)

@@ -63,7 +63,9 @@ from engine.effects.vocabulary import (
     on_dying,
     once,
     opponents,
+    otherwise,
     own_group,
+    says,
     the_minion,
     victim,
 )
@@ -78,6 +80,7 @@ DRIES_TO = {"water": "swamp", "swamp": "plains", "plains": "barren land", "barre
 """The chain of terrains down which Drought leads."""
 
 
+@otherwise("no opponent is a Hero")
 def _slay_heroes(play: Play, answer: Answer, clash: Clash) -> None:
     for minion in filter(is_hero, opponents(answer, clash)):
         play.die(minion, "died")
@@ -90,6 +93,7 @@ def _kill_and_die(play: Play, answer: Answer, blow: Blow) -> None:
         play.die(host, "died")
 
 
+@says("the maximum is to fall to 1 hit point")
 def _fall_to_1(play: Play, answer: Answer, casting: Casting) -> None:
     """The tokens are what the host's maximum lacks; the kills of its group make up for it."""
     play.count(answer.spell, the_minion(answer).max_hp - 1)
@@ -101,6 +105,7 @@ def _grow_by_a_kill(play: Play, answer: Answer, blow: Blow) -> None:
     heal(host, 1, play)
 
 
+@says("it counts the fallen of the group")
 def _note_the_fallen(play: Play, answer: Answer, dying: Dying) -> None:
     """Count who died of each recruit group in this turn's combats, and where a group has ended."""
     group, fallen = dying.group, dict(answer.spell.memory or {})
@@ -110,6 +115,7 @@ def _note_the_fallen(play: Play, answer: Answer, dying: Dying) -> None:
         answer.spell.memory = fallen
 
 
+@otherwise("no group has ended on open ground")
 def _raise_the_dead(play: Play, answer: Answer, turn: Turn) -> None:
     graves = [(count, square) for count, square in (answer.spell.memory or {}).values() if square is not None]
     answer.spell.memory = None
@@ -133,6 +139,7 @@ def _drought_ends(play: Play, answer: Answer, leaving: Leaving) -> None:
         play.dispel(effect)
 
 
+@otherwise("the square is as dry as it gets")
 def _dry(play: Play, answer: Answer, turn: Turn) -> None:
     """Droughts do not add up: a square that several reach dries by the first of them."""
     ground = answer.spell.host
@@ -169,6 +176,7 @@ def _fury_strikes(play: Play, answer: Answer, clash: Clash) -> None:
         clash.ended = True
 
 
+@says("it notes the death")
 def _note_a_death(play: Play, answer: Answer, dying: Dying) -> None:
     if not answer.spell.tokens:
         gain_token(play, answer, dying)
@@ -218,6 +226,7 @@ def _raise_mate(play: Play, answer: Answer, dying: Dying) -> None:
     live_again(play, answer, dying)
 
 
+@otherwise("nobody is hurt")
 def _heal_the_oasis(play: Play, answer: Answer, turn: Turn) -> None:
     structure = answer.spell.host
     assert isinstance(structure, Structure)
@@ -234,6 +243,7 @@ def _sacrifice(play: Play, answer: Answer, casting: Casting) -> None:
     mana_next_turn(play, answer.spell.owner, Mystery=mystery)
 
 
+@otherwise("it has no Sanctum to head for")
 def _head_for_the_sanctum(play: Play, answer: Answer, turn: Turn) -> None:
     group = own_group(answer)
     if group is not None and group.owner != "neutral":

@@ -191,6 +191,7 @@ def hands_are_lost(play: Play, answer: Answer, moment: Moment) -> None:
 def lasts_as_long_as_it_cost(play: Play, answer: Answer, casting: Casting) -> None:
     """The spell lasts as many turns as it cost mana (I-49)."""
     answer.spell.until = play.state.turn + (casting.cost or 1)
+    play.tell(f"it is to stay in play through turn {answer.spell.until}")
 
 
 def turns_into(spell_name: str) -> Response[Leaving]:

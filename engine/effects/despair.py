@@ -65,7 +65,9 @@ from engine.effects.vocabulary import (
     on_being_killed,
     on_damaging,
     on_hitting,
+    otherwise,
     prevent,
+    says,
     the_minion,
     transfer_to_killer,
     victim,
@@ -99,6 +101,7 @@ def _lash(play: Play, answer: Answer, minion: Minion) -> None:
     play.apply_damage(minion, 1 + alterations, answer.spell.name)
 
 
+@otherwise("nobody is there")
 def _who_is_there_walks(play: Play, answer: Answer, casting: Casting) -> None:
     group = group_there(play, answer.spell.host)
     if group is not None:
@@ -115,12 +118,14 @@ def _enemies(play: Play, player: Player) -> list[Minion]:
     return [m for m in play.state.living_minions() if m.owner == play.state.other_player(player)]
 
 
+@otherwise("no enemy recruit is left to become a Shadow")
 def _make_a_shadow(play: Play, answer: Answer, turn: Turn) -> None:
     others = [m for m in _enemies(play, answer.spell.owner) if m.is_recruit and m.nation != "Shadows"]
     if others:
         play.change_nation(play.roll("recruit", others, answer.spell), "Shadows")
 
 
+@otherwise("it is a Shadow already")
 def _becomes_shadow(play: Play, answer: Answer, minion: Minion) -> None:
     play.change_nation(minion, "Shadows")
 
@@ -164,21 +169,25 @@ def _freeze_all(play: Play, answer: Answer, turn: Turn) -> None:
             play.change_terrain(ground, "ice")
 
 
+@otherwise("there are no novices")
 def _eliminate_novices(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Structure)
     play.add_novices(casting.target, -casting.target.novices)
 
 
+@says("it looks whether recruits are here")
 def _note_a_recruit(play: Play, answer: Answer, turn: Turn) -> None:
     group = group_there(play, answer.spell.host)
     play.count(answer.spell, int(group is not None and group.is_recruit))
 
 
+@otherwise("no recruit group stood here")
 def _pay_for_it(play: Play, answer: Answer, turn: Turn) -> None:
     if answer.spell.tokens:
         play.gain_mana(answer.spell.owner, "Strife", 1)
 
 
+@says("it fades by one point")
 def _fades(play: Play, answer: Answer, turn: Turn) -> None:
     """One point of the penalty comes back; at 0 the curse is over."""
     play.count(answer.spell, answer.spell.tokens - 1)
@@ -232,6 +241,7 @@ def _odar_aims_anew(play: Play, answer: Answer, choice: Choice) -> None:
     choice.target = _anybody_else(play, answer)
 
 
+@otherwise("he is not alone among enemies")
 def _odar_takes_over(play: Play, answer: Answer, moment: Moment) -> None:
     host = the_minion(answer)
     group, caster = host.group, answer.spell.memory
@@ -240,6 +250,7 @@ def _odar_takes_over(play: Play, answer: Answer, moment: Moment) -> None:
         play.change(group, "control", "player")
 
 
+@otherwise("no group of a player's stands in a town or colony")
 def _lead_garrisons_astray(play: Play, answer: Answer, casting: Casting) -> None:
     for structure in play.state.living_structures():
         group = play.state.group_at(structure.square)
@@ -255,12 +266,14 @@ def _in_the_night(play: Play, spell: Spell, attempt: Attempt) -> bool:
     return age_of(play, spell) == 1
 
 
+@otherwise("there is no spell to dispel")
 def _strip_its_group(play: Play, answer: Answer, casting: Casting) -> None:
     group = the_minion(answer).group
     if group is not None:
         dispel_all(play, group)
 
 
+@otherwise("no group is near enough to be lured")
 def _sing_to_the_shore(play: Play, answer: Answer, turn: Turn) -> None:
     host, square = the_minion(answer), square_of(answer.spell.host)
     shore = neighbours(square) if square is not None else []
@@ -333,7 +346,13 @@ for isle in ("Bleak Isle", "Bleak Isle II"):
         on_casting(becomes("water", beside)),
         on_creation(give_created("Bleak Isle (recruits of the isle)")),
     )
-spell("Bleak Isle (recruits of the isle)", waterwalk, Bonus(level=-1), visible=False)
+spell(
+    "Bleak Isle (recruits of the isle)",
+    waterwalk,
+    Bonus(level=-1),
+    visible=False,
+    words="{host} walks on water and has 1 level less",
+)
 hidden("Waterwalk of the isle", "{host} walks on water", waterwalk)
 spell("Blight", on_casting(_blight))
 spell("Body Rot", Bonus(hand=-1, missile=-1))

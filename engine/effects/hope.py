@@ -96,6 +96,7 @@ from engine.effects.vocabulary import (
     on_being_killed,
     once,
     opponents,
+    otherwise,
     own_death,
     own_group,
     the_minion,
@@ -182,6 +183,7 @@ def _emancipate(play: Play, answer: Answer, casting: Casting) -> None:
         play.engine_casts("Emancipated", group, "neutral")
 
 
+@otherwise("the group is neutral already")
 def _turn_neutral(play: Play, answer: Answer, casting: Casting) -> None:
     group = answer.spell.host
     if isinstance(group, Group):
@@ -239,12 +241,14 @@ MENDED = {
 }
 
 
+@otherwise("this terrain needs no mending")
 def _mend(play: Play, answer: Answer, casting: Casting) -> None:
     ground = answer.spell.host
     if isinstance(ground, Ground) and ground.terrain in MENDED:
         play.change_terrain(ground, MENDED[ground.terrain])
 
 
+@otherwise("there is no spell to dispel")
 def _all_but_colony(play: Play, answer: Answer, casting: Casting) -> None:
     for other in tuple(answer.spell.host.spells):
         if other.active and other.definition.visible and other.name != "Colony":
@@ -306,6 +310,7 @@ def _glens(play: Play, answer: Answer, casting: Casting) -> None:
                 play.put("Glen of Peace", play.ground(square), answer.spell.owner)
 
 
+@otherwise("it notes the newcomer, and nobody volunteers yet")
 def _volunteer(play: Play, answer: Answer, arrival: Arrival) -> None:
     if arrival.trained:
         answer.spell.memory = (*(answer.spell.memory or ()), arrival.target.id)
@@ -333,6 +338,7 @@ new_recruit: Condition[Arrival] = Condition(
 )
 
 
+@otherwise("no monster is left to claim")
 def _claim_monsters(play: Play, answer: Answer, moment: Moment) -> None:
     """All monsters, those that live off the board among them, come to her caster's side."""
     side = caster_of(answer.spell)

@@ -84,9 +84,11 @@ from engine.effects.vocabulary import (
     on_being_hit,
     on_being_killed,
     once,
+    otherwise,
     own_death,
     own_group,
     prevent,
+    says,
     the_minion,
     withdraw_next_round,
 )
@@ -106,6 +108,7 @@ last_of_group: Condition[Dying] = Condition(
 )
 
 
+@otherwise("it bears no spell of others")
 def _strangers_spells_go(play: Play, answer: Answer, minion: Minion) -> None:
     for other in tuple(minion.spells):
         if other.active and other.definition.visible and other.owner != answer.spell.owner:
@@ -140,18 +143,21 @@ def _exile(play: Play, answer: Answer, casting: Casting) -> None:
         play.engine_casts("Exiled", group, answer.spell.owner)
 
 
+@otherwise("the computer controls the group already")
 def _out_of_control(play: Play, answer: Answer, casting: Casting) -> None:
     group = answer.spell.host
     if isinstance(group, Group) and group.control != "computer":
         play.change(group, "control", "computer")
 
 
+@otherwise("the group heads for nothing")
 def _heads_for_the_edge(play: Play, answer: Answer, turn: Turn) -> None:
     group = answer.spell.host
     if isinstance(group, Group):
         play.head_for(group, EDGES)
 
 
+@otherwise("the group has not come to the edge of the board")
 def _gone_from_the_edge(play: Play, answer: Answer, turn: Turn) -> None:
     group = answer.spell.host
     if isinstance(group, Group) and group.square in EDGES:
@@ -172,6 +178,7 @@ def _beside_town(play: Play, spell: Spell) -> list[Square]:
     return beside_unfriendly(play, spell, when=touches_town)
 
 
+@says("it remembers the spell")
 def _remember_the_word(play: Play, answer: Answer, casting: Casting) -> None:
     answer.spell.memory = casting.card
 
@@ -264,6 +271,7 @@ def _counts_the_dead(play: Play, answer: Answer, casting: Casting) -> None:
     play.put("counting the dead", play.state.globe, answer.spell.owner).memory = {}
 
 
+@says("it counts one dead more")
 def _one_more_dead(play: Play, answer: Answer, dying: Dying) -> None:
     owner = dying.target.owner
     answer.spell.memory = answer.spell.memory | {owner: answer.spell.memory.get(owner, 0) + 1}
@@ -301,6 +309,7 @@ def _two_hit_points_more(play: Play, answer: Answer, casting: Casting) -> None:
     play.change(host, "hp", host.hp + 2)
 
 
+@otherwise("nothing was discarded")
 def _discards_return(play: Play, answer: Answer, turn: Turn) -> None:
     seat = play.state.seats.get(answer.spell.owner)
     if seat is not None:
@@ -308,6 +317,7 @@ def _discards_return(play: Play, answer: Answer, turn: Turn) -> None:
             play.put_into_deck(seat.player, card, len(seat.deck))
 
 
+@otherwise("no spell has been cast that could be dispelled")
 def _trumped(play: Play, answer: Answer, casting: Casting) -> None:
     lasting = of_type("alteration", "conjuration")
     cast = [spell for spell in play.spells_in_play() if spell.number and lasting(spell.name)]
@@ -338,17 +348,20 @@ def _guardian_comes(play: Play, answer: Answer, casting: Casting) -> None:
     _guardian_listens(play, answer, casting)
 
 
+@otherwise("the guardian takes orders as before")
 def _guardian_listens(play: Play, answer: Answer, moment: Casting | Turn) -> None:
     guardian, guarded = brought_by(play, answer.spell), the_group(answer)
     if guardian is not None and guardian.square is not None and guarded.square is not None:
         _give_control(play, guardian, "player" if guarded.square in diamond(guardian.square) else "computer")
 
 
+@otherwise("there is nobody to seek")
 def _guardian_seeks(play: Play, answer: Answer, turn: Turn) -> None:
     _guardian_listens(play, answer, turn)
     hunts(play, brought_by(play, answer.spell), the_group(answer))
 
 
+@otherwise("the guardian takes orders as before")
 def _guardian_is_free(play: Play, answer: Answer, leaving: Leaving) -> None:
     guardian = brought_by(play, answer.spell)
     if guardian is not None:
@@ -374,6 +387,7 @@ def _hounds_are_hostile(play: Play, answer: Answer) -> None:
         play.change_group_owner(hounds, play.state.other_player(hunted.owner))
 
 
+@otherwise("there is nobody to hunt")
 def _hounds_hunt(play: Play, answer: Answer, turn: Turn) -> None:
     _hounds_are_hostile(play, answer)
     hunts(play, brought_by(play, answer.spell), the_group(answer))

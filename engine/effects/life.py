@@ -92,6 +92,7 @@ from engine.effects.vocabulary import (
     on_hitting,
     once,
     opponents,
+    otherwise,
     own_death,
     own_group,
     round_is,
@@ -156,6 +157,7 @@ def _bagpipes(play: Play, answer: Answer, clash: Clash) -> None:
     """Nothing but music."""
 
 
+@otherwise("it is an Elf already")
 def _becomes_an_elf(play: Play, answer: Answer, casting: Casting) -> None:
     play.change_nation(the_minion(answer), "Elves")
 
@@ -166,6 +168,7 @@ def _heals_instead(play: Play, answer: Answer, blow: Blow) -> None:
     cancel(play, answer, blow)
 
 
+@otherwise("nobody is hurt")
 def _heal_around(play: Play, answer: Answer, casting: Casting) -> None:
     host = answer.spell.host
     if isinstance(host, Ground):
@@ -190,6 +193,7 @@ def _enemy_recruit(spell: Spell, minion: Minion) -> bool:
     return minion.is_recruit and minion.owner != spell.owner
 
 
+@otherwise("it is not mature yet")
 def _matures(play: Play, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     if isinstance(host, Ground) and turn.number >= (answer.spell.memory or 0) + 3:
@@ -253,6 +257,7 @@ def _spies_abroad(play: Play, answer: Answer, turn: Turn) -> None:
     _spies(play, answer, play.state.other_player(answer.spell.owner))
 
 
+@otherwise("nobody is hurt")
 def _heals_who_enter(play: Play, answer: Answer, step: Step) -> None:
     for minion in members(step.target):
         healed_in_full(play, answer, minion)
@@ -263,10 +268,12 @@ def _gives_youth(play: Play, answer: Answer, step: Step) -> None:
         play.put("Youth", minion, answer.spell.owner)
 
 
+@otherwise("nobody is hurt")
 def _one_point_for_the_host(play: Play, answer: Answer, turn: Turn) -> None:
     heal(the_minion(answer), 1, play)
 
 
+@otherwise("nobody is hurt")
 def _one_point_for_the_group(play: Play, answer: Answer, turn: Turn) -> None:
     for minion in hosts_members(answer):
         heal(minion, 1, play)
@@ -284,6 +291,7 @@ def _born_again(play: Play, answer: Answer, dying: Dying) -> None:
         play.create_recruits(host.recruit_class, host.nation, there, host.owner)
 
 
+@otherwise("the initiative is its caster's already")
 def _initiative_is_hers(play: Play, answer: Answer, casting: Casting) -> None:
     play.give_initiative(answer.spell.owner)
 
@@ -299,6 +307,7 @@ def _rides(play: Play, answer: Answer, casting: Casting) -> None:
         play.give_order(group, (group.square[0] + ahead, group.square[1] + ahead))
 
 
+@otherwise("there is no movement order to cancel")
 def _recruits_stand_still(play: Play, answer: Answer, casting: Casting) -> None:
     for group in recruit_groups(play):
         play.give_order(group, None)
@@ -310,6 +319,7 @@ def _onto_other_terrain(play: Play, spell: Spell, attempt: Attempt) -> bool:
     return here is not None and to is not None and play.state.terrain_at(here) != play.state.terrain_at(to)
 
 
+@otherwise("nobody is hurt")
 def _heals_the_most_damaged(play: Play, answer: Answer, clash: Clash) -> None:
     host = the_minion(answer)
     hurt = [mate for mate in members(host.group) if mate is not host and mate.is_recruit and mate.hp < mate.max_hp]
@@ -318,6 +328,7 @@ def _heals_the_most_damaged(play: Play, answer: Answer, clash: Clash) -> None:
         heal(chosen, 3, play)
 
 
+@otherwise("nobody is hurt")
 def _heals_the_whole_group(play: Play, answer: Answer, turn: Turn) -> None:
     for minion in hosts_members(answer):
         healed_in_full(play, answer, minion)
@@ -347,6 +358,7 @@ def _next_change(play: Play, answer: Answer) -> None:
     answer.spell.memory = play.state.turn + play.roll("turns", (1, 2, 3), answer.spell)
 
 
+@otherwise("the court stays where it is for now")
 def _come_and_go(play: Play, answer: Answer, turn: Turn) -> None:
     structure = the_structure(answer)
     if answer.spell.memory is None:
@@ -380,6 +392,7 @@ def _the_beast_comes(play: Play, answer: Answer, casting: Casting) -> None:
         answer.spell.tokens = 1
 
 
+@otherwise("there is no beast to seek")
 def _seek_the_beast(play: Play, answer: Answer, turn: Turn) -> None:
     hunts(play, the_group(answer), brought_by(play, answer.spell))
 

@@ -64,10 +64,12 @@ from engine.effects.vocabulary import (
     on_being_killed,
     once,
     opponents,
+    otherwise,
     own_death,
     own_group,
     redirect_to_attacker,
     round_is,
+    says,
     the_minion,
     until_end_of_combat,
     withdraw,
@@ -90,6 +92,7 @@ def _initiative_passes(play: Play, answer: Answer, casting: Casting) -> None:
     play.give_initiative(play.state.other_player(play.state.initiative))
 
 
+@otherwise("no monster group heeds it")
 def _draws_monsters(play: Play, answer: Answer, turn: Turn) -> None:
     square = square_of(answer.spell.host)
     for group in monster_groups(play):
@@ -114,6 +117,7 @@ def _a_copy_underneath(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _starts_over(play: Play, answer: Answer, step: Step) -> None:
     answer.spell.until = play.state.turn + (answer.spell.definition.turns or 0)
+    play.tell(f"it stays in play through turn {answer.spell.until} now")
 
 
 def _crashes(play: Play, answer: Answer, leaving: Leaving) -> None:
@@ -136,6 +140,7 @@ def _arms_a_neighbor(play: Play, answer: Answer, turn: Turn) -> None:
         play.put("Field Armor", play.roll("recruit", bare, answer.spell), answer.spell.owner)
 
 
+@otherwise("the attacker bears no spell to dispel")
 def _strip_first_spell(play: Play, answer: Answer, blow: Blow) -> None:
     if blow.actor is not None:
         first = next((spell for spell in blow.actor.spells if spell.definition.visible), None)
@@ -180,6 +185,7 @@ def _rains_lava(play: Play, answer: Answer, casting: Casting) -> None:
         play.change_terrain(play.ground(square), "lava")
 
 
+@says("archers rest in odd rounds, all others in even ones")
 def _sits_out(play: Play, answer: Answer, clash: Clash) -> None:
     odd = clash.round % 2 == 1
     for minion in members(own_group(answer)):
@@ -216,7 +222,10 @@ def _lets_go(play: Play, answer: Answer, leaving: Leaving) -> None:
 
 def _live(play: Play, answer: Answer) -> bool:
     """Whether a minefield is live: from two turns after its casting."""
-    return play.state.turn >= (answer.spell.memory or 0) + 2
+    first = (answer.spell.memory or 0) + 2
+    if play.state.turn < first:
+        play.otherwise(f"it is not live until turn {first}")
+    return bool(play.state.turn >= first)
 
 
 def _blows_up(play: Play, answer: Answer, group: Group) -> None:
@@ -233,8 +242,9 @@ def _steps_on_a_mine(play: Play, answer: Answer, step: Step) -> None:
 def _stands_on_a_mine(play: Play, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     group = group_there(play, host)
-    if group is not None and _live(play, answer):
+    if _live(play, answer) and group is not None:
         _blows_up(play, answer, group)
+    play.otherwise("nobody is there")
 
 
 def _of_its_owner(play: Play, spell: Spell, attempt: Attempt) -> bool:
@@ -296,6 +306,7 @@ def _squares_of_foes(answer: Answer, clash: Clash) -> list[Square]:
     return [square] if square is not None else []
 
 
+@otherwise("the decks are in that order already")
 def _simple_first(play: Play, answer: Answer, casting: Casting) -> None:
     for seat in play.state.seats.values():
         prices = [play.base_cost(seat.player, card).price for card in seat.deck]
@@ -350,6 +361,7 @@ def _one_at_random(play: Play, answer: Answer, casting: Casting) -> None:
         play.die(play.roll("victim", group.members, answer.spell), "died")
 
 
+@says("it remembers how hard its host strikes")
 def _notes_the_damage(play: Play, answer: Answer, casting: Casting) -> None:
     answer.spell.memory = the_minion(answer).hand or 0
 
@@ -359,9 +371,11 @@ def _noted(spell: Spell, minion: Minion) -> int:
     return (minion.base.hand or 0) if noted is None else noted
 
 
+@otherwise("its host may attack in this round")
 def _rests(play: Play, answer: Answer, clash: Clash) -> None:
     if clash.round % 2 == 1:
         the_minion(answer).attacks_left = 0
+        play.tell("its host does not attack in this round")
 
 
 spell("Adriel's Timepiece", on_casting(_initiative_passes))

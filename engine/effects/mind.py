@@ -114,8 +114,10 @@ from engine.effects.vocabulary import (
     on_being_hit,
     on_damaging,
     opponents,
+    otherwise,
     own_group,
     prevent,
+    says,
     the_minion,
     until_end_of_combat,
 )
@@ -186,6 +188,7 @@ def _wither(play: Play, answer: Answer, turn: Turn) -> None:
         play.die(host, "died")
 
 
+@otherwise("nobody is beside it")
 def _throw_neighbours(play: Play, answer: Answer, turn: Turn) -> None:
     square = square_of(answer.spell.host)
     if square is not None:
@@ -193,6 +196,7 @@ def _throw_neighbours(play: Play, answer: Answer, turn: Turn) -> None:
             teleport(play, group, neighbours(square))
 
 
+@otherwise("it stays where it is")
 def _entrance(play: Play, answer: Answer, clash: Clash) -> None:
     group, foe = own_group(answer), enemy_group(answer, clash)
     if group is None or foe is None or not group.is_recruit or foe.is_recruit:
@@ -213,6 +217,7 @@ def _pay_who_stands_here(play: Play, answer: Answer, turn: Turn) -> None:
         play.gain_mana(answer.spell.memory, "Will", 1)
 
 
+@says("it notes who stands here")
 def _note_who_stands_here(play: Play, answer: Answer, turn: Turn) -> None:
     group = group_there(play, answer.spell.host)
     answer.spell.memory = group.owner if group is not None else None
@@ -235,6 +240,7 @@ def _bind(play: Play, answer: Answer, step: Step) -> None:
         play.engine_casts("Binding Cube", step.target, answer.spell.owner)
 
 
+@otherwise("there is no spell to dispel")
 def _strip_who_stands_here(play: Play, answer: Answer, turn: Turn) -> None:
     group = group_there(play, answer.spell.host)
     if group is not None:
@@ -310,6 +316,7 @@ def trained_here(count: int) -> Condition[Turn]:
     )
 
 
+@says("it works from the next turn on")
 def _count_from_the_next_turn(play: Play, answer: Answer, casting: Casting) -> None:
     answer.spell.tokens = play.state.turn
 
@@ -341,6 +348,7 @@ def _graduate(play: Play, answer: Answer, coming: Novices) -> None:
             play.create("Djinn archer", where, coming.target.owner)
 
 
+@otherwise("it waits for a spell of the opponent's")
 def _memorize(play: Play, answer: Answer, casting: Casting) -> None:
     if casting.player != answer.spell.owner:
         play.dispel(answer.spell)
@@ -362,12 +370,14 @@ def _empty_the_other_hand(play: Play, answer: Answer, casting: Casting) -> None:
     lose_hand(play, play.state.other_player(answer.spell.owner))
 
 
+@otherwise("it fetches no such newcomer")
 def _note_newcomers(play: Play, answer: Answer, arrival: Arrival) -> None:
     newcomer, square = arrival.target, square_of(arrival.target)
     there = play.state.structure_at(square) if square is not None else None
     own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == answer.spell.owner
     if own and there is not answer.spell.host and newcomer.is_recruit and newcomer.group is not None:
         answer.spell.memory = (*(answer.spell.memory or ()), (play.state.turn, newcomer.id, newcomer.group.id))
+        play.tell(f"it notes {newcomer.name}")
 
 
 def _fetch_newcomers(play: Play, answer: Answer, turn: Turn) -> None:

@@ -10,7 +10,7 @@ from engine.effects.board_words import square_of
 from engine.effects.casting_words import Question, dispel_group
 from engine.effects.language import Action, Bar, Bonus, Condition, Reach, Response
 from engine.effects.turn_words import before_movement
-from engine.effects.vocabulary import own_group
+from engine.effects.vocabulary import otherwise, own_group, says
 from engine.moments import Step, Turn
 from engine.state import Group, Square
 
@@ -40,6 +40,7 @@ def spares(words: str, when: Question | None = None, reach: Reach = Reach.HOST) 
 # Orders and directions.
 
 
+@says("the group moves twice this turn")
 def moves_twice(play: Play, answer: Answer, moment: Any) -> None:
     """The group that the spell is on moves twice this turn, in the direction it travels (I-33)."""
     group = own_group(answer)
@@ -73,6 +74,7 @@ def lures(squares: Callable[[Play, Answer], Sequence[Square]], whom: Lured | Non
                 group = play.state.group_at(beside)
                 if group is not None and group.control == "player" and (whom is None or whom(play, answer, group)):
                     play.lure(group, square)
+        play.otherwise("there is nobody to lure")
 
     return before_movement(do)
 
@@ -102,6 +104,7 @@ def on_appearing(do: Action[Step], when: Condition[Step] | None = None) -> Respo
     return Response("ON_APPEAR", do, when)
 
 
+@otherwise("there is no spell to dispel")
 def strips_who_enters(play: Play, answer: Answer, step: Step) -> None:
     """Every group spell on the group that enters, and every individual spell on its members, is dispelled."""
     dispel_group(play, step.target)

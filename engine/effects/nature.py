@@ -63,9 +63,11 @@ from engine.effects.vocabulary import (
     on_damaging,
     on_end_of_group,
     opponents,
+    otherwise,
     own_group,
     prevent,
     round_is,
+    says,
     the_minion,
     until_end_of_combat,
     victim,
@@ -99,6 +101,7 @@ if TYPE_CHECKING:
 WATERWALK = frozenset({"Waterwalk"})
 
 
+@otherwise("there is no spell to dispel")
 def _dispel_globe(play: Play, answer: Answer, casting: Casting) -> None:
     dispel_all(play, play.state.globe)
 
@@ -108,16 +111,19 @@ def _bite(play: Play, answer: Answer, casting: Casting) -> None:
     play.apply_damage(casting.target, 2 * (casting.cost or 1), answer.spell.name)
 
 
+@otherwise("the group is not in a forest")
 def _world_of_the_forest(play: Play, answer: Answer, turn: Turn) -> None:
     group = own_group(answer)
     if group is not None and group.square is not None and play.state.terrain_at(group.square) == "forest":
         play.gain_mana(group.owner, "World", 1)
 
 
+@otherwise("no archer has an attack in this round")
 def _one_shot_more(play: Play, answer: Answer, clash: Clash) -> None:
     for archer in filter(is_archer, members(own_group(answer))):
         if archer.attacks_left:
             archer.attacks_left += 1
+            play.tell(f"{archer.name} has one attack more in this round")
 
 
 def _hail(play: Play, answer: Answer, turn: Turn) -> None:
@@ -161,6 +167,7 @@ def _dispel_diamond(play: Play, answer: Answer, casting: Casting) -> None:
         dispel_all(play, play.ground(square))
 
 
+@otherwise("the newcomer is no monster of this forest")
 def _strengthen(play: Play, answer: Answer, arrival: Arrival) -> None:
     minion, forest = arrival.target, square_of(answer.spell.host)
     strong = any(spell.name == "Primeval Strength" for spell in minion.spells)
@@ -183,6 +190,7 @@ def _whirl(play: Play, answer: Answer, casting: Casting) -> None:
     play.change_terrain(casting.target, "barren land")
 
 
+@otherwise("there is no movement order to cancel")
 def _howl(play: Play, answer: Answer, casting: Casting) -> None:
     for group in play.state.living_groups():
         friendly = group.owner == answer.spell.owner and group.is_recruit
@@ -209,6 +217,7 @@ def _shake(play: Play, answer: Answer, casting: Casting) -> None:
                 play.apply_damage(minion, play.roll("damage", (0, 1, 2, 3, 4), answer.spell, minion), answer.spell.name)
 
 
+@says("every group moves twice this turn")
 def _a_great_wind(play: Play, answer: Answer, casting: Casting) -> None:
     for group in play.state.living_groups():
         group.twice = True
@@ -265,6 +274,7 @@ def _cheaper_next_turn(play: Play, answer: Answer, casting: Casting) -> None:
     helper.memory = helper.until = play.state.turn + 1
 
 
+@otherwise("it spares nothing of this cost")
 def _one_less_of_both(play: Play, answer: Answer, charge: Charge) -> None:
     house = house_of_player(play, charge.player)
     if house is not None and play.state.turn == answer.spell.memory:

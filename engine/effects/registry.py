@@ -21,12 +21,13 @@ def spell(
     visible: bool = True,
     missing: str = "",
     stays: bool = False,
+    words: str = "",
 ) -> None:
     """Declare how a card or a helper spell plays; ``missing`` says what of its text is not played yet.
 
-    ``stays`` is for a summoning that stays in play like an alteration.
+    ``stays`` is for a summoning that stays in play like an alteration, ``words`` as for :func:`hidden`.
     """
-    _declare(name, effects, quasi_immune=quasi_immune, visible=visible, missing=missing, stays=stays)
+    _declare(name, effects, quasi_immune=quasi_immune, visible=visible, missing=missing, stays=stays, words=words)
 
 
 def ability(name: str, *effects: Effect) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.effects.casting_words import dispel_all, on_casting, on_leaving
 from engine.effects.language import Action, Condition, Response
+from engine.effects.vocabulary import otherwise
 from engine.moments import Casting, Leaving, Novices
 from engine.state import Ground, Group, Player, Structure
 
@@ -33,6 +34,7 @@ into_host: Condition[Novices] = Condition(
 )
 
 
+@otherwise("there is no spell to dispel")
 def clears_structure(play: Play, answer: Answer, casting: Casting) -> None:
     """Dispel every enchantment on the host, which destroys a colony (X3)."""
     dispel_all(play, the_structure(answer), keep=answer.spell)
@@ -55,6 +57,7 @@ def becomes_type(type: str) -> Action[Casting]:
 
     def do(play: Play, answer: Answer, casting: Casting) -> None:
         play.change_structure_type(the_structure(answer), type)
+        play.otherwise(f"it is a {type} already")
 
     return do
 
@@ -85,11 +88,13 @@ def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Respon
         group = the_group(answer)
         answer.spell.memory = group.owner
         play.change_group_owner(group, side or answer.spell.owner)
+        play.otherwise("the group is on that side already")
 
     def go_back(play: Play, answer: Answer, leaving: Leaving) -> None:
         group = the_group(answer)
         if answer.spell.memory is not None and group.owner == (side or answer.spell.owner) and group.members:
             play.cite("I-45")
             play.change_group_owner(group, answer.spell.memory)
+        play.otherwise("there is no group to give back")
 
     return on_casting(join), on_leaving(go_back)

@@ -9,6 +9,7 @@ from engine.effects.board_words import square_of
 from engine.effects.casting_words import on_casting
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import hidden
+from engine.effects.vocabulary import otherwise
 from engine.moments import Arrival, Casting, NewTerrain, Novices, Step, Turn
 from engine.state import Group, Minion, Player, Structure
 
@@ -30,6 +31,8 @@ def every_other_turn(do: Action[Turn]) -> Response[Turn]:
         if answer.spell.tokens % 2 == 0:
             play.cite("I-40")
             do(play, answer, turn)
+        else:
+            play.tell("it acts every second turn, and rests in this one")
 
     return at_start_of_turn(count)
 
@@ -49,6 +52,7 @@ def as_novices_come(do: Action[Novices], when: Condition[Novices] | None = None)
     return Response("NOVICES", do, when, role="witness")
 
 
+@otherwise("no novice was coming")
 def none_come(play: Play, answer: Answer, coming: Novices) -> None:
     """No novice comes."""
     coming.quantity = 0

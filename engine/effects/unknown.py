@@ -62,6 +62,7 @@ from engine.effects.vocabulary import (
     on_being_hit,
     on_killing,
     opponents,
+    otherwise,
     redirect_to_host,
     says,
     the_minion,
@@ -116,6 +117,7 @@ def _hold_them(play: Play, answer: Answer, moment: Step | Arrival) -> None:
     play.dispel(answer.spell)
 
 
+@otherwise("its host is awake already")
 def _stirs(play: Play, answer: Answer, blow: Blow) -> None:
     awake = {spell.name for spell in blow.target.spells} & {"stirring", "roused"}
     if blow.actor is not None and not awake:
@@ -138,6 +140,7 @@ def _music(play: Play, answer: Answer, blow: Blow) -> None:
     """Nothing that could be seen on the board."""
 
 
+@otherwise("there is no spell to burn")
 def _burn_spells(play: Play, answer: Answer, minion: Minion) -> None:
     fuel = [one for one in minion.spells if one.definition.visible]
     for one in fuel:

@@ -55,8 +55,10 @@ from engine.effects.vocabulary import (
     on_damaging,
     on_dying,
     on_hitting,
+    otherwise,
     own_group,
     round_is,
+    says,
     the_minion,
     victim,
     withdraw,
@@ -139,6 +141,7 @@ def _come_back_a_misfit(play: Play, answer: Answer, dying: Dying) -> None:
     play.change(host, "hp", host.max_hp)
 
 
+@otherwise("nobody is around")
 def _jostle(play: Play, answer: Answer, turn: Turn) -> None:
     square = square_of(answer.spell.host)
     for group in groups_around(play, square) if square is not None else ():
@@ -152,6 +155,7 @@ def _burst_in_flames(play: Play, answer: Answer, dying: Dying) -> None:
             play.engine_casts("Fireball", foe, the_minion(answer).owner)
 
 
+@otherwise("no spell lies on the globe")
 def _fizzle(play: Play, answer: Answer, casting: Casting) -> None:
     spells = [spell for spell in play.state.globe.spells if spell.definition.visible]
     if spells:
@@ -208,6 +212,7 @@ def _destabilize(play: Play, answer: Answer, casting: Casting) -> None:
             play.engine_casts(play.roll("summoning", summonings_for(None), answer.spell), play.ground(square), owner)
 
 
+@otherwise("there is no spell to dispel")
 def _strip(play: Play, answer: Answer, blow: Blow) -> None:
     group = blow.target.group
     if blow.target.nation == "Dwarves" and group is not None:
@@ -216,6 +221,7 @@ def _strip(play: Play, answer: Answer, blow: Blow) -> None:
         dispel_all(play, blow.target)
 
 
+@otherwise("there is no spell to dispel")
 def _strip_forest(play: Play, answer: Answer, moment: Casting | Turn) -> None:
     square = square_of(answer.spell.host)
     for group in groups_in(play, connected(play, square)) if square is not None else ():
@@ -274,6 +280,7 @@ def _armed(play: Play, answer: Answer, casting: Casting) -> None:
         play.engine_casts("Iron Shillelagh", hero, answer.spell.owner)
 
 
+@otherwise("nobody is there")
 def _drive_out(play: Play, answer: Answer, turn: Turn) -> None:
     group = group_there(play, answer.spell.host)
     if group is not None:
@@ -287,6 +294,7 @@ def _journey(play: Play, answer: Answer, minion: Minion) -> None:
         become_misfit(play, minion)
 
 
+@otherwise("there is no spell to dispel")
 def _dispel_everything(play: Play, answer: Answer, casting: Casting) -> None:
     for host in tuple(play.state.hosts()):
         dispel_all(play, host, keep=answer.spell)
@@ -345,6 +353,7 @@ def _perhaps_squander(play: Play, answer: Answer, casting: Casting) -> None:
         casting.cancelled = True
 
 
+@says("it watches the spells that follow")
 def _note_the_turn_of_casting(play: Play, answer: Answer, casting: Casting) -> None:
     answer.spell.memory = (play.state.turn, -1)
 

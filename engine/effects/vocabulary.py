@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.moments import Blow, Clash, Dying, Moment
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from engine.state import Answer
 
 M = TypeVar("M", bound=Moment)
+Do = TypeVar("Do", bound="Callable[..., None]")
+"""Something that a card does: an action, or a part of one."""
 
 
 def blow_is(words: str) -> Callable[[Callable[[Blow], bool]], Condition[Blow]]:
@@ -21,12 +24,30 @@ def blow_is(words: str) -> Callable[[Callable[[Blow], bool]], Condition[Blow]]:
     return lambda question: Condition(words, lambda play, answer, blow: question(blow))
 
 
-def says(words: str) -> Callable[[Action[M]], Action[M]]:
-    """Give an action that neither changes nor rolls anything the words in which a trace tells it."""
+def says(words: str) -> Callable[[Do], Do]:
+    """Give an action the words in which a trace tells what no change of the outcome shows."""
 
-    def mark(action: Action[M]) -> Action[M]:
-        action.words = words  # type: ignore[attr-defined]
-        return action
+    def mark(action: Do) -> Do:
+        @wraps(action)
+        def told(play: Play, *about: Any) -> None:
+            action(play, *about)
+            play.tell(words)
+
+        return cast("Do", told)
+
+    return mark
+
+
+def otherwise(words: str) -> Callable[[Do], Do]:
+    """Give an action the words in which a trace tells why nothing has come of it."""
+
+    def mark(action: Do) -> Do:
+        @wraps(action)
+        def told(play: Play, *about: Any) -> None:
+            action(play, *about)
+            play.otherwise(words)
+
+        return cast("Do", told)
 
     return mark
 
@@ -148,6 +169,7 @@ def add_of_victim(amount: Callable[[Minion], int]) -> Action[Blow]:
 
     def do(play: Play, answer: Answer, blow: Blow) -> None:
         blow.quantity += amount(blow.target)
+        play.otherwise("it adds nothing")
 
     return do
 
@@ -158,6 +180,7 @@ def cancel(play: Play, answer: Answer, blow: Blow) -> None:
     blow.cancelled = True
 
 
+@otherwise("the blow is stopped already")
 def prevent(play: Play, answer: Answer, blow: Blow) -> None:
     """Cancel the whole blow before armor (I-9)."""
     blow.quantity = 0
@@ -225,12 +248,13 @@ def once(do: Action[M]) -> Action[M]:
     return both(do, dispel_itself)
 
 
-@says("it grows by one")
+@says("it counts one more")
 def gain_token(play: Play, answer: Answer, moment: Moment) -> None:
     """Add a token to the spell."""
     play.count(answer.spell, answer.spell.tokens + 1)
 
 
+@otherwise("nothing has been counted")
 def lose_tokens(play: Play, answer: Answer, moment: Moment) -> None:
     """Take all tokens off the spell."""
     if answer.spell.tokens:
@@ -243,6 +267,7 @@ def heal(minion: Minion, amount: int, play: Play) -> None:
         play.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
 
 
+@otherwise("the combat is over already")
 def withdraw(play: Play, answer: Answer, clash: Clash) -> None:
     """The combat is over."""
     clash.ended = True

@@ -67,6 +67,7 @@ from engine.effects.vocabulary import (
     on_hitting,
     on_killing,
     opponents,
+    otherwise,
     own_death,
     round_is,
     says,
@@ -137,6 +138,7 @@ def _camp_of(play: Play, answer: Answer) -> tuple[Structure | None, int]:
     return play.state.structures.get(camp), turn
 
 
+@otherwise("it is not the time to break the camp")
 def _break_camp(play: Play, answer: Answer, turn: Turn) -> None:
     camp, first = _camp_of(play, answer)
     if camp is None or turn.number < first or play.state.group_at(camp.square) is not None:
@@ -161,6 +163,7 @@ def _lose_the_camp(play: Play, answer: Answer, capture: Capture) -> None:
         play.remove_group(the_group(answer))
 
 
+@otherwise("it has grown as far as it can")
 def _avenge_comrades(play: Play, answer: Answer, dying: Dying) -> None:
     play.count(answer.spell, min(BERSERK_AT_MOST, answer.spell.tokens + 1))
 
@@ -171,6 +174,7 @@ in_the_hosts_combat: Condition[Dying] = Condition(
 )
 
 
+@says("it notes who has killed")
 def _note_the_killer(play: Play, answer: Answer, blow: Blow) -> None:
     killer = blow.actor
     if killer is not None and killer.is_recruit:
@@ -199,6 +203,7 @@ friendly_side_with_human_archers: Condition[Clash] = Condition(
 )
 
 
+@otherwise("the highest level gives nobody the initiative anew")
 def _challenge(play: Play, answer: Answer, casting: Casting) -> None:
     recruits = [minion for minion in play.state.living_minions() if minion.is_recruit]
     highest = max((minion.level for minion in recruits), default=0)
@@ -243,6 +248,7 @@ under_cover: Condition[Blow] = Condition(
 )
 
 
+@otherwise("there is no forest to burn")
 def _set_on_fire(play: Play, answer: Answer, blow: Blow) -> None:
     square = square_of(blow.target)
     if square is not None and _terrain_under(play, blow.target) == "forest":
@@ -269,6 +275,7 @@ def _of_justice(minion: Minion) -> bool:
     return minion.nation == "Gargoyles" if minion.is_recruit else house_of_monster(minion) == "Justice"
 
 
+@otherwise("she stays on her side")
 def _change_sides(play: Play, answer: Answer, turn: Turn) -> None:
     host = the_minion(answer)
     if answer.spell.memory == "others" and host.group is not None and host.owner != "neutral":

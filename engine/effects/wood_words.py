@@ -9,6 +9,7 @@ from engine.effects.board_words import becomes, connected
 from engine.effects.casting_words import on_casting, on_leaving
 from engine.effects.language import Bonus, Response
 from engine.effects.registry import hidden, spell
+from engine.effects.vocabulary import otherwise
 from engine.moments import Leaving, Moment, NewTerrain
 from engine.state import Ground, Minion, Spell
 
@@ -56,6 +57,7 @@ def _measure(play: Play, spell: Spell) -> None:
     play.spell_flux(found.host, found)
 
 
+@otherwise("the wood changes no level")
 def _measure_anew(play: Play, answer: Answer, changed: NewTerrain) -> None:
     if answer.spell.memory is not None:
         _measure(play, answer.spell)

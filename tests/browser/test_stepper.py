@@ -170,7 +170,7 @@ def test_the_trace_is_copied_as_text(page: Page) -> None:
     stop_the_clock(page)
     page.get_by_role("button", name="Copy as text").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    assert "Deflection deals Bob 10 magical damage." in page.evaluate("navigator.clipboard.readText()")
+    assert "Deflection deals 10 magical damage to Bob." in page.evaluate("navigator.clipboard.readText()")
 
 
 def test_on_paper_there_are_the_board_and_every_line_but_nothing_to_press(page: Page) -> None:

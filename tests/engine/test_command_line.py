@@ -135,8 +135,8 @@ def test_a_rule_can_be_set(capsys: Capture) -> None:
     """Preset fred under the other reading of I-1: Deflection sees no more than Fred's 7 hit points."""
     by_default = good(capsys, "run", "fred")
     code, capped, _ = answer(capsys, "run", "fred", "--set", "rules.d3_cap=before-effects")
-    assert "Deflection deals Bob 10 magical damage" in by_default
-    assert "Deflection deals Bob 7 magical damage" in capped
+    assert "Deflection deals 10 magical damage to Bob" in by_default
+    assert "Deflection deals 7 magical damage to Bob" in capped
     assert code == 1, "the preset expects the default reading"
 
 

@@ -318,4 +318,4 @@ def test_i_2_the_other_way_the_sentence_does_not_say_that_nobody_is_to_blame() -
 
 def test_the_card_of_a_damage_step_is_named_in_the_trace() -> None:
     trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[spell_damage("v", 5) | {"card": "Fireball"}])
-    assert pipelines(trace, "Apply Damage")[0]["text"] == "Fireball deals V 5 magical damage."
+    assert pipelines(trace, "Apply Damage")[0]["text"] == "Fireball deals 5 magical damage to V."

@@ -44,7 +44,10 @@ def test_hidden_helpers_are_there_unseen() -> None:
     playing = game()
     playing.put("withdraws next round", playing.state.groups["blues"], "neutral")
     box = spell_list(playing.state, playing.state.groups["blues"])
-    assert (names(box.shown), box.unseen) == (["Despond"], (Line("withdraws next round", "neutral", "hidden"),))
+    assert (names(box.shown), box.unseen) == (
+        ["Despond"],
+        (Line("Blue's group withdraws as the next round starts", "neutral", "hidden"),),
+    )
 
 
 def test_a_square_shows_its_terrain_first() -> None:

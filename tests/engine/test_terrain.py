@@ -153,7 +153,7 @@ def test_the_damage_of_terrain_falls_at_s3_is_told_and_nobody_is_to_blame() -> N
     us = blues(swordsman("a", hp=3), square=[5, 5])
     trace = play(us, FAR, squares=land("lava", [5, 5]), script=[START_OF_TURN])
     assert fold(trace["initial"], trace["events"]) == trace["outcome"]
-    told = event(trace, kind="pipeline", text="Lava deals A 3 magical damage.")
+    told = event(trace, kind="pipeline", text="Lava deals 3 magical damage to A.")
     assert [one["step"] for one in build.above(trace, told) if one["kind"] == "step"] == ["S3"]
     assert (fate(trace, "a")["status"], fate(trace, "a")["cause"], fate(trace, "a")["by"]) == ("buried", "died", None)
 

@@ -20,19 +20,19 @@ def told(name: str, about: str) -> list[str]:
     return [event["text"] for event in answer(trace_of(name), about).causes]
 
 
-def test_bob_died_by_what_treacherous_armor_made_of_his_own_blow() -> None:
-    assert told("fred", "bob") == [
-        "Bob is buried: its spells are dispelled, and it leaves its group.",
-        "Bob loses 7 hit points and is at 0.",
-        "After armor: 10 reach Bob, who has no more than 7 to lose.",
-        "Deflection deals Bob 10 magical damage.",
+def test_dot_died_by_what_treacherous_armor_made_of_his_own_blow() -> None:
+    assert told("fred", "dot") == [
+        "Dot is buried: its spells are dispelled, and it leaves its group.",
+        "Dot loses 7 hit points and is at 0.",
+        "After armor: 10 reach Dot.",
+        "Deflection deals 10 magical damage to Dot.",
         "Deflection on Fred answers the blow after armor.",
         "Treacherous Armor on Fred makes the damage 10 instead of 2.",
-        "Bob's damage is 2.",
-        "Bob's level 1 and the sure aim of a first attack against Fred's level 1: it hits.",
-        "Bob attacks Fred (hand).",
+        "Dot's damage is 2.",
+        "Dot's level 1 and the sure aim of a first attack against Fred's level 1: it hits.",
+        "Dot attacks Fred (hand).",
         "Not quasi-immune: Fred.",
-        "Bob has only Fred to attack.",
+        "Dot has only Fred to attack.",
         "Round 2.",
     ]
 
@@ -44,13 +44,13 @@ def test_abe_was_killed_after_a_wound_of_the_round_before() -> None:
     [wound] = found.wounds
     assert wound.loss["text"] == "Abe loses 6 hit points and stands."
     assert wound.source is not None
-    assert wound.source["text"] == "Deflection deals Abe 6 magical damage."
+    assert wound.source["text"] == "Deflection deals 6 magical damage to Abe."
 
 
 def test_the_roll_that_chose_a_partner_is_a_cause() -> None:
-    assert told("fred", "dot")[-3:] == [
-        "Fred and Dot pair up.",
-        "At random, Fred's partner: Dot, out of 8.",
+    assert told("fred", "bob")[-3:] == [
+        "Fred and Bob pair up.",
+        "At random, Fred's partner: Bob, out of 8.",
         "Round 2.",
     ]
 

@@ -99,17 +99,17 @@ def test_the_damage_a_spell_deals_stands_under_its_response() -> None:
     response = line_about("fred", Density.WHY, "Deflection on Fred answers the blow")
     [damage] = response.lines
     assert (response.spell, damage.pipeline) == ("Deflection", "Apply Damage")
-    assert damage.text == "Deflection deals Abe 6 magical damage."
+    assert damage.text == "Deflection deals 6 magical damage to Abe."
 
 
 def test_what_happened_tells_a_response_and_the_damage_it_deals_on_one_line() -> None:
-    line = line_about("fred", Density.WHAT, "Deflection deals Abe 6 magical damage")
+    line = line_about("fred", Density.WHAT, "Deflection deals 6 magical damage to Abe")
     assert (line.event["kind"], line.step, line.spell) == ("effect", "D3", "Deflection")
 
 
 def test_a_choice_of_victims_names_who_was_chosen() -> None:
     choice = line_about("diomesia", Density.WHY, "Ann chooses wisely")
-    assert choice.chosen == "Sid"
+    assert choice.chosen == "Sue"
     assert [line.step for line in choice.lines][:2] == ["T1", "T2"]
 
 
