@@ -469,6 +469,23 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "knows, and the trace says that it is stated. What is neither stated nor known is no cost: nothing is paid "
         "for it, it deals no damage, it is not banned and not moved, and the trace says that the cost is not known.",
     ),
+    Interpretation(
+        "I-66",
+        "By the chances of which realm is terrain rolled?",
+        "The realm of a game gives every terrain its share of the 84 squares that belong to no Sanctum; Random picks "
+        "one of the other realms.",
+        "By those of the realm that the scenario names. Where it names none, Veldt's are taken, and the trace says "
+        "so. Random is drawn once, as it is first asked for: each of the other five is equally likely, and the game "
+        "stays in it.",
+    ),
+    Interpretation(
+        "I-67",
+        "Who chooses the mana of a mature Golden Grove, and how often?",
+        "Its owner chooses the type, and it can be captured as structures are. Whether he chooses once or every turn "
+        "is not said.",
+        "As with a town: once, as it matures or is captured. Where a script says nothing, it is the primary type of "
+        "his house.",
+    ),
 )
 
 INTERPRETATIONS: dict[str, Interpretation] = {entry.id: entry for entry in _ENTRIES}

@@ -617,6 +617,7 @@ PLAIN_NOTES = {
     "refused": "Refused: {why}.",
     "no more to lose": "{target} has no more than {left} to lose.",
     "cost not known": "What {spell} costs is not known, so nothing is paid for it.",
+    "realm not named": "The scenario names no realm: the chances of {realm} are taken.",
     "cost stated": "{spell} costs {cost}.",
     "cost asked": "{spell} asks what {card} costs: {answer}.",
     "costs not known": "What these spells in {player}'s deck cost is not known, so they are not moved: {cards}.",

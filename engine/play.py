@@ -592,8 +592,8 @@ class Play(ABC):
         """Return what a card costs a player before spells in play change it."""
 
     @abstractmethod
-    def mana_choice(self, structure: Structure, player: Player) -> str | None:
-        """Return the type of mana that a player chooses for a structure."""
+    def mana_choice(self, source: Structure | Ground, player: Player) -> str | None:
+        """Return the type of mana that a player chooses for a structure, or for a square that yields some."""
 
     @abstractmethod
     def join(self, group: Group, other: Group) -> bool:

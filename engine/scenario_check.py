@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
@@ -184,9 +185,12 @@ def _check_turn(path: str, verb: WholeTurn, scenario: Scenario) -> None:
 
 
 def _check_start(path: str, verb: StartOfTurn | WholeTurn, scenario: Scenario) -> None:
-    """Mana is chosen for structures only."""
+    """Mana is chosen for structures, and for squares that yield some."""
     for id in verb.mana:
-        _check_thing(f"{path}.mana", id, "structure", scenario)
+        if re.fullmatch(r"\d{1,2},\d{1,2}", id):
+            _check_host(f"{path}.mana", [int(number) for number in id.split(",")], scenario)
+        else:
+            _check_thing(f"{path}.mana", id, "structure", scenario)
 
 
 def _check_move(path: str, verb: Move, scenario: Scenario) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from engine.realms import Realm
 from engine.resolve import resolve
 from engine.state import Player
 
@@ -18,6 +19,7 @@ MAX_HAND = 20
 MAX_DECK = 200
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s,\"'<>&]+\Z")]
+Place = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s\"'<>&]+\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Stat = Annotated[int, Meta(ge=0, le=999)]
 Terrain = Literal[
@@ -206,9 +208,12 @@ class Move(Part, tag_field="do", tag="move"):
 
 
 class StartOfTurn(Part, tag_field="do", tag="start_of_turn"):
-    """The turn ends and the next begins (S1-S9); ``mana`` is the type chosen for each structure that is captured."""
+    """The turn ends and the next begins (S1-S9); ``mana`` is the type chosen for each structure that is captured.
 
-    mana: dict[Id, ManaType] = {}
+    A square ("4,5") stands for what yields mana there without being a structure.
+    """
+
+    mana: dict[Place, ManaType] = {}
 
 
 class CastOrder(Part, tag_field="do", tag="cast"):
@@ -247,11 +252,12 @@ class OrdersSpec(Part):
 class WholeTurn(Part, tag_field="do", tag="turn"):
     """A whole turn: orders, spell execution by initiative, movement, combat.
 
-    ``mana`` is the type chosen for each structure that is captured, or for which a spell lets its caster choose.
+    ``mana`` is the type chosen for each structure that is captured, or for which a spell lets its caster choose,
+    or of a square, as at the start of a turn.
     """
 
     orders: OrdersSpec = msgspec.field(default_factory=OrdersSpec)
-    mana: dict[Id, ManaType] = {}
+    mana: dict[Place, ManaType] = {}
 
 
 Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel | Change | Move | StartOfTurn | WholeTurn
@@ -312,6 +318,7 @@ class Scenario(Part):
     """A whole scenario: who stands where under which spells, and what is to happen.
 
     ``costs`` states what cards cost: it counts wherever a cost is asked for, before what the card data knows.
+    ``realm`` is the board's, by whose chances terrain is rolled.
     """
 
     format: Literal["sanctum-scenario/1"]
@@ -328,6 +335,7 @@ class Scenario(Part):
     squares: Annotated[list[SquareSpec], Meta(max_length=94)] = []
     globe: SpellList = []
     costs: dict[Name, dict[ManaType, Stat]] = {}
+    realm: Realm | None = None
     expect: Annotated[list[Expectation], Meta(max_length=200)] = []
 
 

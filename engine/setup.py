@@ -34,6 +34,7 @@ def build(scenario: Scenario) -> State:
     """Return the state in which a scenario starts; its spells are in play, nothing has happened yet."""
     state = State(scenario.initiative)
     state.turn = scenario.turn
+    state.realm = scenario.realm
     state.costs = {card: dict(price.items()) for card, price in scenario.costs.items()}
     state.seats = {"blue": make_seat("blue", scenario.players.blue), "red": make_seat("red", scenario.players.red)}
     for age, group_spec in enumerate(scenario.groups):

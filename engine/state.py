@@ -393,7 +393,7 @@ class State:
     """Everything in play at one moment of a run; its ``id`` is what its own changes are changes of.
 
     ``potents`` are the spells ordered this turn and not executed yet, in the order in which they will be,
-    ``costs`` what a scenario states of cards' costs.
+    ``costs`` what a scenario states of cards' costs, and ``realm`` the board's, None where none is named.
     """
 
     id = "outcome"
@@ -410,6 +410,7 @@ class State:
         self.globe = Host("globe", "the globe")
         self.potents: list[Casting] = []
         self.costs: dict[str, dict[str, int]] = {}
+        self.realm: str | None = None
         self.winner: str | None = None
         self.castings = 0
         self.rounds = 0

@@ -9,7 +9,7 @@ from engine.catalog import houses_by_name
 from engine.creation import Creation
 from engine.moments import Attempt, Capture, Novices
 from engine.refusal import RefusalError, allowed
-from engine.state import COLONY, Group, Player, Square, Structure
+from engine.state import COLONY, Ground, Group, Player, Square, Structure
 
 NOVICE_RATE = {"sanctum": 4, "town": 2, "colony": 2}
 """How many turns a structure takes for a novice."""
@@ -130,13 +130,13 @@ class Structures(Creation):
         if gained:
             self.change(structure, "novices", novices)
 
-    def mana_choice(self, structure: Structure, player: Player) -> str | None:
-        """Return the type that a player chooses for a structure: what the script says, else his house's primary.
+    def mana_choice(self, source: Structure | Ground, player: Player) -> str | None:
+        """Return the type that a player chooses for what yields mana: what the script says, else his house's primary.
 
         The dialog proposes the primary type (mana page); None for a player whose house is not known.
         """
-        if structure.id in self.choices:
-            return self.choices[structure.id]
+        if source.id in self.choices:
+            return self.choices[source.id]
         seat = self.state.seats.get(player)
         house = houses_by_name().get(seat.house or "") if seat is not None else None
         return house.primary if house is not None else None

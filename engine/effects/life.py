@@ -41,7 +41,6 @@ from engine.effects.casting_words import (
 from engine.effects.deed_words import (
     a_death,
     deals_magical,
-    house_of_player,
     is_of_house,
     is_recruit,
     novices,
@@ -200,20 +199,24 @@ def _matures(play: Play, answer: Answer, turn: Turn) -> None:
         play.change_terrain(host, "forest")
         if answer.spell.active:
             play.dispel(answer.spell)
-        play.put(GROVE, host, answer.spell.owner)
+        grove = play.put(GROVE, host, answer.spell.owner)
+        grove.memory = play.mana_choice(host, grove.owner)
 
 
 def _changes_hands(play: Play, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     group = group_there(play, host)
-    if group is not None and group.is_recruit and group.owner != answer.spell.owner:
+    if isinstance(host, Ground) and group is not None and group.is_recruit and group.owner != answer.spell.owner:
         answer.spell.owner = group.owner
+        answer.spell.memory = play.mana_choice(host, group.owner)
 
 
 def _one_of_its_owners_type(play: Play, answer: Answer, turn: Turn) -> None:
-    house = house_of_player(play, answer.spell.owner)
-    if house is not None:
-        play.gain_mana(answer.spell.owner, house.primary, 1)
+    host, grove = answer.spell.host, answer.spell
+    if isinstance(host, Ground):
+        grove.memory = grove.memory or play.mana_choice(host, grove.owner)
+        if grove.memory is not None:
+            play.gain_mana(grove.owner, grove.memory, 1)
 
 
 def _rank(play: Play, answer: Answer, friendly: bool) -> int:
@@ -488,7 +491,6 @@ spell(
     no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
     no_entering("no monster enters a Golden Grove", monsters),
     at_start_of_turn(_matures),
-    missing="its owner's choice of the type of its mana",
 )
 spell(
     GROVE,

@@ -75,10 +75,12 @@ from engine.moments import (
     Clash,
     Step,
 )
+from engine.realms import TERRAINS_OF
 from engine.state import (
     Group,
     Host,
     Minion,
+    Spell,
 )
 
 if TYPE_CHECKING:
@@ -86,12 +88,8 @@ if TYPE_CHECKING:
     from engine.state import Answer
 
 
-VELDT = tuple(
-    terrain
-    for terrain, times in (("plains", 114), ("forest", 39), ("water", 8), ("mountain", 5), ("desert", 1), ("swamp", 1))
-    for _ in range(times)
-)
-"""The terrain of Veldt, each as often as it is there on two boards (board page)."""
+ASSUMED = "Veldt"
+"""The realm of a board of which none is named."""
 
 
 def _group_in(moment: Step | Arrival) -> Group | None:
@@ -160,10 +158,23 @@ def _take_after(play: Play, answer: Answer, clash: Clash) -> None:
     play.change(host, "hp", host.max_hp)
 
 
+def _realm(play: Play, spell: Spell) -> str:
+    """Return the realm that the game is played in; a Random one is drawn once, as it is first asked for (I-66)."""
+    if play.state.realm is None:
+        play.note("realm not named", realm=ASSUMED)
+        play.cite("I-66")
+        return ASSUMED
+    if play.state.realm == "Random":
+        play.state.realm = play.roll("realm", tuple(TERRAINS_OF), spell)
+        play.cite("I-66")
+    return play.state.realm
+
+
 def _roll_terrain_afresh(play: Play, answer: Answer, casting: Casting) -> None:
+    terrains = TERRAINS_OF[_realm(play, answer.spell)]
     for square in SQUARES:
         if not play.always_plains(square):
-            play.change_terrain(play.ground(square), play.roll("terrain", VELDT, answer.spell, play.ground(square)))
+            play.change_terrain(play.ground(square), play.roll("terrain", terrains, answer.spell, play.ground(square)))
 
 
 spell(
@@ -180,7 +191,7 @@ spell("Destiny Manifest", no_discarding("Destiny Manifest keeps the whirlpool st
 summoning("Doppelganger")
 ability("Doppelganger", at_start_of_combat(_take_after))
 spell("Firewalking", walking("Firewalk"))
-spell("Geomancy", on_casting(_roll_terrain_afresh), missing="the chances of realms other than Veldt")
+spell("Geomancy", on_casting(_roll_terrain_afresh))
 hidden("stirring", "{host} attacks again from the next round on", at_start_of_round(_rouse))
 hidden("roused", "{host} attacks again until the end of this combat", until_end_of_combat)
 spell(

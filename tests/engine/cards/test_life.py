@@ -485,6 +485,9 @@ def test_a_golden_grove_keeps_monsters_off_and_matures() -> None:
     square = grown["outcome"]["squares"]["4,5"]
     assert (square["terrain"], square["spells"], results(grown)[4:]) == ("forest", [GROVE], ["refused", "refused"])
     assert (seat(grown, "blue")["mana"], seat(grown, "red")["mana"]) == ({"Clarity": 1}, {})
+    chosen = {"do": "start_of_turn", "mana": {"4,5": "World"}}
+    owners = play(*sides, players=players, script=[planted, *[START_OF_TURN] * 2, chosen, START_OF_TURN])
+    assert seat(owners, "blue")["mana"] == {"World": 1}
     early = play(*sides, players=players, script=[planted, START_OF_TURN, START_OF_TURN])
     assert (early["outcome"]["squares"]["4,5"]["spells"], seat(early, "blue")["mana"]) == (["Golden Grove"], {})
 
@@ -499,6 +502,9 @@ def test_a_mature_grove_is_captured_like_a_structure_and_dies_with_its_forest() 
     beasts = group("beasts", "red", creature("m", "Minotaur"), square=[4, 5])
     kept = play(beasts, **mature, players=players, script=[START_OF_TURN])
     assert seat(kept, "blue")["mana"] == {"Clarity": 1}
+    chosen = {"do": "start_of_turn", "mana": {"4,5": "Will"}}
+    captor = play(thieves, **mature, players=players, script=[chosen, START_OF_TURN])
+    assert seat(captor, "red")["mana"] == {"Will": 1}
     felled = play(FAR, **mature, script=[{"do": "change", "square": [4, 5], "terrain": "plains"}])
     assert felled["outcome"]["squares"]["4,5"]["spells"] == []
 

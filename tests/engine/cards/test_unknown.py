@@ -1,6 +1,9 @@
 """The cards whose house is not known: a scenario for each sentence and each exception."""
 
+import pytest
+
 from engine.effects.deed_words import house_of_monster
+from engine.realms import TERRAINS_OF
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -17,13 +20,14 @@ from tests.engine.build import (
     perform,
     play,
     reds,
+    rolls,
     swordsman,
     table,
     turn,
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import FAR_APART, TOWN, after, all_of, blow, group_of, mana, results, square
+from tests.engine.cards.boards import FAR, FAR_APART, TOWN, after, all_of, blow, group_of, mana, results, square
 
 
 @about("Bella's Sigil", "Immobility")
@@ -117,6 +121,38 @@ def test_geomancy_rolls_every_terrain_afresh() -> None:
     assert set(lands) <= {"plains", "forest", "water", "mountain", "desert", "swamp"}
     seeds = [after(cast("Geomancy", "globe"), structures=[town], seed=seed) for seed in range(5)]
     assert all(square(one, *place)["terrain"] == "plains" for one in seeds for place in ((5, 8), (3, 3), (9, 8)))
+
+
+@about("Geomancy")
+@pytest.mark.parametrize(
+    ("realm", "most", "others"),
+    [
+        ("Veldt", "plains", {"forest", "water", "mountain", "desert", "swamp"}),
+        ("Volgaria", "barren land", {"plains", "forest", "water", "mountain", "desert", "swamp"}),
+        ("Badlands", "barren land", {"plains", "lava", "volcano", "mountain", "desert", "void"}),
+        ("Great Frost", "plains", {"ice", "forest", "volcano"}),
+        ("Arboria", "forest", {"plains", "swamp", "water"}),
+    ],
+)
+def test_geomancy_rolls_by_the_chances_of_the_realm(realm: str, most: str, others: set[str]) -> None:
+    """The squares of Sancta and entrances are plains in every realm."""
+    trace = after(cast("Geomancy", "globe"), realm=realm)
+    lands = [one["terrain"] for one in trace["outcome"]["squares"].values()]
+    assert lands.count(most) > 15
+    assert set(lands) <= others | {most}
+    assert len(TERRAINS_OF[realm]) == 2 * 84
+    assert events(trace, kind="note", result="realm not named") == []
+
+
+@about("Geomancy")
+def test_a_random_realm_is_drawn_once_and_a_realm_not_named_is_veldt() -> None:
+    again = {"script": [cast("Geomancy", "globe"), cast("Geomancy", "globe")]}
+    drawn = [play(FAR, realm="Random", seed=seed, **again) for seed in range(8)]
+    realms = [[one["roll"]["chosen"] for one in rolls(trace, "realm")] for trace in drawn]
+    assert all(len(one) == 1 for one in realms)
+    assert len({one[0] for one in realms}) > 1
+    said = event(after(cast("Geomancy", "globe")), kind="note", result="realm not named")
+    assert said["text"] == "The scenario names no realm: the chances of Veldt are taken."
 
 
 @about("Oblivion", "stirring", "roused")
