@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards.views.card import card, preview, text
+from cards.views.card import card, misspelt, preview, text
 from cards.views.houses import house, house_list, mana, nation
 from cards.views.list import card_list
 from cards.views.search import advanced, search_help, suggest
@@ -21,4 +21,5 @@ urlpatterns = [
     path("<slug:slug>/", card, name="card"),
     path("<slug:slug>/text/", text, name="text"),
     path("<slug:slug>/preview/", preview, name="preview"),
+    path("<str:name>/", misspelt, name="misspelt"),
 ]

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from sanctum_site import views
+from sanctum_site.site_search.api import SearchEverything
 
 handler404 = views.not_found
 handler500 = views.server_error
@@ -17,6 +18,7 @@ urlpatterns = [
     path("sw.js", views.service_worker, name="service-worker"),
     path("manifest.webmanifest", views.manifest, name="manifest"),
     path("offline/", views.offline, name="offline"),
+    path("search/", include("sanctum_site.site_search.urls")),
     path("cards/", include("cards.urls")),
     path("rules/rulings/", include("sandbox.ruling_urls")),
     path("rules/", include("cards.rules.urls")),
@@ -25,6 +27,7 @@ urlpatterns = [
     path("sandbox/", include("sandbox.urls")),
     path("api/v1/decks/", include("deckbuilder.api_urls")),
     path("api/v1/sandbox/", include("sandbox.api_urls")),
+    path("api/v1/search/", SearchEverything.as_view(), name="search-api"),
     path("api/", include("cards.api.urls")),
     path("admin/", admin.site.urls),
 ]

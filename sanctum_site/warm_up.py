@@ -5,11 +5,13 @@ from importlib import import_module
 from django.conf import settings
 
 from cards.rules.linking import mentions
+from sanctum_site.site_search.ranking import rank
 from sandbox.previews import previews
 
 
 def warm_up() -> None:
-    """Import every page, index the names that texts mention, and play the built-in fights. Asks no database."""
+    """Import every page, index what is searched, and play the built-in fights. Asks no database."""
     import_module(settings.ROOT_URLCONF)
     any(mentions("Deflection"))
     previews()
+    rank("Deflection", {})

@@ -159,5 +159,38 @@ class StepFacts(Shape, frozen=True):
     path: Annotated[str, Meta(description="The paragraph of the rules that states the step")]
 
 
-SHAPES: tuple[type[Shape], ...] = (CardPage, CardFacts, HouseFacts, StepFacts)
+class SearchHit(Shape, frozen=True):
+    """A thing that the search of everything found."""
+
+    kind: Annotated[
+        str,
+        Meta(
+            description="card, creature, helper, rule, glossary, interpretation, ruling, fight, puzzle, house or deck"
+        ),
+    ]
+    title: Described
+    hint: Annotated[str, Meta(description="A short line that tells it from its likes; often empty")]
+    page: Annotated[str, Meta(description="Its page, for people")]
+    snippet: Annotated[str, Meta(description="Some of its words around the first one looked for; often empty")]
+
+
+class NearName(Shape, frozen=True):
+    """A name near to what was looked for."""
+
+    name: Described
+    likeness: Annotated[float, Meta(description="How alike the two are, out of 100")]
+    page: Annotated[str, Meta(description="The page that the name leads to, for people")]
+
+
+class SearchAnswer(Shape, frozen=True):
+    """What a search of everything finds: kind by kind, the kind of the best thing first."""
+
+    query: str
+    question: Annotated[bool, Meta(description="Whether it was read as a question: then the rules come first")]
+    exact: Annotated[str | None, Meta(description="The page of the thing whose name was typed; null for none")]
+    near: list[NearName]
+    hits: list[SearchHit]
+
+
+SHAPES: tuple[type[Shape], ...] = (CardPage, CardFacts, HouseFacts, StepFacts, SearchAnswer)
 """What the endpoints answer with; everything else is a part of these."""

@@ -5,7 +5,6 @@ the first search on.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
@@ -13,6 +12,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 
+from cards.folding import fold
 from cards.rules.contents import PAGES
 from cards.rules.rendering import render
 from engine.rulings import rulings
@@ -58,23 +58,16 @@ def search_rules(words: str, limit: int = 20) -> list[Hit]:
         return []
     ranked = sorted(
         (_rank(section, sought), place)
-        for place, section in enumerate(_sections())
+        for place, section in enumerate(every_section())
         if all(f" {word}" in section.heard for word in sought)
     )
-    found = [_sections()[place] for _, place in ranked[:limit]]
+    found = [every_section()[place] for _, place in ranked[:limit]]
     return [section.hit._replace(snippet=snippet(section.text, sought)) for section in found]
 
 
 def too_long(words: str) -> bool:
     """Tell whether a search has more words or letters than are allowed."""
     return len(words) > MAX_LENGTH or len(words.split()) > MAX_WORDS
-
-
-def fold(text: str) -> str:
-    """Return the words of a text as they are compared: lower case, no accents, apostrophes or punctuation."""
-    bare = unicodedata.normalize("NFKD", re.sub(r"['’‘ʼ]", "", text))
-    letters = "".join(mark for mark in bare if not unicodedata.combining(mark))
-    return re.sub(r"[\W_]+", " ", letters.casefold()).strip()
 
 
 def snippet(text: str, sought: list[str]) -> str:
@@ -102,7 +95,7 @@ def _rank(section: Section, sought: list[str]) -> tuple[bool, bool, bool, int]:
 
 
 @cache
-def _sections() -> tuple[Section, ...]:
+def every_section() -> tuple[Section, ...]:
     """Return every section of the reference, in reading order, then the rulings."""
     return tuple(_section(hit, text) for slug in PAGES for hit, text in _page_sections(slug)) + tuple(
         _section(Hit(ruling.title, "Rulings", "", ruling.path, "", "ruling"), ruling.statement) for ruling in rulings()

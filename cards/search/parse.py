@@ -1,5 +1,6 @@
 """From what was typed to a tree that can be read: the grammar, the caps, and what is said of a slip."""
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +22,15 @@ _PLAIN = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "
 """What keyboards make of plain quotation marks; one character for one, so that positions stay."""
 
 
+_SIGNS = re.compile(r"""[a-z][a-z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)-\S|(?:^|\s)/|\b(?:AND|OR|NOT)\b""")
+_SMALL = re.compile(
+    r"\b(?:a|an|and|are|can|could|did|do|does|for|how|i|if|in|is|it|its|my|not|of|on|or|should|that|the|this|to|what|when"
+    r"|where|which|who|why|will|with|you)\b(?!')",
+    re.IGNORECASE,
+)
+_OPERATORS = re.compile(r"\b(?:and|or|not)\b", re.IGNORECASE)
+
+
 class Parsed(NamedTuple):
     """A query that has been read: as it was typed, and with the short forms written out.
 
@@ -38,8 +48,24 @@ def tidy(query: str) -> str:
     return query.encode("utf-8", "replace").decode().translate(_PLAIN)
 
 
+def in_query_language(query: str) -> bool:
+    """Tell whether a query uses the language: a field, quotation marks, brackets, a pattern or an operator's sign.
+
+    A query that does not is plain words, and "not", "and" and "or" are words of it like any other.
+    """
+    return bool(_SIGNS.search(query))
+
+
+def without_small_words(query: str) -> str:
+    """Return a query of plain words with blanks for the words that say nothing alone, so that positions stay."""
+    kept = _SMALL.sub(lambda word: " " * len(word[0]), query)
+    return kept if kept.strip() else _OPERATORS.sub(lambda word: " " * len(word[0]), query)
+
+
 def parse(query: str) -> Parsed:
     """Read a tidy query. Raises QueryError with the place of what is wrong."""
+    if not in_query_language(query):
+        query = without_small_words(query)
     if len(query) > MAX_LENGTH:
         raise QueryError(f"That search is too long. {CAPS}", MAX_LENGTH, length=len(query) - MAX_LENGTH)
     try:

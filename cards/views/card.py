@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F, OuterRef, Prefetch, QuerySet, Subquery, Value
 from django.db.models.functions import JSONObject
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
@@ -15,7 +15,9 @@ from django.views.decorators.http import require_safe
 from cards import costs, timing
 from cards.interactions import interactions
 from cards.models import Card, CardText, Creature, Helper, StarterDeckCard
+from cards.names import named, nearest
 from cards.sets import SET_NAMES
+from cards.slugs import card_slug
 from cards.sources import sources
 from engine.catalog import cards_by_name
 from engine.coverage import executable
@@ -31,7 +33,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     """
     found = _cards_in_full().filter(slug=slug).first()
     if not found:
-        raise Http404(f"There is no card called “{slug}”.")
+        return misspelt(request, slug)
     panels = _panels(found)
     asked = request.GET.get("tab", "")
     context = _ties(found) | {
@@ -48,6 +50,26 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "json": f"/api/v1/cards/{found.slug}/",
     }
     return render(request, "cards/card.html", context)
+
+
+@require_safe
+def misspelt(request: HttpRequest, name: str) -> HttpResponse:
+    """Lead from any spelling of a card's name to its address; a name like no other is answered with 404."""
+    found = named(name.replace("-", " ").replace("_", " "))
+    if found is None:
+        raise Http404(_no_card(name))
+    if card_slug(found.card) == name:
+        raise Http404(f"“{found.card}” is not loaded here.")
+    address, _, tab = found.page.partition("?")
+    query = request.META["QUERY_STRING"] or tab
+    return redirect(f"{address}?{query}" if query else address, permanent=True)
+
+
+def _no_card(name: str) -> str:
+    """Say that there is no such card, and what is near."""
+    near = nearest(name.replace("-", " "))
+    meant = f" Did you mean {near[0].named.name}?" if near else ""
+    return f"There is no card called “{name[:60]}”.{meant}"
 
 
 def _ties(found: Card) -> dict[str, Any]:

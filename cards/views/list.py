@@ -18,6 +18,7 @@ from django_htmx.http import push_url
 
 from cards import edition
 from cards.models import Card, CardText
+from cards.names import Named, nearest
 from cards.rules.search import search_rules
 from cards.search import QueryError, Search, facets, orders, search
 from cards.search.conditions import conditions, joined
@@ -102,6 +103,7 @@ def _found(found: Search, view: str, number: str) -> dict[str, Any]:
         "facets": counted.facets,
         "orders": _orders(found, view),
         "hits": search_rules(" ".join(found.words), RULES) if found.words else [],
+        "near": _near(found) if not counted.ids else [],
         "keep": "" if view == VIEWS[0] else f"&view={view}",
         "more": f"?{_query(found.query, view)}{'&' if found.query or view != VIEWS[0] else ''}page=",
     }
@@ -111,6 +113,11 @@ def _found(found: Search, view: str, number: str) -> dict[str, Any]:
         page = paginator.page(1)
         context["no_page"] = number[:20]
     return context | {"page": page, "cards": _shown(list(page.object_list), view)}
+
+
+def _near(found: Search) -> list[Named]:
+    """Return the names nearest to the words of a search that found nothing."""
+    return [near.named for near in nearest(" ".join(found.words))] if found.words else []
 
 
 def _shown(ids: Sequence[int], view: str) -> list[Card]:

@@ -96,8 +96,13 @@ def ruling(slug: str) -> Ruling:
 
 
 def cards_of(ruling: Ruling) -> tuple[str, ...]:
-    """Return the names of the cards that a ruling is about: spells named in it, and what makes its creatures."""
-    named = set(_named(msgspec.to_builtins(ruling.scenario)))
+    """Return the names of the cards that a ruling is about."""
+    return cards_named_in(ruling.scenario)
+
+
+def cards_named_in(scenario: Scenario) -> tuple[str, ...]:
+    """Return the names of the cards of a scenario: spells named in it, and what makes its creatures."""
+    named = set(_named(msgspec.to_builtins(scenario)))
     makers = {_makers().get(name, name) for name in named}
     return tuple(sorted(makers & cards_by_name().keys()))
 

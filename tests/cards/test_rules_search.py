@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.rules.search import MAX_WORDS, SectionReader, fold, search_rules, snippet
+from cards.folding import fold
+from cards.rules.search import MAX_WORDS, SectionReader, search_rules, snippet
 from engine.rulings import rulings
 
 

@@ -41,7 +41,7 @@ def test_base_has_skip_link_search_and_one_main(client: Client) -> None:
     page = client.get("/about/").content.decode()
     assert page.index('class="skip" href="#main"') < page.index('<main id="main"')
     assert page.count("<main") == page.count("<h1") == 1
-    assert 'action="/cards/"' in page
+    assert 'action="/search/"' in page
     assert 'name="q"' in page
     assert "<title>About, sources and licence · Sanctum Codex</title>" in page
 

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.django_db
 ADDRESSES = {
     "cards_list": "/api/v1/cards/?q=step:D3+house:making&page_size=2",
     "cards_read": "/api/v1/cards/treacherous-armor/",
+    "search_everything": "/api/v1/search/?q=deflecton",
 }
 """What is asked where an operation's own path is not enough."""
 

@@ -219,7 +219,7 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("(armor", 6, "", "A bracket is never closed"),
         ("armor)", 5, "", "This bracket closes nothing"),
         ("()", 1, "", "must stand before this"),
-        ("armor or", 8, "", "must follow here"),
+        ("house:war or", 12, "", "must follow here"),
         ("house:", 6, "", "must follow here"),
         ("armor !!!", 6, "", "no letter or digit"),
         ("a " * 31, 60, "", "one condition too many. A search may have up to 400 characters and 30 conditions."),

@@ -82,7 +82,7 @@ def test_ruled_out_words_do_not_count_for_the_order() -> None:
 
 
 def test_words_inside_or_find_what_either_finds() -> None:
-    assert set(names("deflection or fireball")) == set(names("deflection")) | set(names("fireball"))
+    assert set(names("deflection OR fireball")) == set(names("deflection")) | set(names("fireball"))
 
 
 @pytest.mark.parametrize("query", ["armor", '"hand damage" or name:ogi', "creates:wolf -flavor:box helper:x"])

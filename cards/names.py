@@ -1,0 +1,154 @@
+"""Finding a card by a name, however it is spelt: exactly, by its initials, or by what is nearest."""
+
+from functools import cache
+from typing import NamedTuple
+
+from django.urls import reverse
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import DamerauLevenshtein
+
+from cards.folding import fold
+from cards.slugs import card_slug
+from engine.catalog import cards_by_name
+
+FILLERS = {"and", "the"}
+"""Words that people add to a name or leave out."""
+
+SMALL = {"of", "to", "in", *FILLERS}
+"""Words that an abbreviation leaves out."""
+
+NEAR = 60
+"""How alike two names are at least, out of 100, to be proposed one for the other."""
+
+CLEAR = 78
+"""How alike a name is at least to be shown at once."""
+
+LEAD = 4
+"""By how much it must be more alike than the next one, to be shown at once."""
+
+MOST = 6
+LONGEST = 80
+
+SCORERS = (DamerauLevenshtein.normalized_similarity, fuzz.token_sort_ratio, fuzz.partial_ratio)
+"""What finds the names that are looked at closely, so many by each."""
+
+LIKELY = 12
+
+
+class Named(NamedTuple):
+    """A name that leads to a card: its own, or that of a creature or helper spell of its (``tab`` says which)."""
+
+    name: str
+    card: str
+    tab: str = ""
+
+    @property
+    def page(self) -> str:
+        """The address of the card's page, opened at the creature's or the helper's tab."""
+        address = reverse("cards:card", args=(card_slug(self.card),))
+        return f"{address}?tab={self.tab}" if self.tab else address
+
+
+class Near(NamedTuple):
+    """A name near to what was typed; ``score`` is how alike they are, out of 100."""
+
+    named: Named
+    score: float
+
+
+def name_key(text: str) -> str:
+    """Return what two spellings of one name share: letters and digits alone, without "and" and "the"."""
+    words = fold(text).split()
+    return "".join([word for word in words if word not in FILLERS] or words)
+
+
+def named(text: str) -> Named | None:
+    """Return the name that a text is, whatever its case, accents, apostrophes, hyphens and spaces."""
+    if len(text) > LONGEST:
+        return None
+    return _by_key().get(name_key(text)) or _by_key().get(_closed(text))
+
+
+def with_initials(text: str) -> list[Named]:
+    """Return the names of cards that an abbreviation such as TA or OA may stand for, in order."""
+    return _by_initials().get(fold(text), []) if len(text) <= LONGEST else []
+
+
+def nearest(text: str) -> list[Near]:
+    """Return the names that are most like a text, the most alike first; none for a text like no name.
+
+    A part of a name counts, too: "treacherus" is near Treacherous Armor.
+    """
+    sought, names = fold(text[:LONGEST]), _folded_names()
+    if len(sought) < 3:
+        return []
+    likely = {name for scorer in SCORERS for _, _, name in process.extract(sought, names, scorer=scorer, limit=LIKELY)}
+    scored = (Near(_names()[name], _likeness(sought, names[name])) for name in likely)
+    return sorted((near for near in scored if near.score >= NEAR), key=lambda near: (-near.score, near.named))[:MOST]
+
+
+def clearly(near: list[Near]) -> Near | None:
+    """Return the first of some near names where it is clear that it was meant."""
+    if not near or near[0].score < CLEAR:
+        return None
+    rivals = [other for other in near if other.named.card != near[0].named.card]
+    return near[0] if not rivals or near[0].score - rivals[0].score >= LEAD else None
+
+
+def _likeness(sought: str, name: str) -> float:
+    """Return how alike a text and a name are, as a whole or word by word, from 0 to 100.
+
+    A letter that is wrong, missing, too many or swapped with its neighbour counts one; spaces count little.
+    """
+    whole = 100 * DamerauLevenshtein.normalized_similarity(sought, name)
+    closed = 100 * DamerauLevenshtein.normalized_similarity(sought.replace(" ", ""), name.replace(" ", "")) - 1
+    sorted_words = fuzz.token_sort_ratio(sought, name) - 3
+    return max(whole, closed, sorted_words, _by_words(sought, name))
+
+
+def _by_words(sought: str, name: str) -> float:
+    """Return how alike each word that was typed is to its own best word of the name, less for words left over."""
+    typed, words = sought.split(), name.split()
+    if len(typed) > len(words):
+        return 0.0
+    best = [max(100 * DamerauLevenshtein.normalized_similarity(word, other) for other in words) for word in typed]
+    return sum(best) / len(best) - 4 - 3 * (len(words) - len(typed))
+
+
+@cache
+def _names() -> dict[str, Named]:
+    """Return every name that leads to a card; a card's own name comes before a creature's or a helper's."""
+    cards = cards_by_name().values()
+    found = {card.name: Named(card.name, card.name) for card in cards}
+    for card in cards:
+        for creature in card.creatures:
+            found.setdefault(creature.name, Named(creature.name, card.name, "monster"))
+        for helper in card.helpers:
+            found.setdefault(helper.name, Named(helper.name, card.name, "helper"))
+    return found
+
+
+@cache
+def _by_key() -> dict[str, Named]:
+    return {key(name): found for key in (_closed, name_key) for name, found in reversed(_names().items())}
+
+
+def _closed(name: str) -> str:
+    return fold(name).replace(" ", "")
+
+
+@cache
+def _folded_names() -> dict[str, str]:
+    return {name: fold(name) for name in _names()}
+
+
+@cache
+def _by_initials() -> dict[str, list[Named]]:
+    found: dict[str, list[Named]] = {}
+    for name in cards_by_name():
+        words = fold(name).split()
+        weighty = [word for word in words if word not in SMALL]
+        for initials in dict.fromkeys("".join(word[0] for word in some) for some in (words, weighty)):
+            if len(initials) > 1:
+                found.setdefault(initials, []).append(_names()[name])
+    return {initials: sorted(names) for initials, names in found.items()}

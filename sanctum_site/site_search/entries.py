@@ -1,0 +1,97 @@
+"""Everything that the one search finds and that is the same for everybody, with its words and its address."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from django.urls import reverse
+
+from cards.rules.search import every_section
+from cards.slugs import card_slug
+from engine.catalog import Creature, Helper, cards_by_name, houses_by_name
+from engine.presets import preset, preset_names
+from engine.puzzles import puzzles
+from engine.rulings import cards_named_in
+
+KINDS = {
+    "card": "Cards",
+    "creature": "Creatures",
+    "helper": "Helper spells",
+    "rule": "Rules",
+    "glossary": "Glossary",
+    "interpretation": "Interpretations",
+    "ruling": "Rulings",
+    "fight": "Fights",
+    "puzzle": "Puzzles",
+    "house": "Houses",
+    "deck": "Decks",
+}
+"""The kinds of things, and what a group of each is called."""
+
+
+class Entry(NamedTuple):
+    """A thing that can be found: what it is, its name, its address, and what is said of it.
+
+    ``hint`` is a short line that tells it from its likes; ``names`` are further names it goes by.
+    """
+
+    kind: str
+    title: str
+    url: str
+    text: str
+    hint: str = ""
+    names: str = ""
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Return every entry that comes from the shipped files, in a fixed order."""
+    return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses())
+
+
+def _cards() -> Iterator[Entry]:
+    """Yield the cards, and the creatures and helper spells that go by names of their own."""
+    for card in cards_by_name().values():
+        address = reverse("cards:card", args=(card_slug(card.name),))
+        asked = " ".join(requirement.text for requirement in card.requirements)
+        own: list[Creature | Helper] = [*card.creatures, *card.helpers]
+        made = " ".join(f"{one.name} {one.text}" for one in own)
+        said = [card.text, asked, made, *card.keywords, *card.limits, card.notes, card.duration or ""]
+        hint = f"{card.house or 'House unknown'} · {card.type} on {card.target}"
+        names = " ".join(one.name for one in own)
+        yield Entry("card", card.name, address, " ".join(said), hint, names)
+        for creature in card.creatures:
+            if creature.name != card.name:
+                yield Entry("creature", creature.name, f"{address}?tab=monster", creature.text, f"From {card.name}")
+        for helper in card.helpers:
+            if helper.name != card.name:
+                yield Entry("helper", helper.name, f"{address}?tab=helper", helper.text, f"From {card.name}")
+
+
+def _rules() -> Iterator[Entry]:
+    """Yield the sections of the rules, the glossary, the interpretations and the rulings."""
+    for section in every_section():
+        hit = section.hit
+        if section.text or hit.kind == "rule":
+            yield Entry(hit.kind, hit.title, hit.url, section.text, hit.page)
+
+
+def _fights() -> Iterator[Entry]:
+    """Yield the built-in fights that are no rulings."""
+    for name in preset_names():
+        fight = preset(name)
+        cards = ", ".join(cards_named_in(fight))
+        yield Entry("fight", fight.title, reverse("sandbox:preset", args=(name,)), fight.about, cards, cards)
+
+
+def _puzzles() -> Iterator[Entry]:
+    for puzzle in puzzles():
+        yield Entry("puzzle", puzzle.title, reverse("sandbox:puzzle", args=(puzzle.slug,)), puzzle.question)
+
+
+def _houses() -> Iterator[Entry]:
+    for house in houses_by_name().values():
+        address = reverse("cards:house", args=(card_slug(house.name),))
+        said = f"house {house.primary} {house.secondary} {house.nation} {house.nations} {house.ability}"
+        hint = f"{house.primary} and {house.secondary} · {house.nations}"
+        yield Entry("house", house.name, address, said, hint, f"{house.nation} {house.nations}")

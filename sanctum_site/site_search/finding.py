@@ -1,0 +1,150 @@
+"""What the one search finds: the thing itself where its name was typed, what is near, and everything ranked by kind."""
+
+import re
+from typing import NamedTuple
+
+from django.db.models import Q
+from django.urls import reverse
+
+from cards.folding import fold
+from cards.names import Named, Near, clearly, name_key, named, nearest, with_initials
+from cards.rules.search import snippet
+from cards.search.parse import in_query_language
+from deckbuilder.models import SavedDeck
+from sanctum_site.site_search.entries import KINDS, Entry, entries
+from sanctum_site.site_search.ranking import rank
+from sanctum_site.site_search.terms import is_question, terms_of
+from sandbox.models import Share
+
+MAX_LENGTH = 200
+MOST = 60
+"""So many things are shown at most."""
+
+SHARE = 0.12
+"""A thing whose score is below this share of the best one's is left out."""
+
+PUBLIC = 5
+"""So many decks and fights that people have made public are shown at most."""
+
+NAMES_FIRST = {"card": 1.5, "creature": 1.3, "helper": 1.2, "house": 1.3, "glossary": 1.1, "interpretation": 0.8}
+RULES_FIRST = {
+    "rule": 1.3,
+    "interpretation": 0.8,
+    "puzzle": 0.8,
+    "card": 0.6,
+    "creature": 0.5,
+    "helper": 0.5,
+    "house": 0.7,
+}
+"""What a kind's score is multiplied by, for a question; every kind that is not named counts 1."""
+
+TOGETHER = re.compile(r"\s*(?:\+|&|,|\bwith\b|\band\b)\s*", re.IGNORECASE)
+
+
+class Hit(NamedTuple):
+    """A thing that was found, with some of its words around the first one looked for."""
+
+    entry: Entry
+    snippet: str
+
+
+class Group(NamedTuple):
+    """The things of one kind, the best first."""
+
+    kind: str
+    name: str
+    hits: list[Hit]
+
+
+class Found(NamedTuple):
+    """What a search comes to; ``shown`` is the near name that was clearly meant, ``together`` cards named as a set."""
+
+    query: str
+    question: bool
+    shown: Near | None
+    near: list[Near]
+    initials: list[Named]
+    together: list[Named]
+    groups: list[Group]
+
+    @property
+    def total(self) -> int:
+        """How many things are shown."""
+        return sum(len(group.hits) for group in self.groups)
+
+
+def target_of(query: str) -> str | None:
+    """Return the address of the thing whose name was typed, or None: a card, creature or helper, else any entry."""
+    name = named(query)
+    if name is not None:
+        return name.page
+    key = name_key(query)
+    same = [entry for entry in entries() if key and name_key(entry.title) == key]
+    return same[0].url if len(same) == 1 else None
+
+
+def find(query: str) -> Found:
+    """Return what a text or a question finds."""
+    query = query[:MAX_LENGTH]
+    question = is_question(query)
+    ranked = rank(query, RULES_FIRST if question else NAMES_FIRST)
+    best = ranked[0].score if ranked else 0
+    kept = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
+    near = [] if question or named(query) else nearest(query)
+    shown = None if _says_it(query, kept) else clearly(near)
+    return Found(query, question, shown, near, with_initials(query), _together(query), _grouped(query, kept))
+
+
+def completions(query: str, most: int = 8) -> list[str]:
+    """Return names and titles that what is typed may become, those that begin with it first."""
+    sought = fold(query[:MAX_LENGTH])
+    if not sought or in_query_language(query):
+        return []
+    titles = dict.fromkeys(entry.title for entry in entries())
+    begun = [title for title in titles if fold(title).startswith(sought)]
+    within = [title for title in titles if f" {sought}" in f" {fold(title)}" and title not in begun]
+    found = sorted(begun, key=len) + within
+    return (found or [near.named.name for near in nearest(query)])[:most]
+
+
+def _says_it(query: str, kept: list[Entry]) -> bool:
+    """Tell whether something that was found has every word of a query."""
+    wanted = set(terms_of(query))
+    return any(wanted <= set(terms_of(f"{entry.title} {entry.names} {entry.text}")) for entry in kept[:5])
+
+
+def _together(query: str) -> list[Named]:
+    """Return the cards that a query names side by side, two to four; none where any part is no name."""
+    parts = [part for part in TOGETHER.split(query) if part]
+    cards = [named(part) for part in parts] if 2 <= len(parts) <= 4 and named(query) is None else []
+    return [card for card in cards if card is not None] if cards and None not in cards else []
+
+
+def _grouped(query: str, kept: list[Entry]) -> list[Group]:
+    """Return the things by kind, the kinds in the order of their best, then what people have made public."""
+    words = fold(query).split()
+    groups: dict[str, list[Hit]] = {}
+    for entry in kept:
+        groups.setdefault(entry.kind, []).append(Hit(entry, snippet(entry.text, words)))
+    for entry in _public(words):
+        groups.setdefault(entry.kind, []).append(Hit(entry, ""))
+    return [Group(kind, KINDS[kind], hits) for kind, hits in groups.items()]
+
+
+def _public(words: list[str]) -> list[Entry]:
+    """Return the public decks and fights whose name has every word."""
+    if not words:
+        return []
+    named_so, titled_so = Q(), Q()
+    for word in words[:12]:
+        named_so &= Q(name__icontains=word)
+        titled_so &= Q(title__icontains=word)
+    decks = SavedDeck.objects.filter(named_so, visibility=SavedDeck.Visibility.PUBLIC)[:PUBLIC]
+    fights = Share.objects.filter(titled_so, unlisted=False)[:PUBLIC]
+    return [
+        *(
+            Entry("deck", deck.name, reverse("deckbuilder:deck", args=(deck.pk,)), "", f"{deck.size} cards")
+            for deck in decks
+        ),
+        *(Entry("fight", fight.title, fight.get_absolute_url(), "", fight.ending) for fight in fights),
+    ]

@@ -1,0 +1,138 @@
+"""Ranking of the entries for a text: BM25 over the stems of their names and words (Robertson and Zaragoza, 2009)."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+from math import log
+from typing import NamedTuple
+
+from cards.folding import fold
+from sanctum_site.site_search.entries import Entry, entries
+from sanctum_site.site_search.terms import stem, synonyms_of, terms_of
+
+K1, B = 1.2, 0.6
+"""How soon more of the same word counts less, and how much a long text is held against an entry."""
+
+STEP_ID = re.compile(r"^[A-Z]\d (?=.)")
+
+TITLE = 4
+"""A word of the title counts as so many of the text."""
+
+SYNONYM = 0.45
+"""A word that only stands for what was typed counts so much."""
+
+BEGUN = 0.6
+"""So does a word that only begins with the last one typed."""
+
+NUMBER = 0.3
+"""A number says little of what is asked."""
+
+COVERED = 0.8
+"""By how much an entry gains whose whole title is said in what was typed; one whose title is half said, by half."""
+
+WHOLE_TITLE = 1.6
+"""What an entry's score is multiplied by if its title is all that was typed, and nothing else."""
+
+
+class Ranked(NamedTuple):
+    """An entry and its score; only the order of scores means anything."""
+
+    entry: Entry
+    score: float
+
+
+class Index(NamedTuple):
+    """How often each stem occurs in each entry (by place), and how long the entries are."""
+
+    postings: Mapping[str, Mapping[int, int]]
+    lengths: tuple[int, ...]
+    mean: float
+
+
+def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
+    """Return the entries that have most of a text's words, the best first; kinds weigh as ``weights`` says.
+
+    An entry must have at least half of what was typed, by weight of its words; the last word may be a beginning.
+    """
+    wanted = _wanted(text)
+    if not wanted:
+        return []
+    index, scores = _index(), defaultdict[int, float](float)
+    typed = [term for term, weight in wanted.items() if weight >= 1]
+    for term, weight in wanted.items():
+        for place, score in _scores(index, term).items():
+            scores[place] += weight * score
+    full = sum(_idf(index, term) for term in typed)
+    found = []
+    for place, score in scores.items():
+        entry = entries()[place]
+        share = sum(_idf(index, term) for term in typed if place in index.postings.get(term, {})) / full if full else 1
+        score *= weights.get(entry.kind, 1.0) * (0.35 + 0.65 * share)
+        title = _titles()[place]
+        score *= 1 + COVERED * len(title & wanted.keys()) / len(title)
+        if title == set(typed):
+            score *= WHOLE_TITLE
+        found.append(Ranked(entry, score))
+    return sorted(found, key=lambda ranked: -ranked.score)
+
+
+def _wanted(text: str) -> dict[str, float]:
+    """Return the terms that are looked for, each with its weight; those that were typed weigh 1."""
+    typed = terms_of(text)
+    wanted = dict.fromkeys(synonyms_of(text), SYNONYM)
+    last = fold(text).split()[-1:]
+    if last and stem(last[0]) not in _index().postings:
+        wanted |= dict.fromkeys(_begun_with(last[0]), BEGUN)
+    return wanted | {term: NUMBER if term.isdigit() else 1.0 for term in typed}
+
+
+def _begun_with(start: str) -> list[str]:
+    """Return the stems that a word typed halfway may become."""
+    return [term for term in _index().postings if term.startswith(start)][:20] if len(start) > 2 else []
+
+
+def _scores(index: Index, term: str) -> dict[int, float]:
+    """Return the BM25 score of a term for each entry that has it."""
+    idf = _idf(index, term)
+    found = {}
+    for place, count in index.postings.get(term, {}).items():
+        norm = K1 * (1 - B + B * index.lengths[place] / index.mean)
+        found[place] = idf * count * (K1 + 1) / (count + norm)
+    return found
+
+
+def _idf(index: Index, term: str) -> float:
+    """Return how much a term tells: the more, the fewer entries have it."""
+    have, every = len(index.postings.get(term, ())), len(index.lengths)
+    return log(1 + (every - have + 0.5) / (have + 0.5))
+
+
+@cache
+def _index() -> Index:
+    """Return the index of all entries, made once."""
+    postings: dict[str, dict[int, int]] = defaultdict(dict)
+    lengths = []
+    for place, entry in enumerate(entries()):
+        counts = _counted(entry)
+        lengths.append(sum(counts.values()))
+        for term, count in counts.items():
+            postings[term][place] = count
+    return Index(dict(postings), tuple(lengths), sum(lengths) / len(lengths))
+
+
+def _counted(entry: Entry) -> Counter[str]:
+    counts = Counter(terms_of(f"{entry.text} {entry.hint}"))
+    for term in _every(entry.title, entry.names):
+        counts[term] += TITLE
+    return counts
+
+
+@cache
+def _titles() -> tuple[frozenset[str], ...]:
+    """Return the stems of each entry's title, without a step's id where it says more than that."""
+    return tuple(frozenset(terms_of(STEP_ID.sub("", entry.title))) for entry in entries())
+
+
+def _every(*texts: str) -> Iterable[str]:
+    return {term for text in texts if text for term in terms_of(text)}

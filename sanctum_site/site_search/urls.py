@@ -1,0 +1,12 @@
+"""Addresses under ``/search/``."""
+
+from django.urls import path
+
+from sanctum_site.site_search.views import complete, search_page
+
+app_name = "search"
+
+urlpatterns = [
+    path("", search_page, name="page"),
+    path("complete/", complete, name="complete"),
+]

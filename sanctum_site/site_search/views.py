@@ -1,0 +1,39 @@
+"""The one search's page, and what its box proposes."""
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from cards.search.parse import in_query_language, tidy
+from sanctum_site.site_search.finding import MAX_LENGTH, completions, find, target_of
+
+
+@require_safe
+def search_page(request: HttpRequest) -> HttpResponse:
+    """Lead to the thing whose name was typed (unless ``?all=1``), or show all that was found, by kind.
+
+    A query in the language of the card list is answered there; no query shows what can be asked.
+    """
+    query = tidy(request.GET.get("q", "")).strip()
+    if in_query_language(query):
+        return redirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")
+    if len(query) > MAX_LENGTH:
+        context = {"q": query[:MAX_LENGTH], "too_long": MAX_LENGTH}
+        return render(request, "sanctum_site/search.html", context, status=400)
+    target = target_of(query) if query and "all" not in request.GET else None
+    if target is not None:
+        return redirect(target)
+    context = {"q": query, "found": find(query) if query else None}
+    return render(request, "sanctum_site/search.html", context)
+
+
+@require_safe
+@cache_control(max_age=300)
+def complete(request: HttpRequest) -> HttpResponse:
+    """Answer with the options of the search box's list for what is typed."""
+    context = {"suggestions": completions(tidy(request.GET.get("q", "")))}
+    return render(request, "cards/_suggestions.html", context)

@@ -1,0 +1,107 @@
+"""The search page over HTTP: names lead to their thing, everything else is shown by kind."""
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckbuilder.models import SavedDeck
+from sanctum_site.site_search.finding import MAX_LENGTH, completions, find
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, q: str, **more: str) -> str:
+    answer = client.get("/search/", {"q": q, **more})
+    assert answer.status_code == 200, answer
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        ("Deflection", "/cards/deflection/"),
+        ("ogis armor", "/cards/ogis-armor/"),
+        ("vlad & oro", "/cards/vlad-and-oro/"),
+        ("Gorgon's Head", "/cards/gorgon/?tab=helper"),
+        ("step:D3 house:making", "/cards/?q=step%3AD3+house%3Amaking"),
+    ],
+)
+def test_a_name_leads_to_its_page_and_the_query_language_to_the_cards(client: Client, typed: str, address: str) -> None:
+    answer = client.get("/search/", {"q": typed})
+    assert (answer.status_code, answer["Location"]) == (302, address)
+
+
+def test_everything_about_a_name_is_shown_on_wish(client: Client) -> None:
+    shown = page(client, "Deflection", all="1")
+    assert 'href="/cards/deflection/"' in shown
+    assert "/rules/damage/#fred" in shown
+
+
+def test_a_clear_misspelling_shows_the_card_and_says_so(client: Client) -> None:
+    shown = page(client, "deflecton")
+    assert '<h1><a href="/cards/deflection/">Deflection</a></h1>' in shown
+    assert "Nothing is called “deflecton”" in shown
+
+
+def test_two_names_are_shown_together(client: Client) -> None:
+    assert [card.name for card in find("Ogi's Armor + deflection").together] == ["Ogi's Armor", "Deflection"]
+    assert find("Waste Not, zeppelin").together == []
+
+
+def test_initials_are_spelt_out(client: Client) -> None:
+    assert 'Short for <a href="/cards/ogis-armor/">' in page(client, "OA")
+
+
+def test_public_decks_are_found_and_private_ones_are_not(client: Client) -> None:
+    SavedDeck.objects.create(id="seen", name="Zeppelin rush", visibility="public")
+    SavedDeck.objects.create(id="unseen", name="Zeppelin hoard", visibility="private")
+    shown = page(client, "zeppelin")
+    assert "Zeppelin rush" in shown
+    assert "Zeppelin hoard" not in shown
+
+
+def test_nothing_found_says_what_to_do(client: Client) -> None:
+    assert "Nothing has these words" in page(client, "xyzzyq")
+
+
+def test_no_query_shows_what_can_be_asked(client: Client) -> None:
+    assert "Type a name, a question, or two cards" in page(client, "")
+
+
+def test_a_search_too_long_is_refused_with_the_limit(client: Client) -> None:
+    answer = client.get("/search/", {"q": "a" * (MAX_LENGTH + 1)})
+    assert answer.status_code == 400
+    assert str(MAX_LENGTH) in answer.content.decode()
+
+
+@pytest.mark.parametrize("word", ["deck size", "hand size", "how to win", "enemies", "colonies", "draw phase"])
+def test_what_players_call_it_finds_a_rule(word: str) -> None:
+    assert any(hit.entry.kind == "rule" for group in find(word).groups for hit in group.hits)
+
+
+def test_completions_begin_with_what_is_typed() -> None:
+    assert completions("defl")[0] == "Deflection"
+    assert completions("deflecton")[0] == "Deflection"
+    assert completions("step:D3") == completions("") == []
+
+
+def test_the_box_is_on_every_page_and_completes(client: Client) -> None:
+    assert 'action="/search/"' in client.get("/rules/").content.decode()
+    assert '<option value="Treacherous Armor">' in client.get("/search/complete/", {"q": "treach"}).content.decode()
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_answered(text: str) -> None:
+    found = find(text)
+    assert found.total <= 80
+
+
+def test_the_api_answers_the_same(client: Client) -> None:
+    answer = client.get("/api/v1/search/", {"q": "deflecton"}).json()
+    assert answer["exact"] is None
+    assert answer["near"][0] | {"likeness": 0} == {"name": "Deflection", "likeness": 0, "page": "/cards/deflection/"}
+    asked = client.get("/api/v1/search/", {"q": "How does initiative change hands?"}).json()
+    assert asked["question"]
+    assert asked["hits"][0]["page"] == "/rules/turn/#initiative"
+    assert client.get("/api/v1/search/").status_code == 400
