@@ -5,7 +5,6 @@ from importlib import import_module
 from django.conf import settings
 
 from cards.rules.linking import mentions
-from sanctum_site.site_search.ranking import rank
 from sandbox.previews import previews
 
 
@@ -14,4 +13,4 @@ def warm_up() -> None:
     import_module(settings.ROOT_URLCONF)
     any(mentions("Deflection"))
     previews()
-    rank("Deflection", {})
+    import_module("sanctum_site.site_search.ranking").rank("Deflection", {})

@@ -43,6 +43,16 @@ class Entry(NamedTuple):
     names: str = ""
 
 
+def entry_of(card: str) -> Entry:
+    """Return a card's entry. Raises KeyError for a name that is no card's."""
+    return _by_card()[card]
+
+
+@cache
+def _by_card() -> dict[str, Entry]:
+    return {entry.title: entry for entry in entries() if entry.kind == "card"}
+
+
 @cache
 def entries() -> tuple[Entry, ...]:
     """Return every entry that comes from the shipped files, in a fixed order."""

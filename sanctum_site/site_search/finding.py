@@ -11,7 +11,7 @@ from cards.names import Named, Near, clearly, name_key, named, nearest, with_ini
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
 from deckbuilder.models import SavedDeck
-from sanctum_site.site_search.entries import KINDS, Entry, entries
+from sanctum_site.site_search.entries import KINDS, Entry, entries, entry_of
 from sanctum_site.site_search.ranking import rank
 from sanctum_site.site_search.terms import is_question, terms_of
 from sandbox.models import Share
@@ -66,6 +66,11 @@ class Found(NamedTuple):
     initials: list[Named]
     together: list[Named]
     groups: list[Group]
+
+    @property
+    def card(self) -> Entry | None:
+        """The card of the name that was clearly meant."""
+        return entry_of(self.shown.named.card) if self.shown else None
 
     @property
     def total(self) -> int:
