@@ -21,8 +21,10 @@ class LoneBlows(WholeTurns):
         assert group is not None
         assert foe is not None
         self.verify_fight(group, foe)
-        _verify_attack(attacker, mode)
-        clash = self.combat_of(group, foe, round)
+        clash = self.combat_under_way(group, foe, round)
+        if clash is None:
+            _verify_attack(attacker, mode, attacker.attack_rate)
+            clash = self.new_combat(group, foe, round)
         self.reach_round(clash, round)
         blow = Blow(victim, attacker=attacker, mode=self.mode_of(attacker, mode, round), round=round)
         self.strike_alone(blow)
@@ -30,11 +32,14 @@ class LoneBlows(WholeTurns):
             self.end_blows()
         return blow.result or BOUNCED
 
-    def combat_of(self, group: Group, foe: Group, round: int) -> Clash:
-        """Return the combat that the last blow was of, if this blow may follow in it, else a new one."""
+    def combat_under_way(self, group: Group, foe: Group, round: int) -> Clash | None:
+        """Return the combat that the last blow was of, if a blow of this round may follow in it."""
         clash = self.clash
-        if clash is not None and clash.actor in (group, foe) and clash.target in (group, foe) and round >= clash.round:
-            return clash
+        same = clash is not None and {clash.actor.id, clash.target.id} == {group.id, foe.id}
+        return clash if same and clash is not None and round >= clash.round else None
+
+    def new_combat(self, group: Group, foe: Group, round: int) -> Clash:
+        """Begin a combat in the round of its first blow."""
         self.end_blows()
         clash = self.meet(group, foe)
         self.forget_blows(clash)
@@ -54,9 +59,7 @@ class LoneBlows(WholeTurns):
 
     def mode_of(self, attacker: Minion, mode: Mode | None, round: int) -> Mode:
         """Return how a minion strikes in a round. Raises RefusalError for a blow that it does not have then."""
-        _verify_attack(attacker, mode)
-        if attacker.attacks_left < 1:
-            raise RefusalError(f"{attacker.name} does not attack in round {round}")
+        _verify_attack(attacker, mode, attacker.attacks_left)
         missiles_only = round == 1 and not self.strikes_early(attacker)
         mode = mode or attack_mode(attacker, missiles_only=missiles_only)
         if missiles_only and mode == "hand":
@@ -79,9 +82,10 @@ class LoneBlows(WholeTurns):
             self.part()
 
 
-def _verify_attack(attacker: Minion, mode: Mode | None) -> None:
+def _verify_attack(attacker: Minion, mode: Mode | None, attacks: int) -> None:
     """Raise RefusalError for a minion without attacks, or without those of a kind."""
-    if not attacker.attack_rate:
-        raise RefusalError(f"{attacker.name} has no attacks")
+    if attacks < 1:
+        when = " in this round" if attacker.attack_rate else ""
+        raise RefusalError(f"{attacker.name} has no attacks{when}")
     if mode is not None and getattr(attacker, mode) is None:
         raise RefusalError(f"{attacker.name} has no {mode} attack")

@@ -92,7 +92,7 @@ def test_who_sits_a_round_out_has_no_blow_in_it() -> None:
     """Loose Bearings: those who shoot attack in even rounds only."""
     bearings = blues(archer("a"), spells=["Loose Bearings"])
     trace = play(bearings, reds(swordsman("v")), script=[strike("a", "v"), strike("a", "v", round=3)])
-    assert (results(trace)[1], why(trace)) == ("refused", ["A does not attack in round 3"])
+    assert (results(trace)[1], why(trace)) == ("refused", ["A has no attacks in this round"])
 
 
 def test_nobody_strikes_a_friend() -> None:
@@ -110,6 +110,13 @@ def test_two_neutral_groups_are_hostile() -> None:
 def test_what_forbids_the_fight_forbids_the_blow() -> None:
     trace = play(blues(swordsman("a")), reds(archer("v")), globe=["Armistice"], script=[strike("a", "v"), COMBAT])
     assert (results(trace), why(trace)) == (["refused"] * 2, ["an Armistice is in force"] * 2)
+
+
+def test_who_lost_its_attacks_in_a_round_still_has_those_of_that_round() -> None:
+    """The Flail of Sar'ul keeps its victim from attacking in the next round, not in this one."""
+    script = [strike("a", "v"), strike("v", "a"), strike("v", "a", round=3), strike("v", "a", round=4)]
+    trace = play(blues(swordsman("a", "Flail of Sar'ul")), reds(swordsman("v", armor=0)), script=script)
+    assert [result == "refused" for result in results(trace)] == [False, False, True, False]
 
 
 # Blows of one combat.

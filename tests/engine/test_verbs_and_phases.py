@@ -1,0 +1,150 @@
+"""Every lasting spell and every creature, played by a verb of the script and by the whole phase: both end alike.
+
+A verb leaves out what its row in ``docs/scenario.md`` says; whatever acts at such a moment is left out here as well.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.catalog import creatures_by_name
+from engine.effects.registry import declared_spells, definition
+from tests.engine.build import (
+    COMBAT,
+    START_OF_TURN,
+    Spec,
+    Trace,
+    above,
+    archer,
+    blues,
+    creature,
+    move,
+    pipelines,
+    play,
+    reds,
+    swordsman,
+    turn,
+)
+
+COMBATS = {"do": "combats"}
+TOWN = {"id": "town", "type": "town", "owner": "blue", "square": [5, 5], "mana": "Will", "novices": 1}
+BEAST = "Boggart"
+
+SPELLS = sorted(name for name in declared_spells() if definition(name).lasting)
+CREATURES = sorted(creatures_by_name())
+
+
+def spell_board(name: str, *, apart: bool) -> tuple[list[Spec], Spec]:
+    """Blue's pair under a spell and red's pair, side by side or apart; the spell lies on the first, or where it can."""
+    target, ref = definition(name).target, [{"card": name, "owner": "blue"}]
+    on_one, on_all = target in ("recruit", "monster", "minion"), "group" in target
+    first = creature("a", BEAST) if "monster" in target else swordsman("a", nation="Elves")
+    first["spells"] = ref if on_one else []
+    mate = creature("b", BEAST) if "monster" in target else archer("b", nation="Imps")
+    ours = blues(first, mate, square=[4, 5], spells=ref if on_all else [], control="player")
+    fields: Spec = {"structures": [TOWN | {"square": [7, 3]}]}
+    if target == "structure":
+        fields["structures"][0]["spells"] = ref
+    elif target in ("square", "terrain"):
+        fields["squares"] = [{"square": [4, 6], "spells": ref}]
+    elif target == "globe":
+        fields["globe"] = ref
+    return [ours, others(apart=apart)], fields
+
+
+def creature_board(name: str, *, apart: bool) -> tuple[list[Spec], Spec]:
+    """A creature of blue's that waits for orders, alone in its group, and red's pair."""
+    unknown = {"hp": 9, "armor": 0, "level": 1, "attack_rate": 1}
+    missing = {stat: value for stat, value in unknown.items() if getattr(creatures_by_name()[name], stat) is None}
+    return [blues(creature("a", name, **missing), square=[4, 5], control="player"), others(apart=apart)], {}
+
+
+def others(*, apart: bool) -> Spec:
+    """Red's pair, beside blue's or far from it."""
+    square = [9, 6] if apart else [5, 5]
+    return reds(swordsman("v", nation="Humans"), archer("w", nation="Satyrs"), square=square)
+
+
+Board = tuple[list[Spec], Spec]
+BOARDS = [*(("spell", name) for name in SPELLS), *(("creature", name) for name in CREATURES)]
+
+
+def board_of(kind: str, name: str, *, apart: bool = False) -> Board:
+    """The board of a spell or of a creature."""
+    return (spell_board if kind == "spell" else creature_board)(name, apart=apart)
+
+
+def played(board: Board, *script: Spec) -> Trace:
+    """The trace of a script on a board, followed by the start of the next turn."""
+    return play(*board[0], script=[*script, START_OF_TURN], **board[1])
+
+
+def ends(board: Board, *script: Spec) -> Spec:
+    """What a board is like after a script and the start of the next turn."""
+    outcome: Spec = played(board, *script)["outcome"]
+    return {key: value for key, value in outcome.items() if key not in ("results", "rounds")}
+
+
+def leave_out(board: Board, script: Spec, *moments: str, why: str) -> None:
+    """Skip a board on which something acts in a pipeline, or at a step, that the verb does not play."""
+    trace = played(board, script)
+    acts = [one for one in trace["events"] if one["kind"] == "effect"]
+    if any(_names(other) & set(moments) for one in acts for other in above(trace, one)):
+        pytest.skip(why)
+
+
+def _names(event: Spec) -> set[str | None]:
+    return {event["step"] if event["kind"] == "step" else None, (event["facts"] or {}).get("pipeline")}
+
+
+def blows_of(trace: Trace) -> list[Spec]:
+    """The blows of a combat as steps of a script, those left out that are part of another."""
+    attacks = pipelines(trace, "One attack")
+    rounds = {
+        one["id"]: one["facts"]["round"] for one in trace["events"] if one["step"] == "R1" and one["kind"] == "step"
+    }
+    script = []
+    for one in attacks:
+        if not any(other in attacks for other in above(trace, one)):
+            number = max((id, round) for id, round in rounds.items() if id < one["id"])[1]
+            kind = one["facts"]["mode"]
+            blow = {"attacker": one["actor"], "victim": one["target"], "type": kind, "round": number}
+            script.append({"do": "attack", **blow})
+    return script
+
+
+@pytest.mark.parametrize(("kind", "name"), BOARDS)
+def test_the_blows_of_a_combat_one_by_one_come_to_what_the_combat_comes_to(kind: str, name: str) -> None:
+    board = board_of(kind, name)
+    leave_out(board, COMBAT, "C1", why="the start of combat is not made up")
+    assert ends(board, *blows_of(played(board, COMBAT))) == ends(board, COMBAT)
+
+
+@pytest.mark.parametrize(("kind", "name"), BOARDS)
+def test_a_combat_comes_to_what_the_phase_comes_to(kind: str, name: str) -> None:
+    board = board_of(kind, name)
+    leave_out(board, COMBATS, "Before combat", "After combat", why="that belongs to the phase")
+    assert ends(board, COMBAT) == ends(board, COMBATS)
+
+
+@pytest.mark.parametrize(("kind", "name"), BOARDS)
+def test_the_combat_phase_comes_to_what_a_turn_without_orders_comes_to(kind: str, name: str) -> None:
+    board = board_of(kind, name)
+    leave_out(board, turn(), "Movement", why="that belongs to a move")
+    assert ends(board, COMBATS) == ends(board, turn())
+
+
+@pytest.mark.parametrize(("kind", "name"), BOARDS)
+def test_a_move_comes_to_what_a_turn_with_that_order_comes_to(kind: str, name: str) -> None:
+    board, order = board_of(kind, name, apart=True), move("blues", 4, 6)
+    leave_out(board, turn(order), "Before combat", "After combat", why="that belongs to the combat phase")
+    if "takes no orders" in " ".join(one["text"] for one in played(board, turn(order))["events"]):
+        pytest.skip("a script moves those, too, who take no orders")
+    assert ends(board, order) == ends(board, turn(order))
+
+
+@pytest.mark.parametrize(("kind", "name"), BOARDS)
+def test_a_start_of_turn_comes_to_what_a_turn_without_orders_comes_to(kind: str, name: str) -> None:
+    board = board_of(kind, name, apart=True)
+    leave_out(board, turn(), "Movement", "Before combat", "After combat", why="neither is made up")
+    assert ends(board) == ends(board, turn())
