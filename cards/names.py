@@ -43,9 +43,14 @@ class Named(NamedTuple):
     tab: str = ""
 
     @property
+    def slug(self) -> str:
+        """The card's address among the cards."""
+        return card_slug(self.card)
+
+    @property
     def page(self) -> str:
         """The address of the card's page, opened at the creature's or the helper's tab."""
-        address = reverse("cards:card", args=(card_slug(self.card),))
+        address = reverse("cards:card", args=(self.slug,))
         return f"{address}?tab={self.tab}" if self.tab else address
 
 

@@ -1,11 +1,12 @@
 """Addresses under ``/cards/``."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from cards.views.card import card, misspelt, preview, text
 from cards.views.houses import house, house_list, mana, nation
 from cards.views.list import card_list
 from cards.views.search import advanced, search_help, suggest
+from cards.views.together import together
 
 app_name = "cards"
 
@@ -21,5 +22,6 @@ urlpatterns = [
     path("<slug:slug>/", card, name="card"),
     path("<slug:slug>/text/", text, name="text"),
     path("<slug:slug>/preview/", preview, name="preview"),
+    re_path(r"^(?P<names>[^/]+\+[^/]+)/$", together, name="together"),
     path("<str:name>/", misspelt, name="misspelt"),
 ]

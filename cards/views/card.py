@@ -17,7 +17,6 @@ from cards.interactions import interactions
 from cards.models import Card, CardText, Creature, Helper, StarterDeckCard
 from cards.names import named, nearest
 from cards.sets import SET_NAMES
-from cards.slugs import card_slug
 from cards.sources import sources
 from engine.catalog import cards_by_name
 from engine.coverage import executable
@@ -57,17 +56,17 @@ def misspelt(request: HttpRequest, name: str) -> HttpResponse:
     """Lead from any spelling of a card's name to its address; a name like no other is answered with 404."""
     found = named(name.replace("-", " ").replace("_", " "))
     if found is None:
-        raise Http404(_no_card(name))
-    if card_slug(found.card) == name:
+        raise Http404(no_card(name))
+    if found.slug == name:
         raise Http404(f"“{found.card}” is not loaded here.")
     address, _, tab = found.page.partition("?")
     query = request.META["QUERY_STRING"] or tab
     return redirect(f"{address}?{query}" if query else address, permanent=True)
 
 
-def _no_card(name: str) -> str:
+def no_card(name: str) -> str:
     """Say that there is no such card, and what is near."""
-    near = nearest(name.replace("-", " "))
+    near = nearest(name.replace("-", " ").replace("_", " "))
     meant = f" Did you mean {near[0].named.name}?" if near else ""
     return f"There is no card called “{name[:60]}”.{meant}"
 

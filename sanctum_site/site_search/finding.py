@@ -73,6 +73,11 @@ class Found(NamedTuple):
         return entry_of(self.shown.named.card) if self.shown else None
 
     @property
+    def side_by_side(self) -> str:
+        """The address of the page that shows the cards named as a set together."""
+        return reverse("cards:together", args=("+".join(card.slug for card in self.together),))
+
+    @property
     def total(self) -> int:
         """How many things are shown."""
         return sum(len(group.hits) for group in self.groups)

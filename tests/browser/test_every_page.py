@@ -23,6 +23,7 @@ PAGES = [
     "/cards/houses/unmaking/",
     "/cards/mana/order/",
     "/cards/nations/satyrs/",
+    "/cards/ogis-armor+deflection/",
     "/search/",
     "/search/?q=deflecton",
     "/search/?q=How+does+initiative+change+hands",

@@ -1,0 +1,75 @@
+"""Cards side by side: what each says, the steps at which they meet, and the rulings that are about all of them."""
+
+from typing import Any, NamedTuple
+
+from django.db.models import OuterRef, Subquery
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from cards.models import Card, CardText
+from cards.names import named
+from cards.views.card import no_card
+from engine.rulings import Ruling, holds, rulings_on
+from engine.steps import STEPS, Step, steps_of
+
+MOST = 4
+"""So many cards stand side by side at most."""
+
+
+class Meeting(NamedTuple):
+    """A step at which some of the cards act, and which."""
+
+    step: Step
+    cards: list[Card]
+
+
+@require_safe
+def together(request: HttpRequest, names: str) -> HttpResponse:
+    """Show two to four cards side by side. Leads from any spelling of the names to their address.
+
+    Answers 404 for a name that is no card's, with what is near, and for one card or more than four.
+    """
+    slugs = list(dict.fromkeys(_slug(name) for name in names.split("+")[: MOST + 1]))
+    if len(slugs) > MOST:
+        raise Http404(f"At most {MOST} cards stand side by side.")
+    if len(slugs) == 1:
+        return redirect("cards:card", *slugs, permanent=True)
+    if "+".join(slugs) != names:
+        return redirect("cards:together", "+".join(slugs), permanent=True)
+    cards = _cards(slugs)
+    return render(request, "cards/together.html", {"section": "cards", "cards": cards} | _ties(cards))
+
+
+def _slug(name: str) -> str:
+    """Return the address of the card that a name is. Raises Http404, saying what is near."""
+    found = named(name.replace("-", " ").replace("_", " "))
+    if found is None:
+        raise Http404(no_card(name))
+    return found.slug
+
+
+def _cards(slugs: list[str]) -> list[Card]:
+    """Return the cards in the order of the address, each with its spell text. Raises Http404 for one not loaded."""
+    texts = CardText.objects.filter(card=OuterRef("pk"), kind=CardText.Kind.SPELL).values("body")[:1]
+    found = Card.objects.select_related("house").annotate(spell_text=Subquery(texts)).in_bulk(slugs, field_name="slug")
+    if len(found) < len(slugs):
+        raise Http404("Not all of these cards are loaded here.")
+    return [found[slug] for slug in slugs]
+
+
+def _ties(cards: list[Card]) -> dict[str, Any]:
+    """Return where the cards meet, where only one of them acts, and the rulings that are about all of them."""
+    acts = {card: {step for word in card.timing for step in steps_of(word)} for card in cards}
+    meetings = [Meeting(STEPS[step], [card for card in cards if step in acts[card]]) for step in STEPS]
+    return {
+        "meet": [meeting for meeting in meetings if len(meeting.cards) > 1],
+        "apart": [meeting for meeting in meetings if len(meeting.cards) == 1],
+        "rulings": [(ruling, holds(ruling)) for ruling in _rulings(cards)],
+    }
+
+
+def _rulings(cards: list[Card]) -> list[Ruling]:
+    """Return the rulings that are about every one of the cards."""
+    first, *others = (rulings_on(card.name) for card in cards)
+    return [ruling for ruling in first if all(ruling in found for found in others)]
