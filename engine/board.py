@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-from engine.state import Square
+if TYPE_CHECKING:
+    from engine.state import Square
 
 DIRECTIONS: tuple[Square, ...] = ((1, 0), (-1, 0), (0, -1), (0, 1))
 """The order in which a surrounded group looks for combats: NE, SW, SE, NW as blue sees them (I-13)."""
@@ -46,7 +48,8 @@ def diamond(square: Square) -> list[Square]:
 @cache
 def rings_of_the_board() -> tuple[tuple[Square, ...], ...]:
     """Return the squares ring by ring: the edge squares first, then those that touch them, and so on inwards."""
-    rings, left = list[tuple[Square, ...]](), set(SQUARES)
+    rings: list[tuple[Square, ...]] = []
+    left = set(SQUARES)
     while left:
         ring = tuple(square for square in SQUARES if square in left and len(left.intersection(neighbours(square))) < 4)
         rings.append(ring)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.board import SQUARES, diamond, distance
 from engine.catalog import Creature, creatures_by_name
 from engine.creation import Maker, control_of
-from engine.moments import Attempt, Step, Turn
+from engine.moments import Arrival, Attempt, Step, Turn
 from engine.newcomers import make_creature, make_recruit
 from engine.refusal import RefusalError, allowed
 from engine.state import Away, Group, Minion, Player, Spell, Square
@@ -37,12 +37,21 @@ class Boardhop(Structures):
         self.forget_answers()
 
     def minion_off_board(
-        self, minion: Minion, *, until: int | None = None, spell: Spell | None = None, square: Square | None = None
+        self,
+        minion: Minion,
+        *,
+        until: int | None = None,
+        spell: Spell | None = None,
+        square: Square | None = None,
+        into: Group | None = None,
     ) -> Group:
-        """Make one minion disappear, in a group of its own; return that group."""
+        """Make one minion disappear, in a group of its own or into one that is off the board; return that group."""
         group = self.leave_group(minion)
         self.take_off_board(group, until=until, spell=spell, square=square)
-        return group
+        if into is None:
+            return group
+        self.merge(group, into)
+        return into
 
     def create_off_board(self, creature: Creature, owner: Player, *, count: int = 1) -> Group:
         """Create a group of creatures that lives off the board."""
@@ -59,6 +68,8 @@ class Boardhop(Structures):
         for make in makers:
             self.set_status(self._add(make(self.fresh_id(prefix)), group, alone=len(makers) == 1), "off-board")
         self.change(group, "control", control_of(group.members))
+        for minion in tuple(group.members):
+            self.announce(Arrival(minion))
         return group
 
     def group_nowhere(self, owner: Player) -> Group:
@@ -150,7 +161,7 @@ class Boardhop(Structures):
 
     def free_for(self, group: Group, square: Square) -> bool:
         """Whether a square holds neither a group nor a structure, and its terrain does not stop the group."""
-        vacant = self.state.group_at(square) is None and self.state.structure_at(square) is None
+        vacant = self.state.group_at(square) is None and not self.state.is_built(square)
         return vacant and not self.blocks(group, square)
 
     # Leaving a group, and joining one.
@@ -219,6 +230,11 @@ class Boardhop(Structures):
         """Let the members of one group join another, where they may; its own spells leave play."""
         if not self.can_join(group, other):
             return False
+        self.merge(group, other)
+        return True
+
+    def merge(self, group: Group, other: Group) -> None:
+        """Make the members of one group members of another, whatever forbids it."""
         for minion in tuple(group.members):
             self.change(group, "members", [member for member in group.members if member is not minion])
             self.change(minion, "group", None)
@@ -226,4 +242,3 @@ class Boardhop(Structures):
         self.end_group(group)
         for host in (other, *other.members):
             self.recheck(host)
-        return True

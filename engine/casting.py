@@ -16,7 +16,7 @@ from engine.moments import Attempt, Casting, Charge
 from engine.play import pipeline, step
 from engine.refusal import RefusalError, allowed
 from engine.requirements import known, lacking, meets, only_afterwards
-from engine.state import Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
+from engine.state import MAX_MEMBERS, Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
 from engine.terrain import TERRAINS
 
 EXECUTED = "executed"
@@ -56,6 +56,8 @@ class CastingPipeline(Combat):
         self._verify_bars(attempt)
         self._verify_concealment(attempt)
         self._verify_exclusive(player, spell, target)
+        if spell.needs_room:
+            self._verify_newcomer(target)
         for requirement in requirements(card):
             asked = known(requirement.text) and not only_afterwards(requirement.text)
             if asked and not meets(requirement.text, self.state, player, target):
@@ -309,6 +311,18 @@ class CastingPipeline(Combat):
         if there and spell.lasting and spell.visible and not cumulative(spell.name):
             raise RefusalError(f"{spell.name} is exclusive, and {target.name} carries one already")
         self._verify_limits(player, spell.name, target)
+
+    def _verify_newcomer(self, target: Host) -> None:
+        """Somebody can be added to the group that a spell is cast on, or that stands in the structure."""
+        group = self.state.group_at(target.square) if isinstance(target, Structure) else target
+        group = group.group if isinstance(group, Minion) else group
+        if not isinstance(group, Group):
+            return
+        if isinstance(target, Structure) and group.owner != target.owner:
+            raise RefusalError(f"{group.name} stands in {target.name}")
+        if len(group.members) >= MAX_MEMBERS:
+            raise RefusalError(f"{group.name} holds {MAX_MEMBERS} already, and nobody can be added")
+        self.verify_not_barred("join", group, Attempt(group.owner, group))
 
     def _verify_limits(self, player: Player, name: str, target: Host) -> None:
         """Some cards allow one in play, one a player, one in a group, or one casting in a game (I-54)."""

@@ -265,6 +265,8 @@ class Combat(Attack, Targeting):
             self.compel(clash, minion, foe)
         if minion.victim is not None:
             return
+        if minion.missile is None and clash.round == 1:
+            self.cite("I-80")
         if minion.missile is not None or clash.round == 1:
             self.choose_wisely(Choice(minion, foe, clash.round))
         else:

@@ -98,7 +98,7 @@ class Creation(Changes):
             for make in makers[: MAX_MEMBERS - len(group.members)]
         ]
         if not isinstance(where, Group):
-            self.change(group, "control", control_of(minions))
+            self.change(group, "control", "computer" if owner == "neutral" else control_of(minions))
         for minion in minions:
             self.announce(Arrival(minion))
         return minions

@@ -75,10 +75,12 @@ class Death(Spells):
     def the_group(self, dying: Dying) -> None:
         """E4: a group that has lost its last minion dies, and its spells leave play with it.
 
+        Whatever watches for the end of a group, on the group itself above all, acts before that.
         What the last one does by itself at the end of its group, it does unless it was removed from the game.
         """
         group = dying.group
         if group is not None and not group.members:
+            self.witness("E4", dying)
             self.end_group(group)
             for spell in dying.victim.intrinsic if dying.cause in ("killed", "died") else ():
                 for response in spell.definition.own("E4"):

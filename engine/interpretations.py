@@ -324,18 +324,21 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Some spells send groups in a random legal direction; others lure those beside a square. Who picks among "
         "several, and when, is not said.",
         "A direction is legal if the group could move there at that moment. A random one is drawn as the spell acts "
-        "and takes the place of the order; without any the group stands still. A lured group that was ordered to a "
-        "luring square goes there; any other goes to a legal one at random, or bounces if none is.",
+        "and takes the place of the order; without any the group stands still. Where a card lets it stay where it is, "
+        "too, that is as likely as each direction. A lured group that was ordered to a luring square goes there; any "
+        "other goes to a legal one at random, or bounces if none is.",
     ),
     Interpretation(
         "I-38",
         "How does a computer-controlled group pick its move?",
         "Nomadic groups go anywhere, territorial ones stay within their territory, immobile ones do not move. A card "
-        "says that its group wanders as a territorial monster would. How the computer chooses is not known.",
+        "says that its group wanders as a territorial monster would. How the computer chooses is not known, nor how "
+        "recruits move whom it controls: neutral groups are said to move last, so they move.",
         "A nomadic or territorial group moves at random to one of the squares in its reach that are open to it and "
-        "unoccupied, or held by a group that it may join. One that a card makes head for something takes a step on a "
-        "shortest way there, one of several at random, as if no other groups were in the way; it stands still where "
-        "no such step is open. All others stand still.",
+        "unoccupied, or held by a group that it may join. Whoever a spell creates neutral is the computer's, and "
+        "neutral recruits under its control are nomadic, unless they are immobile. One that a card makes head for "
+        "something takes a step on a shortest way there, one of several at random, as if no other groups were in the "
+        "way; it stands still where no such step is open. All others stand still.",
     ),
     Interpretation(
         "I-39",
@@ -374,9 +377,10 @@ _ENTRIES: tuple[Interpretation, ...] = (
     ),
     Interpretation(
         "I-44",
-        "Is each of the Djinni that the Great Bear strikes at once checked for its level?",
-        "Its card says that every attack strikes all the Djinni there at once, and no more.",
-        "Yes: each is attacked on its own, the others before the one that is the victim, as parts of one attack.",
+        "What does the Great Bear's combined attack strike, and when is it checked for a hit?",
+        "Its card says that its victim is the first Djinn, and that every attack strikes all the Djinni there at once.",
+        "There is one hit check, against the victim. If the attack hits, every opposing Djinn is struck at the same "
+        "time, whatever its level: none of the others ducks or dodges, and what kills the bear on the way spares none.",
     ),
     Interpretation(
         "I-45",
@@ -440,9 +444,9 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "A neutral recruit group whose nations, injuries and enchantments are random. Its size, its classes, who "
         "controls it and what can be random about it are not said; neutral recruits do not enter structures, so they "
         "seem to move.",
-        "One to four recruits under the computer's control, of any class and nation, each with any number of its hit "
-        "points left; every second one carries one enchantment, chosen as a Chaos Feature is (I-46). All of it with "
-        "even chances, and 33% is one chance in three.",
+        "One to four recruits under the computer's control, which move as all neutral groups do (I-38), of any class "
+        "and nation, each with any number of its hit points left; every second one carries one enchantment, chosen as "
+        "a Chaos Feature is (I-46). All of it with even chances, and 33% is one chance in three.",
     ),
     Interpretation(
         "I-53",
@@ -485,6 +489,14 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "is not said.",
         "As with a town: once, as it matures or is captured. Where a script says nothing, it is the primary type of "
         "his house.",
+    ),
+    Interpretation(
+        "I-80",
+        "Whom does a basher attack that may strike in round 1?",
+        "The Garrote lets its host attack in round 1 as in any other round. Bashers pair up in rounds 2-10 only, and "
+        "an idle basher can retaliate against nobody then, for nobody has attacked hand to hand yet.",
+        "In round 1 it chooses its victim wisely as its turn to attack comes, like a shooter. It keeps that victim, "
+        "and so does not pair up in round 2.",
     ),
 )
 

@@ -638,6 +638,7 @@ PLAIN_NOTES = {
     "no level": "{target} gains no level: {why}.",
     "no mana": "No mana of its own comes from {target}: {why}.",
     "drowns": "{target} drowns.",
+    "cannot live here": "{target} dies: {why}.",
     "told": "{player} is told {news}.",
     "falls into the void": "{target} falls into the void.",
 }

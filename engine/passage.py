@@ -77,7 +77,7 @@ class Passage(Hands):
         if self.blocks(group, square):
             raise RefusalError(f"{self.state.terrain_at(square)} stops it")
         structure = self.state.structure_at(square)
-        if structure is not None and (not group.is_recruit or group.owner == "neutral"):
+        if self.state.is_built(square) and (not group.is_recruit or group.owner == "neutral"):
             raise RefusalError("only recruit groups of a player enter structures")
         attempt = Attempt(group.owner, group, actor=group, square=square)
         self.ask_bars("enter", structure or self.state.grounds.get(square), attempt)

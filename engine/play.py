@@ -543,9 +543,15 @@ class Play(ABC):
 
     @abstractmethod
     def minion_off_board(
-        self, minion: Minion, *, until: int | None = None, spell: Spell | None = None, square: Square | None = None
+        self,
+        minion: Minion,
+        *,
+        until: int | None = None,
+        spell: Spell | None = None,
+        square: Square | None = None,
+        into: Group | None = None,
     ) -> Group:
-        """Make one minion disappear, in a group of its own; return that group."""
+        """Make one minion disappear, in a group of its own or into one that is off the board; return that group."""
 
     @abstractmethod
     def create_off_board(self, creature: Creature, owner: Player, *, count: int = 1) -> Group:
@@ -576,8 +582,10 @@ class Play(ABC):
         """Make a computer-controlled group head for the nearest of some squares this turn."""
 
     @abstractmethod
-    def wander(self, group: Group, *, other_than: Square | None = None, unoccupied: bool = False) -> None:
-        """Order a group in a random legal direction; its own order is cancelled if there is none."""
+    def wander(
+        self, group: Group, *, other_than: Square | None = None, unoccupied: bool = False, may_stand: bool = False
+    ) -> None:
+        """Order a group in a random legal direction; its own order is cancelled if there is none, or by chance."""
 
     @abstractmethod
     def swap(self, one: Minion, other: Minion) -> None:

@@ -68,7 +68,7 @@ def _terrain(state: State, host: Host) -> str:
 
 
 def _is_class(recruit_class: str) -> Question:
-    return lambda state, player, host: isinstance(host, Minion) and host.has_class(recruit_class)
+    return lambda state, player, host: isinstance(host, Minion) and host.takes_spells_for(recruit_class)
 
 
 def _with_class(recruit_class: str) -> Question:

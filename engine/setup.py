@@ -58,6 +58,7 @@ def make_seat(player: Player, spec: PlayerSpec) -> Seat:
     seat.hand, seat.deck = list(spec.hand), list(spec.deck)
     seat.mana = dict(spec.mana.items())
     seat.trained = dict(spec.trained.items())
+    seat.made = seat.mana or seat.trained
     seat.pays = bool(seat.mana or seat.trained)
     seat.holds_cards = bool(seat.hand or seat.deck)
     return seat

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from engine.board import SANCTA
+
 if TYPE_CHECKING:
     from engine.effects.language import Definition, Response
     from engine.moments import Casting
@@ -205,8 +207,12 @@ class Minion(Host):
         return self.kind != "monster"
 
     def has_class(self, recruit_class: str) -> bool:
-        """Whether the minion counts as a swordsman or an archer; one with both classes counts as either."""
-        return self.recruit_class in (recruit_class, "both") or (self.both_classes and self.recruit_class is not None)
+        """Whether the minion is a swordsman or an archer; one that is born as both is either."""
+        return self.recruit_class in (recruit_class, "both")
+
+    def takes_spells_for(self, recruit_class: str) -> bool:
+        """Whether individual spells for swordsmen, or for archers, may be cast on the minion."""
+        return self.has_class(recruit_class) or (self.both_classes and self.recruit_class is not None)
 
     @property
     def basher(self) -> bool:
@@ -303,9 +309,16 @@ class Group(Host):
         """Whether it is a recruit group; recruits and monsters never share one."""
         return all(minion.is_recruit for minion in self.members)
 
+    @property
+    def attacks_friends(self) -> bool:
+        """Whether it attacks whomever it meets, its own side's groups among them, as some cards say."""
+        return any(spell.definition.attacks_friends for minion in self.members for spell in minion.intrinsic)
+
     def hostile_to(self, other: Group) -> bool:
-        """Whether the two would fight: different owners, or both neutral (players page)."""
-        return self.owner != other.owner or self.owner == "neutral"
+        """Whether the two would fight: different owners, both neutral (players page), or one that attacks friends."""
+        if self.owner != other.owner or self.owner == "neutral":
+            return True
+        return self.attacks_friends or other.attacks_friends
 
 
 class Structure(Host):
@@ -348,7 +361,8 @@ class Ground(Host):
 class Seat:
     """One of the two players: house, hand, deck, mana of this turn, and the Hero spells already cast.
 
-    ``trained`` is the mana that novices trained as mana give every turn, and ``delta`` the
+    ``made`` is the mana that was made for this turn, ``mana`` what is left of it; ``trained`` is
+    the mana that novices trained as mana give every turn, and ``delta`` the
     structures won less those lost since the last start of turn (initiative page). ``pays`` says
     whether the scenario gives mana, so that costs count, and ``holds_cards`` whether it gives
     cards, so that only those may be cast. ``rises`` are cards of changing cost in the hand, each
@@ -363,6 +377,7 @@ class Seat:
         "holds_cards",
         "house",
         "id",
+        "made",
         "mana",
         "name",
         "pays",
@@ -382,6 +397,7 @@ class Seat:
         self.discarded: list[str] = []
         self.used: list[str] = []
         self.mana: dict[str, int] = {}
+        self.made: dict[str, int] = {}
         self.trained: dict[str, int] = {}
         self.delta = 0
         self.pays = False
@@ -462,6 +478,10 @@ class State:
     def structure_at(self, square: Square) -> Structure | None:
         """Return the structure in a square, if any."""
         return next((s for s in self.structures.values() if s.square == square and s.alive), None)
+
+    def is_built(self, square: Square) -> bool:
+        """Whether a structure is in a square: every board has its two Sancta, whether a scenario lists them or not."""
+        return square in SANCTA or self.structure_at(square) is not None
 
     def precedence(self, one: Group, other: Group) -> tuple[Group, Group]:
         """Return two groups, the one with precedence first (combat page, precedence between groups)."""

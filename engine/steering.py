@@ -34,10 +34,16 @@ class Steering(Passage):
         else:
             self.note("ordered", target=group, square=square)
 
-    def wander(self, group: Group, *, other_than: Square | None = None, unoccupied: bool = False) -> None:
-        """Order a group in a random legal direction; its own order is cancelled if there is none (I-37)."""
+    def wander(
+        self, group: Group, *, other_than: Square | None = None, unoccupied: bool = False, may_stand: bool = False
+    ) -> None:
+        """Order a group in a random legal direction; its own order is cancelled if there is none (I-37).
+
+        With ``may_stand`` it may stand still, too, with the chance of one direction.
+        """
         legal = [square for square in self.legal_steps(group, unoccupied=unoccupied) if square != other_than]
-        self.give_order(group, self.roll("direction", legal, group) if legal else None)
+        options: list[Square | None] = [*legal, None] if may_stand else [*legal]
+        self.give_order(group, self.roll("direction", options, group) if options else None)
 
     def legal_steps(self, group: Group, *, unoccupied: bool = False) -> list[Square]:
         """Return the neighboring squares that a group may move to now."""
@@ -81,7 +87,8 @@ class Steering(Passage):
         walks = walks_of(group)
         if group.goals:
             return self.towards(group, group.goals)
-        if "Nomadic" not in walks and "Territorial" not in walks:
+        roams = group.owner == "neutral" and group.is_recruit
+        if not (roams or walks & {"Nomadic", "Territorial"}):
             return None
         legal = [square for square in self.in_reach(group) if self.welcomes(group, square)]
         self.cite("I-38")

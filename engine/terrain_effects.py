@@ -31,8 +31,14 @@ class TerrainEffects(CastingPipeline):
     def takes(self, group: Group, terrain: Terrain) -> None:
         """Let terrain that kills or removes do so: when it comes into being, on entering, and at three moments a turn.
 
-        Water drowns a minion, void removes it; each minion is asked for itself (I-31).
+        Water drowns a minion, void removes it; each minion is asked for itself (I-31). One that
+        cannot live where it is dies of that.
         """
+        for minion in tuple(group.members):
+            words = self.barred("live", minion, Attempt(minion.owner, minion))
+            if words is not None:
+                self.note("cannot live here", target=minion, why=words)
+                self.die(minion, "died")
         if terrain.fate is None:
             return
         self.cite("I-31")

@@ -199,6 +199,8 @@ class WholeTurns(PlayerOrders):
                 self.gain_mana(structure.owner, structure.mana, 1)
         self.bubble("S8", turn)
         self.bubble("S8 after", turn)
+        for seat in self.state.seats.values():
+            seat.made = dict(seat.mana)
 
     def yields(self, structure: Structure) -> bool:
         """Whether a structure gives its own 1 mana: some spells keep it from that."""

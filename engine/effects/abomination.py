@@ -8,7 +8,7 @@ import msgspec
 
 from engine.board import diamond, neighbours
 from engine.effects.ban_words import after_casting, no_joining, of_house, on_host_or_its_group
-from engine.effects.board_words import becomes, groups_in, square_of, vacant
+from engine.effects.board_words import bare, becomes, groups_in, square_of, vacant
 from engine.effects.casting_words import (
     alter,
     dies,
@@ -24,10 +24,10 @@ from engine.effects.casting_words import (
 )
 from engine.effects.deed_words import creature_of, hands_are_lost, lose_all_novices
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
-from engine.effects.movement_words import host_square, lures, moves_twice, spares
+from engine.effects.movement_words import host_square, lures, moves_twice, on_appearing, spares
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import changes_sides, destroys
-from engine.effects.summoning import summoning
+from engine.effects.summoning import brought_by, summoning
 from engine.effects.turn_words import (
     after_mana_is_made,
     after_movement,
@@ -52,6 +52,7 @@ from engine.effects.vocabulary import (
     at_end_of_combat,
     at_start_of_combat,
     at_start_of_round,
+    both,
     cancel,
     dispel_itself,
     enchanted,
@@ -217,16 +218,25 @@ def _first_round(play: Play, minion: Minion) -> int:
     return 1 if early or minion.missile is not None else 2
 
 
+def _a_new_band(play: Play, answer: Answer, clash: Clash) -> None:
+    """The captives of each combat are a band of their own."""
+    answer.spell.memory = None
+
+
 def _take_captive(play: Play, answer: Answer, dying: Dying) -> None:
+    """The first captive of a combat founds the band that the others join; they come back together."""
     captive, slavers = dying.target, own_group(answer)
     assert slavers is not None
     play.change(captive, "hp", 1)
     dying.cancelled = True
     loses_spells(play, answer, captive)
-    group = play.minion_off_board(captive, until=play.state.turn + 1, square=slavers.square)
-    play.change_group_owner(group, answer.spell.owner)
-    play.change(group, "control", "player")
-    play.put("Enslaved", group, answer.spell.owner)
+    band = brought_by(play, answer.spell)
+    group = play.minion_off_board(captive, until=play.state.turn + 1, square=slavers.square, into=band)
+    if band is None:
+        answer.spell.memory = group.id
+        play.change_group_owner(group, answer.spell.owner)
+        play.change(group, "control", "player")
+        play.put("Enslaved", group, answer.spell.owner)
 
 
 def _give_way_to_novices(play: Play, answer: Answer, moment: Step | Turn) -> None:
@@ -319,8 +329,7 @@ def _carry_off(play: Play, answer: Answer, clash: Clash) -> None:
     group, foe = own_group(answer), enemy_group(answer, clash)
     if group is None or foe is None or not foe.members or foe.square is None:
         return
-    state = play.state
-    free = [s for s in neighbours(foe.square) if state.group_at(s) is None and state.structure_at(s) is None]
+    free = [square for square in bare(play, neighbours(foe.square)) if play.state.group_at(square) is None]
     if free:
         play.place(foe, play.roll("square", free, answer.spell))
     for monkey in [minion for minion in group.members if minion.card == "Winged Monkey"]:
@@ -373,7 +382,7 @@ def _a_husk_rises(play: Play, answer: Answer, turn: Turn) -> None:
 recruits_enter: Condition[Step] = Condition("a recruit group", lambda play, answer, step: step.target.is_recruit)
 
 
-spell("Accursed Minion", at_start_of_combat(once(_kill_all_others)))
+spell("Accursed Minion", at_start_of_combat(once(both(_kill_all_others, withdraw))))
 spell("Altar of Blood", before_movement(_bleed_the_trained), on_entering(dispel_itself))
 spell("Arcane Stigma", on_casting(each(loses_spells)), no_target("under Arcane Stigma", individual))
 spell(
@@ -443,6 +452,7 @@ spell(
 )
 spell(
     "Slavers",
+    at_start_of_round(_a_new_band, round_is(1)),
     at_start_of_round(_lash_on),
     on_dying(_take_captive, captured_in_combat, reach=Reach.OPPONENTS),
 )
@@ -450,6 +460,7 @@ spell(
     "Enslaved",
     no_joining("enslaved"),
     on_entering(_give_way_to_novices),
+    on_appearing(_give_way_to_novices),
     at_start_of_turn(_give_way_to_novices),
 )
 spell("Song of the Doomed", on_casting(_sing))

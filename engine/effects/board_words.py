@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 from engine.board import SQUARES, diamond, neighbours
@@ -68,10 +68,14 @@ def groups_in(play: Play, squares: Iterable[Square]) -> list[Group]:
     return [group for group in found if group is not None]
 
 
-def vacant(play: Play, but: Iterable[Square] = ()) -> list[Square]:
+def vacant(play: Play, but: Collection[Square] = ()) -> list[Square]:
     """Return the unoccupied squares without a structure, Sanctum entrances among them, but for some."""
-    state, kept = play.state, frozenset(but)
-    return [s for s in SQUARES if s not in kept and state.group_at(s) is None and state.structure_at(s) is None]
+    return [square for square in bare(play, SQUARES) if square not in but and play.state.group_at(square) is None]
+
+
+def bare(play: Play, squares: Iterable[Square]) -> list[Square]:
+    """Return those of some squares that hold no structure; a Sanctum's square always holds one."""
+    return [square for square in squares if not play.state.is_built(square)]
 
 
 # What happens to squares and to groups in them.
@@ -97,7 +101,7 @@ def clears(play: Play, answer: Answer, casting: Casting) -> None:
     dispel_all(play, casting.target)
 
 
-def teleport(play: Play, group: Group, but: Iterable[Square] = ()) -> None:
+def teleport(play: Play, group: Group, but: Collection[Square] = ()) -> None:
     """Put a group into a random unoccupied square without a structure, if there is any and nothing holds the group."""
     squares = vacant(play, but)
     if squares and play.barred("move", group, Attempt(group.owner, group, actor=group)) is None:

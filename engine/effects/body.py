@@ -161,16 +161,18 @@ def _turns_to_the_first_djinn(play: Play, answer: Answer, choice: Choice) -> Non
 
 
 def _strike_the_other_djinni(play: Play, answer: Answer, blow: Blow) -> None:
-    """The other Djinni are struck by the same attack, each checked for its level by itself (I-44)."""
+    """An attack that has hit the victim strikes the other Djinni at the same time, whatever their levels (I-44)."""
     host, clash = the_minion(answer), play.clash
     if clash is None or blow.target.nation != "Djinni" or answer.spell.memory:
         return
     play.cite("I-44")
     answer.spell.memory = True
     for djinn in _djinni(answer, clash):
-        if djinn is not blow.target and djinn.alive and host.alive:
+        if djinn is not blow.target and djinn.alive:
             host.attacks_left += 1
-            play.one_attack(Blow(djinn, attacker=host, mode=blow.mode, round=blow.round))
+            blow_too = Blow(djinn, attacker=host, mode=blow.mode, round=blow.round)
+            blow_too.unerring = True
+            play.one_attack(blow_too)
     answer.spell.memory = None
 
 
@@ -206,7 +208,6 @@ def _stranger_comes(play: Play, rift: Spell, where: Group | Square) -> Group | N
     for stranger in play.create_recruits(recruit_class, nation, where, "neutral"):
         if stranger.group is None:
             return None
-        play.change(stranger.group, "control", "computer")
         play.change(stranger, "hp", play.roll("hit points", range(1, stranger.max_hp + 1), rift))
         if play.roll("enchanted", (False, True), rift):
             enchant_at_random(play, stranger, "neutral")
@@ -335,11 +336,11 @@ spell(
 spell("Animus of World", expansive, Bonus(hp=3))
 spell("Balance of Mystery", every_turn(Mystery=1))
 spell("Bear Spirit", Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(1)), at_start_of_turn(_change_shape(1)))
-spell("Bellwether", on_casting(its_creatures))
+spell("Bellwether", on_casting(its_creatures), needs_room=True)
 ability("Bellwether", no_target("a Bellwether's group", for_groups, when=by_enemy, reach=Reach.GROUP))
 spell("Big Rock", Bonus(missile=3, level=-1))
 summoning("Blue Auk")
-spell("Brother Wolf", on_casting(its_creatures))
+spell("Brother Wolf", on_casting(its_creatures), needs_room=True)
 hopper(
     "Brown Striders",
     "Brown Strider",
@@ -377,7 +378,7 @@ ability(
     no_target("proof against Mind", of_house("Mind")),
     at_start_of_round(_go_for_the_first_djinn),
     Response("R2", _turns_to_the_first_djinn, role="actor"),
-    Response("A1", _strike_the_other_djinni, role="actor"),
+    Response("A2", _strike_the_other_djinni, role="actor"),
 )
 spell("Immersion", on_being_hit(prevent, a_monster))
 spell("Jungle", on_casting(becomes("forest")), on_creation(_give_vigor))
@@ -418,8 +419,17 @@ spell("Minotaur's Axe", Bonus(hand=1))
 spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
 spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), at_start_of_turn(each_of_host(_soak_or_dry)))
 spell("Nomadic Tribe", every_other_turn(_cyclops_comes))
-spell("Olotus", on_casting(_all_cyclopes_grow), on_casting(its_creatures_with({"Olotus": "Rite of Growth"})))
-spell("Oro and Vlad", on_casting(its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})))
+spell(
+    "Olotus",
+    on_casting(_all_cyclopes_grow),
+    on_casting(its_creatures_with({"Olotus": "Rite of Growth"})),
+    needs_room=True,
+)
+spell(
+    "Oro and Vlad",
+    on_casting(its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})),
+    needs_room=True,
+)
 spell("Outcast", before_movement(_go_alone))
 hidden("stays behind", "{host} stays where it is, without orders", no_moving("left behind without orders"))
 summoning("Priodont")

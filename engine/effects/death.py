@@ -29,7 +29,7 @@ from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.movement_words import trails
 from engine.effects.registry import ability, spell
 from engine.effects.structure_words import becomes_type
-from engine.effects.summoning import recruits, summoning
+from engine.effects.summoning import creatures, recruits, summoning
 from engine.effects.turn_words import (
     after_all_combat,
     at_start_of_turn,
@@ -322,7 +322,7 @@ spell(
     on_casting(_fall_to_1),
     Response("A8", _grow_by_a_kill, reach=Reach.GROUP, role="actor"),
 )
-spell("Dark Minion", on_casting(recruits("swordsman", "Keepers")))
+spell("Dark Minion", on_casting(recruits("swordsman", "Keepers")), needs_room=True)
 spell(
     "Day of the Dead",
     Response("E3", _note_the_fallen, recruit_fell_in_combat, role="witness"),
@@ -361,7 +361,7 @@ spell("Keeper Code", Response("E3", _keeper_comes, unfriendly_recruit_died, role
 summoning("Khobai")
 summoning("Legion of the Dead")
 spell("Mark of Ulanoth", on_being_hit(add(-4), by_missile))
-summoning("Master Vampire")
+spell("Master Vampire", on_casting(creatures("Master Vampire")))
 ability(
     "Master Vampire",
     on_attacking(add(1), by_hand & victim("a Life minion", is_of_house("Life"))),

@@ -27,6 +27,7 @@ from engine.effects.casting_words import (
 )
 from engine.effects.deed_words import deals_magical, house_of_minion, house_of_player, is_recruit
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
+from engine.effects.movement_words import spares
 from engine.effects.price_words import dearer, on_paying
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.summoning import summoning
@@ -42,13 +43,11 @@ from engine.effects.turn_words import (
     none_come,
     on_creation,
     on_entering,
-    on_new_terrain,
 )
 from engine.effects.vocabulary import (
     add,
     add_of_victim,
     at_start_of_combat,
-    at_start_of_round,
     attacker,
     by_missile,
     dispel_itself,
@@ -73,7 +72,7 @@ from engine.effects.vocabulary import (
     victim,
 )
 from engine.effects.wood_words import wood
-from engine.moments import Attempt, Blow, Casting, Charge, Clash, Dying, Moment, NewTerrain, Novices, Turn
+from engine.moments import Attempt, Blow, Casting, Charge, Clash, Dying, Moment, Novices, Turn
 from engine.state import Ground, Group, Minion, Player, Spell, Structure
 
 if TYPE_CHECKING:
@@ -142,7 +141,7 @@ def _lead_astray(play: Play, answer: Answer, casting: Casting) -> None:
     group = casting.target
     assert isinstance(group, Group)
     if group.control == "player":
-        play.wander(group, other_than=group.order)
+        play.wander(group, other_than=group.order, may_stand=True)
 
 
 def _lay_on_opponents(spell_name: str, *, recruits_only: bool = False) -> Response[Clash]:
@@ -226,19 +225,11 @@ def _arrive_as_odar(play: Play, answer: Answer, casting: Casting) -> None:
         play.die(play.roll("member", mates, answer.spell), "killed", odar)
 
 
-def _anybody_else(play: Play, answer: Answer) -> Minion | None:
+def _must_attack_anybody(play: Play, answer: Answer, choice: Choice) -> None:
     host = the_minion(answer)
     assert play.clash is not None
     others = [minion for group in play.clash.groups for minion in group.members if minion is not host]
-    return play.roll("victim", others, answer.spell) if others else None
-
-
-def _odar_aims(play: Play, answer: Answer, clash: Clash) -> None:
-    the_minion(answer).victim = _anybody_else(play, answer)
-
-
-def _odar_aims_anew(play: Play, answer: Answer, choice: Choice) -> None:
-    choice.target = _anybody_else(play, answer)
+    choice.target = play.roll("victim", others, answer.spell) if others else None
 
 
 @otherwise("he is not alone among enemies")
@@ -285,10 +276,13 @@ def _sing_to_the_shore(play: Play, answer: Answer, turn: Turn) -> None:
                     play.lure(group, luring)
 
 
-def _dries_up(play: Play, answer: Answer, moment: NewTerrain | Turn) -> None:
-    host, square = the_minion(answer), square_of(answer.spell.host)
-    if square is not None and play.state.terrain_at(square) != "water":
-        play.die(host, "died")
+def _in_water(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    square = square_of(spell.host)
+    return square is not None and play.state.terrain_at(square) == "water"
+
+
+def _out_of_water(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return not _in_water(play, spell, attempt)
 
 
 def _dissolve(play: Play, answer: Answer, casting: Casting) -> None:
@@ -422,8 +416,7 @@ spell("Nihil's Touch", on_casting(_touch))
 spell("Odar", on_casting(_arrive_as_odar))
 ability(
     "Odar",
-    at_start_of_round(_odar_aims),
-    Response("R2", _odar_aims_anew, role="actor"),
+    Response("R2", _must_attack_anybody, role="actor"),
     Response("E3", _odar_takes_over, role="witness"),
     after_casting(_odar_takes_over),
     at_start_of_turn(_odar_takes_over),
@@ -461,5 +454,10 @@ spell("Shield of Vela", on_hitting(give("Gorgon's Gaze", fatal_at=3)))
 spell("Stupefy", Bonus(level=-1))
 summoning("Trolls")
 summoning("Undine")
-ability("Undine", before_movement(_sing_to_the_shore), on_new_terrain(_dries_up))
+ability(
+    "Undine",
+    before_movement(_sing_to_the_shore),
+    spares("it lives in water", _in_water),
+    Bar("live", "out of water", _out_of_water),
+)
 spell("Weakness", Bonus(hand=-1))

@@ -57,7 +57,7 @@ from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.price_words import asked_cost
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import colony_for_group, into_host, the_group, the_structure
-from engine.effects.summoning import brought_by, caster_of, its_creatures, its_hero, summoning
+from engine.effects.summoning import brought_by, caster_of, its_creatures_then, its_hero, summoning
 from engine.effects.turn_words import (
     after_all_combat,
     as_mana_is_made,
@@ -69,7 +69,6 @@ from engine.effects.turn_words import (
     burst,
     every_turn,
     give_created,
-    mana_next_turn,
     none_come,
     on_any_creation,
     on_creation,
@@ -89,7 +88,6 @@ from engine.effects.vocabulary import (
     leave_to_mates,
     live_again,
     lose_tokens,
-    members,
     on_any_death,
     on_attacking,
     on_being_hit,
@@ -110,6 +108,10 @@ from engine.state import MAX_MEMBERS, Ground, Group, Minion, Spell, Structure
 if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
+
+
+SUBLIME_MANA = "mana of the sublime"
+"""The hidden spell by which a structure yields in the next turn what its recruits have lost."""
 
 
 def _killers_hand_is_lost(play: Play, answer: Answer, dying: Dying) -> None:
@@ -190,14 +192,10 @@ def _turn_neutral(play: Play, answer: Answer, casting: Casting) -> None:
         play.change_group_owner(group, "neutral")
 
 
-def _scarred(play: Play, answer: Answer, casting: Casting) -> None:
-    its_creatures(play, answer, casting)
-    host = answer.spell.host
-    group = group_there(play, host)
-    for minion in members(group):
-        play.cite("I-41")
-        alter(play, minion, hand=1)
-        play.put("Scars of Kolekh", minion.group or minion, answer.spell.owner)
+def _scarred(play: Play, answer: Answer, minion: Minion) -> None:
+    play.cite("I-41")
+    alter(play, minion, hand=1)
+    play.put("Scars of Kolekh", minion.group or minion, answer.spell.owner)
 
 
 def _joins_her(play: Play, answer: Answer, clash: Clash) -> None:
@@ -213,13 +211,14 @@ def _joins_her(play: Play, answer: Answer, clash: Clash) -> None:
 
 
 def _may_join_her(play: Play, answer: Answer, clash: Clash) -> bool:
-    """Whether a lone recruit is there, and nothing but its side keeps it from joining."""
+    """Whether a lone recruit of a player's is there, and nothing but its side keeps it from joining."""
     own = own_group(answer)
     assert own is not None
     lone = clash.opponent(own)
     return (
         len(lone.members) == 1
         and lone.is_recruit
+        and "neutral" not in (own.owner, lone.owner)
         and len(own.members) < MAX_MEMBERS
         and all(group.control == "player" for group in (own, lone))
         and all(
@@ -283,12 +282,23 @@ def _sublimate(play: Play, answer: Answer, turn: Turn) -> None:
     if group is None or not isinstance(structure, Structure):
         play.dispel(answer.spell)
         return
-    recruits = [minion for minion in group.members if minion.is_recruit]
-    for minion in recruits:
-        alter(play, minion, max_hp=-2)
-    house = house_of_player(play, structure.owner)
-    if house is not None and recruits:
-        mana_next_turn(play, structure.owner, **{house.primary: len(recruits)})
+    lost = sum(_loses_two_points(play, minion) for minion in group.members if minion.is_recruit)
+    if lost:
+        play.put(SUBLIME_MANA, structure, answer.spell.owner).memory = lost
+
+
+def _loses_two_points(play: Play, recruit: Minion) -> bool:
+    """Take 2 maximum hit points from a recruit, if it has so many to lose; return whether it lost any."""
+    before = recruit.max_hp
+    alter(play, recruit, max_hp=-2)
+    return recruit.max_hp < before
+
+
+def _yields_to_its_owner(play: Play, answer: Answer, turn: Turn) -> None:
+    owner = the_structure(answer).owner
+    house = house_of_player(play, owner)
+    if house is not None:
+        play.gain_mana(owner, house.primary, answer.spell.memory)
 
 
 def _slay_opponents(play: Play, answer: Answer, clash: Clash) -> None:
@@ -461,7 +471,7 @@ spell(
     on_casting(lasts_as_long_as_it_cost),
     Bonus(walks=frozenset({"Flight"}), times=_flies_for_its_owner),
 )
-spell("Heartsong", on_casting(_scarred))
+spell("Heartsong", on_casting(its_creatures_then(_scarred)))
 ability("Heartsong", at_start_of_combat(_joins_her, against_a_lone_recruit))
 spell("Hero's Legacy", on_any_death(leave_to_mates("Legacy"), own_death))
 spell("Legacy", Bonus(level=1))
@@ -495,6 +505,7 @@ spell("Recall", on_casting(_home_to_the_sanctum))
 spell("Sanctuary", at_start_of_combat(withdraw))
 spell("Spiritual Advisers", on_casting(_one_archer_each))
 spell("Sublimity", after_all_combat(_sublimate))
+hidden(SUBLIME_MANA, "{host} yields mana for what its recruits have lost", as_mana_is_made(once(_yields_to_its_owner)))
 spell("Sword of Zana", at_start_of_combat(once(_slay_opponents)))
 spell("Sword of Zana II", at_start_of_combat(once(_slay_opponents)))
 spell("Threshold of Order", every_turn(Order=1))
@@ -515,7 +526,7 @@ spell(
     on_capture(dispel_itself),
 )
 spell("Volunteers", on_any_creation(_volunteer, new_recruit), before_movement(_volunteers_of_the_trained))
-spell("Zana", on_casting(its_hero))
+spell("Zana", on_casting(its_hero), needs_room=True)
 ability(
     "Zana",
     on_any_creation(_claim_monsters),

@@ -58,8 +58,8 @@ from engine.effects.relation_words import (
     bring_into_play,
     hunts,
 )
-from engine.effects.structure_words import the_group
-from engine.effects.summoning import brought_by, its_creatures, summoning
+from engine.effects.structure_words import out_of_control, the_group
+from engine.effects.summoning import brought_by, its_creatures_then, summoning
 from engine.effects.turn_words import (
     as_mana_is_made,
     at_start_of_turn,
@@ -82,7 +82,6 @@ from engine.effects.vocabulary import (
     on_any_death,
     on_attacking,
     on_being_hit,
-    on_being_killed,
     once,
     otherwise,
     own_death,
@@ -103,8 +102,9 @@ if TYPE_CHECKING:
 ONLY_ONE = {"only one in play", "only one in a group", "only one per player"}
 """The limits of a spell of which no copy can be cast while it is there itself."""
 
-last_of_group: Condition[Dying] = Condition(
-    "the last member of the group", lambda play, answer, dying: len(members(dying.group)) == 1
+host_is_killed: Condition[Dying] = Condition(
+    "the host's end, its last member killed",
+    lambda play, answer, dying: dying.group is answer.spell.host and dying.cause == "killed",
 )
 
 
@@ -138,16 +138,13 @@ def _burns_out(play: Play, answer: Answer, turn: Turn) -> None:
             play.gain_mana(structure.owner, house.secondary, 3)
 
 
+def _has_burnt_out(play: Play, spell: Spell, attempt: Attempt) -> bool:
+    return bool(spell.tokens)
+
+
 def _exile(play: Play, answer: Answer, casting: Casting) -> None:
     for group in monster_groups(play):
         play.engine_casts("Exiled", group, answer.spell.owner)
-
-
-@otherwise("the computer controls the group already")
-def _out_of_control(play: Play, answer: Answer, casting: Casting) -> None:
-    group = answer.spell.host
-    if isinstance(group, Group) and group.control != "computer":
-        play.change(group, "control", "computer")
 
 
 @otherwise("the group heads for nothing")
@@ -248,8 +245,11 @@ def _roads(play: Play, square: Square) -> list[Square]:
     return found
 
 
-def _slay_the_killers_group(play: Play, answer: Answer, dying: Dying) -> None:
-    for minion in members(dying.actor.group if dying.actor is not None else None):
+def _slay_the_opponents(play: Play, answer: Answer, dying: Dying) -> None:
+    """The group that opposes the host in combat dies, else the killer's."""
+    group, clash = the_group(answer), play.clash
+    killers = dying.actor.group if dying.actor is not None else None
+    for minion in members(clash.opponent(group) if clash is not None and group in clash.groups else killers):
         play.die(minion, "died")
 
 
@@ -257,14 +257,9 @@ def _other_recruits(spell: Spell, minion: Minion) -> int:
     return sum(mate.is_recruit for mate in members(minion.group)) - 1
 
 
-def _comes_armed(play: Play, answer: Answer, casting: Casting) -> None:
-    group = own_group(answer)
-    there = set(members(group))
-    its_creatures(play, answer, casting)
-    for minion in members(group):
-        if minion not in there:
-            play.put("Retribution", minion, answer.spell.owner)
-            play.put("Justicars", minion.group or minion, answer.spell.owner)
+def _comes_armed(play: Play, answer: Answer, minion: Minion) -> None:
+    play.put("Retribution", minion, answer.spell.owner)
+    play.put("Justicars", minion.group or minion, answer.spell.owner)
 
 
 def _counts_the_dead(play: Play, answer: Answer, casting: Casting) -> None:
@@ -319,8 +314,8 @@ def _discards_return(play: Play, answer: Answer, turn: Turn) -> None:
 
 @otherwise("no spell has been cast that could be dispelled")
 def _trumped(play: Play, answer: Answer, casting: Casting) -> None:
-    lasting = of_type("alteration", "conjuration")
-    cast = [spell for spell in play.spells_in_play() if spell.number and lasting(spell.name)]
+    summoned = of_type("summoning")
+    cast = [spell for spell in play.spells_in_play() if spell.number and not summoned(spell.name)]
     if cast:
         play.dispel(max(cast, key=lambda spell: spell.number))
 
@@ -428,13 +423,12 @@ ability(
 spell("Codex of Order", on_paying(cheaper(Order=1), its_casters & costing("Order")))
 spell("Dracha's Decree", no_target("Dracha's Decree keeps spells off whoever is in there", on_minions_or_groups))
 spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), on_being_hit(add(-1), by_missile))
-spell("Dracha's Trade", as_mana_is_made(_burns_out), Bar("mana", "its mana is burnt out"))
+spell("Dracha's Trade", as_mana_is_made(_burns_out), Bar("mana", "its mana is burnt out", _has_burnt_out))
 summoning("Ebon Guardian")
 spell("Exile", on_casting(_exile))
 spell(
     "Exiled",
-    on_casting(_out_of_control),
-    Response("LAID", _out_of_control, role="own"),
+    *out_of_control,
     before_movement(_heads_for_the_edge),
     at_start_of_turn(_gone_from_the_edge),
 )
@@ -474,7 +468,7 @@ summoning("Obsidian Dragon")
 ability("Obsidian Dragon", on_any_death(leave_to_opponents("Obsidian Armor"), own_death & in_combat_with_recruits))
 spell("Obsidian Armor", Bonus(armor=1))
 spell("Orrery", no_casting("the Orrery stops globe spells", aimed_at("globe")))
-spell("Ozande", on_casting(_comes_armed))
+spell("Ozande", on_casting(its_creatures_then(_comes_armed)), needs_room=True)
 spell("Pact of Mystery", on_casting(_counts_the_dead))
 spell(
     "Parted Sea",
@@ -497,7 +491,7 @@ spell(
 )
 spell("Preservation II", every_turn(Order=1, Mystery=1))
 spell("Prohibition", no_casting("Prohibition bans secondary mana", when=_costs_his_secondary))
-spell("Pyrrhic Victory", on_being_killed(_slay_the_killers_group, last_of_group))
+spell("Pyrrhic Victory", Response("E4", _slay_the_opponents, host_is_killed, role="witness"))
 spell("Restoration", on_casting(clears_group))
 spell("Retribution", on_being_hit(once(kill_attacker), after_armor=True))
 spell("Rite of Mystery", every_turn(Mystery=1))

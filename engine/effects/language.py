@@ -113,7 +113,7 @@ class Bar:
     "move", "join", "train", "capture", "discard", "draw", "combat", "forfeit" (a minion its hand
     attacks of round 1), "level" (a minion any level for good), "experience" (only that of a
     kill). "block" and "harm" forbid terrain to stop a group, or to harm a minion,
-    "hide" forbids concealment to hinder a player.
+    "hide" forbids concealment to hinder a player, "live" a minion to live where it is.
     ``when`` asks about the attempt; ``words`` finish the sentence "... may not, because ...".
     """
 
@@ -133,8 +133,8 @@ class Bonus:
     other ("does not attack next round") leaves them. ``level_0`` sets the level to 0, ``armor_0`` the
     armor, and ``deals_nothing`` every blow (A2); ``ignores_armor`` sends every blow past armor.
     ``new_hand`` and ``new_missile`` are attacks given to a minion that has none of that kind, and
-    ``both_classes`` lets a recruit count as swordsman and archer alike; ``no_nation`` takes the ability
-    of its nation from it. ``times`` multiplies the numbers by what it counts ("for each ..."), each
+    ``both_classes`` lets spells for swordsmen and spells for archers be cast on a recruit; ``no_nation``
+    takes the ability of its nation from it. ``times`` multiplies the numbers by what it counts ("for each ..."), each
     time the minion's stats are settled. ``when`` asks about the minion (a class, a nation).
     """
 
@@ -171,6 +171,9 @@ class Definition:
     behaviour the engine does not play yet: it can lie on its host and does nothing there.
     ``missing`` says which part of a known one is not played. ``words`` are what players are told of
     a hidden spell, whose name they never see: "{host} withdraws as the next round starts".
+    ``needs_room`` marks a spell whose host group, or the group in whose structure it is cast, must
+    be able to add a newcomer.
+    ``attacks_friends`` marks a creature that fights the groups of its own side, too.
     """
 
     name: str
@@ -186,6 +189,8 @@ class Definition:
     turns: int | None = None
     innate: bool = False
     words: str = ""
+    needs_room: bool = False
+    attacks_friends: bool = False
     reaches_beyond_host: bool = field(init=False)
     reaches_other_groups: bool = field(init=False)
     reaches_beside: bool = field(init=False)

@@ -200,6 +200,7 @@ def _matures(play: Play, answer: Answer, turn: Turn) -> None:
         if answer.spell.active:
             play.dispel(answer.spell)
         grove = play.put(GROVE, host, answer.spell.owner)
+        grove.number = answer.spell.number
         grove.memory = play.mana_choice(host, grove.owner)
 
 
@@ -433,11 +434,11 @@ hopper("Arboriads", "Arboriad", _forest_beside, on_attacking(add(4), by_hand & o
 spell("Auberol's Grace", on_casting(becomes_type("town")), on_creation(give_created("Grace of Auberol")))
 spell("Grace of Auberol", Bonus(hp=4))
 spell("Aura of World", every_turn(World=1))
-spell("Bard", on_casting(its_creatures))
+spell("Bard", on_casting(its_creatures), needs_room=True)
 ability(
     "Bard",
     on_attacking(deal_nothing),
-    on_attacking(add(1), by_hand & attacker("a swordsman", is_swordsman), reach=Reach.OTHERS),
+    Bonus(hand=1, when=is_swordsman, reach=Reach.OTHERS),
 )
 spell(
     "Blindness",
@@ -506,7 +507,7 @@ spell("Healing Hands", at_start_of_turn(_one_point_for_the_group))
 spell("Healing Spring", on_entering(_heals_who_enter))
 spell("Incarnate", on_any_death(_born_again, own_death))
 spell("Individualism", no_casting("Individualism stops group spells", for_groups))
-spell("Lienna", on_casting(its_hero), on_casting(_initiative_is_hers))
+spell("Lienna", on_casting(its_hero), on_casting(_initiative_is_hers), needs_room=True)
 ability("Lienna", Bar("initiative", "Lienna holds it for her caster", _not_her_side, Reach.ANYBODY))
 spell("Lienna's Sigil", at_start_of_combat(withdraw, against("monsters", is_monster)))
 spell("Lienna's Steed", on_casting(_rides))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.board import SQUARES, neighbours
 from engine.catalog import houses_by_name
 from engine.effects.ban_words import after_casting, aimed_at, of_house
-from engine.effects.board_words import becomes, group_there, square_of
+from engine.effects.board_words import bare, becomes, group_there, square_of
 from engine.effects.casting_words import (
     alter,
     by_enemy,
@@ -30,7 +30,14 @@ from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.price_words import cheaper, costing, free, its_casters, on_paying
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import builds_colony
-from engine.effects.summoning import its_creatures, its_hero, its_neutral_creatures, summoning
+from engine.effects.summoning import (
+    its_creatures,
+    its_creatures_then,
+    its_hero,
+    its_neutral_creatures,
+    remembers_its_caster,
+    summoning,
+)
 from engine.effects.turn_words import (
     at_start_of_turn,
     before_movement,
@@ -174,14 +181,10 @@ def _rains_lava(play: Play, answer: Answer, casting: Casting) -> None:
     if center is None:
         return
     x, y = center
-    bare = [
-        square
-        for square in SQUARES
-        if max(abs(square[0] - x), abs(square[1] - y)) <= 2 and play.state.structure_at(square) is None
-    ]
-    for _ in range(min(5, len(bare))):
-        square = play.roll("square", bare, answer.spell)
-        bare.remove(square)
+    left = bare(play, [square for square in SQUARES if max(abs(square[0] - x), abs(square[1] - y)) <= 2])
+    for _ in range(min(5, len(left))):
+        square = play.roll("square", left, answer.spell)
+        left.remove(square)
         play.change_terrain(play.ground(square), "lava")
 
 
@@ -194,9 +197,8 @@ def _sits_out(play: Play, answer: Answer, clash: Clash) -> None:
 
 
 def _digs_an_exit(play: Play, answer: Answer, casting: Casting) -> None:
-    host = answer.spell.host
-    bare = [s for s in SQUARES if play.state.structure_at(s) is None and isinstance(host, Ground) and s != host.square]
-    answer.spell.memory = play.roll("exit", bare, answer.spell)
+    here = square_of(answer.spell.host)
+    answer.spell.memory = play.roll("exit", [one for one in bare(play, SQUARES) if one != here], answer.spell)
 
 
 def _into_the_mine(play: Play, answer: Answer, turn: Turn) -> None:
@@ -264,11 +266,9 @@ of_ogis_making: Condition[Charge] = Condition(
 )
 
 
-def _comes_equipped(play: Play, answer: Answer, casting: Casting) -> None:
+def _comes_equipped(play: Play, answer: Answer, ogi: Minion) -> None:
     """Give the newcomer the spells that his printed numbers hold (I-41)."""
-    ogi = next((minion for minion in reversed(play.state.minions.values()) if minion.card == "Ogi"), None)
-    if ogi is None:
-        return
+    remembers_its_caster(play, answer, ogi)
     play.cite("I-41")
     alter(play, ogi, missile=-1, armor=-3)
     play.engine_casts("Ogi's Gauntlet", ogi, answer.spell.owner)
@@ -379,7 +379,7 @@ def _rests(play: Play, answer: Answer, clash: Clash) -> None:
 
 
 spell("Adriel's Timepiece", on_casting(_initiative_passes))
-spell("Ancient King", on_casting(its_creatures))
+spell("Ancient King", on_casting(its_creatures), needs_room=True)
 ability("Ancient King", on_any_death(leave_to_mates("Legacy"), own_death))
 spell("Appeal to Hope", on_casting(its_neutral_creatures))
 spell("Astronomic Clock", every_turn(Will=1))
@@ -455,7 +455,7 @@ spell("Mountain", on_casting(becomes("mountain")))
 spell("Mountain Pass", Bar("block", "there is a pass", _of_its_owner))
 spell("Natural Defenses", on_casting(becomes("mountain")))
 spell("Oculus of Will", every_turn(Will=1))
-spell("Ogi", on_casting(its_hero), on_casting(_comes_equipped))
+spell("Ogi", on_casting(its_creatures_then(_comes_equipped)), needs_room=True)
 ability("Ogi", on_paying(free, its_casters & of_ogis_making))
 spell("Ogi's Armor", Bonus(armor=3))
 spell("Ogi's Arrows", Bonus(missile=1, when=is_archer))
@@ -471,7 +471,7 @@ spell(
 spell("Shieldbearers", Bonus(armor=1))
 spell("Siege Engine", at_start_of_combat(once(_shells), foes_in_a_structure))
 spell("Stronghold", Bonus(level=1, when=is_recruit))
-spell("Theralda Glaivesforge", on_casting(its_hero))
+spell("Theralda Glaivesforge", on_casting(its_hero), needs_room=True)
 ability("Theralda Glaivesforge", on_paying(_less_of_both, its_casters & not_of_making & costing("Order", "Will")))
 spell(
     "Toy Factory",

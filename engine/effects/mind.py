@@ -328,9 +328,9 @@ in_a_later_turn: Condition[Turn] = Condition(
 
 def _count_mana(play: Play, answer: Answer, casting: Casting) -> None:
     caster = answer.spell.owner
-    made = play.state.seats[play.state.other_player(caster)].mana
+    made = play.state.seats[play.state.other_player(caster)].made
     amounts = [f"{amount} {mana}" for mana, amount in made.items() if amount]
-    tell(play, caster, f"that the opponent has {listed(amounts) if amounts else 'no mana'}")
+    tell(play, caster, f"that the opponent makes {listed(amounts) if amounts else 'no mana'} in this turn")
 
 
 def _clog(play: Play, answer: Answer, casting: Casting) -> None:
@@ -431,7 +431,7 @@ def _nothing_more(play: Play, answer: Answer, casting: Casting) -> None:
     """The spell squanders, and that is all."""
 
 
-spell("Al Hakim", on_casting(its_hero))
+spell("Al Hakim", on_casting(its_hero), needs_room=True)
 ability(
     "Al Hakim",
     at_start_of_turn(_whisper_of_the_opponent),
@@ -443,7 +443,7 @@ spell("Bestiary", before_movement(_study_beasts))
 spell("Binding Cube", on_casting(cancels_orders), no_moving("bound by Binding Cube"))
 spell("Burst of Will", burst(Will=2))
 summoning("Celestial Sphere")
-spell("Ch'tai Exchange", on_casting(_trade_places))
+spell("Ch'tai Exchange", on_casting(_trade_places), needs_room=True)
 spell("Dint of Will", expansive, on_casting(each(takes(2))))
 spell(
     "Djinni Debate",

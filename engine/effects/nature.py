@@ -11,6 +11,7 @@ from engine.effects.ban_words import (
     sees_all,
 )
 from engine.effects.board_words import (
+    bare,
     becomes,
     beside,
     clears,
@@ -184,7 +185,7 @@ def _turn_on_imps(play: Play, answer: Answer, blow: Blow) -> None:
 def _whirl(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Ground)
     terrain = casting.target.terrain
-    open_squares = [n for n in neighbours(casting.target.square) if play.state.structure_at(n) is None]
+    open_squares = bare(play, neighbours(casting.target.square))
     if open_squares:
         play.change_terrain(play.ground(play.roll("square", open_squares, answer.spell)), terrain)
     play.change_terrain(casting.target, "barren land")
@@ -315,11 +316,12 @@ spell("Freeze", on_casting(becomes("ice")))
 spell("Fusillade", at_start_of_round(_one_shot_more, round_is(1)))
 spell("Gale Force", on_casting(_a_great_wind))
 summoning("Goldcaps", neutral=True)
+ability("Goldcap", attacks_friends=True)
 spell("Hailstorm", at_start_of_turn(_hail))
 summoning("Huntsman")
 ability("Huntsman", on_attacking(add(2), by_hand & victim("a monster", is_monster)))
 summoning("Icecaps", neutral=True)
-ability("Icecap", _leaves("ice"))
+ability("Icecap", _leaves("ice"), attacks_friends=True)
 spell("Ill Winds", on_attacking(_ill_winds, by_missile), Response("A2", _ill_winds, by_missile))
 spell("Inundate", on_casting(becomes("water")))
 spell("Jade Dragon", on_casting(its_creatures), on_casting(becomes("water")))
@@ -364,7 +366,7 @@ summoning("Tree Man")
 spell("Unseelie Howl", on_casting(_howl))
 spell("Uproot", on_casting(its_creatures), on_casting(becomes("barren land")))
 ability("Uprooted Tree Man", _leaves("forest"))
-spell("Utaban Brothers", on_casting(_a_satyr))
+spell("Utaban Brothers", on_casting(_a_satyr), needs_room=True)
 spell("Water Breathing", Bonus(walks=WATERWALK))
 spell("Water's Gift", on_casting(becomes("ice", beside)))
 spell("Watersniper", Bonus(missile=1), Bonus(walks=WATERWALK, reach=Reach.GROUP))

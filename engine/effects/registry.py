@@ -22,17 +22,29 @@ def spell(
     missing: str = "",
     stays: bool = False,
     words: str = "",
+    needs_room: bool = False,
 ) -> None:
     """Declare how a card or a helper spell plays; ``missing`` says what of its text is not played yet.
 
-    ``stays`` is for a summoning that stays in play like an alteration, ``words`` as for :func:`hidden`.
+    ``stays`` is for a summoning that stays in play like an alteration, ``words`` as for :func:`hidden`,
+    ``needs_room`` for a spell that is refused, or squanders, where nobody can be added to the group
+    that it is cast on.
     """
-    _declare(name, effects, quasi_immune=quasi_immune, visible=visible, missing=missing, stays=stays, words=words)
+    _declare(
+        name,
+        effects,
+        quasi_immune=quasi_immune,
+        visible=visible,
+        missing=missing,
+        stays=stays,
+        words=words,
+        needs_room=needs_room,
+    )
 
 
-def ability(name: str, *effects: Effect) -> None:
+def ability(name: str, *effects: Effect, attacks_friends: bool = False) -> None:
     """Declare what a creature or a nation does by itself: a non-visible spell that cannot be dispelled."""
-    _declare(f"ability of {name}", effects, visible=False, innate=True)
+    _declare(f"ability of {name}", effects, visible=False, innate=True, attacks_friends=attacks_friends)
 
 
 def hidden(name: str, words: str, *effects: Effect) -> None:
@@ -53,6 +65,8 @@ def _declare(
     innate: bool = False,
     stays: bool = False,
     words: str = "",
+    needs_room: bool = False,
+    attacks_friends: bool = False,
 ) -> None:
     assert name not in _definitions, f"{name} is declared twice"
     _definitions[name] = Definition(
@@ -68,6 +82,8 @@ def _declare(
         turns=turns_of(name),
         innate=innate,
         words=words,
+        needs_room=needs_room,
+        attacks_friends=attacks_friends,
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.effects.casting_words import dispel_all, on_casting, on_leaving
 from engine.effects.language import Action, Condition, Response
 from engine.effects.vocabulary import otherwise
-from engine.moments import Casting, Leaving, Novices
+from engine.moments import Casting, Leaving, Moment, Novices
 from engine.state import Ground, Group, Player, Structure
 
 if TYPE_CHECKING:
@@ -76,6 +76,32 @@ def colony_for_group(play: Play, group: Group, owner: Player) -> Structure | Non
         return None
     play.remove_group(group, "replaced")
     return play.build("colony", square, owner)
+
+
+# Groups that leave the control of their player.
+
+
+def _host_leaves_control(play: Play, answer: Answer, moment: Moment) -> None:
+    group = the_group(answer)
+    if group.control == "player":
+        answer.spell.tokens = 1
+        play.give_order(group, None)
+        play.change(group, "control", "computer")
+
+
+def _control_returns(play: Play, answer: Answer, leaving: Leaving) -> None:
+    group = the_group(answer)
+    if answer.spell.tokens and group.members:
+        play.cite("I-45")
+        play.change(group, "control", "player")
+
+
+out_of_control: tuple[Response[Casting], Response[Moment], Response[Leaving]] = (
+    on_casting(_host_leaves_control),
+    Response("LAID", _host_leaves_control, role="own"),
+    on_leaving(_control_returns),
+)
+"""The host group leaves the control of its player; a spell that is dispelled gives it back (I-45)."""
 
 
 # Groups that change sides for as long as a spell is in play (I-45).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.catalog import cards_by_name
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def summoning(name: str, *effects: Effect, neutral: bool = False) -> None:
     """Declare a spell that creates its creatures on, or in, its host: the caster's, or neutral ones."""
-    spell(name, on_casting(its_neutral_creatures if neutral else its_creatures), *effects)
+    spell(name, on_casting(its_neutral_creatures if neutral else its_creatures), *effects, needs_room=True)
 
 
 def its_creatures(play: Play, answer: Answer, casting: Casting) -> None:
@@ -38,23 +38,44 @@ def its_creatures_with(spells: Mapping[str, str]) -> Action[Casting]:
     What is printed of such a creature is what it is worth with its spell (X3, I-41).
     """
 
-    def do(play: Play, answer: Answer, casting: Casting) -> None:
-        for minion in _create_all(play, answer, answer.spell.owner):
-            name = spells.get(minion.card or "")
-            if name is not None:
-                play.cite("I-41")
-                for bonus in definition(name).bonuses:
-                    alter(play, minion, hp=-bonus.hp, hand=-bonus.hand, missile=-bonus.missile, armor=-bonus.armor)
-                play.engine_casts(name, minion, answer.spell.owner)
+    def equip(play: Play, answer: Answer, minion: Minion) -> None:
+        name = spells.get(minion.card or "")
+        if name is not None:
+            arrives_with(name)(play, answer, minion)
+
+    return its_creatures_then(equip)
+
+
+def arrives_with(name: str) -> Callable[[Play, Answer, Minion], None]:
+    """The newcomer gets a spell that its printed numbers hold already (I-41)."""
+
+    def do(play: Play, answer: Answer, minion: Minion) -> None:
+        play.cite("I-41")
+        for bonus in definition(name).bonuses:
+            alter(play, minion, hp=-bonus.hp, hand=-bonus.hand, missile=-bonus.missile, armor=-bonus.armor)
+        play.engine_casts(name, minion, answer.spell.owner)
 
     return do
 
 
-def its_hero(play: Play, answer: Answer, casting: Casting) -> None:
-    """Create the record's Hero; his ability remembers who cast him, whoever comes to own him (X3)."""
-    for minion in _create_all(play, answer, answer.spell.owner):
-        for innate in minion.intrinsic:
-            innate.memory = answer.spell.owner
+def its_creatures_then(do: Callable[[Play, Answer, Minion], None]) -> Action[Casting]:
+    """Create the record's creatures, and do something to each that found room (X3)."""
+
+    def action(play: Play, answer: Answer, casting: Casting) -> None:
+        for minion in _create_all(play, answer, answer.spell.owner):
+            do(play, answer, minion)
+
+    return action
+
+
+def remembers_its_caster(play: Play, answer: Answer, minion: Minion) -> None:
+    """The newcomer's ability remembers who cast it, whoever comes to own it."""
+    for innate in minion.intrinsic:
+        innate.memory = answer.spell.owner
+
+
+its_hero = its_creatures_then(remembers_its_caster)
+"""Create the record's Hero, whose ability remembers who cast him (X3)."""
 
 
 def brought_by(play: Play, spell: Spell) -> Group | None:

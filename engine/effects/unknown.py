@@ -46,7 +46,7 @@ from engine.effects.registry import (
     hidden,
     spell,
 )
-from engine.effects.structure_words import changes_sides, destroys
+from engine.effects.structure_words import changes_sides, destroys, out_of_control
 from engine.effects.summoning import (
     summoning,
 )
@@ -211,7 +211,7 @@ spell(
     until_end_of_combat,
 )
 spell("Pyre", on_casting(each(_burn_spells)), Bonus(hand=1, times=lambda spell, minion: spell.tokens))
-spell("Renegades", *changes_sides("neutral"))
+spell("Renegades", *changes_sides("neutral"), *out_of_control)
 spell("Water Walking", walking("Waterwalk"))
 spell("Whipping Boy", Bonus(hp=4), on_being_hit(redirect_to_host, got_through, after_armor=True, reach=Reach.OTHERS))
 spell("Xia's Walk", conceals())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.board import ENTRANCES, neighbours
 from engine.effects.ban_words import aimed_at, no_joining, not_caught, on_capture
-from engine.effects.board_words import becomes, connected, group_there, groups_in, square_of, teleport
+from engine.effects.board_words import bare, becomes, connected, group_there, groups_in, square_of, teleport
 from engine.effects.casting_words import (
     alter,
     conceals,
@@ -17,20 +17,19 @@ from engine.effects.casting_words import (
     for_groups,
     individual,
     loses_spells,
-    minions_of,
     no_target,
     notes_the_turn,
     on_casting,
     on_leaving,
 )
 from engine.effects.chaos_words import become_misfit, chaos_feature
-from engine.effects.deed_words import all_nations, host_removed
+from engine.effects.deed_words import all_nations, host_removed, monster_groups
 from engine.effects.hand_words import tell
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.movement_words import groups_around, moves_twice, sent_at_random, strips_who_enters
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import clears_structure, destroys, into_host, the_structure
-from engine.effects.summoning import its_creatures_with, place_of, summoning, summonings_for
+from engine.effects.summoning import arrives_with, its_creatures_then, place_of, summoning, summonings_for
 from engine.effects.turn_words import (
     after_mana_is_made,
     as_novices_come,
@@ -205,9 +204,12 @@ def _bolts(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _destabilize(play: Play, answer: Answer, casting: Casting) -> None:
-    for group in play.state.living_groups():
-        if group.members and not group.is_recruit and group.square is not None:
-            owner, square = group.owner, group.square
+    """Replace every monster group; one that stands where no square spell is cast is removed for good."""
+    for group in monster_groups(play):
+        owner, square = group.owner, group.square
+        if square is None or not play.may_hold_structure(square):
+            play.remove_group(group)
+        else:
             play.remove_group(group, "replaced")
             play.engine_casts(play.roll("summoning", summonings_for(None), answer.spell), play.ground(square), owner)
 
@@ -250,7 +252,7 @@ def _divide(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _one_becomes_swamp(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Ground)
-    chosen = play.roll("square", connected(play, casting.target.square), answer.spell)
+    chosen = play.roll("square", bare(play, connected(play, casting.target.square)), answer.spell)
     play.change_terrain(play.ground(chosen), "swamp")
 
 
@@ -275,9 +277,9 @@ def _two_runts(play: Play, answer: Answer, turn: Turn) -> None:
             play.put("Runt", runt, answer.spell.owner)
 
 
-def _armed(play: Play, answer: Answer, casting: Casting) -> None:
-    for hero in (mate for mate in minions_of(answer) if mate.card == "ThudThud"):
-        play.engine_casts("Iron Shillelagh", hero, answer.spell.owner)
+def _comes_armed(play: Play, answer: Answer, hero: Minion) -> None:
+    arrives_with("Kumatru Archer")(play, answer, hero)
+    play.engine_casts("Iron Shillelagh", hero, answer.spell.owner)
 
 
 @otherwise("nobody is there")
@@ -393,7 +395,7 @@ spell("Gnax", on_casting(_gnax))
 ability("Gnax", on_damaging(_afflict, victim("a Dwarf", is_nation("Dwarves"))))
 hidden("time of the Jester", "{host} stays for a time", on_leaving(host_removed, why="expired"))
 spell("Gyre", on_casting(_spin))
-spell("Hollow Jester", on_casting(_jester_arrives))
+spell("Hollow Jester", on_casting(_jester_arrives), needs_room=True)
 ability("Hollow Jester", no_joining("with a Hollow Jester"), at_start_of_turn(_jest))
 spell("Horsing Around", on_casting(_bolts), on_casting(moves_twice))
 spell("Instability", on_casting(_destabilize))
@@ -410,7 +412,7 @@ spell("Maelstrom", on_leaving(destroys("void"), why="expired"))
 spell("Magnetic Accrual", on_casting(_gather_armor))
 summoning("Manticore")
 ability("Manticore", at_start_of_round(withdraw, round_is(3)))
-spell("Mitosis", on_casting(_divide))
+spell("Mitosis", on_casting(_divide), needs_room=True)
 spell("Mudslinging", on_casting(_one_becomes_swamp))
 spell("Ort", on_casting(_gain_or_lose_recruits))
 spell("Runt", Bonus(max_hp=-2, hand=-1))
@@ -428,7 +430,7 @@ spell(
 )
 spell("Source of World", every_turn(World=1))
 spell("The Unmagicking", on_casting(_dispel_everything))
-spell("ThudThud", on_casting(its_creatures_with({"ThudThud": "Kumatru Archer"})), on_casting(_armed))
+spell("ThudThud", on_casting(its_creatures_then(_comes_armed)), needs_room=True)
 spell("ThudThud's Journey", on_casting(each(_journey)))
 spell("Treacherous Armor", on_being_hit(add_of_victim(lambda host: 2 * host.armor)))
 spell(

@@ -380,7 +380,7 @@ ability(
 )
 spell("Defensive Pact", on_casting(_move_a_town_here))
 spell("Dragon Slayer", on_damaging(kill_victim, victim("a monster", is_monster)))
-spell("Dragon's Teeth", on_casting(_two_swordsmen))
+spell("Dragon's Teeth", on_casting(_two_swordsmen), needs_room=True)
 spell(
     "Encampment",
     on_casting(_make_camp),
@@ -433,7 +433,11 @@ spell("Swashbuckler", on_casting(each(_trade_armor_for_levels)))
 spell("Thermite Damage", Bonus(armor=-1))
 spell("Thermites", on_hitting(_corrode), on_attacking(_past_armor, victim("a Gargoyle", is_nation("Gargoyles"))))
 spell("Veteran", Bonus(hand=1, armor=1, hp=4))
-spell("Vlad and Oro", on_casting(its_creatures_with({"Vlad Hrothgar": "Veteran", "Oro": "Rite of Growth"})))
+spell(
+    "Vlad and Oro",
+    on_casting(its_creatures_with({"Vlad Hrothgar": "Veteran", "Oro": "Rite of Growth"})),
+    needs_room=True,
+)
 spell("Volcano", on_casting(becomes("volcano")))
 spell("War Drums", at_end_of_combat(_music, victorious))
 summoning("Warlord")

@@ -35,6 +35,8 @@ def test_accursed_minion_kills_its_friends_first_then_the_foes_and_is_gone() -> 
     assert [one["target"] for one in events(trace, kind="step", step="E3")] == ["b", "v"]
     assert (fate(trace, "a")["spells"], trace["outcome"]["rounds"]) == ([], 0)
     assert (fate(trace, "v")["cause"], fate(trace, "v")["by"]) == ("killed", "a")
+    saved = play(blues(swordsman("a", "Accursed Minion")), reds(swordsman("v", "Reanimate")))
+    assert (fate(saved, "v")["status"], saved["outcome"]["rounds"], hits(saved)) == ("alive", 0, [])
     alone = after(cast("Accursed Minion", "a"), blue=blues(swordsman("a"), square=[4, 5]))
     assert results(alone) == ["refused"]
 
@@ -78,6 +80,14 @@ def test_arcane_stigma_strips_its_host_and_bars_individual_spells() -> None:
     assert results(trace) == ["executed", "executed", "refused", "refused"]
 
 
+@about("Beast's Embrace", "Demon's Tongue", "Necromancer", "Berserker Blade", "Berserkers")
+def test_what_adds_up_may_not_be_cast_twice_on_one_host() -> None:
+    for card in ("Beast's Embrace", "Demon's Tongue", "Necromancer", "Berserker Blade"):
+        assert results(after(cast(card, "a"), cast(card, "a"))) == ["executed", "refused"]
+    assert results(after(cast("Berserkers", "blues"), cast("Berserkers", "blues"))) == ["executed", "refused"]
+    assert results(after(cast("Vicious Strength", "a"), cast("Vicious Strength", "a"))) == ["executed", "executed"]
+
+
 @about("Beast's Embrace")
 def test_beasts_embrace_counts_later_alterations_on_the_host_and_its_group() -> None:
     trace = after(
@@ -91,7 +101,7 @@ def test_beasts_embrace_counts_later_alterations_on_the_host_and_its_group() -> 
     )
     assert fate(trace, "a")["armor"] == 4
     twice = after(cast("Beast's Embrace", "a"), cast("Beast's Embrace", "a"), cast("Power", "a"))
-    assert (results(twice), fate(twice, "a")["armor"]) == (["executed"] * 3, 4)
+    assert (results(twice), fate(twice, "a")["armor"]) == (["executed", "refused", "executed"], 2)
 
 
 @about("Betrayal")
@@ -471,6 +481,26 @@ def test_slavers_carry_off_those_who_fall_in_combat_with_them() -> None:
     assert fate(beasts, "v")["status"] == "buried"
     burned = play(ours, theirs, script=[{"do": "damage", "victim": "v", "quantity": 9}])
     assert fate(burned, "v")["status"] == "buried"
+
+
+@about("Slavers", "Enslaved")
+def test_the_captives_of_one_combat_come_back_together() -> None:
+    ours = blues(swordsman("a", hand=99, attack_rate=2, hp=90), spells=["Slavers"], square=[4, 5])
+    theirs = reds(archer("v", nation="Elves"), archer("w", nation="Imps"), square=[5, 5])
+    others = group("others", "red", archer("x"), square=[4, 6])
+    march = {"do": "move", "group": "blues", "to": [3, 5]}
+    fights = [COMBAT, {"do": "combat", "groups": ["blues", "others"]}, march, START_OF_TURN]
+    trace = play(ours, theirs, others, script=fights)
+    band = fate(trace, "v")["group"]
+    assert [fate(trace, id)["status"] for id in "vwx"] == ["alive", "alive", "off-board"]
+    assert (sorted(trace["outcome"]["groups"][band]["members"]), fate(trace, "x")["group"] != band) == (
+        ["v", "w"],
+        True,
+    )
+    assert [(fate(trace, id)["owner"], fate(trace, id)["hp"]) for id in "vw"] == [("blue", 1)] * 2
+    home = play(ours, theirs, others, script=fights, structures=[WILL_TOWN])
+    assert [fate(home, id)["cause"] for id in "vwx"] == ["replaced"] * 3
+    assert home["outcome"]["structures"]["town"]["novices"] == 3
 
 
 @about("Slavers", "Enslaved")

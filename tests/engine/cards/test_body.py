@@ -31,7 +31,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import WORLD_TOWN, after, at, cancels_and_holds, mana, results, stats
+from tests.engine.cards.boards import FAR, WORLD_TOWN, after, at, cancels_and_holds, mana, results, stats
 
 
 def rolling(*picks: int, script: list[Spec], blue: Spec, red: Spec | None = None, **fields: Any) -> Trace:
@@ -617,3 +617,34 @@ def test_visionary_gives_up_damage_for_a_level_and_the_aim_of_the_other_archers(
 def test_monsters_of_body_stand_on_their_square(card: str, squares: list[Spec]) -> None:
     trace = after(cast(card, [5, 8]), squares=squares)
     assert trace["outcome"]["groups"][fate(trace, f"{card.lower()}-1")["group"]]["control"] == "computer"
+
+
+@about("Great Bear", "ability of Great Bear")
+def test_the_great_bear_makes_one_hit_check_for_all_djinni() -> None:
+    bear = blues(creature("b", "Great Bear", hp=900, hand=3), square=[4, 5])
+    djinni = reds(
+        swordsman("v", nation="Djinni", hp=900, armor=0, level=1),
+        archer("w", nation="Djinni", hp=900, level=5, missile=0),
+        archer("x", nation="Elves", hp=900, missile=0),
+        square=[5, 5],
+    )
+    trace = play(bear, djinni)
+    assert [(hit.victim, hit.result) for hit in hits(trace, attacker="b", round=2)] == [
+        ("v", "damaged"),
+        ("w", "damaged"),
+    ]
+    wary = reds(
+        swordsman("v", nation="Djinni", level=3, hp=900), archer("w", nation="Djinni", level=0, hp=900), square=[5, 5]
+    )
+    ducked = play(bear, wary)
+    assert [(hit.victim, hit.result) for hit in hits(ducked, attacker="b", round=3)] == [("v", "miss")]
+
+
+@about("Cessao Rift")
+def test_those_who_come_out_of_a_rift_move_on_as_neutral_groups_do() -> None:
+    rift = {"squares": [{"square": [5, 8], "spells": ["Cessao Rift"]}]}
+    stranger = group("stray", "neutral", swordsman("s"), square=[5, 8], control="computer")
+    trace = play(stranger, FAR, script=[turn()], **rift)
+    assert at(trace, "stray") != [5, 8]
+    still = play(stranger | {"control": "player"}, FAR, script=[turn()], **rift)
+    assert at(still, "stray") == [5, 8]

@@ -584,3 +584,9 @@ def test_a_winnowing_sigil_takes_every_individual_spell() -> None:
     theirs = reds(creature("m", "Troll", "Barkskin", "Jinx"), spells=["Despond"], square=[7, 5])
     trace = after(cast("Winnowing Sigil", "m"), red=theirs)
     assert (fate(trace, "m")["spells"], trace["outcome"]["groups"]["reds"]["spells"]) == ([], ["Despond"])
+
+
+@about("Master Vampire")
+def test_a_master_vampire_comes_alone() -> None:
+    trace = after(cast("Master Vampire", [5, 8]))
+    assert trace["outcome"]["groups"]["group-1"]["members"] == ["master-vampire-1"]

@@ -31,6 +31,7 @@ from tests.engine.build import (
 from tests.engine.cards.about import about
 from tests.engine.cards.boards import (
     ENEMY_TOWN,
+    FAR_APART,
     WORLD_TOWN,
     after,
     all_of,
@@ -527,8 +528,8 @@ def test_odar_takes_over_where_the_last_of_the_others_leaves_alive() -> None:
 @about("Odar", "ability of Odar")
 def test_odar_attacks_anybody_at_random() -> None:
     theirs = reds(creature("o", "Odar"), swordsman("w", hp=90, hand=0), square=[7, 5])
-    ours = blues(swordsman("a", hp=90, hand=0), square=[6, 5])
-    mate = perform(table(ours, theirs, dice=Picks(0, *[1] * 12), script=[]), COMBAT)
+    ours = blues(archer("a", hp=90, missile=0), square=[6, 5])
+    mate = perform(table(ours, theirs, dice=Picks(*[1] * 12), script=[]), COMBAT)
     assert {hit.victim for hit in hits(mate, attacker="o")} == {"w"}
     foe = perform(table(ours, theirs, dice=Picks(*[0] * 9), script=[]), COMBAT)
     assert {hit.victim for hit in hits(foe, attacker="o")} == {"a"}
@@ -670,3 +671,33 @@ def test_an_undine_lures_to_four_kinds_of_shore_alone() -> None:
         squares = [*all_of("water", (5, 8)), *all_of(shore, (6, 8))]
         trace = after(cast("Undine", [5, 8]), turn(), red=reds(swordsman("v"), square=[7, 8]), squares=squares)
         assert at(trace, "reds") == square
+
+
+@about("ability of Odar")
+def test_odar_is_paired_with_a_basher_before_he_must_attack() -> None:
+    theirs = reds(creature("o", "Odar", level=1, hp=90), archer("w", hp=90), square=[7, 5])
+    ours = blues(swordsman("a", hp=90), archer("b", hp=90), square=[6, 5])
+    for seed in (1, 2, 3):
+        paired = play(ours, theirs, seed=seed)
+        assert {hit.victim for hit in hits(paired, attacker="o")} == {"a"}
+
+
+@about("Disorient")
+def test_disorient_may_leave_a_group_standing() -> None:
+    walk = move("reds", 7, 6)
+    ways = set()
+    for seed in range(1, 25):
+        trace = after(turn({"do": "cast", "card": "Disorient", "target": "reds"}, red=(walk,)), seed=seed)
+        ways.add(tuple(at(trace, "reds")))
+    assert ways == {(7, 5), (8, 5), (6, 5), (7, 4)}
+
+
+@about("Undine", "ability of Undine")
+def test_an_undine_lives_in_water_and_nowhere_else() -> None:
+    deep = after(cast("Undine", [5, 8]), turn(), turn(), START_OF_TURN, **ground(square=(5, 8), terrain="water"))
+    assert fate(deep, "undine-1")["status"] == "alive"
+    for here in ({}, ground(square=(5, 8), terrain="ice"), ground(square=(5, 8), terrain="forest")):
+        stranded = group("deep", "blue", creature("u", "Undine"), square=[5, 8])
+        for script in ([turn()], [START_OF_TURN]):
+            dry = play(stranded, FAR_APART[1], script=script, **here)
+            assert fate(dry, "u")["cause"] == "died"

@@ -22,7 +22,24 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, FIELD, TWO, globe, group_of, place, results, sanctum, seat, town
+from tests.engine.cards.boards import (
+    AT,
+    BESIDE,
+    FAR,
+    FAR_APART,
+    FIELD,
+    TOWN,
+    TWO,
+    after,
+    globe,
+    group_of,
+    mana,
+    place,
+    results,
+    sanctum,
+    seat,
+    town,
+)
 
 # The globe and the hands.
 
@@ -533,9 +550,9 @@ def test_sword_of_zana_ii_ends_the_combat_before_it_begins() -> None:
 @about("Illender")
 def test_illender_mends_a_square_step_by_step() -> None:
     ways = {"void": "barren land", "lava": "barren land", "desert": "barren land", "barren land": "plains"}
-    for before, after in (ways | {"volcano": "mountain", "swamp": "forest", "ice": "ice"}).items():
+    for before, mended in (ways | {"volcano": "mountain", "swamp": "forest", "ice": "ice"}).items():
         trace = play(*TWO, squares=[{"square": [3, 7], "terrain": before}], script=[cast("Illender", [3, 7])])
-        assert trace["outcome"]["squares"]["3,7"]["terrain"] == after
+        assert trace["outcome"]["squares"]["3,7"]["terrain"] == mended
 
 
 @about("Sanctuary")
@@ -684,3 +701,34 @@ def test_inspiration_puts_a_spell_on_top_of_the_deck() -> None:
         FAR, players={"blue": {"hand": ["Inspiration"], "deck": ["Pyx"]}}, script=[cast("Inspiration", "globe")]
     )
     assert (len(seat(trace, "blue")["deck"]), seat(trace, "blue")["deck"][1]) == (2, "Pyx")
+
+
+@about("ability of Heartsong")
+def test_no_neutral_recruit_joins_heartsong() -> None:
+    lone = group("lone", "neutral", archer("n", hp=90), square=[6, 5], control="player")
+    song = blues(creature("h", "Heartsong"), square=[5, 5])
+    trace = play(song, lone, FAR, script=[{"do": "combat", "groups": ["blues", "lone"]}])
+    assert (fate(trace, "n")["owner"], trace["outcome"]["groups"]["lone"]["members"]) == ("neutral", ["n"])
+
+
+@about("Volunteers")
+def test_volunteers_come_along_with_recruits_created_off_the_board() -> None:
+    favor = [cast("Volunteers", "globe"), cast("Dryad's Favors", "a")]
+    trace = after(*favor, blue=blues(swordsman("a", nation="Elves"), swordsman("b"), square=[4, 5]))
+    fresh = next(one for one in trace["outcome"]["groups"].values() if "swordsman-1" in one["members"])
+    assert (fresh["members"], fresh["status"]) == (["swordsman-1", "vision-archer-1"], "off-board")
+
+
+@about("Sublimity", "mana of the sublime")
+def test_sublimity_counts_those_who_lost_something_and_pays_whoever_owns_the_structure() -> None:
+    players = {"blue": {"house": "Hope"}, "red": {"house": "War"}}
+    there = blues(swordsman("a"), archer("b", hp=1), square=[4, 5])
+    sublime = {"structures": [TOWN | {"spells": ["Sublimity"]}], "players": players}
+    trace = play(there, FAR_APART[1], script=[turn(), START_OF_TURN], **sublime)
+    assert ([fate(trace, id)["max_hp"] for id in "ab"], mana(trace)) == ([5, 1], {"Clarity": 1})
+    away = {"do": "move", "group": "blues", "to": [3, 5]}
+    won = [turn(), away, {"do": "change", "structure": "town", "owner": "red"}, START_OF_TURN]
+    taken = play(there, FAR_APART[1], script=won, **sublime)
+    assert (mana(taken), mana(taken, "red")) == ({}, {"Strife": 1})
+    later = play(there, FAR_APART[1], script=[turn(), START_OF_TURN, START_OF_TURN], **sublime)
+    assert mana(later) == {}

@@ -21,7 +21,7 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, globe, group_of, place, results, seat, town
+from tests.engine.cards.boards import AT, BESIDE, FAR, FAR_APART, TWO, globe, group_of, place, results, seat, town
 
 BEASTS = group("beasts", "red", creature("m", "Minotaur"), square=[8, 8])
 
@@ -89,7 +89,7 @@ def test_mana_every_turn() -> None:
 def test_drachas_trade_burns_the_mana_of_a_structure_out() -> None:
     here = {"structures": [town(mana="World")], "players": {"blue": {"house": "Justice"}}}
     script = [cast("Dracha's Trade", "town"), START_OF_TURN]
-    assert seat(play(FAR, **here, script=script), "blue")["mana"] == {"Order": 6, "Mystery": 3}
+    assert seat(play(FAR, **here, script=script), "blue")["mana"] == {"World": 1, "Order": 6, "Mystery": 3}
     assert seat(play(FAR, **here, script=[*script, START_OF_TURN]), "blue")["mana"] == {}
     with_citadel = [cast("Citadel", "town"), *script, START_OF_TURN]
     assert seat(play(FAR, **here, script=with_citadel), "blue")["mana"] == {"Order": 2}
@@ -560,3 +560,31 @@ def test_prohibition_bans_each_players_secondary_mana_for_a_turn() -> None:
     ]
     over = [script[0], turn(), turn(), turn(), cast("Citadel", "town")]
     assert results(play(FAR, players=houses, structures=[town()], script=over))[-1] == "executed"
+
+
+@about("Trump")
+def test_trump_reaches_a_matured_golden_grove() -> None:
+    days = [cast("Golden Grove", [3, 7]), START_OF_TURN, START_OF_TURN, START_OF_TURN]
+    grown = play(*TWO, script=days)
+    assert grown["outcome"]["squares"]["3,7"]["spells"] == ["Golden Grove (mature)"]
+    trumped = play(*TWO, script=[*days, cast("Trump", "globe")])
+    assert trumped["outcome"]["squares"]["3,7"]["spells"] == []
+    younger = play(*TWO, script=[*days, cast("Citadel", "town"), cast("Trump", "globe")], structures=[town()])
+    assert younger["outcome"]["squares"]["3,7"]["spells"] == ["Golden Grove (mature)"]
+
+
+@about("Exile", "Exiled", "Renegades", "Devolution")
+def test_whoever_leaves_the_control_of_a_player_is_the_computers() -> None:
+    beasts = group("beasts", "red", creature("m", "Ebon Guardian"), square=[5, 8], control="player")
+    exiled = play(beasts, FAR_APART[0], script=[cast("Exile", "globe")])
+    assert group_of(exiled, "beasts")["control"] == "computer"
+    freed = [cast("Exile", "globe"), {"do": "dispel", "card": "Exiled", "host": "beasts"}]
+    assert group_of(play(beasts, FAR_APART[0], script=freed), "beasts")["control"] == "player"
+    left = play(*FAR_APART, script=[cast("Renegades", "reds")])
+    assert group_of(left, "reds")["control"] == "computer"
+    back = [cast("Renegades", "reds"), {"do": "dispel", "card": "Renegades", "host": "reds"}]
+    assert group_of(play(*FAR_APART, script=back), "reds")["control"] == "player"
+    long_since = reds(swordsman("v"), spells=["Renegades"], square=[7, 5]) | {"owner": "neutral"}
+    assert group_of(play(FAR_APART[0], long_since, script=[]), "reds")["control"] == "computer"
+    devolved = play(beasts, FAR_APART[0], script=[cast("Devolution", "beasts")])
+    assert [one["control"] for id, one in devolved["outcome"]["groups"].items() if id == "group-1"] == ["computer"]

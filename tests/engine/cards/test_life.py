@@ -25,7 +25,21 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, globe, ground, group_of, place, results, sanctum, seat, town
+from tests.engine.cards.boards import (
+    AT,
+    BESIDE,
+    FAR,
+    FAR_APART,
+    TWO,
+    globe,
+    ground,
+    group_of,
+    place,
+    results,
+    sanctum,
+    seat,
+    town,
+)
 
 HURT = blues(swordsman("a", current_hp=2), archer("b", current_hp=5), **AT)
 
@@ -593,3 +607,12 @@ def test_a_spy_in_a_structure_that_changes_hands_tells_of_one_card_a_turn() -> N
     trace = play(HURT, FAR, structures=[spied], players=deck, script=[START_OF_TURN])
     heard = [one["text"] for one in events(trace, kind="note") if "deck is" in one["text"]]
     assert (place(trace, "one")["owner"], len(heard)) == ("blue", 1)
+
+
+@about("Bard", "ability of Bard")
+def test_a_bards_song_is_part_of_the_hand_damage_of_his_comrades() -> None:
+    ours = blues(creature("bard", "Bard"), swordsman("a"), archer("b"), square=[4, 5])
+    trace = play(ours, FAR_APART[1], script=[cast("Warhammer", "a")])
+    assert [fate(trace, id)["hand"] for id in ("a", "b")] == [6, None]
+    gone = play(ours, FAR_APART[1], script=[{"do": "damage", "victim": "bard", "quantity": 9}])
+    assert fate(gone, "a")["hand"] == 2

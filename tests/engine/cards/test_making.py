@@ -27,7 +27,21 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, TWO, ground, group_of, place, results, seat, terrain, town
+from tests.engine.cards.boards import (
+    AT,
+    BESIDE,
+    FAR,
+    FAR_APART,
+    TOWN,
+    TWO,
+    ground,
+    group_of,
+    place,
+    results,
+    seat,
+    terrain,
+    town,
+)
 
 # The globe, mana and structures.
 
@@ -580,3 +594,28 @@ def test_an_ancient_king_who_lives_on_leaves_no_legacy() -> None:
     court = blues(creature("k", "Ancient King", "Reanimate"), swordsman("a"), **AT)
     trace = play(court, FAR, script=[{"do": "damage", "victim": "k", "quantity": 99}])
     assert (fate(trace, "k")["status"], fate(trace, "a")["spells"]) == ("alive", [])
+
+
+@about("Ogi", "ThudThud", "Sawbones", "Bard", "Dark Minion", "Hollow Jester", "Warlord", "Utaban Brothers")
+def test_a_newcomer_for_whom_there_is_no_room_is_refused_or_squanders() -> None:
+    full = blues({"id": "a", "class": "archer", "count": 8}, square=[4, 5])
+    closed = blues(archer("a"), archer("b"), spells=["Ostracize"], square=[4, 5])
+    hero = {"structures": [TOWN]}
+    for ours in (full, closed):
+        for card in ("Sawbones", "Bard", "Dark Minion", "Hollow Jester", "Utaban Brothers", "ThudThud", "Fingle"):
+            assert results(play(ours, FAR_APART[1], script=[cast(card, "blues")], **hero)) == ["refused"]
+        for card in ("Ogi", "Warlord", "Dragon's Teeth", "Ancient King"):
+            assert results(play(ours, FAR_APART[1], script=[cast(card, "town")], **hero)) == ["refused"]
+    enemy = reds(swordsman("w"), square=[4, 5])
+    assert results(play(FAR, enemy, script=[cast("Ogi", "town")], **hero)) == ["refused"]
+
+
+@about("Ogi")
+def test_an_ogi_who_finds_no_room_is_not_used_up_and_changes_no_other() -> None:
+    seven = blues(creature("ogi", "Ogi", armor=0, missile=2), {"id": "a", "class": "archer", "count": 6}, square=[4, 5])
+    first = {"do": "cast", "card": "Dark Minion", "target": "blues"}
+    train = {"do": "cast", "card": "Ogi", "target": "town"}
+    trace = play(seven, FAR_APART[1], script=[turn(first, train)], structures=[TOWN])
+    assert [event["result"] for event in events(trace, kind="step", step="X2")] == [None, "squandered"]
+    assert (fate(trace, "ogi")["spells"], fate(trace, "ogi")["missile"]) == ([], 2)
+    assert seat(trace, "blue")["used"] == []

@@ -361,10 +361,21 @@ def test_farseeing_and_revelation_tell_their_caster_alone() -> None:
     }
     seen = after(cast("Farseeing", "globe"), cast("Revelation", "globe"), players=players)
     assert told(seen) == [
-        "Blue is told that the opponent has 3 Will.",
+        "Blue is told that the opponent makes 3 Will in this turn.",
         "Blue is told that the opponent's next cards are Pyre, Ort, Jinx, Void and Amok.",
     ]
-    assert told(after(cast("Farseeing", "globe", "red"))) == ["Red is told that the opponent has no mana."]
+    assert told(after(cast("Farseeing", "globe", "red"))) == [
+        "Red is told that the opponent makes no mana in this turn."
+    ]
+
+
+@about("Farseeing")
+def test_farseeing_tells_what_is_made_and_not_what_is_left() -> None:
+    players = {"blue": {}, "red": {"trained": {"World": 2, "Strife": 3}}}
+    script = [cast("Treacherous Armor", "v", "red"), cast("Farseeing", "globe")]
+    for steps in (script, [START_OF_TURN, *script]):
+        seen = after(*steps, players=players)
+        assert told(seen) == ["Blue is told that the opponent makes 2 World and 3 Strife in this turn."]
 
 
 @about("Force of Mind")
@@ -667,3 +678,14 @@ def test_the_muzzle_takes_five_points_of_a_strong_bite() -> None:
 def test_alchemy_takes_from_all_the_mana_of_the_turn() -> None:
     both = [cast("Alchemy", "globe"), cast("Focus of Clarity", "globe"), START_OF_TURN, START_OF_TURN]
     assert mana(after(*both)) == {"Will": 2, "Clarity": 0}
+
+
+@about("Ch'tai Exchange")
+def test_both_sides_of_an_exchange_must_be_able_to_add_recruits() -> None:
+    trade = [cast("Ch'tai Exchange", "a")]
+    ours = blues(swordsman("a"), archer("b"), square=[4, 5])
+    assert results(play(ours, FAR_APART[1], script=trade)) == ["executed"]
+    closed = play(ours | {"spells": ["Ostracize"]}, FAR_APART[1], script=trade)
+    assert (results(closed), fate(closed, "a")["owner"]) == (["refused"], "blue")
+    theirs = play(ours, FAR_APART[1] | {"spells": ["Ostracize"]}, script=trade)
+    assert fate(theirs, "a")["owner"] == "blue"

@@ -23,6 +23,7 @@ from tests.engine.build import (
 )
 from tests.engine.cards.about import about
 from tests.engine.cards.boards import (
+    FAR,
     FAR_APART,
     TOWN,
     after,
@@ -587,3 +588,13 @@ def test_fusillade_gives_nothing_to_archers_who_make_no_attacks() -> None:
         loose = blues(archer("a", hp=90), spells=order)
         shots = hits(play(loose, reds(swordsman("v", hand=0, hp=90)), script=[COMBAT]), attacker="a")
         assert {1, 2} & {shot.round for shot in shots} == {2}
+
+
+@about("ability of Goldcap", "ability of Icecap", "Goldcaps", "Icecaps")
+def test_caps_attack_friendly_groups_too() -> None:
+    for card in ("Goldcap", "Icecap"):
+        caps = group("caps", "blue", creature("c", card, hp=90), square=[5, 5])
+        trace = play(caps, blues(swordsman("a", hp=90), square=[6, 5]), FAR, script=[{"do": "combats"}])
+        assert {hit.victim for hit in hits(trace)} == {"a", "c"}
+    tame = group("caps", "blue", creature("c", "Boggart", hp=90), square=[5, 5])
+    assert hits(play(tame, blues(swordsman("a", hp=90), square=[6, 5]), FAR, script=[{"do": "combats"}])) == []

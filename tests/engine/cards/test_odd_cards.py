@@ -259,6 +259,28 @@ def test_pyrrhic_victory_takes_the_killers_group_along_with_the_last_of_its_own(
     assert fate(half, "a")["status"] == "alive"
 
 
+@about("Pyrrhic Victory")
+def test_pyrrhic_victory_waits_for_the_groups_end() -> None:
+    saved = reds(archer("v", "Reanimate", hp=1), spells=["Pyrrhic Victory"])
+    trace = play(blues(swordsman("a")), saved, script=[attack("a", "v")])
+    assert ([fate(trace, id)["status"] for id in "av"], trace["outcome"]["groups"]["reds"]["spells"]) == (
+        ["alive", "alive"],
+        ["Pyrrhic Victory"],
+    )
+    died = reds(archer("v", hp=1), spells=["Pyrrhic Victory"])
+    trace = play(blues(swordsman("a")), died, script=[{"do": "damage", "victim": "v", "quantity": 9}])
+    assert fate(trace, "a")["status"] == "alive"
+    fallen = play(blues(swordsman("a")), died, script=[attack("a", "v")])
+    assert [event["target"] for event in events(fallen, kind="step", step="E4")] == ["v", "a"]
+
+
+@about("Pyrrhic Victory")
+def test_pyrrhic_victory_takes_the_opponents_though_the_killer_is_dead() -> None:
+    avenged = reds(creature("v", "Combustioneer", hp=1, armor=0), spells=["Pyrrhic Victory"])
+    trace = play(blues(swordsman("a", current_hp=2), archer("b")), avenged, script=[COMBAT])
+    assert {fate(trace, id)["status"] for id in "abv"} == {"buried"}
+
+
 @about("Hero's Legacy", "ability of Ancient King", "Legacy")
 def test_heroes_and_kings_leave_a_legacy() -> None:
     for fallen in (archer("v", "Hero's Legacy", hp=1), creature("v", "Ancient King", hp=1, armor=0, level=1)):

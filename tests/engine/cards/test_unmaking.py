@@ -1,12 +1,16 @@
 """The cards of Unmaking: a scenario for each sentence and each exception, which fails without the effect."""
 
+from engine.board import ENTRANCES, SANCTA
 from engine.catalog import cards_by_name
+from engine.effects.board_words import vacant
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
+    Spec,
     Trace,
     archer,
     attack,
+    band,
     blues,
     cast,
     creature,
@@ -21,7 +25,19 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import FAR_APART, TOWN, after, all_of, blow, group_of, mana, minion_of, results, terrains
+from tests.engine.cards.boards import (
+    FAR_APART,
+    TOWN,
+    after,
+    all_of,
+    blow,
+    group_of,
+    mana,
+    minion_of,
+    results,
+    terrains,
+    town,
+)
 
 MARK = "mark of chaos"
 
@@ -579,3 +595,28 @@ def test_what_comes_of_instability_is_its_owners() -> None:
                 owners[tuple(one["square"])].add(one["owner"])
     assert {"blue"} <= owners[4, 5] <= {"blue", "neutral"}
     assert {"red"} <= owners[7, 5] <= {"red", "neutral"}
+
+
+@about("Instability")
+def test_instability_removes_monsters_that_nothing_can_replace() -> None:
+    for square, structures in (([3, 3], []), ([5, 8], [town(square=(5, 8))])):
+        beasts = group("beasts", "red", creature("m", "Makva"), square=square)
+        trace = play(beasts, FAR_APART[0], structures=structures, script=[cast("Instability", "globe")])
+        assert (fate(trace, "m")["cause"], list(trace["outcome"]["groups"])) == ("removed", ["beasts", "blues"])
+
+
+@about("Bolt of Somersaults", "ability of Gatemouth")
+def test_nothing_lands_on_a_sanctum() -> None:
+    game = table(*FAR_APART, script=[])
+    free = vacant(game)
+    assert not set(SANCTA) & set(free)
+    assert set(free) >= ENTRANCES
+    assert len(free) == 90
+    roaming = group("m", "red", creature("g", "Makva"), square=[2, 4])
+    assert not game_reach(roaming, (2, 3))
+
+
+def game_reach(beasts: Spec, square: tuple[int, int]) -> bool:
+    """Whether monsters may go to a square."""
+    game = table(beasts, FAR_APART[0], script=[])
+    return game.can_move(band(game, beasts["id"]), square)

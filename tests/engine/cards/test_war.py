@@ -553,3 +553,13 @@ def test_berserkers_do_not_avenge_those_who_are_removed_from_the_game() -> None:
         else:
             game.die(who(game, "b"), "died")
         assert who(game, "a").hand == hand
+
+
+@about("Weapon Master")
+def test_a_weapon_master_is_of_his_own_class_otherwise() -> None:
+    masters = blues(swordsman("a", "Weapon Master"), archer("b", "Weapon Master"), square=[4, 5])
+    script = [cast("Ogi's Arrows", "blues"), cast("Legionnaires", "blues")]
+    trace = play(masters, FAR_APART[1], script=script)
+    assert [(fate(trace, id)["hand"], fate(trace, id)["missile"]) for id in "ab"] == [(3, 2), (2, 3)]
+    lone = play(blues(swordsman("a", "Weapon Master"), square=[4, 5]), FAR_APART[1], script=script[:1])
+    assert results(lone) == ["refused"]
