@@ -43,6 +43,7 @@ class CastingPipeline(Combat):
         ``cost`` is what a card of changing cost costs in this turn.
         """
         self._verify_in_hand(player, card)
+        card = self.copy_in_hand(player, card)
         self.verify_target(player, card, target)
         self._verify_cost(player, card, cost)
 
@@ -69,7 +70,7 @@ class CastingPipeline(Combat):
 
     def cast(self, player: Player, card: str, target: Host, cost: int | None = None) -> str:
         """Order and execute a spell at once; return "executed", "squandered" or "refused"."""
-        casting = Casting(player, card, target, cost=cost)
+        casting = Casting(player, self.copy_in_hand(player, card), target, cost=cost)
         self.casting(casting)
         return casting.result or EXECUTED
 
@@ -236,6 +237,10 @@ class CastingPipeline(Combat):
         if seat.holds_cards and card not in seat.hand:
             raise RefusalError(f"{card} is not in {player.capitalize()}'s hand")
 
+    def copy_in_hand(self, player: Player, card: str) -> str:
+        """Return the copy of a card that a player would cast: the first of his hand, which may have been rewritten."""
+        return next((held for held in self.state.seats[player].hand if held == card), card)
+
     def base_cost(self, player: Player, card: str, now: int | None = None) -> Cost:
         """Return what a card costs a player before spells in play change it; ``now`` is what the script states."""
         return base_cost(card, self.state.costs, now, rise_of(self.state.seats[player], card))
@@ -271,6 +276,7 @@ class CastingPipeline(Combat):
 
     def _pay(self, casting: Casting) -> None:
         seat, cost = self.state.seats[casting.player], self.cost_of(casting.player, casting.card, casting.cost)
+        casting.base = self.base_cost(casting.player, casting.card, casting.cost)
         casting.cost, casting.charged = cost.total, cost
         if cost.stated:
             self.note("cost stated", spell=casting.card, cost=cost.words)

@@ -5,6 +5,8 @@ The files are in ``cards/data``: one JSON list a house, sorted by name, beside `
 between records are the card app's validator.
 """
 
+from __future__ import annotations
+
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -218,6 +220,29 @@ def json_schema() -> dict[str, Any]:
 def cards_by_name() -> dict[str, Card]:
     """Return the shipped card records by name."""
     return {card.name: card for card in read_cards()}
+
+
+class Transmuted(str):
+    """A card of a hand or a deck that has been rewritten for another house; by its name it is the card that it was."""
+
+    def __new__(cls, card: str, house: str) -> Transmuted:
+        """Rewrite a card for a house."""
+        made = super().__new__(cls, card)
+        made.house = house
+        return made
+
+    house: str
+
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]  # what a copy is made of
+        return str(self), self.house
+
+
+def house_of(card: str) -> str | None:
+    """Return the house of a card, which of one that has been rewritten is the new one; None where it is not known."""
+    if isinstance(card, Transmuted):
+        return card.house
+    found = cards_by_name().get(card)
+    return found.house if found is not None else None
 
 
 @cache

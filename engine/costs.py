@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.catalog import cards_by_name, houses_by_name
+from engine.catalog import Transmuted, cards_by_name, houses_by_name
 from engine.state import Seat
 from engine.words import listed
 
@@ -85,6 +85,22 @@ def base_cost(card: str, stated: Mapping[str, Price], now: int | None = None, ri
 
     ``now`` and ``rise`` as in :func:`exact_cost`; of a card whose cost does not change, ``now`` is all its mana.
     """
+    cost = _printed_cost(card, stated, now, rise)
+    if isinstance(card, Transmuted) and cost.price is not None:
+        return cost._replace(price=_transmuted_price(card, cost.price))
+    return cost
+
+
+def _transmuted_price(card: Transmuted, price: Price) -> Price:
+    """Return a price in the mana types of a rewritten card's new house: primary for primary, the rest secondary."""
+    old, new = houses_by_name().get(cards_by_name()[card].house or ""), houses_by_name()[card.house]
+    primary = old.primary if old is not None else next(iter(price), None)
+    parts = {new.primary: price.get(primary or "", 0)}
+    parts[new.secondary] = sum(price.values()) - parts[new.primary]
+    return {mana: amount for mana, amount in parts.items() if amount}
+
+
+def _printed_cost(card: str, stated: Mapping[str, Price], now: int | None, rise: int) -> Cost:
     found = cards_by_name().get(card)
     revolves = found is not None and REVOLVER in found.limits
     if card in stated and not (revolves and now):

@@ -491,6 +491,16 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "his house.",
     ),
     Interpretation(
+        "I-68",
+        "What does a spell cost that is rewritten for another house?",
+        "Some cards put a copy of a spell on a deck, rewritten to belong to its caster's house and to cost that "
+        "house's mana types. How its cost is split is not said, nor from which spells one is drawn at random.",
+        "Its primary mana becomes the new house's primary and the rest its secondary; where its old house is not "
+        "known, the type stated first counts as primary. It is drawn from all cards, or, where it has to cost the "
+        "same, from those of the same known total. Whose house is not known gets it as it was. Of two copies in a "
+        "hand the one drawn earlier is cast first.",
+    ),
+    Interpretation(
         "I-80",
         "Whom does a basher attack that may strike in round 1?",
         "The Garrote lets its host attack in round 1 as in any other round. Bashers pair up in rounds 2-10 only, and "

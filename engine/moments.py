@@ -207,13 +207,14 @@ class Attempt(Moment):
 class Casting(Moment):
     """A spell being cast: by whom, what, on what; ``reason`` is why it was refused or squandered.
 
-    ``spell`` is the record that executes and, if it lasts, stays in play. ``engine`` marks a spell
-    that the game engine casts, for whom no requirement counts (spells page, helper spells).
-    ``cost`` is all the mana that the spell costs, None where that is not known, ``charged`` what its
-    player was charged for it, and ``rise`` by how much the copy of the hand is above its first price.
+    ``spell`` is the record that executes and, if it lasts, stays in play. ``engine`` marks a spell that
+    the game engine casts, for whom no requirement counts (spells page, helper spells). ``cost`` is all
+    the mana that the spell costs, None where that is not known, ``base`` what it costs before spells
+    change that, ``charged`` what its player was charged for it, and ``rise`` by how much the copy of
+    the hand is above its first price.
     """
 
-    __slots__ = ("card", "charged", "cost", "engine", "player", "reason", "rise", "spell")
+    __slots__ = ("base", "card", "charged", "cost", "engine", "player", "reason", "rise", "spell")
 
     actor: None
     target: Host
@@ -228,7 +229,7 @@ class Casting(Moment):
         self.spell: Spell | None = None
         self.engine = engine
         self.cost = cost
-        self.charged = Cost(None, cost, stated=cost is not None)
+        self.base = self.charged = Cost(None, cost, stated=cost is not None)
         self.rise = 0
 
 

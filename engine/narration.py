@@ -618,6 +618,8 @@ PLAIN_NOTES = {
     "no more to lose": "{target} has no more than {left} to lose.",
     "cost not known": "What {spell} costs is not known, so nothing is paid for it.",
     "realm not named": "The scenario names no realm: the chances of {realm} are taken.",
+    "rewritten": "The copy of {card} is a card of {house} and costs that house's mana: {cost}.",
+    "not rewritten": "The house of {player} is not known, so the copy of {card} stays as it was.",
     "cost stated": "{spell} costs {cost}.",
     "cost asked": "{spell} asks what {card} costs: {answer}.",
     "costs not known": "What these spells in {player}'s deck cost is not known, so they are not moved: {cards}.",

@@ -81,6 +81,8 @@ def plain(value: Any) -> Any:
         return sorted(value)
     if kind is dict:
         return {name: plain(item) for name, item in value.items()}
+    if isinstance(value, str):
+        return str(value)
     return value.name if isinstance(value, Spell) else value.id
 
 

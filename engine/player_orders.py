@@ -57,7 +57,7 @@ class PlayerOrders(Movement):
 
     def order_spell(self, player: Player, order: CastOrder) -> Casting:
         """Order a spell (X1)."""
-        casting = Casting(player, order.card, self.host(order.target), cost=order.cost)
+        casting = Casting(player, self.copy_in_hand(player, order.card), self.host(order.target), cost=order.cost)
         self.ordering(casting)
         return casting
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.catalog import cards_by_name
+from engine.catalog import cards_by_name, house_of
 from engine.effects.casting_words import Question, for_groups, individual
 from engine.effects.language import Action, Bar, Condition, Reach, Response
 from engine.effects.registry import definition
@@ -33,7 +33,7 @@ def of_type(*types: str) -> Callable[[str], bool]:
 
 def of_house(*houses: str) -> Callable[[str], bool]:
     """Return the question whether a card is one of the houses'."""
-    return lambda name: name in cards_by_name() and cards_by_name()[name].house in houses
+    return lambda name: house_of(name) in houses
 
 
 def on_minions_or_groups(name: str) -> bool:

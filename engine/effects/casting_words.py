@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from engine.catalog import cards_by_name
 from engine.effects.language import Action, Bar, Condition, Reach, Response
 from engine.effects.registry import definition
 from engine.effects.vocabulary import otherwise, own_group, says
@@ -220,12 +219,6 @@ def individual(name: str) -> bool:
 def for_groups(name: str) -> bool:
     """Whether a spell is a group spell."""
     return definition(name).target in ("recruit group", "monster group", "group")
-
-
-def house_of(name: str) -> str | None:
-    """Return the house of a card, None where it is not known."""
-    card = cards_by_name().get(name)
-    return card.house if card is not None else None
 
 
 Question = Callable[["Play", Spell, Attempt], bool]

@@ -51,7 +51,7 @@ from engine.effects.deed_words import (
     turns_into,
     unerring,
 )
-from engine.effects.hand_words import put_on_top
+from engine.effects.hand_words import put_rewritten
 from engine.effects.hopper_words import live_off_the_board, nobody_left, vanish
 from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.price_words import asked_cost
@@ -167,7 +167,7 @@ def _suffers_for_it(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _inspired(play: Play, answer: Answer, casting: Casting) -> None:
-    put_on_top(play, casting.player, play.roll("spell", sorted(cards_by_name()), answer.spell))
+    put_rewritten(play, casting.player, play.roll("spell", sorted(cards_by_name()), answer.spell))
 
 
 def _novice_for_every_owner(play: Play, answer: Answer, turn: Turn) -> None:
@@ -476,7 +476,7 @@ ability("Heartsong", at_start_of_combat(_joins_her, against_a_lone_recruit))
 spell("Hero's Legacy", on_any_death(leave_to_mates("Legacy"), own_death))
 spell("Legacy", Bonus(level=1))
 spell("Illender", on_casting(_mend))
-spell("Inspiration", on_casting(_inspired), missing="the house and the cost that the spell takes on")
+spell("Inspiration", on_casting(_inspired))
 spell(
     "Leadership",
     Bonus(level=1),

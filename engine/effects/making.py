@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board import SQUARES, neighbours
-from engine.catalog import houses_by_name
+from engine.catalog import house_of, houses_by_name
 from engine.effects.ban_words import after_casting, aimed_at, of_house
 from engine.effects.board_words import bare, becomes, group_there, square_of
 from engine.effects.casting_words import (
@@ -16,7 +16,6 @@ from engine.effects.casting_words import (
     each,
     expansive,
     for_groups,
-    house_of,
     individual,
     no_target,
     notes_the_turn,

@@ -8,6 +8,7 @@ from engine.board import neighbours
 from engine.catalog import (
     cards_by_name,
 )
+from engine.costs import base_cost
 from engine.effects.ban_words import (
     after_casting,
     by_owner,
@@ -53,6 +54,7 @@ from engine.effects.deed_words import (
 from engine.effects.hand_words import (
     listed,
     put_on_top,
+    put_rewritten,
     tell,
 )
 from engine.effects.language import (
@@ -69,6 +71,7 @@ from engine.effects.movement_words import (
     strips_who_enters,
     walking,
 )
+from engine.effects.price_words import asked_cost
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import (
     changes_sides,
@@ -352,7 +355,7 @@ def _graduate(play: Play, answer: Answer, coming: Novices) -> None:
 def _memorize(play: Play, answer: Answer, casting: Casting) -> None:
     if casting.player != answer.spell.owner:
         play.dispel(answer.spell)
-        put_on_top(play, answer.spell.owner, casting.card)
+        put_rewritten(play, answer.spell.owner, casting.card)
 
 
 def _reveal(play: Play, answer: Answer, casting: Casting) -> None:
@@ -427,8 +430,12 @@ on_the_host_alone: Condition[Casting] = Condition(
 )
 
 
-def _nothing_more(play: Play, answer: Answer, casting: Casting) -> None:
-    """The spell squanders, and that is all."""
+def _made_good(play: Play, answer: Answer, casting: Casting) -> None:
+    """Its caster gets a random spell that costs as much in all, if that is known."""
+    total = asked_cost(play, answer.spell, casting.card, casting.base).total
+    equals = [name for name in sorted(cards_by_name()) if base_cost(name, play.state.costs).total == total]
+    if total is not None and equals:
+        put_rewritten(play, casting.player, play.roll("spell", equals, answer.spell))
 
 
 spell("Al Hakim", on_casting(its_hero), needs_room=True)
@@ -486,14 +493,10 @@ spell(
     no_moving("in Meditation", _cast_this_turn),
     Bonus(level=1),
 )
-spell("Memorize", after_casting(_memorize), missing="the copy is of the caster's house and costs that house's mana")
+spell("Memorize", after_casting(_memorize))
 spell("Mirrored Armor", on_being_hit(_perhaps_shatter))
-spell(
-    "Narh'u'ha",
-    on_casting(_appear_anywhere),
-    missing="the random spell of equal cost that makes good for a squandered one",
-)
-ability("Narh'u'ha", no_joining("Narh'u'ha"), catching(_nothing_more, on_the_host_alone))
+spell("Narh'u'ha", on_casting(_appear_anywhere))
+ability("Narh'u'ha", no_joining("Narh'u'ha"), catching(_made_good, on_the_host_alone))
 spell("Nullify", on_casting(clears), on_casting(becomes("plains")))
 spell("Octagon of Force", on_entering(_bind))
 spell("Pantogar's Dream", every_turn(Order=2, Strife=2, Mystery=2))

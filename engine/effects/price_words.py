@@ -21,7 +21,7 @@ def on_paying(do: Action[Charge], when: Condition[Charge] | None = None) -> Resp
 
 def asked_cost(play: Play, spell: Spell, card: str, cost: Cost) -> Cost:
     """Return what a card costs as a spell asks for it; a trace tells whether that is known, and how."""
-    play.note("cost asked", spell=spell.name, card=card, answer=cost.words)
+    play.note("cost asked", spell=spell.name.removeprefix("ability of "), card=str(card), answer=cost.words)
     return cost
 
 

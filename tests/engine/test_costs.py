@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
+from typing import Any
+
 import pytest
 
+from engine.catalog import Transmuted, house_of
 from engine.costs import Cost, base_cost, exact_cost, rise_of, risen
 from engine.scenario_error import ScenarioError
 from engine.state import Seat
@@ -13,13 +18,17 @@ from tests.engine.build import (
     archer,
     blues,
     cast,
+    creature,
     event,
     events,
     fate,
+    group,
     play,
     reds,
     scenario,
     swordsman,
+    table,
+    who,
 )
 
 SIDES = (blues(swordsman("a"), square=[4, 5]), reds(swordsman("v", hp=40), archer("w"), square=[7, 5]))
@@ -182,3 +191,72 @@ def test_the_quantum_mechanic_sorts_by_the_stated_cost() -> None:
     assert trace["outcome"]["players"]["blue"]["deck"] == ["Fireball", "Pyx", "Jinx"]
     said = event(trace, kind="note", result="costs not known")["text"]
     assert said == "What these spells in Blue's deck cost is not known, so they are not moved: Jinx."
+
+
+# Cards rewritten for another house.
+
+
+def test_a_rewritten_card_costs_the_mana_of_its_new_house() -> None:
+    copy = Transmuted("Fireball", "Mind")
+    assert (copy, house_of(copy), house_of("Fireball")) == ("Fireball", "Mind", "War")
+    stated = {"Fireball": {"Strife": 4, "Clarity": 2}, "Bella's Sigil": {"World": 3, "Order": 1}}
+    assert base_cost(copy, stated) == Cost({"Will": 4, "Clarity": 2}, 6, stated=True)
+    assert base_cost(Transmuted("Bella's Sigil", "War"), stated).price == {"Strife": 3, "Clarity": 1}
+    assert base_cost(copy, {}) == Cost(None, 6)
+    assert base_cost(Transmuted("Citadel", "War"), {}).price == {"Clarity": 5}
+    assert base_cost(Transmuted("Biting Wind", "War"), {}, None, 2).price == {"Strife": 3}
+    assert deepcopy(copy).house == pickle.loads(pickle.dumps(copy)).house == "Mind"
+
+
+MEMORY: dict[str, Any] = {
+    "blue": {"house": "Mind", "hand": ["Memorize"], "mana": {"Will": 9}, "trained": {"Will": 5, "Clarity": 2}},
+    "red": {"house": "War"},
+}
+"""Blue remembers a spell of red's, and has no Strife to pay for one."""
+
+
+def test_memorize_brings_a_copy_in_the_mana_of_its_casters_house() -> None:
+    script = [cast("Memorize", "globe"), cast("Fireball", "blues", "red"), START_OF_TURN, cast("Fireball", "reds")]
+    stated = {"Fireball": {"Strife": 4, "Clarity": 2}, "Memorize": {"Will": 1}}
+    trace = play(*SIDES, script=script, players=MEMORY, costs=stated)
+    assert trace["outcome"]["results"] == ["executed"] * 4
+    assert trace["outcome"]["players"]["blue"]["mana"] == {"Will": 1, "Clarity": 0}
+    said = event(trace, kind="note", result="rewritten")["text"]
+    assert said == (
+        "The copy of Fireball is a card of Mind and costs that house's mana: "
+        "4 Will and 2 Clarity, as the scenario states."
+    )
+    poor: dict[str, Any] = MEMORY | {"blue": MEMORY["blue"] | {"trained": {"Strife": 9, "Clarity": 9}}}
+    assert play(*SIDES, script=script, players=poor, costs=stated)["outcome"]["results"][3] == "refused"
+
+
+def test_what_asks_for_the_house_sees_the_new_one() -> None:
+    """A Griffin is out of reach of Despair's individual spells; a copy rewritten for War is none."""
+    hand = {"blue": {"hand": ["Jinx"]}, "red": {"hand": ["Jinx"]}}
+    game = table(*SIDES, group("beasts", "red", creature("m", "Griffin"), square=[8, 7]), script=[], players=hand)
+    game.state.seats["blue"].hand = [Transmuted("Jinx", "War")]
+    assert [game.can_cast(player, "Jinx", who(game, "m")) for player in ("blue", "red")] == [True, False]
+
+
+@pytest.mark.parametrize(("house", "said"), [("Hope", "rewritten"), (None, "not rewritten")])
+def test_inspiration_rewrites_what_it_brings(house: str | None, said: str) -> None:
+    players = {"blue": {"hand": ["Inspiration"]} | ({"house": house} if house else {})}
+    trace = play(*SIDES, script=[cast("Inspiration", "globe")], players=players)
+    assert len(trace["outcome"]["players"]["blue"]["deck"]) == 1
+    assert event(trace, kind="note", result=said)["step"] == "X3"
+
+
+def test_narhuha_makes_a_squandered_spell_good_with_one_of_equal_cost() -> None:
+    stated = {"Jinx": {"Strife": 41, "Mystery": 1}, "Pyx": {"World": 42}, "Amok": {"World": 43}}
+    beast = group("n", "neutral", creature("narhuha", "Narh'u'ha"), square=[6, 5])
+    players = {"red": {"house": "War", "hand": ["Jinx"]}}
+    decks = set()
+    for seed in range(12):
+        trace = play(*SIDES, beast, script=[cast("Jinx", "narhuha", "red")], players=players, costs=stated, seed=seed)
+        assert trace["outcome"]["results"] == ["squandered"]
+        decks |= {*trace["outcome"]["players"]["red"]["deck"]}
+    assert decks == {"Jinx", "Pyx"}
+    unknown = play(*SIDES, beast, script=[cast("Jinx", "narhuha", "red")], players=players)
+    assert unknown["outcome"]["players"]["red"]["deck"] == []
+    told = event(unknown, kind="note", result="cost asked")["text"]
+    assert told == "Narh'u'ha asks what Jinx costs: that is not known."
