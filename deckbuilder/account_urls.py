@@ -19,5 +19,6 @@ urlpatterns = [
     path("login/", accounts.log_in, name="login"),
     path("signup/", accounts.signup, name="signup"),
     path("logout/", accounts.log_out, name="logout"),
+    path("sessions/", accounts.sessions, name="sessions"),
     path("password/", change_password, name="password"),
 ]

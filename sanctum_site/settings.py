@@ -195,8 +195,11 @@ USE_TZ = True
 
 # A login lasts a year. What a browser owns without one hangs on a cookie of its own (deckbuilder/access.py).
 SESSION_COOKIE_AGE = 31_536_000
+SESSION_ENGINE = "cards.guard.sessions"
 LOGIN_URL = "accounts:login"
+AUTHENTICATION_BACKENDS = ["cards.guard.accounts.AnyLettersBackend"]
 AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]

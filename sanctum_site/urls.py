@@ -29,5 +29,6 @@ urlpatterns = [
     path("api/v1/sandbox/", include("sandbox.api_urls")),
     path("api/v1/search/", SearchEverything.as_view(), name="search-api"),
     path("api/", include("cards.api.urls")),
+    path("admin/login/", views.admin_login),
     path("admin/", admin.site.urls),
 ]

@@ -1,5 +1,8 @@
-"""How often each visitor has done a thing of late, where no shared cache keeps it."""
+"""How often each visitor has done a thing of late, and who is logged in where."""
 
+from hashlib import sha256
+
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 
 
@@ -12,3 +15,21 @@ class Count(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key}: {self.count}"
+
+
+class Visit(AbstractBaseSession):
+    """A session; ``account`` is the id of whoever is logged in."""
+
+    account = models.BigIntegerField(null=True, db_index=True)
+
+    @classmethod
+    def get_session_store_class(cls) -> type:
+        """Return the class that reads and writes sessions."""
+        from cards.guard.sessions import SessionStore
+
+        return SessionStore
+
+    @property
+    def name(self) -> str:
+        """What a page calls it; its key, which is a secret, cannot be told from this."""
+        return sha256(self.session_key.encode()).hexdigest()[:20]

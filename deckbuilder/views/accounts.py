@@ -1,6 +1,7 @@
 """Accounts, which nobody needs: a name and a password, to have one's decks on every machine."""
 
-from typing import TYPE_CHECKING
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
 
 from django import forms
 from django.contrib import messages
@@ -11,11 +12,15 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from cards.guard.accounts import named
 from cards.guard.limits import Limit
+from cards.guard.models import Visit
+from cards.guard.sessions import PROGRAM, STARTED
 from deckbuilder.access import MAX_OWNED, adopt, made_here, shared_decks
 from deckbuilder.limits import LOGINS, SIGNUPS
 from deckbuilder.models import SavedDeck
@@ -34,6 +39,13 @@ class SignupForm(SignupBase):
     class Meta:
         model = User
         fields = ("username",)
+
+    def clean_username(self) -> str:
+        """Refuse a name that somebody has, in whatever letters."""
+        name = unicodedata.normalize("NFKC", self.cleaned_data["username"])
+        if named(name):
+            raise forms.ValidationError("A user with that username already exists.")
+        return name
 
 
 @sensitive_post_parameters()
@@ -112,6 +124,42 @@ def _delete(request: HttpRequest, user: User, *, keep: bool) -> HttpResponse:
     logout(request)
     messages.success(request, f"Your account is deleted{'; the decks you shared stay' if keep else ' with its decks'}.")
     return redirect("deckbuilder:list")
+
+
+class Session(NamedTuple):
+    """A browser that somebody is logged in with."""
+
+    name: str
+    since: str
+    program: str
+    here: bool
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sessions(request: HttpRequest) -> HttpResponse:
+    """List the browsers that the account is logged in with; end one of them, or all others."""
+    visits = list(Visit.objects.filter(account=request.user.pk, expire_date__gt=timezone.now()))
+    if request.method == "POST":
+        asked = request.POST.get("end", "")
+        ended = [visit.pk for visit in visits if asked in (visit.name, "others") and not _here(request, visit)]
+        Visit.objects.filter(pk__in=ended).delete()
+        messages.success(request, f"Logged out of {len(ended)} other {'browser' if len(ended) == 1 else 'browsers'}.")
+        return redirect("accounts:sessions")
+    shown = [_session(visit, here=_here(request, visit)) for visit in visits]
+    shown.sort(key=lambda session: (not session.here, session.since))
+    return render(request, "deckbuilder/accounts/sessions.html", {"section": "decks", "sessions": shown})
+
+
+def _here(request: HttpRequest, visit: Visit) -> bool:
+    """Tell whether this is the session that the request comes with."""
+    return visit.session_key == request.session.session_key
+
+
+def _session(visit: Visit, *, here: bool) -> Session:
+    kept = visit.get_decoded()
+    return Session(visit.name, kept.get(STARTED, "").replace("T", " ")[:16], kept.get(PROGRAM, ""), here)
 
 
 def _sent(request: HttpRequest, limit: Limit) -> bool:
