@@ -15,11 +15,11 @@ class SessionStore(DatabaseSessions):
     """Keeps a session as Django does, and notes whose it is."""
 
     @classmethod
-    def get_model_class(cls) -> type[Visit]:  # type: ignore[override]
+    def get_model_class(cls) -> type[Visit]:
         """Return where sessions are kept."""
         return Visit
 
-    def create_model_instance(self, data: dict[str, Any]) -> Visit:  # type: ignore[override]
+    def create_model_instance(self, data: dict[str, Any]) -> Visit:
         """Return the record of a session as it is now."""
         visit: Visit = super().create_model_instance(data)  # type: ignore[assignment]
         visit.account = int(data[SESSION_KEY]) if SESSION_KEY in data else None

@@ -2,10 +2,10 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 
+from cards.guard.models import Visit
 from deckbuilder import access, limits
 from deckbuilder.models import Browser, SavedDeck
 from tests.deckbuilder.visiting import FIREBALL, a_deck, editor, held, send, words
@@ -68,7 +68,7 @@ def test_more_decks_than_one_may_have_are_refused_with_words(monkeypatch: pytest
 def test_a_browser_owns_its_decks_when_all_sessions_are_gone() -> None:
     client = Client()
     deck = made_by(client)
-    Session.objects.all().delete()
+    Visit.objects.all().delete()
     client.cookies.pop("sessionid", None)
     assert may_build(client, deck)
     assert may_delete(client, deck)
