@@ -6,7 +6,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from cards.guard.models import Visit
-from deckbuilder import access, limits
+from deckbuilder import access
 from deckbuilder.models import Browser, SavedDeck
 from tests.deckbuilder.visiting import FIREBALL, a_deck, editor, held, send, words
 
@@ -42,7 +42,6 @@ def may_delete(client: Client, deck: SavedDeck) -> bool:
 
 
 def test_a_hundred_and_one_decks_are_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "NEW_DECKS", 1_000)
     client = Client()
     decks = [made_by(client, f"Number {number}.") for number in range(101)]
     said = words(client.get("/decks/").content.decode())
