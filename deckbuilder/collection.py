@@ -77,6 +77,19 @@ class Found(NamedTuple):
     problem: str = ""
 
 
+class Typed(NamedTuple):
+    """What is typed to add cards: the copies, and the beginning of a name."""
+
+    copies: int
+    words: str
+
+
+def typed(query: str) -> Typed | None:
+    """Return the copies and the words of "4 fireb" or "4x fireb", or None for a search without a number before it."""
+    found = re.fullmatch(r"\s*([1-9][0-9]?)\s*[x×]?\s+([^\W\d_][^:<>=]*)", query)
+    return Typed(int(found[1]), found[2].strip()) if found else None
+
+
 def find(query: str, limits: Limits, deck: Iterable[int]) -> Found:
     """Return the cards that a query and the limits leave, in the query's own order, the sure ones first."""
     asked, wanted = _split(query.replace("\0", ""))

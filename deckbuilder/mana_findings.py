@@ -43,7 +43,7 @@ def mana_findings(deck: Deck, towns: int) -> list[Finding]:
     proposal = propose(asked)
     found = [*_types(asked), *_by_house(deck), *_opposing(asked), *_house(deck, asked, proposal)]
     if house := deck.house or (proposal.house if proposal else None):
-        outside = left_out(asked, house)
+        outside = sorted(left_out(asked, house), key=lambda need: not (need.surely or need.probably))
         found += [_sanctum(deck, house), *_never(deck, house, towns)]
         found += [_outside(deck, need, house) for need in outside]
         firm = [need for need in outside if need.surely or need.probably]

@@ -4,9 +4,11 @@ Each control is a button of a plain form, so the page works without script; with
 sends the same forms itself, one after another, and keeps what could not be sent yet.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.core.cache import cache
 from django.core.paginator import Paginator
@@ -20,15 +22,27 @@ from django_htmx.http import replace_url
 from cards.models import Card, CardText, House
 from deckbuilder import limits, store
 from deckbuilder.access import editable_deck, is_owner
-from deckbuilder.collection import MAX_QUERY, address, find, read_limits
+from deckbuilder.collection import MAX_QUERY, address, find, read_limits, typed
 from deckbuilder.formats import FORMATS
 from deckbuilder.formats_io.markup import plain
-from deckbuilder.formats_io.reading import Known
+from deckbuilder.formats_io.reading import MAX_BYTES, Known, ReadError
 from deckbuilder.formats_io.row import items
+from deckbuilder.formats_io.text import read_text
 from deckbuilder.mana_findings import MOST_TOWNS
 from deckbuilder.models import SavedDeck, Version
-from deckbuilder.sheet import SORTS, sheet_of
-from deckbuilder.state import MAX_CARDS, MAX_NAME, MAX_NOTES, Fields, Refused, change, difference
+from deckbuilder.sheet import SORTS, Sheet, sheet_of
+from deckbuilder.state import (
+    MAX_CARDS,
+    MAX_NAME,
+    MAX_NOTES,
+    Fields,
+    Refused,
+    State,
+    change,
+    checked,
+    difference,
+    with_counts,
+)
 from deckbuilder.views.opening import kept, whole_number
 from deckbuilder.views.page import figures
 
@@ -65,13 +79,17 @@ def _collection_context(request: HttpRequest, deck: SavedDeck, version: Version)
     """Return what the collection's side of the page shows."""
     query, given = request.GET.get("q", "").strip(), read_limits(request.GET)
     state = version.state
-    cards, problem = find(query, given, state.cards)
+    asked = typed(query)
+    cards, problem = find(asked.words if asked else query, given, state.cards)
+    if asked:
+        cards.sort(key=lambda pair: not pair[0].name.lower().startswith(asked.words.lower()))
     page = Paginator(cards, PAGE_SIZE).get_page(request.GET.get("page"))
     return {
         "q": query,
         "max_query": MAX_QUERY,
         "limits": given,
         "problem": problem,
+        "typed": asked,
         "page": page,
         "results": [(card, fits, state.cards.get(card.pk, 0)) for card, fits in page],
         "query": address(query, given, sort=request.GET.get("sort", "")),
@@ -82,6 +100,7 @@ def _collection_context(request: HttpRequest, deck: SavedDeck, version: Version)
 def _deck_context(deck: SavedDeck, version: Version, sort: str) -> dict[str, Any]:
     """Return what the deck's side of the page shows of one version."""
     sheet = sheet_of(version.state)
+    maybe = [(card, version.state.maybe[card.pk]) for card in _cards(version.state.maybe)]
     sort = sort if sort in SORTS else "type"
     context: dict[str, Any] = {
         "section": "decks",
@@ -97,7 +116,8 @@ def _deck_context(deck: SavedDeck, version: Version, sort: str) -> dict[str, Any
         "max_name": MAX_NAME,
         "max_notes": MAX_NOTES,
         "max_cards": MAX_CARDS,
-        "maybe": [(card, version.state.maybe[card.pk]) for card in _cards(version.state.maybe)],
+        "maybe": maybe,
+        "list": as_list(sheet, maybe),
         "maybe_size": sum(version.state.maybe.values()),
         "missing": [
             (name, count, _meant(name, place)) for place, (name, count) in enumerate(sheet.state.missing.items())
@@ -118,10 +138,18 @@ def _meant(line: str, place: int) -> tuple[tuple[int, str], ...]:
     """Return the cards that a line which names none may mean; likeness takes time, so for the first lines only."""
     if place >= MAX_MEANT:
         return ()
-    known = cache.get_or_set("card-names", lambda: Known.of(Card.objects.values_list("id", "name")), 600)
-    assert known is not None
+    known = card_names()
     found = items(plain(line), known)
     return ((found[0].card, found[0].name),) if found else known.suggestions(line)
+
+
+def card_names() -> Known:
+    """Return the names of all cards, which are the same for minutes."""
+    known: Known | None = cache.get("card-names")
+    if known is None:
+        known = Known.of(Card.objects.values_list("id", "name"))
+        cache.set("card-names", known, 600)
+    return known
 
 
 def named_difference(before: Version, after: Version) -> dict[str, Any]:
@@ -162,8 +190,36 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
             messages.error(request, refusal)
         return redirect(_back(request, deck, version))
     deck.refresh_from_db()
-    context = _deck_context(deck, version, request.POST.get("sort", "")) | {"refusal": refusal}
-    return render(request, "deckbuilder/_deck.html", context)
+    context = _deck_context(deck, version, request.POST.get("sort", "")) | {"refusal": refusal, "oob": True}
+    return render(request, "deckbuilder/_changed.html", context)
+
+
+def _from_list(state: State, fields: Fields) -> State:
+    """Have just the cards of a list; its lines that are not understood stay with the deck, to be asked about."""
+    if len(fields.get("list", "")) > MAX_BYTES:
+        raise Refused("That list is too long.")
+    rows = fields.get("list", "").splitlines()
+    kept = {name: count for name, count in state.missing.items() if f"{count} {name}" in rows}
+    text = "\n".join(row for row in rows if row not in {f"{count} {name}" for name, count in kept.items()})
+    try:
+        found = read_text(text, card_names(), titled=False)
+    except ReadError as error:
+        raise Refused(str(error)) from error
+    unclear = Counter(kept)
+    for line in found.unknown:
+        unclear[(line.name or line.text)[:MAX_NAME]] += line.count or 1
+    new = msgspec.structs.replace(state, cards={}, maybe={}, missing={})
+    new = with_counts(with_counts(new, found.cards), found.maybe, maybe=True)
+    costs = {card: cost for card, cost in state.costs.items() if card in new.cards or card in new.maybe}
+    return checked(msgspec.structs.replace(new, missing=dict(unclear), costs=costs))
+
+
+def as_list(sheet: Sheet, maybe: Iterable[tuple[Card, int]]) -> str:
+    """Return a deck as the list that can be edited beside its rows."""
+    rows = [f"{row.entry.count} {row.card.name}" for row in sheet.rows]
+    rows += [f"{count} {name}" for name, count in sheet.state.missing.items()]
+    aside = [f"{count} {card.name}" for card, count in maybe]
+    return "\n".join([*rows, *(["", "Maybe:", *aside] if aside else [])])
 
 
 def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
@@ -180,6 +236,8 @@ def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
             raise Refused("That is not a version of this deck.")
         return store.restore(deck, numbers[1] or 0, numbers[0] or 0, op)
     fields = _fields(post, verb, arguments)
+    if verb == "list":
+        return store.edit(deck, base, lambda state: _from_list(state, fields), op)
     return store.edit(deck, base, lambda state: change(state, verb, fields), op)
 
 

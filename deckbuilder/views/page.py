@@ -20,6 +20,7 @@ from deckbuilder.models import SavedDeck, is_id
 from deckbuilder.needs import Need, needs
 from deckbuilder.picture import as_png, as_svg, picture
 from deckbuilder.sheet import SORTS, Sheet
+from deckbuilder.strip import verdict
 from deckbuilder.views.opening import Opened, opened
 
 Bar = tuple[Degree, int, int]
@@ -53,7 +54,7 @@ def figures(sheet: Sheet) -> dict[str, Any]:
     together, nearly = combos_in([row.card.name for row in sheet.rows])
     return {
         "sheet": sheet,
-        "findings": check(sheet.deck, options),
+        "verdict": verdict(sheet.deck, check(sheet.deck, options)),
         "needs": [(need, list(_bars(need))) for need in needs(sheet.deck)],
         "together": together,
         "nearly": nearly,

@@ -343,3 +343,49 @@ def test_a_doubtful_import_is_accessible_and_leads_to_a_deck(page: Page) -> None
     page.get_by_role("button", name="Deck:").click()
     expect_copies(page, "Man-Catcher", 3)
     expect(page.locator(".unknown", has_text="Wibble")).to_be_visible()
+
+
+def test_fifty_cards_are_typed_in_few_keystrokes(page: Page) -> None:
+    begin(page)
+    typed = ["jin", "kho", "dru", "fea", "gia", "lim", "nih", "rus", "tru", "und", "pyx", "fireb"]
+    lines = [f"4 {word}" for word in typed] + ["2 ogi"]
+    box = page.locator("#search")
+    for line in lines:
+        box.press_sequentially(line)
+        box.press("Enter")
+        expect(box).to_have_value("")
+    expect(page.locator("#tally")).to_have_text("50 cards, 13 different")
+    assert sum(len(line) + 1 for line in lines) * 10 / len(lines) < 80
+    row = page.locator(".deck-rows [data-name=Fireball] a")
+    row.focus()
+    page.keyboard.press("2")
+    expect_copies(page, "Fireball", 2)
+    page.locator(".deck-rows [data-name=Fireball] a").focus()
+    page.keyboard.press("m")
+    expect_copies(page, "Fireball", 0)
+    expect(page.get_by_role("heading", name="Maybe 2")).to_be_visible()
+    page.locator(".deck-rows [data-name=Jinx] a").focus()
+    page.keyboard.press("Delete")
+    expect_copies(page, "Jinx", 0)
+    expect(page.locator("#strip")).to_contain_text("44 cards")
+
+
+def test_the_list_as_text_stays_in_step_with_the_rows(page: Page) -> None:
+    begin(page)
+    page.get_by_text("As text").click()
+    text = page.locator("#deck-list")
+    text.fill("4 Fireball\n3 Firebal")
+    text.blur()
+    expect_copies(page, "Fireball", 4)
+    page.get_by_role("button", name="3 Fireball").click()
+    expect_copies(page, "Fireball", 7)
+    expect(text).to_have_value("7 Fireball")
+
+
+def test_the_verdict_is_in_sight_on_a_phone_wherever_one_scrolls(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/decks/war-starter/")
+    page.evaluate("scrollTo(0, document.body.scrollHeight / 2)")
+    expect(page.locator("#strip")).to_be_in_viewport()
+    expect(page.locator("#strip")).to_contain_text("not made")
+    assert_fits_the_width(page)

@@ -1,6 +1,7 @@
 """The building page: every change saved, with script and without; searches; conflicts."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ from django.core.cache import cache
 from django.test import Client
 
 from cards.models import Card
+from deckbuilder.deck import Price
 from deckbuilder.models import SavedDeck
+from deckbuilder.views.opening import kept
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 
 pytestmark = pytest.mark.django_db
@@ -233,3 +236,52 @@ def test_too_much_in_an_hour_is_refused(client: Client, monkeypatch: pytest.Monk
     assert "2 new decks a day; try again at " in words(response.content.decode())
     assert 'value="Wall"' in response.content.decode(), "what was typed is still there"
     assert SavedDeck.objects.count() == 2
+
+
+# The list as text, and what is typed to add
+
+
+def test_the_list_as_text_and_the_rows_are_one_deck() -> None:
+    deck = a_deck(cards={FIREBALL: 4, MAN_CATCHER: 2}, costs={FIREBALL: Price(3, 1)}, missing={"Wibble 4/4": 1})
+    client = editor(deck)
+    page = unescape(client.get(f"/decks/{deck.pk}/edit/").content.decode())
+    text = page.split('name="list"')[1].split(">", 1)[1].split("</textarea>")[0]
+    assert text == "4 Fireball\n2 Man-Catcher\n1 Wibble 4/4"
+    send(client, deck, "list", list=text)
+    assert SavedDeck.objects.get().head == 1
+    send(client, deck, "list", list="3 Fireball\n1 Wibble 4/4\n2 Wobble\n\nMaybe:\n2 Man-Catcher")
+    state = kept(SavedDeck.objects.get()).state
+    assert (state.cards, state.maybe) == ({FIREBALL: 3}, {MAN_CATCHER: 2})
+    assert state.missing == {"Wibble 4/4": 1, "Wobble": 2}
+    assert state.costs == {FIREBALL: Price(3, 1)}
+    send(client, deck, "undo")
+    assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 2}
+
+
+@pytest.mark.parametrize("text", ["x" * 200_000, "\n" * 3_000, "1000 Fireball\n1000 Man-Catcher", "\0" * 50])
+def test_a_list_over_a_limit_is_refused_and_changes_nothing(text: str) -> None:
+    deck = a_deck()
+    answer = send(editor(deck), deck, "list", list=text)
+    if text.strip("\0"):
+        assert 'role="alert"' in answer
+        assert held(deck) == {FIREBALL: 2}
+
+
+@pytest.mark.parametrize(
+    ("query", "adds"),
+    [
+        ("4 fireb", "4 Fireball"),
+        ("4x fireb", "4 Fireball"),
+        ("2 x FIREB", "2 Fireball"),
+        ("3 man-c", "3 Man-Catcher"),
+        ("fireb", ""),
+        ("4", ""),
+        ("cost>4", ""),
+        ("4 house:war", ""),
+        ("4 no such card", ""),
+    ],
+)
+def test_what_is_typed_marks_the_card_that_enter_puts_in(query: str, adds: str) -> None:
+    deck = a_deck()
+    said = words(editor(deck).get(f"/decks/{deck.pk}/edit/cards/", {"q": query}).content.decode())
+    assert (f"Enter adds {adds}" in said) if adds else ("Enter adds" not in said)

@@ -140,9 +140,9 @@
     let size = Number(pane().dataset.size);
     for (const { values } of queue) {
       const [verb, card, by] = values.change.split(" ");
-      if (verb !== "add") continue;
+      if (verb !== "add" && verb !== "set") continue;
       const before = counts.get(card) ?? 0;
-      counts.set(card, Math.max(0, before + Number(by)));
+      counts.set(card, Math.max(0, verb === "set" ? Number(by) : before + Number(by)));
       size += counts.get(card) - before;
     }
     for (const place of document.querySelectorAll("[data-in-deck]")) {
@@ -174,6 +174,7 @@
     event.preventDefault();
     const change = event.submitter?.value;
     if (!change || change === "all") return; // Enter in a field: the field's own change saves it
+    if (change === "list") return; // leaving the field has saved it
     const filled = change === "assume" ? Object.fromEntries(new FormData(form)) : {};
     put({ card: filled.card ?? "", cost: filled.cost ?? "", change });
   });
@@ -195,9 +196,31 @@
     if (event.target.matches("[data-save]")) save(event.target);
   });
   document.addEventListener("input", (event) => {
-    if (!event.target.matches("textarea[data-save]")) return;
+    if (!event.target.matches("textarea[data-save]:not(#deck-list)")) return;
     clearTimeout(pause);
     pause = setTimeout(() => save(event.target), 1000);
+  });
+
+  /* "4 fireb" and Enter puts in what the page marks for these words. The box is free for the next at once. */
+  const search = document.getElementById("search");
+  const marked = (root) => root.querySelector("#enter-adds")?.dataset;
+  const adds = async (words) => {
+    const address = `${search.form.getAttribute("hx-get")}?${new URLSearchParams(new FormData(search.form))}`;
+    let found = document.getElementById("results").dataset.q === words.trim() ? marked(document) : null;
+    search.value = "";
+    search.dispatchEvent(new Event("input", { bubbles: true }));
+    try {
+      found ??= marked(new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html"));
+    } catch {
+      found = null;
+    }
+    if (found) put({ change: `add ${found.add} ${found.copies}` });
+    else say(`No card is found for “${words}”.`, true);
+  };
+  search.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !/^\s*[1-9]\d?\s*[x×]?\s+\S/.test(search.value)) return;
+    event.preventDefault();
+    adds(search.value);
   });
 
   let dragged = null;
@@ -252,6 +275,12 @@
     if (event.key === "+" || event.key === "-") {
       event.preventDefault();
       put({ change: `add ${row.dataset.card} ${event.key === "+" ? 1 : -1}` });
+    } else if (/^\d$/.test(event.key) || event.key === "Delete") {
+      event.preventDefault();
+      put({ change: `set ${row.dataset.card} ${event.key === "Delete" ? 0 : event.key}` });
+    } else if (event.key === "m" && row.closest(".deck-rows")) {
+      event.preventDefault();
+      put({ change: `aside ${row.dataset.card}` });
     } else if (step) {
       const rows = [...row.closest(".results, .deck-pane").querySelectorAll("[data-card]")];
       const next = rows[rows.indexOf(row) + step];
