@@ -202,6 +202,13 @@ def _assume(state: State, fields: Fields) -> State:
     return msgspec.structs.replace(state, costs=costs)
 
 
+def _assume_all(state: State, fields: Fields) -> State:
+    """Treat every card that the form names ("cost-102") as costing so much."""
+    for name in [name for name in fields if name.startswith("cost-")][: 2 * MAX_DIFFERENT]:
+        state = _assume(state, {"card": name[5:], "cost": fields[name]})
+    return state
+
+
 def _forget(state: State, fields: Fields) -> State:
     """Take out a line that names no card."""
     missing = {name: count for name, count in state.missing.items() if name != fields.get("name", "")}
@@ -235,6 +242,7 @@ CHANGES: dict[str, Callable[[State, Fields], State]] = {
     "notes": _notes,
     "tags": _tags,
     "assume": _assume,
+    "costs": _assume_all,
     "aside": _put_aside,
     "back": _take_back,
     "maybe": _set_maybe,

@@ -219,6 +219,18 @@ def test_assumed_costs_are_marked_and_taken_back() -> None:
     assert "treated as" not in html
 
 
+def test_one_sheet_asks_for_every_unknown_cost() -> None:
+    deck = a_deck(cards={MAN_CATCHER: 4, FIREBALL: 2})
+    client = editor(deck)
+    page = client.get(f"/decks/{deck.pk}/edit/").content.decode()
+    assert {f"cost-{card}" for card in (MAN_CATCHER, FIREBALL)} <= set(re.findall(r'name="(cost-\d+)"', page))
+    send(client, deck, "costs", **{f"cost-{MAN_CATCHER}": "3+1", f"cost-{FIREBALL}": "6+0"})
+    assert kept(SavedDeck.objects.get()).state.costs == {MAN_CATCHER: Price(3, 1), FIREBALL: Price(6, 0)}
+    send(client, deck, f"assume {MAN_CATCHER}", cost="")
+    assert kept(SavedDeck.objects.get()).state.costs == {FIREBALL: Price(6, 0)}
+    assert 'role="alert"' in send(client, deck, "costs", **{f"cost-{MAN_CATCHER}": "many"})
+
+
 def test_what_the_deck_is_checked_by_can_be_chosen() -> None:
     deck = a_deck(cards={FIREBALL: 6})
     client = editor(deck)

@@ -175,8 +175,7 @@
     const change = event.submitter?.value;
     if (!change || change === "all") return; // Enter in a field: the field's own change saves it
     if (change === "list") return; // leaving the field has saved it
-    const filled = change === "assume" ? Object.fromEntries(new FormData(form)) : {};
-    put({ card: filled.card ?? "", cost: filled.cost ?? "", change });
+    put({ change });
   });
 
   let pause = 0;
@@ -184,6 +183,7 @@
     clearTimeout(pause);
     const verb = field.dataset.save;
     if (verb.startsWith("set ")) put({ change: `${verb} ${field.value || 0}` });
+    else if (verb.startsWith("assume ")) put({ cost: field.value, change: verb });
     else if (verb === "rules") put({ ...rules(), change: verb });
     else put({ [field.name]: field.value, change: verb });
   };
@@ -315,6 +315,7 @@
   });
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-close-preview]")) closePreview();
+    if (event.target.closest(".strip-word a") && !drawer.hasAttribute("data-open")) drawer.querySelector(".drawer-handle").click();
   });
 
   count();
