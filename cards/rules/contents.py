@@ -134,6 +134,12 @@ SECTIONS: tuple[Section, ...] = (
                 "Where the published rules are silent or disagree, and what we take.",
                 "Our own reading of all of the above.",
             ),
+            Page(
+                "changes",
+                "What changed in the rules we play, and why",
+                "Every rule and card that was mended: what came of it before, what comes of it now, and by which page.",
+                "The game's own pages and cards, and runs of the engine before and after.",
+            ),
         ),
     ),
 )

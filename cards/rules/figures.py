@@ -8,8 +8,10 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from cards.rules import chart
+from cards.rules.contents import PAGES
 from engine.board import DIRECTIONS, neighbours, on_board
 from engine.catalog import Mana, read_houses
+from engine.rulings import rulings
 from engine.state import Square
 
 SANCTA: tuple[Square, ...] = ((2, 3), (9, 8))
@@ -93,11 +95,24 @@ def _drawn(square: Square, kind: str, sign: str) -> Diamond:
     return Diamond(HALF * (x - y), -HALF * (x + y), kind, sign)
 
 
+def _changes() -> Mapping[str, Any]:
+    """Return the rulings about mended rules, each with the paragraphs that it follows."""
+    mended = [ruling for ruling in rulings() if ruling.before]
+    return {"rows": [(ruling, [_paragraph(source) for source in ruling.paragraphs]) for ruling in mended]}
+
+
+def _paragraph(source: str) -> tuple[str, str]:
+    """Return the words and the address of a link to a paragraph of the rules."""
+    page, _, anchor = source.partition("#")
+    return f"{PAGES[page].title}, {anchor}", f"/rules/{page}/#{anchor}"
+
+
 FIGURES: dict[str, Callable[[], Mapping[str, Any]]] = {
     "houses": _houses,
     "mana-pairs": _mana_pairs,
     "pipelines": _pipelines,
     "board": _board,
     "surrounded": _surrounded,
+    "changes": _changes,
 }
 """Each figure's name, which is also its template's, and what gathers its data."""

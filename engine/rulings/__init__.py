@@ -2,7 +2,8 @@
 
 A ruling is a JSON file: ``title``, ``statement``, ``sources`` and a ``scenario`` whose ``expect``
 rows are what the statement claims. The file's name is the ruling's address. A source is either a
-paragraph of the rules reference ("damage#fred", "combat#A7") or plain words.
+paragraph of the rules reference ("damage#fred", "combat#A7") or plain words. A ruling with
+``before`` is about a rule that was mended: it says what came of the scenario before that.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ class Ruling(NamedTuple):
     statement: str
     sources: tuple[str, ...]
     scenario: Scenario
+    before: str = ""
 
     @property
     def path(self) -> str:
@@ -55,6 +57,7 @@ class RulingFile(msgspec.Struct, forbid_unknown_fields=True):
     statement: Annotated[str, Meta(min_length=1, max_length=500)]
     sources: Annotated[tuple[str, ...], Meta(min_length=1)]
     scenario: Document
+    before: Annotated[str, Meta(max_length=300)] = ""
 
 
 resolve(RulingFile)
@@ -71,7 +74,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 def _read(path: Path) -> Ruling:
     found = msgspec.json.decode(path.read_bytes(), type=RulingFile)
-    return Ruling(path.stem, found.title, found.statement, found.sources, read_scenario(found.scenario))
+    return Ruling(path.stem, found.title, found.statement, found.sources, read_scenario(found.scenario), found.before)
 
 
 @cache
