@@ -3,5 +3,5 @@
 ``python -m engine`` is its command line. The modules are named for the pipelines they play.
 """
 
-ENGINE_VERSION = "0.1"
+ENGINE_VERSION = "0.2"
 """Raised whenever a scenario may end differently than before; saved links tell with which version they were made."""

@@ -90,11 +90,11 @@ def shared_scenario(key: str) -> Scenario:
 
 
 class Kept(NamedTuple):
-    """A link, the engine that plays it today, and whether it ends otherwise than when it was saved."""
+    """A link, the engine that plays it today, and how it ends now, if otherwise than when it was saved."""
 
     share: Share
     engine: str
-    changed: bool
+    now: str
 
 
 def _without_text() -> QuerySet[Share]:
@@ -107,4 +107,5 @@ def kept(name: str, outcome: Document | None) -> Kept | None:
     share = _without_text().filter(pk=key).first() if kind == "s" else None
     if share is None:
         return None
-    return Kept(share, ENGINE_VERSION, outcome is not None and result_digest(outcome) != share.result)
+    changed = outcome is not None and result_digest(outcome) != share.result
+    return Kept(share, ENGINE_VERSION, headline({"outcome": outcome}) if changed else "")

@@ -9,6 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 from django.urls import resolve
+from django.utils.html import escape
+from pytest_django.asserts import assertContains
 
 from cards.rules.contents import PAGES, SECTIONS
 from cards.rules.markup import cards_at
@@ -17,6 +19,7 @@ from cards.slugs import card_slug
 from engine.catalog import cards_by_name, houses_by_name, read_cards
 from engine.interpretations import INTERPRETATIONS
 from engine.presets import preset_names
+from engine.rulings import rulings
 from engine.steps import PIPELINES, STEPS
 
 ADDRESSES = ["/rules/", *(f"/rules/{slug}/" for slug in PAGES)]
@@ -230,3 +233,14 @@ def test_the_houses_come_from_the_data(pages: dict[str, Read]) -> None:
 def test_every_page_says_what_it_rests_on(pages: dict[str, Read]) -> None:
     for slug, page in PAGES.items():
         assert f"What this page rests on: {page.sources}" in pages[f"/rules/{slug}/"].text
+
+
+def test_the_page_of_changes_tells_each_mended_rule_before_and_now(client: Client) -> None:
+    mended = [ruling for ruling in rulings() if ruling.before]
+    page = client.get("/rules/changes/")
+    assert mended
+    for ruling in mended:
+        for words in (ruling.title, ruling.before, ruling.statement):
+            assertContains(page, escape(words))
+        assertContains(page, f'href="{ruling.path}"')
+        assert ruling.paragraphs, "the paragraph by which it was mended"

@@ -126,8 +126,9 @@ def test_the_frame_tells_the_outcome_and_what_happened(client: Client, share: Sh
 def test_a_result_that_has_changed_since_is_said(client: Client, share: Share) -> None:
     Share.objects.filter(pk=share.pk).update(engine="0.0", result="0" * 64, ending="Red wins after 1 round")
     words = text_of(client.get(share.get_absolute_url()))
-    assert "The result has changed since. When it was saved: Red wins after 1 round." in words
-    assert f"by version {ENGINE_VERSION} of the engine" in words
+    assert "The result has changed since. Then: Red wins after 1 round. Now: Blue wins after 3 rounds, as" in words
+    assert f"version {ENGINE_VERSION} of the engine plays it" in words
+    assert "What changed in the rules we play, and why" in words
     other = text_of(client.get(f"{share.get_absolute_url()}?seed=3"))
     assert "The result has changed since" not in other, "another set-up proves nothing"
 
