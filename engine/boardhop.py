@@ -66,7 +66,7 @@ class Boardhop(Structures):
     def _come_off_board(self, makers: Sequence[Maker], prefix: str, owner: Player) -> Group:
         group = self.group_nowhere(owner)
         for make in makers:
-            self.set_status(self._add(make(self.fresh_id(prefix)), group, alone=len(makers) == 1), "off-board")
+            self.set_status(self._add(make(self.fresh_id(prefix)), group), "off-board")
         self.change(group, "control", control_of(group.members))
         for minion in tuple(group.members):
             self.announce(Arrival(minion))

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from engine.catalog import Creature, creatures_by_name
 from engine.changes import Changes
 from engine.moments import Arrival, Attempt
-from engine.naming import name_for
 from engine.newcomers import make_creature, make_recruit
 from engine.refusal import RefusalError
 from engine.state import MAX_MEMBERS, Ground, Group, Host, Minion, Player, Square, id_prefix
@@ -92,11 +91,7 @@ class Creation(Changes):
         group = where if isinstance(where, Group) else self.new_group(where, owner)
         if group is None or not group.in_play or not self.takes_newcomers(group) or not _of_one_kind(group, makers):
             return []
-        alone = len(makers) == 1
-        minions = [
-            self._add(make(self.fresh_id(prefix)), group, alone=alone)
-            for make in makers[: MAX_MEMBERS - len(group.members)]
-        ]
+        minions = [self._add(make(self.fresh_id(prefix)), group) for make in makers[: MAX_MEMBERS - len(group.members)]]
         if not isinstance(where, Group):
             self.change(group, "control", "computer" if owner == "neutral" else control_of(minions))
         for minion in minions:
@@ -138,10 +133,9 @@ class Creation(Changes):
         self.respond("CREATED", arrival.target, arrival)
         self.bubble("CREATED", arrival)
 
-    def _add(self, minion: Minion, group: Group, *, alone: bool = True) -> Minion:
-        """Let a new minion, ``alone`` or with others of its name, enter play as the last member of a group."""
+    def _add(self, minion: Minion, group: Group) -> Minion:
+        """Let a new minion enter play as the last member of a group."""
         minion.owner = group.owner
-        minion.name = name_for(self.state, minion, alone=alone)
         self.bring("minions", minion)
         self.enter_group(minion, group)
         self.change(minion, "hp", minion.max_hp)

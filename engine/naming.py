@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import count
+from collections import Counter
 from typing import Any
 
 from engine.costs import in_words
-from engine.state import Group, Host, Minion, Spell, State, Structure
+from engine.state import Group, Host, Spell, State, Structure
 
 
 def name_all(state: State) -> None:
@@ -18,25 +17,13 @@ def name_all(state: State) -> None:
     for structure in state.structures.values():
         same = [other for other in state.structures.values() if _kind(other) == _kind(structure)]
         structure.name = _kind(structure) if len(same) == 1 else _placed(structure)
-    for name in {minion.name for minion in state.minions.values()}:
-        named = [minion for minion in state.minions.values() if minion.name == name]
-        for number, minion in enumerate(named, start=1):
-            minion.name = name if len(named) == 1 else f"{name} {number}"
 
 
-def name_for(state: State, entity: Host, *, alone: bool = True) -> str:
-    """Return what something new, or a group or structure that has just become another's or moved, is called.
-
-    A minion that is not ``alone`` came with others of its name.
-    """
-    match entity:
-        case Group():
-            return _one_of_several(entity) if _taken(_of_owner(entity), entity, state.groups) else _of_owner(entity)
-        case Structure():
-            return _placed(entity) if _taken(_kind(entity), entity, state.structures) else _kind(entity)
-        case Minion():
-            return _numbered(entity, state, alone=alone)
-    return entity.name
+def name_for(state: State, entity: Group | Structure) -> str:
+    """Return what a group or structure is called that is new, or has just become another's or moved."""
+    if isinstance(entity, Group):
+        return _one_of_several(entity) if _taken(_of_owner(entity), entity, state.groups) else _of_owner(entity)
+    return _placed(entity) if _taken(_kind(entity), entity, state.structures) else _kind(entity)
 
 
 def _taken(name: str, entity: Host, others: dict[str, Any]) -> bool:
@@ -63,16 +50,14 @@ def _placed(structure: Structure) -> str:
     return f"{_kind(structure)} at {structure.square[0]},{structure.square[1]}"
 
 
-def _numbered(minion: Minion, state: State, *, alone: bool) -> str:
-    """Return a new minion's name; recruits, and creatures that come together, are counted from the first."""
-    names = {other.name for other in state.minions.values()}
-    if alone and minion.card is not None and minion.name not in names:
-        return minion.name
-    return next(name for name in _counted(minion.name, 2 if minion.name in names else 1) if name not in names)
-
-
-def _counted(name: str, first: int) -> Iterable[str]:
-    return (f"{name} {number}" for number in count(first))
+def minion_names(state: State) -> dict[str, str]:
+    """Return what texts call every minion of a run, by id: those of one name are numbered in order of creation."""
+    alike = Counter(minion.name for minion in state.minions.values())
+    seen, names = Counter[str](), dict[str, str]()
+    for minion in state.minions.values():
+        seen[minion.name] += 1
+        names[minion.id] = f"{minion.name} {seen[minion.name]}" if alike[minion.name] > 1 else minion.name
+    return names
 
 
 def meaning(spell: Spell, host: str) -> str:

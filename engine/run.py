@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from typing import Any
 
 from engine.dice import Dice
 from engine.expectations import judge
+from engine.naming import minion_names
 from engine.narration import Names, text_of
 from engine.outcome import RENAMED, Document, outcome, plain
 from engine.scenario import to_document
 from engine.scenario_format import Scenario
 from engine.setup import build
 from engine.spell_list import spell_lists
-from engine.state import Host, State
+from engine.state import State
 from engine.table import Table, rules_of
 from engine.trace import Event, RecordedGame
 
@@ -58,13 +58,9 @@ def record(scenario: Scenario, seed: int) -> Document:
 
 def names_of(state: State) -> Names:
     """Return display names by id."""
-    names = {host.id: host.name for host in _in_play(state)}
-    return names | {seat.id: seat.name for seat in state.seats.values()}
-
-
-def _in_play(state: State) -> Iterator[Host]:
-    yield from (*state.minions.values(), *state.groups.values(), *state.structures.values(), *state.grounds.values())
-    yield state.globe
+    hosts = (*state.groups.values(), *state.structures.values(), *state.grounds.values(), state.globe)
+    names = {host.id: host.name for host in hosts} | {seat.id: seat.name for seat in state.seats.values()}
+    return names | minion_names(state)
 
 
 def event_documents(game: RecordedGame, names: Names) -> list[Document]:
@@ -74,7 +70,8 @@ def event_documents(game: RecordedGame, names: Names) -> list[Document]:
     """
     numbers: dict[Event | None, int | None] = {None: None}
     numbers |= {event: number for number, event in enumerate(game.events, start=1)}
-    called, renamings, documents = names_of(game.state) | names, deque(game.renamings), list[Document]()
+    called = names_of(game.state) | names | minion_names(game.state)
+    renamings, documents = deque(game.renamings), list[Document]()
     for place, event in enumerate(game.events):
         while renamings and renamings[0][0] <= place:
             _, id, name = renamings.popleft()

@@ -154,10 +154,20 @@ def _in_a_round(trace: Trace, one: Event) -> bool:
     return any((up["facts"] or {}).get("pipeline") in ("Combat round", "One attack") for up in above(trace, one))
 
 
-def test_minions_of_one_board_have_names_of_their_own() -> None:
-    for name, trace in everything():
-        names = [minion["name"] for minion in trace["outcome"]["minions"].values()]
-        assert len(names) == len(set(names)), name
+def test_members_of_one_name_are_told_apart() -> None:
+    trace = play(
+        blues(swordsman("a"), swordsman("b")),
+        reds(swordsman("x", name="Rob"), swordsman("y", name="Rob"), square=[9, 7]),
+        structures=[{"id": "t", "type": "town", "square": [5, 7], "owner": "blue", "novices": 2}],
+        script=[
+            {"do": "turn", "orders": {"blue": [{"do": "train", "structure": "t", "class": "archer", "count": 2}]}},
+            {"do": "damage", "victim": "archer-2", "quantity": 99},
+            {"do": "damage", "victim": "y", "quantity": 99},
+        ],
+    )
+    told = [one["text"] for one in trace["events"] if (one["facts"] or {}).get("pipeline") == "Apply Damage"]
+    assert [text.split(" is ")[0] for text in told] == ["Human archer 2", "Rob 2"]
+    assert trace["outcome"]["minions"]["archer-2"]["name"] == "Human archer"
 
 
 def test_a_refusal_names_the_spell_the_target_and_what_is_wrong() -> None:

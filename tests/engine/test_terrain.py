@@ -257,7 +257,7 @@ def test_players_terrain_acts_in_the_standard_order() -> None:
         trace = play(
             *groups, initiative=initiative, squares=land("desert", [3, 3], [5, 5], [7, 7]), script=[START_OF_TURN]
         )
-        assert [one["text"].split()[2] for one in build.pipelines(trace, "Apply Damage")] == order
+        assert [one["text"][-2] for one in build.pipelines(trace, "Apply Damage")] == order
 
 
 # Swamp.

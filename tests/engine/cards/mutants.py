@@ -1,0 +1,125 @@
+"""What may be wrong with a card's effects by a little: a condition too few, a number off by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from types import CellType
+from typing import Any, NamedTuple
+
+from engine.effects import registry
+from engine.effects.language import Condition, Definition
+from engine.effects.vocabulary import in_combat, physical
+from tests.engine.cards.about import CHECKS, PARTS
+
+NUMBERS = ("hand", "missile", "armor", "hp", "max_hp", "level", "attack_rate", "new_hand", "new_missile")
+OF_THE_WORD = (in_combat, physical)
+"""Conditions that the word ``on_being_hit`` brings along for every card; the tests of damage hold them once."""
+
+
+class Mutant(NamedTuple):
+    """A spell with one thing wrong: what, in a few words, and how to play with it for a while."""
+
+    label: str
+    within: Callable[[], Any]
+
+
+def mutants_of(whole: Definition) -> Iterator[Mutant]:
+    """Yield every mutant of a spell: each condition dropped, each number of its declaration off by one."""
+    for part in PARTS:
+        for place, effect in enumerate(getattr(whole, part)):
+            where = f"{part} {place}"
+            for label, changed in _changed(effect):
+                yield Mutant(f"{where}: {label}", lambda a=(whole, part, place, changed): _instead(*a))
+            for number, (cell, key) in enumerate(_numbers(effect)):
+                yield Mutant(f"{where}: number {number} + 1", lambda a=(cell, key): _off_by_one(*a))
+
+
+def _changed(effect: Any) -> Iterator[tuple[str, Any]]:
+    """Yield an effect with each of its conditions dropped, and with each number of a bonus off by one."""
+    if isinstance(effect.when, Condition):
+        parts = effect.when.parts or (effect.when,)
+        for part in parts:
+            if part not in OF_THE_WORD:
+                yield f"not asked: {part.words}", replace(effect, when=_all_but(part, parts))
+    elif effect.when is not None:
+        yield "not asked", replace(effect, when=None)
+    for field in NUMBERS:
+        if getattr(effect, field, 0):
+            yield f"{field} + 1", replace(effect, **{field: getattr(effect, field) + 1})
+
+
+def _all_but(dropped: Condition[Any], parts: tuple[Condition[Any], ...]) -> Condition[Any] | None:
+    kept = [part for part in parts if part is not dropped]
+    whole = kept[0] if kept else None
+    for part in kept[1:]:
+        assert whole is not None
+        whole = whole & part
+    return whole
+
+
+def _numbers(effect: Any) -> Iterator[tuple[CellType, Any]]:
+    """Yield where the numbers of a declaration are kept: the closures of its action and of its condition."""
+    conditions = getattr(effect.when, "parts", ()) or (effect.when,)
+    asked = [getattr(condition, "holds", condition) for condition in conditions]
+    for function in (getattr(effect, "do", None), getattr(effect, "times", None), *asked):
+        yield from _cells(function, set())
+
+
+def _cells(function: Any, seen: set[int]) -> Iterator[tuple[CellType, Any]]:
+    for cell in getattr(function, "__closure__", None) or ():
+        value = cell.cell_contents
+        if id(cell) in seen:
+            continue
+        seen.add(id(cell))
+        if type(value) is int:
+            yield cell, None
+        elif isinstance(value, tuple) and value and all(type(one) is int for one in value):
+            yield from ((cell, place) for place in range(len(value)))
+        elif isinstance(value, dict):
+            yield from ((cell, key) for key, one in value.items() if type(one) is int)
+        elif callable(value):
+            yield from _cells(value, seen)
+
+
+@contextmanager
+def _off_by_one(cell: CellType, key: Any) -> Iterator[None]:
+    """Play with one number of a closure off by one for a while."""
+    value = cell.cell_contents
+    if key is None:
+        cell.cell_contents = value + 1
+    elif isinstance(value, tuple):
+        cell.cell_contents = tuple(one + (place == key) for place, one in enumerate(value))
+    else:
+        cell.cell_contents = value | {key: value[key] + 1}
+    try:
+        yield
+    finally:
+        cell.cell_contents = value
+
+
+@contextmanager
+def _instead(whole: Definition, part: str, place: int, changed: Any) -> Iterator[None]:
+    """Play a spell with one of its effects changed for a while."""
+    effects = tuple(changed if at == place else effect for at, effect in enumerate(getattr(whole, part)))
+    computed = {field.name for field in fields(whole) if not field.init}
+    assert part not in computed
+    registry._definitions[whole.name] = replace(whole, **{part: effects})
+    registry.definition.cache_clear()
+    try:
+        yield
+    finally:
+        registry._definitions[whole.name] = whole
+        registry.definition.cache_clear()
+
+
+def survives(name: str, mutant: Mutant) -> bool:
+    """Whether all tests about a spell still pass with something wrong about it."""
+    with mutant.within():
+        for check in CHECKS.get(name, []):
+            try:
+                check()
+            except Exception:  # a scenario that breaks down has noticed it, too
+                return False
+    return True

@@ -1,0 +1,227 @@
+"""What cards ask for, where no sentence of their own test falls short of it."""
+
+from __future__ import annotations
+
+from tests.engine.build import (
+    START_OF_TURN,
+    archer,
+    blues,
+    cast,
+    creature,
+    event,
+    events,
+    fate,
+    perform,
+    play,
+    reds,
+    swordsman,
+    table,
+    turn,
+)
+from tests.engine.cards.about import about
+from tests.engine.cards.boards import AT, after, blow, damage_of, group_of, minion_of, results, sanctum, town
+
+TOUGH = swordsman("v", hp=99, armor=0, nation=None)
+"""Somebody to strike at."""
+
+
+def damage(attacker: dict[str, object], victim: dict[str, object] = TOUGH, round: int = 2, **fields: object) -> int:
+    """The damage of one attack, as A2 has it."""
+    return damage_of(blow(attacker, victim, round=round, **fields))
+
+
+@about("ability of Imps", "ability of Keepers", "ability of Humans")
+def test_the_hand_damage_of_three_nations_rises_by_1_in_round_2_alone() -> None:
+    for nation in ("Imps", "Keepers", "Humans"):
+        assert [damage(swordsman("a", nation=nation), round=number) for number in (2, 3)] == [3, 2]
+        assert damage(archer("a", nation=nation)) == 2
+
+
+@about("ability of Elves", "ability of Satyrs")
+def test_the_missile_damage_of_two_nations_rises_by_1_in_round_1_alone() -> None:
+    for nation in ("Elves", "Satyrs"):
+        assert [damage(archer("a", nation=nation), round=number) for number in (1, 2)] == [2, 2]
+        early = swordsman("a", "Garrote of Bes-Kandra", nation=nation)
+        nobody = swordsman("a", "Garrote of Bes-Kandra", nation=None)
+        assert damage(early, round=1) == damage(nobody, round=1)
+
+
+@about("ability of Bard")
+def test_the_bard_helps_the_hands_of_swordsmen_alone() -> None:
+    def beside_him(comrade: dict[str, object]) -> int:
+        script = [{"do": "attack", "attacker": "a", "victim": "v", "round": 3}]
+        return damage_of(play(blues(creature("bard", "Bard"), comrade), reds(TOUGH), script=script))
+
+    assert beside_him(swordsman("a", nation=None)) == 3
+    assert beside_him(archer("a", nation=None)) == 2
+
+
+@about("ability of Diomesia")
+def test_arrows_of_both_sides_pass_diomesia() -> None:
+    def beside_her(comrade: dict[str, object], attacker: str, victim: str) -> int:
+        script = [{"do": "attack", "attacker": attacker, "victim": victim, "round": 3}]
+        return damage_of(play(blues(creature("d", "Diomesia"), comrade), reds(TOUGH, archer("w")), script=script))
+
+    assert beside_her(archer("a", nation=None), "a", "v") == 2
+    assert beside_her(swordsman("a", nation=None), "a", "v") == 0
+    assert beside_her(archer("a", nation=None), "w", "a") == 2
+
+
+@about("Allies", "Spawn of Toganni", "Dark Minion")
+def test_as_many_newcomers_come_as_the_card_says() -> None:
+    for card in ("Allies", "Spawn of Toganni"):
+        trace = after(cast(card, "town"), structures=[town(square=(8, 8), novices=0)])
+        assert trace["outcome"]["structures"]["town"]["novices"] == 2
+    trace = after(cast("Dark Minion", "blues"))
+    assert len(minion_of(trace, "Keeper swordsman")) == 1
+
+
+@about("Bear Spirit", "Lizard Spirit", "Lion Spirit")
+def test_a_spirit_is_a_shape_or_none() -> None:
+    for card in ("Bear Spirit", "Lizard Spirit", "Lion Spirit"):
+        trace = after(cast(card, "a"), START_OF_TURN)
+        assert events(trace, kind="roll", step="S2")[0]["roll"]["options"] == [0, 1]
+
+
+@about("Codex of Order")
+def test_the_codex_spares_order_where_order_is_asked() -> None:
+    def paid(card: str, target: str) -> dict[str, int]:
+        players = {"blue": {"house": "Justice", "mana": {"Order": 9, "Mystery": 9}}}
+        bearer = blues(swordsman("a", "Codex of Order"), **AT)
+        trace = after(cast(card, target), players=players, blue=bearer)
+        left: dict[str, int] = trace["outcome"]["players"]["blue"]["mana"]
+        return {mana: 9 - amount for mana, amount in left.items()}
+
+    assert paid("Intercession", "globe") == {"Order": 2, "Mystery": 3}
+
+
+@about("Golden Grove", "Golden Grove (mature)")
+def test_a_grove_keeps_off_summonings_alone_and_lets_recruits_in() -> None:
+    for card in ("Golden Grove", "Golden Grove (mature)"):
+        ground = [{"square": [5, 5], "spells": [{"card": card, "owner": "blue"}]}]
+        trace = after(cast("Boggart", [5, 5]), cast("Hailstorm", [5, 5]), squares=ground)
+        assert results(trace) == ["refused", "executed"]
+        moved = after(turn({"do": "move", "group": "blues", "to": [5, 5]}), squares=ground)
+        assert group_of(moved, "blues")["square"] == [5, 5]
+
+
+@about("Eagle Eyes")
+def test_a_friend_may_cast_on_whoever_has_eagle_eyes() -> None:
+    trace = after(cast("Eagle Eyes", "b"), cast("Power", "b", "red"), cast("True Aim", "b"))
+    assert results(trace) == ["executed", "refused", "executed"]
+
+
+@about("Incarnate", "ability of Ancient King")
+def test_the_death_of_another_wakes_neither_incarnate_nor_the_king() -> None:
+    hurt = {"do": "damage", "victim": "v", "quantity": 99}
+    homes = [sanctum(novices=3), sanctum("red", novices=3)]
+    pair = blues(swordsman("a", "Incarnate"), **AT), reds(swordsman("v"), swordsman("w"), square=[9, 6])
+    trace = play(*pair, structures=homes, script=[hurt])
+    assert (fate(trace, "a")["spells"], len(trace["outcome"]["minions"])) == (["Incarnate"], 3)
+    king = play(blues(creature("k", "Ancient King")), reds(swordsman("v"), swordsman("w")), script=[hurt])
+    assert fate(king, "w")["spells"] == []
+
+
+@about("Day of Mourning")
+def test_a_recruit_that_is_removed_is_not_mourned() -> None:
+    players = {"blue": {"hand": ["Sacrifice"], "deck": ["Jinx"] * 9}}
+    trace = after(cast("Sacrifice", "blues"), globe=["Day of Mourning"], players=players)
+    assert results(trace) == ["executed"]
+    assert len(trace["outcome"]["players"]["blue"]["deck"]) == 9
+
+
+@about("Deflection", "Whipping Boy", "ability of Wolf")
+def test_a_blow_of_nothing_past_armor_is_not_passed_on() -> None:
+    nothing = archer("a", "Deva's Quiver", "Jinx", missile=0, nation=None)
+    struck = [{"do": "attack", "attacker": "a", "victim": "v", "round": 3}]
+    for band in (
+        reds(swordsman("v", "Deflection")),
+        reds(swordsman("v"), swordsman("w", "Whipping Boy")),
+        reds(swordsman("v"), creature("w", "Wolf")),
+    ):
+        trace = play(blues(nothing), band, script=struck)
+        assert event(trace, kind="step", step="D3")["quantity"]["before"] == 0
+        assert events(trace, kind="pipeline", step="D3") == []
+
+
+@about("Djinni Debate", "Teleportation", "Usam University", "Rust")
+def test_the_capture_of_another_structure_ends_nothing() -> None:
+    for card in ("Djinni Debate", "Teleportation", "Usam University", "Rust"):
+        towns = [town("own", square=(8, 8), spells=[card]), town("other", "neutral", square=(4, 5))]
+        trace = after(START_OF_TURN, structures=towns)
+        assert trace["outcome"]["structures"]["other"]["owner"] == "blue"
+        assert trace["outcome"]["structures"]["own"]["spells"] == [card]
+
+
+@about("Runts", "Encamped")
+def test_other_structures_make_their_novices() -> None:
+    for card in ("Runts", "Encamped"):
+        towns = [town("own", square=(8, 8), spells=[card]), town("other", square=(8, 4), turn_count=1)]
+        trace = after(START_OF_TURN, structures=towns)
+        assert trace["outcome"]["structures"]["other"]["novices"] == 1
+
+
+@about("Cockatrice's Gaze")
+def test_a_gaze_takes_1_from_either_damage() -> None:
+    for gazed in (swordsman("a", "Cockatrice's Gaze", nation=None), archer("a", "Cockatrice's Gaze", nation=None)):
+        assert damage(gazed) == 1
+
+
+@about("cheap turn")
+def test_syzygy_spares_its_caster_alone() -> None:
+    players = {side: {"house": "Justice"} for side in ("blue", "red")}
+    playing = table(blues(swordsman("a")), reds(swordsman("v")), players=players, script=[])
+    perform(playing, cast("Syzygy", "globe"), START_OF_TURN)
+    assert playing.cost_of("blue", "Intercession", None).price == {"Order": 2, "Mystery": 2}
+    assert playing.cost_of("red", "Intercession", None).price == {"Order": 3, "Mystery": 3}
+
+
+@about("Ill Winds")
+def test_ill_winds_do_not_weaken_hands() -> None:
+    script = [{"do": "attack", "attacker": "a", "victim": "v", "round": 3}]
+    windy = [town(square=(5, 5), owner="red", spells=["Ill Winds"])]
+    pair = blues(swordsman("a", nation=None), square=[4, 5]), reds(swordsman("v"), square=[5, 5])
+    assert damage_of(play(*pair, structures=windy, script=script)) == 2
+
+
+@about("Redeemer's Sword")
+def test_a_redeemers_sword_in_an_archers_hand_shoots_no_harder_at_others() -> None:
+    assert damage(archer("a", "Redeemer's Sword", nation=None)) == 2
+
+
+@about("Dwarven Airship")
+def test_an_airship_that_lands_in_no_structure_runs_out() -> None:
+    step = {"do": "move", "group": "blues", "to": [5, 5]}
+    trace = after(cast("Dwarven Airship", "blues"), START_OF_TURN, turn(step))
+    still = after(cast("Dwarven Airship", "blues"))
+    assert group_of(trace, "blues")["square"] == [5, 5]
+    assert trace["spell_lists"]["blues"]["shown"] == still["spell_lists"]["blues"]["shown"]
+
+
+@about("Teleportation")
+def test_training_in_the_turn_of_casting_does_not_end_a_teleportation() -> None:
+    train = {"do": "train", "structure": "town", "class": "archer"}
+    trace = after(
+        turn(train, {"do": "cast", "card": "Teleportation", "target": "town"}),
+        structures=[town(square=(8, 8), novices=2)],
+    )
+    assert trace["outcome"]["structures"]["town"]["spells"] == ["Teleportation"]
+
+
+@about("Bella's Sigil")
+def test_a_monster_that_comes_far_from_bellas_sigil_is_free() -> None:
+    sigil = [{"square": [5, 7], "spells": ["Bella's Sigil"]}]
+    trace = after(cast("Boggart", [9, 4]), squares=sigil)
+    assert [one["spells"] for one in minion_of(trace, "Boggart")] == [[]]
+
+
+@about("Memorize")
+def test_a_spell_that_squanders_is_not_memorized() -> None:
+    jinx = {"do": "cast", "card": "Jinx", "target": "a"}
+    trace = after(
+        cast("Memorize", "globe"),
+        turn({"do": "cast", "card": "Kumatru Trance", "target": "a"}, red=(jinx,)),
+        players={"blue": {"hand": ["Memorize", "Kumatru Trance"], "deck": ["Pyx"]}},
+    )
+    assert event(trace, kind="step", step="X2", result="squandered")
+    assert "Jinx" not in trace["outcome"]["players"]["blue"]["deck"]
