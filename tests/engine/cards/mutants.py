@@ -18,6 +18,9 @@ OF_THE_WORD = (in_combat, physical)
 """Conditions that the word ``on_being_hit`` brings along for every card; the tests of damage hold them once."""
 
 
+KINDS = {"bonuses": "bonus", "responses": "response", "bars": "bar"}
+
+
 class Mutant(NamedTuple):
     """A spell with one thing wrong: what, in a few words, and how to play with it for a while."""
 
@@ -29,11 +32,11 @@ def mutants_of(whole: Definition) -> Iterator[Mutant]:
     """Yield every mutant of a spell: each condition dropped, each number of its declaration off by one."""
     for part in PARTS:
         for place, effect in enumerate(getattr(whole, part)):
-            where = f"{part} {place}"
+            where = KINDS[part]
             for label, changed in _changed(effect):
-                yield Mutant(f"{where}: {label}", lambda a=(whole, part, place, changed): _instead(*a))
+                yield Mutant(f"{where} {label}", lambda a=(whole, part, place, changed): _instead(*a))
             for number, (cell, key) in enumerate(_numbers(effect)):
-                yield Mutant(f"{where}: number {number} + 1", lambda a=(cell, key): _off_by_one(*a))
+                yield Mutant(f"{where} number {number} + 1", lambda a=(cell, key): _off_by_one(*a))
 
 
 def _changed(effect: Any) -> Iterator[tuple[str, Any]]:
@@ -123,3 +126,80 @@ def survives(name: str, mutant: Mutant) -> bool:
             except Exception:  # a scenario that breaks down has noticed it, too
                 return False
     return True
+
+
+def survivors(name: str) -> set[str]:
+    """Return what may be wrong with a spell without any of its tests noticing."""
+    return {mutant.label for mutant in mutants_of(registry._definitions[name]) if survives(name, mutant)}
+
+
+SPARED: dict[str, dict[str, tuple[str, ...]]] = {
+    "it has no other kind of attack": {
+        "ability of Carnivorous Plant": ("response not asked: hand damage",),
+        "ability of Phantom": ("response not asked: missile damage",),
+        "ability of Arboriad": ("response not asked: hand damage",),
+        "ability of Prismatic Serpent": ("response not asked: hand damage",),
+        "ability of Homunculus": ("response not asked: missile damage",),
+        "ability of Huntsman": ("response not asked: hand damage",),
+    },
+    "its host is an archer, who only shoots": {
+        "Yeoman": ("response not asked: missile damage",),
+        "Straight Arrow": ("response not asked: missile damage",),
+        "Flaming Arrows": ("response not asked: missile damage",),
+    },
+    "a recruit's class and its kind of attack go together, and either condition asks for both": {
+        "ability of Diomesia": (
+            "response not asked: hand damage",
+            "response not asked: an attacker that is a swordsman",
+        ),
+        "Cadre": ("response not asked: missile damage", "response not asked: an attacker that is an archer"),
+        "Rangefinder": ("response not asked: missile damage", "response not asked: an attacker that is an archer"),
+    },
+    "whoever lacks that kind of attack gains nothing by its bonus": {
+        "Faerie Fire": ("bonus not asked",),
+        "Rain of Arrows": ("bonus not asked",),
+        "Ogi's Arrows": ("bonus not asked",),
+        "Legionnaires": ("bonus not asked",),
+        "ability of Warlord": ("bonus not asked",),
+        "ability of Bard": ("bonus not asked",),
+    },
+    "no other spell can be cast on its host": {
+        "Ghost Town": ("bar not asked",),
+        "Perfection": ("bar not asked",),
+        "Entropia": ("bar not asked",),
+        "ability of Zana's Champion": ("bar not asked",),
+        "Adriel's Mantle": ("bar not asked",),
+        "ability of Dracha": ("bar not asked",),
+        "ability of Jade Gargoyle": ("bar not asked",),
+    },
+    "it forbids every spell, and asks nothing": {
+        "Intercession": ("bar not asked",),
+        "Stone Circle": ("bar not asked",),
+        "Woodhenge": ("bar not asked",),
+        "Encamped": ("bar not asked",),
+    },
+    "asked once more, it does the same again": {
+        "ability of Odar": ("response not asked: another spell that has executed",),
+        "ability of Zana": ("response not asked: another spell that has executed",),
+    },
+    "a cost without Order has none to spare": {"Codex of Order": ("response not asked: a spell that costs Order",)},
+    "it is gone by the end of the turn, and nothing else harms whom it spares before": {
+        "bathed in the Crucible": ("bar not asked",)
+    },
+    "whoever else comes in dispels it": {"Parted Sea": ("bar not asked",)},
+    "a spell that is caught already squanders all the same": {
+        "ability of Narh'u'ha": ("response not asked: a spell that nothing else has caught",),
+        "Unstable Magick": ("response not asked: a spell that nothing else has caught",),
+    },
+    "nobody dispels what players do not see, and a host that is gone has nothing to lose": {
+        "time of the Jester": ("response not asked: being expired",),
+        "cooling lava": ("response not asked: being expired",),
+    },
+    "out of water she dies before anything harms her": {"ability of Undine": ("bar not asked",)},
+    "a group that is gone has nobody to turn back": {"Lycanthropy": ("response not asked: being dispelled",)},
+    "the group is back on the board when its camp expires": {"Encampment": ("response not asked: being dispelled",)},
+    "the other of its two effects takes back what this one does": {
+        "Karkara (the group within)": ("response not asked: being dispelled",)
+    },
+}
+"""What no test can notice, by the reason why nothing changes."""

@@ -115,7 +115,10 @@ def test_a_friend_may_cast_on_whoever_has_eagle_eyes() -> None:
 def test_the_death_of_another_wakes_neither_incarnate_nor_the_king() -> None:
     hurt = {"do": "damage", "victim": "v", "quantity": 99}
     homes = [sanctum(novices=3), sanctum("red", novices=3)]
-    pair = blues(swordsman("a", "Incarnate"), **AT), reds(swordsman("v"), swordsman("w"), square=[9, 6])
+    pair = (
+        blues(swordsman("a", "Incarnate"), **AT),
+        reds(swordsman("v", nation="Humans"), swordsman("w"), square=[9, 6]),
+    )
     trace = play(*pair, structures=homes, script=[hurt])
     assert (fate(trace, "a")["spells"], len(trace["outcome"]["minions"])) == (["Incarnate"], 3)
     king = play(blues(creature("k", "Ancient King")), reds(swordsman("v"), swordsman("w")), script=[hurt])
@@ -182,6 +185,8 @@ def test_ill_winds_do_not_weaken_hands() -> None:
     windy = [town(square=(5, 5), owner="red", spells=["Ill Winds"])]
     pair = blues(swordsman("a", nation=None), square=[4, 5]), reds(swordsman("v"), square=[5, 5])
     assert damage_of(play(*pair, structures=windy, script=script)) == 2
+    own = [town(square=(5, 5), spells=["Ill Winds"])]
+    assert events(play(*pair, structures=own, script=script), kind="step", step="D2")
 
 
 @about("Redeemer's Sword")
@@ -225,3 +230,59 @@ def test_a_spell_that_squanders_is_not_memorized() -> None:
     )
     assert event(trace, kind="step", step="X2", result="squandered")
     assert "Jinx" not in trace["outcome"]["players"]["blue"]["deck"]
+
+
+@about("Golden Grove (mature)")
+def test_new_terrain_elsewhere_leaves_a_grove() -> None:
+    grove = [{"square": [5, 5], "terrain": "forest", "spells": ["Golden Grove (mature)"]}]
+    trace = after({"do": "change", "square": [8, 4], "terrain": "desert"}, squares=grove)
+    assert trace["outcome"]["squares"]["5,5"]["spells"] == ["Golden Grove (mature)"]
+
+
+@about("Teleportation")
+def test_who_comes_in_the_turn_of_casting_is_not_fetched_in_it() -> None:
+    towns = [town(square=(8, 8)), town("other", square=(4, 5))]
+    orders = ("Teleportation", "town"), ("Dark Minion", "blues")
+    trace = after(turn(*({"do": "cast", "card": card, "target": target} for card, target in orders)), structures=towns)
+    [keeper] = minion_of(trace, "Keeper swordsman")
+    assert (keeper["group"], group_of(trace, "blues")["square"]) == ("blues", [4, 5])
+
+
+@about("Slavers")
+def test_all_captives_of_one_combat_are_one_band() -> None:
+    slavers = blues(archer("a", missile=20, hp=99, nation=None), spells=["Slavers"])
+    victims = reds(*(swordsman(id, hp=1, armor=0, nation="Humans") for id in ("u", "v", "w")))
+    trace = play(slavers, victims, script=[{"do": "combat", "groups": ["blues", "reds"]}])
+    assert trace["outcome"]["rounds"] == 2
+    assert {fate(trace, id)["status"] for id in ("u", "v", "w")} == {"off-board"}
+    assert len({fate(trace, id)["group"] for id in ("u", "v", "w")}) == 1
+
+
+@about("Pyrrhic Victory")
+def test_a_host_that_dies_of_its_own_blow_is_not_avenged() -> None:
+    doomed = blues(swordsman("a", hand=9, hp=1, armor=0, nation=None), spells=["Pyrrhic Victory"])
+    trace = play(
+        doomed,
+        reds(swordsman("v", "Deflection", armor=0, hp=99)),
+        script=[{"do": "combat", "groups": ["blues", "reds"]}],
+    )
+    assert (fate(trace, "a")["cause"], fate(trace, "v")["status"]) == ("died", "alive")
+
+
+@about("ability of Undine")
+def test_an_undine_lives_in_water() -> None:
+    lake = [{"square": [5, 5], "terrain": "water"}]
+    trace = play(
+        blues(creature("u", "Undine"), square=[5, 5]),
+        reds(swordsman("v")),
+        squares=lake,
+        script=[START_OF_TURN, turn()],
+    )
+    assert fate(trace, "u")["status"] == "alive"
+
+
+@about("Karkara (the group within)")
+def test_karkaras_crew_comes_back_when_it_is_dispelled() -> None:
+    crew = blues(swordsman("a"), swordsman("b"), archer("c"), **AT)
+    trace = after(cast("Karkara", "blues"), cast("Cleansing Light", "group-1", "red"), blue=crew)
+    assert (results(trace), fate(trace, "a")["status"]) == (["executed", "executed"], "alive")

@@ -1,4 +1,4 @@
-"""The mutation check: whatever effect of the library is dropped, a test about it or a ruling fails."""
+"""The mutation check: drop an effect or a condition, or shift a number, and a test about it or a ruling fails."""
 
 import importlib
 import pkgutil
@@ -15,6 +15,7 @@ from engine.effects import registry
 from engine.rulings import Ruling, rulings
 from engine.run import run
 from tests.engine.cards.about import CHECKS, about, parts_of, survives
+from tests.engine.cards.mutants import SPARED, mutants_of, survivors
 
 for module in pkgutil.iter_modules(tests.engine.cards.__path__):
     importlib.import_module(f"tests.engine.cards.{module.name}")
@@ -37,6 +38,17 @@ EFFECTS = [(name, *part) for name, definition in registry._definitions.items() f
 @pytest.mark.parametrize(("name", "part", "index"), EFFECTS, ids=[f"{name}-{part}-{n}" for name, part, n in EFFECTS])
 def test_some_test_misses_a_dropped_effect(name: str, part: str, index: int) -> None:
     assert not survives(name, part, index)
+
+
+@pytest.mark.parametrize("name", [name for name, one in registry._definitions.items() if any(mutants_of(one))])
+def test_some_test_misses_a_dropped_condition_and_a_number_off_by_one(name: str) -> None:
+    spared = {label for cards in SPARED.values() for label in cards.get(name, ())}
+    assert survivors(name) - spared == set()
+
+
+@pytest.mark.parametrize(("name", "label"), [(n, one) for cards in SPARED.values() for n in cards for one in cards[n]])
+def test_what_no_test_can_notice_is_still_there(name: str, label: str) -> None:
+    assert label in {mutant.label for mutant in mutants_of(registry._definitions[name])}
 
 
 @pytest.mark.parametrize("name", [card.name for card in read_cards() if executable(card)[0] == "full"])
