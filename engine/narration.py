@@ -607,6 +607,8 @@ def _drawn(chosen: Any, names: Names) -> str:
             return _name(chosen, names)
         case tuple():
             return _square((chosen[0], chosen[1]))
+        case None:
+            return "none"
         case bool():
             return "yes" if chosen else "no"
         case _:

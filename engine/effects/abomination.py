@@ -218,6 +218,7 @@ def _first_round(play: Play, minion: Minion) -> int:
     return 1 if early or minion.missile is not None else 2
 
 
+@says("its captives of this combat are to be a band of their own")
 def _a_new_band(play: Play, answer: Answer, clash: Clash) -> None:
     """The captives of each combat are a band of their own."""
     answer.spell.memory = None
