@@ -7,7 +7,7 @@ check, so that a page, an answer of the API and the engine agree.
 from __future__ import annotations
 
 from engine.board import ENTRANCES, SANCTA
-from engine.catalog import Requirement, cards_by_name
+from engine.catalog import Requirement, cards_by_name, house_of
 from engine.combat import Combat
 from engine.costs import Cost, base_cost, in_words, paid_from, rise_of, short_of
 from engine.effects.language import Definition
@@ -153,6 +153,7 @@ class CastingPipeline(Combat):
         if not casting.engine:
             self.state.castings += 1
             spell.number = self.state.castings
+            spell.cast_as = house_of(casting.card), casting.base
         self.own_responses("X3", casting)
 
     def own_responses(self, moment: str, casting: Casting) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from engine.catalog import cards_by_name, house_of
+from engine.costs import Cost, base_cost
 from engine.naming import meaning
 from engine.outcome import Document
 from engine.state import Ground, Host, Minion, Player, Spell, State
@@ -13,13 +15,19 @@ Kind = Literal["enchantment", "potent", "terrain", "hidden", "ability"]
 
 
 class Line(NamedTuple):
-    """One spell in a list: what it is, whose, its tokens, and the last turn in which it is in play, if it has one."""
+    """One spell in a list: what it is, whose, its tokens, and the last turn in which it is in play, if it has one.
+
+    ``house`` and ``cost`` are those of its casting, as a rewritten card has them and without what other
+    spells make of the cost; "unknown" where they are not known, None where nothing has been cast.
+    """
 
     spell: str
     owner: Player
     kind: Kind
     tokens: int = 0
     until: int | None = None
+    house: str | None = None
+    cost: str | None = None
 
 
 class SpellList(NamedTuple):
@@ -35,9 +43,9 @@ def spell_list(state: State, host: Host, viewer: Player | None = None) -> SpellL
     A square's terrain comes first: it is shown, yet is no enchantment. Potents, the spells ordered
     and not executed yet, come last; a player sees only his own, and ``viewer`` None sees all.
     """
-    shown = (*_terrain(host), *(_line(spell) for spell in host.spells if spell.definition.visible))
+    shown = (*_terrain(host), *(_line(state, spell) for spell in host.spells if spell.definition.visible))
     unseen = (spell for spell in (*_intrinsic(host), *host.spells) if not spell.definition.visible)
-    return SpellList((*shown, *_potents(state, host, viewer)), tuple(map(_line, unseen)))
+    return SpellList((*shown, *_potents(state, host, viewer)), tuple(_line(state, spell) for spell in unseen))
 
 
 def spell_lists(state: State) -> Document:
@@ -59,17 +67,32 @@ def _terrain(host: Host) -> Iterator[Line]:
 def _potents(state: State, host: Host, viewer: Player | None) -> Iterator[Line]:
     for potent in state.potents:
         if potent.target is host and viewer in (None, potent.player):
-            yield Line(potent.card, potent.player, "potent")
+            house, cost = _in_words(house_of(potent.card), potent.base)
+            yield Line(str(potent.card), potent.player, "potent", house=house, cost=cost)
 
 
 def _intrinsic(host: Host) -> tuple[Spell, ...]:
     return host.intrinsic if isinstance(host, Minion) else ()
 
 
-def _line(spell: Spell) -> Line:
+def _line(state: State, spell: Spell) -> Line:
     """Return the line of a spell; one with a name that players never see stands there by what it means."""
     name = meaning(spell, spell.host.name) if spell.definition.words else spell.name
-    return Line(name, spell.owner, _kind(spell), spell.tokens, spell.until)
+    house, cost = _as_cast(state, spell)
+    return Line(name, spell.owner, _kind(spell), spell.tokens, spell.until, house, cost)
+
+
+def _as_cast(state: State, spell: Spell) -> tuple[str | None, str | None]:
+    """Return the house and the base cost of a card in play: those of its casting, where a player has cast it."""
+    if spell.cast_as is not None:
+        return _in_words(*spell.cast_as)
+    if spell.name not in cards_by_name():
+        return None, None
+    return _in_words(house_of(spell.name), base_cost(spell.name, state.costs))
+
+
+def _in_words(house: str | None, cost: Cost) -> tuple[str, str]:
+    return house or "unknown", "unknown" if cost.total is None else cost.words
 
 
 def _kind(spell: Spell) -> Kind:

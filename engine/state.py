@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from engine.board import SANCTA
 
 if TYPE_CHECKING:
+    from engine.costs import Cost
     from engine.effects.language import Definition, Response
     from engine.moments import Casting
 
@@ -48,10 +49,11 @@ class Spell:
     it is in play, None for a spell without such an end. ``memory`` holds what a spell has to
     remember besides its tokens: plain values, replaced and never changed in place. ``number`` counts
     the spells cast out of hands, from 1; it is 0 for every other spell. ``source`` is the card that
-    brought a hidden spell, for the words of a trace alone.
+    brought a hidden spell, for the words of a trace alone. ``cast_as`` is the house and the base cost
+    that the card had as a player cast it, None for a spell that nobody has cast.
     """
 
-    __slots__ = ("active", "definition", "host", "memory", "number", "owner", "source", "tokens", "until")
+    __slots__ = ("active", "cast_as", "definition", "host", "memory", "number", "owner", "source", "tokens", "until")
 
     def __init__(self, definition: Definition, owner: Player, host: Host) -> None:
         self.definition = definition
@@ -63,6 +65,7 @@ class Spell:
         self.number = 0
         self.memory: Any = None
         self.source: str | None = None
+        self.cast_as: tuple[str | None, Cost] | None = None
 
     @property
     def name(self) -> str:

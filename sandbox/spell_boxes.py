@@ -11,12 +11,17 @@ ABILITY = "ability of "
 
 
 class Line(NamedTuple):
-    """One spell of a box: its words, the address of its card (empty for none), whose it is, and what is left of it."""
+    """One spell of a box: its words, the address of its card (empty for none), whose it is, and what is left of it.
+
+    ``house`` and ``cost`` are those of its casting, empty for what nobody casts.
+    """
 
     words: str
     address: str
     owner: str
     left: str
+    house: str = ""
+    cost: str = ""
 
 
 class Box(NamedTuple):
@@ -44,7 +49,7 @@ def _line(line: Document) -> Line:
         return Line(f"the ability of {of}", ability_address(of), "", ", ".join(left))
     words = f"({name})" if line["kind"] == "potent" else name
     owner = "" if line["kind"] == "terrain" else line["owner"]
-    return Line(words, card_address(name), owner, ", ".join(left))
+    return Line(words, card_address(name), owner, ", ".join(left), line["house"] or "", line["cost"] or "")
 
 
 def _name(host: str, outcome: Document) -> str:

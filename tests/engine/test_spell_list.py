@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.catalog import Transmuted
 from engine.moments import Casting
 from engine.spell_list import Line, spell_list
 from engine.trace import RecordedGame
@@ -98,7 +99,15 @@ def test_a_trace_lists_what_is_left_with_tokens_and_last_turns() -> None:
     )
     lists = trace["spell_lists"]
     assert lists["globe"]["shown"] == [
-        {"spell": "Intercession", "owner": "blue", "kind": "enchantment", "tokens": 0, "until": 2}
+        {
+            "spell": "Intercession",
+            "owner": "blue",
+            "kind": "enchantment",
+            "tokens": 0,
+            "until": 2,
+            "house": "Justice",
+            "cost": "3 Order and 3 Mystery",
+        }
     ]
     assert lists["a"]["shown"][0] == {
         "spell": "Demon's Tongue",
@@ -106,5 +115,41 @@ def test_a_trace_lists_what_is_left_with_tokens_and_last_turns() -> None:
         "kind": "enchantment",
         "tokens": 1,
         "until": None,
+        "house": "Abomination",
+        "cost": "unknown",
     }
     assert "v" not in lists
+
+
+def cast_line(card: str, *script: Spec, **fields: Any) -> Line:
+    """The line of a spell in the box of the blue swordsman, after a script."""
+    playing = game(**fields)
+    perform(playing, *script)
+    return next(line for line in spell_list(playing.state, playing.state.minions["a"]).shown if line.spell == card)
+
+
+def test_a_line_says_house_and_base_cost_where_they_are_known() -> None:
+    stated = {"Veteran": {"Strife": 2, "Clarity": 1}}
+    begun = cast_line("Veteran", costs=stated)
+    assert (begun.house, begun.cost) == ("War", "2 Strife and 1 Clarity, as the scenario states")
+    assert cast_line("Barkskin").cost == "unknown"
+    assert spell_list(game().state, game().state.globe).shown == ()
+
+
+def test_the_base_cost_is_without_penalties_and_discounts_and_that_of_the_casting() -> None:
+    book = blues(swordsman("a", "Codex of Order"), **AT)
+    playing = table(book, reds(archer("v"), square=[8, 7]), costs={"Veteran": {"Order": 3}}, script=[])
+    perform(playing, cast("Veteran", "a"))
+    playing.state.costs = {}
+    line = spell_list(playing.state, playing.state.minions["a"]).shown[-1]
+    assert (line.spell, line.cost) == ("Veteran", "3 Order, as the scenario states")
+
+
+def test_a_rewritten_card_shows_its_new_house_and_mana() -> None:
+    stated = {"Veteran": {"Strife": 2, "Clarity": 1}}
+    playing = table(blues(swordsman("a"), **AT), reds(archer("v"), square=[8, 7]), costs=stated, script=[])
+    playing.state.seats["blue"].hand = [Transmuted("Veteran", "Death")]
+    perform(playing, cast("Veteran", "a"))
+    [line] = spell_list(playing.state, playing.state.minions["a"]).shown
+    assert (line.spell, line.house) == ("Veteran", "Death")
+    assert line.cost == "2 Mystery and 1 Will, as the scenario states"

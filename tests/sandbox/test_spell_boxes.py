@@ -51,6 +51,13 @@ def test_a_spell_that_counts_says_its_tokens() -> None:
     assert boxes(groups=groups, script=[blow])["A"].shown[0].left == "tokens: 1"
 
 
+def test_a_line_says_the_house_and_the_base_cost_of_the_casting() -> None:
+    shroud = boxes(costs={"Raven Shroud": {"Will": 2, "Strife": 1}})["Blue's group left"].shown[0]
+    assert shroud.cost == "2 Will and 1 Strife, as the scenario states"
+    assert boxes()["Blue's group left"].shown[0].cost == "unknown"
+    assert shroud.house
+
+
 def test_a_host_without_spells_has_no_box() -> None:
     assert "V" not in boxes()
 
