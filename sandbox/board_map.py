@@ -12,6 +12,8 @@ from engine.outcome import Document
 from engine.state import Square
 
 WIDE, HIGH = 52, 31
+AURA = 5
+"""How far inside a square's edge its aura is drawn."""
 """Half the width and half the height of a square's diamond."""
 
 COLOURS = {"blue": "order", "red": "strife", "neutral": "ink-soft"}
@@ -112,13 +114,11 @@ def _structure(square: Square, structure: Document) -> str:
 
 
 def _group(square: Square, group: Document, state: Document) -> str:
-    """Draw a group as the client does: a head, the green aura of the enchanted, and a dot for each minion."""
+    """Draw a group as the client does: a head and a dot for each minion, and no aura, whatever lies on it."""
     x, y = _middle(square)
     colour, members = COLOURS[group["owner"]], [state["minions"][id] for id in group["members"]]
-    spells = [name for host in (group, *members) for name in host["spells"]]
     figure = "monster" if members and all(one["kind"] == "monster" for one in members) else "recruit"
-    aura = f'<circle cx="{x}" cy="{y - 12}" r="18" class="halo"/>' if enchanted(spells) else ""
-    return f"{aura}{_head(x, y, figure, colour)}{''.join(_dots(x, y, len(members), colour))}{_label(x, y, group)}"
+    return f"{_head(x, y, figure, colour)}{''.join(_dots(x, y, len(members), colour))}{_label(x, y, group)}"
 
 
 def _head(x: int, y: int, figure: str, colour: str) -> str:
@@ -138,8 +138,9 @@ def _label(x: int, y: int, group: Document) -> str:
 
 
 def _ground(square: Square, ground: Document | None) -> str:
-    """Draw the square itself: a diamond with its terrain, and a mark where spells lie on it."""
+    """Draw the square itself: a diamond with its terrain, and the green aura of one that is enchanted."""
     x, y = _middle(square)
+    wide, high = WIDE - AURA, HIGH - AURA * HIGH // WIDE
     terrain = ground["terrain"] if ground else "plains"
     token, strokes = TERRAIN[terrain]
     drawn = (
@@ -151,4 +152,9 @@ def _ground(square: Square, ground: Document | None) -> str:
             f'<path d="{strokes}" transform="translate({x} {y - HIGH // 2})" fill="none"'
             f' stroke="var(--ink-soft)" stroke-width="1.5"/><text x="{x}" y="{y + HIGH - 9}">{terrain}</text>'
         )
-    return drawn + f'<text x="{x + WIDE - 18}" y="{y + 4}">✦</text>' * bool(ground and ground["spells"])
+    if ground and enchanted(ground["spells"]):
+        drawn += (
+            f'<path d="M{x - wide} {y} {x} {y - high} {x + wide} {y} {x} {y + high}z" class="halo"/>'
+            f'<text x="{x + WIDE - 18}" y="{y + 4}">✦</text>'
+        )
+    return drawn

@@ -97,8 +97,17 @@ def test_the_map_shows_terrain_structures_and_who_stands_where() -> None:
     assert ">town</text>" in start
     assert "blue&#x27;s group of 1 at 5,5" in start
     assert "blue&#x27;s group of 2 at 4,6" in end
-    assert 'class="halo"' in start, "a group under a spell has the green aura"
     assert start.count('stroke="var(--edge)"') == end.count('stroke="var(--edge)"') == 4, "the squares stay"
+
+
+@pytest.mark.parametrize(("spells", "auras"), [([], 0), (["Bedlam"], 1), (["counting the dead"], 0)])
+def test_the_green_aura_is_a_squares_and_never_a_groups_or_the_globes(spells: list[str], auras: int) -> None:
+    """The spells page: tiles and squares that carry an enchantment have it; what is unseen gives none."""
+    soldiers = [NEWCOMERS["groups"][0] | {"minions": [SOLDIER | {"spells": ["Veteran"]}]}, NEWCOMERS["groups"][1]]
+    trace = run(read_scenario(NEWCOMERS | {"groups": soldiers, "script": [], "globe": ["Book of War"]}))
+    trace["initial"]["squares"]["6,6"]["spells"] = spells
+    assert Board(trace).draw("map", trace["initial"]).count('class="halo"') == auras
+    assert "enchanted" in tile("ann", trace["initial"], "")
 
 
 def test_what_lies_on_places_is_listed() -> None:
