@@ -1,6 +1,9 @@
 """The list of decks: your own, the public ones, and the game's twelve starter decks."""
 
-from typing import Any
+import operator
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
@@ -19,27 +22,26 @@ from deckbuilder.views.opening import Opened, opened
 PAGE_SIZE = 30
 MAX_ASKED = 200
 MAX_CARDS_ASKED = 5
+MAX_TERMS = 10
 
 
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
     """List the decks that this visitor may see, all or those that hold certain cards or carry a word."""
-    words, asked = request.GET.get("q", "")[:MAX_ASKED].strip(), request.GET.get("holds", "")[:MAX_ASKED]
-    cards, unknown = _cards(asked)
-    starters = starter_decks()
-    for card in cards:
-        starters = starters.filter(cards=card)
-    searched = bool(words or asked.strip())
-    public = _narrowed(SavedDeck.objects.filter(visibility=SavedDeck.Visibility.PUBLIC), words, cards)
+    words, holds = request.GET.get("q", "")[:MAX_ASKED].strip(), request.GET.get("holds", "")[:MAX_ASKED]
+    asked = _asked(words)
+    cards, unknown = _cards(",".join([holds, *asked.holds]))
+    searched = bool(words or holds.strip())
+    public = _narrowed(SavedDeck.objects.filter(visibility=SavedDeck.Visibility.PUBLIC), asked, cards)
     context: dict[str, Any] = {
         "section": "decks",
         "q": words,
-        "holds": asked,
+        "holds": holds,
         "searched": searched,
         "unknown": unknown,
-        "starters": [_row(starter) for starter in (starters.filter(name__icontains=words) if words else starters)],
+        "starters": _starters(asked, cards),
         "public": Paginator(public.select_related("house"), PAGE_SIZE).get_page(request.GET.get("page")),
-        "mine": _narrowed(shelf(request), words, cards),
+        "mine": _narrowed(shelf(request), asked, cards),
     }
     return render(request, "deckbuilder/list.html", context)
 
@@ -51,13 +53,67 @@ def _cards(text: str) -> tuple[list[Card], list[str]]:
     return list(found.values()), [name for name in names if card_slug(name) not in found]
 
 
-def _narrowed(decks: "QuerySet[SavedDeck]", words: str, cards: list[Card]) -> "QuerySet[SavedDeck]":
-    """Return the decks whose name, tags or house fit every word and that hold every card."""
-    for word in words.replace("\0", "").split()[:MAX_CARDS_ASKED]:
+class Asked(NamedTuple):
+    """A search for decks: words of the name, a tag or the house, cards held, houses, tags, and bounds of the size."""
+
+    words: list[str]
+    holds: list[str]
+    houses: list[str]
+    tags: list[str]
+    sizes: list[tuple[str, int]]
+
+    def fits(self, size: int) -> bool:
+        """Tell whether a deck of so many cards is within the bounds."""
+        return all(_COMPARE[sign](size, number) for sign, number in self.sizes)
+
+
+_TERM = re.compile(r"(?:(holds|house|tag):|(cards)(<=|>=|<|>|=|:))?(?:\"([^\"]*)\"|(\S+))", re.IGNORECASE)
+_COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq, ":": operator.eq,
+}  # fmt: skip
+_LOOKUPS = {"<": "size__lt", "<=": "size__lte", ">": "size__gt", ">=": "size__gte", "=": "size", ":": "size"}
+
+
+def _asked(text: str) -> Asked:
+    """Read a search in the manner of the card search: ``holds:fireball house:war tag:speed cards<60 wall``."""
+    asked = Asked([], [], [], [], [])
+    fields = {"holds": asked.holds, "house": asked.houses, "tag": asked.tags}
+    for found in list(_TERM.finditer(text.replace("\0", "")))[:MAX_TERMS]:
+        field, cards, sign, quoted, word = found.groups()
+        value = word if quoted is None else quoted
+        if cards and value.isascii() and value.isdigit() and len(value) < 5:
+            asked.sizes.append((sign, int(value)))
+        else:
+            fields.get((field or "").lower(), asked.words).append(value)
+    return asked
+
+
+def _narrowed(decks: "QuerySet[SavedDeck]", asked: Asked, cards: list[Card]) -> "QuerySet[SavedDeck]":
+    """Return the decks that fit every term and hold every card."""
+    for word in asked.words:
         decks = decks.filter(Q(name__icontains=word) | Q(tags__icontains=word) | Q(house__name__iexact=word))
+    for house in asked.houses:
+        decks = decks.filter(house__name__iexact=house)
+    for tag in asked.tags:
+        decks = decks.filter(tags__icontains=f"|{tag}|")
+    for sign, number in asked.sizes:
+        decks = decks.filter(**{_LOOKUPS[sign]: number})
     for card in cards:
         decks = decks.filter(entries__card=card)
     return decks
+
+
+def _starters(asked: Asked, cards: list[Card]) -> list[dict[str, Any]]:
+    """Return the rows of the starter decks that fit every term and hold every card; they have no tags."""
+    starters = starter_decks()
+    for card in cards:
+        starters = starters.filter(cards=card)
+    for word in asked.words:
+        starters = starters.filter(Q(name__icontains=word) | Q(house__name__iexact=word))
+    for house in asked.houses:
+        starters = starters.filter(house__name__iexact=house)
+    rows = [] if asked.tags else [_row(starter) for starter in starters]
+    return [row for row in rows if asked.fits(row["size"])]
 
 
 def _row(starter: Any) -> dict[str, Any]:

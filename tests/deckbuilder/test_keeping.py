@@ -121,6 +121,38 @@ def test_decks_are_found_by_their_cards_names_and_tags(client: Client) -> None:
     assert "War starter" in words(client.get("/decks/?holds=fireball").content.decode())
 
 
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("holds:fireball", {"Burn", "Hold"}),
+        ("holds:fireball house:war", {"Burn"}),
+        ('holds:"Man-Catcher" cards>4', {"Hold"}),
+        ("cards<5", {"Burn"}),
+        ("cards:5", {"Hold"}),
+        ("tag:speed", {"Burn"}),
+        ("tag:spee", set()),
+        ("HOUSE:War hold", set()),
+    ],
+)
+def test_decks_are_found_by_the_terms_of_a_query(client: Client, query: str, shown: set[str]) -> None:
+    set_visibility(a_deck(name="Burn", cards={FIREBALL: 4}, tags=("speed",), house="War"), "public")
+    set_visibility(a_deck(name="Hold", cards={MAN_CATCHER: 4, FIREBALL: 1}), "public")
+    page = client.get("/decks/", {"q": query})
+    assert {deck.name for deck in page.context["public"]} == shown
+    war = "War starter" in words(page.content.decode())
+    assert war == (query in ("holds:fireball", "holds:fireball house:war"))
+
+
+def test_other_sites_may_read_the_decks_that_anybody_may_see(client: Client) -> None:
+    deck = a_deck()
+    for form in ("json", "txt", "md"):
+        answer = client.get(f"/decks/{deck.pk}/deck.{form}", headers={"Origin": "https://example.org"})
+        assert answer.headers["Access-Control-Allow-Origin"] == "*"
+        assert "Access-Control-Allow-Credentials" not in answer.headers
+    page = client.get(f"/decks/{deck.pk}/edit/", headers={"Origin": "https://example.org"})
+    assert "Access-Control-Allow-Origin" not in page.headers
+
+
 @pytest.mark.parametrize("query", ["q=%00", "holds=%00", "q=" + "x+" * 300, "page=x", "page=999", "holds=" + "," * 300])
 def test_any_search_is_answered(client: Client, query: str) -> None:
     assert client.get(f"/decks/?{query}").status_code == 200
