@@ -5,14 +5,29 @@ from datetime import UTC, datetime, timedelta
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+WIDTHS = (360, 1280)
+"""A phone and a desk."""
+
 AXE_OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+
+
+COLOR_OPTIONS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
+"""The rules that light and dark can answer differently; the others read the tree, which is the same in both."""
+
+
+def assert_good_at_every_width(page: Page) -> None:
+    """Fail if the page that is open scrolls sideways or axe finds anything, on a phone or on a desk."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert_fits_the_width(page)
+        assert_accessible(page)
 
 
 def assert_accessible(page: Page) -> None:
     """Fail with axe's report if it finds anything on the page, in light or in dark."""
-    for scheme in ("light", "dark"):
+    for scheme, options in (("light", AXE_OPTIONS), ("dark", COLOR_OPTIONS)):
         page.emulate_media(color_scheme=scheme)
-        results = Axe().run(page, options=AXE_OPTIONS)
+        results = Axe().run(page, options=options)
         assert not results.violations_count, f"{page.url} in {scheme}: {results.generate_report()}"
 
 

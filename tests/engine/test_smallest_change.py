@@ -97,5 +97,11 @@ def test_only_spells_that_lie_there_and_are_played_are_offered() -> None:
 
 @pytest.mark.parametrize("name", preset_names())
 def test_whatever_small_change_is_made_the_fight_can_be_played(name: str) -> None:
-    """Every played spell lies for once on every host of every preset, from the beginning and uncast."""
-    assert smallest_changes(preset(name))["untried"].total() == 0
+    """Every swap, drop and hit point, and one in three of the played spells on every host."""
+    ready = preset(name)
+    edits = list(small_edits(ready))
+    added = [edit for edit in edits if edit.what == "add"]
+    tried = [edit for edit in edits if edit.what != "add"] + added[len(name) % 3 :: 3]
+    assert tried
+    for edit in tried:
+        Table(edited(ready, edit)).play(Dice(ready.seed))

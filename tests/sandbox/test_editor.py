@@ -728,7 +728,7 @@ def test_the_editor_asks_the_database_little(client: Client, django_assert_num_q
 # Anything at all
 
 
-@settings(thorough, max_examples=60)
+@settings(thorough, max_examples=25)
 @given(scenarios(most=3))
 def test_whatever_is_opened_and_saved_is_unchanged(scenario: Scenario) -> None:
     document = normal(to_document(scenario))

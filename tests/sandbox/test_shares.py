@@ -44,7 +44,7 @@ def test_a_saved_scenario_has_a_page_like_a_preset(client: Client, name: str) ->
     assert client.get(f"{share.get_absolute_url()}trace.txt").status_code == 200
 
 
-@settings(thorough, max_examples=200)
+@settings(thorough, max_examples=60)
 @given(scenarios(most=3))
 def test_any_scenario_comes_back_from_its_link_as_it_was(scenario: Scenario) -> None:
     try:
