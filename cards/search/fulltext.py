@@ -1,19 +1,26 @@
-"""Full text: the index over names and texts (FTS5 on SQLite), and what stands in for it elsewhere.
+"""Full text: SQLite's FTS5 index over names and texts.
 
-Triggers of the database keep the index in step with the cards (migration ``0003_index``). It leaves
-out apostrophes, and its tokenizer leaves out accents and case. A bare word finds every word that
-begins with it; a phrase in quotation marks finds exactly its words, side by side.
+Where SQLite is the database, triggers keep the index in step with the cards (migration ``0003_index``).
+Beside another database, each process has the same index of the edition in its memory, so that every
+database answers the same. The index leaves out apostrophes, and its tokenizer leaves out accents and
+case. A bare word finds every word that begins with it; a phrase in quotation marks finds exactly its
+words, side by side.
 """
 
 import re
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from django.db import connection, models
-from django.db.models import Case, Expression, Func, IntegerField, Q, Value, When
+from django.db.models import Expression, Func, IntegerField, Q, Value
 
-from cards.models import CardIndex, CardText, Creature, Helper
+from cards import edition
+from cards.models import Card, CardIndex, CardText
 from cards.slugs import card_slug
 
 EVERYTHING = "cards_index"
@@ -54,7 +61,7 @@ def expression(text: str, exact: bool) -> str:
 def holds(text: str, exact: bool, column: str = EVERYTHING) -> Q:
     """Return the filter of the cards that have a word or phrase in a column of the index."""
     if not _has_index():
-        return _plain(words_of(text), column)
+        return Q(pk__in=[card for card, _ in _found(column, expression(text, exact))])
     name = "everything" if column == EVERYTHING else column
     found = CardIndex.objects.filter(**{f"{name}__match": expression(text, exact)})
     return Q(pk__in=found.values("pk"))
@@ -71,15 +78,18 @@ def rank(words: Sequence[tuple[str, bool]]) -> Expression:
     Finding the places first is many times faster than asking row by row.
     """
     name = card_slug(" ".join(text for text, _ in words))
-    if not _has_index():
-        return Case(When(slug=name, then=Value(0)))
-    wanted = {expression(text, sure) for text, exact in words for sure in (exact, True)}
-    found = CardIndex.objects.filter(everything__match=" OR ".join(sorted(wanted))).order_by("rank", "pk")
-    best = sorted(found.values_list("pk", "name"), key=lambda card: _slug(card[1]) != name)
+    wanted = " OR ".join(sorted({expression(text, sure) for text, exact in words for sure in (exact, True)}))
+    if _has_index():
+        index = CardIndex.objects.filter(everything__match=wanted).order_by("rank", "pk")
+        found = list(index.values_list("pk", "name"))
+    else:
+        found = _found(EVERYTHING, wanted)
+    best = sorted(found, key=lambda card: _slug(card[1]) != name)
     places = "".join(f",{card}" for card, _ in best) + ","
     # instr(',12,7,', ',' || id || ',')
-    here = {"arg_joiner": ", ',' || ", "template": "nullif(instr(%(expressions)s || ','), 0)"}
-    return Func(Value(places), "pk", output_field=IntegerField(), **here)
+    here = {"arg_joiner": ", ',' || ", "template": "nullif(%(function)s(%(expressions)s || ','), 0)"}
+    function = "instr" if _has_index() else "strpos"
+    return Func(Value(places), "pk", function=function, output_field=IntegerField(), **here)
 
 
 def _has_index() -> bool:
@@ -87,20 +97,42 @@ def _has_index() -> bool:
     return connection.vendor == "sqlite"
 
 
-def _plain(words: str, column: str) -> Q:
-    """Return the filter without an index: the words occur in the column as they stand, in any case."""
-    if column == "name":
-        return Q(name__icontains=words)
-    if column == "makes":
-        return _owned(Creature.objects.filter(name__icontains=words)) | _owned(
-            Helper.objects.filter(name__icontains=words)
-        )
-    texts = CardText.objects.filter(Q(body__icontains=words) | Q(name__icontains=words))
-    if column != EVERYTHING:
-        return _owned(texts.filter(kind=column))
-    return Q(name__icontains=words) | _owned(texts)
+_asked: ContextVar[list[sqlite3.Connection] | None] = ContextVar("_asked", default=None)
 
 
-def _owned(rows: "models.QuerySet[Any]") -> Q:
-    """Return the filter of the cards that such rows belong to."""
-    return Q(pk__in=rows.values("card_id"))
+@contextmanager
+def one_edition() -> Iterator[None]:
+    """Ask for the edition once in all that is looked up within."""
+    token = _asked.set([])
+    try:
+        yield
+    finally:
+        _asked.reset(token)
+
+
+def _found(column: str, expression: str) -> list[tuple[int, str]]:
+    """Return the cards, best first, with their names as indexed, that the index in memory finds."""
+    asked = _asked.get()
+    if asked is None:
+        asked = []
+    if not asked:
+        asked.append(_in_memory(edition.current()))
+    # The column is a name of ours, never what somebody typed.
+    sql = f"SELECT rowid, name FROM cards_index WHERE {column} MATCH ? ORDER BY rank, rowid"  # noqa: S608
+    return asked[0].execute(sql, (expression,)).fetchall()
+
+
+@lru_cache(maxsize=1)
+def _in_memory(edition: str) -> sqlite3.Connection:  # noqa: ARG001
+    """Return the index of an edition, made by the statements that make it where SQLite is the database."""
+    made = sqlite3.connect(":memory:", check_same_thread=False)
+    made.execute("CREATE TABLE cards_card (id INTEGER PRIMARY KEY, name TEXT)")
+    made.execute(
+        "CREATE TABLE cards_cardtext (id INTEGER PRIMARY KEY, card_id INTEGER, kind TEXT, name TEXT, body TEXT)"
+    )
+    made.executemany("INSERT INTO cards_card VALUES (?, ?)", Card.objects.order_by("pk").values_list("pk", "name"))
+    texts = CardText.objects.order_by("pk").values_list("pk", "card_id", "kind", "name", "body")
+    made.executemany("INSERT INTO cards_cardtext VALUES (?, ?, ?, ?, ?)", texts)
+    for statement in import_module("cards.migrations.0003_index").statements():
+        made.execute(statement)
+    return made

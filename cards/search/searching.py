@@ -7,7 +7,7 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 
 from cards.models import Card
-from cards.search import orders
+from cards.search import fulltext, orders
 from cards.search.errors import QueryError
 from cards.search.explain import ToPhrase
 from cards.search.filters import ToFilter
@@ -41,7 +41,8 @@ def search(query: str) -> Search:
     """Read a query. Raises QueryError, which says what is wrong and where; the empty query finds every card."""
     query = tidy(query)
     try:
-        return _search(query)
+        with fulltext.one_edition():
+            return _search(query)
     except VisitError as error:
         # Lark wraps what a reading raises.
         if not isinstance(error.orig_exc, QueryError):
