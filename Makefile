@@ -27,7 +27,7 @@ endef
 
 .PHONY: help
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: export HTTPS := 0
@@ -55,6 +55,10 @@ audit: $(VENV)/.dev ## look the requirements up in the list of known holes, wher
 .PHONY: fuzz
 fuzz: $(VENV)/.dev ## send hostile requests to every address (FUZZ_INPUTS=200 each; FUZZ_SEED repeats)
 	@FUZZ_INPUTS=$${FUZZ_INPUTS:-200} $(BIN)/pytest -q -s -p no:randomly --show-capture=no tests/fuzz
+
+.PHONY: test-postgres
+test-postgres: $(VENV)/.dev postgres ## run the tests that ask the database on a PostgreSQL of their own
+	@$(BIN)/python -m tests.postgres $(BIN)/pytest -n 2 --only-database
 
 .PHONY: bench
 bench: $(VENV)/.dev ## print the benchmark table, each figure beside its yardstick
@@ -92,6 +96,10 @@ LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version
 .PHONY: chromium
 chromium:
 	@command -v chromium >/dev/null || { $(call apt,chromium); }
+
+.PHONY: postgres
+postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { $(call apt,postgresql); }
 
 $(BIN)/pip:
 	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 is needed as python3.11 or python3." >&2; exit 1; }

@@ -15,10 +15,25 @@ settings.register_profile("any machine", deadline=None, suppress_health_check=[H
 settings.load_profile("any machine")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let another database's run leave out what asks no database."""
+    parser.addoption("--only-database", action="store_true", help="only the tests that ask the database")
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let the browser's tests come last: one that fails can leave its event loop running, which Django refuses."""
     items.sort(key=lambda item: "browser" in item.path.parts)
+    if config.getoption("only_database"):
+        left_out = [item for item in items if not asks_database(item)]
+        items[:] = [item for item in items if asks_database(item)]
+        config.hook.pytest_deselected(items=left_out)
+
+
+def asks_database(item: pytest.Item) -> bool:
+    """Whether a test asks the database of this process, by its mark or by a fixture."""
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint({"db", "transactional_db"})
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -14,6 +15,7 @@ from cards.rules.search import search_rules
 from cards.search import search
 from cards.search.fields import FIELDS
 from cards.views.list import rendered
+from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +69,7 @@ def test_results_stand_under_the_sentence(client: Client) -> None:
 def test_rules_that_say_the_words_stand_above_the_cards(client: Client) -> None:
     page = ask(client, "armor house:war")
     assert page.index("In the rules") < page.index('class="card-grid')
-    for hit in search_rules("armor", 3):
+    for hit in some(search_rules("armor", 3)):
         assert f'href="{hit.url}"' in page
     assert "In the rules" not in ask(client, "house:war")
 
@@ -204,8 +206,9 @@ def test_number_of_queries_is_constant(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, query: str
 ) -> None:
     search_rules("armor")  # reads its texts once
-    more = search(query).order == "relevance" or "/" in query
-    with django_assert_num_queries(BASELINE + more):
+    on_sqlite = connection.vendor == "sqlite"  # beside another database, words ask for the edition first
+    more = search(query).order == "relevance" or "/" in query or not on_sqlite
+    with django_assert_num_queries(BASELINE + more, exact=on_sqlite):
         page = ask(client, query)
     assert names(page)
 
