@@ -7,6 +7,7 @@ import pytest
 
 from engine.catalog import read_cards
 from engine.coverage import executable
+from tests.some import some
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXTS = {name: (ROOT / name).read_text() for name in ("README.md", "CONTRIBUTING.md")}
@@ -22,7 +23,7 @@ def test_every_make_command_is_in_the_makefile(name: str) -> None:
 def test_every_file_that_is_linked_or_named_exists(name: str) -> None:
     linked = re.findall(r"\]\((?!http)([^)#]+)\)", TEXTS[name])
     named = re.findall(r"`((?:[a-z_]+/)+(?:[\w.-]+)?)`", TEXTS[name])
-    assert [path for path in linked + named if not (ROOT / path).exists()] == []
+    assert [path for path in some(linked + named) if not (ROOT / path).exists()] == []
 
 
 def test_every_example_of_a_cards_effect_is_a_line_of_the_library() -> None:

@@ -6,6 +6,7 @@ from django.test import Client
 
 from cards.rules.chart import WIDTH, arrows, columns, size
 from engine.steps import ENTERS, PIPELINES, STEPS
+from tests.some import some
 
 
 def test_every_step_of_the_table_stands_in_the_chart_once_in_order() -> None:
@@ -15,7 +16,7 @@ def test_every_step_of_the_table_stands_in_the_chart_once_in_order() -> None:
 
 def test_no_two_steps_overlap() -> None:
     boxes = [box for column in columns() for box in column.boxes]
-    for one, other in combinations(boxes, 2):
+    for one, other in some(combinations(boxes, 2)):
         apart = abs(one.x - other.x) >= WIDTH or one.y + one.height <= other.y or other.y + other.height <= one.y
         assert apart, (one.step.id, other.step.id)
 
@@ -29,7 +30,7 @@ def test_there_is_an_arrow_for_every_step_that_goes_through_another_pipeline() -
 
 def test_everything_lies_inside() -> None:
     width, height = size(columns())
-    for column in columns():
+    for column in some(columns()):
         for box in column.boxes:
             assert box.x + WIDTH <= width
             assert box.y + box.height <= height

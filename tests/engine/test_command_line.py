@@ -18,6 +18,7 @@ from engine.coverage import executable
 from engine.presets import preset_names
 from engine.steps import STEPS
 from tests.engine.build import archer, blues, document, reds, swordsman
+from tests.some import some
 
 Capture = pytest.CaptureFixture[str]
 DUEL = document(blues(swordsman("a", hand=9)), reds(swordsman("v")))
@@ -110,9 +111,9 @@ def test_run_as_json_is_a_trace(capsys: Capture) -> None:
     assert {"scenario", "seed", "events", "outcome", "expectations"} <= trace.keys()
     event = {"id", "parent", "kind", "step", "text", "card", "host", "actor", "target"}
     event |= {"quantity", "change", "result", "roll", "interpretation"}
-    assert all(event <= one.keys() for one in trace["events"])
+    assert all(event <= one.keys() for one in some(trace["events"]))
     fate = {"name", "group", "owner", "status", "hp", "max_hp", "armor", "level", "cause", "by", "spells"}
-    assert all(fate <= minion.keys() for minion in trace["outcome"]["minions"].values())
+    assert all(fate <= minion.keys() for minion in some(trace["outcome"]["minions"].values()))
 
 
 def test_run_takes_a_path(capsys: Capture, duel_file: str) -> None:
@@ -192,7 +193,7 @@ def test_each_row_of_odds_names_a_seed_that_replays_it(capsys: Capture, melee: s
     name = "diomesia" if method == "exact" else melee
     found = json.loads(answer(capsys, "odds", name, "--runs", "300", "--format", "json")[1])
     assert found["method"] == method
-    for row in found["outcomes"][:10]:
+    for row in some(found["outcomes"][:10]):
         trace = json.loads(answer(capsys, "run", name, "--seed", str(row["seed"]), "--format", "json")[1])
         left = [f"{id}:{len(group['members'])}" for id, group in trace["outcome"]["groups"].items()]
         assert row["key"] == "/".join([trace["outcome"]["winner"] or "nobody", *left])

@@ -19,6 +19,7 @@ from engine.scenario import parse_scenario, read_scenario, to_document
 from engine.scenario_error import ScenarioError
 from tests.engine.build import COMBAT, blues, heaviest, reds, scenario, swordsman
 from tests.engine.test_scenario import FULL
+from tests.some import some
 
 MUTATIONS = 10_000
 TEXTS = 2_000
@@ -211,11 +212,11 @@ def test_every_mutant_that_runs_keeps_the_fold_law(met: Met) -> None:
 
 
 def test_every_refusal_names_a_path(met: Met) -> None:
-    assert [line for line in met.refusals if not line.startswith("$")] == []
+    assert [line for line in some(met.refusals) if not line.startswith("$")] == []
 
 
 def test_every_refusal_is_one_short_line(met: Met) -> None:
-    assert [line for line in met.refusals if len(line) > 400 or len(line.splitlines()) != 1] == []
+    assert [line for line in some(met.refusals) if len(line) > 400 or len(line.splitlines()) != 1] == []
 
 
 def spoilt(chance: random.Random, text: bytes) -> bytes:

@@ -20,6 +20,7 @@ from engine.run import record, run
 from engine.steps import PIPELINES
 from engine.tryout import tryout
 from tests.engine.build import Event, Trace, above, archer, attack, blues, cast, duel, event, play, reds, swordsman
+from tests.some import some
 
 
 @cache
@@ -54,7 +55,7 @@ def test_a_line_shows_number_depth_step_sentence_quantity_and_interpretation() -
     trace = play(blues(swordsman("a", hand=9)), reds(swordsman("v")), script=[attack("a", "v")])
     lines = list(event_lines(trace["events"]))
     depths = [len(list(above(trace, one))) for one in trace["events"]]
-    for one, line, depth in zip(trace["events"], lines, depths, strict=True):
+    for one, line, depth in some(zip(trace["events"], lines, depths, strict=True)):
         label = one["step"] if one["kind"] == "step" else "-"
         assert line.startswith(f"{one['id']:>5} {'  ' * depth}{label} {one['text']}")
     capped = event(trace, kind="step", step="D3")
@@ -232,7 +233,7 @@ def test_no_sentence_is_awkward(pattern: str) -> None:
 
 
 def test_no_spell_is_said_not_to_respond_where_it_has_just_responded() -> None:
-    for trace in traces():
+    for trace in some(traces()):
         responded = {_answer(one) for one in trace["events"] if one["kind"] == "effect"}
         silent = {_answer(one) for one in trace["events"] if one["result"] == "no response"}
         assert responded & silent == set()
@@ -244,7 +245,9 @@ def _answer(one: Event) -> tuple[Any, ...]:
 
 
 def test_an_expectation_reads_without_braces() -> None:
-    assert [line for trace in traces() for line in trace_text(trace).splitlines() if "{" in line or "['" in line] == []
+    assert [
+        line for trace in some(traces()) for line in trace_text(trace).splitlines() if "{" in line or "['" in line
+    ] == []
 
 
 def test_a2_shows_the_damage_as_it_comes_out() -> None:
@@ -254,7 +257,7 @@ def test_a2_shows_the_damage_as_it_comes_out() -> None:
         for one in trace["events"]
         if one["step"] == "A2" and one["kind"] == "step"
     ]
-    assert all(quantity["before"] == quantity["after"] for quantity in shown)
+    assert all(quantity["before"] == quantity["after"] for quantity in some(shown))
 
 
 def test_an_id_that_is_a_word_does_not_stand_in_for_the_word() -> None:

@@ -12,6 +12,7 @@ import pytest
 from engine.puzzles import FOLDER, Puzzle, puzzle, puzzle_of, puzzles, solutions, solves
 from engine.run import run
 from engine.scenario_error import ScenarioError
+from tests.some import some
 
 each = pytest.mark.parametrize("found", puzzles(), ids=lambda found: found.slug)
 
@@ -45,7 +46,7 @@ def test_doing_nothing_does_not_solve_it(found: Puzzle) -> None:
 
 @each
 def test_its_words_do_not_give_the_answer_away(found: Puzzle) -> None:
-    for solution in solutions(found.slug):
+    for solution in some(solutions(found.slug)):
         assert found.words(solution) not in (found.title, found.question, found.hint)
 
 

@@ -33,6 +33,7 @@ from sandbox.scenarios import scenario_named
 from sandbox.shares import save
 from tests.engine.strategies import scenarios, thorough
 from tests.sandbox.pages import check_explained, text_of
+from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +98,7 @@ def document_of(response: Any) -> dict[str, Any]:
 def test_a_form_that_nobody_touched_changes_nothing(client: Client, name: str) -> None:
     address = f"{NEW}?from={name}" if name else NEW
     document = normal(to_document(scenario_named(name)) if name else blank())
-    for path in every_path(document):
+    for path in some(every_path(document)):
         opened = f"{address}&open={path}" if name else f"{address}?open={path}"
         response = press(client, opened, "save")
         assert response.status_code == 303, (path, text_of(response))

@@ -6,6 +6,7 @@ from engine.presets import preset
 from engine.run import run
 from sandbox.filters import Filter, Kept, every, filtered
 from sandbox.lines import ATTACK, Density, Line, lines_of
+from tests.some import some
 
 TRACE = run(preset("diomesia"))
 EVENTS = TRACE["events"]
@@ -46,7 +47,7 @@ def test_shown_and_hidden_lines_are_all_lines(wanted: Filter, density: Density) 
 
 
 def test_a_line_stands_where_it_stood() -> None:
-    for line in leaves(kept(Filter(minion="sid", step="D4")).lines):
+    for line in some(leaves(kept(Filter(minion="sid", step="D4")).lines)):
         above = line.up
         assert above is not None
         assert any(line is child for child in above.lines)
@@ -65,8 +66,8 @@ def test_dice_are_all_the_rolls_and_nothing_else() -> None:
 
 
 def test_a_card_is_found_by_its_name_and_so_is_an_ability() -> None:
-    assert all("Despond" in line.text for line in leaves(kept(Filter(card="Despond")).lines))
-    assert all("Satyrs" in line.text for line in leaves(kept(Filter(card="Satyrs")).lines))
+    assert all("Despond" in line.text for line in some(leaves(kept(Filter(card="Despond")).lines)))
+    assert all("Satyrs" in line.text for line in some(leaves(kept(Filter(card="Satyrs")).lines)))
 
 
 def test_a_minion_is_found_as_attacker_victim_and_host() -> None:

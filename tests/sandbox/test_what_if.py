@@ -12,6 +12,7 @@ from django.test import Client
 from engine.edit import WHATS
 from sandbox import what_if
 from tests.sandbox.pages import EVERY_FIGHT, check_explained, give_up, text_of
+from tests.some import some
 
 PAGE = "/sandbox/fred/what-if/"
 BARD = f"{PAGE}?what=creature&on=fred&to=Bard"
@@ -81,7 +82,7 @@ def test_running_the_changed_fight_again_keeps_the_change(client: Client) -> Non
 def test_every_form_makes_its_change(client: Client) -> None:
     offered = forms(client.get(PAGE))
     assert {fields["what"] for fields in offered.values()} == set(WHATS)
-    for label, fields in offered.items():
+    for label, fields in some(offered.items()):
         typed = {"Another number": {"to": "9"}, "Another seed": {"to": "9"}}.get(label, {})
         response = client.get(PAGE, fields | typed)
         assert response.status_code == 200, label
@@ -93,7 +94,7 @@ def test_the_forms_are_about_whom_one_chooses_and_keep_the_set_up(client: Client
     offered = forms(response)
     assert set(offered) == {"One spell more", "The other initiative", "Another seed"}
     assert offered["One spell more"]["on"] == "right"
-    assert all(fields["seed"] == "9" for fields in offered.values())
+    assert all(fields["seed"] == "9" for fields in some(offered.values()))
     assert '<option value="right" selected>' in response.content.decode()
 
 

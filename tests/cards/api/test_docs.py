@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.api.schema import METHODS, document
+from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,7 @@ def test_the_schema_is_openapi_3_1_and_names_every_operation(client: Client) -> 
 
 
 def test_every_operation_says_what_it_is_and_what_it_answers() -> None:
-    for path, operations in document()["paths"].items():
+    for path, operations in some(document()["paths"].items()):
         for method in operations.keys() & set(METHODS):
             operation = operations[method]
             assert operation["summary"], path
@@ -41,7 +42,7 @@ def test_every_operation_says_what_it_is_and_what_it_answers() -> None:
 
 
 def test_the_page_shows_every_operation_and_record(docs: str) -> None:
-    for path, operations in document()["paths"].items():
+    for path, operations in some(document()["paths"].items()):
         for method in operations.keys() & set(METHODS):
             assert f'<section class="leaf" id="{operations[method]["operationId"]}"' in docs
             assert f"<code>{path}</code>" in docs
