@@ -11,6 +11,8 @@ OWNER_ONLY = 0o600
 
 def keep_private(connection: BaseDatabaseWrapper, **_: Any) -> None:
     """Take everybody else's rights to a database file away; SQLite gives its other files the same rights."""
+    if connection.vendor != "sqlite":
+        return
     file = Path(connection.settings_dict["NAME"])
-    if connection.vendor == "sqlite" and file.is_file() and stat.S_IMODE(file.stat().st_mode) & 0o077:
+    if file.is_file() and stat.S_IMODE(file.stat().st_mode) & 0o077:
         file.chmod(OWNER_ONLY)
