@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q
@@ -37,8 +37,16 @@ def save_draft(document: Any, before: str = "", origin: Share | None = None) -> 
 
 
 def _forget_old(newest: Draft) -> None:
-    long_ago = timezone.now() - timedelta(days=DAYS)
-    Draft.objects.filter(Q(created__lt=long_ago) | Q(pk__lte=newest.pk - MAX_DRAFTS)).delete()
+    Draft.objects.filter(Q(created__lt=_long_ago()) | Q(pk__lte=newest.pk - MAX_DRAFTS)).delete()
+
+
+def forget_old() -> int:
+    """Forget the drafts that have been kept long enough; return how many."""
+    return Draft.objects.filter(created__lt=_long_ago()).delete()[0]
+
+
+def _long_ago() -> datetime:
+    return timezone.now() - timedelta(days=DAYS)
 
 
 def redo_of(draft: Draft) -> str:

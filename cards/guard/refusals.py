@@ -111,6 +111,7 @@ def unwritable(request: HttpRequest) -> HttpResponse:
 
 def answer(request: HttpRequest, refused: RefusedRequestError) -> HttpResponse:
     """Answer a refused request: the API with problem details, everybody else with a page."""
+    log.info("refused", extra={"why": type(refused).__name__, "status": int(refused.status)})
     response: HttpResponse
     if request.path.startswith("/api/"):
         response = JsonResponse(problem_details(refused.status, str(refused)), content_type=PROBLEM_JSON)

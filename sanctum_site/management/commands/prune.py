@@ -1,0 +1,23 @@
+"""``manage.py prune``: forgets what is kept for a while only, once its time is over."""
+
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from cards.guard.models import Count, Visit
+from sandbox.drafts import forget_old
+
+
+class Command(BaseCommand):
+    """Forgets old drafts, sessions that have ended, and counts of limits that are over."""
+
+    help = __doc__
+
+    def handle(self, **_: Any) -> None:
+        """Delete them and say how many there were."""
+        drafts = forget_old()
+        visits = Visit.objects.filter(expire_date__lt=timezone.now()).delete()[0]
+        counts = Count.objects.filter(until__lt=time.time()).delete()[0]
+        self.stdout.write(f"Forgotten: {drafts} drafts, {visits} sessions, {counts} counts.")
