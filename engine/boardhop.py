@@ -139,7 +139,7 @@ class Boardhop(Structures):
             if not host.alive:
                 self.set_status(host, "alive")
         self.settle_home(group)
-        self._recheck_group(group)
+        self.restat_group(group)
         self.respond("ON_APPEAR", group, Step(group, square, square))
         self.takes(group, self.terrain_of(square))
 
@@ -227,18 +227,22 @@ class Boardhop(Structures):
         return creature is not None and (creature.joins or "").startswith("other")
 
     def join(self, group: Group, other: Group) -> bool:
-        """Let the members of one group join another, where they may; its own spells leave play."""
+        """Let the members of one group join another, where they may; its own spells leave play.
+
+        They exchange into a new group, and their spells recheck; nobody's there do.
+        """
         if not self.can_join(group, other):
             return False
         self.merge(group, other)
         return True
 
     def merge(self, group: Group, other: Group) -> None:
-        """Make the members of one group members of another, whatever forbids it."""
-        for minion in tuple(group.members):
+        """Make the members of one group members of another, whatever forbids it; their spells recheck."""
+        newcomers = tuple(group.members)
+        for minion in newcomers:
             self.change(group, "members", [member for member in group.members if member is not minion])
             self.change(minion, "group", None)
             self.enter_group(minion, other)
         self.end_group(group)
-        for host in (other, *other.members):
-            self.recheck(host)
+        for minion in newcomers:
+            self.recheck(minion)

@@ -15,7 +15,7 @@ from engine.effects.registry import definition
 from engine.moments import Attempt, Casting, Charge
 from engine.play import pipeline, step
 from engine.refusal import RefusalError, allowed
-from engine.requirements import known, lacking, meets, only_afterwards
+from engine.requirements import ABOUT, Topic, known, lacking, meets, only_afterwards
 from engine.state import MAX_MEMBERS, Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
 from engine.terrain import TERRAINS
 
@@ -74,12 +74,26 @@ class CastingPipeline(Combat):
         self.casting(casting)
         return casting.result or EXECUTED
 
-    def engine_casts(self, spell_name: str, host: Host, owner: Player) -> Spell:
-        """Cast a spell as the game engine does: nothing is asked, it executes (X3) and lasts or not (X4)."""
-        casting = Casting(owner, spell_name, host, engine=True)
-        self.engine_casting(casting)
-        assert casting.spell is not None
-        return casting.spell
+    def engine_casts(
+        self, spell_name: str, host: Host, caster: Player, *, owner: Player = "neutral", as_helper: bool = False
+    ) -> Spell:
+        """Cast a spell as the game engine does: nothing is asked, it executes (X3) and lasts or not (X4).
+
+        It adds to what is there, unless it says that it is exclusive: a second one comes to nothing.
+        A helper spell that does nothing as it executes is just there.
+        """
+        spell = definition(spell_name)
+        made = self.make_spell(spell, host, owner, caster)
+        if _one_too_many(spell, host):
+            made.active = False
+        elif as_helper or (spell_name not in cards_by_name() and not spell.own("X3")):
+            self.goes_on(made)
+            self.recheck(host)
+        else:
+            casting = Casting(caster, spell_name, host, engine=True)
+            casting.spell = made
+            self.engine_casting(casting)
+        return made
 
     @pipeline("Casting")
     def casting(self, casting: Casting) -> None:
@@ -122,7 +136,10 @@ class CastingPipeline(Combat):
         The card then leaves the hand, and its cost is paid (casting page).
         """
         try:
-            self.verify_cast(casting.player, casting.card, casting.target, casting.cost)
+            if casting.seen is None:
+                self.verify_cast(casting.player, casting.card, casting.target, casting.cost)
+            elif casting.seen.result is not None:
+                raise RefusalError(casting.seen.reason)
         except RefusalError as refusal:
             casting.reason, casting.result = str(refusal), REFUSED
             return
@@ -149,11 +166,12 @@ class CastingPipeline(Combat):
     def executes(self, casting: Casting) -> None:
         """X3: what the spell does at once."""
         casting.result = EXECUTED
-        spell = casting.spell = self.make_spell(definition(casting.card), casting.target, casting.player)
-        if not casting.engine:
+        if casting.spell is None:
+            player = casting.player
+            casting.spell = self.make_spell(definition(casting.card), casting.target, player, player)
             self.state.castings += 1
-            spell.number = self.state.castings
-            spell.cast_as = house_of(casting.card), casting.base
+            casting.spell.number = self.state.castings
+            casting.spell.cast_as = house_of(casting.card), casting.base
         self.own_responses("X3", casting)
 
     def own_responses(self, moment: str, casting: Casting) -> None:
@@ -184,50 +202,52 @@ class CastingPipeline(Combat):
 
     @step("X5")
     def recheck_persistent(self, casting: Casting) -> None:
-        """X5: every other spell on the target, and on the members of a group, rechecks its persistent requirements."""
-        target = casting.target
-        for host in (target, *target.members) if isinstance(target, Group) else (target,):
-            self.recheck(host)
+        """X5: every other spell on the target rechecks its persistent requirements."""
+        self.recheck(casting.target)
 
-    def recheck(self, host: Host) -> None:
+    def recheck(self, host: Host, topic: Topic | None = None) -> None:
         """Dispel every spell on a host whose persistent requirement fails, until none does.
 
-        What lies on a group acts on its members, whose own spells recheck with it: a group that no
-        longer attacks loses what asks for attacks (spells page, persistent requirements).
+        Everything is asked when a spell comes to the host or leaves it, when a square gains or loses
+        a structure, and when a minion comes into a new group; a change of one ``topic`` asks only
+        what is about it (spells page, requirements recheck).
         """
         for spell in list(host.spells):
-            failed = self.failed_requirement(spell) if spell.active else None
+            failed = self.failed_requirement(spell, topic) if spell.active else None
             if failed is not None:
                 why = lacking(failed.text, host)
                 self.note("requirement fails", target=host, spell=spell.name, requirement=failed.text, why=why)
                 self.dispel(spell)
-        if isinstance(host, Group):
-            for minion in tuple(host.members):
-                self.recheck(minion)
 
     def verify_engine_cast(self, card: str, target: Host) -> None:
-        """Raise RefusalError with the reason if not even the game engine casts a spell on a target: the wrong kind."""
+        """Raise RefusalError if not even the game engine casts a spell on a target: a wrong kind, or one too many."""
         _verify_kind(definition(card), target, self.state)
+        if _one_too_many(definition(card), target):
+            raise RefusalError(f"{card} is exclusive, and {target.name} carries one already")
 
-    def may_carry(self, host: Host, spell_name: str, owner: Player) -> bool:
-        """Whether a spell of the game engine's would stay on a host: its kind, what it requires, and exclusiveness."""
+    def may_carry(self, host: Host, spell_name: str, caster: Player, *, as_his: bool = False) -> bool:
+        """Whether a spell of the game engine's would stay on a host: its kind, its limits, and what it requires.
+
+        One that counts as its caster's own (``as_his``) is exclusive as his would be.
+        """
         spell = definition(spell_name)
-        try:
-            _verify_kind(spell, host, self.state)
-        except RefusalError:
-            return False
-        carried = any(other.name == spell_name for other in host.spells) and not cumulative(spell_name)
-        return not carried and self.failed_requirement(Spell(spell, owner, host)) is None
+        fits = (
+            allowed(self.verify_engine_cast, spell_name, host)
+            and allowed(self._verify_limits, caster, spell_name, host)
+            and not (as_his and _carries(host, spell_name) and not cumulative(spell_name))
+        )
+        return fits and self.failed_requirement(Spell(spell, "neutral", host, caster)) is None
 
-    def failed_requirement(self, spell: Spell) -> Requirement | None:
-        """Return the first persistent requirement of a spell that its host does not meet (I-21)."""
+    def failed_requirement(self, spell: Spell, topic: Topic | None = None) -> Requirement | None:
+        """Return the first persistent requirement of a spell, about a topic, that its host does not meet (I-21)."""
         return next(
             (
                 requirement
                 for requirement in requirements(spell.name)
                 if requirement.when == "persistent"
+                and (topic is None or requirement.text in ABOUT[topic])
                 and known(requirement.text)
-                and not meets(requirement.text, self.state, spell.owner, spell.host)
+                and not meets(requirement.text, self.state, spell.caster, spell.host)
             ),
             None,
         )
@@ -361,8 +381,19 @@ def limits_of(name: str) -> tuple[str, ...]:
 
 
 def cumulative(name: str) -> bool:
-    """Whether a host may carry a spell more than once: a helper spell always, a card where it says so."""
-    return name not in cards_by_name() or any(limit in MORE_THAN_ONCE for limit in limits_of(name))
+    """Whether a host may carry a spell more than once: a helper spell unless it says not, a card where it says so."""
+    if name not in cards_by_name():
+        return not definition(name).exclusive
+    return any(limit in MORE_THAN_ONCE for limit in limits_of(name))
+
+
+def _one_too_many(spell: Definition, host: Host) -> bool:
+    """Whether a spell that is exclusive even when the game engine casts it lies on a host already."""
+    return spell.exclusive and _carries(host, spell.name)
+
+
+def _carries(host: Host, spell_name: str) -> bool:
+    return any(spell.name == spell_name for spell in host.spells)
 
 
 def _holds(group: Group, name: str) -> bool:

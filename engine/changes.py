@@ -7,6 +7,7 @@ from engine.naming import name_for
 from engine.newcomers import intrinsic_spells
 from engine.recruits import as_class, as_nation
 from engine.refusal import RefusalError
+from engine.requirements import Topic
 from engine.state import COLONY, Ground, Group, Minion, Player, Structure
 from engine.terrain_effects import TerrainEffects
 
@@ -23,13 +24,18 @@ class Changes(TerrainEffects):
         minion.base = as_nation(minion, nation)
         self.change(minion, "nation", nation)
         minion.intrinsic = intrinsic_spells(minion)
-        self._settle_minion(minion)
+        if minion.group is not None:
+            self.restat_group(minion.group)
 
     def change_class(self, minion: Minion, recruit_class: str) -> None:
         """Make a recruit a swordsman or an archer; spells that require the other class are dispelled."""
         minion.base = as_class(minion, recruit_class)
         self.change(minion, "recruit_class", recruit_class)
-        self._settle_minion(minion)
+        if minion.group is not None:
+            self.restat_group(minion.group)
+        self.recheck(minion, "class")
+        if minion.group is not None:
+            self.recheck(minion.group, "class")
 
     def change_group_owner(self, group: Group, owner: Player) -> None:
         """Let a group change sides, with all its members."""
@@ -37,13 +43,13 @@ class Changes(TerrainEffects):
         self.rename(group)
         for minion in group.members:
             self.change(minion, "owner", owner)
-        self._recheck_group(group)
+        self._recheck_group(group, "owner")
 
     def change_structure_owner(self, structure: Structure, owner: Player) -> None:
         """Give a structure another owner."""
         self.change(structure, "owner", owner)
         self.rename(structure)
-        self.recheck(structure)
+        self.recheck(structure, "owner")
 
     def change_structure_type(self, structure: Structure, type: str) -> None:
         """Make a town of a colony or a colony of a town; spells that require the one are dispelled.
@@ -55,10 +61,10 @@ class Changes(TerrainEffects):
         self.change(structure, "type", type)
         self.rename(structure)
         if type == "colony":
-            self.lay(COLONY, structure, "neutral")
+            self.engine_casts(COLONY, structure, "neutral")
         for spell in [spell for spell in structure.spells if spell.name == COLONY and type == "town"]:
             self.withdraw(spell)
-        self.recheck(structure)
+        self.recheck(structure, "structure type")
 
     def verify_terrain(self, ground: Ground) -> None:
         """Raise RefusalError if no terrain change touches a square."""
@@ -75,24 +81,21 @@ class Changes(TerrainEffects):
             return
         self.change(ground, "terrain", terrain)
         ground.entered_from = None
-        self.recheck(ground)
+        self.recheck(ground, "terrain")
         group = self.state.group_at(ground.square)
         if group is not None:
-            self._recheck_group(group)
+            self._recheck_group(group, "terrain")
             self.takes(group, self.terrain_of(ground.square))
         self.witness("TERRAIN", NewTerrain(ground))
 
-    def _settle_minion(self, minion: Minion) -> None:
+    def restat_group(self, group: Group) -> None:
+        """Settle anew what the members of a group are worth, as something around them has changed."""
         self.forget_answers()
-        for member in minion.group.members if minion.group is not None else (minion,):
-            self.restat(member)
-        self.recheck(minion)
-        if minion.group is not None:
-            self.recheck(minion.group)
-
-    def _recheck_group(self, group: Group) -> None:
-        self.forget_answers()
-        self.recheck(group)
         for minion in group.members:
             self.restat(minion)
-            self.recheck(minion)
+
+    def _recheck_group(self, group: Group, topic: Topic) -> None:
+        """Let the spells on a group and its members recheck what they require of one topic."""
+        self.restat_group(group)
+        for host in (group, *group.members):
+            self.recheck(host, topic)

@@ -117,13 +117,17 @@ class Creation(Changes):
     def _replace(self, minion: Minion, newcomer: Minion) -> Minion:
         """Let a minion leave the game, without any effect of dying, for a newcomer.
 
-        The group's spells stay if the newcomer is right for them, even where the old minion was
-        alone; nobody asks whether there is room.
+        Where a recruit follows a recruit, the group keeps the spells that are still legal, even if
+        the old one was alone; else it is a new group, and keeps none (death page, "replaced by").
+        Nobody asks whether there is room.
         """
         group = minion.group
         assert group is not None
         self._add(newcomer, group)
         self.remove(minion, "replaced")
+        if not (minion.is_recruit and newcomer.is_recruit):
+            for spell in group.spells:
+                self.dispel(spell, "host gone")
         self.recheck(group)
         self.announce(Arrival(newcomer))
         return newcomer
@@ -171,7 +175,8 @@ class Creation(Changes):
         """Return an id that nothing has yet: the name in lower case, with a number."""
         prefix = id_prefix(name)
         state, number = self.state, 1
-        while any(f"{prefix}-{number}" in taken for taken in (state.minions, state.groups, state.structures)):
+        used = (state.minions, state.groups, state.structures, state.reserved)
+        while any(f"{prefix}-{number}" in taken for taken in used):
             number += 1
         return f"{prefix}-{number}"
 

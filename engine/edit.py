@@ -52,7 +52,7 @@ def edited(scenario: Scenario, edit: Edit) -> Scenario:
     """
     changed = deepcopy(scenario)
     EDITS[edit.what](changed, edit)
-    return read_scenario(to_document(changed))
+    return read_scenario(to_document(changed), legal=False)
 
 
 def edit_words(scenario: Scenario, edit: Edit) -> str:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 from engine.casting import EXECUTED, REFUSED
+from engine.dice import Dice
+from engine.ending import left, losses, skirmish_winner
 from engine.lone_blows import LoneBlows
 from engine.moments import Turn
 from engine.refusal import RefusalError
@@ -22,17 +25,24 @@ from engine.scenario_format import (
     Verb,
     WholeTurn,
 )
-from engine.state import Ground, Group, Minion, Structure
+from engine.state import Ground, Group, Minion, Player, Structure
 
 
 class Game(LoneBlows):
     """A run of a scenario: plays its script, step by step."""
 
     def play(self, script: list[Verb]) -> None:
-        """Play every step of a script, then settle who has won."""
+        """Play every step of a script, then settle who is left, what was lost, and who has won."""
+        state = self.state
+        sides = {group.owner for group in state.groups.values()}
+        began = {minion.id: minion.hp for minion in state.minions.values()}
         for verb in script:
             self.change(self.state, "results", [*self.state.results, self.do(verb)])
-        self.settle_winner()
+        self.settle(sides, began)
+
+    def imagined(self) -> Game:
+        """Return a copy of the game in which orders can be tried and nothing is told."""
+        return Game(deepcopy(self.state), Dice(0), self.rules)
 
     def do(self, verb: Verb) -> str:
         """Play one step of a script; return its result. What may not be done is refused, and told why."""
@@ -141,20 +151,32 @@ class Game(LoneBlows):
             self.change_class(minion, verb.recruit_class)
 
     def change_structure(self, structure: Structure, verb: Change) -> None:
-        """Change a structure's owner and type, whichever are given."""
-        if verb.owner is not None:
+        """Change a structure's owner and type, whichever are given; a Sanctum's owner by a capture, the game's end.
+
+        Raises RefusalError for a Sanctum that would be nobody's.
+        """
+        if structure.type == "sanctum" and verb.owner == "neutral":
+            raise RefusalError("a Sanctum is never neutral")
+        if structure.type == "sanctum" and verb.owner not in (None, structure.owner):
+            self.capture(structure, verb.owner)
+            self.change(self.state, "winner", verb.owner)
+        elif verb.owner is not None:
             self.change_structure_owner(structure, verb.owner)
         if verb.type is not None:
             self.change_structure_type(structure, verb.type)
 
-    def settle_winner(self) -> None:
-        """Name the one owner who still has groups in play, a draw when nobody has, else nobody."""
-        if self.state.winner is not None:
-            return
-        owners = {group.owner for group in self.state.groups.values()}
-        left = {group.owner for group in self.state.groups.values() if group.in_play}
-        if len(owners) > 1 and len(left) <= 1:
-            self.change(self.state, "winner", next(iter(left), "draw"))
+    def settle(self, sides: set[Player], began: dict[str, int]) -> None:
+        """Tell which players are left, what they have lost, and who has won the skirmish, if it is one (I-56)."""
+        state = self.state
+        sides |= {group.owner for group in state.groups.values()}
+        found: dict[str, Any] = {"left": left(state), "losses": losses(state, began)}
+        if state.winner is None:
+            found["winner"] = skirmish_winner(state, sides)
+        for what, after in found.items():
+            if getattr(state, what) != after:
+                self.change(state, what, after)
+        if found.get("winner"):
+            self.cite("I-56")
 
 
 def _choices(verb: StartOfTurn | WholeTurn) -> dict[str, str]:

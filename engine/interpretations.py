@@ -366,7 +366,7 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "Can a spell whose friendly host is a lasting requirement pass on to an enemy?",
         "Scars of Kolekh asks for a friendly host as long as it lasts, and passes on to the group that killed its "
         "host. Were its new host not right for it, the passing on would come to nothing.",
-        "It is the spell of its new host's owner from then on, and so keeps a friendly host.",
+        "It acts for its new host's owner from then on (I-55), and so keeps a friendly host.",
     ),
     Interpretation(
         "I-43",
@@ -395,8 +395,9 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "It is an alteration or conjuration for minions, picked at random. Whether everything that exists takes part,"
         " and what happens to one that its host could not keep, is not said.",
         "Every alteration and conjuration for recruits, monsters or minions that the host may carry: by its kind, by "
-        "the lasting requirements it meets, and not a second one of a spell that is exclusive. All are equally "
-        "likely. The Feature itself is counted even when the enchantment is gone.",
+        "the lasting requirements it meets, and by limits such as one in play. What the game engine casts adds up, so "
+        "it may be a second one of what the host carries. All are equally likely. The Feature itself is counted even "
+        "when the enchantment is gone.",
     ),
     Interpretation(
         "I-47",
@@ -450,11 +451,11 @@ _ENTRIES: tuple[Interpretation, ...] = (
     ),
     Interpretation(
         "I-53",
-        "In which order are the orders of a scenario's turn taken?",
-        "Players give their orders at the same time, and neither sees the recruits that the other trains.",
-        "All of the initiative player's, then all of the other's. So a spell that a recruit of the initiative player's "
-        "has spoilt is refused at once, where in the game it would squander. The order in which spells execute is "
-        "settled then, too: initiative that changes hands as they execute does not change it.",
+        "In which order do the spells of a turn execute if initiative changes hands among them?",
+        "All of the initiative player's execute first, in the order in which they were given, then all of the "
+        "other's. A spell may hand the initiative over in the middle of that.",
+        "In the order that was settled as orders were given: initiative that changes hands as spells execute does "
+        "not change it.",
     ),
     Interpretation(
         "I-54",
@@ -463,6 +464,40 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "houses bring the same pair, Oro and Vlad Hrothgar.",
         "Each player for himself, and card by card: a player who has cast a card, were his Hero dead by now, cannot "
         "cast that card again, and his opponent still can.",
+    ),
+    Interpretation(
+        "I-55",
+        "For whom do spells act that the game engine casts?",
+        "They are owned by the neutral player, who has no mana and orders nothing. Yet some pay their owner, take "
+        "from him, or tell his friends from his enemies.",
+        "For their caster: the player whose spell, or whose creature, brought them. They stay the neutral player's, "
+        "so they act last (I-23), and what dispels the spells of others takes them. Their caster has the mana of "
+        "Abstention II, Court Politics II, Preservation II, Slave Labor II and Xenological Study II, of a mature "
+        "Golden Grove until somebody captures it, and of whatever brings mana in the next turn; he pays for The Pact"
+        " Is Sealed and World Drain; the Enslaved fight for him; Karkara, and what an Itrokos Gate or Instability "
+        "summons, are his; and of a real spell, such as Ogi's Gauntlet on Ogi, he is the friend or the enemy. Only "
+        "what is cast as though by a player, the Jade Gargoyle's copies, is that player's own.",
+    ),
+    Interpretation(
+        "I-56",
+        "Who has won where no Sanctum can be captured?",
+        "The game is won by capturing the opponent's Sanctum, and by nothing else; both in one turn are a draw. The "
+        "neutral player can neither win nor lose. A fight without a Sanctum is no game, and the pages do not say how"
+        " it is decided.",
+        "A board with a Sanctum is a game, decided by a capture alone. A scenario that lists no Sanctum is a "
+        "skirmish if both players had groups in it: the one whose groups alone are left in play, on the board or off"
+        " it, has won it, and it is a draw when neither has any. Neutral groups do not count. Whatever the board, it"
+        " is told which of the two players still have groups, and what each has lost: minions that are out of play "
+        "without being replaced, and hit points gone since the start.",
+    ),
+    Interpretation(
+        "I-57",
+        "In which order were the spells cast that a scenario begins with?",
+        "Active spell lists are in casting order; which of two hosts was cast on first, their lists do not say. Some"
+        " cards look at what was cast last, or later than they were.",
+        "In the order in which the scenario lists them, one after the other, all in its first turn: group by group "
+        "the members' lists, then the group's; then structures, squares and the globe. What a card notes as it is "
+        "cast, it notes in its place.",
     ),
     Interpretation(
         "I-65",

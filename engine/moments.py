@@ -211,20 +211,29 @@ class Casting(Moment):
     the game engine casts, for whom no requirement counts (spells page, helper spells). ``cost`` is all
     the mana that the spell costs, None where that is not known, ``base`` what it costs before spells
     change that, ``charged`` what its player was charged for it, and ``rise`` by how much the copy of
-    the hand is above its first price.
+    the hand is above its first price. ``seen`` is the same order on the board as its player saw it,
+    where that was not the one there is.
     """
 
-    __slots__ = ("base", "card", "charged", "cost", "engine", "player", "reason", "rise", "spell")
+    __slots__ = ("base", "card", "charged", "cost", "engine", "player", "reason", "rise", "seen", "spell")
 
     actor: None
     target: Host
 
     def __init__(
-        self, player: Player, card: str, target: Host, *, engine: bool = False, cost: int | None = None
+        self,
+        player: Player,
+        card: str,
+        target: Host,
+        *,
+        engine: bool = False,
+        cost: int | None = None,
+        seen: Casting | None = None,
     ) -> None:
         super().__init__(target=target)
         self.player: Player = player
         self.card = card
+        self.seen = seen
         self.reason = ""
         self.spell: Spell | None = None
         self.engine = engine

@@ -164,7 +164,7 @@ class Movement(Steering):
         if ground is not None:
             ground.entered_from = move.way[-2] if len(move.way) > 1 else move.origin
         self.settle_home(group)
-        self._recheck_group(group)
+        self.restat_group(group)
         self.respond("ON_MOVE", group, move)
         if group.square == move.square:
             self.takes(group, self.terrain_of(move.square))

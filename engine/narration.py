@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.costs import in_words
+from engine.ending import LEFT_WORDS
 from engine.naming import meaning
 from engine.outcome import plain
 from engine.state import Host, Spell, Square
@@ -546,6 +547,18 @@ CAUSES = {"died": "having died, not as killed", "removed": "removed from the gam
 CONTROL = {"player": "its player", "computer": "the computer"}
 
 
+def _lost(whose: str, before: Any, after: dict[str, dict[str, int]], names: Names) -> str:
+    """Say what each player has lost."""
+    return capital(f"{', '.join(f'{player} has lost {_loss(lost)}' for player, lost in after.items())}.")
+
+
+def _loss(lost: dict[str, int]) -> str:
+    points = counted(lost["hit_points"], "hit point")
+    if lost["minions"]:
+        return f"{counted(lost['minions'], 'minion')} and {points}"
+    return points if lost["hit_points"] else "nothing"
+
+
 CHANGES: dict[str, Sentence] = {
     "status": _status,
     "group": _group,
@@ -582,6 +595,8 @@ CHANGES: dict[str, Sentence] = {
     "delta": lambda whose, before, after, names: (
         f"{whose}'s structure delta is {after:+d}." if after else (f"{whose}'s structure delta starts anew.")
     ),
+    "left": lambda whose, before, after, names: f"{LEFT_WORDS[after]}.",
+    "losses": _lost,
     "winner": lambda whose, before, after, names: (
         "It is a draw." if after == "draw" else f"{str(after).capitalize()} has won."
     ),

@@ -256,12 +256,11 @@ def wilson(count: int, runs: int) -> tuple[float, float]:
 
 
 def _key_text(key: Key) -> str:
-    winner, left = key
-    return "/".join([winner or "nobody", *(f"{group}:{count}" for group, count in left)])
+    ending, left = key
+    return "/".join([ending.key, *(f"{group}:{count}" for group, count in left)])
 
 
 def outcome_words(key: Key) -> str:
-    """Return an outcome in a few words: "blue wins; alive: left 1, right 0"."""
-    winner, left = key
-    won = {None: "nobody has won", "draw": "a draw"}.get(winner, f"{winner} wins")
-    return f"{won}; alive: {', '.join(f'{group} {count}' for group, count in left)}"
+    """Return an outcome in a few words: "Blue alone is left; alive: left 1, right 0"."""
+    ending, left = key
+    return f"{ending.words}; alive: {', '.join(f'{group} {count}' for group, count in left)}"

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.castings import Castings, Places, castings
 from engine.dice import Dice
+from engine.ending import ending_of
 from engine.game import Game
 from engine.outcome import Document, outcome
 from engine.parting import parting, step_at
@@ -32,14 +33,14 @@ def orders(scenario: Scenario, player: str | None = None, seed: int | None = Non
     The document is that of CONTRACT section 1.
 
     With ``player`` only that player's spells change places. All orders are played with one seed,
-    so that they differ by nothing but the order. Results that the player wins go first; without a
-    player, those that the owner of the first host with an order wins. Raises ScenarioError when
+    so that they differ by nothing but the order. Results that are best for the player go first;
+    without a player, those for the owner of the first host with an order. Raises ScenarioError when
     there are too many orders, or when all of them together are more than so much ``work`` (see ``work_of``).
     """
     seed = scenario.seed if seed is None else seed
     scenario = deepcopy(scenario)
     lists = castings(scenario, player)
-    winner = player or (lists[0].owner if lists else None)
+    best_for = player or (lists[0].owner if lists else None)
     count = prod(factorial(len(one.places)) for one in lists)
     if count > MAX_ORDERS:
         raise ScenarioError("$", f"expected at most {MAX_ORDERS:,} orders of the spells, got {count:,}")
@@ -53,14 +54,14 @@ def orders(scenario: Scenario, player: str | None = None, seed: int | None = Non
         if done > work or (done == cost and cost * count > 4 * work):
             raise ScenarioError("$", f"expected at most {work:,} attacks over all {count:,} orders, and there are more")
         groups.setdefault(str(result["signature"]), _Group(result)).orders.append(arrangement)
-    ranked = sorted(groups.values(), key=lambda group: group.rank(winner))
+    ranked = sorted(groups.values(), key=lambda group: group.rank(best_for))
     return {
         "orders_tried": sum(len(group.orders) for group in ranked),
         "seed": seed,
-        "for": winner,
+        "for": best_for,
         "hosts": [{"host": one.path, "owner": one.owner, "spells": len(one.original)} for one in lists],
         "groups": [
-            group.document(seed, lists) | {"always": [_before(lists, pair) for pair in pairs]}
+            group.document(seed, lists, best_for) | {"always": [_before(lists, pair) for pair in pairs]}
             for group, pairs in zip(ranked, _always(ranked), strict=True)
         ],
         "first_difference": _first_difference(scenario, lists, ranked, seed),
@@ -75,15 +76,16 @@ class _Group:
         self.orders: list[tuple[Places, ...]] = []
 
     def rank(self, player: str | None) -> tuple[int, int]:
-        """Where this result stands among the others: those that a player wins first, then the commonest."""
-        won = self.result["winner"]
-        return (0 if won == player else 1 if won in (None, "draw") else 2), -len(self.orders)
+        """Where this result stands among the others: those that are best for a player first, then the commonest."""
+        return self.result["ending"].rank(player), -len(self.orders)
 
-    def document(self, seed: int, lists: list[Castings]) -> Document:
+    def document(self, seed: int, lists: list[Castings], player: str | None) -> Document:
         names = [one.names for one in lists]
         return {
             "outcome": self.result["label"],
             "winner": self.result["winner"],
+            "ending": self.result["ending"].words,
+            "good": self.result["ending"].rank(player) == 0,
             "orders": [
                 [names[host][place] for host, places in enumerate(order) for place in places] for order in self.orders
             ],
@@ -115,8 +117,9 @@ def _result(scenario: Scenario, seed: int) -> tuple[Document, int]:
     fates = {id: _fate(minion) for id, minion in found["minions"].items()}
     return {
         "winner": found["winner"],
+        "ending": ending_of(found),
         "label": f"{outcome_label(found)}; {fates_label(found)}",
-        "signature": (found["winner"], _steps(scenario, found["results"]), fates),
+        "signature": (ending_of(found), _steps(scenario, found["results"]), fates),
     }, work_of(game, scenario)
 
 

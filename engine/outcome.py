@@ -48,6 +48,8 @@ def outcome(state: State) -> Document:
     """Return everything the outcome shows of a state (CONTRACT section 3)."""
     return {
         "winner": state.winner,
+        "left": state.left,
+        "losses": plain(state.losses),
         "rounds": state.rounds,
         "turn": state.turn,
         "initiative": state.initiative,

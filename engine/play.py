@@ -18,6 +18,7 @@ from engine.dice import Chance
 from engine.effects.language import Bar, Bonus, Definition, Reach
 from engine.moments import Attempt, Blow, Cause, Clash, Mode, Moment
 from engine.refusal import RefusalError
+from engine.requirements import Topic
 from engine.state import (
     MAX_LEVEL,
     UNASKED,
@@ -398,16 +399,12 @@ class Play(ABC):
         """Make a spell leave play: "dispelled" or "expired"."""
 
     @abstractmethod
-    def put(self, spell_name: str, host: Host, owner: str) -> Spell:
-        """Put a spell into play on a host as the game engine does, and return it."""
-
-    @abstractmethod
     def transfer(self, spell: Spell, host: Host) -> None:
         """Move a spell to the end of another host's list."""
 
     @abstractmethod
-    def recheck(self, host: Host) -> None:
-        """Dispel every spell on a host whose persistent requirement fails (X5)."""
+    def recheck(self, host: Host, topic: Topic | None = None) -> None:
+        """Dispel every spell on a host whose persistent requirement, about a topic, fails (X5)."""
 
     @abstractmethod
     def spell_flux(self, host: Host, spell: Spell, group: Group | None = None) -> None:
@@ -418,11 +415,17 @@ class Play(ABC):
         """Play one attack (A1-A8)."""
 
     @abstractmethod
-    def engine_casts(self, spell_name: str, host: Host, owner: Player) -> Spell:
-        """Cast a real spell as a helper: it executes (X3) and, if it lasts, stays in play (X4)."""
+    def engine_casts(
+        self, spell_name: str, host: Host, caster: Player, *, owner: Player = "neutral", as_helper: bool = False
+    ) -> Spell:
+        """Cast a helper spell, or a real one as if it were one, and return it: it acts for its caster (I-55).
+
+        Only where a card says so has it another owner than the neutral player. ``as_helper`` picks
+        the helper spell that shares the name of the real one.
+        """
 
     @abstractmethod
-    def may_carry(self, host: Host, spell_name: str, owner: Player) -> bool:
+    def may_carry(self, host: Host, spell_name: str, caster: Player, *, as_his: bool = False) -> bool:
         """Whether a spell of the game engine's would stay on a host."""
 
     @abstractmethod

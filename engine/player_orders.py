@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from engine.catalog import houses_by_name
 from engine.moments import Arrival, Attempt, Casting, Turn
 from engine.movement import Movement
@@ -18,22 +20,44 @@ class PlayerOrders(Movement):
 
     @pipeline("Orders")
     def take_orders(self, turn: Turn) -> None:
-        """Let both players give their orders, the one with initiative first (I-53).
+        """Let both players give their orders, which they do at the same time (turn page).
 
-        Spells wait for their execution, in its order (spells page, potents).
+        The one with initiative is heard first, so his recruits are there when the other is heard; the
+        other's spells are therefore checked on a copy of the board, on which they are not. Spells
+        wait for their execution, in the order settled here (I-53; spells page, potents).
         """
-        for player in self.state.standard_order()[:2]:
-            for order in turn.orders.get(player, ()):
-                casting = self.take_order(player, order)
-                if casting is not None and casting.result is None:
-                    self.state.potents = [*self.state.potents, casting]
+        first, second = self.state.standard_order()[:2]
+        unseen = any(isinstance(order, TrainOrder) and order.mana is None for order in turn.orders.get(first, ()))
+        apart = self.imagined() if unseen and turn.orders.get(second) else None
+        known = self.everything()
+        self.hear(first, turn, None)
+        if apart is not None:
+            apart.state.reserved = self.everything() - known
+        self.hear(second, turn, apart)
 
-    def take_order(self, player: Player, order: Order) -> Casting | None:
+    @abstractmethod
+    def imagined(self) -> PlayerOrders:
+        """Return a copy of the game in which orders can be tried and nothing is told."""
+
+    def everything(self) -> set[str]:
+        """Return the ids of all minions, groups and structures there have been."""
+        return {*self.state.minions, *self.state.groups, *self.state.structures}
+
+    def hear(self, player: Player, turn: Turn, apart: PlayerOrders | None) -> None:
+        """Take all orders of a player, who sees the board ``apart`` where that is not the one there is."""
+        for order in turn.orders.get(player, ()):
+            casting = self.take_order(player, order, apart)
+            if casting is not None and casting.result is None:
+                self.state.potents = [*self.state.potents, casting]
+
+    def take_order(self, player: Player, order: Order, apart: PlayerOrders | None = None) -> Casting | None:
         """Carry out or note down one order; return the spell it casts, if it casts one. A wrong order is refused."""
+        if apart is not None and not isinstance(order, CastOrder):
+            apart.take_order(player, order)
         try:
             match order:
                 case CastOrder():
-                    return self.order_spell(player, order)
+                    return self.order_spell(player, order, apart)
                 case DiscardOrder():
                     self.order_discard(player, order.card)
                 case TrainOrder():
@@ -55,9 +79,12 @@ class PlayerOrders(Movement):
                 return f"{player.capitalize()} cannot train in {self.called(order.structure)}"
         return f"{self.called(order.group)} cannot move to square {order.to[0]},{order.to[1]}"
 
-    def order_spell(self, player: Player, order: CastOrder) -> Casting:
-        """Order a spell (X1)."""
-        casting = Casting(player, self.copy_in_hand(player, order.card), self.host(order.target), cost=order.cost)
+    def order_spell(self, player: Player, order: CastOrder, apart: PlayerOrders | None = None) -> Casting:
+        """Order a spell (X1). Raises RefusalError for a target that is not there."""
+        seen = apart.order_spell(player, order) if apart is not None else None
+        casting = Casting(
+            player, self.copy_in_hand(player, order.card), self.host(order.target), cost=order.cost, seen=seen
+        )
         self.ordering(casting)
         return casting
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.coverage import Candidate
+from engine.ending import ending_of
 from engine.outcome import Document
 
 
@@ -48,10 +49,9 @@ def _outcome(trace: Document) -> Iterator[str]:
 
 
 def outcome_label(outcome: Document) -> str:
-    """Return who won, in how many rounds, in a few words."""
-    rounds = outcome["rounds"]
-    winner = {None: "nobody has won", "draw": "a draw"}.get(outcome["winner"], f"{outcome['winner']} wins")
-    return f"{winner} after {rounds} round{'s' * (rounds != 1)}" if rounds else winner
+    """Return who is left or has won, in how many rounds, in a few words."""
+    rounds, words = outcome["rounds"], ending_of(outcome).words
+    return f"{words} after {rounds} round{'s' * (rounds != 1)}" if rounds else words
 
 
 def _expectations(trace: Document) -> Iterator[str]:

@@ -1,12 +1,14 @@
 """The "cast on ..." requirements of the cards, as questions about a host (spells page).
 
 The words are the card data's. A requirement is asked when the spell is ordered (X1) and again
-before it executes (X2); a persistent one also whenever its host's spells change (X5).
+before it executes (X2); a persistent one also whenever its host's spells change (X5), and at once
+when the very thing that it asks about changes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from engine.board import diamond, neighbours
 from engine.state import Group, Host, Minion, Player, Square, State, Structure
@@ -14,6 +16,10 @@ from engine.terrain import region
 
 Question = Callable[[State, Player, Host], bool]
 """Asks whether a host is right for a spell of a player's."""
+
+
+Topic = Literal["class", "attacks", "owner", "structure type", "terrain"]
+"""What persistent requirements ask about and what may change while the spell is in play (spells page)."""
 
 
 def meets(text: str, state: State, player: Player, host: Host) -> bool:
@@ -239,3 +245,39 @@ LACKING = {
     "colony (checked only once the spell is active; it may be cast on a town)": "{host} is no colony",
 }
 """What is wrong with a host that does not meet a requirement."""
+
+_ATTACKS = ("with hand attacks", "minion with hand attacks")
+_SIDED_STRUCTURE = "friendly if it is a town; any colony"
+
+ABOUT: dict[Topic, tuple[str, ...]] = {
+    "class": ("archer", "swordsman", "with archers", "with swordsmen", *_ATTACKS),
+    "attacks": _ATTACKS,
+    "owner": (
+        "friendly",
+        "non-friendly",
+        "in a non-friendly group",
+        "neutral",
+        "non-neutral",
+        "monster, or friendly recruit",
+        _SIDED_STRUCTURE,
+    ),
+    "structure type": (
+        "town, not a colony",
+        _SIDED_STRUCTURE,
+        "town (checked only once the spell is active; it may be cast on a colony)",
+        "colony (checked only once the spell is active; it may be cast on a town)",
+    ),
+    "terrain": (
+        "desert",
+        "in desert",
+        "forest",
+        "in forest",
+        "forest, ice, desert, plains or barren land",
+        "mountain",
+        "mountain or volcano",
+        "plains",
+        "volcano",
+        "water",
+    ),
+}
+"""The requirements that a change of each thing concerns: a change of class can take a kind of attack away, too."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from engine.legality import faults
 from engine.placement import place_groups
 from engine.scenario_check import check
 from engine.scenario_error import ScenarioError, in_plain_words
@@ -18,12 +19,12 @@ from engine.scenario_format import Scenario
 MAX_BYTES = 1_000_000
 
 
-def parse_scenario(text: str | bytes) -> Scenario:
-    """Read a scenario from JSON text, check it, and fill in what it leaves open.
+def parse_scenario(text: str | bytes, *, legal: bool = True) -> Scenario:
+    """Read a scenario from JSON text, check it, and fill in what it leaves open; ``legal`` as for read_scenario.
 
     Raises ScenarioError naming the field and what was expected.
     """
-    return read_scenario(decode(text))
+    return read_scenario(decode(text), legal=legal)
 
 
 def decode(text: str | bytes) -> Any:
@@ -37,10 +38,15 @@ def decode(text: str | bytes) -> Any:
         raise ScenarioError("$", f"expected JSON: {error}") from error
 
 
-def read_scenario(document: Any) -> Scenario:
-    """Check a decoded scenario document and fill in what it leaves open. Raises ScenarioError."""
+def read_scenario(document: Any, *, legal: bool = True) -> Scenario:
+    """Check a decoded scenario document and fill in what it leaves open. Raises ScenarioError.
+
+    ``legal`` is false for what was kept before boards had to be legal: it is played as it is.
+    """
     scenario = shaped(document)
     check(scenario)
+    for fault in faults(scenario) if legal else ():
+        raise ScenarioError(fault.path, fault.problem)
     place_groups(scenario)
     return scenario
 

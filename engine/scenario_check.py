@@ -16,7 +16,6 @@ from engine.effects.registry import definition
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import (
     MAX_MEMBERS,
-    AllCombats,
     Attack,
     Cast,
     CastOrder,
@@ -255,9 +254,12 @@ def _check_thing(path: str, target: str | list[int], kind: str, scenario: Scenar
 
 def _may_come(id: str, scenario: Scenario) -> bool:
     """Whether an id could be that of something which the script brings into play, such as "boggart-1"."""
-    creates = any(isinstance(verb, Cast | StartOfTurn | WholeTurn | Fight | AllCombats) for verb in scenario.script)
     prefix, _, number = id.rpartition("-")
-    return creates and number.isdigit() and prefix in {id_prefix(name) for name in creatures_by_name()} | PLAIN_PREFIXES
+    return (
+        bool(scenario.script)
+        and number.isdigit()
+        and prefix in {id_prefix(name) for name in creatures_by_name()} | PLAIN_PREFIXES
+    )
 
 
 PLAIN_PREFIXES = frozenset({"swordsman", "archer", "group", "town", "colony"})

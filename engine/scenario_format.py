@@ -314,7 +314,7 @@ class Expectation(Row):
     sometimes: Row | None = None
 
 
-class Scenario(Part):
+class Scenario(Part, kw_only=True):
     """A whole scenario: who stands where under which spells, and what is to happen.
 
     ``costs`` states what cards cost: it counts wherever a cost is asked for, before what the card data knows.
@@ -322,7 +322,7 @@ class Scenario(Part):
     """
 
     format: Literal["sanctum-scenario/1"]
-    groups: Annotated[list[GroupSpec], Meta(min_length=1, max_length=MAX_GROUPS)]
+    groups: Annotated[list[GroupSpec], Meta(max_length=MAX_GROUPS)] = []
     script: Annotated[list[Verb], Meta(max_length=MAX_STEPS)]
     title: Annotated[str, Meta(max_length=200)] = ""
     about: Annotated[str, Meta(max_length=2000)] = ""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from engine.catalog import Creature, creatures_by_name
+from engine.casting import EXECUTED
+from engine.catalog import Creature, cards_by_name, creatures_by_name
 from engine.creation import control_of
 from engine.dice import Dice
+from engine.ending import left
 from engine.game import Game
-from engine.moments import Moment
+from engine.moments import Casting, Moment
 from engine.naming import name_all
 from engine.newcomers import intrinsic_spells
 from engine.recruits import class_of, class_stats, creature_stats
@@ -25,7 +27,21 @@ from engine.scenario_format import (
     minion_ids,
     rows_of,
 )
-from engine.state import COLONY, Answer, Ground, Group, Host, Minion, Player, Seat, Square, State, Stats, Structure
+from engine.state import (
+    COLONY,
+    Answer,
+    Ground,
+    Group,
+    Host,
+    Minion,
+    Player,
+    Seat,
+    Spell,
+    Square,
+    State,
+    Stats,
+    Structure,
+)
 
 STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
 
@@ -49,6 +65,7 @@ def build(scenario: Scenario) -> State:
         state.grounds.setdefault(square, Ground(square, "plains"))
     name_all(state)
     _lay_spells(state, scenario)
+    state.left = left(state)
     return state
 
 
@@ -148,7 +165,10 @@ def _lay_spells(state: State, scenario: Scenario) -> None:
 
 
 def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
-    """Lay spells on a host; what goes along with one that has long been cast is there as well."""
+    """Lay spells on a host as if they had been cast one by one in the order of the document (I-57).
+
+    What goes along with one that has long been cast is there as well.
+    """
     for ref in spells:
         name, whose = (ref, owner) if isinstance(ref, str) else (ref.card, ref.owner or owner)
         spell = game.lay(name, host, whose)
@@ -156,6 +176,17 @@ def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
             response.do(game, Answer(spell, response), Moment())
             for made in game.state.globe.spells:
                 made.source = made.source or spell.name
+        if name in cards_by_name():
+            game.state.castings += 1
+            spell.number = game.state.castings
+            game.bubble("LAID", _as_cast(spell))
+
+
+def _as_cast(spell: Spell) -> Casting:
+    """Return the casting that a spell, which a scenario begins with, counts as."""
+    casting = Casting(spell.caster, spell.name, spell.host)
+    casting.spell, casting.result = spell, EXECUTED
+    return casting
 
 
 def _settle(state: State, scenario: Scenario) -> None:

@@ -12,6 +12,7 @@ from engine.catalog import Card, read_cards
 from engine.coverage import executable
 from engine.dice import Dice
 from engine.edit import Edit, edit_words, edited, minions_of, number_of
+from engine.ending import ending
 from engine.outcome import Document
 from engine.scenario_check import HOSTS, LASTING
 from engine.scenario_error import ScenarioError
@@ -30,7 +31,7 @@ WORK_OF_A_SET_UP = 40
 def smallest_changes(scenario: Scenario, *, work: float = inf) -> Document:
     """Try every small change with the scenario's seed and return those that flip the result.
 
-    The result is who wins; where no combat is fought, also who is still alive. Ends when so much ``work``
+    The result is who is left or wins; where no combat is fought, also who is still alive. Ends when so much ``work``
     is done (see ``work_of``): ``untried`` counts the changes of each kind that were left.
     """
     table, edits = Table(scenario), deque(small_edits(scenario))
@@ -97,7 +98,7 @@ def _played(scenario: Scenario, edit: Edit) -> tuple[State | None, int]:
 
 
 def _result(scenario: Scenario, state: State) -> tuple[Any, ...]:
-    """Return what counts as the result: who wins, and without a combat also who is still alive."""
+    """Return what counts as the result: how it ends, and without a combat also who is still alive."""
     if any(isinstance(verb, Fight | AllCombats | WholeTurn) for verb in scenario.script):
-        return (state.winner,)
-    return state.winner, [minion.id for minion in state.minions.values() if minion.alive]
+        return (ending(state),)
+    return ending(state), [minion.id for minion in state.minions.values() if minion.alive]

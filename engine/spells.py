@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.catalog import cards_by_name
 from engine.effects.language import Definition
 from engine.effects.registry import definition
-from engine.moments import Leaving
+from engine.moments import Leaving, Moment
 from engine.play import Play
 from engine.state import UNASKED, Answer, Ground, Group, Host, Minion, Player, Spell, Structure
 
@@ -14,19 +15,20 @@ from engine.state import UNASKED, Answer, Ground, Group, Host, Minion, Player, S
 class Spells(Play):
     """The door through which spells come into play and go."""
 
-    def put(self, spell_name: str, host: Host, owner: str) -> Spell:
-        """Put a spell into play as the game engine does: its other spells recheck what they require."""
-        spell = self.lay(spell_name, host, owner)
-        self.recheck(host)
-        return spell
+    def lay(self, spell_name: str, host: Host, owner: Player) -> Spell:
+        """Lay a spell with which a scenario begins at the end of a host's list; no requirement is checked.
 
-    def lay(self, spell_name: str, host: Host, owner: str) -> Spell:
-        """Lay a spell at the end of a host's list; no requirement is checked."""
-        return self.goes_on(self.make_spell(definition(spell_name), host, _player(owner)))
+        A helper spell is the neutral player's, whoever the spell acts for (I-55).
+        """
+        whose = owner if spell_name in cards_by_name() else "neutral"
+        made = self.make_spell(definition(spell_name), host, whose, owner)
+        for response in made.definition.own("LISTED"):
+            response.do(self, Answer(made, response), Moment())
+        return self.goes_on(made)
 
-    def make_spell(self, spell: Definition, host: Host, owner: Player) -> Spell:
+    def make_spell(self, spell: Definition, host: Host, owner: Player, caster: Player) -> Spell:
         """Make the record of a spell that is about to execute, with its last turn where it has one."""
-        made = Spell(spell, owner, host)
+        made = Spell(spell, owner, host, caster)
         if spell.turns is not None:
             made.until = self.state.turn + spell.turns
         return made
@@ -41,6 +43,9 @@ class Spells(Play):
         self.spell_flux(host, spell)
         for minion in self.held_by(host):
             self._fill(minion, spell)
+        if any(bonus.no_attacks for bonus in spell.definition.bonuses):
+            for minion in self.held_by(host):
+                self.recheck(minion, "attacks")
         return spell
 
     def dispel(self, spell: Spell, why: str = "dispelled") -> None:
@@ -127,9 +132,3 @@ class Spells(Play):
         gain = sum(bonus.hp for bonus in spell.definition.bonuses if bonus.when is None or bonus.when(minion))
         if gain > 0:
             self.change(minion, "hp", min(minion.hp + gain, minion.max_hp))
-
-
-def _player(owner: str) -> Player:
-    if owner == "blue":
-        return "blue"
-    return "red" if owner == "red" else "neutral"

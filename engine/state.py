@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 Player = Literal["blue", "red", "neutral"]
 Square = tuple[int, int]
 
+PLAYERS: tuple[Player, Player] = ("blue", "red")
+"""The two who play; the neutral player orders nothing and can neither win nor lose (players page)."""
+
 MAX_LEVEL = 5
 """No minion's level is higher (armor and levels page)."""
 
@@ -43,21 +46,34 @@ def id_prefix(name: str) -> str:
 
 
 class Spell:
-    """An active spell: what it is (``definition``), whose it is, what it is on, and its tokens.
+    """An active spell: what it is (``definition``), whose it is, for whom it acts, what it is on, and its tokens.
 
     ``active`` turns false for good when the spell leaves play. ``until`` is the last turn in which
     it is in play, None for a spell without such an end. ``memory`` holds what a spell has to
     remember besides its tokens: plain values, replaced and never changed in place. ``number`` counts
-    the spells cast out of hands, from 1; it is 0 for every other spell. ``source`` is the card that
-    brought a hidden spell, for the words of a trace alone. ``cast_as`` is the house and the base cost
+    the spells cast out of hands, those that a scenario begins with first, from 1; it is 0 for every
+    other spell. ``source`` is the card that brought a hidden spell, for the words of a trace alone. ``cast_as`` is the house and the base cost
     that the card had as a player cast it, None for a spell that nobody has cast.
     """
 
-    __slots__ = ("active", "cast_as", "definition", "host", "memory", "number", "owner", "source", "tokens", "until")
+    __slots__ = (
+        "_caster",
+        "active",
+        "cast_as",
+        "definition",
+        "host",
+        "memory",
+        "number",
+        "owner",
+        "source",
+        "tokens",
+        "until",
+    )
 
-    def __init__(self, definition: Definition, owner: Player, host: Host) -> None:
+    def __init__(self, definition: Definition, owner: Player, host: Host, caster: Player | None = None) -> None:
         self.definition = definition
         self.owner = owner
+        self._caster = caster
         self.host = host
         self.tokens = 0
         self.active = True
@@ -71,6 +87,20 @@ class Spell:
     def name(self) -> str:
         """The spell's name."""
         return self.definition.name
+
+    @property
+    def caster(self) -> Player:
+        """For whom the spell acts (I-55): who cast it, or whose spell or creature let the game engine cast it.
+
+        An ability acts for its creature's owner, unless the creature remembers who brought it.
+        """
+        if self._caster is None and self.definition.innate and isinstance(self.host, Minion):
+            return self.host.owner
+        return self._caster or self.owner
+
+    @caster.setter
+    def caster(self, player: Player) -> None:
+        self._caster = player
 
 
 class Answer:
@@ -413,6 +443,7 @@ class State:
 
     ``potents`` are the spells ordered this turn and not executed yet, in the order in which they will be,
     ``costs`` what a scenario states of cards' costs, and ``realm`` the board's, None where none is named.
+    ``reserved`` are ids that nothing new may take.
     """
 
     id = "outcome"
@@ -430,7 +461,10 @@ class State:
         self.potents: list[Casting] = []
         self.costs: dict[str, dict[str, int]] = {}
         self.realm: str | None = None
+        self.reserved: set[str] = set()
         self.winner: str | None = None
+        self.left = "nobody"
+        self.losses: dict[Player, dict[str, int]] = {player: {"minions": 0, "hit_points": 0} for player in PLAYERS}
         self.castings = 0
         self.rounds = 0
         self.results: list[str | None] = []

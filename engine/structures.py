@@ -36,7 +36,7 @@ class Structures(Creation):
         self.clear_for_structure(square)
         self.bring("structures", structure)
         if type == "colony":
-            self.lay(COLONY, structure, "neutral")
+            self.engine_casts(COLONY, structure, "neutral")
         self.structure_flux(square)
         return structure
 

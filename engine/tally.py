@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from engine.ending import Ending, ending
 from engine.state import State
 
 Weight = Fraction | int
-Key = tuple[str | None, tuple[tuple[str, int], ...]]
-"""An outcome as the odds count it: who won, and how many minions each group has left."""
+Key = tuple[Ending, tuple[tuple[str, int], ...]]
+"""An outcome as the odds count it: how it ended, and how many minions each group has left."""
 
 OWNERS = ("blue", "red", "neutral")
 ASKED = ("outcome", "rounds", "margin", *OWNERS)
@@ -30,7 +31,7 @@ def findings(state: State) -> dict[str, Any]:
 
 def outcome_key(state: State) -> Key:
     """Return an outcome as the odds count it."""
-    return state.winner, tuple((group.id, len(group.members)) for group in state.groups.values())
+    return ending(state), tuple((group.id, len(group.members)) for group in state.groups.values())
 
 
 @dataclass

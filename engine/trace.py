@@ -64,9 +64,9 @@ class RecordedGame(Game):
         super().rename(host)
         self.renamings.append((len(self.events), host.id, host.name))
 
-    def make_spell(self, spell: Definition, host: Host, owner: Player) -> Spell:
+    def make_spell(self, spell: Definition, host: Host, owner: Player, caster: Player) -> Spell:
         """Remember which card brings a spell that players do not see."""
-        made = super().make_spell(spell, host, owner)
+        made = super().make_spell(spell, host, owner, caster)
         if spell.words:
             made.source = self.source_now()
         return made
@@ -178,9 +178,10 @@ class RecordedGame(Game):
         event.facts = facts or None
 
     def cite(self, interpretation: str) -> None:
-        """Name the interpretation that the step being played rests on."""
-        if self.above is not None:
-            self.above.interpretation = interpretation
+        """Name the interpretation that the step being played rests on, or what was changed outside of all steps."""
+        event = self.above or next((event for event in self.events[-1:] if event.kind == "change"), None)
+        if event is not None:
+            event.interpretation = interpretation
 
     def explain_damage(self, blow: Blow) -> None:
         """Write down each bonus in the attacker's damage stat, from the printed number up."""
@@ -289,7 +290,8 @@ def _options_facts(moment: Moment) -> dict[str, Any]:
 
 def _casting_facts(moment: Moment) -> dict[str, Any]:
     assert isinstance(moment, Casting)
-    return {"player": moment.player, "spell": moment.card, "reason": moment.reason}
+    who = "neutral" if moment.engine else moment.player
+    return {"player": who, "spell": moment.card, "reason": moment.reason}
 
 
 def _checked_facts(moment: Moment) -> dict[str, Any]:

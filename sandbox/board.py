@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
+from engine.ending import ending_of
 from engine.outcome import Document, fold
 from sandbox.board_map import BoardMap
 from sandbox.tiles import spell_link, tile
@@ -133,7 +134,8 @@ def _moment(state: Document) -> str:
     """Return the turn, the round of the combat, and how the fight stands."""
     said = [f"turn {state['turn']}", *([f"round {state['rounds']}"] if state["rounds"] else [])]
     if state["winner"]:
-        said.append("a draw" if state["winner"] == "draw" else f"{state['winner']} has won")
+        words = ending_of(state).words
+        said.append(words[0].lower() + words[1:])
     return " · ".join(said)
 
 

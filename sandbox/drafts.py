@@ -59,4 +59,4 @@ def draft_scenario(key: str) -> Scenario:
     text = Draft.objects.filter(key=key, problem="").values_list("text", flat=True).first()
     if text is None:
         raise KeyError(key)
-    return titled(parse_scenario(text))
+    return titled(parse_scenario(text, legal=False))

@@ -50,7 +50,8 @@ class Result(NamedTuple):
 
     number: int
     outcome: str
-    won: bool
+    ending: str
+    good: bool
     size: int
     share: float
     always: list[str]
@@ -152,7 +153,8 @@ def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
     return Result(
         number + 1,
         capfirst(group["outcome"]),
-        found["for"] is not None and group["winner"] == found["for"],
+        group["ending"],
+        group["good"],
         len(group["orders"]),
         len(group["orders"]) / found["orders_tried"],
         always,

@@ -76,12 +76,15 @@ def save(document: Any, *, unlisted: bool, forked_from: Share | None = None) -> 
 
 
 def shared_scenario(key: str) -> Scenario:
-    """Return the scenario of a link. Raises KeyError for no such link, Http404 for one that this engine refuses."""
+    """Return the scenario of a link, its board legal or not.
+
+    Raises KeyError for no such link, Http404 for one that this engine refuses.
+    """
     text, made_by = Share.objects.filter(pk=key).values_list("text", "engine").first() or ("", "")
     if not text:
         raise KeyError(key)
     try:
-        return parse_scenario(text)
+        return parse_scenario(text, legal=False)
     except ScenarioError as error:
         raise Http404(
             f"The scenario of this link was made with version {made_by} of the engine, and version"

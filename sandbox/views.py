@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
+from engine.legality import faults
 from engine.report import trace_text
 from engine.run import run
 from engine.scenario import to_document
@@ -71,6 +72,7 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     told = _told(request, form, name, address) if form.is_valid() else None
     context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole, "told": told}
     valid = told is not None and not told.problems
+    context["faults"] = faults(form.preset)
     context["kept"] = kept(name, told.outcome if told is not None and not form.changes() else None)
     context["query"] = form.query() if form.is_valid() else ""
     template = f"sandbox/preset.html{'' if whole else '#bench'}"

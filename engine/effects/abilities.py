@@ -75,7 +75,7 @@ def _damage_one_at_random(amount: int) -> Action[Clash]:
 
 
 def _group_withdraws(play: Play, answer: Answer, dying: Dying) -> None:
-    withdraw_next_round(play, dying.group)
+    withdraw_next_round(play, dying.group, answer.spell.caster)
 
 
 hidden(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.board import diamond, neighbours
-from engine.effects.ban_words import after_casting, no_joining, of_house, on_host_or_its_group
+from engine.effects.ban_words import counting_castings, no_joining, of_house, on_host_or_its_group
 from engine.effects.board_words import bare, becomes, groups_in, square_of, vacant
 from engine.effects.casting_words import (
     alter,
@@ -54,6 +54,7 @@ from engine.effects.vocabulary import (
     at_start_of_round,
     both,
     cancel,
+    casts_on_opponents,
     dispel_itself,
     enchanted,
     enemy_group,
@@ -114,7 +115,7 @@ def _bleed_the_trained(play: Play, answer: Answer, turn: Turn) -> None:
     for minion in trained:
         play.remove(minion)
         mana_next_turn(play, minion.owner, Will=2, Strife=2)
-    if any(minion.owner != answer.spell.owner for minion in trained):
+    if any(minion.owner != answer.spell.caster for minion in trained):
         play.dispel(answer.spell)
 
 
@@ -183,7 +184,7 @@ def _bathe_the_imps(play: Play, answer: Answer, turn: Turn) -> None:
     for minion in play.state.living_minions():
         if minion.nation == "Imps" and _in_fire(play, minion):
             healed_in_full(play, answer, minion)
-            play.put("bathed in the Crucible", minion, answer.spell.owner).until = turn.number
+            play.engine_casts("bathed in the Crucible", minion, answer.spell.caster).until = turn.number
     play.dispel(answer.spell)
 
 
@@ -201,7 +202,7 @@ def _fiend_appears(play: Play, answer: Answer, casting: Casting) -> None:
     price, squares = casting.cost or 1, vacant(play)
     fiend = msgspec.structs.replace(creature_of(answer), hand=price, hp=2 * price)
     if squares:
-        play.create(fiend, play.roll("square", squares, answer.spell), answer.spell.owner)
+        play.create(fiend, play.roll("square", squares, answer.spell), answer.spell.caster)
 
 
 @otherwise("nobody gets one attack more in this round")
@@ -235,9 +236,9 @@ def _take_captive(play: Play, answer: Answer, dying: Dying) -> None:
     group = play.minion_off_board(captive, until=play.state.turn + 1, square=slavers.square, into=band)
     if band is None:
         answer.spell.memory = group.id
-        play.change_group_owner(group, answer.spell.owner)
+        play.change_group_owner(group, answer.spell.caster)
         play.change(group, "control", "player")
-        play.put("Enslaved", group, answer.spell.owner)
+        play.engine_casts("Enslaved", group, answer.spell.caster)
 
 
 def _give_way_to_novices(play: Play, answer: Answer, moment: Step | Turn) -> None:
@@ -253,7 +254,7 @@ def _give_way_to_novices(play: Play, answer: Answer, moment: Step | Turn) -> Non
 
 
 def _seal_the_pact(play: Play, answer: Answer, casting: Casting) -> None:
-    play.put("The Pact Is Sealed", play.state.globe, answer.spell.owner)
+    play.engine_casts("The Pact Is Sealed", play.state.globe, answer.spell.caster)
 
 
 def _born_as_imps(play: Play, answer: Answer, coming: Novices) -> None:
@@ -263,7 +264,7 @@ def _born_as_imps(play: Play, answer: Answer, coming: Novices) -> None:
 def _rampage(play: Play, answer: Answer, arrival: Arrival) -> None:
     """The newcomers are announced one by one; the last of them is the last member of their group."""
     if is_monster(arrival.target):
-        play.put("Rampaging", arrival.target, answer.spell.owner)
+        play.engine_casts("Rampaging", arrival.target, answer.spell.caster)
         if arrival.target is members(arrival.target.group)[-1]:
             play.dispel(answer.spell)
 
@@ -272,16 +273,16 @@ def _scar_the_killers(play: Play, answer: Answer, dying: Dying) -> None:
     killers = dying.actor.group if dying.actor is not None else None
     if killers is not None:
         play.cite("I-42")
-        answer.spell.owner = killers.owner
+        answer.spell.caster = killers.owner
         play.transfer(answer.spell, killers)
 
 
 def _sing(play: Play, answer: Answer, casting: Casting) -> None:
-    play.put("the song is sung", play.state.globe, answer.spell.owner)
+    play.engine_casts("the song is sung", play.state.globe, answer.spell.caster)
 
 
 def _doom_pays(play: Play, answer: Answer, dying: Dying) -> None:
-    play.put("Will of the doomed", play.state.globe, answer.spell.owner)
+    play.engine_casts("Will of the doomed", play.state.globe, answer.spell.caster)
 
 
 def _song_ends(play: Play, answer: Answer, turn: Turn) -> None:
@@ -314,12 +315,6 @@ def _throw_a_bolt(play: Play, answer: Answer, clash: Clash) -> None:
         play.apply_damage(play.roll("victim", targets, answer.spell), 5, "Lightning Bolt", the_minion(answer))
 
 
-def _plague_opponents(play: Play, answer: Answer, clash: Clash) -> None:
-    foe = enemy_group(answer, clash)
-    if foe is not None and foe.members:
-        play.engine_casts("Plague", foe, the_minion(answer).owner)
-
-
 def _occupied_by_two(play: Play, answer: Answer, turn: Turn) -> bool:
     host = answer.spell.host
     return isinstance(host, Structure) and len(_recruits_in(play, host)) >= 2
@@ -339,11 +334,11 @@ def _carry_off(play: Play, answer: Answer, clash: Clash) -> None:
 
 def _hold_back(play: Play, spell: Spell, attempt: Attempt) -> bool:
     structure = attempt.target
-    copies = sum(one.name == spell.name and one.owner == spell.owner for one in play.state.globe.spells)
+    copies = sum(one.name == spell.name and one.caster == spell.caster for one in play.state.globe.spells)
     counted = dict(spell.memory or ())
     return (
         isinstance(structure, Structure)
-        and structure.owner != spell.owner
+        and structure.owner != spell.caster
         and counted.get(structure.id, len(_recruits_in(play, structure))) < copies
     )
 
@@ -374,7 +369,7 @@ def _eat_and_run(play: Play, answer: Answer, casting: Casting) -> None:
 def _a_husk_rises(play: Play, answer: Answer, turn: Turn) -> None:
     ground = answer.spell.host
     assert isinstance(ground, Ground)
-    there, owner = play.state.group_at(ground.square), answer.spell.owner
+    there, owner = play.state.group_at(ground.square), answer.spell.caster
     husks = there is not None and there.owner == owner and all(minion.card == "Husk" for minion in there.members)
     if there is None or husks:
         play.create("Husk", there or ground.square, owner)
@@ -389,12 +384,12 @@ spell("Arcane Stigma", on_casting(each(loses_spells)), no_target("under Arcane S
 spell(
     "Beast's Embrace",
     Bonus(armor=1, times=lambda spell, minion: spell.tokens),
-    after_casting(gain_token, on_host_or_its_group),
+    *counting_castings(gain_token, on_host_or_its_group),
 )
 spell("Betrayal", *changes_sides())
 spell("Bilious Rage", Bonus(hand=1, missile=1), on_attacking(add(1), victim("a Satyr", is_nation("Satyrs"))))
 summoning("Bog Horror")
-ability("Bog Horror", at_start_of_combat(_plague_opponents))
+ability("Bog Horror", at_start_of_combat(casts_on_opponents("Plague")))
 spell("Cannibalism", on_casting(_eat), at_end_of_combat(_eat))
 spell("Carbuncle", at_start_of_combat(once(_explode)))
 spell("Cauldron of Strife", every_turn(Strife=1))

@@ -46,7 +46,7 @@ def on_minions_or_groups(name: str) -> bool:
 
 def by_owner(play: Play, spell: Spell, attempt: Attempt) -> bool:
     """The player is the owner of the spell that forbids."""
-    return attempt.player == spell.owner
+    return attempt.player == spell.caster
 
 
 def age_of(play: Play, spell: Spell) -> int:
@@ -138,6 +138,14 @@ not_caught: Condition[Casting] = Condition(
 def after_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
     """Do something whenever another spell has been cast: it has executed, by a player's order."""
     return Response("CASTING", do, has_executed & when if when else has_executed, role="witness")
+
+
+def counting_castings(
+    do: Action[Casting], when: Condition[Casting] | None = None
+) -> tuple[Response[Casting], Response[Casting]]:
+    """Take account of whatever is cast later, in the script or in the order in which a scenario lists it (I-57)."""
+    cast = after_casting(do, when)
+    return cast, Response("LAID", do, cast.when, role="witness")
 
 
 has_executed: Condition[Casting] = Condition(

@@ -178,18 +178,25 @@ def _strike_the_other_djinni(play: Play, answer: Answer, blow: Blow) -> None:
 
 def _give_vigor(play: Play, answer: Answer, arrival: Arrival) -> None:
     if is_monster(arrival.target):
-        play.put("Jungle Vigor", arrival.target, answer.spell.owner)
+        play.engine_casts("Jungle Vigor", arrival.target, answer.spell.caster)
 
 
 def _set_the_rift(play: Play, answer: Answer, casting: Casting) -> None:
     """The rift remembers the turn in which the first group comes."""
-    answer.spell.memory = play.state.turn + play.roll("turns until the first group", (1, 2, 3), answer.spell)
+    answer.spell.memory = _first_group(play, answer.spell, play.state.turn)
+
+
+def _first_group(play: Play, rift: Spell, cast_in: int) -> int:
+    return cast_in + play.roll("turns until the first group", (1, 2, 3), rift)
 
 
 @otherwise("nobody comes this time")
 def _strangers_come(play: Play, answer: Answer, turn: Turn) -> None:
-    square, first = square_of(answer.spell.host), answer.spell.memory
-    if square is None or first is None or turn.number < first or play.state.group_at(square) is not None:
+    rift, square = answer.spell, square_of(answer.spell.host)
+    if rift.memory is None:  # It lay there as the scenario began.
+        rift.memory = _first_group(play, rift, turn.number - 1)
+    first = rift.memory
+    if square is None or turn.number < first or play.state.group_at(square) is not None:
         return
     if turn.number == first or play.roll("chance in three", (1, 2, 3), answer.spell) == 1:
         play.cite("I-52")
@@ -243,7 +250,7 @@ def _leave_the_axe(play: Play, answer: Answer, dying: Dying) -> None:
     assert dying.group is not None
     for minion in play.clash.opponent(dying.group).members:
         if is_swordsman(minion) and all(spell.name != "Minotaur's Axe" for spell in minion.spells):
-            play.put("Minotaur's Axe", minion, minion.owner)
+            play.engine_casts("Minotaur's Axe", minion, answer.spell.caster)
             return
 
 
@@ -263,7 +270,7 @@ def _cyclops_comes(play: Play, answer: Answer, turn: Turn) -> None:
 def _all_cyclopes_grow(play: Play, answer: Answer, casting: Casting) -> None:
     for minion in play.state.living_minions():
         if minion.nation == "Cyclopes":
-            play.engine_casts("Rite of Growth", minion, answer.spell.owner)
+            play.engine_casts("Rite of Growth", minion, answer.spell.caster)
 
 
 def _go_alone(play: Play, answer: Answer, turn: Turn) -> None:
@@ -273,7 +280,7 @@ def _go_alone(play: Play, answer: Answer, turn: Turn) -> None:
         return
     square = group.order
     play.give_order(group, None)
-    play.put("stays behind", group, answer.spell.owner).until = turn.number
+    play.engine_casts("stays behind", group, answer.spell.caster).until = turn.number
     play.dispel(answer.spell)
     alone = play.leave_group(host)
     play.give_order(alone, square)
@@ -287,7 +294,7 @@ def _bind_spirit(play: Play, answer: Answer, arrival: Arrival) -> None:
         for stat in ("armor", "level", "missile", "hand", "hp")
     }
     play.dispel(answer.spell)
-    bound = play.put("Spirit Bound", host, answer.spell.owner)
+    bound = play.engine_casts("Spirit Bound", host, answer.spell.caster)
     bound.memory = rises
     play.spell_flux(host, bound)
     if rises["hp"] > 0:
@@ -303,8 +310,8 @@ def _goes_on_a_quest(play: Play, answer: Answer, casting: Casting) -> None:
     healed_in_full(play, answer, host)
     loses_spells(play, answer, host)
     alter(play, host, level=2)
-    play.engine_casts("Rite of Growth", host, answer.spell.owner)
-    quest = play.put("Vision Quest", host, answer.spell.owner)
+    play.engine_casts("Rite of Growth", host, answer.spell.caster)
+    quest = play.engine_casts("Vision Quest", host, answer.spell.caster, as_helper=True)
     play.minion_off_board(host, until=turn + 3, spell=quest)
 
 
@@ -321,7 +328,7 @@ a_monster = attacker("a monster", is_monster)
 def _water_or_beside_ours(play: Play, spell: Spell) -> list[Square]:
     def ours(square: Square) -> bool:
         structure = play.state.structure_at(square)
-        return structure is not None and structure.type != "sanctum" and structure.owner == spell.owner
+        return structure is not None and structure.type != "sanctum" and structure.owner == spell.caster
 
     free = beside_unfriendly(play, spell, monsters_too=True)
     return [s for s in free if play.state.terrain_at(s) == "water" or any(map(ours, neighbours(s)))]
@@ -415,7 +422,7 @@ hopper(
 )
 summoning("Minotaur")
 ability("Minotaur", on_any_death(_leave_the_axe, own_death & in_combat_with_recruits))
-spell("Minotaur's Axe", Bonus(hand=1))
+spell("Minotaur's Axe", Bonus(hand=1), exclusive=True)
 spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
 spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), at_start_of_turn(each_of_host(_soak_or_dry)))
 spell("Nomadic Tribe", every_other_turn(_cyclops_comes))

@@ -39,6 +39,11 @@ def notes_the_turn(play: Play, answer: Answer, casting: Casting) -> None:
     answer.spell.memory = play.state.turn
 
 
+def at_casting(do: Action[Any]) -> tuple[Response[Any], Response[Any]]:
+    """Note something in the moment of casting (X3); what a scenario begins with notes it in its place (I-57)."""
+    return on_casting(do), Response("LISTED", do, role="own")
+
+
 # Whom a spell executes on.
 
 
@@ -161,7 +166,7 @@ def gets(spell_name: str) -> Callable[[Play, Answer, Minion], None]:
     """The minion receives a helper spell of the caster's."""
 
     def do(play: Play, answer: Answer, minion: Minion) -> None:
-        play.put(spell_name, minion, answer.spell.owner)
+        play.engine_casts(spell_name, minion, answer.spell.caster)
 
     return do
 
@@ -227,7 +232,7 @@ Question = Callable[["Play", Spell, Attempt], bool]
 def by_enemy(play: Play, spell: Spell, attempt: Attempt) -> bool:
     """Whether the caster is an enemy of the host."""
     host = spell.host
-    owner = host.owner if isinstance(host, Minion | Group | Structure) else spell.owner
+    owner = host.owner if isinstance(host, Minion | Group | Structure) else spell.caster
     return attempt.player != owner
 
 

@@ -23,7 +23,7 @@ def chaos_feature(play: Play, minion: Minion, owner: Player) -> None:
     """Put a random enchantment on a minion; the third such Feature makes a recruit a Misfit."""
     if not minion.alive:
         return
-    play.put(MARK, minion, owner)
+    play.engine_casts(MARK, minion, owner)
     enchant_at_random(play, minion, owner)
     if minion.alive and minion.is_recruit and features_of(minion) >= MISFIT_AT:
         become_misfit(play, minion)

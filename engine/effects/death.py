@@ -131,7 +131,9 @@ def _drought_spreads(play: Play, answer: Answer, moment: Moment) -> None:
     ground, state = answer.spell.host, play.state
     assert isinstance(ground, Ground)
     dry = [square for square in diamond(ground.square) if state.structure_at(square) is None]
-    answer.spell.memory = tuple(play.put("Drought Effect", play.ground(square), answer.spell.owner) for square in dry)
+    answer.spell.memory = tuple(
+        play.engine_casts("Drought Effect", play.ground(square), answer.spell.caster) for square in dry
+    )
 
 
 def _drought_ends(play: Play, answer: Answer, leaving: Leaving) -> None:
@@ -199,7 +201,7 @@ def _in_desert(play: Play, spell: Spell, attempt: Attempt) -> bool:
 
 
 def _keeper_comes(play: Play, answer: Answer, dying: Dying) -> None:
-    owner = answer.spell.owner
+    owner = answer.spell.caster
     sanctum = sanctum_of(play, owner)
     if sanctum is None:
         return
@@ -240,7 +242,7 @@ def _sacrifice(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(group, Group)
     mystery = 2 * len(group.members)
     play.remove_group(group)
-    mana_next_turn(play, answer.spell.owner, Mystery=mystery)
+    mana_next_turn(play, answer.spell.caster, Mystery=mystery)
 
 
 @otherwise("it has no Sanctum to head for")
@@ -260,7 +262,7 @@ def _shift(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _labor_bears_fruit(play: Play, answer: Answer, leaving: Leaving) -> None:
-    play.put("Slave Labor II", play.state.globe, answer.spell.owner)
+    play.engine_casts("Slave Labor II", play.state.globe, answer.spell.caster)
 
 
 def _into_the_jar(play: Play, answer: Answer, dying: Dying) -> None:
@@ -302,7 +304,7 @@ comrade_fell_in_combat: Condition[Dying] = Condition(
 unfriendly_recruit_died: Condition[Dying] = Condition(
     "a non-friendly recruit's death out of combat",
     lambda play, answer, dying: (
-        _died(dying) and dying.target.is_recruit and dying.target.owner != answer.spell.owner and play.clash is None
+        _died(dying) and dying.target.is_recruit and dying.target.owner != answer.spell.caster and play.clash is None
     ),
 )
 not_raised_yet: Condition[Dying] = Condition("a member not raised yet", _not_raised_yet)

@@ -58,7 +58,7 @@ def put_on(spell_name: str, whom: Callable[[Play, Answer], list[Minion]]) -> Act
 
     def do(play: Play, answer: Answer, casting: Casting) -> None:
         for minion in whom(play, answer):
-            play.put(spell_name, minion, answer.spell.owner)
+            play.engine_casts(spell_name, minion, answer.spell.caster)
 
     return do
 
@@ -198,6 +198,6 @@ def turns_into(spell_name: str) -> Response[Leaving]:
     """On expiring, the spell turns into another one of its owner's; dispelled before, it leaves nothing."""
 
     def do(play: Play, answer: Answer, leaving: Leaving) -> None:
-        play.put(spell_name, answer.spell.host, answer.spell.owner)
+        play.engine_casts(spell_name, answer.spell.host, answer.spell.caster)
 
     return on_leaving(do, why="expired")

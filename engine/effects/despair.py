@@ -47,11 +47,12 @@ from engine.effects.turn_words import (
 from engine.effects.vocabulary import (
     add,
     add_of_victim,
+    against_recruits,
     at_start_of_combat,
     attacker,
     by_missile,
+    casts_on_opponents,
     dispel_itself,
-    enemy_group,
     gain_token,
     give,
     is_archer,
@@ -72,7 +73,7 @@ from engine.effects.vocabulary import (
     victim,
 )
 from engine.effects.wood_words import wood
-from engine.moments import Attempt, Blow, Casting, Charge, Clash, Dying, Moment, Novices, Turn
+from engine.moments import Attempt, Blow, Casting, Charge, Dying, Moment, Novices, Turn
 from engine.state import Ground, Group, Minion, Player, Spell, Structure
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _lash(play: Play, answer: Answer, minion: Minion) -> None:
 def _who_is_there_walks(play: Play, answer: Answer, casting: Casting) -> None:
     group = group_there(play, answer.spell.host)
     if group is not None:
-        play.put("Waterwalk of the isle", group, answer.spell.owner)
+        play.engine_casts("Waterwalk of the isle", group, answer.spell.caster)
 
 
 def _blight(play: Play, answer: Answer, casting: Casting) -> None:
@@ -119,7 +120,7 @@ def _enemies(play: Play, player: Player) -> list[Minion]:
 
 @otherwise("no enemy recruit is left to become a Shadow")
 def _make_a_shadow(play: Play, answer: Answer, turn: Turn) -> None:
-    others = [m for m in _enemies(play, answer.spell.owner) if m.is_recruit and m.nation != "Shadows"]
+    others = [m for m in _enemies(play, answer.spell.caster) if m.is_recruit and m.nation != "Shadows"]
     if others:
         play.change_nation(play.roll("recruit", others, answer.spell), "Shadows")
 
@@ -144,22 +145,9 @@ def _lead_astray(play: Play, answer: Answer, casting: Casting) -> None:
         play.wander(group, other_than=group.order, may_stand=True)
 
 
-def _lay_on_opponents(spell_name: str, *, recruits_only: bool = False) -> Response[Clash]:
-    """As combat starts, cast a spell on the opposing group, which does not get it twice."""
-
-    def do(play: Play, answer: Answer, clash: Clash) -> None:
-        foe = enemy_group(answer, clash)
-        if foe is None or not foe.members or (recruits_only and not foe.is_recruit):
-            return
-        if all(spell.name != spell_name for spell in foe.spells):
-            play.engine_casts(spell_name, foe, the_minion(answer).owner)
-
-    return at_start_of_combat(do)
-
-
 def _leave_the_head(play: Play, answer: Answer, dying: Dying) -> None:
     if dying.actor is not None and dying.actor.alive:
-        play.put("Gorgon's Head", dying.actor, dying.actor.owner)
+        play.engine_casts("Gorgon's Head", dying.actor, answer.spell.caster)
 
 
 def _freeze_all(play: Play, answer: Answer, turn: Turn) -> None:
@@ -183,7 +171,7 @@ def _note_a_recruit(play: Play, answer: Answer, turn: Turn) -> None:
 @otherwise("no recruit group stood here")
 def _pay_for_it(play: Play, answer: Answer, turn: Turn) -> None:
     if answer.spell.tokens:
-        play.gain_mana(answer.spell.owner, "Strife", 1)
+        play.gain_mana(answer.spell.caster, "Strife", 1)
 
 
 @says("it fades by one point")
@@ -200,18 +188,18 @@ def _by_tokens(spell: Spell, minion: Minion) -> int:
 
 def _curse_of_nihil(play: Play, answer: Answer, blow: Blow) -> None:
     if blow.actor is not None:
-        play.count(play.put("Nihil's Curse", blow.actor, the_minion(answer).owner), 3)
+        play.count(play.engine_casts("Nihil's Curse", blow.actor, answer.spell.caster), 3)
 
 
 def _chill(play: Play, answer: Answer, blow: Blow) -> None:
     if blow.actor is not None:
         chill = next((spell for spell in blow.actor.spells if spell.name == "Shadow's Chill"), None)
-        chill = chill or play.put("Shadow's Chill", blow.actor, answer.spell.owner)
+        chill = chill or play.engine_casts("Shadow's Chill", blow.actor, answer.spell.caster)
         play.count(chill, chill.tokens + 1)
 
 
 def _touch(play: Play, answer: Answer, casting: Casting) -> None:
-    enemies = _enemies(play, answer.spell.owner)
+    enemies = _enemies(play, answer.spell.caster)
     if enemies:
         play.die(play.roll("minion", enemies, answer.spell), "died")
 
@@ -219,7 +207,7 @@ def _touch(play: Play, answer: Answer, casting: Casting) -> None:
 def _arrive_as_odar(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Minion)
     odar = play.replace(casting.target, "Odar")
-    next(spell for spell in odar.intrinsic if spell.name == "ability of Odar").memory = answer.spell.owner
+    next(spell for spell in odar.intrinsic if spell.name == "ability of Odar").caster = answer.spell.caster
     mates = [minion for minion in members(odar.group) if minion is not odar]
     if mates:
         play.die(play.roll("member", mates, answer.spell), "killed", odar)
@@ -235,8 +223,8 @@ def _must_attack_anybody(play: Play, answer: Answer, choice: Choice) -> None:
 @otherwise("he is not alone among enemies")
 def _odar_takes_over(play: Play, answer: Answer, moment: Moment) -> None:
     host = the_minion(answer)
-    group, caster = host.group, answer.spell.memory
-    if group is not None and len(group.members) == 1 and caster is not None and group.owner != caster:
+    group, caster = host.group, answer.spell.caster
+    if group is not None and len(group.members) == 1 and group.owner != caster:
         play.change_group_owner(group, caster)
         play.change(group, "control", "player")
 
@@ -286,7 +274,7 @@ def _out_of_water(play: Play, spell: Spell, attempt: Attempt) -> bool:
 
 
 def _dissolve(play: Play, answer: Answer, casting: Casting) -> None:
-    play.put("Dissolution of the next turn", play.state.globe, answer.spell.owner).until = play.state.turn + 1
+    play.engine_casts("Dissolution of the next turn", play.state.globe, answer.spell.caster).until = play.state.turn + 1
 
 
 def _costs_1_primary_more(play: Play, answer: Answer, charge: Charge) -> None:
@@ -312,7 +300,7 @@ def _is_shadow(minion: Minion) -> bool:
 
 its_opponents: Condition[Charge] = Condition(
     "a spell of its caster's opponent",
-    lambda play, answer, charge: charge.player == play.state.other_player(answer.spell.owner),
+    lambda play, answer, charge: charge.player == play.state.other_player(answer.spell.caster),
 )
 of_primary_mana: Condition[Charge] = Condition("a spell that costs the opponent's primary mana", _costs_primary)
 in_its_turn: Condition[Charge] = Condition(
@@ -372,7 +360,7 @@ spell("False Prophet", Bar("mana", "led by a False Prophet"))
 spell("Fear", on_casting(cancels_orders), no_moving("in Fear"))
 spell("Forsaken", Bar("enter", "forsaken by every town", into_a_structure, reach=Reach.GROUP))
 summoning("Frost Dragon")
-ability("Frost Dragon", _lay_on_opponents("Frostbite"), on_damaging(give("sits out a round")))
+ability("Frost Dragon", at_start_of_combat(casts_on_opponents("Frostbite")), on_damaging(give("sits out a round")))
 spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), at_start_of_turn(gain_token))
 summoning("Gorgon")
 ability(
@@ -407,7 +395,7 @@ spell(
 )
 summoning("Makva")
 summoning("Nightmare")
-ability("Nightmare", _lay_on_opponents("Despond", recruits_only=True))
+ability("Nightmare", at_start_of_combat(casts_on_opponents("Despond"), against_recruits))
 summoning("Nihil")
 ability("Nihil", no_joining("Nihil goes alone"), Response("D1", _curse_of_nihil, some_damage, role="hit"))
 spell("Nihil's Curse", Bonus(hand=-1, missile=-1, times=_by_tokens), at_start_of_turn(_fades))

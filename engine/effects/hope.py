@@ -57,7 +57,7 @@ from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.price_words import asked_cost
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.structure_words import colony_for_group, into_host, the_group, the_structure
-from engine.effects.summoning import brought_by, caster_of, its_creatures_then, its_hero, summoning
+from engine.effects.summoning import brought_by, its_creatures_then, its_hero, summoning
 from engine.effects.turn_words import (
     after_all_combat,
     as_mana_is_made,
@@ -126,7 +126,7 @@ def _friends_without_aura(play: Play, answer: Answer) -> list[Minion]:
         minion
         for minion in play.state.living_minions()
         if minion.is_recruit
-        and minion.owner == answer.spell.owner
+        and minion.owner == answer.spell.caster
         and not any(spell.name == "Aura" for spell in minion.spells)
     ]
 
@@ -147,7 +147,7 @@ def _turns_out(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _flies_for_its_owner(spell: Spell, minion: Minion) -> int:
-    return int(minion.owner == spell.owner)
+    return int(minion.owner == spell.caster)
 
 
 enemy_spell_on_its_group: Condition[Casting] = Condition(
@@ -182,7 +182,7 @@ has_not_dodged: Condition[Blow] = Condition(
 
 def _emancipate(play: Play, answer: Answer, casting: Casting) -> None:
     for group in monster_groups(play):
-        play.engine_casts("Emancipated", group, "neutral")
+        play.engine_casts("Emancipated", group, answer.spell.caster)
 
 
 @otherwise("the group is neutral already")
@@ -195,7 +195,7 @@ def _turn_neutral(play: Play, answer: Answer, casting: Casting) -> None:
 def _scarred(play: Play, answer: Answer, minion: Minion) -> None:
     play.cite("I-41")
     alter(play, minion, hand=1)
-    play.put("Scars of Kolekh", minion.group or minion, answer.spell.owner)
+    play.engine_casts("Scars of Kolekh", minion.group or minion, answer.spell.caster)
 
 
 def _joins_her(play: Play, answer: Answer, clash: Clash) -> None:
@@ -263,7 +263,7 @@ def _mana_of_the_nation(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _home_to_the_sanctum(play: Play, answer: Answer, casting: Casting) -> None:
-    group, sanctum = own_group(answer), sanctum_of(play, answer.spell.owner)
+    group, sanctum = own_group(answer), sanctum_of(play, answer.spell.caster)
     if group is not None:
         count = len(group.members)
         play.remove_group(group)
@@ -284,7 +284,7 @@ def _sublimate(play: Play, answer: Answer, turn: Turn) -> None:
         return
     lost = sum(_loses_two_points(play, minion) for minion in group.members if minion.is_recruit)
     if lost:
-        play.put(SUBLIME_MANA, structure, answer.spell.owner).memory = lost
+        play.engine_casts(SUBLIME_MANA, structure, answer.spell.caster).memory = lost
 
 
 def _loses_two_points(play: Play, recruit: Minion) -> bool:
@@ -309,7 +309,7 @@ def _slay_opponents(play: Play, answer: Answer, clash: Clash) -> None:
 
 def _bloody_the_killer(play: Play, answer: Answer, dying: Dying) -> None:
     if dying.actor is not None and dying.actor.is_recruit:
-        play.put("Unicorn's Blood", dying.actor, "neutral")
+        play.engine_casts("Unicorn's Blood", dying.actor, answer.spell.caster)
 
 
 def _glens(play: Play, answer: Answer, casting: Casting) -> None:
@@ -317,7 +317,7 @@ def _glens(play: Play, answer: Answer, casting: Casting) -> None:
     if isinstance(host, Structure):
         for square in diamond(host.square):
             if play.state.structure_at(square) is None:
-                play.put("Glen of Peace", play.ground(square), answer.spell.owner)
+                play.engine_casts("Glen of Peace", play.ground(square), answer.spell.caster)
 
 
 @otherwise("it notes the newcomer, and nobody volunteers yet")
@@ -351,7 +351,7 @@ new_recruit: Condition[Arrival] = Condition(
 @otherwise("no monster is left to claim")
 def _claim_monsters(play: Play, answer: Answer, moment: Moment) -> None:
     """All monsters, those that live off the board among them, come to her caster's side."""
-    side = caster_of(answer.spell)
+    side = answer.spell.caster
     for group in tuple(play.state.groups.values()):
         if group.members and not group.is_recruit and group.owner != side:
             play.change_group_owner(group, side)
@@ -361,7 +361,7 @@ def _blessed_archers(play: Play, answer: Answer, clash: Clash) -> None:
     group = own_group(answer)
     assert group is not None
     for minion in play.create(creature_of(answer), group, group.owner, count=2):
-        play.put("gone after all combat", minion, answer.spell.owner)
+        play.engine_casts("gone after all combat", minion, answer.spell.caster)
 
 
 def _champion_of_a_structure(play: Play, answer: Answer, casting: Casting) -> None:
@@ -375,7 +375,7 @@ def _champion_of_a_structure(play: Play, answer: Answer, casting: Casting) -> No
 a_friends_death: Condition[Dying] = Condition(
     "the death of a friendly recruit",
     lambda play, answer, dying: (
-        dying.target.is_recruit and dying.target.owner == answer.spell.owner and not dying.cancelled
+        dying.target.is_recruit and dying.target.owner == answer.spell.caster and not dying.cancelled
     ),
 )
 
@@ -383,12 +383,12 @@ a_friends_death: Condition[Dying] = Condition(
 def _escapes(play: Play, answer: Answer, dying: Dying) -> None:
     live_again(play, answer, dying)
     fugitives = play.minion_off_board(dying.target)
-    play.put("on the way home", play.state.globe, answer.spell.owner).memory = fugitives.id
+    play.engine_casts("on the way home", play.state.globe, answer.spell.caster).memory = fugitives.id
     play.dispel(answer.spell)
 
 
 def _comes_home(play: Play, answer: Answer, turn: Turn) -> None:
-    owner, group = answer.spell.owner, play.state.groups[answer.spell.memory]
+    owner, group = answer.spell.caster, play.state.groups[answer.spell.memory]
     free = [s for s in play.state.living_structures() if s.owner == owner and play.state.group_at(s.square) is None]
     towns, sancta = [s for s in free if s.type != "sanctum"], [s for s in free if s.type == "sanctum"]
     if (towns or sancta) and play.comes_back(group, play.roll("structure", towns or sancta, answer.spell).square):
@@ -404,13 +404,13 @@ def _win_over(play: Play, answer: Answer, casting: Casting) -> None:
     group = play.state.group_at(structure.square)
     if group is not None:
         play.remove_group(group)
-    play.capture(structure, answer.spell.owner)
+    play.capture(structure, answer.spell.caster)
 
 
 def _civilize(play: Play, answer: Answer, casting: Casting) -> None:
     colony = colony_for_group(play, the_group(answer), "neutral")
     if colony is not None:
-        play.put("Civilized", colony, answer.spell.owner)
+        play.engine_casts("Civilized", colony, answer.spell.caster)
 
 
 def _settle(play: Play, answer: Answer, casting: Casting) -> None:

@@ -61,7 +61,7 @@ def hopper(
 def live_off_the_board(play: Play, answer: Answer, casting: Casting) -> None:
     """Create the card's creatures off the board, one group for all its kinds (X3)."""
     for creature in cards_by_name()[answer.spell.name].creatures:
-        group = play.create_off_board(creature, answer.spell.owner, count=creature.count or 1)
+        group = play.create_off_board(creature, answer.spell.caster, count=creature.count or 1)
         group.away = Away(None, 0, answer.spell)
         answer.spell.memory = group.id
 
@@ -92,7 +92,7 @@ def beside_unfriendly(
 
     def unfriendly(square: Square) -> bool:
         group = state.group_at(square)
-        return group is not None and group.owner != spell.owner and (monsters_too or group.is_recruit) and when(group)
+        return group is not None and group.owner != spell.caster and (monsters_too or group.is_recruit) and when(group)
 
     return [
         square

@@ -19,6 +19,7 @@ from engine.effects.ban_words import (
     aimed_at,
     by_owner,
     catching,
+    counting_castings,
     no_drawing,
     no_entering,
     no_leaving,
@@ -99,9 +100,6 @@ if TYPE_CHECKING:
     from engine.play import Play
     from engine.state import Answer
 
-ONLY_ONE = {"only one in play", "only one in a group", "only one per player"}
-"""The limits of a spell of which no copy can be cast while it is there itself."""
-
 host_is_killed: Condition[Dying] = Condition(
     "the host's end, its last member killed",
     lambda play, answer, dying: dying.group is answer.spell.host and dying.cause == "killed",
@@ -111,7 +109,7 @@ host_is_killed: Condition[Dying] = Condition(
 @otherwise("it bears no spell of others")
 def _strangers_spells_go(play: Play, answer: Answer, minion: Minion) -> None:
     for other in tuple(minion.spells):
-        if other.active and other.definition.visible and other.owner != answer.spell.owner:
+        if other.active and other.definition.visible and other.owner != answer.spell.caster:
             play.dispel(other)
 
 
@@ -122,10 +120,10 @@ wounded_in_combat: Condition[Blow] = Condition(
 
 def _withdraws_from_humans(play: Play, answer: Answer, blow: Blow) -> None:
     host, attacker = the_minion(answer), blow.actor
-    withdraw_next_round(play, host.group, answer.spell.owner)
+    withdraw_next_round(play, host.group, answer.spell.caster)
     foe = attacker.group if attacker is not None else None
     if foe is not None and any(map(is_nation("Humans"), foe.members)):
-        play.engine_casts("Cleansing Light", foe, answer.spell.owner)
+        play.engine_casts("Cleansing Light", foe, answer.spell.caster)
 
 
 def _burns_out(play: Play, answer: Answer, turn: Turn) -> None:
@@ -144,7 +142,7 @@ def _has_burnt_out(play: Play, spell: Spell, attempt: Attempt) -> bool:
 
 def _exile(play: Play, answer: Answer, casting: Casting) -> None:
     for group in monster_groups(play):
-        play.engine_casts("Exiled", group, answer.spell.owner)
+        play.engine_casts("Exiled", group, answer.spell.caster)
 
 
 @otherwise("the group heads for nothing")
@@ -170,7 +168,7 @@ on_host_or_member: Condition[Casting] = Condition(
 def _beside_town(play: Play, spell: Spell) -> list[Square]:
     def touches_town(group: Group) -> bool:
         beside = [play.state.structure_at(square) for square in neighbours(group.square)] if group.square else []
-        return any(s is not None and s.type == "town" and s.owner == spell.owner for s in beside)
+        return any(s is not None and s.type == "town" and s.owner == spell.caster for s in beside)
 
     return beside_unfriendly(play, spell, when=touches_town)
 
@@ -207,8 +205,8 @@ on_a_comrade: Condition[Casting] = Condition(
 def _copied(play: Play, answer: Answer, casting: Casting) -> None:
     host, card = the_minion(answer), cards_by_name()[casting.card]
     fits = all(meets(requirement.text, play.state, host.owner, host) for requirement in card.requirements)
-    if fits and not ONLY_ONE & {*card.limits} and play.may_carry(host, card.name, host.owner):
-        play.engine_casts(card.name, host, host.owner)
+    if fits and play.may_carry(host, card.name, host.owner, as_his=True):
+        play.engine_casts(card.name, host, host.owner, owner=host.owner)
 
 
 def _outside(play: Play, spell: Spell, attempt: Attempt) -> bool:
@@ -258,12 +256,12 @@ def _other_recruits(spell: Spell, minion: Minion) -> int:
 
 
 def _comes_armed(play: Play, answer: Answer, minion: Minion) -> None:
-    play.put("Retribution", minion, answer.spell.owner)
-    play.put("Justicars", minion.group or minion, answer.spell.owner)
+    play.engine_casts("Retribution", minion, answer.spell.caster)
+    play.engine_casts("Justicars", minion.group or minion, answer.spell.caster)
 
 
 def _counts_the_dead(play: Play, answer: Answer, casting: Casting) -> None:
-    play.put("counting the dead", play.state.globe, answer.spell.owner).memory = {}
+    play.engine_casts("counting the dead", play.state.globe, answer.spell.caster).memory = {}
 
 
 @says("it counts one dead more")
@@ -286,11 +284,11 @@ def _costs_his_secondary(play: Play, spell: Spell, attempt: Attempt) -> bool:
 
 
 def _in_its_first_turn(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.player == spell.owner and age_of(play, spell) == 1
+    return attempt.player == spell.caster and age_of(play, spell) == 1
 
 
 def _in_its_later_turns(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.player != spell.owner and age_of(play, spell) >= 2
+    return attempt.player != spell.caster and age_of(play, spell) >= 2
 
 
 a_summoning: Condition[Casting] = Condition(
@@ -306,7 +304,7 @@ def _two_hit_points_more(play: Play, answer: Answer, casting: Casting) -> None:
 
 @otherwise("nothing was discarded")
 def _discards_return(play: Play, answer: Answer, turn: Turn) -> None:
-    seat = play.state.seats.get(answer.spell.owner)
+    seat = play.state.seats.get(answer.spell.caster)
     if seat is not None:
         for card in seat.discarded:
             play.put_into_deck(seat.player, card, len(seat.deck))
@@ -332,14 +330,14 @@ def _found_a_colony(play: Play, answer: Answer, dying: Dying) -> None:
     group = dying.group
     if group is not None and group.square is not None:
         play.build("colony", group.square, dying.target.owner)
-        withdraw_next_round(play, group)
+        withdraw_next_round(play, group, answer.spell.caster)
 
 
 def _guardian_comes(play: Play, answer: Answer, casting: Casting) -> None:
     square = the_group(answer).square
     assert square is not None
     free = set(vacant(play))
-    bring_into_play(play, answer, [one for one in neighbours(square) if one in free], answer.spell.owner)
+    bring_into_play(play, answer, [one for one in neighbours(square) if one in free], answer.spell.caster)
     _guardian_listens(play, answer, casting)
 
 
@@ -372,7 +370,7 @@ def _give_control(play: Play, group: Group, control: str) -> None:
 
 def _hounds_come(play: Play, answer: Answer, casting: Casting) -> None:
     free = set(vacant(play)) - ENTRANCES
-    bring_into_play(play, answer, [square for square in EDGES if square in free], answer.spell.owner)
+    bring_into_play(play, answer, [square for square in EDGES if square in free], answer.spell.caster)
     _hounds_are_hostile(play, answer)
 
 
@@ -395,7 +393,7 @@ def _hounds_vanish(play: Play, answer: Answer, leaving: Leaving) -> None:
 
 
 non_friendly_group: Condition[Step] = Condition(
-    "a group that is not its owner's", lambda play, answer, step: step.target.owner != answer.spell.owner
+    "a group that is not its owner's", lambda play, answer, step: step.target.owner != answer.spell.caster
 )
 
 
@@ -436,7 +434,7 @@ spell("Gilt", catching(dispel_itself, on_host_or_member))
 hopper("Granite Guardian", "Granite Guardian", _beside_town)
 spell(
     "Hapax Legomenon",
-    after_casting(_remember_the_word, nothing_named),
+    *counting_castings(_remember_the_word, nothing_named),
     no_casting("Hapax Legomenon lets it be cast only once", when=_the_word_said_once),
 )
 spell("Injunction", no_drawing("Injunction stops the drawing of cards"))
@@ -517,7 +515,7 @@ spell("Summoning Licensure", catching(dispel_itself, a_summoning))
 spell(
     "Talisman of Souls",
     Bonus(max_hp=2, times=lambda spell, minion: spell.tokens),
-    after_casting(_two_hit_points_more, on_host_or_its_group),
+    *counting_castings(_two_hit_points_more, on_host_or_its_group),
 )
 spell(
     "Tindelhunden",

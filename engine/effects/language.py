@@ -82,8 +82,9 @@ class Response(Generic[M]):
     ``step`` is a step's id or, outside the pipelines, a word of :data:`engine.steps.MOMENTS`.
     ``role`` says whose moment it is: "target" (the victim, the dying minion, the group that
     enters), "actor" (the attacker, the killer), "witness" (something that happens to others), or
-    "own" (X3 and X4: the spell itself executes or leaves play; ACTIVE: it has gone active; LAID: a
-    scenario begins with it in play; E4: the creature was its group's last).
+    "own" (X3 and X4: the spell itself executes or leaves play; ACTIVE: it has gone active; LISTED: a
+    scenario is about to lay it on its host; LAID: it lies there, and a "witness" sees those listed
+    after it; E4: the creature was its group's last).
     What happens to the whole board (S2, BEFORE_COMBAT) every spell in play that answers to it
     witnesses. Group moments (C1, R1, C4) have only the one role, "target". ``away`` lets a spell
     answer while its host is off the board. ``magical`` says that it makes a blow magical (A2), which
@@ -167,7 +168,8 @@ class Definition:
 
     ``lasting`` is false for a spell that leaves play as it executes (manifestation, summoning,
     Hero); ``turns`` is how many turns after the turn of casting a lasting one stays, None for ever.
-    ``innate`` marks the ability of a creature or nation. ``known`` is false for a spell whose
+    ``innate`` marks the ability of a creature or nation, ``exclusive`` a helper spell of which a host
+    carries only one, although the game engine casts it. ``known`` is false for a spell whose
     behaviour the engine does not play yet: it can lie on its host and does nothing there.
     ``missing`` says which part of a known one is not played. ``words`` are what players are told of
     a hidden spell, whose name they never see: "{host} withdraws as the next round starts".
@@ -191,6 +193,7 @@ class Definition:
     words: str = ""
     needs_room: bool = False
     attacks_friends: bool = False
+    exclusive: bool = False
     reaches_beyond_host: bool = field(init=False)
     reaches_other_groups: bool = field(init=False)
     reaches_beside: bool = field(init=False)
@@ -209,6 +212,10 @@ class Definition:
         own = [response for response in self.responses if response.role == "own"]
         steps = {response.step: tuple(r for r in own if r.step == response.step) for response in own}
         object.__setattr__(self, "owned", steps)
+
+    def __deepcopy__(self, memo: object) -> Definition:
+        """Return the definition itself: there is one of each spell."""
+        return self
 
     def own(self, step: str) -> tuple[Response[Any], ...]:
         """Return what the spell does as it executes (X3), leaves play (X4), or its creature's group ends (E4)."""

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.board import neighbours
 from engine.effects.ban_words import (
-    after_casting,
     aimed_at,
+    counting_castings,
     into_a_structure,
     monsters,
     no_entering,
@@ -22,6 +22,7 @@ from engine.effects.ban_words import (
 from engine.effects.board_words import group_there, groups_in, vacant
 from engine.effects.casting_words import (
     alter,
+    at_casting,
     clears_group,
     conceals,
     each,
@@ -54,7 +55,7 @@ from engine.effects.language import Bar, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.effects.relation_words import bring_into_play, hunts
 from engine.effects.structure_words import becomes_type, clears_structure, the_group, the_structure
-from engine.effects.summoning import brought_by, caster_of, its_creatures, its_hero, summoning
+from engine.effects.summoning import brought_by, its_creatures, its_hero, summoning
 from engine.effects.turn_words import (
     as_mana_is_made,
     as_novices_are_made,
@@ -137,7 +138,7 @@ from_a_recruit_to_monsters: Condition[Clash] = Condition(
 
 def _his_own_side(play: Play, spell: Spell, attempt: Attempt) -> bool:
     target = attempt.target
-    return attempt.player == spell.owner and isinstance(target, Minion | Group) and target.owner == attempt.player
+    return attempt.player == spell.caster and isinstance(target, Minion | Group) and target.owner == attempt.player
 
 
 def _top_card_is_lost(play: Play, answer: Answer, dying: Dying) -> None:
@@ -183,13 +184,13 @@ def _into_the_circle(play: Play, answer: Answer, turn: Turn) -> None:
         return
     for minion in group.members:
         healed_in_full(play, answer, minion)
-        play.put("Faerie Blessing", minion, answer.spell.owner)
+        play.engine_casts("Faerie Blessing", minion, answer.spell.caster)
     stay = 1 + play.roll("turns in the circle", range(5), answer.spell)
     play.take_off_board(group, until=turn.number + stay + 1, spell=answer.spell)
 
 
 def _enemy_recruit(spell: Spell, minion: Minion) -> bool:
-    return minion.is_recruit and minion.owner != spell.owner
+    return minion.is_recruit and minion.owner != spell.caster
 
 
 @otherwise("it is not mature yet")
@@ -199,44 +200,44 @@ def _matures(play: Play, answer: Answer, turn: Turn) -> None:
         play.change_terrain(host, "forest")
         if answer.spell.active:
             play.dispel(answer.spell)
-        grove = play.put(GROVE, host, answer.spell.owner)
+        grove = play.engine_casts(GROVE, host, answer.spell.caster)
         grove.number = answer.spell.number
-        grove.memory = play.mana_choice(host, grove.owner)
+        grove.memory = play.mana_choice(host, grove.caster)
 
 
 def _changes_hands(play: Play, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     group = group_there(play, host)
-    if isinstance(host, Ground) and group is not None and group.is_recruit and group.owner != answer.spell.owner:
-        answer.spell.owner = group.owner
+    if isinstance(host, Ground) and group is not None and group.is_recruit and group.owner != answer.spell.caster:
+        answer.spell.caster = group.owner
         answer.spell.memory = play.mana_choice(host, group.owner)
 
 
 def _one_of_its_owners_type(play: Play, answer: Answer, turn: Turn) -> None:
     host, grove = answer.spell.host, answer.spell
     if isinstance(host, Ground):
-        grove.memory = grove.memory or play.mana_choice(host, grove.owner)
+        grove.memory = grove.memory or play.mana_choice(host, grove.caster)
         if grove.memory is not None:
-            play.gain_mana(grove.owner, grove.memory, 1)
+            play.gain_mana(grove.caster, grove.memory, 1)
 
 
 def _rank(play: Play, answer: Answer, friendly: bool) -> int:
     """Return how many older spies of the same player stand on the same side as this one."""
-    mine = [spy for spy in play.spells_in_play() if spy.name == answer.spell.name and spy.owner == answer.spell.owner]
+    mine = [spy for spy in play.spells_in_play() if spy.name == answer.spell.name and spy.caster == answer.spell.caster]
     return [spy for spy in mine if _is_at_home(spy) == friendly].index(answer.spell)
 
 
 def _is_at_home(spell: Spell) -> bool:
-    return isinstance(spell.host, Structure) and spell.host.owner == spell.owner
+    return isinstance(spell.host, Structure) and spell.host.owner == spell.caster
 
 
 def _spies(play: Play, answer: Answer, whose: Player) -> None:
     if whose not in play.state.seats:
         return
-    rank = _rank(play, answer, whose == answer.spell.owner)
+    rank = _rank(play, answer, whose == answer.spell.caster)
     deck = play.state.seats[whose].deck
     card = deck[rank] if rank < len(deck) else "no card"
-    tell(play, answer.spell.owner, f"card {rank + 1} of {whose}'s deck is {card}")
+    tell(play, answer.spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
 
 
 at_home: Condition[Turn] = Condition(
@@ -247,18 +248,18 @@ abroad: Condition[Turn] = Condition(
     "a structure of the opponent's",
     lambda play, answer, turn: (
         isinstance(answer.spell.host, Structure)
-        and answer.spell.owner in play.state.seats
-        and answer.spell.host.owner == play.state.other_player(answer.spell.owner)
+        and answer.spell.caster in play.state.seats
+        and answer.spell.host.owner == play.state.other_player(answer.spell.caster)
     ),
 )
 
 
 def _spies_at_home(play: Play, answer: Answer, turn: Turn) -> None:
-    _spies(play, answer, answer.spell.owner)
+    _spies(play, answer, answer.spell.caster)
 
 
 def _spies_abroad(play: Play, answer: Answer, turn: Turn) -> None:
-    _spies(play, answer, play.state.other_player(answer.spell.owner))
+    _spies(play, answer, play.state.other_player(answer.spell.caster))
 
 
 @otherwise("nobody is hurt")
@@ -269,7 +270,7 @@ def _heals_who_enter(play: Play, answer: Answer, step: Step) -> None:
 
 def _gives_youth(play: Play, answer: Answer, step: Step) -> None:
     for minion in members(step.target):
-        play.put("Youth", minion, answer.spell.owner)
+        play.engine_casts("Youth", minion, answer.spell.caster)
 
 
 @otherwise("nobody is hurt")
@@ -297,11 +298,11 @@ def _born_again(play: Play, answer: Answer, dying: Dying) -> None:
 
 @otherwise("the initiative is its caster's already")
 def _initiative_is_hers(play: Play, answer: Answer, casting: Casting) -> None:
-    play.give_initiative(answer.spell.owner)
+    play.give_initiative(answer.spell.caster)
 
 
 def _not_her_side(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.player != caster_of(spell)
+    return attempt.player != spell.caster
 
 
 def _rides(play: Play, answer: Answer, casting: Casting) -> None:
@@ -488,7 +489,7 @@ spell(
 spell("Youth", Bonus(level=-1))
 spell(
     "Golden Grove",
-    on_casting(notes_the_turn),
+    *at_casting(notes_the_turn),
     no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
     no_entering("no monster enters a Golden Grove", monsters),
     at_start_of_turn(_matures),
@@ -540,7 +541,7 @@ spell("Ring of Light", every_turn(Clarity=2))
 spell(
     "Seelie Champion",
     Bonus(missile=1, times=lambda spell, minion: spell.tokens),
-    after_casting(gain_token, on_host_or_its_group),
+    *counting_castings(gain_token, on_host_or_its_group),
 )
 spell("Seelie Favor", no_target("Seelie Favor keeps group spells off", for_groups))
 spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))

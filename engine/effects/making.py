@@ -10,6 +10,7 @@ from engine.effects.ban_words import after_casting, aimed_at, of_house
 from engine.effects.board_words import bare, becomes, group_there, square_of
 from engine.effects.casting_words import (
     alter,
+    at_casting,
     by_enemy,
     conceals,
     dispel_all,
@@ -56,6 +57,7 @@ from engine.effects.vocabulary import (
     attacker,
     by_missile,
     damage_killer,
+    dispel_itself,
     got_through,
     in_combat,
     in_round,
@@ -114,7 +116,7 @@ into_a_structure: Condition[Step] = Condition(
 
 def _hidden_from_the_opponent(play: Play, spell: Spell, attempt: Attempt) -> bool:
     target = attempt.target
-    return attempt.player != spell.owner and isinstance(target, Minion) and target.owner != attempt.player
+    return attempt.player != spell.caster and isinstance(target, Minion) and target.owner != attempt.player
 
 
 def _a_copy_underneath(play: Play, answer: Answer, casting: Casting) -> None:
@@ -143,7 +145,7 @@ def _arms_a_neighbor(play: Play, answer: Answer, turn: Turn) -> None:
         if minion.is_recruit and all(worn.name != "Field Armor" for worn in minion.spells)
     ]
     if bare:
-        play.put("Field Armor", play.roll("recruit", bare, answer.spell), answer.spell.owner)
+        play.engine_casts("Field Armor", play.roll("recruit", bare, answer.spell), answer.spell.caster)
 
 
 @otherwise("the attacker bears no spell to dispel")
@@ -163,7 +165,7 @@ def _mountain_beneath(play: Play, answer: Answer, clash: Clash) -> None:
     group = own_group(answer)
     square = clash.opponent(group).square if group is not None else None
     if square is not None:
-        play.engine_casts("Mountain", play.ground(square), answer.spell.owner)
+        play.engine_casts("Mountain", play.ground(square), answer.spell.caster)
 
 
 against_misfits = against("Misfits", is_nation("Misfits"))
@@ -203,7 +205,7 @@ def _digs_an_exit(play: Play, answer: Answer, casting: Casting) -> None:
 def _into_the_mine(play: Play, answer: Answer, turn: Turn) -> None:
     host, exit = answer.spell.host, answer.spell.memory
     group = group_there(play, host)
-    if group is not None and exit is not None and group.is_recruit and group.owner == answer.spell.owner:
+    if group is not None and exit is not None and group.is_recruit and group.owner == answer.spell.caster:
         stay = 1 + play.roll("turns in the mine", range(3), answer.spell)
         play.take_off_board(group, until=turn.number + stay + 1, spell=answer.spell, square=exit)
 
@@ -213,7 +215,7 @@ def _catches_the_strongest(play: Play, answer: Answer, clash: Clash) -> None:
     if foes:
         most = max(foe.strength for foe in foes)
         caught = play.roll("strongest", [foe for foe in foes if foe.strength == most], answer.spell)
-        answer.spell.memory = play.put("held by a Man-Catcher", caught, answer.spell.owner)
+        answer.spell.memory = play.engine_casts("held by a Man-Catcher", caught, answer.spell.caster)
 
 
 def _lets_go(play: Play, answer: Answer, leaving: Leaving) -> None:
@@ -249,7 +251,7 @@ def _stands_on_a_mine(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _of_its_owner(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return isinstance(attempt.actor, Group) and attempt.actor.owner == spell.owner
+    return isinstance(attempt.actor, Group) and attempt.actor.owner == spell.caster
 
 
 def _next_type(play: Play, answer: Answer, turn: Turn) -> None:
@@ -270,9 +272,9 @@ def _comes_equipped(play: Play, answer: Answer, ogi: Minion) -> None:
     remembers_its_caster(play, answer, ogi)
     play.cite("I-41")
     alter(play, ogi, missile=-1, armor=-3)
-    play.engine_casts("Ogi's Gauntlet", ogi, answer.spell.owner)
-    play.engine_casts("Ogi's Armor", ogi, answer.spell.owner)
-    play.engine_casts("Ogi's Arrows", ogi.group or ogi, answer.spell.owner)
+    play.engine_casts("Ogi's Gauntlet", ogi, answer.spell.caster)
+    play.engine_casts("Ogi's Armor", ogi, answer.spell.caster)
+    play.engine_casts("Ogi's Arrows", ogi.group or ogi, answer.spell.caster)
 
 
 def _less_of_both(play: Play, answer: Answer, charge: Charge) -> None:
@@ -319,7 +321,7 @@ def _simple_first(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _one_more_toy(play: Play, answer: Answer, turn: Turn) -> None:
-    host, owner = answer.spell.host, answer.spell.owner
+    host, owner = answer.spell.host, answer.spell.caster
     if not isinstance(host, Ground):
         return
     there = play.state.group_at(host.square)
@@ -333,9 +335,9 @@ def _boards(play: Play, answer: Answer, casting: Casting) -> None:
     if crew is None or square is None:
         return
     play.take_off_board(crew)
-    for machine in play.create(creature_of(answer), square, answer.spell.owner):
+    for machine in play.create(creature_of(answer), square, answer.spell.caster):
         if machine.group is not None:
-            play.put(CREW, machine.group, answer.spell.owner).memory = crew.id
+            play.engine_casts(CREW, machine.group, answer.spell.caster).memory = crew.id
             play.give_order(machine.group, order)
 
 
@@ -382,7 +384,7 @@ spell("Ancient King", on_casting(its_creatures), needs_room=True)
 ability("Ancient King", on_any_death(leave_to_mates("Legacy"), own_death))
 spell("Appeal to Hope", on_casting(its_neutral_creatures))
 spell("Astronomic Clock", every_turn(Will=1))
-spell("Belvario's Horn", before_movement(_draws_monsters))
+spell("Belvario's Horn", before_movement(_draws_monsters), on_moving(dispel_itself, into_a_structure))
 spell("Belvario's Trap", on_casting(each(takes(5))))
 spell(
     "Beobogh's Helm",
@@ -449,7 +451,7 @@ spell("Master Smith", on_creation(give_created("Dwarven Blade"), newcomer("a new
 spell("Dwarven Blade", Bonus(hand=1))
 summoning("Mechanical Man")
 ability("Mechanical Man", at_start_of_round(withdraw, round_is(3)))
-spell("Minefield", on_casting(notes_the_turn), on_entering(_steps_on_a_mine), at_start_of_turn(_stands_on_a_mine))
+spell("Minefield", *at_casting(notes_the_turn), on_entering(_steps_on_a_mine), at_start_of_turn(_stands_on_a_mine))
 spell("Mountain", on_casting(becomes("mountain")))
 spell("Mountain Pass", Bar("block", "there is a pass", _of_its_owner))
 spell("Natural Defenses", on_casting(becomes("mountain")))
@@ -482,6 +484,6 @@ spell("True Aim", Bonus(missile=1))
 spell(
     "Warhammer",
     Bonus(hand=1, times=_noted),
-    on_casting(_notes_the_damage),
+    *at_casting(_notes_the_damage),
     at_start_of_round(_rests),
 )

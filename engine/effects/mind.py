@@ -32,6 +32,7 @@ from engine.effects.board_words import (
 )
 from engine.effects.casting_words import (
     alter,
+    at_casting,
     cancels_orders,
     conceals,
     dispel_group,
@@ -80,7 +81,6 @@ from engine.effects.structure_words import (
     the_structure,
 )
 from engine.effects.summoning import (
-    caster_of,
     its_hero,
     place_of,
     summoning,
@@ -147,11 +147,11 @@ GIFTS_OF_MISSILE = 3
 
 
 def _transmute(play: Play, answer: Answer, turn: Turn) -> None:
-    play.gain_mana(answer.spell.owner, "Will" if turn.number % 2 else "Clarity", 2)
+    play.gain_mana(answer.spell.caster, "Will" if turn.number % 2 else "Clarity", 2)
 
 
 def _pay_for_it(play: Play, answer: Answer, turn: Turn) -> None:
-    play.gain_mana(answer.spell.owner, "Clarity" if turn.number % 2 else "Will", -1)
+    play.gain_mana(answer.spell.caster, "Clarity" if turn.number % 2 else "Will", -1)
 
 
 def _take_orders(play: Play, answer: Answer, casting: Casting) -> None:
@@ -173,7 +173,7 @@ def _count_the_round(play: Play, answer: Answer, clash: Clash) -> None:
 
 
 def _sits_out(play: Play, answer: Answer, blow: Blow) -> None:
-    play.put("sits out a round", blow.target, "neutral")
+    play.engine_casts("sits out a round", blow.target, answer.spell.caster)
 
 
 def _rain_foresight(play: Play, answer: Answer, clash: Clash) -> None:
@@ -210,7 +210,7 @@ def _entrance(play: Play, answer: Answer, clash: Clash) -> None:
 
 def _open_gate(play: Play, answer: Answer, casting: Casting) -> None:
     play.engine_casts(
-        play.roll("summoning", summonings_for("plains"), answer.spell), casting.target, answer.spell.owner
+        play.roll("summoning", summonings_for("plains"), answer.spell), casting.target, answer.spell.caster
     )
 
 
@@ -240,7 +240,7 @@ def _perhaps_shatter(play: Play, answer: Answer, blow: Blow) -> None:
 
 def _bind(play: Play, answer: Answer, step: Step) -> None:
     if step.target.is_recruit:
-        play.engine_casts("Binding Cube", step.target, answer.spell.owner)
+        play.engine_casts("Binding Cube", step.target, answer.spell.caster)
 
 
 @otherwise("there is no spell to dispel")
@@ -261,13 +261,13 @@ a_cyclops: Condition[Blow] = attacker("a Cyclops", is_nation("Cyclopes"))
 
 
 def _whisper_of_his_deck(play: Play, answer: Answer, turn: Turn) -> None:
-    caster = caster_of(answer.spell)
+    caster = answer.spell.caster
     if caster in play.state.seats:
         tell(play, caster, f"the next cards of his deck: {listed(play.state.seats[caster].deck[:3])}")
 
 
 def _whisper_of_the_opponent(play: Play, answer: Answer, turn: Turn) -> None:
-    caster = caster_of(answer.spell)
+    caster = answer.spell.caster
     if caster in play.state.seats:
         hand = play.state.seats[play.state.other_player(caster)].hand
         tell(play, caster, f"that the opponent holds {listed(hand)}")
@@ -292,7 +292,7 @@ def _trade_places(play: Play, answer: Answer, casting: Casting) -> None:
     others = [
         minion
         for group in play.state.living_groups()
-        if group.owner != answer.spell.owner and group.is_recruit and len(group.members) < MAX_MEMBERS
+        if group.owner != answer.spell.caster and group.is_recruit and len(group.members) < MAX_MEMBERS
         if play.takes_newcomers(group)
         for minion in group.members
     ]
@@ -302,13 +302,13 @@ def _trade_places(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _choose_anew(play: Play, answer: Answer, casting: Casting) -> None:
     structure = the_structure(answer)
-    chosen = play.mana_choice(structure, answer.spell.owner)
-    if structure.owner == answer.spell.owner and chosen is not None:
+    chosen = play.mana_choice(structure, answer.spell.caster)
+    if structure.owner == answer.spell.caster and chosen is not None:
         play.change(structure, "mana", chosen)
 
 
 def _of_the_enemy(play: Play, spell: Spell, attempt: Attempt) -> bool:
-    return isinstance(spell.host, Structure) and spell.host.owner not in (spell.owner, "neutral")
+    return isinstance(spell.host, Structure) and spell.host.owner not in (spell.caster, "neutral")
 
 
 def trained_here(count: int) -> Condition[Turn]:
@@ -330,14 +330,14 @@ in_a_later_turn: Condition[Turn] = Condition(
 
 
 def _count_mana(play: Play, answer: Answer, casting: Casting) -> None:
-    caster = answer.spell.owner
+    caster = answer.spell.caster
     made = play.state.seats[play.state.other_player(caster)].made
     amounts = [f"{amount} {mana}" for mana, amount in made.items() if amount]
     tell(play, caster, f"that the opponent makes {listed(amounts) if amounts else 'no mana'} in this turn")
 
 
 def _clog(play: Play, answer: Answer, casting: Casting) -> None:
-    opponent = play.state.other_player(answer.spell.owner)
+    opponent = play.state.other_player(answer.spell.caster)
     top = play.state.seats[opponent].deck[:1]
     for _ in range(1 if top == [answer.spell.name] else 2):
         put_on_top(play, opponent, answer.spell.name)
@@ -353,31 +353,31 @@ def _graduate(play: Play, answer: Answer, coming: Novices) -> None:
 
 @otherwise("it waits for a spell of the opponent's")
 def _memorize(play: Play, answer: Answer, casting: Casting) -> None:
-    if casting.player != answer.spell.owner:
+    if casting.player != answer.spell.caster:
         play.dispel(answer.spell)
-        put_rewritten(play, answer.spell.owner, casting.card)
+        put_rewritten(play, answer.spell.caster, casting.card)
 
 
 def _reveal(play: Play, answer: Answer, casting: Casting) -> None:
-    caster = answer.spell.owner
+    caster = answer.spell.caster
     seat = play.state.seats[play.state.other_player(caster)]
     cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
     tell(play, caster, f"that the opponent's next cards are {listed(cards)}")
 
 
 def _unfriendly(play: Play, answer: Answer, group: Group) -> bool:
-    return group.owner != answer.spell.owner
+    return group.owner != answer.spell.caster
 
 
 def _empty_the_other_hand(play: Play, answer: Answer, casting: Casting) -> None:
-    lose_hand(play, play.state.other_player(answer.spell.owner))
+    lose_hand(play, play.state.other_player(answer.spell.caster))
 
 
 @otherwise("it fetches no such newcomer")
 def _note_newcomers(play: Play, answer: Answer, arrival: Arrival) -> None:
     newcomer, square = arrival.target, square_of(arrival.target)
     there = play.state.structure_at(square) if square is not None else None
-    own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == answer.spell.owner
+    own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == answer.spell.caster
     if own and there is not answer.spell.host and newcomer.is_recruit and newcomer.group is not None:
         answer.spell.memory = (*(answer.spell.memory or ()), (play.state.turn, newcomer.id, newcomer.group.id))
         play.tell(f"it notes {newcomer.name}")
@@ -398,7 +398,7 @@ def _fetch_newcomers(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _turn_mana_around(play: Play, answer: Answer, turn: Turn) -> None:
-    player = answer.spell.owner
+    player = answer.spell.caster
     house, seat = house_of_player(play, player), play.state.seats[player]
     play.dispel(answer.spell)
     if house is not None:
@@ -408,7 +408,7 @@ def _turn_mana_around(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _next_turn_around(play: Play, answer: Answer, casting: Casting) -> None:
-    play.put("mana turned around", play.state.globe, answer.spell.owner)
+    play.engine_casts("mana turned around", play.state.globe, answer.spell.caster)
 
 
 def _pay_for_novices(play: Play, answer: Answer, turn: Turn) -> None:
@@ -421,7 +421,7 @@ def _appear_anywhere(play: Play, answer: Answer, casting: Casting) -> None:
     for archer in play.create(answer.spell.name, play.roll("square", vacant(play), answer.spell), "neutral"):
         alter(play, archer, missile=-GIFTS_OF_MISSILE)
         for gift in ("Mirrored Armor", "Djinni Bow", "Kumatru Archer"):
-            play.put(gift, archer, "neutral")
+            play.engine_casts(gift, archer, answer.spell.caster)
 
 
 on_the_host_alone: Condition[Casting] = Condition(
@@ -488,7 +488,7 @@ spell("Djinni Bow", Bonus(missile=1))
 spell("Master Bowyer", on_creation(give_created("Djinni Bow"), newcomer("a new archer", is_archer)))
 spell(
     "Meditation",
-    on_casting(notes_the_turn),
+    *at_casting(notes_the_turn),
     on_casting(cancels_orders),
     no_moving("in Meditation", _cast_this_turn),
     Bonus(level=1),
@@ -521,7 +521,7 @@ spell("Siren Song", lures(beside_host("plains", "forest", "desert", "barren land
 spell("Tan'u'zhadhi Ploy", on_casting(_empty_the_other_hand))
 spell(
     "Teleportation",
-    on_casting(_count_from_the_next_turn),
+    *at_casting(_count_from_the_next_turn),
     on_any_creation(_note_newcomers),
     before_movement(dispel_itself, in_a_later_turn & trained_here(1)),
     before_movement(_fetch_newcomers, in_a_later_turn),

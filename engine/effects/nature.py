@@ -146,7 +146,7 @@ def _leaves(terrain: str) -> Response[Dying]:
 
 def _ill_winds(play: Play, answer: Answer, blow: Blow) -> None:
     assert blow.actor is not None
-    if blow.actor.owner == answer.spell.owner:
+    if blow.actor.owner == answer.spell.caster:
         blow.ignores_armor = True
     elif is_archer(blow.actor):
         blow.quantity -= 1
@@ -173,7 +173,7 @@ def _strengthen(play: Play, answer: Answer, arrival: Arrival) -> None:
     minion, forest = arrival.target, square_of(answer.spell.host)
     strong = any(spell.name == "Primeval Strength" for spell in minion.spells)
     if forest is not None and is_monster(minion) and not strong and square_of(minion) in connected(play, forest):
-        play.put("Primeval Strength", minion, answer.spell.owner)
+        play.engine_casts("Primeval Strength", minion, answer.spell.caster)
 
 
 def _turn_on_imps(play: Play, answer: Answer, blow: Blow) -> None:
@@ -194,7 +194,7 @@ def _whirl(play: Play, answer: Answer, casting: Casting) -> None:
 @otherwise("there is no movement order to cancel")
 def _howl(play: Play, answer: Answer, casting: Casting) -> None:
     for group in play.state.living_groups():
-        friendly = group.owner == answer.spell.owner and group.is_recruit
+        friendly = group.owner == answer.spell.caster and group.is_recruit
         if group.control == "player" and (friendly or group is casting.target):
             play.give_order(group, None)
 
@@ -202,7 +202,7 @@ def _howl(play: Play, answer: Answer, casting: Casting) -> None:
 def _a_satyr(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
     recruit_class = play.roll("class", ("swordsman", "archer"), answer.spell)
-    play.create_recruits(recruit_class, "Satyrs", casting.target, answer.spell.owner)
+    play.create_recruits(recruit_class, "Satyrs", casting.target, answer.spell.caster)
 
 
 def _shake(play: Play, answer: Answer, casting: Casting) -> None:
@@ -271,7 +271,7 @@ def _come_to_their_senses(play: Play, answer: Answer, leaving: Leaving) -> None:
 
 
 def _cheaper_next_turn(play: Play, answer: Answer, casting: Casting) -> None:
-    helper = play.put("cheap turn", play.state.globe, answer.spell.owner)
+    helper = play.engine_casts("cheap turn", play.state.globe, answer.spell.caster)
     helper.memory = helper.until = play.state.turn + 1
 
 
@@ -332,7 +332,6 @@ spell(
     "Karillian Venom",
     at_start_of_round(_sting),
     at_end_of_combat(dispel_itself),
-    visible=False,
     quasi_immune=True,
 )
 spell("Lightning Bolt", on_casting(each(takes(5))))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects.language import Action, Condition, Response
-from engine.effects.summoning import caster_of
 from engine.moments import Charge
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def asked_cost(play: Play, spell: Spell, card: str, cost: Cost) -> Cost:
 
 
 its_casters: Condition[Charge] = Condition(
-    "a spell of its caster's", lambda play, answer, charge: charge.player == caster_of(answer.spell)
+    "a spell of its caster's", lambda play, answer, charge: charge.player == answer.spell.caster
 )
 
 

@@ -23,12 +23,13 @@ def spell(
     stays: bool = False,
     words: str = "",
     needs_room: bool = False,
+    exclusive: bool = False,
 ) -> None:
     """Declare how a card or a helper spell plays; ``missing`` says what of its text is not played yet.
 
     ``stays`` is for a summoning that stays in play like an alteration, ``words`` as for :func:`hidden`,
     ``needs_room`` for a spell that is refused, or squanders, where nobody can be added to the group
-    that it is cast on.
+    that it is cast on, ``exclusive`` for a helper spell that says so.
     """
     _declare(
         name,
@@ -39,6 +40,7 @@ def spell(
         stays=stays,
         words=words,
         needs_room=needs_room,
+        exclusive=exclusive,
     )
 
 
@@ -67,6 +69,7 @@ def _declare(
     words: str = "",
     needs_room: bool = False,
     attacks_friends: bool = False,
+    exclusive: bool = False,
 ) -> None:
     assert name not in _definitions, f"{name} is declared twice"
     _definitions[name] = Definition(
@@ -84,6 +87,7 @@ def _declare(
         words=words,
         needs_room=needs_room,
         attacks_friends=attacks_friends,
+        exclusive=exclusive,
     )
 
 

@@ -113,12 +113,12 @@ def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Respon
     def join(play: Play, answer: Answer, casting: Casting) -> None:
         group = the_group(answer)
         answer.spell.memory = group.owner
-        play.change_group_owner(group, side or answer.spell.owner)
+        play.change_group_owner(group, side or answer.spell.caster)
         play.otherwise("the group is on that side already")
 
     def go_back(play: Play, answer: Answer, leaving: Leaving) -> None:
         group = the_group(answer)
-        if answer.spell.memory is not None and group.owner == (side or answer.spell.owner) and group.members:
+        if answer.spell.memory is not None and group.owner == (side or answer.spell.caster) and group.members:
             play.cite("I-45")
             play.change_group_owner(group, answer.spell.memory)
         play.otherwise("there is no group to give back")

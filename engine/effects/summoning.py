@@ -24,7 +24,7 @@ def summoning(name: str, *effects: Effect, neutral: bool = False) -> None:
 
 def its_creatures(play: Play, answer: Answer, casting: Casting) -> None:
     """Create every creature that the card's record names, as many as it says, for the caster (X3)."""
-    _create_all(play, answer, answer.spell.owner)
+    _create_all(play, answer, answer.spell.caster)
 
 
 def its_neutral_creatures(play: Play, answer: Answer, casting: Casting) -> None:
@@ -53,7 +53,7 @@ def arrives_with(name: str) -> Callable[[Play, Answer, Minion], None]:
         play.cite("I-41")
         for bonus in definition(name).bonuses:
             alter(play, minion, hp=-bonus.hp, hand=-bonus.hand, missile=-bonus.missile, armor=-bonus.armor)
-        play.engine_casts(name, minion, answer.spell.owner)
+        play.engine_casts(name, minion, answer.spell.caster)
 
     return do
 
@@ -62,7 +62,7 @@ def its_creatures_then(do: Callable[[Play, Answer, Minion], None]) -> Action[Cas
     """Create the record's creatures, and do something to each that found room (X3)."""
 
     def action(play: Play, answer: Answer, casting: Casting) -> None:
-        for minion in _create_all(play, answer, answer.spell.owner):
+        for minion in _create_all(play, answer, answer.spell.caster):
             do(play, answer, minion)
 
     return action
@@ -71,7 +71,7 @@ def its_creatures_then(do: Callable[[Play, Answer, Minion], None]) -> Action[Cas
 def remembers_its_caster(play: Play, answer: Answer, minion: Minion) -> None:
     """The newcomer's ability remembers who cast it, whoever comes to own it."""
     for innate in minion.intrinsic:
-        innate.memory = answer.spell.owner
+        innate.caster = answer.spell.caster
 
 
 its_hero = its_creatures_then(remembers_its_caster)
@@ -82,15 +82,6 @@ def brought_by(play: Play, spell: Spell) -> Group | None:
     """Return the group that a spell has brought into play and remembers; None once it is dead."""
     group = play.state.groups.get(spell.memory or "")
     return group if group is not None and group.members else None
-
-
-def caster_of(spell: Spell) -> Player:
-    """Return whose a spell is; of a Hero's ability, who cast the Hero."""
-    host = spell.host
-    if not (spell.definition.innate and isinstance(host, Minion)):
-        return spell.owner
-    caster: Player = spell.memory or host.owner
-    return caster
 
 
 def _create_all(play: Play, answer: Answer, owner: Player) -> list[Minion]:
@@ -109,7 +100,7 @@ def creatures(name: str, count: int = 1) -> Action[Casting]:
     def do(play: Play, answer: Answer, casting: Casting) -> None:
         where = place_of(play, answer)
         if where is not None:
-            play.create(name, where, answer.spell.owner, count=count)
+            play.create(name, where, answer.spell.caster, count=count)
 
     return do
 
@@ -120,7 +111,7 @@ def recruits(recruit_class: str, nation: str, count: int = 1) -> Action[Casting]
     def do(play: Play, answer: Answer, casting: Casting) -> None:
         where = place_of(play, answer)
         if where is not None:
-            play.create_recruits(recruit_class, nation, where, answer.spell.owner, count=count)
+            play.create_recruits(recruit_class, nation, where, answer.spell.caster, count=count)
 
     return do
 

@@ -126,7 +126,7 @@ def give_created(spell_name: str) -> Action[Arrival]:
 
     def do(play: Play, answer: Answer, arrival: Arrival) -> None:
         if arrival.target.is_recruit:
-            play.put(spell_name, arrival.target, answer.spell.owner)
+            play.engine_casts(spell_name, arrival.target, answer.spell.caster)
 
     return do
 
@@ -136,7 +136,7 @@ def mana_for_owner(**amounts: int) -> Action[Turn]:
 
     def do(play: Play, answer: Answer, turn: Turn) -> None:
         host = answer.spell.host
-        player = host.owner if isinstance(host, Structure) else answer.spell.owner
+        player = host.owner if isinstance(host, Structure) else answer.spell.caster
         for mana, amount in amounts.items():
             play.gain_mana(player, mana, amount)
 
@@ -145,12 +145,12 @@ def mana_for_owner(**amounts: int) -> Action[Turn]:
 
 def mana_next_turn(play: Play, player: Player, **amounts: int) -> None:
     """A player receives mana once, as the next turn's is generated (S8)."""
-    play.put("mana of the next turn", play.state.globe, player).memory = amounts
+    play.engine_casts("mana of the next turn", play.state.globe, player).memory = amounts
 
 
 def _pay_once(play: Play, answer: Answer, turn: Turn) -> None:
     for mana, amount in answer.spell.memory.items():
-        play.gain_mana(answer.spell.owner, mana, amount)
+        play.gain_mana(answer.spell.caster, mana, amount)
     play.dispel(answer.spell)
 
 
@@ -159,7 +159,7 @@ hidden("mana of the next turn", "{owner} gets {memory} as the next turn's mana i
 
 def burst(**amounts: int) -> Response[Casting]:
     """The caster receives so much mana in the next turn only: ``burst(World=2)``."""
-    return on_casting(lambda play, answer, casting: mana_next_turn(play, answer.spell.owner, **amounts))
+    return on_casting(lambda play, answer, casting: mana_next_turn(play, answer.spell.caster, **amounts))
 
 
 def every_turn(**amounts: int) -> Response[Turn]:

@@ -111,7 +111,7 @@ def _monsters_beside(host: Host, group: Group | None) -> bool:
 def _hold_them(play: Play, answer: Answer, moment: Step | Arrival) -> None:
     group = _group_in(moment)
     for minion in members(group):
-        play.put("Immobility", minion, answer.spell.owner)
+        play.engine_casts("Immobility", minion, answer.spell.caster)
     play.dispel(answer.spell)
 
 
@@ -119,13 +119,13 @@ def _hold_them(play: Play, answer: Answer, moment: Step | Arrival) -> None:
 def _stirs(play: Play, answer: Answer, blow: Blow) -> None:
     awake = {spell.name for spell in blow.target.spells} & {"stirring", "roused"}
     if blow.actor is not None and not awake:
-        play.put("stirring", blow.target, "neutral")
+        play.engine_casts("stirring", blow.target, answer.spell.caster)
 
 
 def _rouse(play: Play, answer: Answer, clash: Clash) -> None:
     host = the_minion(answer)
     play.dispel(answer.spell)
-    play.put("roused", host, "neutral")
+    play.engine_casts("roused", host, answer.spell.caster)
     host.attacks_left = host.attack_rate
 
 
@@ -152,7 +152,7 @@ def _take_after(play: Play, answer: Answer, clash: Clash) -> None:
         return
     house = house_of_monster(first)
     play.die(first, "killed", host)
-    play.put(TAKEN_HOUSE, host, host.owner).memory = house
+    play.engine_casts(TAKEN_HOUSE, host, answer.spell.caster).memory = house
     host.base = replace(first.base, walks=host.base.walks)
     play.restat(host)
     play.change(host, "hp", host.max_hp)

@@ -9,6 +9,7 @@ from engine.effects.ban_words import aimed_at, no_joining, not_caught, on_captur
 from engine.effects.board_words import bare, becomes, connected, group_there, groups_in, square_of, teleport
 from engine.effects.casting_words import (
     alter,
+    at_casting,
     conceals,
     dies,
     dispel_all,
@@ -78,7 +79,7 @@ def _nations_in_group(spell: Spell, minion: Minion) -> int:
 
 
 def _a_feature(play: Play, answer: Answer, minion: Minion) -> None:
-    chaos_feature(play, minion, answer.spell.owner)
+    chaos_feature(play, minion, answer.spell.caster)
 
 
 def _standing_here(play: Play, answer: Answer) -> tuple[Minion, ...]:
@@ -87,7 +88,7 @@ def _standing_here(play: Play, answer: Answer) -> tuple[Minion, ...]:
 
 def _bedlam(play: Play, answer: Answer, turn: Turn) -> None:
     for minion in _standing_here(play, answer):
-        chaos_feature(play, minion, answer.spell.owner)
+        chaos_feature(play, minion, answer.spell.caster)
 
 
 def _throw(play: Play, answer: Answer, casting: Casting) -> None:
@@ -108,7 +109,7 @@ def _suffers_armor(play: Play, answer: Answer, minion: Minion) -> None:
 
 def _destroy_creation(play: Play, answer: Answer, minion: Minion) -> None:
     play.remove(minion)
-    play.put("World Drain", play.state.globe, answer.spell.owner)
+    play.engine_casts("World Drain", play.state.globe, answer.spell.caster)
 
 
 def _devolve(play: Play, answer: Answer, casting: Casting) -> None:
@@ -151,7 +152,7 @@ def _burst_in_flames(play: Play, answer: Answer, dying: Dying) -> None:
     if play.clash is not None and dying.group in play.clash.groups:
         foe = play.clash.opponent(dying.group)
         if foe.members:
-            play.engine_casts("Fireball", foe, the_minion(answer).owner)
+            play.engine_casts("Fireball", foe, answer.spell.caster)
 
 
 @otherwise("no spell lies on the globe")
@@ -169,7 +170,9 @@ def _random_nation(play: Play, answer: Answer, minion: Minion) -> None:
 
 def _gnax(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Ground)
-    play.create("Gnax", casting.target.square, answer.spell.owner, count=play.roll("number", range(2, 9), answer.spell))
+    play.create(
+        "Gnax", casting.target.square, answer.spell.caster, count=play.roll("number", range(2, 9), answer.spell)
+    )
 
 
 def _afflict(play: Play, answer: Answer, blow: Blow) -> None:
@@ -180,13 +183,13 @@ def _spin(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
     for _ in range(casting.cost or 1):
         if casting.target.members:
-            chaos_feature(play, play.roll("minion", casting.target.members, answer.spell), answer.spell.owner)
+            chaos_feature(play, play.roll("minion", casting.target.members, answer.spell), answer.spell.caster)
 
 
 def _jester_arrives(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
-    for jester in play.create("Hollow Jester", casting.target, answer.spell.owner):
-        time = play.put("time of the Jester", jester, answer.spell.owner)
+    for jester in play.create("Hollow Jester", casting.target, answer.spell.caster):
+        time = play.engine_casts("time of the Jester", jester, answer.spell.caster)
         time.until = play.state.turn + len(casting.target.members)
 
 
@@ -244,7 +247,7 @@ def _divide(play: Play, answer: Answer, casting: Casting) -> None:
     group = casting.target
     assert isinstance(group, Group)
     for misfit in [mate for mate in members(group) if mate.nation == "Misfits"]:
-        play.create_recruits(misfit.recruit_class or "swordsman", "Misfits", group, answer.spell.owner)
+        play.create_recruits(misfit.recruit_class or "swordsman", "Misfits", group, answer.spell.caster)
     for misfit in members(group):
         if misfit.nation == "Misfits" and misfit.hp >= 6:
             play.change(misfit, "hp", 5)
@@ -274,12 +277,12 @@ def _two_runts(play: Play, answer: Answer, turn: Turn) -> None:
     for _ in range(2):
         nation, where = play.roll("nation", all_nations(), answer.spell), place_of(play, answer)
         for runt in play.create_recruits("swordsman", nation, where, town.owner) if where is not None else ():
-            play.put("Runt", runt, answer.spell.owner)
+            play.engine_casts("Runt", runt, answer.spell.caster)
 
 
 def _comes_armed(play: Play, answer: Answer, hero: Minion) -> None:
     arrives_with("Kumatru Archer")(play, answer, hero)
-    play.engine_casts("Iron Shillelagh", hero, answer.spell.owner)
+    play.engine_casts("Iron Shillelagh", hero, answer.spell.caster)
 
 
 @otherwise("nobody is there")
@@ -291,7 +294,7 @@ def _drive_out(play: Play, answer: Answer, turn: Turn) -> None:
 
 def _journey(play: Play, answer: Answer, minion: Minion) -> None:
     for _ in range(3):
-        chaos_feature(play, minion, answer.spell.owner)
+        chaos_feature(play, minion, answer.spell.caster)
     if minion.alive:
         become_misfit(play, minion)
 
@@ -366,7 +369,7 @@ summoning("Boggart")
 spell("Bolt of Somersaults", on_casting(_throw))
 spell("Burst of Strife", burst(Strife=2))
 spell("Carapace", Bonus(armor=1))
-spell("Changing Lands", on_casting(notes_the_turn), on_casting(_change_lands), at_start_of_turn(_change_lands))
+spell("Changing Lands", *at_casting(notes_the_turn), on_casting(_change_lands), at_start_of_turn(_change_lands))
 spell("Chaos Feature", on_casting(each(_a_feature)))
 spell("Chaos Fog", conceals(Reach.OTHERS))
 summoning("Cockatrice")
@@ -435,7 +438,7 @@ spell("ThudThud's Journey", on_casting(each(_journey)))
 spell("Treacherous Armor", on_being_hit(add_of_victim(lambda host: 2 * host.armor)))
 spell(
     "Unstable Magick",
-    on_casting(_note_the_turn_of_casting),
+    *at_casting(_note_the_turn_of_casting),
     Response("X2", _perhaps_squander, not_caught, role="witness"),
 )
 spell("Void", on_casting(becomes("void")))

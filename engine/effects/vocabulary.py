@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.moments import Blow, Clash, Dying, Moment
-from engine.state import Group, Minion, Spell
+from engine.state import Group, Minion, Player, Spell
 
 if TYPE_CHECKING:
     from engine.play import Play
@@ -220,7 +220,7 @@ def give(spell_name: str, fatal_at: int | None = None) -> Action[Blow]:
     """Put a helper spell on the victim; with ``fatal_at`` the victim that comes to have so many is killed (I-47)."""
 
     def do(play: Play, answer: Answer, blow: Blow) -> None:
-        play.put(spell_name, blow.target, "neutral")
+        play.engine_casts(spell_name, blow.target, answer.spell.caster)
         if fatal_at is not None and sum(spell.name == spell_name for spell in blow.target.spells) >= fatal_at:
             play.cite("I-47")
             play.die(blow.target, "killed", blow.actor)
@@ -273,10 +273,10 @@ def withdraw(play: Play, answer: Answer, clash: Clash) -> None:
     clash.ended = True
 
 
-def withdraw_next_round(play: Play, group: Group | None, owner: str = "neutral") -> None:
+def withdraw_next_round(play: Play, group: Group | None, caster: Player) -> None:
     """Let a group that is in combat withdraw as its next round starts; elsewhere there is nothing to withdraw from."""
     if group is not None and play.clash is not None and group in play.clash.groups:
-        play.put("withdraws next round", group, owner)
+        play.engine_casts("withdraws next round", group, caster)
 
 
 def live_again(play: Play, answer: Answer, dying: Dying) -> None:
@@ -297,7 +297,7 @@ def leave_to_mates(spell_name: str) -> Action[Dying]:
     def do(play: Play, answer: Answer, dying: Dying) -> None:
         for mate in members(dying.group):
             if mate is not dying.target:
-                play.put(spell_name, mate, answer.spell.owner)
+                play.engine_casts(spell_name, mate, answer.spell.caster)
 
     return do
 
@@ -308,7 +308,7 @@ def leave_to_opponents(spell_name: str) -> Action[Dying]:
     def do(play: Play, answer: Answer, dying: Dying) -> None:
         if play.clash is not None and dying.group in play.clash.groups:
             for minion in members(play.clash.opponent(dying.group)):
-                play.put(spell_name, minion, "neutral")
+                play.engine_casts(spell_name, minion, answer.spell.caster)
 
     return do
 
@@ -374,7 +374,7 @@ def casts_on_opponents(spell_name: str) -> Action[Clash]:
     def do(play: Play, answer: Answer, clash: Clash) -> None:
         foe = enemy_group(answer, clash)
         if foe is not None and foe.alive:
-            play.engine_casts(spell_name, foe, the_minion(answer).owner)
+            play.engine_casts(spell_name, foe, answer.spell.caster)
 
     return do
 
@@ -393,6 +393,12 @@ def against(words: str, question: Callable[[Minion], bool]) -> Condition[Clash]:
     return Condition(
         f"an opposing group with {words}", lambda play, answer, clash: any(map(question, opponents(answer, clash)))
     )
+
+
+against_recruits: Condition[Clash] = Condition(
+    "an opposing recruit group",
+    lambda play, answer, clash: all(minion.is_recruit for minion in opponents(answer, clash)),
+)
 
 
 in_combat_with_recruits: Condition[Dying] = Condition(

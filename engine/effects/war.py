@@ -95,13 +95,13 @@ ERUPTION = 33
 def _shatter(play: Play, answer: Answer, blow: Blow) -> None:
     host = the_minion(answer)
     play.dispel(answer.spell)
-    play.put("Shattered Sword", host, answer.spell.owner)
+    play.engine_casts("Shattered Sword", host, answer.spell.caster)
     play.die(blow.target, "killed", host)
 
 
 def _corrode(play: Play, answer: Answer, blow: Blow) -> None:
     if blow.target.armor >= 1:
-        play.put("Thermite Damage", blow.target, answer.spell.owner)
+        play.engine_casts("Thermite Damage", blow.target, answer.spell.caster)
     else:
         play.apply_damage(blow.target, 1, answer.spell.name, blow.actor)
 
@@ -111,7 +111,7 @@ def _past_armor(play: Play, answer: Answer, blow: Blow) -> None:
 
 
 def _move_a_town_here(play: Play, answer: Answer, casting: Casting) -> None:
-    square, caster = the_group(answer).square, answer.spell.owner
+    square, caster = the_group(answer).square, answer.spell.caster
     friendly = [one for one in play.state.living_structures() if one.owner == caster and one.type != "sanctum"]
     if friendly and square is not None and play.may_hold_structure(square):
         play.destroy(play.roll("structure", friendly, answer.spell))
@@ -125,9 +125,9 @@ def _make_camp(play: Play, answer: Answer, casting: Casting) -> None:
     if not play.may_hold_structure(square):
         return
     play.take_off_board(group, spell=spell)
-    camp = play.build("colony", square, spell.owner)
+    camp = play.build("colony", square, spell.caster)
     assert camp is not None
-    play.put("Encamped", camp, spell.owner)
+    play.engine_casts("Encamped", camp, spell.caster)
     # It ends at a start of turn, not when its last turn is over.
     spell.memory, spell.until = (camp.id, play.state.turn + 3), None
 
@@ -197,7 +197,7 @@ def _fire_the_cannon(play: Play, answer: Answer, clash: Clash) -> None:
 friendly_side_with_human_archers: Condition[Clash] = Condition(
     "a friendly group with a Human archer",
     lambda play, answer, clash: (
-        clash.side.owner == answer.spell.owner
+        clash.side.owner == answer.spell.caster
         and any(is_archer(minion) and minion.nation == "Humans" for minion in clash.side.members)
     ),
 )
@@ -221,7 +221,7 @@ def _two_swordsmen(play: Play, answer: Answer, casting: Casting) -> None:
         where = place_of(play, answer)
         if where is not None:
             play.create_recruits(
-                "swordsman", play.roll("nation", all_nations(), answer.spell), where, answer.spell.owner
+                "swordsman", play.roll("nation", all_nations(), answer.spell), where, answer.spell.caster
             )
 
 
@@ -252,7 +252,7 @@ under_cover: Condition[Blow] = Condition(
 def _set_on_fire(play: Play, answer: Answer, blow: Blow) -> None:
     square = square_of(blow.target)
     if square is not None and _terrain_under(play, blow.target) == "forest":
-        play.put("smouldering forest", play.ground(square), answer.spell.owner)
+        play.engine_casts("smouldering forest", play.ground(square), answer.spell.caster)
 
 
 def _burn_down(play: Play, answer: Answer, turn: Turn) -> None:
@@ -306,7 +306,7 @@ def _erupt(play: Play, answer: Answer, turn: Turn) -> None:
             below.remove(chosen := play.roll("square", below, answer.spell))
             flow = play.ground(chosen)
             play.change_terrain(flow, "lava")
-            play.put("cooling lava", flow, answer.spell.owner).until = state.turn + 2
+            play.engine_casts("cooling lava", flow, answer.spell.caster).until = state.turn + 2
 
 
 def _cool_down(play: Play, answer: Answer, leaving: Leaving) -> None:
@@ -337,7 +337,7 @@ def _set_rings_on_fire(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _trade_armor_for_levels(play: Play, answer: Answer, minion: Minion) -> None:
     alter(play, minion, level=minion.current_armor)
-    play.put("no armor any more", minion, answer.spell.owner)
+    play.engine_casts("no armor any more", minion, answer.spell.caster)
 
 
 @says("triumphant music plays")

@@ -35,7 +35,7 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
         return int(bool(covering) and covering[0] is one)
 
     def spread(play: Play, answer: Answer, moment: Moment) -> None:
-        answer.spell.memory = play.put(helper, play.state.globe, answer.spell.owner)
+        answer.spell.memory = play.engine_casts(helper, play.state.globe, answer.spell.caster)
         _measure(play, answer.spell)
 
     hidden(helper, "the wood takes a level from those it is about", Bonus(level=-1, times=first_to_cover))

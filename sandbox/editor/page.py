@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
+from engine.legality import faults
 from engine.scenario import shaped
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Cast, Part, Scenario
@@ -97,6 +98,7 @@ def open_context(document: Document, path: str, problem: ScenarioError | None, t
     scenario = shaped(document)
     context: dict[str, Any] = {
         "thing": thing,
+        "faults": [(fault, path_of(document, fault.path)) for fault in faults(scenario)],
         "title": title(thing),
         "fields": fields,
         "owners": ["blue", "red", "neutral"],

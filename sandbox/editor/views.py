@@ -19,7 +19,8 @@ from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from cards.guard.limits import LimitedError
-from engine.scenario import MAX_BYTES, decode, to_document
+from engine.legality import repaired
+from engine.scenario import MAX_BYTES, decode, shaped, to_document
 from engine.scenario_error import ScenarioError
 from sandbox.drafts import redo_of, save_draft
 from sandbox.editor.changes import Changed, normal, pressed
@@ -123,6 +124,8 @@ def _changed(request: HttpRequest, base: Base) -> HttpResponse:
             return _run(request, base, changed, view)
         case "share":
             return _share(request, base, changed, view)
+        case "repair":
+            changed = Changed(normal(to_document(repaired(shaped(changed.document)))), SETTINGS)
         case "form" | "text" as shown:
             view = "text" if shown == "text" else ""
     return _lead_to(_kept(request, base, changed), changed.path, view)

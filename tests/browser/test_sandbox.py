@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
 
-VICTORY = "Blue wins after 3 rounds"
-STALEMATE = "Nobody has won after 10 rounds"
+VICTORY = "Blue alone is left after 3 rounds"
+STALEMATE = "Both are left after 10 rounds"
 
 
 def ending(page: Page) -> Locator:

@@ -84,12 +84,14 @@ def nations() -> st.SearchStrategy[str]:
 
 
 @st.composite
-def minions(draw: st.DrawFn, id: str) -> dict[str, Any]:
-    """One minion: a recruit of any class and nation, or a creature, under up to four spells."""
+def minions(draw: st.DrawFn, id: str, monster: bool) -> dict[str, Any]:
+    """One minion under up to four spells: a monster, or a recruit, of any class and nation or by its card."""
     recruit = st.fixed_dictionaries(
         {"class": st.sampled_from(["swordsman", "archer"]), "nation": st.one_of(st.none(), nations())}
     )
-    kind = draw(st.one_of(recruit, st.sampled_from(whole_creatures()).map(lambda name: {"card": name})))
+    named = [name for name in whole_creatures() if (creatures_by_name()[name].kind == "monster") == monster]
+    by_card = st.sampled_from(named).map(lambda name: {"card": name})
+    kind = draw(by_card if monster else st.one_of(recruit, by_card))
     minion = {"id": id, **kind, "stats": draw(stats()), "spells": draw(spells("minion", 4))}
     if draw(st.booleans()):
         minion["current_hp"] = draw(st.integers(1, 15))
@@ -98,9 +100,9 @@ def minions(draw: st.DrawFn, id: str) -> dict[str, Any]:
 
 @st.composite
 def groups(draw: st.DrawFn, id: str, owner: str, square: list[int], most: int) -> dict[str, Any]:
-    """A group of one to ``most`` minions."""
-    size = draw(st.integers(1, most))
-    members = [draw(minions(f"{id}{number}")) for number in range(size)]
+    """A group of one to ``most`` minions, monsters or recruits."""
+    size, monsters = draw(st.integers(1, most)), draw(st.booleans())
+    members = [draw(minions(f"{id}{number}", monsters)) for number in range(size)]
     return {"id": id, "owner": owner, "square": square, "minions": members, "spells": draw(spells("group", 2))}
 
 

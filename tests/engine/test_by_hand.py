@@ -212,7 +212,7 @@ def test_seeds_come_up_as_often_as_exact_odds_say() -> None:
     for seed in range(runs):
         outcome = quick_outcome(skirmish, seed)
         left = [f"{id}:{len(group['members'])}" for id, group in outcome["groups"].items()]
-        seen["/".join([outcome["winner"] or "nobody", *left])] += 1
+        seen["/".join([outcome["left"], *left])] += 1
     for key, chance in exact.items():
         error = (float(chance * (1 - chance)) / runs) ** 0.5
         assert abs(seen[key] / runs - float(chance)) <= 4 * error + 1e-9

@@ -101,7 +101,7 @@ def test_cards_says_of_every_card_whether_it_is_played(capsys: Capture) -> None:
 def test_run_tells_a_preset_as_text(capsys: Capture) -> None:
     out = good(capsys, "run", "fred")
     assert out.startswith("Fred's Treacherous Armor and Deflection\nseed 7\n")
-    assert "Outcome: blue wins" in out
+    assert "Outcome: Blue alone is left" in out
     assert "FAILED" not in out
 
 
@@ -117,12 +117,12 @@ def test_run_as_json_is_a_trace(capsys: Capture) -> None:
 
 
 def test_run_takes_a_path(capsys: Capture, duel_file: str) -> None:
-    assert "Outcome: blue wins after 2 rounds" in good(capsys, "run", duel_file)
+    assert "Outcome: Blue alone is left after 2 rounds" in good(capsys, "run", duel_file)
 
 
 def test_run_takes_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     stdin(monkeypatch, json.dumps(DUEL).encode())
-    assert "Outcome: blue wins after 2 rounds" in good(capsys, "run", "-")
+    assert "Outcome: Blue alone is left after 2 rounds" in good(capsys, "run", "-")
 
 
 def test_a_seed_replays_that_run(capsys: Capture) -> None:
@@ -196,7 +196,7 @@ def test_each_row_of_odds_names_a_seed_that_replays_it(capsys: Capture, melee: s
     for row in some(found["outcomes"][:10]):
         trace = json.loads(answer(capsys, "run", name, "--seed", str(row["seed"]), "--format", "json")[1])
         left = [f"{id}:{len(group['members'])}" for id, group in trace["outcome"]["groups"].items()]
-        assert row["key"] == "/".join([trace["outcome"]["winner"] or "nobody", *left])
+        assert row["key"] == "/".join([trace["outcome"]["left"], *left])
 
 
 @pytest.mark.parametrize("command", ["odds", "orders"])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.dice import Dice
+from engine.ending import ending_of
 from engine.odds import CASES, Study, carry_on, odds
 from engine.presets import preset
 from engine.table import Table
@@ -28,7 +29,7 @@ def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
     alive = [minion for minion in ended["minions"].values() if minion["status"] == "alive"]
     assert set(found) == set(ASKED)
     assert found["rounds"] == ended["rounds"]
-    assert found["outcome"][0] == ended["winner"]
+    assert found["outcome"][0] == ending_of(ended)
     for owner in ("blue", "red"):
         assert found[owner] == sum(minion["owner"] == owner for minion in alive)
     assert found["neutral"] == 0

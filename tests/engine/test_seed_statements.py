@@ -180,8 +180,9 @@ def test_some_stay_in_a_structure_that_comes_to_them_until_their_next_recheck(
     moves_in = [cast(card, host, caster), turn(training) if caster == "blue" else turn(red=(training,))]
     trace = after(*moves_in, structures=places)
     assert (place(trace, "home")["square"], spells_of(trace, host)) == (list(FIELD), [card])
-    rechecked = after(*moves_in, cast("Despond", "blues"), structures=places)
-    assert spells_of(rechecked, host) == ["Despond"] * (host == "blues")
+    of_the_host = "Despond" if host == "blues" else "Barkskin"
+    rechecked = after(*moves_in, cast(of_the_host, host), structures=places)
+    assert spells_of(rechecked, host) == [of_the_host]
 
 
 # The ten kinds of targets.
@@ -309,7 +310,7 @@ def test_one_dispel_may_bring_down_several_spells() -> None:
     assert [note["facts"]["spell"] for note in notes] == ["Flaming Sword", "Power", "Venom'd Blade"]
 
 
-def test_a_square_rechecks_as_it_gains_a_structure_and_the_group_there_too() -> None:
+def test_a_square_rechecks_as_it_gains_a_structure_and_nobody_who_stands_there() -> None:
     trace = play(
         blues(swordsman("a", "Sentinel"), **AT),
         FAR_REDS,
@@ -317,7 +318,7 @@ def test_a_square_rechecks_as_it_gains_a_structure_and_the_group_there_too() -> 
         squares=[{"square": list(FIELD), "terrain": "forest", "spells": ["Faerie Circle"]}],
         script=[cast("Defensive Pact", "blues")],
     )
-    assert (spells_of(trace, "a"), square(trace, *FIELD)["spells"]) == ([], [])
+    assert (spells_of(trace, "a"), square(trace, *FIELD)["spells"]) == (["Sentinel"], [])
     assert place(trace, "town-1")["square"] == list(FIELD)
 
 

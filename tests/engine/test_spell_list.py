@@ -43,7 +43,7 @@ def test_what_nations_and_creatures_are_born_with_is_there_unseen() -> None:
 
 def test_hidden_helpers_are_there_unseen() -> None:
     playing = game()
-    playing.put("withdraws next round", playing.state.groups["blues"], "neutral")
+    playing.engine_casts("withdraws next round", playing.state.groups["blues"], "neutral")
     box = spell_list(playing.state, playing.state.groups["blues"])
     assert (names(box.shown), box.unseen) == (
         ["Despond"],

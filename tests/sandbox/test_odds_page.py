@@ -54,7 +54,7 @@ def test_a_large_one_is_sampled_with_its_intervals(client: Client) -> None:
     assert "Sampled 200 fights played, with the seeds from 5 on." in words
     assert "200 of 200" in words
     low, high = wilson(200, 200)
-    assert f"Blue wins; alive: khobais 1, satyrs 0 100% {100 * low:.1f}% to 100% 200" in words
+    assert f"Blue alone is left; alive: khobais 1, satyrs 0 100% {100 * low:.1f}% to 100% 200" in words
     assert round(high, 9) == 1
 
 

@@ -32,7 +32,7 @@ def _forgetful() -> None:
 def test_the_winning_orders_come_first_with_what_they_have_in_common(client: Client) -> None:
     words = text_of(client.get(ORDERS))
     assert "24 orders, 2 results" in words
-    assert words.index("✓ Blue wins 12 of 24") < words.index("✗ Blue does not win 12 of 24")
+    assert words.index("✓ Blue alone is left 12 of 24") < words.index("✗ Both are left 12 of 24")
     assert "In all of them: Deflection before Unholy Aura." in words
     assert "In all of them: Unholy Aura before Deflection." in words
 
@@ -59,16 +59,16 @@ def test_every_order_leads_to_its_run_which_ends_as_told(client: Client) -> None
     assert len(set(runs)) == 24, "the published order's address is the bare one"
     won = next(address for address in runs if address.endswith("=2,3,1,0"))
     lost = next(address for address in runs if address.endswith("=0,1,3,2"))
-    assert "Blue wins after 3 rounds" in text_of(client.get(won))
-    assert "Blue wins after 3 rounds" not in text_of(client.get(lost))
+    assert "Blue alone is left after 3 rounds" in text_of(client.get(won))
+    assert "Blue alone is left after 3 rounds" not in text_of(client.get(lost))
 
 
 def test_a_small_change_leads_to_the_page_that_shows_it(client: Client) -> None:
     page = client.get(ORDERS)
-    assert "Deflection and Unholy Aura change places on Fred nobody has won" in text_of(page)
+    assert "Deflection and Unholy Aura change places on Fred Both are left" in text_of(page)
     assert "One hit point None" in text_of(page)
     [swap] = [address for address in links(page, "/sandbox/fred/what-if/") if address.endswith("&place=2&to=3")]
-    assert "Blue wins after 3 rounds ≠ changed: Nobody has won after 10 rounds" in text_of(client.get(swap))
+    assert "Blue alone is left after 3 rounds ≠ changed: Both are left after 10 rounds" in text_of(client.get(swap))
 
 
 def test_the_set_up_of_the_page_is_kept_and_said(client: Client) -> None:
@@ -97,7 +97,7 @@ def test_orders_of_a_changed_list_have_no_address(client: Client) -> None:
 def test_one_players_spells_alone_can_change_places(client: Client) -> None:
     words = text_of(client.get(f"{ORDERS}?player=red"))
     assert "1 order, 1 result" in words
-    assert "✗ Red does not win 1 of 1" in words
+    assert "✗ Blue alone is left 1 of 1" in words
     assert "Nothing here has two spells on one host that could change places." in words
 
 

@@ -73,8 +73,8 @@ def test_cards_and_interpretations_are_links(client: Client) -> None:
 
 def test_the_aura_before_deflection_changes_what_happens(client: Client) -> None:
     published, changed = text_of(fred(client)), text_of(fred(client, "order.fred=0,1,3,2"))
-    assert "Blue wins after 3 rounds" in published
-    assert "Blue wins after 3 rounds" not in changed
+    assert "Blue alone is left after 3 rounds" in published
+    assert "Blue alone is left after 3 rounds" not in changed
     assert "Deflection deals" in published
     assert "Deflection deals" not in changed, "nothing rebounds"
     assert "Changed from the published set-up: Fred's spells were cast in the order" in changed

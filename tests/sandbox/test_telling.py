@@ -92,7 +92,7 @@ def test_a_claim_that_fails_says_what_was_found() -> None:
 
 
 def test_the_headline_names_the_winner_or_the_results() -> None:
-    assert headline(run(preset("fred"))) == "Blue wins after 3 rounds"
+    assert headline(run(preset("fred"))) == "Blue alone is left after 3 rounds"
     assert headline(run(preset("fred-aura-first"))) == "No combat; blows: 2 bounced"
     scenario = preset("fred")
     scenario.script, scenario.expect = [], []

@@ -38,7 +38,7 @@ def forms(response: HttpResponse) -> dict[str, dict[str, str]]:
 def test_fred_the_bard_is_shown_beside_fred_the_swordsman(client: Client) -> None:
     words = text_of(client.get(BARD))
     assert "Fred is a Bard 2 differences in how it ends." in words
-    assert "Result Blue wins after 3 rounds ≠ changed: Blue wins after 2 rounds" in words
+    assert "Result Blue alone is left after 3 rounds ≠ changed: Blue alone is left after 2 rounds" in words
     assert "Bob died by a spell of Fred died by a spell of Fred" in words, "what is the same is not marked"
     assert "They part at A2" in words
 

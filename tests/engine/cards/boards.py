@@ -31,6 +31,9 @@ from tests.engine.build import (
 FIELD = (5, 5)
 """A square in the middle of the board."""
 
+NON_VISIBLE = "Bleak Isle (recruits of the isle)"
+"""A helper spell that nobody sees and nothing dispels."""
+
 AT = {"square": list(FIELD)}
 """Where a group stands that stands in the field."""
 

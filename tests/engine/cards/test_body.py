@@ -31,7 +31,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import FAR, WORLD_TOWN, after, at, cancels_and_holds, mana, results, stats
+from tests.engine.cards.boards import FAR, WORLD_TOWN, after, at, cancels_and_holds, group_of, mana, results, stats
 
 
 def rolling(*picks: int, script: list[Spec], blue: Spec, red: Spec | None = None, **fields: Any) -> Trace:
@@ -404,6 +404,21 @@ def test_lycanthropy_makes_wolves_of_recruits_until_it_is_dispelled() -> None:
     assert fate(back, "wolf-1")["cause"] == "replaced"
     in_town = after(cast("Lycanthropy", "reds"), red=theirs, structures=[WORLD_TOWN | {"square": [7, 5]}])
     assert results(in_town) == ["refused"]
+
+
+@about("Lycanthropy")
+def test_the_wolves_keep_nothing_of_what_lay_on_the_recruits_and_leave_nothing() -> None:
+    """A replaced group is a new one: only a recruit for a recruit keeps what is still legal (death page)."""
+    theirs = reds(swordsman("v"), archer("w"), spells=["Raven Shroud", "Fortitude"], square=[7, 5])
+    bitten = after(cast("Lycanthropy", "reds", "red"), red=theirs)
+    assert group_of(bitten, "reds")["spells"] == ["Lycanthropy"]
+    after_all = after(
+        cast("Lycanthropy", "reds", "red"),
+        {"do": "cast", "player": "neutral", "card": "Scars of Kolekh", "target": "reds"},
+        {"do": "dispel", "card": "Lycanthropy", "host": "reds"},
+        red=theirs,
+    )
+    assert group_of(after_all, "reds")["spells"] == []
 
 
 @about("Lycanthropy")

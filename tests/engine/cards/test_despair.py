@@ -293,7 +293,7 @@ def test_a_frost_dragon_freezes_its_opponents() -> None:
     assert (spells(trace, "reds"), fate(trace, "v")["max_hp"]) == (["Frostbite"], 47)
     assert [hit.round for hit in hits(trace, attacker="v")] == [2]
     again = play(dragon, reds(swordsman("v", hp=50), spells=["Frostbite"]))
-    assert spells(again, "reds") == ["Frostbite"]
+    assert (spells(again, "reds"), fate(again, "v")["max_hp"]) == (["Frostbite"] * 2, 44)
 
 
 @about("Frost Dragon", "sits out a round")
@@ -437,7 +437,7 @@ def test_limbo_weakens_who_is_there_and_pays_for_recruits() -> None:
 def test_a_nightmare_lays_despond_on_recruits() -> None:
     nightmare = blues(creature("m", "Nightmare"))
     assert spells(play(nightmare, reds(swordsman("v", hp=90))), "reds") == ["Despond"]
-    assert spells(play(nightmare, reds(swordsman("v", hp=90), spells=["Despond"])), "reds") == ["Despond"]
+    assert spells(play(nightmare, reds(swordsman("v", hp=90), spells=["Despond"])), "reds") == ["Despond"] * 2
     assert spells(play(nightmare, reds(creature("v", "Troll", hp=90))), "reds") == []
 
 

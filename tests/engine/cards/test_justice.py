@@ -21,7 +21,20 @@ from tests.engine.build import (
     turn,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import AT, BESIDE, FAR, FAR_APART, TWO, globe, group_of, place, results, seat, town
+from tests.engine.cards.boards import (
+    AT,
+    BESIDE,
+    FAR,
+    FAR_APART,
+    NON_VISIBLE,
+    TWO,
+    globe,
+    group_of,
+    place,
+    results,
+    seat,
+    town,
+)
 
 BEASTS = group("beasts", "red", creature("m", "Minotaur"), square=[8, 8])
 
@@ -40,10 +53,10 @@ def test_breaking_the_chains_dispels_what_others_cast() -> None:
 
 @about("Shell of Gold", "Second Chance")
 def test_shell_of_gold_and_second_chance_strip_a_minion() -> None:
-    bearer = blues(swordsman("a", "Veteran", "Karillian Venom", current_hp=3), spells=["Despond"])
+    bearer = blues(swordsman("a", "Veteran", NON_VISIBLE, current_hp=3), spells=["Despond"])
     for card, hp in (("Shell of Gold", 3), ("Second Chance", 7)):
         trace = play(bearer, TWO[1], script=[cast(card, "a")])
-        assert (fate(trace, "a")["spells"], fate(trace, "a")["hp"]) == (["Karillian Venom"], hp)
+        assert (fate(trace, "a")["spells"], fate(trace, "a")["hp"]) == ([NON_VISIBLE], hp)
         assert group_of(trace, "blues")["spells"] == ["Despond"]
 
 

@@ -30,6 +30,7 @@ from tests.engine.cards.boards import (
     BESIDE,
     FAR,
     FAR_APART,
+    NON_VISIBLE,
     TWO,
     globe,
     ground,
@@ -160,9 +161,9 @@ def test_incarnate_returns_as_a_fresh_recruit_in_the_sanctum() -> None:
 
 @about("Cleansing Light")
 def test_cleansing_light_strips_any_group() -> None:
-    sides = blues(swordsman("a", "Veteran", "Karillian Venom"), spells=["Despond"]), TWO[1]
+    sides = blues(swordsman("a", "Veteran", NON_VISIBLE), spells=["Despond"]), TWO[1]
     trace = play(*sides, script=[cast("Cleansing Light", "blues", "red")])
-    assert (fate(trace, "a")["spells"], group_of(trace, "blues")["spells"]) == (["Karillian Venom"], [])
+    assert (fate(trace, "a")["spells"], group_of(trace, "blues")["spells"]) == ([NON_VISIBLE], [])
 
 
 @about("Pyx")

@@ -380,7 +380,7 @@ def test_the_man_catcher_holds_the_strongest_enemy() -> None:
 @about("held by a Man-Catcher")
 def test_whoever_is_held_deals_no_damage() -> None:
     game = table(*TWO)
-    game.put("held by a Man-Catcher", who(game, "v"), "blue")
+    game.engine_casts("held by a Man-Catcher", who(game, "v"), "blue")
     assert fate(perform(game, attack("v", "a")), "a")["hp"] == 7
 
 

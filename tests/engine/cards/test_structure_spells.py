@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -336,6 +338,17 @@ def test_maelstrom_turns_a_friendly_structure_into_void_when_it_expires() -> Non
     assert place(play(*TWO, structures=towns, script=[*script, turn(), turn()]), "own")["status"] == "alive"
     calmed = play(*TWO, structures=towns, script=[*script, {"do": "dispel", "card": "Maelstrom", "host": "own"}])
     assert place(calmed, "own")["status"] == "alive"
+
+
+@about("Maelstrom")
+@pytest.mark.parametrize("owner", ["blue", "red", "neutral"])
+def test_maelstrom_takes_any_colony(owner: str) -> None:
+    """Only a town has to be friendly (structures page; the card says so of both)."""
+    colony = town("c", owner, SITE) | {"type": "colony"}
+    assert results(play(*TWO, structures=[colony], script=[cast("Maelstrom", "c")])) == ["executed"]
+    assert results(play(*TWO, structures=[town("t", owner, SITE)], script=[cast("Maelstrom", "t")])) == [
+        "executed" if owner == "blue" else "refused"
+    ]
 
 
 @about("Earthquake")

@@ -1,0 +1,117 @@
+"""Spells that a scenario begins with were cast in the order in which it lists them (I-57)."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.build import START_OF_TURN, archer, blues, cast, fate, perform, play, reds, swordsman, table
+from tests.engine.cards.about import about
+from tests.engine.cards.boards import results
+
+FOE = reds(swordsman("v", hp=50))
+
+
+@about("Trump")
+@pytest.mark.parametrize(("globe", "left"), [([], ["Jinx"]), (["Keeper Code"], ["Jinx", "Barkskin"])])
+def test_trump_takes_what_is_listed_last(globe: list[str], left: list[str]) -> None:
+    ours = blues(swordsman("a", "Jinx", "Barkskin"))
+    trace = play(ours, FOE, globe=globe, script=[cast("Trump", "globe")])
+    assert fate(trace, "a")["spells"] == left
+
+
+def test_groups_come_before_structures_squares_and_the_globe() -> None:
+    """Of one spell on each kind of host, Trump takes the globe's first and the minion's last."""
+    town = {"id": "t", "type": "town", "owner": "blue", "square": [8, 8], "spells": ["Domed City"]}
+    field = {"square": [6, 9], "spells": ["Minefield"]}
+    ours = blues(swordsman("a", "Barkskin"), spells=["Raven Shroud"])
+    trace = play(
+        *(ours, FOE),
+        structures=[town],
+        squares=[field],
+        globe=["Keeper Code"],
+        script=[cast("Trump", "globe") for _ in range(5)],
+    )
+    gone = [e["change"]["of"] for e in trace["events"] if e["change"] and e["change"]["what"] == "spells"]
+    assert list(dict.fromkeys(gone)) == ["globe", "6,9", "t", "blues", "a"]
+
+
+@about("Talisman of Souls")
+def test_a_talisman_counts_the_alterations_listed_after_it() -> None:
+    ours = blues(swordsman("a", "Barkskin", "Talisman of Souls", "Jinx", "Power"), spells=["Raven Shroud"])
+    assert (fate(play(ours, FOE, script=[]), "a")["max_hp"], fate(play(ours, FOE, script=[]), "a")["hp"]) == (13, 13)
+
+
+@about("Seelie Champion")
+def test_a_seelie_champion_counts_the_alterations_listed_after_it() -> None:
+    ours = blues(archer("a", "Barkskin", "Seelie Champion", "Jinx", "Straight Arrow"))
+    before = blues(archer("a", "Barkskin", "Jinx", "Straight Arrow"))
+    missile = [fate(play(one, FOE, script=[]), "a")["missile"] for one in (before, ours)]
+    assert missile[1] - missile[0] == 2
+
+
+@about("Beast's Embrace")
+def test_a_beasts_embrace_counts_the_alterations_listed_after_it() -> None:
+    ours = blues(swordsman("a", "Jinx", "Beast's Embrace", "Power"))
+    assert fate(play(ours, FOE, script=[]), "a")["armor"] == 2
+
+
+@about("Warhammer")
+@pytest.mark.parametrize(
+    ("spells", "hand"), [(["Warhammer"], 4), (["Dwarven Blade", "Warhammer"], 6), (["Warhammer", "Dwarven Blade"], 5)]
+)
+def test_a_warhammer_notes_the_damage_of_its_place_in_the_list(spells: list[str], hand: int) -> None:
+    assert fate(play(blues(swordsman("a", *spells)), FOE, script=[]), "a")["hand"] == hand
+
+
+@about("Hapax Legomenon")
+@pytest.mark.parametrize(
+    ("globe", "result"),
+    [
+        (["Court Politics"], "executed"),
+        (["Court Politics", "Hapax Legomenon"], "executed"),
+        (["Hapax Legomenon", "Court Politics"], "refused"),
+    ],
+)
+def test_hapax_legomenon_names_the_spell_listed_after_it(globe: list[str], result: str) -> None:
+    trace = play(blues(swordsman("a")), FOE, globe=globe, script=[cast("Court Politics", "globe")])
+    assert results(trace) == [result]
+
+
+NOTING = {
+    "Changing Lands": [4, 5],
+    "Golden Grove": [4, 5],
+    "Meditation": "blues",
+    "Minefield": [4, 5],
+    "Teleportation": "t",
+    "Unstable Magick": "globe",
+    "Warhammer": "a",
+}
+"""Spells that note something in the moment of casting, and what they are cast on."""
+
+
+@about(*NOTING)
+@pytest.mark.parametrize(("card", "target"), NOTING.items())
+def test_what_a_spell_notes_as_it_is_cast_it_notes_in_its_place_in_a_list(card: str, target: Any) -> None:
+    noted = []
+    for listed in (True, False):
+        there = [card] if listed else []
+        spells: dict[Any, list[str]] = {str(target): there}
+        ours = blues(swordsman("a", *spells.get("a", [])), square=[8, 3], spells=spells.get("blues", []))
+        town = {"id": "t", "type": "town", "owner": "blue", "square": [8, 8], "spells": spells.get("t", [])}
+        field = {"square": [4, 5], "spells": spells.get("[4, 5]", [])}
+        game = table(*(ours, FOE), structures=[town], squares=[field], globe=spells.get("globe", []), turn=7, script=[])
+        if not listed:
+            perform(game, cast(card, target))
+        [spell] = [spell for spell in game.spells_in_play() if spell.name == card]
+        noted.append((spell.memory, spell.tokens))
+    assert noted[0] == noted[1] != (None, 0)
+
+
+@about("Cessao Rift")
+def test_strangers_come_out_of_a_rift_that_was_there_from_the_start() -> None:
+    trace = play(
+        *(blues(swordsman("a"), square=[8, 3]), FOE),
+        squares=[{"square": [4, 5], "spells": ["Cessao Rift"]}],
+        script=[START_OF_TURN] * 3,
+    )
+    assert any(one["owner"] == "neutral" for one in trace["outcome"]["groups"].values())

@@ -1,0 +1,126 @@
+"""Who has won, who is left, and what each player has lost (I-56)."""
+
+from typing import Any
+
+import pytest
+
+from engine.ending import Ending, ending, ending_of
+from engine.outcome import outcome
+from engine.setup import build
+from tests.engine.build import (
+    COMBAT,
+    START_OF_TURN,
+    Trace,
+    archer,
+    blues,
+    cast,
+    creature,
+    event,
+    group,
+    hurt,
+    play,
+    reds,
+    scenario,
+    swordsman,
+    turn,
+)
+
+SANCTUM = {"id": "home", "type": "sanctum", "owner": "blue", "square": [2, 3]}
+
+
+def end(trace: Trace) -> tuple[Any, Any]:
+    """Who has won, and who is left."""
+    return trace["outcome"]["winner"], trace["outcome"]["left"]
+
+
+@pytest.mark.parametrize(
+    ("hurt_whom", "winner", "left"),
+    [((), None, "both"), (("v",), "blue", "blue"), (("a",), "red", "red"), (("a", "v"), "draw", "nobody")],
+)
+def test_a_skirmish_is_won_by_whose_groups_alone_are_left(hurt_whom: tuple[str, ...], winner: str, left: str) -> None:
+    armies = (blues(swordsman("a")), reds(swordsman("v")))
+    assert end(play(*armies, script=[hurt(id) for id in hurt_whom])) == (winner, left)
+
+
+@pytest.mark.parametrize(
+    ("hurt_whom", "left"), [((), "both"), (("v",), "blue"), (("a",), "red"), (("a", "v"), "nobody")]
+)
+def test_on_a_board_with_a_sanctum_nobody_wins_by_being_left(hurt_whom: tuple[str, ...], left: str) -> None:
+    armies = (blues(swordsman("a")), reds(swordsman("v")))
+    assert end(play(*armies, structures=[SANCTUM], script=[hurt(id) for id in hurt_whom])) == (None, left)
+
+
+def test_neutral_groups_neither_win_nor_hinder_winning() -> None:
+    wild = group("wild", "neutral", swordsman("n"), square=[8, 8])
+    armies = (blues(swordsman("a")), reds(swordsman("v")), wild)
+    assert end(play(*armies, script=[hurt("v")])) == ("blue", "blue")
+    assert end(play(*armies, script=[hurt("v"), hurt("a")])) == ("draw", "nobody")
+    assert end(play(blues(swordsman("a")), wild, script=[hurt("a")])) == (None, "nobody")
+    assert end(play(blues(swordsman("a")), wild, script=[hurt("n")])) == (None, "blue")
+
+
+def test_a_group_off_the_board_is_left() -> None:
+    armies = (blues(swordsman("a"), square=[5, 5]), reds(swordsman("v")))
+    assert end(play(*armies, script=[cast("Vision Quest", "a"), hurt("v")])) == ("blue", "blue")
+
+
+def test_groups_that_come_later_make_a_skirmish_too() -> None:
+    ours = (blues(swordsman("a")), blues(swordsman("b"), square=[8, 3]) | {"id": "more"})
+    trace = play(*ours, script=[cast("Bog Horror", [6, 6], "red")])
+    assert end(trace) == (None, "both")
+
+
+def test_what_each_player_has_lost_is_told() -> None:
+    ours = blues(swordsman("a"), archer("b"), swordsman("c", current_hp=4))
+    trace = play(ours, reds(swordsman("v", hp=9)), script=[hurt("a"), hurt("b", 3), hurt("v", 2)])
+    assert trace["outcome"]["losses"] == {
+        "blue": {"minions": 1, "hit_points": 10},
+        "red": {"minions": 0, "hit_points": 2},
+    }
+    told = event(trace, kind="change", text="Blue has lost 1 minion and 10 hit points, red has lost 2 hit points.")
+    assert told["change"]["of"] == "outcome"
+
+
+def test_whoever_is_replaced_is_no_loss_and_healing_makes_good() -> None:
+    replaced = play(blues(swordsman("a"), swordsman("b")), reds(swordsman("v")), script=[cast("Jade Gargoyle", "a")])
+    assert replaced["outcome"]["losses"]["blue"] == {"minions": 0, "hit_points": 0}
+    healed = play(blues(swordsman("a", "Regenerate")), reds(swordsman("v")), script=[hurt("a", 3), START_OF_TURN])
+    assert healed["outcome"]["losses"]["blue"]["hit_points"] == 0
+
+
+def test_a_won_skirmish_cites_its_interpretation_and_is_no_end_of_the_script() -> None:
+    trace = play(blues(swordsman("a", hand=9)), reds(swordsman("v")), script=[COMBAT, turn()])
+    assert trace["outcome"]["results"] == ["executed", "executed"]
+    assert event(trace, kind="change", interpretation="I-56")["change"]["what"] == "winner"
+
+
+ENDINGS = [
+    (Ending("blue", "both", "both", None), "Blue wins the game", "blue wins/both"),
+    (Ending("draw", "both", "both", None), "The game is a draw", "draw/both"),
+    (Ending(None, "blue", "both", None), "Blue alone is left", "blue"),
+    (Ending(None, "red", "both", True), "Red alone is left", "red"),
+    (Ending(None, "both", "both", True), "Both are left", "both"),
+    (Ending(None, "nobody", "both", True), "Nobody is left", "nobody"),
+    (Ending(None, "blue", "blue", None), "Blue is left", "blue"),
+    (Ending(None, "blue", "blue", False), "Blue alone is left", "blue"),
+    (Ending(None, "blue", "blue", True), "Blue and neutral groups are left", "blue"),
+    (Ending(None, "nobody", "blue", True), "Only neutral groups are left", "nobody"),
+    (Ending(None, "nobody", "blue", False), "Nobody is left", "nobody"),
+    (Ending(None, "nobody", "nobody", None), "Nobody is left", "nobody"),
+]
+
+
+@pytest.mark.parametrize(("found", "words", "key"), ENDINGS)
+def test_an_ending_is_told_in_a_few_words(found: Ending, words: str, key: str) -> None:
+    assert (found.words, found.key) == (words, key)
+
+
+def test_states_and_outcomes_tell_the_same_ending() -> None:
+    wild = creature("t", "Boggart")
+    state = build(scenario(blues(swordsman("a")), group("wild", "neutral", wild), structures=[SANCTUM]))
+    assert ending(state) == ending_of(outcome(state)) == Ending(None, "blue", "blue", True)
+
+
+def test_a_captured_sanctum_is_the_end_of_the_game() -> None:
+    trace = play(reds(swordsman("v"), square=[2, 3]), structures=[SANCTUM], script=[START_OF_TURN])
+    assert ending_of(trace["outcome"]).words == "Red wins the game"

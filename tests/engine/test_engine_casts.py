@@ -1,0 +1,112 @@
+"""What the game engine casts is the neutral player's, acts for its caster (I-55), and adds up."""
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.effects
+from engine.catalog import helpers_by_name
+from engine.dice import Dice
+from engine.effects.registry import declared_spells, definition
+from engine.game import Game
+from engine.interpretations import INTERPRETATIONS
+from engine.setup import build
+from engine.spell_list import spell_list
+from engine.state import Host
+from tests.engine.build import START_OF_TURN, blues, cast, fate, play, reds, scenario, swordsman
+from tests.engine.cards.boards import results
+
+HELPERS = sorted(set(declared_spells()) & set(helpers_by_name()))
+THE_ONE_DOOR = {"make_spell", "goes_on", "lay", "appears", "Spell"}
+"""What makes a spell; cards never call it, for they let the game engine cast."""
+
+PAYS = {
+    "Abstention II": {"Clarity": 2},
+    "Court Politics II": {"Clarity": 2},
+    "Preservation II": {"Order": 1, "Mystery": 1},
+    "Slave Labor II": {"Mystery": 1, "Will": 1},
+    "Xenological Study II": {"Will": 2},
+}
+"""What a helper spell on the globe brings its caster every turn."""
+
+
+def game_with_everything() -> tuple[Game, dict[str, Host]]:
+    """A board with a host of every kind, red's, and the hosts by target type."""
+    armies = (blues(swordsman("a")), reds(swordsman("v")))
+    places = {"structures": [{"id": "t", "type": "town", "owner": "red", "square": [3, 6]}]}
+    game = Game(build(scenario(*armies, **places)), Dice(1))
+    state = game.state
+    v, group, town = state.minions["v"], state.groups["reds"], state.structures["t"]
+    hosts: dict[str, Host] = {"globe": state.globe, "structure": town, "square": game.ground((6, 6))}
+    return game, hosts | dict.fromkeys(("minion", "recruit", "monster"), v) | dict.fromkeys(
+        ("group", "recruit group", "monster group"), group
+    )
+
+
+@pytest.mark.parametrize("name", HELPERS)
+def test_every_helper_spell_is_the_neutral_players_and_acts_for_its_caster(name: str) -> None:
+    game, hosts = game_with_everything()
+    spell = game.engine_casts(name, hosts[definition(name).target], "red", as_helper=True)
+    assert (spell.owner, spell.caster) == ("neutral", "red")
+
+
+@pytest.mark.parametrize("name", sorted(set(HELPERS) - {"Minotaur's Axe"}))
+def test_what_the_game_engine_casts_adds_up(name: str) -> None:
+    game, hosts = game_with_everything()
+    spells = [game.engine_casts(name, hosts[definition(name).target], "red", as_helper=True) for _ in range(2)]
+    assert {spell.active for spell in spells} == {spells[0].host.in_play}
+
+
+def test_a_second_axe_comes_to_nothing_whoever_casts_it() -> None:
+    twice = play(
+        blues(swordsman("a")), reds(swordsman("v")), script=[cast("Minotaur's Axe", "a", "neutral") for _ in range(2)]
+    )
+    assert (results(twice), fate(twice, "a")["hand"]) == (["executed", "refused"], 3)
+
+
+def test_cards_make_spells_only_by_letting_the_game_engine_cast() -> None:
+    modules = list(Path(engine.effects.__file__).parent.glob("*.py"))
+    assert len(modules) > 20
+    for module in modules:
+        called = {
+            getattr(node.func, "attr", getattr(node.func, "id", ""))
+            for node in ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call)
+        }
+        assert not called & THE_ONE_DOOR, module
+
+
+@pytest.mark.parametrize(("name", "mana"), PAYS.items())
+def test_the_caster_profits_from_what_is_the_neutral_players(name: str, mana: dict[str, int]) -> None:
+    assert name in INTERPRETATIONS["I-55"].taken
+    trace = play(
+        blues(swordsman("a")), reds(swordsman("v")), globe=[{"card": name, "owner": "red"}], script=[START_OF_TURN]
+    )
+    seats = trace["outcome"]["players"]
+    assert (seats["blue"]["mana"], seats["red"]["mana"]) == ({}, mana)
+
+
+def test_a_helper_spell_of_a_scenario_shows_the_neutral_dot() -> None:
+    ours = blues(swordsman("a", "Gorgon's Gaze", "Barkskin", {"card": "Jinx", "owner": "red"}))
+    state = build(scenario(ours, reds(swordsman("v"))))
+    box = spell_list(state, state.minions["a"])
+    assert [(line.spell, line.owner) for line in box.shown] == [
+        ("Gorgon's Gaze", "neutral"),
+        ("Barkskin", "blue"),
+        ("Jinx", "red"),
+    ]
+
+
+def test_breaking_the_chains_takes_the_gifts_of_the_game_engine() -> None:
+    """A Dwarven Blade is a gift of the host's own smith, and still the neutral player's (spells page, ownership)."""
+    ours = blues(swordsman("a", "Dwarven Blade", "Barkskin", {"card": "Jinx", "owner": "red"}))
+    trace = play(ours, reds(swordsman("v")), script=[cast("Breaking the Chains", "a")])
+    assert fate(trace, "a")["spells"] == ["Barkskin"]
+
+
+def test_a_frost_dragon_freezes_deeper_what_is_frozen() -> None:
+    dragon: Any = {"id": "m", "card": "Frost Dragon", "stats": {"hp": 90}}
+    trace = play(blues(dragon), reds(swordsman("v", hp=50), spells=["Frostbite"]))
+    assert fate(trace, "v")["max_hp"] == 44
