@@ -175,8 +175,6 @@ class Game(LoneBlows):
         for what, after in found.items():
             if getattr(state, what) != after:
                 self.change(state, what, after)
-        if found.get("winner"):
-            self.cite("I-56")
 
 
 def _choices(verb: StartOfTurn | WholeTurn) -> dict[str, str]:

@@ -178,10 +178,17 @@ class RecordedGame(Game):
         event.facts = facts or None
 
     def cite(self, interpretation: str) -> None:
-        """Name the interpretation that the step being played rests on, or what was changed outside of all steps."""
-        event = self.above or next((event for event in self.events[-1:] if event.kind == "change"), None)
-        if event is not None:
-            event.interpretation = interpretation
+        """Name the interpretation that the step being played rests on."""
+        if self.above is not None:
+            self.above.interpretation = interpretation
+
+    def settle(self, sides: set[Player], began: dict[str, int]) -> None:
+        """Name the interpretation that the winner of a skirmish rests on, which is told outside of all steps."""
+        told = len(self.events)
+        super().settle(sides, began)
+        for event in self.events[told:]:
+            if event.change is not None and event.change[0] == "winner":
+                event.interpretation = "I-56"
 
     def explain_damage(self, blow: Blow) -> None:
         """Write down each bonus in the attacker's damage stat, from the printed number up."""

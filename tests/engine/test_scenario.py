@@ -47,7 +47,7 @@ FULL: dict[str, Any] = {
                     "count": 1,
                     "spells": ["Ogi's Armor"],
                 },
-                {"id": "bog", "card": "Boggart"},
+                {"id": "bog", "card": "Ogi"},
             ],
         },
         {"id": "right", "owner": "red", "minions": [{"id": "abe", "class": "swordsman", "nation": None, "count": 2}]},
@@ -331,7 +331,6 @@ RECORD_FIELDS: tuple[Place, ...] = (
 ID_FIELDS: tuple[Place, ...] = (("groups", 0, "id"), ("groups", 0, "minions", 0, "id"), ("structures", 0, "id"))
 NEEDED_FIELDS: tuple[Place, ...] = (
     ("format",),
-    ("groups",),
     ("script",),
     ("groups", 0, "id"),
     ("groups", 0, "owner"),
