@@ -52,8 +52,9 @@ class Spell:
     it is in play, None for a spell without such an end. ``memory`` holds what a spell has to
     remember besides its tokens: plain values, replaced and never changed in place. ``number`` counts
     the spells cast out of hands, those that a scenario begins with first, from 1; it is 0 for every
-    other spell. ``source`` is the card that brought a hidden spell, for the words of a trace alone. ``cast_as`` is the house and the base cost
-    that the card had as a player cast it, None for a spell that nobody has cast.
+    other spell. ``source`` is the card that brought a hidden spell, for the words of a trace alone.
+    ``cast_as`` is the house and the base cost that the card had as a player cast it, None for a spell
+    that nobody has cast.
     """
 
     __slots__ = (

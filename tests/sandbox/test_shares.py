@@ -128,8 +128,7 @@ def test_a_result_that_has_changed_since_is_said(client: Client, share: Share) -
     Share.objects.filter(pk=share.pk).update(engine="0.0", result="0" * 64, ending="Red alone is left after 1 round")
     words = text_of(client.get(share.get_absolute_url()))
     assert (
-        "The result has changed since. Then: Red alone is left after 1 round. Now: Blue alone is left after 3 rounds, as"
-        in words
+        "The result has changed since. Then: Red alone is left after 1 round. Now: Blue alone is left after 3" in words
     )
     assert f"version {ENGINE_VERSION} of the engine plays it" in words
     assert "What changed in the rules we play, and why" in words
