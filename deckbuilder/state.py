@@ -18,6 +18,7 @@ from deckbuilder.mana_findings import MOST_TOWNS
 from engine.catalog import houses_by_name
 from engine.resolve import resolve
 
+MAX_ID = 1_000_000
 MAX_CARDS = 1_000
 MAX_DIFFERENT = 300
 MAX_NAME = 60
@@ -106,18 +107,18 @@ def with_counts(state: State, counts: Mapping[int, int], *, maybe: bool = False)
 
 def _add(state: State, fields: Fields) -> State:
     """Put copies of a card in, or, with a negative number, take them out."""
-    card, by = _number(fields, "card", 1, 1_000_000), _number(fields, "by", -MAX_CARDS, MAX_CARDS)
+    card, by = _number(fields, "card", 1, MAX_ID), _number(fields, "by", -MAX_CARDS, MAX_CARDS)
     return with_counts(state, {card: max(0, state.cards.get(card, 0) + by)})
 
 
 def _set(state: State, fields: Fields) -> State:
     """Have so many copies of a card."""
-    return with_counts(state, {_number(fields, "card", 1, 1_000_000): _number(fields, "count", 0, MAX_CARDS)})
+    return with_counts(state, {_number(fields, "card", 1, MAX_ID): _number(fields, "count", 0, MAX_CARDS)})
 
 
 def _put_aside(state: State, fields: Fields) -> State:
     """Put all copies of a card in the maybe-pile."""
-    card = _number(fields, "card", 1, 1_000_000)
+    card = _number(fields, "card", 1, MAX_ID)
     if card not in state.cards:
         raise Refused("That card is not in the deck.")
     count = state.cards[card] + state.maybe.get(card, 0)
@@ -126,20 +127,20 @@ def _put_aside(state: State, fields: Fields) -> State:
 
 def _take_back(state: State, fields: Fields) -> State:
     """Take all copies of a card from the maybe-pile into the deck."""
-    card = _number(fields, "card", 1, 1_000_000)
+    card = _number(fields, "card", 1, MAX_ID)
     count = state.cards.get(card, 0) + state.maybe.get(card, 0)
     return with_counts(with_counts(state, {card: count}), {card: 0}, maybe=True)
 
 
 def _set_maybe(state: State, fields: Fields) -> State:
     """Have so many copies of a card in the maybe-pile."""
-    card, count = _number(fields, "card", 1, 1_000_000), _number(fields, "count", 0, MAX_CARDS)
+    card, count = _number(fields, "card", 1, MAX_ID), _number(fields, "count", 0, MAX_CARDS)
     return with_counts(state, {card: count}, maybe=True)
 
 
 def _mean(state: State, fields: Fields) -> State:
     """Take a line that named no card as so many copies of a card."""
-    card, count = _number(fields, "card", 1, 1_000_000), _number(fields, "count", 1, MAX_CARDS)
+    card, count = _number(fields, "card", 1, MAX_ID), _number(fields, "count", 1, MAX_CARDS)
     return _forget(with_counts(state, {card: state.cards.get(card, 0) + count}), fields)
 
 
@@ -189,7 +190,7 @@ def _tags(state: State, fields: Fields) -> State:
 
 def _assume(state: State, fields: Fields) -> State:
     """Treat a card as costing so much ("3+1"); nothing, or "-", takes the assumption back."""
-    card = _number(fields, "card", 1, 1_000_000)
+    card = _number(fields, "card", 1, MAX_ID)
     if card not in state.cards and card not in state.maybe:
         raise Refused("A cost can be assumed for a card of the deck only. Put it in first.")
     costs = {other: cost for other, cost in state.costs.items() if other != card}
@@ -263,8 +264,8 @@ def change(state: State, verb: str, fields: Fields) -> State:
 def checked(state: State) -> State:
     """Return a state that came from outside if a player could have made it. Raises Refused over any limit."""
     made = with_counts(with_counts(State(), state.cards), state.maybe, maybe=True)
-    if any(card < 1 for card in (*state.cards, *state.maybe)):
-        raise Refused("A card has a number of 1 or more.")
+    if not all(1 <= card <= MAX_ID for card in (*state.cards, *state.maybe)):
+        raise Refused(f"The number of a card is from 1 to {MAX_ID:,}.")
     fields = {"name": state.name, "house": state.house or "", "notes": state.notes, "tags": ",".join(state.tags)}
     rules = {"format": state.format, "towns": str(state.towns), "usual_copies": "on" if state.usual_copies else ""}
     for verb in ("name", "house", "notes", "tags", "rules"):

@@ -136,6 +136,7 @@ def test_a_count_in_doubt_is_asked_for_and_never_taken(client: Client) -> None:
         '{"cards": {"76": -1, "1": 4}}',
         '{"cards": {"999999": 4}}',
         '{"maybe": {"999999": 4}}',
+        '{"cards": {"99999999999999999999999999": 4}}',
         '{"name": 3}',
         '{"towns": 99}',
         '{"format": "x"}',
