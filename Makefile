@@ -60,6 +60,11 @@ fuzz: $(VENV)/.dev ## send hostile requests to every address (FUZZ_INPUTS=200 ea
 test-postgres: $(VENV)/.dev postgres ## run the tests that ask the database on a PostgreSQL of their own
 	@$(BIN)/python -m tests.postgres $(BIN)/pytest -n 2 --only-database
 
+.PHONY: load
+load: $(VENV)/.run ## ask a site of its own for its pages under load (WORKERS=2, SECONDS_A_PAGE=15, DATABASE_URL)
+	@command -v wrk >/dev/null || { $(call apt,wrk); }
+	@tests/benchmarks/load.sh
+
 .PHONY: bench
 bench: $(VENV)/.dev ## print the benchmark table, each figure beside its yardstick
 	@$(BIN)/python -m tests.benchmarks
