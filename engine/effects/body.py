@@ -149,17 +149,21 @@ def _djinni(answer: Answer, clash: Clash) -> list[Minion]:
     return [minion for minion in opponents(answer, clash) if minion.nation == "Djinni"]
 
 
+@otherwise("no opponent is a Djinn")
 def _go_for_the_first_djinn(play: Play, answer: Answer, clash: Clash) -> None:
     first = next(iter(_djinni(answer, clash)), None)
     if first is not None:
         the_minion(answer).victim = first
+        play.tell(f"he goes for {first.name}")
 
 
+@otherwise("no opponent is a Djinn")
 def _turns_to_the_first_djinn(play: Play, answer: Answer, choice: Choice) -> None:
     assert play.clash is not None
     choice.target = next(iter(_djinni(answer, play.clash)), None)
 
 
+@otherwise("no other Djinn is there to be struck")
 def _strike_the_other_djinni(play: Play, answer: Answer, blow: Blow) -> None:
     """An attack that has hit the victim strikes the other Djinni at the same time, whatever their levels (I-44)."""
     host, clash = the_minion(answer), play.clash

@@ -81,6 +81,7 @@ def colony_for_group(play: Play, group: Group, owner: Player) -> Structure | Non
 # Groups that leave the control of their player.
 
 
+@otherwise("the computer controls the group already")
 def _host_leaves_control(play: Play, answer: Answer, moment: Moment) -> None:
     group = the_group(answer)
     if group.control == "player":
@@ -89,6 +90,7 @@ def _host_leaves_control(play: Play, answer: Answer, moment: Moment) -> None:
         play.change(group, "control", "computer")
 
 
+@otherwise("the group's control stays where it is")
 def _control_returns(play: Play, answer: Answer, leaving: Leaving) -> None:
     group = the_group(answer)
     if answer.spell.tokens and group.members:
