@@ -31,6 +31,18 @@ LOCAL_COLUMNS = {
 """The facts of a card that an installation may fill in for itself, with their columns."""
 
 
+COPY_RULES: dict[catalog.CopyRule, list[str]] = {
+    "one on a host": [],
+    "any number": ["may be cast more than once"],
+    "one in a group": ["only one in a group"],
+    "one per player and host": ["only one per player per structure"],
+    "one per player": ["only one per player"],
+    "one in play": ["only one in play"],
+    "one casting per game": ["once per game"],
+}
+"""How many copies there may be, in the words in which a card's page has it among the limits."""
+
+
 class ConflictError(Exception):
     """A card of the files has the name of a card that is no longer in them under its old id."""
 
@@ -210,7 +222,7 @@ def _card_row(card: catalog.Card, house_ids: dict[str, int]) -> Card:
         target=card.target,
         duration=card.duration,
         timing=list(card.timing),
-        limits=list(card.limits),
+        limits=[*COPY_RULES[card.copies], *card.limits],
         keywords=list(card.keywords),
         related=list(card.related),
         cost=cost or None,
@@ -232,7 +244,7 @@ def _creature_rows(card: catalog.Card) -> Iterator[Creature]:
     """Yield the creatures of a card."""
     for position, creature in enumerate(card.creatures):
         values = msgspec.structs.asdict(creature)
-        del values["text"]
+        del values["text"], values["joins_its_kind"]
         yield Creature(card_id=card.id, position=position, **values | {"movement": list(creature.movement)})
 
 
@@ -240,14 +252,15 @@ def _helper_rows(card: catalog.Card) -> Iterator[Helper]:
     """Yield the helper spells of a card."""
     for position, helper in enumerate(card.helpers):
         values = msgspec.structs.asdict(helper)
-        del values["text"]
+        del values["text"], values["turns"]
         yield Helper(card_id=card.id, position=position, **values)
 
 
 def _requirement_rows(card: catalog.Card) -> Iterator[Requirement]:
     """Yield the casting conditions of a card."""
     for position, requirement in enumerate(card.requirements):
-        yield Requirement(card_id=card.id, position=position, text=requirement.text, when=requirement.when)
+        when = "persistent" if requirement.when == "afterwards" else requirement.when
+        yield Requirement(card_id=card.id, position=position, text=requirement.text, when=when)
 
 
 def _source_rows(card: catalog.Card) -> Iterator[FactSource]:

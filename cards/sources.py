@@ -26,6 +26,8 @@ SOURCES: dict[str, str] = {
     "duration": GAME,
     "timing": GAME,
     "limits": GAME,
+    "copies": GAME,
+    "turns": GAME,
     "keywords": GAME,
     "related": OURS,
     "notes": OURS,

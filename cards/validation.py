@@ -5,7 +5,7 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -13,12 +13,27 @@ import msgspec
 
 from cards.slugs import card_slug
 from engine import catalog
-from engine.catalog import Card, Cost, Creature, House, StarterDeck
+from engine.catalog import Card, Cost, Creature, Helper, House, Requirement, StarterDeck
 from engine.steps import MOMENTS, steps_of
+from engine.terrain import TERRAINS
 
 RecordT = TypeVar("RecordT", House, Card, StarterDeck)
 Finding = tuple[str, str]
 """A field of a record, and what is wrong with it."""
+
+ARGUMENTS: dict[str, Collection[str]] = {
+    "beside friendly": ("sanctum", "town", "colony"),
+    "class": ("swordsman", "archer"),
+    "member class": ("swordsman", "archer"),
+    "near friendly": ("sanctum", "town", "colony"),
+    "near terrain": TERRAINS,
+    "terrain": TERRAINS,
+    "type": ("town", "colony"),
+}
+"""What a requirement is asked of, one or more: any will do. A nation's are the houses'."""
+
+NUMBERS = {"after turn": 1, "region": 1, "size": 2}
+"""How many numbers a requirement is asked of. Those that are not here nor above take no arguments."""
 
 
 class Problem(NamedTuple):
@@ -157,6 +172,7 @@ def _card_findings(card: Card, file: str, known: _Known) -> Iterator[Finding]:
     yield from _house_findings(card, file, known)
     yield from _word_findings(card, known)
     yield from _kind_findings(card)
+    yield from _rule_findings(card, known)
     for position, creature in enumerate(card.creatures):
         yield from _creature_findings(creature, f"creatures[{position}]", known)
     if card.cost:
@@ -194,6 +210,33 @@ def _word_findings(card: Card, known: _Known) -> Iterator[Finding]:
     for field, text in texts:
         if not text.strip():
             yield field, "the text is missing"
+
+
+def _rule_findings(card: Card, known: _Known) -> Iterator[Finding]:
+    """Yield rules that the engine could not play as they are written, or that contradict the words beside them."""
+    for i, requirement in enumerate(card.requirements):
+        if not _may_be_asked(requirement, known):
+            yield f"requirements[{i}].of", f'"{requirement.asks}" cannot be asked of {list(requirement.of)}'
+        if "{" in (requirement.lacking or "").replace("{host}", ""):
+            yield f"requirements[{i}].lacking", "the only thing in braces is {host}"
+    yield from _duration_findings("", card)
+    for i, helper in enumerate(card.helpers):
+        yield from _duration_findings(f"helpers[{i}].", helper)
+
+
+def _may_be_asked(requirement: Requirement, known: _Known) -> bool:
+    """Whether a requirement has the arguments that its question takes."""
+    of = requirement.of
+    if requirement.asks in NUMBERS:
+        return len(of) == NUMBERS[requirement.asks] and all(isinstance(one, int) for one in of)
+    allowed = known.nations if requirement.asks == "nation" else ARGUMENTS.get(requirement.asks, ())
+    return bool(of) == bool(allowed) and all(one in allowed for one in of)
+
+
+def _duration_findings(field: str, spell: Card | Helper) -> Iterator[Finding]:
+    """Yield a number of turns that differs from the words of the duration."""
+    if spell.turns is not None and f"turn of casting +{spell.turns}" not in (spell.duration or ""):
+        yield f"{field}turns", f'expected the N of "turn of casting +N" in the duration, or null; got {spell.turns}'
 
 
 def _is_timing(word: str) -> bool:

@@ -224,7 +224,7 @@ class Boardhop(Structures):
         """Whether two groups are of one kind of monster that joins its own kind, as its card says."""
         cards = {minion.card for minion in (*group.members, *other.members)}
         creature = creatures_by_name().get(next(iter(cards)) or "") if len(cards) == 1 else None
-        return creature is not None and (creature.joins or "").startswith("other")
+        return creature is not None and creature.joins_its_kind
 
     def join(self, group: Group, other: Group) -> bool:
         """Let the members of one group join another, where they may; its own spells leave play.

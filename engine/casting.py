@@ -7,7 +7,7 @@ check, so that a page, an answer of the API and the engine agree.
 from __future__ import annotations
 
 from engine.board import ENTRANCES, SANCTA
-from engine.catalog import Requirement, cards_by_name, house_of
+from engine.catalog import CopyRule, Requirement, cards_by_name, house_of
 from engine.combat import Combat
 from engine.costs import Cost, base_cost, in_words, paid_from, rise_of, short_of
 from engine.effects.language import Definition
@@ -15,23 +15,13 @@ from engine.effects.registry import definition
 from engine.moments import Attempt, Casting, Charge
 from engine.play import pipeline, step
 from engine.refusal import RefusalError, allowed
-from engine.requirements import ABOUT, Topic, known, lacking, meets, only_afterwards
+from engine.requirements import ABOUT, Topic, lacking, meets
 from engine.state import MAX_MEMBERS, Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
 from engine.terrain import TERRAINS
 
 EXECUTED = "executed"
 REFUSED = "refused"
 SQUANDERED = "squandered"
-
-ONE_A_GROUP = ("only one in a group", "only one on a group")
-EVEN_IF_CONCEALED = ("even if concealed", "concealed or not")
-MORE_THAN_ONCE = (
-    "may be cast more than once",
-    "may be cast more than once on the same minion",
-    "cumulative",
-    "only one per player",
-    "only one per player per structure",
-)
 
 
 class CastingPipeline(Combat):
@@ -60,9 +50,8 @@ class CastingPipeline(Combat):
         if spell.needs_room:
             self._verify_newcomer(target)
         for requirement in requirements(card):
-            asked = known(requirement.text) and not only_afterwards(requirement.text)
-            if asked and not meets(requirement.text, self.state, player, target):
-                raise RefusalError(lacking(requirement.text, target))
+            if requirement.when != "afterwards" and not meets(requirement, self.state, player, target):
+                raise RefusalError(lacking(requirement, target))
 
     def can_cast(self, player: Player, card: str, target: Host, cost: int | None = None) -> bool:
         """Whether a player may cast a card on a target."""
@@ -196,7 +185,7 @@ class CastingPipeline(Combat):
             self.own_responses("ACTIVE", casting)
         else:
             spell.active = False
-        if "once per game" in limits_of(casting.card) and not casting.engine:
+        if copies_of(casting.card) == "one casting per game" and not casting.engine:
             seat = self.state.seats[casting.player]
             self.change(seat, "used", [*seat.used, casting.card])
 
@@ -215,7 +204,7 @@ class CastingPipeline(Combat):
         for spell in list(host.spells):
             failed = self.failed_requirement(spell, topic) if spell.active else None
             if failed is not None:
-                why = lacking(failed.text, host)
+                why = lacking(failed, host)
                 self.note("requirement fails", target=host, spell=spell.name, requirement=failed.text, why=why)
                 self.dispel(spell)
 
@@ -244,10 +233,9 @@ class CastingPipeline(Combat):
             (
                 requirement
                 for requirement in requirements(spell.name)
-                if requirement.when == "persistent"
-                and (topic is None or requirement.text in ABOUT[topic])
-                and known(requirement.text)
-                and not meets(requirement.text, self.state, spell.caster, spell.host)
+                if requirement.when in ("persistent", "afterwards")
+                and (topic is None or requirement.asks in ABOUT[topic])
+                and not meets(requirement, self.state, spell.caster, spell.host)
             ),
             None,
         )
@@ -317,7 +305,7 @@ class CastingPipeline(Combat):
         target = attempt.target
         if not isinstance(target, Minion) or not self.concealed(target, attempt):
             return
-        if not any(requirement.text in EVEN_IF_CONCEALED for requirement in requirements(attempt.card)):
+        if not any(requirement.asks == "even concealed" for requirement in requirements(attempt.card)):
             raise RefusalError(f"{target.name} is concealed from enemy individual spells")
 
     def concealed(self, minion: Minion, attempt: Attempt) -> bool:
@@ -353,18 +341,17 @@ class CastingPipeline(Combat):
 
     def _verify_limits(self, player: Player, name: str, target: Host) -> None:
         """Some cards allow one in play, one a player, one in a group, or one casting in a game (I-54)."""
-        limits = limits_of(name)
-        if "once per game" in limits and name in self.state.seats[player].used:
+        rule = copies_of(name)
+        if rule == "one casting per game" and name in self.state.seats[player].used:
             raise RefusalError(f"{name} may be cast once per game, and has been")
-        if "only one per player" in limits and name in _owned(self.state, player):
+        if rule == "one per player" and name in _owned(self.state, player):
             raise RefusalError(f"{player.capitalize()} may have only one {name} in play")
-        if "only one per player per structure" in limits and name in _names(target, of=player):
+        if rule == "one per player and host" and name in _names(target, of=player):
             raise RefusalError(f"{player.capitalize()} has one {name} there already")
-        if "only one in play" in limits and _in_play(self.state, name):
+        if rule == "one in play" and _in_play(self.state, name):
             raise RefusalError(f"only one {name} may be in play")
         group = target.group if isinstance(target, Minion) else target
-        one_a_group = any(limit in limits for limit in ONE_A_GROUP)
-        if isinstance(group, Group) and one_a_group and _holds(group, name):
+        if isinstance(group, Group) and rule == "one in a group" and _holds(group, name):
             raise RefusalError(f"the group of {target.name} holds one {name} already")
 
 
@@ -374,17 +361,17 @@ def requirements(name: str) -> tuple[Requirement, ...]:
     return card.requirements if card is not None else ()
 
 
-def limits_of(name: str) -> tuple[str, ...]:
-    """Return the limits printed on a card; a helper spell has none."""
+def copies_of(name: str) -> CopyRule:
+    """Return how many copies of a spell there may be; of a helper spell any number (spells page)."""
     card = cards_by_name().get(name)
-    return card.limits if card is not None else ()
+    return card.copies if card is not None else "any number"
 
 
 def cumulative(name: str) -> bool:
     """Whether a host may carry a spell more than once: a helper spell unless it says not, a card where it says so."""
     if name not in cards_by_name():
         return not definition(name).exclusive
-    return any(limit in MORE_THAN_ONCE for limit in limits_of(name))
+    return copies_of(name) in ("any number", "one per player", "one per player and host")
 
 
 def _one_too_many(spell: Definition, host: Host) -> bool:

@@ -63,11 +63,60 @@ class House(Record, frozen=True):
     ability: Name
 
 
+Asks = Literal[
+    "after turn",
+    "beside friendly",
+    "beside no structure",
+    "class",
+    "colony or friendly",
+    "even concealed",
+    "even full",
+    "friendly",
+    "hand attacks",
+    "in a structure",
+    "member class",
+    "monster or friendly",
+    "nation",
+    "near friendly",
+    "near terrain",
+    "neutral",
+    "non-friendly",
+    "non-neutral",
+    "outside structures",
+    "region",
+    "room",
+    "size",
+    "terrain",
+    "type",
+    "undamaged",
+    "unoccupied",
+]
+"""What a requirement may ask of a host; the two with "even" waive something that is asked otherwise."""
+
+CopyRule = Literal[
+    "one on a host",
+    "any number",
+    "one in a group",
+    "one per player and host",
+    "one per player",
+    "one in play",
+    "one casting per game",
+]
+"""How many copies of a spell there may be (spells page: enchantments are exclusive, unless they state otherwise)."""
+
+
 class Requirement(Record, frozen=True):
-    """One "cast on ..." condition, and when it is checked (spells page)."""
+    """One "cast on ..." condition, and when it is checked (spells page).
+
+    ``text`` is for players; the engine asks ``asks`` with the arguments ``of``. ``lacking`` is a
+    clause about a {host} that does not meet it. "afterwards" is asked of an active spell alone.
+    """
 
     text: Phrase
-    when: Literal["casting", "persistent", "unknown"]
+    when: Literal["casting", "persistent", "afterwards", "unknown"]
+    asks: Asks
+    of: tuple[str | int, ...]
+    lacking: Phrase | None
 
 
 class Creature(Record, frozen=True):
@@ -91,6 +140,7 @@ class Creature(Record, frozen=True):
     level: Stat | None
     movement: tuple[Name, ...]
     joins: Phrase | None
+    joins_its_kind: bool
     text: str
     off_board: bool
 
@@ -103,6 +153,7 @@ class Helper(Record, frozen=True):
     text: str
     visible: bool | None
     duration: Phrase | None
+    turns: Amount | None
 
 
 class Cost(Record, frozen=True, omit_defaults=True):
@@ -136,7 +187,9 @@ class Card(Record, frozen=True):
     creatures: tuple[Creature, ...]
     helpers: tuple[Helper, ...]
     duration: Phrase | None
+    turns: Amount | None
     timing: tuple[Name, ...]
+    copies: CopyRule
     limits: tuple[Phrase, ...]
     keywords: tuple[Name, ...]
     related: tuple[Name, ...]

@@ -34,7 +34,7 @@ def risen(seat: Seat) -> tuple[tuple[str, int], ...]:
         if named is not None:
             left.remove(named)
         rise = named[1] if named is not None else 0
-        revolves = card in cards_by_name() and REVOLVER in cards_by_name()[card].limits
+        revolves = card in cards_by_name() and REVOLVER in cards_by_name()[card].keywords
         found.append((card, (rise + 1) % LAST_PRICE if revolves else rise))
     return tuple((card, rise) for card, rise in found if rise)
 
@@ -49,7 +49,7 @@ def exact_cost(card: str, now: int | None = None, rise: int = 0) -> Price | None
     house = houses_by_name().get(found.house or "") if found is not None else None
     if found is None or house is None:
         return None
-    if REVOLVER in found.limits:
+    if REVOLVER in found.keywords:
         return {house.primary: now or 1 + rise}
     cost = found.cost
     if cost is None or cost.primary is None or cost.secondary is None:
@@ -102,7 +102,7 @@ def _transmuted_price(card: Transmuted, price: Price) -> Price:
 
 def _printed_cost(card: str, stated: Mapping[str, Price], now: int | None, rise: int) -> Cost:
     found = cards_by_name().get(card)
-    revolves = found is not None and REVOLVER in found.limits
+    revolves = found is not None and REVOLVER in found.keywords
     if card in stated and not (revolves and now):
         price = _risen_price(card, stated[card], rise, revolves=revolves)
         if now is None or sum(price.values()) == now:

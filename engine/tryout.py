@@ -124,9 +124,7 @@ def _target(card: Card) -> str | list[int]:
 
 def _turns(card: Card) -> int:
     """Return in how many turns after that of its casting a card runs out; none where that takes too long."""
-    lasts = re.search(r"turn of casting \+(\d)", card.duration or "")
-    turns = int(lasts[1]) if lasts else 0
-    return turns if turns <= MOST_TURNS else 0
+    return card.turns if card.turns is not None and card.turns <= MOST_TURNS else 0
 
 
 def _orders(card: Card) -> Document:

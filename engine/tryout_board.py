@@ -115,7 +115,7 @@ def _recruit(id: str, kind: str, nation: str) -> Document:
 
 def side_of(card: Card) -> str:
     """Return whose the host is: what the card asks for, else the enemy's where the text speaks of harm."""
-    if any(requirement.text == "neutral" for requirement in card.requirements):
+    if any(requirement.asks == "neutral" for requirement in card.requirements):
         return "neutral"
     if asks(card, "non-friendly"):
         return "red"

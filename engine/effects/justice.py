@@ -204,7 +204,7 @@ on_a_comrade: Condition[Casting] = Condition(
 
 def _copied(play: Play, answer: Answer, casting: Casting) -> None:
     host, card = the_minion(answer), cards_by_name()[casting.card]
-    fits = all(meets(requirement.text, play.state, host.owner, host) for requirement in card.requirements)
+    fits = all(meets(requirement, play.state, host.owner, host) for requirement in card.requirements)
     if fits and play.may_carry(host, card.name, host.owner, as_his=True):
         play.engine_casts(card.name, host, host.owner, owner=host.owner)
 

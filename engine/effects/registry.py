@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
@@ -114,8 +113,7 @@ def definition(name: str) -> Definition:
 def turns_of(name: str) -> int | None:
     """Return N of a duration "turn of casting +N"; None for a spell that lasts otherwise."""
     spell = cards_by_name().get(name) or helpers_by_name().get(name)
-    found = re.search(r"turn of casting \+(\d+)", spell.duration or "") if spell is not None else None
-    return int(found.group(1)) if found is not None else None
+    return spell.turns if spell is not None else None
 
 
 def _lasting(name: str) -> bool:

@@ -123,7 +123,7 @@ def summonings_for(terrain: str | None) -> list[str]:
         for card in cards_by_name().values()
         if card.type == "summoning"
         and card.target == "square"
-        and (terrain is None or all(requirement.text == terrain for requirement in card.requirements))
+        and (terrain is None or all(terrain in requirement.of for requirement in card.requirements))
     )
 
 

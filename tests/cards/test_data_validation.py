@@ -40,10 +40,15 @@ def creature(**changes: Any) -> dict[str, Any]:
         "level": 1,
         "movement": ["Nomadic"],
         "joins": None,
+        "joins_its_kind": False,
         "text": "Walks.",
         "off_board": False,
         **changes,
     }
+
+
+def requirement(**changes: Any) -> dict[str, Any]:
+    return {"text": "friendly", "when": "casting", "asks": "friendly", "of": [], "lacking": None, **changes}
 
 
 def card(**changes: Any) -> dict[str, Any]:
@@ -55,13 +60,24 @@ def card(**changes: Any) -> dict[str, Any]:
         "house_basis": "stated",
         "type": "alteration",
         "target": "recruit",
-        "requirements": [{"text": "friendly", "when": "casting"}],
+        "requirements": [requirement()],
         "text": "Hurts.",
         "flavor": "Ow.",
         "creatures": [],
-        "helpers": [{"name": "Barren Land", "target": "terrain", "text": "Bare.", "visible": None, "duration": None}],
+        "helpers": [
+            {
+                "name": "Barren Land",
+                "target": "terrain",
+                "text": "Bare.",
+                "visible": None,
+                "duration": None,
+                "turns": None,
+            }
+        ],
         "duration": None,
+        "turns": None,
         "timing": ["D3", "STATIC"],
+        "copies": "one on a host",
         "limits": [],
         "keywords": [],
         "related": ["Boggart", "Barren Land"],
@@ -176,8 +192,16 @@ BAD: dict[str, tuple[Mutation, str]] = {
         "cards/death.json: Plague: Object missing required field `when` - at `$.requirements[0]`",
     ),
     "a requirement at an unknown time": (
-        plague("requirements", [{"text": "friendly", "when": "sometimes"}]),
+        plague("requirements", [requirement(when="sometimes")]),
         "cards/death.json: Plague: Invalid enum value 'sometimes' - at `$.requirements[0].when`",
+    ),
+    "a requirement that asks what nobody knows": (
+        plague("requirements", [requirement(asks="on a tuesday")]),
+        "cards/death.json: Plague: Invalid enum value 'on a tuesday' - at `$.requirements[0].asks`",
+    ),
+    "copies by a rule that nobody knows": (
+        plague("copies", "as many as you like"),
+        "cards/death.json: Plague: Invalid enum value 'as many as you like' - at `$.copies`",
     ),
     "a creature with a missing stat": (
         lambda files: files["cards/war.json"][0]["creatures"][0].pop("armor"),
@@ -210,6 +234,34 @@ BAD: dict[str, tuple[Mutation, str]] = {
         plague("house_basis", None),
         "cards/death.json: Plague: house_basis: a house needs a basis (how it is known), "
         "and an unknown house has none (null)",
+    ),
+    "a class for a terrain": (
+        plague("requirements", [requirement(asks="terrain", of=["archer"])]),
+        "cards/death.json: Plague: requirements[0].of: \"terrain\" cannot be asked of ['archer']",
+    ),
+    "a terrain without any": (
+        plague("requirements", [requirement(asks="terrain")]),
+        'cards/death.json: Plague: requirements[0].of: "terrain" cannot be asked of []',
+    ),
+    "a nation that no house has": (
+        plague("requirements", [requirement(asks="nation", of=["Martians"])]),
+        "cards/death.json: Plague: requirements[0].of: \"nation\" cannot be asked of ['Martians']",
+    ),
+    "a size of one number": (
+        plague("requirements", [requirement(asks="size", of=[2])]),
+        'cards/death.json: Plague: requirements[0].of: "size" cannot be asked of [2]',
+    ),
+    "an argument where none is taken": (
+        plague("requirements", [requirement(of=["red"])]),
+        "cards/death.json: Plague: requirements[0].of: \"friendly\" cannot be asked of ['red']",
+    ),
+    "words about somebody else": (
+        plague("requirements", [requirement(lacking="{guest} is not friendly")]),
+        "cards/death.json: Plague: requirements[0].lacking: the only thing in braces is {host}",
+    ),
+    "turns that the duration does not have": (
+        lambda files: files["cards/death.json"][0].update(duration="turn of casting +2", turns=3),
+        'cards/death.json: Plague: turns: expected the N of "turn of casting +N" in the duration, or null; got 3',
     ),
     "an unknown step": (plague("timing", ["D9"]), f'cards/death.json: Plague: timing: "D9" is {STEP_WORDS}'),
     "an unknown timing word": (
@@ -339,7 +391,7 @@ def test_files_without_a_fault_give_nothing(tmp_path: Path, files: Files) -> Non
         boggart("creatures", [creature(hp=None)]),
         boggart("creatures", [creature(hp=None, armor=None, attack_rate=None, level=None)]),
         boggart("creatures", [creature(count=None)]),
-        plague("requirements", [{"text": "friendly", "when": "unknown"}]),
+        plague("requirements", [requirement(when="unknown")]),
         plague("cost", None),
         cost(total_min=4, total_max=5),
         cost(secondary_max=0),

@@ -137,7 +137,7 @@ def test_a_card_has_sources_for_its_house_and_cost_only() -> None:
         ({"text": "Hurts."}, CardText),
         ({"requirements": ()}, Requirement),
         ({"creatures": ()}, Creature),
-        ({"helpers": (validation.catalog.Helper("Itch", "minion", "It itches.", None, None),)}, Helper),
+        ({"helpers": (validation.catalog.Helper("Itch", "minion", "It itches.", None, None, None),)}, Helper),
         ({"house_basis": "stated"}, FactSource),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",

@@ -95,7 +95,7 @@ def test_every_source_is_a_card_and_its_text_names_what_it_gives(name: str) -> N
         assert str(amount) in text
     assert source.needs_town == (card.target == "structure")
     assert (source.turns == 1) == (card.type == "manifestation")
-    assert source.single == ("only one in play" in card.limits)
+    assert source.single == (card.copies == "one in play")
 
 
 @pytest.mark.parametrize(

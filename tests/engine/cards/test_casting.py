@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from engine.catalog import read_cards
-from engine.requirements import QUESTIONS
 from engine.scenario_error import ScenarioError
 from tests.engine.build import (
     Spec,
@@ -113,15 +112,6 @@ def test_dispelling_takes_one_visible_spell_away() -> None:
         trace = play(bearer, reds(swordsman("v")), script=[{"do": "dispel", "card": spell, "host": "a"}])
         assert trace["outcome"]["results"] == results
     assert fate(play(bearer, reds(swordsman("v")), script=[]), "a")["armor"] == 3
-
-
-def test_every_requirement_of_every_card_on_a_minion_or_a_group_can_be_asked() -> None:
-    hosts = ("recruit", "monster", "minion", "recruit group", "monster group", "group")
-    texts = {r.text for card in read_cards() if card.target in hosts for r in card.requirements}
-    assert texts - QUESTIONS.keys() <= {
-        "even in a group that cannot add recruits",
-        "in a group that can add new recruits",
-    }
 
 
 # The game engine casts.
