@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 from urllib.parse import quote, quote_plus, unquote_to_bytes
 
-from django.core.signals import got_request_exception, request_finished, request_started
-from django.db import close_old_connections
+from django.core.signals import got_request_exception
 from django.test import Client
 
 from sanctum_site.wsgi import application
@@ -150,8 +149,6 @@ def _answer(environ: dict[str, Any]) -> Answer:
     def crashed(**_: Any) -> None:
         crashes.append(sys.exc_info()[1])
 
-    request_started.disconnect(close_old_connections)
-    request_finished.disconnect(close_old_connections)
     got_request_exception.connect(crashed)
     try:
         body = application(environ, lambda status, headers, exc_info=None: told.append(status))  # type: ignore[arg-type]
@@ -161,6 +158,4 @@ def _answer(environ: dict[str, Any]) -> Answer:
         crashes.append(error)
     finally:
         got_request_exception.disconnect(crashed)
-        request_started.connect(close_old_connections)
-        request_finished.connect(close_old_connections)
     return Answer(int(told[0].split()[0]) if told else 500, crashes[-1] if crashes else None)

@@ -11,8 +11,9 @@ from cards.models import Card
 from deckbuilder.models import SavedDeck
 from tests.deckbuilder.visiting import a_deck, editor
 from tests.fuzz.attack import Request, send
+from tests.fuzz.conftest import one_connection  # noqa: F401 - a fixture
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_connection")]
 
 
 def status(method: str, path: str, query: str = "", body: bytes = b"", kind: str = "", **headers: str) -> int:
