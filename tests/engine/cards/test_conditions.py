@@ -286,3 +286,19 @@ def test_karkaras_crew_comes_back_when_it_is_dispelled() -> None:
     crew = blues(swordsman("a"), swordsman("b"), archer("c"), **AT)
     trace = after(cast("Karkara", "blues"), cast("Cleansing Light", "group-1", "red"), blue=crew)
     assert (results(trace), fate(trace, "a")["status"]) == (["executed", "executed"], "alive")
+
+
+@about("Beast's Embrace", "Talisman of Souls", "Seelie Champion")
+def test_an_alteration_on_somebody_else_makes_nobody_grow() -> None:
+    for card in ("Beast's Embrace", "Talisman of Souls", "Seelie Champion"):
+        bearer = blues(swordsman("a", card), **AT)
+        elsewhere = after(cast("Power", "v"), blue=bearer, red=reds(swordsman("v"), square=[9, 7]))
+        assert results(elsewhere) == ["executed"]
+        assert [line["tokens"] for line in elsewhere["spell_lists"]["a"]["shown"]] == [0]
+
+
+@about("Belvario's Horn")
+def test_a_horn_sounds_on_in_the_open() -> None:
+    step = {"do": "move", "group": "blues", "to": [5, 5]}
+    trace = after(turn(step), blue=blues(swordsman("a", "Belvario's Horn"), square=[4, 5]))
+    assert (group_of(trace, "blues")["square"], fate(trace, "a")["spells"]) == ([5, 5], ["Belvario's Horn"])
