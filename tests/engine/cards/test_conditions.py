@@ -295,6 +295,8 @@ def test_an_alteration_on_somebody_else_makes_nobody_grow() -> None:
         elsewhere = after(cast("Power", "v"), blue=bearer, red=reds(swordsman("v"), square=[9, 7]))
         assert results(elsewhere) == ["executed"]
         assert [line["tokens"] for line in elsewhere["spell_lists"]["a"]["shown"]] == [0]
+        laid = after(blue=bearer, red=reds(swordsman("v", "Power"), square=[9, 7]))
+        assert [line["tokens"] for line in laid["spell_lists"]["a"]["shown"]] == [0]
 
 
 @about("Belvario's Horn")
