@@ -48,7 +48,7 @@ def test_the_editor_marks_it_and_offers_a_repaired_board(client: Client, kind: s
     page = client.get(address)
     assert WORDS in text_of(page)
     assert 'value="repair"' in page.content.decode()
-    answer = client.post(address, {"do": "repair"})
+    answer = client.post(address, {"do": "repair", "text": json.dumps(swamped())})
     draft = Draft.objects.latest("pk")
     assert (answer.status_code, draft.problem) == (303, "")
     mended = json.loads(draft.text)

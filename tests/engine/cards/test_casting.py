@@ -16,6 +16,7 @@ from tests.engine.build import (
     event,
     events,
     fate,
+    group,
     hurt,
     play,
     reds,
@@ -40,7 +41,8 @@ def one_cast(card: str, target: Any, *groups: Spec, player: str = "blue", **fiel
 
 SIDES = (
     blues(swordsman("a"), archer("b"), square=[5, 5]),
-    reds(swordsman("v"), creature("m", "Minotaur"), square=[6, 5]),
+    reds(swordsman("v"), square=[6, 5]),
+    group("beasts", "red", creature("m", "Minotaur"), square=[7, 5]),
 )
 
 
@@ -58,7 +60,7 @@ def test_a_spell_that_executes_goes_to_the_end_of_the_list() -> None:
         ("Big Rock", "b", "Cyclops"),
         ("Veteran", "m", "recruit"),
         ("Ngozi's Way", "a", "recruit group"),
-        ("Ngozi's Way", "reds", "recruit group"),
+        ("Ngozi's Way", "beasts", "recruit group"),
         ("Accursed Minion", "globe", "minion"),
         ("Book of War", "a", "globe"),
         ("Scars of Kolekh", "reds", "friendly"),
@@ -107,8 +109,12 @@ def test_a_spell_that_stops_attacks_dispels_those_that_require_them() -> None:
 
 
 def test_dispelling_takes_one_visible_spell_away() -> None:
-    bearer = blues(swordsman("a", "Barkskin", "Barkskin", "Karillian Venom"))
-    for spell, results in (("Barkskin", ["executed"]), ("Karillian Venom", ["refused"]), ("Jinx", ["refused"])):
+    bearer = blues(swordsman("a", "Barkskin", "Barkskin", "Bleak Isle (recruits of the isle)"))
+    for spell, results in (
+        ("Barkskin", ["executed"]),
+        ("Bleak Isle (recruits of the isle)", ["refused"]),
+        ("Jinx", ["refused"]),
+    ):
         trace = play(bearer, reds(swordsman("v")), script=[{"do": "dispel", "card": spell, "host": "a"}])
         assert trace["outcome"]["results"] == results
     assert fate(play(bearer, reds(swordsman("v")), script=[]), "a")["armor"] == 3

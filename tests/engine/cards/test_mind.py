@@ -490,7 +490,7 @@ def test_teleportation_fetches_the_groups_of_new_recruits() -> None:
     gate = TOWN | {"id": "gate", "square": [5, 8], "spells": ["Teleportation"]}
     town = TOWN | {"square": [3, 8], "novices": 3}
     sanctum = {"id": "home", "type": "sanctum", "owner": "blue", "square": [2, 3], "novices": 3}
-    fetched = after(turn(TRAIN), structures=[gate, town, sanctum], players=MIND)
+    fetched = after(turn(), turn(TRAIN), structures=[gate, town, sanctum], players=MIND)
     assert group_of(fetched, "group-1")["square"] == [5, 8]
     at_home = after(turn(TRAIN | {"structure": "home"}), structures=[gate, town, sanctum], players=MIND)
     assert group_of(at_home, "group-1")["square"] == [2, 3]

@@ -368,13 +368,13 @@ def test_an_earthquake_hurts_whoever_stands_beside_it_and_destroys_colonies_only
 def test_the_unmagicking_dispels_all_there_is_and_with_it_every_colony() -> None:
     trace = play(
         blues(swordsman("a", "Veteran", "Power"), **AT, spells=["Despond"]),
-        reds(swordsman("v", "Jinx", "Karillian Venom"), **BESIDE),
+        reds(swordsman("v", "Jinx", "Bleak Isle (recruits of the isle)"), **BESIDE),
         structures=[colony("camp", "red"), town("old", "red", (4, 4), spells=["Fertility"])],
         squares=[{"square": [8, 8], "spells": ["Bedlam"]}],
         globe=["Balance of Mystery"],
         script=[cast("The Unmagicking", "globe"), cast("The Unmagicking", "globe", "red")],
     )
-    assert [fate(trace, id)["spells"] for id in "av"] == [[], ["Karillian Venom"]]
+    assert [fate(trace, id)["spells"] for id in "av"] == [[], ["Bleak Isle (recruits of the isle)"]]
     assert (group_of(trace, "blues")["spells"], square(trace, 8, 8)["spells"]) == ([], [])
     assert (place(trace, "old")["spells"], place(trace, "camp")["status"]) == ([], "destroyed")
     assert trace["outcome"]["globe"]["spells"] == ["The Unmagicking"]
