@@ -48,12 +48,12 @@ def routes(patterns: list[URLPattern | URLResolver] | None = None, before: str =
             yield route
 
 
-def route_of(path: str) -> str:
-    """Return the pattern of the address that answers a path, empty where none does."""
+def route_of(path: str) -> str | None:
+    """Return the pattern of the address that answers a path, None where none does."""
     try:
         return resolve(path).route
     except Resolver404:
-        return ""
+        return None
 
 
 class _Page(HTMLParser):
@@ -114,7 +114,8 @@ def doors(client: Client, begin: list[Good], most_pages: int) -> dict[str, Door]
     waiting, seen, asked = deque(begin), set(begin), dict.fromkeys(found, 0)
     while waiting:
         good = waiting.popleft()
-        door = found.get(route_of(good.path))
+        route = route_of(good.path)
+        door = None if route is None else found.get(route)
         if door is None or len(door.good) >= MOST_A_DOOR:
             continue
         door.good.append(good)
@@ -122,7 +123,6 @@ def doors(client: Client, begin: list[Good], most_pages: int) -> dict[str, Door]
             continue
         asked[door.route] += 1
         answer = client.get(good.path, dict(good.query))
-        answer.close()
         if answer.status_code == 200 and "html" in answer.headers.get("Content-Type", ""):
             new = [next for next in proposed(good.path, answer.content.decode()) if next not in seen]
             seen.update(new)
