@@ -289,7 +289,7 @@ class CastingPipeline(Combat):
         casting.cost, casting.charged = cost.total, cost
         if cost.stated:
             self.note("cost stated", spell=casting.card, cost=cost.words)
-            self.cite("I-65")
+            self.cite("I-58")
         if seat.pays and cost.price is not None:
             self.change(seat, "mana", paid_from(seat, cost.price))
         elif seat.pays:

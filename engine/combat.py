@@ -266,7 +266,7 @@ class Combat(Attack, Targeting):
         if minion.victim is not None:
             return
         if minion.missile is None and clash.round == 1:
-            self.cite("I-80")
+            self.cite("I-62")
         if minion.missile is not None or clash.round == 1:
             self.choose_wisely(Choice(minion, foe, clash.round))
         else:

@@ -64,7 +64,7 @@ def exact_cost(card: str, now: int | None = None, rise: int = 0) -> Price | None
 class Cost(NamedTuple):
     """What a card costs: ``price`` by type and ``total`` in all, None for what is not known (I-15).
 
-    ``stated`` says that the scenario has it, not the card data (I-65).
+    ``stated`` says that the scenario has it, not the card data (I-58).
     """
 
     price: Price | None

@@ -500,7 +500,7 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "cast, it notes in its place.",
     ),
     Interpretation(
-        "I-65",
+        "I-58",
         "What if somebody asks for a cost that is not public?",
         "Some cards ask what another spell costs: they deal as much damage, ban a type of mana, or sort a deck. Most "
         "costs are not public (I-15).",
@@ -509,7 +509,7 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "for it, it deals no damage, it is not banned and not moved, and the trace says that the cost is not known.",
     ),
     Interpretation(
-        "I-66",
+        "I-59",
         "By the chances of which realm is terrain rolled?",
         "The realm of a game gives every terrain its share of the 84 squares that belong to no Sanctum; Random picks "
         "one of the other realms.",
@@ -518,7 +518,7 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "stays in it.",
     ),
     Interpretation(
-        "I-67",
+        "I-60",
         "Who chooses the mana of a mature Golden Grove, and how often?",
         "Its owner chooses the type, and it can be captured as structures are. Whether he chooses once or every turn "
         "is not said.",
@@ -526,7 +526,7 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "his house.",
     ),
     Interpretation(
-        "I-68",
+        "I-61",
         "What does a spell cost that is rewritten for another house?",
         "Some cards put a copy of a spell on a deck, rewritten to belong to its caster's house and to cost that "
         "house's mana types. How its cost is split is not said, nor from which spells one is drawn at random.",
@@ -536,7 +536,7 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "hand the one drawn earlier is cast first.",
     ),
     Interpretation(
-        "I-80",
+        "I-62",
         "Whom does a basher attack that may strike in round 1?",
         "The Garrote lets its host attack in round 1 as in any other round. Bashers pair up in rounds 2-10 only, and "
         "an idle basher can retaliate against nobody then, for nobody has attacked hand to hand yet.",

@@ -25,7 +25,7 @@ def listed(cards: Sequence[str]) -> str:
 
 
 def put_rewritten(play: Play, player: Player, card: str) -> None:
-    """Put a copy of a card on top of a player's deck, rewritten to his house and its mana types (I-68)."""
+    """Put a copy of a card on top of a player's deck, rewritten to his house and its mana types (I-61)."""
     seat = play.state.seats.get(player)
     house = seat.house if seat is not None else None
     if house is None:

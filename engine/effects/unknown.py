@@ -159,14 +159,14 @@ def _take_after(play: Play, answer: Answer, clash: Clash) -> None:
 
 
 def _realm(play: Play, spell: Spell) -> str:
-    """Return the realm that the game is played in; a Random one is drawn once, as it is first asked for (I-66)."""
+    """Return the realm that the game is played in; a Random one is drawn once, as it is first asked for (I-59)."""
     if play.state.realm is None:
         play.note("realm not named", realm=ASSUMED)
-        play.cite("I-66")
+        play.cite("I-59")
         return ASSUMED
     if play.state.realm == "Random":
         play.state.realm = play.roll("realm", tuple(TERRAINS_OF), spell)
-        play.cite("I-66")
+        play.cite("I-59")
     return play.state.realm
 
 

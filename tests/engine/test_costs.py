@@ -113,7 +113,7 @@ def test_a_stated_cost_is_paid_and_the_trace_says_that_it_is_stated() -> None:
     assert trace["outcome"]["players"]["blue"]["mana"] == {"Will": 1, "World": 1}
     told = event(trace, kind="note", result="cost stated")
     assert (told["text"], told["step"]) == ("Fireball costs 4 Will, as the scenario states.", "X1")
-    assert event(trace, kind="step", step="X1")["interpretation"] == "I-65"
+    assert event(trace, kind="step", step="X1")["interpretation"] == "I-58"
     assert thrown({"Will": 3, "Order": 9}, costs=stated)["outcome"]["results"] == ["refused"]
 
 
