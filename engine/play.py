@@ -329,7 +329,7 @@ class Play(ABC):
         current hit points never exceed the maximum (armor and levels page). Current armor is the
         maximum where no combat is being fought; in one, a gain counts from the next round.
         """
-        found = self._found(minion)
+        found, armed = self._found(minion), minion.armed
         for stat in STATS:
             base = _base(minion, stat, found)
             self._settle(minion, stat, None if base is None else _bounded(stat, base, found))
@@ -345,6 +345,8 @@ class Play(ABC):
         self._settle(minion, "current_armor", min(minion.current_armor, minion.armor) if fighting else minion.armor)
         self._settle(minion, "walks", minion.base.walks.union(*(bonus.walks for bonus in found)))
         minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
+        if armed and not minion.armed:
+            self.recheck(minion, "attacks")
 
     def _found(self, minion: Minion) -> list[Bonus]:
         """Return every bonus that reaches a minion, after they have taken or given back the ability of its nation."""

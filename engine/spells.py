@@ -43,9 +43,6 @@ class Spells(Play):
         self.spell_flux(host, spell)
         for minion in self.held_by(host):
             self._fill(minion, spell)
-        if any(bonus.no_attacks for bonus in spell.definition.bonuses):
-            for minion in self.held_by(host):
-                self.recheck(minion, "attacks")
         return spell
 
     def dispel(self, spell: Spell, why: str = "dispelled") -> None:

@@ -185,20 +185,11 @@ def _give_vigor(play: Play, answer: Answer, arrival: Arrival) -> None:
         play.engine_casts("Jungle Vigor", arrival.target, answer.spell.caster)
 
 
-def _set_the_rift(play: Play, answer: Answer, casting: Casting) -> None:
-    """The rift remembers the turn in which the first group comes."""
-    answer.spell.memory = _first_group(play, answer.spell, play.state.turn)
-
-
-def _first_group(play: Play, rift: Spell, cast_in: int) -> int:
-    return cast_in + play.roll("turns until the first group", (1, 2, 3), rift)
-
-
 @otherwise("nobody comes this time")
 def _strangers_come(play: Play, answer: Answer, turn: Turn) -> None:
     rift, square = answer.spell, square_of(answer.spell.host)
-    if rift.memory is None:  # It lay there as the scenario began.
-        rift.memory = _first_group(play, rift, turn.number - 1)
+    if rift.memory is None:
+        rift.memory = turn.number - 1 + play.roll("turns until the first group", (1, 2, 3), rift)
     first = rift.memory
     if square is None or turn.number < first or play.state.group_at(square) is not None:
         return
@@ -363,7 +354,7 @@ spell("Strider's Venom", Bonus(hand=-1))
 spell("Burst of World", burst(World=2))
 summoning("Carnivorous Plant")
 ability("Carnivorous Plant", on_attacking(_bites_with_its_life, by_hand), at_start_of_round(withdraw, round_is(4)))
-spell("Cessao Rift", on_casting(_set_the_rift), at_start_of_turn(_strangers_come))
+spell("Cessao Rift", at_start_of_turn(_strangers_come))
 spell(
     "Cessao Spiral",
     at_start_of_turn(_swallow_monsters),

@@ -174,15 +174,16 @@ def test_a_bard_gives_the_other_swordsmen_of_his_group_1_more() -> None:
 
 
 def test_diomesia_stops_hand_damage_of_swordsmen_on_both_sides_of_her_fight_only() -> None:
-    trace = play(
-        blues(creature("dio", "Diomesia"), swordsman("sal"), archer("ann")),
-        reds(swordsman("v", hp=99, armor=0), creature("bog", "Boggart")),
-        initiative="blue",
-    )
-    shown = {hit.attacker: hit.damage for hit in hits(trace) if hit.round == 2 and hit.damage is not None}
+    hers = blues(creature("dio", "Diomesia"), swordsman("sal"), archer("ann"))
+    shown = damage_in_round_2(hers, reds(swordsman("v", hp=99, armor=0)))
     assert shown | {"dio": 0, "sal": 0, "v": 0} == shown
     assert shown["ann"] == 2, "missiles are not hand damage"
-    assert shown["bog"] > 0, "a monster is no swordsman"
+    assert damage_in_round_2(hers, reds(creature("bog", "Boggart")))["bog"] > 0, "a monster is no swordsman"
+
+
+def damage_in_round_2(*sides: dict[str, Any]) -> dict[str, int]:
+    trace = play(*sides, initiative="blue")
+    return {hit.attacker: hit.damage for hit in hits(trace) if hit.round == 2 and hit.damage is not None}
 
 
 # A3 to A8: which steps are played.

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.board import SQUARES, diamond
+from engine.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.catalog import cards_by_name
 from engine.effects.board_words import teleport
 from engine.effects.boardhop_words import disappears
@@ -256,8 +256,10 @@ def mountain(x: int, y: int) -> Spec:
 
 
 def test_where_there_is_no_room_near_it_goes_further_and_where_there_is_none_it_is_removed() -> None:
-    walls = [mountain(*square) for square in SQUARES if square not in ((5, 5), (9, 5), (8, 6))]
-    game = table(BLUES, FAR, squares=walls)
+    free = {(5, 5), (9, 5), (8, 6), *SANCTA, *ENTRANCES}
+    walls = [mountain(*square) for square in SQUARES if square not in free]
+    crowd = [group(f"g{x}-{y}", "neutral", swordsman(f"m{x}-{y}"), square=[x, y]) for x, y in sorted(ENTRANCES)]
+    game = table(BLUES, FAR, *crowd, squares=walls)
     alone = game.leave_group(who(game, "a"))
     game.displace(alone)
     assert shown(game, alone.id)["square"] == [9, 5]

@@ -150,7 +150,7 @@ def test_whoever_is_dying_already_does_not_die_again_of_its_own_last_effect() ->
     """A Combustioneer that takes a comrade's blow is its own killer, where wielders are blamed, and hurts him."""
     trace = play(
         blues(swordsman("a", hand=99)),
-        reds(swordsman("v"), creature("c", "Combustioneer", "Whipping Boy")),
+        reds(creature("v", "Boggart"), creature("c", "Combustioneer", "Whipping Boy")),
         script=[attack("a", "v")],
         rules={"rebound_blame": "wielder"},
     )

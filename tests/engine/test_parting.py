@@ -44,4 +44,4 @@ def test_where_one_run_is_the_beginning_of_the_other_it_is_the_shorters_end() ->
 
 
 def test_an_event_outside_any_step_has_none() -> None:
-    assert step_at(events_of(), 0) is None
+    assert step_at(events_of(), 1) is None

@@ -249,13 +249,13 @@ def test_of_a_mixed_group_those_without_the_walk_drown() -> None:
 
 def test_players_terrain_acts_in_the_standard_order() -> None:
     groups = (
-        group("n", "neutral", swordsman("x"), square=[3, 3]),
+        group("n", "neutral", swordsman("x"), square=[4, 4]),
         group("r", "red", swordsman("y"), square=[5, 5]),
         group("b", "blue", swordsman("z"), square=[7, 7]),
     )
     for initiative, order in (("blue", ["Z", "Y", "X"]), ("red", ["Y", "Z", "X"])):
         trace = play(
-            *groups, initiative=initiative, squares=land("desert", [3, 3], [5, 5], [7, 7]), script=[START_OF_TURN]
+            *groups, initiative=initiative, squares=land("desert", [4, 4], [5, 5], [7, 7]), script=[START_OF_TURN]
         )
         assert [one["text"][-2] for one in build.pipelines(trace, "Apply Damage")] == order
 
@@ -396,12 +396,14 @@ def test_sancta_and_their_entrances_are_always_plains(square: Square) -> None:
 
 @pytest.mark.parametrize("type", ["sanctum", "town", "colony"])
 def test_structures_are_always_plains(type: str) -> None:
-    town = {"id": "t", "type": type, "square": [6, 6]}
-    change = {"do": "change", "square": [6, 6], "terrain": "lava"}
+    square = [9, 8] if type == "sanctum" else [6, 6]
+    town = {"id": "t", "type": type, "square": square, "owner": "red"}
+    change = {"do": "change", "square": square, "terrain": "lava"}
     trace = play(blues(swordsman("a"), square=[5, 5]), FAR, structures=[town], script=[change])
-    assert (trace["outcome"]["results"], trace["outcome"]["squares"]["6,6"]["terrain"]) == (["refused"], "plains")
+    ground = trace["outcome"]["squares"][f"{square[0]},{square[1]}"]
+    assert (trace["outcome"]["results"], ground["terrain"]) == (["refused"], "plains")
     assert event(trace, kind="note", result="refused")["text"] == (
-        "Refused: square 6,6 is a structure's or a Sanctum's entrance, and always plains."
+        f"Refused: square {square[0]},{square[1]} is a structure's or a Sanctum's entrance, and always plains."
     )
 
 

@@ -30,6 +30,9 @@ COMBATS = {"do": "combats"}
 TOWN = {"id": "town", "type": "town", "owner": "blue", "square": [5, 5], "mana": "Will", "novices": 1}
 BEAST = "Boggart"
 
+IN_WATER = {"Undine"}
+"""Creatures that die out of water, whatever is played."""
+
 SPELLS = sorted(name for name in declared_spells() if definition(name).lasting)
 CREATURES = sorted(creatures_by_name())
 
@@ -56,7 +59,8 @@ def creature_board(name: str, *, apart: bool) -> tuple[list[Spec], Spec]:
     """A creature of blue's that waits for orders, alone in its group, and red's pair."""
     unknown = {"hp": 9, "armor": 0, "level": 1, "attack_rate": 1}
     missing = {stat: value for stat, value in unknown.items() if getattr(creatures_by_name()[name], stat) is None}
-    return [blues(creature("a", name, **missing), square=[4, 5], control="player"), others(apart=apart)], {}
+    fields: Spec = {"squares": [{"square": [4, 5], "terrain": "water"}]} if name in IN_WATER else {}
+    return [blues(creature("a", name, **missing), square=[4, 5], control="player"), others(apart=apart)], fields
 
 
 def others(*, apart: bool) -> Spec:

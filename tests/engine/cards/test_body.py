@@ -25,6 +25,7 @@ from tests.engine.build import (
     perform,
     play,
     reds,
+    rolls,
     swordsman,
     table,
     turn,
@@ -574,13 +575,14 @@ def test_a_shapeshifter_takes_one_of_four_shapes() -> None:
     ):
         trace = rolling(shape, script=script, blue=ours, red=beast)
         weak = target == "executed"
+        assert [one["roll"]["options"] for one in rolls(trace, "shape")] == [[0, 1, 2, 3]]
         assert stats(trace, "a", "hand", "attack_rate", "armor", "level") == [numbers[0] - weak, *numbers[1:]]
         assert (results(trace)[1], fate(trace, "a")["hp"], fate(trace, "a")["spells"]) == (target, hp, spells)
     game = table(ours, beast, script=[])
     spirits = ("Bear Spirit", "Lion Spirit", "Lizard Spirit")
-    assert [game.price_of("blue", spirit, None) for spirit in spirits] == [{}, {}, {}]
-    assert game.price_of("red", "Bear Spirit", None) is None
-    assert game.price_of("blue", "Soul Jar", None) == {"Mystery": 3, "Will": 1}
+    assert [game.cost_of("blue", spirit, None).price for spirit in spirits] == [{}, {}, {}]
+    assert game.cost_of("red", "Bear Spirit", None).price is None
+    assert game.cost_of("blue", "Soul Jar", None).price == {"Mystery": 3, "Will": 1}
     twice = after(cast("Shapeshifter", "a"), cast("Shapeshifter", "v", "red"))
     assert results(twice) == ["executed", "refused"]
 

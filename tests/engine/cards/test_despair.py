@@ -249,7 +249,7 @@ def test_a_dissolution_makes_the_opponents_next_turn_dear() -> None:
     prices = []
     perform(game, cast("Dissolution", "globe"))
     for _ in range(3):
-        prices.append([game.price_of(player, "Parted Sea", None) for player in ("blue", "red")])
+        prices.append([game.cost_of(player, "Parted Sea", None).price for player in ("blue", "red")])
         perform(game, turn(), START_OF_TURN)
     plain, dear = {"Order": 1}, {"Order": 2, "Mystery": 1}
     assert prices == [[plain, plain], [plain, dear], [plain, plain]]
@@ -263,10 +263,10 @@ def test_pantogars_failure_makes_a_shadow_and_the_opponents_primary_mana_dear() 
     game = table(elf, foe, script=[], players=house)
     perform(game, cast("Pantogar's Failure", "a"))
     assert who(game, "a").nation == "Shadows"
-    assert [game.price_of(player, "Intercession", None) for player in ("blue", "red")] == [
+    assert [game.cost_of(player, "Intercession", None).price for player in ("blue", "red")] == [
         {"Order": 3, "Mystery": 3}, {"Order": 4, "Mystery": 3}
     ]  # fmt: skip
-    assert game.price_of("red", "Citadel", None) == {"Mystery": 5}
+    assert game.cost_of("red", "Citadel", None).price == {"Mystery": 5}
 
 
 @about("Fear")
@@ -353,12 +353,13 @@ def test_a_harrowing_cry_costs_a_level_for_good() -> None:
 
 @about("Haunted Forest", "wood of Haunted Forest")
 def test_a_haunted_forest_unnerves_all_but_the_houses_of_the_dead() -> None:
-    squares = all_of("forest", (6, 8), (7, 8), (9, 8))
+    squares = all_of("forest", (6, 8), (7, 8), (6, 7), (8, 6))
     ours = blues(swordsman("a", level=3, nation="Elves"), swordsman("b", level=3, nation="Imps"), square=[7, 8])
-    theirs = reds(swordsman("v", level=3), creature("w", "Skeleton", level=3), square=[6, 8])
-    outside = group("outside", "red", swordsman("x", level=3), square=[9, 8])
+    theirs = reds(swordsman("v", level=3), square=[6, 8])
+    dead = group("dead", "red", creature("w", "Skeleton", level=3), square=[6, 7])
+    outside = group("outside", "red", swordsman("x", level=3), square=[8, 6])
     script = [cast("Haunted Forest", [5, 8]), cast("Haunted Forest", [5, 9]), cast("Jinx", "v")]
-    trace = play(ours, theirs, outside, script=script, squares=squares)
+    trace = play(ours, theirs, dead, outside, script=script, squares=squares)
     assert [fate(trace, id)["level"] for id in "abvwx"] == [2, 3, 2, 3, 3]
     assert (terrain(trace, 5, 8), results(trace)) == ("forest", ["executed", "executed", "refused"])
     away = play(ours, theirs, outside, script=[script[0], move("blues", 7, 7)], squares=squares)
@@ -625,11 +626,12 @@ def test_a_phantoms_arrows_pass_all_armor_and_hate_visions() -> None:
 def test_a_shadowmasque_chills_the_swordsmen_who_hit_it() -> None:
     masked = reds(swordsman("v", "Shadowmasque", hp=90, armor=1))
     hit = attack("a", "v")
-    ours = blues(swordsman("a", hand=5), archer("b"), creature("c", "Troll"))
+    ours = blues(swordsman("a", hand=5), archer("b"))
+    troll = group("trolls", "blue", creature("c", "Troll"), square=[8, 5])
     once, twice = (play(ours, masked, script=[hit] * n) for n in (1, 2))
     assert (fate(once, "a")["hand"], fate(twice, "a")["hand"]) == (4, 3)
     assert fate(twice, "a")["spells"] == ["Shadow's Chill"]
-    others = play(ours, masked, script=[attack("b", "v", "missile"), attack("c", "v")])
+    others = play(ours, troll, masked, script=[attack("b", "v", "missile"), attack("c", "v")])
     assert [fate(others, id)["spells"] for id in "bc"] == [[], []]
     soft = play(blues(swordsman("a", hand=0)), masked, script=[hit])
     assert fate(soft, "a")["spells"] == []

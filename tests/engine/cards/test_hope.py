@@ -383,7 +383,8 @@ def test_unicorns_blood_keeps_levels_from_being_gained() -> None:
     script = [attack("a", "u"), START_OF_TURN, {"do": "dispel", "card": "Unicorn's Blood", "host": "a"}, START_OF_TURN]
     lost = play(killer, herd, script=script)
     assert (fate(lost, "a")["level"], fate(lost, "a")["experience"]) == (1, "none")
-    anew = play(killer, herd | {"minions": [*herd["minions"], swordsman("v")]}, script=[*script, attack("a", "v")])
+    late = group("late", "red", swordsman("v"), square=[8, 6])
+    anew = play(killer, herd, late, script=[*script, attack("a", "v")])
     assert fate(anew, "a")["experience"] == "qualified"
 
 

@@ -459,7 +459,7 @@ def test_greater_clarity_comes_back_dearer_and_adds_up() -> None:
 
 @about("Faerie Glade", "wood of Faerie Glade")
 def test_a_faerie_glade_lowers_enemies_in_its_whole_wood() -> None:
-    wood = {"squares": [{"square": square, "terrain": "forest"} for square in ([6, 5], [6, 6], [8, 8])]}
+    wood = {"squares": [{"square": square, "terrain": "forest"} for square in ([6, 5], [6, 6], [8, 6])]}
     glade = cast("Faerie Glade", [6, 6])
     beside = group("mine", "blue", swordsman("m"), square=[7, 6])
     trace = play(TWO[1], FAR_TOO, beside, **wood, script=[cast("Faerie Glade", [5, 6]), glade, glade])
@@ -483,7 +483,7 @@ def test_two_glades_in_one_wood_do_not_add_up() -> None:
     assert (results(trace), fate(trace, "v")["level"]) == (["executed", "executed"], 2)
 
 
-FAR_TOO = group("beyond", "red", swordsman("x"), square=[8, 8])
+FAR_TOO = group("beyond", "red", swordsman("x"), square=[8, 6])
 GROVE = "Golden Grove (mature)"
 
 

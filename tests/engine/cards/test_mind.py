@@ -85,6 +85,13 @@ def test_domesticate_wins_monsters_over_and_gives_them_orders() -> None:
     assert (group_of(freed, "wild")["owner"], group_of(freed, "wild")["control"]) == ("neutral", "computer")
 
 
+@about("sits out a round")
+def test_whoever_sits_out_a_round_attacks_again_in_the_one_after() -> None:
+    script = [attack("a", "v"), *(attack("v", "a", round=number) for number in (3, 4))]
+    trace = play(blues(swordsman("a", "Flail of Sar'ul", hp=50)), reds(swordsman("v", hp=50, armor=0)), script=script)
+    assert results(trace) == ["damaged", "refused", "damaged"]
+
+
 @about("Flail of Sar'ul", "sits out a round")
 def test_flail_of_sarul_costs_its_victim_a_round() -> None:
     game = table(blues(swordsman("a", "Flail of Sar'ul")), reds(swordsman("v", armor=0)), script=[])
@@ -462,7 +469,7 @@ def test_spells_on_a_structure_end_when_novices_are_trained_or_it_is_captured() 
         away = town | {"square": [5, 8]}
         for trained, left in ((count - 1, [card]), (count, [])):
             orders = [TRAIN | {"count": trained}] if trained else []
-            trace = after(turn(*orders), structures=[away], players=MIND)
+            trace = after(turn(), turn(*orders), structures=[away], players=MIND)
             assert trace["outcome"]["structures"]["town"]["spells"] == left
 
 
@@ -492,22 +499,26 @@ def test_teleportation_fetches_the_groups_of_new_recruits() -> None:
     sanctum = {"id": "home", "type": "sanctum", "owner": "blue", "square": [2, 3], "novices": 3}
     fetched = after(turn(), turn(TRAIN), structures=[gate, town, sanctum], players=MIND)
     assert group_of(fetched, "group-1")["square"] == [5, 8]
-    at_home = after(turn(TRAIN | {"structure": "home"}), structures=[gate, town, sanctum], players=MIND)
+    at_home = after(turn(), turn(TRAIN | {"structure": "home"}), structures=[gate, town, sanctum], players=MIND)
     assert group_of(at_home, "group-1")["square"] == [2, 3]
     whole = blues(swordsman("a"), square=[3, 8])
-    together = play(whole, FAR_APART[1], structures=[gate, town], script=[turn(TRAIN)], players=MIND)
+    together = play(whole, FAR_APART[1], structures=[gate, town], script=[turn(), turn(TRAIN)], players=MIND)
     assert (group_of(together, "blues")["square"], len(group_of(together, "blues")["members"])) == ([5, 8], 2)
     occupied = blues(swordsman("a"), square=[5, 8])
-    joined = play(occupied, FAR_APART[1], structures=[gate, town], script=[turn(TRAIN)], players=MIND)
+    joined = play(occupied, FAR_APART[1], structures=[gate, town], script=[turn(), turn(TRAIN)], players=MIND)
     assert group_of(joined, "blues")["members"] == ["a", "archer-1"]
-    ended = after(turn(TRAIN, TRAIN | {"structure": "gate"}), structures=[gate | {"novices": 2}, town], players=MIND)
+    ended = after(
+        turn(), turn(TRAIN, TRAIN | {"structure": "gate"}), structures=[gate | {"novices": 2}, town], players=MIND
+    )
     assert sorted(tuple(one["square"]) for one in ended["outcome"]["groups"].values())[0] == (3, 8)
     teleport = {"do": "cast", "card": "Teleportation", "target": "gate"}
     both = [TRAIN, TRAIN | {"structure": "gate"}, teleport]
     bare = gate | {"novices": 2, "spells": []}
     at_first = after(turn(*both), structures=[bare, town], players=MIND)
     assert at_first["outcome"]["structures"]["gate"]["spells"] == ["Teleportation"]
-    enemy = after(turn(red=(TRAIN,)), structures=[gate, town | {"owner": "red"}], players={"red": {"house": "Mind"}})
+    enemy = after(
+        turn(), turn(red=(TRAIN,)), structures=[gate, town | {"owner": "red"}], players={"red": {"house": "Mind"}}
+    )
     assert group_of(enemy, "group-1")["square"] == [3, 8]
     assert results(after(cast("Teleportation", "gate", "red"), structures=[gate | {"spells": []}])) == ["refused"]
 

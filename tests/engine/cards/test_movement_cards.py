@@ -174,10 +174,12 @@ def test_the_loch_dweller_comes_out_of_water_or_beside_a_town_of_ours() -> None:
     town = {"id": "t", "type": "town", "square": [6, 8], "owner": "blue"}
     assert hits(dwells(structures=[town]), attacker="loch-dweller-1")
     assert hits(dwells(structures=[town | {"type": "colony"}]), attacker="loch-dweller-1")
-    for wrong in (town | {"owner": "red"}, town | {"type": "sanctum"}):
-        assert not hits(dwells(structures=[wrong]), attacker="loch-dweller-1")
-    beast = reds(creature("v", "Ebon Guardian"), square=[6, 6])
+    assert not hits(dwells(structures=[town | {"owner": "red"}]), attacker="loch-dweller-1")
+    home = {"id": "home", "type": "sanctum", "square": [9, 8], "owner": "blue"}
     script = [cast("Loch Dweller", "globe"), turn()]
+    besieged = play(us, TOUGH | {"square": [8, 8]}, structures=[home], script=script)
+    assert not hits(besieged, attacker="loch-dweller-1")
+    beast = reds(creature("v", "Ebon Guardian"), square=[6, 6])
     assert hits(play(us, beast, squares=all_of("water", [6, 7]), script=script), attacker="loch-dweller-1")
 
 

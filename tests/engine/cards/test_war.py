@@ -426,9 +426,9 @@ def test_ring_of_fire_burns_the_two_outer_rings_first_and_then_one_at_a_time() -
 
 @about("Scorched Earth")
 def test_scorched_earth_burns_the_whole_connected_forest() -> None:
-    forest = all_of("forest", (5, 8), (5, 7), (6, 7), (8, 8))
+    forest = all_of("forest", (5, 8), (5, 7), (6, 7), (8, 6))
     trace = after(cast("Scorched Earth", [5, 8]), squares=forest)
-    assert terrains(trace, (5, 8), (5, 7), (6, 7), (8, 8)) == ["barren land"] * 3 + ["forest"]
+    assert terrains(trace, (5, 8), (5, 7), (6, 7), (8, 6)) == ["barren land"] * 3 + ["forest"]
     assert results(after(cast("Scorched Earth", [5, 8]))) == ["refused"]
 
 
