@@ -79,6 +79,6 @@ def test_a_line_of_the_trace_leads_to_its_rule(page: Page) -> None:
 def test_a_link_to_a_folded_line_unfolds_it(page: Page) -> None:
     page.goto("/sandbox/fred/?why=bob")
     page.get_by_role("button", name="Close all").click()
-    expect(page.locator("#e88")).to_be_hidden()
-    page.locator(".causes").get_by_role("link", name="88", exact=True).click()
-    expect(page.locator("#e88")).to_be_in_viewport()
+    expect(page.locator("#e89")).to_be_hidden()
+    page.locator(".causes").get_by_role("link", name="89", exact=True).click()
+    expect(page.locator("#e89")).to_be_in_viewport()
