@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
+from cards.guard.refusals import BusyError
 from engine.odds import Study
 from engine.outcome import Document
 from engine.scenario_error import ScenarioError
@@ -76,11 +77,15 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
     study = known(scenario, runs)
     if not study.complete(runs) and not (stopped and study.tally.runs):
         try:
-            LIMIT.count(request)
             with LONG.passed():
+                LIMIT.count(request)
                 study = further(scenario, runs, SLICE)
         except LimitedError as error:
             often = str(error)
+        except BusyError:
+            if not study.tally.runs:
+                raise
+            # What is known is shown; the next request, which this page sends by itself, carries on.
     context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or bool(often))
     context |= {"notice": often}
     if study.tally.runs:
