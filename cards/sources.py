@@ -26,14 +26,12 @@ SOURCES: dict[str, str] = {
     "duration": GAME,
     "timing": GAME,
     "limits": GAME,
-    "copies": GAME,
-    "turns": GAME,
     "keywords": GAME,
     "related": OURS,
     "notes": OURS,
     "flavor": OURS,
 }
-"""The source of each field of the data files that has the same source on every card."""
+"""The source of each fact that has the same source on every card; ``copies`` and ``turns`` show as other facts."""
 
 OWN_FACTS = ("house", "cost", "rarity")
 """The facts whose source differs from card to card, and which are unknown where they have none."""

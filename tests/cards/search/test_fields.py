@@ -15,6 +15,7 @@ from tests.some import some
 pytestmark = pytest.mark.django_db
 
 CARDS = catalog.read_cards()
+LATER = {"persistent", "afterwards"}
 Fits = Callable[[catalog.Card], bool]
 
 
@@ -104,7 +105,7 @@ def steps(card: catalog.Card) -> set[str]:
         ("moves:flight", makes(lambda creature: "Flight" in creature.movement)),
         ('moves:"moves 2"', makes(lambda creature: "Moves 2" in creature.movement)),
         ("requirement:forest", lambda card: any("forest" in each.text for each in card.requirements)),
-        ('limit:"once per game"', lambda card: any("once per game" in limit for limit in card.limits)),
+        ('limit:"once per game"', lambda card: card.copies == "one casting per game"),
         ("starter:war", lambda card: "War" in card.starter_decks),
         ("in:starter", lambda card: bool(card.starter_decks)),
         ("executable:full", lambda card: executable(card)[0] == "full"),
@@ -112,9 +113,9 @@ def steps(card: catalog.Card) -> set[str]:
         ("-executable:(full or partial)", lambda card: executable(card)[0] == "no"),
         ("has:helper", lambda card: bool(card.helpers)),
         ("has:requirement", lambda card: bool(card.requirements)),
-        ("-has:limit", lambda card: not card.limits),
+        ("-has:limit", lambda card: not card.limits and card.copies == "one on a host"),
         ("is:hero", lambda card: card.type == "hero"),
-        ("is:persistent", lambda card: any(each.when == "persistent" for each in card.requirements)),
+        ("is:persistent", lambda card: any(each.when in LATER for each in card.requirements)),
         ("rarity:rare", lambda card: card not in CARDS),
         ("-rarity:rare", lambda card: card not in CARDS),
         ("is:unknown-rarity", lambda card: card in CARDS),
