@@ -68,7 +68,7 @@ def wrong(change: str) -> dict[str, Any]:
     """Return Fred's scenario with one thing wrong."""
     document = fred()
     match change:
-        case "no groups":
+        case "gone":
             document["groups"] = []
         case "hp":
             document["groups"][0]["minions"][0]["stats"] = {"hp": -1}
@@ -86,7 +86,7 @@ def wrong(change: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "where"),
     [
-        ("no groups", "#/groups"),
+        ("gone", "#/script/0/groups/0"),
         ("hp", "#/groups/0/minions/0/stats/hp"),
         ("spell", "#/groups/0/minions/0/spells/0"),
         ("unknown field", "#/groups/1"),
