@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
@@ -18,9 +19,12 @@ ORDERS = "/sandbox/fred/orders/"
 
 
 @pytest.fixture(autouse=True)
-def _uncounted() -> None:
-    """Forget the requests of earlier tests."""
+def _uncounted() -> Iterator[None]:
+    """Forget the requests of earlier tests, and what was answered within a smaller limit."""
     caches["default"].clear()
+    caches["answers"].clear()
+    yield
+    caches["answers"].clear()
 
 
 @pytest.fixture
