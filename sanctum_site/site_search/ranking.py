@@ -53,7 +53,7 @@ class Index(NamedTuple):
 def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
     """Return the entries that have most of a text's words, the best first; kinds weigh as ``weights`` says.
 
-    An entry must have at least half of what was typed, by weight of its words; the last word may be a beginning.
+    The less of what was typed an entry has, by weight, the less it counts; the last word may be a beginning.
     """
     wanted = _wanted(text)
     if not wanted:
