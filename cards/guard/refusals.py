@@ -122,6 +122,9 @@ def answer(request: HttpRequest, refused: RefusedRequestError) -> HttpResponse:
     add_never_cache_headers(response)
     if refused.wait is not None:
         response["Retry-After"] = str(max(1, math.ceil(refused.wait)))
+    if isinstance(refused, BusyError) and request.method == "GET":
+        # A browser asks again by itself; it is a page that was asked for, so asking twice does no harm.
+        response["Refresh"] = response["Retry-After"]
     return response
 
 

@@ -38,6 +38,7 @@ def test_the_api_answers_503_while_it_works_for_somebody(client: Client, what: s
     assert (busy.status_code, busy["Content-Type"]) == (503, "application/problem+json")
     assert int(busy["Retry-After"]) > 0
     assert busy.json()["status"] == 503
+    assert "Refresh" not in busy, "what a program sent is not sent again for it"
     assert client.post(f"{address}?runs=10", FRED, content_type="application/json").status_code == 200
 
 
@@ -50,6 +51,7 @@ def test_a_page_says_so_while_fights_are_played_for_others(client: Client, page:
     assert busy.status_code == 503
     assert "Try again in a moment" in busy.content.decode()
     assert "no-store" in busy["Cache-Control"]
+    assert busy["Refresh"] == busy["Retry-After"]
 
 
 @pytest.mark.django_db
