@@ -100,15 +100,24 @@ def clearly(near: list[Near]) -> Near | None:
     return near[0] if not rivals or near[0].score - rivals[0].score >= LEAD else None
 
 
+def misspelt(text: str) -> bool:
+    """Tell whether a text as a whole may be a name misspelt; a part of a name is none."""
+    return any(_whole(fold(text), fold(near.named.name)) >= CLEAR for near in nearest(text))
+
+
 def _likeness(sought: str, name: str) -> float:
     """Return how alike a text and a name are, as a whole or word by word, from 0 to 100.
 
     A letter that is wrong, missing, too many or swapped with its neighbour counts one; spaces count little.
     """
-    whole = 100 * DamerauLevenshtein.normalized_similarity(sought, name)
     closed = 100 * DamerauLevenshtein.normalized_similarity(sought.replace(" ", ""), name.replace(" ", "")) - 1
     sorted_words = fuzz.token_sort_ratio(sought, name) - 3
-    return max(whole, closed, sorted_words, _by_words(sought, name))
+    return max(_whole(sought, name), closed, sorted_words, _by_words(sought, name))
+
+
+def _whole(sought: str, name: str) -> float:
+    """Return how alike a text and a name are, letter by letter."""
+    return 100 * DamerauLevenshtein.normalized_similarity(sought, name)
 
 
 def _by_words(sought: str, name: str) -> float:

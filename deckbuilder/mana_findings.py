@@ -156,7 +156,8 @@ def _sanctum(deck: Deck, house: House) -> Finding:
     numbers = {"payable": count, "size": deck.size}
     made = f"only {house.primary} and {house.secondary}, the mana of House {house.name}"
     if count == deck.size:
-        return Finding("sanctum-all", "ok", f"All {deck.size} cards need {made}.", SANCTUM, numbers=numbers)
+        every = f"All {count} cards need" if count > 1 else "The one card needs"
+        return Finding("sanctum-all", "ok", f"{every} {made}.", SANCTUM, numbers=numbers)
     return Finding("sanctum-part", "note", f"{count} of {deck.size} cards need {made}.", SANCTUM, numbers=numbers)
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 from PIL import Image, ImageDraw, ImageFont
 
+from deckbuilder.findings import counted
 from deckbuilder.sheet import Sheet
 from engine.catalog import Mana
 
@@ -62,7 +63,7 @@ class Picture(NamedTuple):
 def picture(sheet: Sheet) -> Picture:
     """Lay out a deck: its name, house and size, its mana, and its cards in columns."""
     house = f" · House of {sheet.house.name}" if sheet.house else ""
-    title = f"{sheet.deck.size} cards{house}"
+    title = f"{counted(sheet.deck.size, 'card')}{house}"
     left = MARGIN + (88 if sheet.house else 0)
     words = [
         Words(left, 98, _short(sheet.state.name, 44), 46, bold=True),

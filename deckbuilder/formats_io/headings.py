@@ -21,7 +21,7 @@ _TYPES = word_set(
 _GENERIC = word_set("card cards spell spells deck decklist list main maindeck mainboard total size count all in")
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
-    "squares globe notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
+    "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
     "starter"
 )
 _ASIDE = word_set("side sideboard maybe maybes maybeboard considering sb undecided")
@@ -33,7 +33,7 @@ _ENDS = word_set("cards spells deck decklist list total mana creatures monsters 
 _COUNTED = re.compile(
     r"(?P<ahead>\d{1,4})\s*x?\s+(?P<words>\D+)|(?P<first>\D+?)[\s:=x–—-]*(?P<behind>[(\[]?\d{1,4}(?:\s*(?:cards?|spells?|total))?[)\]]?)"
 )
-_RULE = re.compile(r"[\s|:=*_~#+.·•–—-]*(?:/\*|\*/)?")
+_RULE = re.compile(r"[\s|:=*_~#+.·•>–—-]*(?:/\*|\*/)?")
 _DECORATION = re.compile(r"^(?:[=*~#_]+|[-–—]{2,})\s*|\s*(?:[=*~#_]+|[-–—]{2,})$")
 
 MAX_HEADING = 200

@@ -35,12 +35,13 @@ _ESCAPE = re.compile(r"\\(?=[^\w\s])")
 _TIMES = re.compile(r"(?<=[^\W\d_])\*(?=\d)")
 _STARS = re.compile(r"(?<=[^\s*])\*+|(?<!\*)\*+(?=[^\s*])")
 _UNDERSCORES = re.compile(r"(?<!\w)_+(?=\w)|(?<=[^\W_])_+(?!\w)")
-_QUOTES = re.compile(r"[\"“”„«»`´]|(?<!\w)['‘’](?=\w)|(?<=\w)['’](?!\w)")
+_QUOTES = re.compile(r"[\"“”„‟«»‹›「」『』〈〉‚‛″`´]|(?<!\w)['‘’](?=\w)|(?<=\w)['’‘](?!\w)")
 _LEADER = re.compile(r"[ \t]*(?:\.{2,}|…+|_{3,}|·{2,})[ \t]*")
 _UNSEEN = re.compile("[\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\ufe0e\ufe0f\u00ad\0]")
 _SPACES = re.compile(r"[^\S\t\n]")
 _MANY_SPACES = re.compile(r" {3,}")
-_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | dict.fromkeys(map(ord, "⨯⨉х"), "×")
+"""Wide letters as narrow ones, and what looks like the sign for times (the last is a Cyrillic letter) as that sign."""
 
 
 def plain_rows(text: str) -> list[str]:
@@ -50,7 +51,8 @@ def plain_rows(text: str) -> list[str]:
 
 def plain(row: str) -> str:
     """Return one row without marks of dress; what separates cells is a tab."""
-    row = "".join(" " if unicodedata.category(letter) == "So" else letter for letter in html.unescape(row))
+    row = unicodedata.normalize("NFC", html.unescape(row))
+    row = "".join(" " if unicodedata.category(letter) == "So" else letter for letter in row)
     row = _MANY_SPACES.sub("  ", _SPACES.sub(" ", _UNSEEN.sub("", row).translate(_WIDE)))
     row = _WIKI_LINK.sub(r"\1", _MARKDOWN_LINK.sub(r"\1", row))
     row = _BB_TAG.sub(_without_bb, row)

@@ -6,11 +6,11 @@ said to be left out, or something that could not be read, with the reason and wh
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from difflib import SequenceMatcher, get_close_matches
 from typing import Literal
 
 import msgspec
 
+from cards.names import clearly, misspelt, named, nearest, with_initials
 from cards.slugs import card_slug
 
 MAX_BYTES = 100_000
@@ -19,8 +19,6 @@ MAX_LINE = 200
 MAX_COUNT = 1_000
 SUGGESTIONS = 4
 MAX_SUGGESTED = 60
-_LIKENESS = 0.6
-_VERY_LIKE = 0.8
 
 Kind = Literal["card", "left-out", "unknown"]
 
@@ -62,32 +60,28 @@ class Known(msgspec.Struct, frozen=True):
 
     def close(self, name: str) -> bool:
         """Tell whether a text is so like a card's name that it may be one misspelt."""
-        return bool(get_close_matches(card_slug(name)[:60], self.by_slug, n=1, cutoff=_VERY_LIKE))
+        return misspelt(name)
 
     def suggestions(self, name: str) -> tuple[tuple[int, str], ...]:
-        """Return the cards whose names are most like this one, the likeliest first."""
-        slug = card_slug(name)[:60]
-        if not slug:
-            return ()
-        words = {word for word in slug.split("-") if len(word) > 2}
-        shared = {key: words & set(key.split("-")) for key in self.by_slug}
-        whole = sorted((key for key in shared if words and shared[key] == words), key=lambda key: _unlike(slug, key))
-        close = get_close_matches(slug, self.by_slug, n=SUGGESTIONS, cutoff=_LIKENESS)
-        parts = [key for key, common in shared.items() if common or (len(slug) > 3 and slug in key)]
-        parts.sort(key=lambda key: (-len(shared[key]), _unlike(slug, key)))
-        return tuple(self.by_slug[key] for key in list(dict.fromkeys([*whole, *close, *parts]))[:SUGGESTIONS])
+        """Return the cards that a text may mean, the likeliest first: a creature's or helper's stands for its card."""
+        exact = named(name)
+        meant = [*([exact] if exact else []), *with_initials(name), *(near.named for near in nearest(name))]
+        slugs = dict.fromkeys(one.slug for one in meant)
+        return tuple(self.by_slug[slug] for slug in slugs if slug in self.by_slug)[:SUGGESTIONS]
 
-
-def _unlike(slug: str, other: str) -> float:
-    """Return how little one slug is like another."""
-    return -SequenceMatcher(None, slug, other).ratio()
+    def meant(self, name: str) -> int | None:
+        """Return the card that a text clearly means, or None where the choice is left to whoever wrote it."""
+        exact, short, near = named(name), with_initials(name), clearly(nearest(name))
+        sure = exact or (short[0] if len(short) == 1 else None) or (near.named if near and not short else None)
+        return self.by_slug[sure.slug][0] if sure and sure.slug in self.by_slug else None
 
 
 class Line(msgspec.Struct, frozen=True):
     """One line of a list: where it stood, its words, and what it was taken for.
 
     ``name`` is what was taken for the name of a card where no card has it; ``count`` is 0 where the
-    number of copies is in doubt. ``maybe`` says that it stands among the cards not decided on.
+    number of copies is in doubt. ``meant`` is the card that is clearly meant, ``maybe`` says that it
+    stands among the cards not decided on.
     """
 
     number: int
@@ -98,6 +92,7 @@ class Line(msgspec.Struct, frozen=True):
     why: str = ""
     name: str = ""
     suggestions: tuple[tuple[int, str], ...] = ()
+    meant: int | None = None
     maybe: bool = False
 
 
@@ -168,9 +163,11 @@ def with_suggestions(reading: Reading, known: Known) -> Reading:
     Likeness takes time, so a list of nothing but unknown names gets suggestions for the first few.
     """
     names = dict.fromkeys(line.name for line in reading.unknown if line.name)
-    found = {name: known.suggestions(name) for name in list(names)[:MAX_SUGGESTED]}
+    found = {name: (known.suggestions(name), known.meant(name)) for name in list(names)[:MAX_SUGGESTED]}
     lines = (
-        line if line.suggestions else msgspec.structs.replace(line, suggestions=found.get(line.name, ()))
+        msgspec.structs.replace(line, suggestions=found[line.name][0], meant=found[line.name][1])
+        if line.name in found and not line.suggestions
+        else line
         for line in reading.lines
     )
     return msgspec.structs.replace(reading, lines=tuple(lines))

@@ -32,6 +32,8 @@ _BULLET = re.compile(r"(?:\s|>|[•‣∙·→»]|[-–—*+](?=\s|$)|\[[ xX]?\]
 _COMMENT = re.compile(r"\s(?://|/\*|--\s|#(?!\s*\d)).*$|//.*$")
 _SEPARATOR = re.compile(r"[,;|\t:=/&]|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
 _BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
+_PRINTING = re.compile(r"\s*[(\[]([A-Z][A-Z0-9]{1,4})[)\]]\s+#?\d{1,4}$")
+"""A set and a number within it, as other games' programs write them behind a name: (SAN) 123."""
 _EDGE = " \t|,;:=–—-"
 
 
@@ -172,9 +174,10 @@ def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
 
 def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     """Return the copies and what is in doubt, of what stands behind a name."""
-    if re.match(r"\s+[-–—+]\d|\d", text):
+    bare = _without_printing(text)
+    if re.match(r"\s+[-–—+]\d|\d", text) or (bare != text and not counted):
         return None, COUNT_IN_DOUBT
-    text = re.sub(rf"(?:#|\bid\b\s*[:=]?)\s*{card}(?!\d)", "\t", text)
+    text = re.sub(rf"(?:#|\bid\b\s*[:=]?)\s*{card}(?!\d)", "\t", bare)
     text = _QUANTITY.sub("\t", text)
     remarks = [found[0] for found in _BRACKETS.finditer(text)]
     rest = _BRACKETS.sub("\t", text)
@@ -191,6 +194,12 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     if len(counts) + counted > 1:
         counts.discard(card)
     return (counts.pop() if len(counts) == 1 else None), doubt or (COUNT_IN_DOUBT if counts else "")
+
+
+def _without_printing(text: str) -> str:
+    """Return the words behind a name without a set and its number at their end; a house is no set: (WAR) 4."""
+    found = _PRINTING.search(text)
+    return text[: found.start()] if found and found[1].lower() not in LABELS else text
 
 
 def _hides_a_card(comment: str, known: Known) -> bool:

@@ -38,6 +38,7 @@ _BY_ID = tuple(
         r"(?P<id>\d{1,6})\s+[x×]\s*(?P<count>\d{1,4})",
     )
 )
+_TOTAL = re.compile(r"\s*[(\[]\d{1,4} (?:cards|spells)[)\]]$", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*(?:sb|side|maybe)\s*:\s*(?=.*\w)", re.IGNORECASE)
 
 
@@ -143,7 +144,7 @@ def _title(rows: list[Row], known: Known) -> str:
     first = next((row for row in rows if not (row.heading and row.heading.sort == "rule")), None)
     if first is None or first.items or first.ids or first.heading or first.why or first.columns:
         return ""
-    words = undecorated(first.text).rstrip(" :")
+    words = _TOTAL.sub("", undecorated(first.text).rstrip(" :"))
     if re.search(r"[\t|;]", words):
         return ""
     count, name = counted_words(words)
@@ -294,12 +295,15 @@ def _card_line(row: Row, item: Item) -> Line:
     """Return the line of a card, or the question about it."""
     if item.doubt:
         name = row.text if len(row.items) == 1 else item.name
-        return Line(row.number, row.text, "unknown", 0, None, item.doubt, name, ((item.card, item.name),))
-    return _bounded(Line(row.number, row.text, "card", 1 if item.copies is None else item.copies, item.card))
+        return Line(row.number, row.text, "unknown", 0, None, item.doubt, name, ((item.card, item.name),), item.card)
+    return _bounded(Line(row.number, row.text, "card", 1 if item.copies is None else item.copies, item.card), item)
 
 
-def _bounded(line: Line) -> Line:
+def _bounded(line: Line, item: Item | None = None) -> Line:
     """Return a line, or why its number of copies cannot be."""
     if 1 <= line.count <= MAX_COUNT:
         return line
-    return Line(line.number, line.text, "unknown", why=f"The number of copies must be from 1 to {MAX_COUNT:,}.")
+    why = f"The number of copies must be from 1 to {MAX_COUNT:,}."
+    if item is None:
+        return Line(line.number, line.text, "unknown", why=why, name=line.name)
+    return Line(line.number, line.text, "unknown", 0, None, why, line.text, ((item.card, item.name),), item.card)

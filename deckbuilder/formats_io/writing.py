@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from deckbuilder.findings import counted
 from deckbuilder.state import State
 
 FORMAT = "sanctum-deck/2"
@@ -96,7 +97,7 @@ def as_markdown(deck: Paper) -> str:
     """Return a deck as Markdown, each card a link where it has an address."""
     state = deck.state
     house = f", House of {state.house}" if state.house else ""
-    lines = [f"# {_plain(state.name)}", "", f"{state.size} cards{house}"]
+    lines = [f"# {_plain(state.name)}", "", f"{counted(state.size, 'card')}{house}"]
     parts = [*deck.groups, *([("Maybe", sum(row.count for row in deck.maybe), deck.maybe)] if deck.maybe else [])]
     for name, count, rows in parts:
         lines += ["", f"## {name} ({count})", ""]

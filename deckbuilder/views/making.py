@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from cards.models import Card, House
 from deckbuilder.access import known_browser
 from deckbuilder.facts import starter_decks
+from deckbuilder.findings import counted
 from deckbuilder.formats_io.dck import is_dck, read_dck
 from deckbuilder.formats_io.jsondeck import read_json
 from deckbuilder.formats_io.reading import MAX_BYTES, Known, ReadError, Reading, with_suggestions
@@ -220,11 +221,21 @@ def _choices(post: Any) -> Iterator[tuple[str, int | None, str]]:
 
 def _say(request: HttpRequest, state: State, left_out: int) -> None:
     """Say what was read."""
-    lines = "line that names no card is" if len(state.missing) == 1 else "lines that name no card are"
+    aside = sum(state.maybe.values())
     told = [
-        f"Read {state.size} cards, {len(state.cards)} different ones.",
-        f"{sum(state.maybe.values())} are in the maybe-pile." if state.maybe else "",
-        f"{len(state.missing)} {lines} kept with the deck." if state.missing else "",
-        f"{left_out} headings or comments were left out." if left_out else "",
+        f"Read {counted(state.size, 'card')}, {counted(len(state.cards), 'different one')}.",
+        f"{counted(aside, 'card is', 'cards are')} in the maybe-pile." if aside else "",
+        f"{_kept(len(state.missing))} with the deck." if state.missing else "",
+        f"{_unread(left_out)} left out." if left_out else "",
     ]
     messages.success(request, " ".join(filter(None, told)))
+
+
+def _kept(number: int) -> str:
+    """Say how many lines are kept that name no card."""
+    return counted(number, "line that names no card is kept", "lines that name no card are kept")
+
+
+def _unread(number: int) -> str:
+    """Say how many lines were no cards and not meant to be."""
+    return counted(number, "heading or comment was", "headings or comments were")

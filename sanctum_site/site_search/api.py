@@ -7,6 +7,7 @@ from cards.api.base import ReadView
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
 from cards.api.shapes import NearName, SearchAnswer, SearchHit
+from cards.names import named
 from cards.search.parse import tidy
 from sanctum_site.site_search.finding import MAX_LENGTH, find, target_of
 
@@ -41,11 +42,12 @@ class SearchEverything(ReadView):
     def read(self) -> SearchAnswer:
         """Return what is found; all of it, the same as on the page."""
         query = tidy(self.query["q"])
-        found = find(query)
+        exact = named(query)
+        found = find(query, exact)
         near = [NearName(near.named.name, round(near.score, 1), near.named.page) for near in found.near]
         hits = [
             SearchHit(hit.entry.kind, hit.entry.title, hit.entry.hint, hit.entry.url, hit.snippet)
             for group in found.groups
             for hit in group.hits
         ]
-        return SearchAnswer(query, found.question, target_of(query), near, hits)
+        return SearchAnswer(query, found.question, target_of(query, exact), near, hits)

@@ -1,6 +1,7 @@
 """What the one search finds: the thing itself where its name was typed, what is near, and everything ranked by kind."""
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -10,6 +11,7 @@ from cards.folding import fold
 from cards.names import Named, Near, clearly, name_key, named, nearest, with_initials
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
+from deckbuilder.findings import counted
 from deckbuilder.models import SavedDeck
 from sanctum_site.site_search.entries import KINDS, Entry, entries, entry_of
 from sanctum_site.site_search.ranking import rank
@@ -83,26 +85,29 @@ class Found(NamedTuple):
         return sum(len(group.hits) for group in self.groups)
 
 
-def target_of(query: str) -> str | None:
-    """Return the address of the thing whose name was typed, or None: a card, creature or helper, else any entry."""
-    name = named(query)
-    if name is not None:
-        return name.page
+def target_of(query: str, exact: Named | None) -> str | None:
+    """Return the address of the thing whose name was typed, or None: a card, creature or helper, else any entry.
+
+    ``exact`` is what the query names (``cards.names.named``), here and in ``find``.
+    """
+    if exact is not None:
+        return exact.page
     key = name_key(query)
     same = [entry for entry in entries() if key and name_key(entry.title) == key]
     return same[0].url if len(same) == 1 else None
 
 
-def find(query: str) -> Found:
+def find(query: str, exact: Named | None) -> Found:
     """Return what a text or a question finds."""
     query = query[:MAX_LENGTH]
     question = is_question(query)
     ranked = rank(query, RULES_FIRST if question else NAMES_FIRST)
     best = ranked[0].score if ranked else 0
     kept = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
-    near = [] if question or named(query) else nearest(query)
+    near = [] if question or exact else nearest(query)
     shown = None if _says_it(query, kept) else clearly(near)
-    return Found(query, question, shown, near, with_initials(query), _together(query), _grouped(query, kept))
+    together = [] if exact else _together(query)
+    return Found(query, question, shown, near, with_initials(query), together, _grouped(query, kept))
 
 
 def completions(query: str, most: int = 8) -> list[str]:
@@ -110,11 +115,15 @@ def completions(query: str, most: int = 8) -> list[str]:
     sought = fold(query[:MAX_LENGTH])
     if not sought or in_query_language(query):
         return []
-    titles = dict.fromkeys(entry.title for entry in entries())
-    begun = [title for title in titles if fold(title).startswith(sought)]
-    within = [title for title in titles if f" {sought}" in f" {fold(title)}" and title not in begun]
-    found = sorted(begun, key=len) + within
+    within = [title for title, folded in _folded_titles().items() if f" {sought}" in folded]
+    found = sorted(within, key=lambda title: (not _folded_titles()[title].startswith(f" {sought}"), len(title)))
     return (found or [near.named.name for near in nearest(query)])[:most]
+
+
+@cache
+def _folded_titles() -> dict[str, str]:
+    """Return every title with its folded words, a space before each."""
+    return {entry.title: f" {fold(entry.title)}" for entry in entries()}
 
 
 def _says_it(query: str, kept: list[Entry]) -> bool:
@@ -126,7 +135,7 @@ def _says_it(query: str, kept: list[Entry]) -> bool:
 def _together(query: str) -> list[Named]:
     """Return the cards that a query names side by side, two to four; none where any part is no name."""
     parts = [part for part in TOGETHER.split(query) if part]
-    cards = [named(part) for part in parts] if 2 <= len(parts) <= 4 and named(query) is None else []
+    cards = [named(part) for part in parts] if 2 <= len(parts) <= 4 else []
     return [card for card in cards if card is not None] if cards and None not in cards else []
 
 
@@ -153,7 +162,7 @@ def _public(words: list[str]) -> list[Entry]:
     fights = Share.objects.filter(titled_so, unlisted=False)[:PUBLIC]
     return [
         *(
-            Entry("deck", deck.name, reverse("deckbuilder:deck", args=(deck.pk,)), "", f"{deck.size} cards")
+            Entry("deck", deck.name, reverse("deckbuilder:deck", args=(deck.pk,)), "", counted(deck.size, "card"))
             for deck in decks
         ),
         *(Entry("fight", fight.title, fight.get_absolute_url(), "", fight.ending) for fight in fights),

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from cards.names import named
 from cards.search.parse import in_query_language, tidy
 from sanctum_site.site_search.finding import MAX_LENGTH, completions, find, target_of
 
@@ -24,10 +25,11 @@ def search_page(request: HttpRequest) -> HttpResponse:
     if len(query) > MAX_LENGTH:
         context = {"q": query[:MAX_LENGTH], "too_long": MAX_LENGTH}
         return render(request, "sanctum_site/search.html", context, status=400)
-    target = target_of(query) if query and "all" not in request.GET else None
+    exact = named(query)
+    target = target_of(query, exact) if query and "all" not in request.GET else None
     if target is not None:
         return redirect(target)
-    context = {"q": query, "found": find(query) if query else None}
+    context = {"q": query, "found": find(query, exact) if query else None}
     return render(request, "sanctum_site/search.html", context)
 
 

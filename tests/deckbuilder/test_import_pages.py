@@ -203,3 +203,21 @@ def test_a_name_cannot_break_out_of_the_picture(client: Client) -> None:
     deck = a_deck(name="<script>alert(1)</script>")
     assert b"<script" not in client.get(f"/decks/{deck.pk}/deck.svg").content
     assert client.get(f"/decks/{a_deck(name='Привет 🐉').pk}/deck.png").status_code == 200
+
+
+def test_one_card_and_one_heading_are_said_as_one(client: Client) -> None:
+    asked = words(bring(client, "# burn\n1 Fireball\n1 Firebal").content.decode())
+    assert "Read 1 card, 1 different one." in asked
+    assert "1 heading or comment is left out" in asked
+    assert "1 card was read" in asked
+    told = words(client.post("/decks/import/", {"text": "# burn\n1 Fireball"}, follow=True).content.decode())
+    assert "Read 1 card, 1 different one. 1 heading or comment was left out." in told
+
+
+def test_only_what_is_clearly_meant_is_chosen_beforehand(client: Client) -> None:
+    clear, unclear = "4 Treacherus Armour", ("4 TA", "4 Imps", "4 Wibble")
+    assert re.search(r'value="\d+" checked', bring(client, clear).content.decode())
+    for line in unclear:
+        html = bring(client, line).content.decode()
+        assert 'value="keep" checked' in html, line
+    assert "Treacherous Armor" in bring(client, "4 TA").content.decode()

@@ -280,6 +280,18 @@ id: 76 x4
 76, 76, 76, 76
 76;76;76;76
 ４ Fireball
+4 ‹Fireball›
+4 「Fireball」
+4 『Fireball』
+4 ‚Fireball‘
+4 ‛Fireball’
+4 ″Fireball″
+4 Fïreball
+4 х Fireball
+Fireball ⨯4
+4 ✕ Fireball
+4 Fireball (SAN) 123
+4 Fireball [BAS] #7
 """
 
 # One line that can be read in two ways, or names no card: nothing is taken, one line is asked about.
@@ -346,6 +358,11 @@ Hero of War
 Minion Order
 Burst Strife
 0 Fireball
+4 Fireball 123
+4 Fireball (2) 123
+Fireball (SAN) 123
+vier Fireball
+4/2 Fireball
 1001 Fireball
 99999999999999999999 Fireball
 999999
@@ -364,6 +381,10 @@ my 4 Fireball
 # Whole lists: the list, its cards, the lines asked about.
 LISTS = [
     ("4 Fireball\n2 Blight", BOTH, 0),
+    ("> 4 Fireball\n>\n> 2 Blight", BOTH, 0),
+    ("My deck v2.1 (60 cards)\n4 Fireball\n2 Blight", BOTH, 0),
+    ("Storm\n4 Fireball\n2 Blight", BOTH, 0),
+    ("About\n4 Fireball\n2 Blight", BOTH, 0),
     ("4 Fireball\r\n2 Blight\r\n", BOTH, 0),
     ("4 Fireball\r2 Blight", BOTH, 0),
     ("\ufeff4 Fireball\n2 Blight", BOTH, 0),

@@ -1,14 +1,22 @@
 """The search page over HTTP: names lead to their thing, everything else is shown by kind."""
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards import names
+from cards.names import named
 from deckbuilder.models import SavedDeck
-from sanctum_site.site_search.finding import MAX_LENGTH, completions, find
+from sanctum_site.site_search.finding import MAX_LENGTH, Found, completions, find
 
 pytestmark = pytest.mark.django_db
+
+
+def found_by(query: str) -> Found:
+    return find(query, named(query))
 
 
 def page(client: Client, q: str, **more: str) -> str:
@@ -45,8 +53,8 @@ def test_a_clear_misspelling_shows_the_card_and_says_so(client: Client) -> None:
 
 
 def test_two_names_are_shown_together(client: Client) -> None:
-    assert [card.name for card in find("Ogi's Armor + deflection").together] == ["Ogi's Armor", "Deflection"]
-    assert find("Waste Not, zeppelin").together == []
+    assert [card.name for card in found_by("Ogi's Armor + deflection").together] == ["Ogi's Armor", "Deflection"]
+    assert found_by("Waste Not, zeppelin").together == []
 
 
 def test_initials_are_spelt_out(client: Client) -> None:
@@ -77,7 +85,7 @@ def test_a_search_too_long_is_refused_with_the_limit(client: Client) -> None:
 
 @pytest.mark.parametrize("word", ["deck size", "hand size", "how to win", "enemies", "colonies", "draw phase"])
 def test_what_players_call_it_finds_a_rule(word: str) -> None:
-    assert any(hit.entry.kind == "rule" for group in find(word).groups for hit in group.hits)
+    assert any(hit.entry.kind == "rule" for group in found_by(word).groups for hit in group.hits)
 
 
 def test_completions_begin_with_what_is_typed() -> None:
@@ -93,7 +101,7 @@ def test_the_box_is_on_every_page_and_completes(client: Client) -> None:
 
 @given(st.text(max_size=60))
 def test_any_text_is_answered(text: str) -> None:
-    found = find(text)
+    found = found_by(text)
     assert found.total <= 80
 
 
@@ -105,3 +113,16 @@ def test_the_api_answers_the_same(client: Client) -> None:
     assert asked["question"]
     assert asked["hits"][0]["page"] == "/rules/turn/#initiative"
     assert client.get("/api/v1/search/").status_code == 400
+
+
+@pytest.mark.parametrize("address", ["/search/", "/api/v1/search/"])
+def test_a_name_is_looked_up_once(client: Client, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    asked: list[str] = []
+
+    def counting(text: str, original: Callable[[str], str] = names.name_key) -> str:
+        asked.append(text)
+        return original(text)
+
+    monkeypatch.setattr(names, "name_key", counting)
+    client.get(address, {"q": "deflecton zz"})
+    assert asked.count("deflecton zz") == 1

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sanctum_site.site_search.finding import find
 from sanctum_site.site_search.terms import is_question
+from tests.sanctum_site.site_search.test_page import found_by
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ RULES = ("rule", "glossary", "interpretation")
 
 def answers(question: str) -> list[str]:
     """Return the paragraphs of the rules that a question finds first, three of them, as page#anchor."""
-    hits = [hit.entry for group in find(question).groups for hit in group.hits if hit.entry.kind in RULES]
+    hits = [hit.entry for group in found_by(question).groups for hit in group.hits if hit.entry.kind in RULES]
     return [hit.url.removeprefix("/rules/").replace("/#", "#") for hit in hits[:3]]
 
 
@@ -27,7 +27,7 @@ def test_seventy_five_of_eighty_questions_find_their_paragraph_within_three() ->
 
 
 def test_a_question_shows_the_rules_before_the_cards() -> None:
-    kinds = [group.kind for group in find("Why did Deflection not save Fred?").groups]
+    kinds = [group.kind for group in found_by("Why did Deflection not save Fred?").groups]
     assert kinds[0] in {"rule", "ruling", "fight"}
     assert "card" not in kinds[:1]
 

@@ -1,0 +1,14 @@
+"""Numbers with their nouns, in templates."""
+
+from django import template
+
+from deckbuilder.findings import counted as in_words
+
+register = template.Library()
+
+
+@register.filter
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, "1 card" or "2 cards"; an irregular plural stands behind a comma."""
+    one, _, many = noun.partition(",")
+    return in_words(number, one, many)
