@@ -143,6 +143,8 @@ class CastingPipeline(Combat):
         So does one that another spell, lying in wait for it, catches.
         """
         try:
+            if casting.replaced:
+                raise RefusalError("the group on which it was ordered has been replaced")
             self.verify_target(casting.player, casting.card, casting.target)
         except RefusalError as refusal:
             casting.reason, casting.result = str(refusal), SQUANDERED

@@ -118,8 +118,8 @@ class Creation(Changes):
         """Let a minion leave the game, without any effect of dying, for a newcomer.
 
         Where a recruit follows a recruit, the group keeps the spells that are still legal, even if
-        the old one was alone; else it is a new group, and keeps none (death page, "replaced by").
-        Nobody asks whether there is room.
+        the old one was alone; else it is a new group, which keeps none, and on which no spell ordered on
+        the old one executes (death page, "replaced by"). Nobody asks whether there is room.
         """
         group = minion.group
         assert group is not None
@@ -128,6 +128,8 @@ class Creation(Changes):
         if not (minion.is_recruit and newcomer.is_recruit):
             for spell in group.spells:
                 self.dispel(spell, "host gone")
+            for casting in self.state.potents:
+                casting.replaced |= casting.target is group
         self.recheck(group)
         self.announce(Arrival(newcomer))
         return newcomer

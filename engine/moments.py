@@ -212,10 +212,10 @@ class Casting(Moment):
     the mana that the spell costs, None where that is not known, ``base`` what it costs before spells
     change that, ``charged`` what its player was charged for it, and ``rise`` by how much the copy of
     the hand is above its first price. ``seen`` is the same order on the board as its player saw it,
-    where that was not the one there is.
+    where that was not the one there is. ``replaced`` says that its target has given way to another since.
     """
 
-    __slots__ = ("base", "card", "charged", "cost", "engine", "player", "reason", "rise", "seen", "spell")
+    __slots__ = ("base", "card", "charged", "cost", "engine", "player", "reason", "replaced", "rise", "seen", "spell")
 
     actor: None
     target: Host
@@ -234,6 +234,7 @@ class Casting(Moment):
         self.player: Player = player
         self.card = card
         self.seen = seen
+        self.replaced = False
         self.reason = ""
         self.spell: Spell | None = None
         self.engine = engine

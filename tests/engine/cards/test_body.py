@@ -18,6 +18,7 @@ from tests.engine.build import (
     cast,
     creature,
     duel,
+    event,
     fate,
     group,
     hits,
@@ -665,3 +666,18 @@ def test_those_who_come_out_of_a_rift_move_on_as_neutral_groups_do() -> None:
     assert at(trace, "stray") != [5, 8]
     still = play(stranger | {"control": "player"}, FAR, script=[turn()], **rift)
     assert at(still, "stray") == [5, 8]
+
+
+@about("Lycanthropy")
+def test_a_spell_ordered_on_recruits_who_are_wolves_by_then_squanders() -> None:
+    """Spells never switch targets during execution (death page, "replaced by")."""
+    theirs = reds(swordsman("v"), archer("w"), square=[7, 5])
+    bite, feed = ({"do": "cast", "card": card, "target": "reds"} for card in ("Lycanthropy", "Fortitude"))
+    trace = after(turn(bite, feed), red=theirs)
+    assert group_of(trace, "reds")["spells"] == ["Lycanthropy"]
+    spoilt = event(trace, step="X2", card="Fortitude")["text"]
+    assert spoilt.endswith("squanders: the group on which it was ordered has been replaced.")
+    before = after(turn(feed, bite), red=theirs)
+    assert group_of(before, "reds")["spells"] == ["Lycanthropy"]
+    later = after(turn(bite), turn(feed), red=theirs)
+    assert group_of(later, "reds")["spells"] == ["Lycanthropy", "Fortitude"]
