@@ -7,7 +7,7 @@ this class declares. The pipelines implement the rest, a module each.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -90,6 +90,10 @@ class Play(ABC):
     def change(self, entity: Any, what: str, after: Any) -> None:
         """Set one attribute of something in play: the only way that state may change."""
         setattr(entity, what, after)
+        if what == "hp":
+            self.restat_volatile((entity,))
+        elif what == "initiative":
+            self.restat_volatile(self.state.living_minions())
 
     def set_status(self, host: Host, status: str) -> None:
         """Change whether something is in play: "alive", or what else has become of it."""
@@ -320,7 +324,16 @@ class Play(ABC):
         for spell, reaches in self.spells_around(minion):
             for bonus in spell.definition.bonuses:
                 if bonus.reach in reaches and (bonus.when is None or bonus.when(minion)):
-                    yield spell, bonus if bonus.times is None else multiplied(bonus, bonus.times(spell, minion))
+                    if bonus.with_initiative and minion.owner != self.state.initiative:
+                        continue
+                    times = minion.hp if bonus.per_hit_point else bonus.times and bonus.times(spell, minion)
+                    yield spell, bonus if times is None else multiplied(bonus, times)
+
+    def restat_volatile(self, minions: Iterable[Minion]) -> None:
+        """Settle the stats of those minions whose abilities count hit points, or ask who has the initiative."""
+        for minion in minions:
+            if any(spell.definition.volatile for spell in minion.intrinsic):
+                self.restat(minion)
 
     def restat(self, minion: Minion) -> None:
         """Bring a minion's stats to agree with its base and its bonuses.

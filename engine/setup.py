@@ -162,6 +162,7 @@ def _lay_spells(state: State, scenario: Scenario) -> None:
         _lay(game, square_spec.spells, state.grounds[square_spec.square], "neutral")
     _lay(game, scenario.globe, state.globe, scenario.initiative)
     _settle(state, scenario)
+    game.restat_volatile(state.minions.values())
 
 
 def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:

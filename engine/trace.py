@@ -102,7 +102,7 @@ class RecordedGame(Game):
             event = Event(self.above, "change", None, None, entity)
             event.change = (what, before, after)
             self.events.append(event)
-        setattr(entity, what, after)
+        super().change(entity, what, after)
 
     def bring(self, section: str, entity: Any) -> None:
         """Record something new in play, as the outcome shows it."""

@@ -128,11 +128,6 @@ def _hidden_lizard(shape: int) -> Callable[[Play, Spell, Attempt], bool]:
     return lambda play, spell, attempt: spell.tokens == shape and by_enemy(play, spell, attempt)
 
 
-def _bites_with_its_life(play: Play, answer: Answer, blow: Blow) -> None:
-    host = the_minion(answer)
-    blow.quantity += host.hp - (5 if play.state.initiative == host.owner else 0)
-
-
 @otherwise("no monster is there")
 def _swallow_monsters(play: Play, answer: Answer, moment: Turn | Step) -> None:
     group = group_there(play, answer.spell.host)
@@ -353,7 +348,12 @@ hopper(
 spell("Strider's Venom", Bonus(hand=-1))
 spell("Burst of World", burst(World=2))
 summoning("Carnivorous Plant")
-ability("Carnivorous Plant", on_attacking(_bites_with_its_life, by_hand), at_start_of_round(withdraw, round_is(4)))
+ability(
+    "Carnivorous Plant",
+    Bonus(hand=1, per_hit_point=True),
+    Bonus(hand=-5, with_initiative=True),
+    at_start_of_round(withdraw, round_is(4)),
+)
 spell("Cessao Rift", at_start_of_turn(_strangers_come))
 spell(
     "Cessao Spiral",

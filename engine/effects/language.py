@@ -136,7 +136,8 @@ class Bonus:
     ``new_hand`` and ``new_missile`` are attacks given to a minion that has none of that kind, and
     ``both_classes`` lets spells for swordsmen and spells for archers be cast on a recruit; ``no_nation``
     takes the ability of its nation from it. ``times`` multiplies the numbers by what it counts ("for each ..."), each
-    time the minion's stats are settled. ``when`` asks about the minion (a class, a nation).
+    time the minion's stats are settled, and ``per_hit_point`` by the minion's current hit points.
+    ``when`` asks about the minion (a class, a nation); ``with_initiative`` holds while its owner has it.
     """
 
     hand: int = 0
@@ -160,6 +161,8 @@ class Bonus:
     reach: Reach = Reach.HOST
     when: Callable[[Minion], bool] | None = None
     times: Callable[[Spell, Minion], int] | None = None
+    per_hit_point: bool = False
+    with_initiative: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +200,7 @@ class Definition:
     reaches_beyond_host: bool = field(init=False)
     reaches_other_groups: bool = field(init=False)
     reaches_beside: bool = field(init=False)
+    volatile: bool = field(init=False)
     acting: tuple[Response[Any], ...] = field(init=False)
     everywhere: tuple[Bar, ...] = field(init=False)
     owned: dict[str, tuple[Response[Any], ...]] = field(init=False, hash=False)
@@ -207,6 +211,8 @@ class Definition:
         object.__setattr__(self, "reaches_beyond_host", any(reach is not Reach.ANYBODY for reach in far))
         object.__setattr__(self, "reaches_other_groups", Reach.OPPONENTS in far or Reach.BESIDE in far)
         object.__setattr__(self, "reaches_beside", Reach.BESIDE in far)
+        volatile = any(bonus.per_hit_point or bonus.with_initiative for bonus in self.bonuses)
+        object.__setattr__(self, "volatile", volatile)
         object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role == "witness"))
         object.__setattr__(self, "everywhere", tuple(bar for bar in self.bars if bar.reach is Reach.ANYBODY))
         own = [response for response in self.responses if response.role == "own"]

@@ -135,7 +135,6 @@ def survivors(name: str) -> set[str]:
 
 SPARED: dict[str, dict[str, tuple[str, ...]]] = {
     "it has no other kind of attack": {
-        "ability of Carnivorous Plant": ("response not asked: hand damage",),
         "ability of Phantom": ("response not asked: missile damage",),
         "ability of Arboriad": ("response not asked: hand damage",),
         "ability of Prismatic Serpent": ("response not asked: hand damage",),

@@ -212,7 +212,9 @@ def test_a_carnivorous_plant_bites_with_its_hit_points() -> None:
     plant = blues(creature("m", "Carnivorous Plant", current_hp=9))
     for initiative, damage in (("blue", 4), ("red", 9)):
         trace = play(plant, reds(swordsman("v")), script=[attack("m", "v")], initiative=initiative)
-        assert hits(trace)[-1].damage == damage
+        assert (hits(trace)[-1].damage, fate(trace, "m")["hand"]) == (damage, damage)
+    bitten = play(plant, reds(swordsman("v")), script=[attack("v", "m"), attack("m", "v")], initiative="red")
+    assert (hits(bitten)[-1].damage, fate(bitten, "m")["hand"]) == (8, 8)
     fight = duel(creature("m", "Carnivorous Plant", hp=99), swordsman("v", hp=999, hand=1))
     assert fight["outcome"]["rounds"] == 4
     assert not hits(fight, round=4)
@@ -675,7 +677,7 @@ def test_a_spell_ordered_on_recruits_who_are_wolves_by_then_squanders() -> None:
     bite, feed = ({"do": "cast", "card": card, "target": "reds"} for card in ("Lycanthropy", "Fortitude"))
     trace = after(turn(bite, feed), red=theirs)
     assert group_of(trace, "reds")["spells"] == ["Lycanthropy"]
-    spoilt = event(trace, step="X2", card="Fortitude")["text"]
+    spoilt = event(trace, step="X2", result="squandered")["text"]
     assert spoilt.endswith("squanders: the group on which it was ordered has been replaced.")
     before = after(turn(feed, bite), red=theirs)
     assert group_of(before, "reds")["spells"] == ["Lycanthropy"]
