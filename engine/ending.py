@@ -20,6 +20,14 @@ LEFT_WORDS = {
 WILD = "neutral"
 
 
+def winner_words(winner: str | None, *, game: bool) -> str:
+    """Return what a ``winner`` means: who has won a game by capture, else who is left of a fight (I-56)."""
+    if game:
+        words = {None: "Nobody wins the game", "draw": "The game is a draw"}
+        return words.get(winner) or f"{str(winner).capitalize()} wins the game"
+    return {None: "Neither alone is left", "draw": LEFT_WORDS["nobody"]}.get(winner) or LEFT_WORDS[str(winner)]
+
+
 class Ending(NamedTuple):
     """How a run has ended, in the terms in which it is told and counted.
 
@@ -63,11 +71,15 @@ class Ending(NamedTuple):
 def ending_of(outcome: dict[str, Any]) -> Ending:
     """Return how an outcome's run has ended."""
     groups = outcome["groups"].values()
-    sanctum = any(structure["type"] == "sanctum" for structure in outcome["structures"].values())
     return _ending(
-        outcome["winner"] if sanctum else None,
+        outcome["winner"] if is_game(outcome) else None,
         [(group["owner"], group["status"] in ("alive", "off-board")) for group in groups],
     )
+
+
+def is_game(outcome: dict[str, Any]) -> bool:
+    """Whether an outcome, or what a run begins with, is of a board with a Sanctum."""
+    return any(structure["type"] == "sanctum" for structure in outcome["structures"].values())
 
 
 def ending(state: State) -> Ending:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from engine.ending import is_game, winner_words
 from engine.outcome import Document
 from engine.scenario_format import EventRow, Expectation, Row, Scenario
 
@@ -75,7 +76,7 @@ def _mismatch(row: Row, trace: Document) -> str | None:
         found = outcome["results"][row.i or 0]
         return None if found == row.result else f"result {found}"
     if row.winner is not UNSET and outcome["winner"] != row.winner:
-        return f"winner {outcome['winner']}" if outcome["winner"] else "no winner"
+        return winner_words(outcome["winner"], game=is_game(outcome))
     if row.rounds is not None and outcome["rounds"] != row.rounds:
         return f"rounds {outcome['rounds']}"
     return _entity_mismatch(row, outcome)

@@ -333,10 +333,12 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "How does a computer-controlled group pick its move?",
         "Nomadic groups go anywhere, territorial ones stay within their territory, immobile ones do not move. A card "
         "says that its group wanders as a territorial monster would. How the computer chooses is not known, nor how "
-        "recruits move whom it controls: neutral groups are said to move last, so they move.",
+        "recruits move whom it controls: neutral groups are said to move last, so they move. Of neutral groups that "
+        "are a player's in kind the movement page says that they stay put.",
         "A nomadic or territorial group moves at random to one of the squares in its reach that are open to it and "
         "unoccupied, or held by a group that it may join. Whoever a spell creates neutral is the computer's, and "
-        "neutral recruits under its control are nomadic, unless they are immobile. One that a card makes head for "
+        "neutral recruits under its control are nomadic, unless they are immobile. Neutral recruits with whom a "
+        "scenario begins stay put, unless it gives them to the computer. One that a card makes head for "
         "something takes a step on a shortest way there, one of several at random, as if no other groups were in the "
         "way; it stands still where no such step is open. All others stand still.",
     ),

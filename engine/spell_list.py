@@ -19,6 +19,7 @@ class Line(NamedTuple):
 
     ``house`` and ``cost`` are those of its casting, as a rewritten card has them and without what other
     spells make of the cost; "unknown" where they are not known, None where nothing has been cast.
+    ``acts_for`` is the player for whom a spell acts that is not his (I-55), None for any other.
     """
 
     spell: str
@@ -28,6 +29,7 @@ class Line(NamedTuple):
     until: int | None = None
     house: str | None = None
     cost: str | None = None
+    acts_for: Player | None = None
 
 
 class SpellList(NamedTuple):
@@ -79,7 +81,8 @@ def _line(state: State, spell: Spell) -> Line:
     """Return the line of a spell; one with a name that players never see stands there by what it means."""
     name = meaning(spell, spell.host.name) if spell.definition.words else spell.name
     house, cost = _as_cast(state, spell)
-    return Line(name, spell.owner, _kind(spell), spell.tokens, spell.until, house, cost)
+    acts_for = spell.caster if spell.caster != spell.owner and not spell.definition.innate else None
+    return Line(name, spell.owner, _kind(spell), spell.tokens, spell.until, house, cost, acts_for)
 
 
 def _as_cast(state: State, spell: Spell) -> tuple[str | None, str | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from engine.ending import is_game, winner_words
 from engine.expectations import SEEDS
 from engine.outcome import Document
 
@@ -32,18 +33,20 @@ class Claim(NamedTuple):
 def claims(trace: Document) -> list[Claim]:
     """Return a run's expectations in the scenario's order."""
     names = {id: minion["name"] for id, minion in trace["initial"]["minions"].items()}
-    return [Claim(claim_text(row["row"], names), row["held"], row["found"]) for row in trace["expectations"]]
+    game = is_game(trace["initial"])
+    rows = trace["expectations"]
+    return [Claim(claim_text(row["row"], names, game=game), row["held"], row["found"]) for row in rows]
 
 
-def claim_text(row: Row, names: dict[str, str]) -> str:
-    """Return one expected row in words."""
+def claim_text(row: Row, names: dict[str, str], *, game: bool) -> str:
+    """Return one expected row in words; only a ``game``, on a board with a Sanctum, is won."""
     for word, phrase in SEED_WORDS.items():
         if word in row:
-            return f"{claim_text(row[word], names)}, {phrase} from {SEEDS[0]} to {SEEDS[-1]}"
+            return f"{claim_text(row[word], names, game=game)}, {phrase} from {SEEDS[0]} to {SEEDS[-1]}"
     if "event" in row:
         return _event_text(row["event"], names)
     if "winner" in row:
-        return {None: "Nobody wins", "draw": "A draw"}.get(row["winner"], f"{str(row['winner']).capitalize()} wins")
+        return winner_words(row["winner"], game=game)
     if "result" in row:
         return f"Result {row.get('i', 0) + 1} of the script: {row['result']}"
     return _fields_text(row, names)

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from engine.ending import is_game
 from engine.outcome import outcome
 from engine.puzzles import Order, Puzzle, puzzle, puzzles, solutions, solves
 from engine.run import run
@@ -74,7 +75,7 @@ def _shown(puzzle: Puzzle, answer: Order | None) -> dict[str, Any]:
     order = answer or tuple(range(len(puzzle.spells)))
     return {
         "board": Board({"initial": initial, "events": []}).html(initial),
-        "goal": [claim_text(row, names) for row in _rows(puzzle)],
+        "goal": [claim_text(row, names, game=is_game(initial)) for row in _rows(puzzle)],
         "choices": [
             [(number, spell, number == chosen) for number, spell in enumerate(puzzle.spells)]
             for chosen in (order if puzzle.order is not None else ())

@@ -49,6 +49,8 @@ def _line(line: Document) -> Line:
         return Line(f"the ability of {of}", ability_address(of), "", ", ".join(left))
     words = f"({name})" if line["kind"] == "potent" else name
     owner = "" if line["kind"] == "terrain" else line["owner"]
+    if line["acts_for"] is not None:
+        owner = f"{owner}, acts for {line['acts_for']}"
     return Line(words, card_address(name), owner, ", ".join(left), line["house"] or "", line["cost"] or "")
 
 

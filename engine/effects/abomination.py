@@ -184,7 +184,7 @@ def _bathe_the_imps(play: Play, answer: Answer, turn: Turn) -> None:
     for minion in play.state.living_minions():
         if minion.nation == "Imps" and _in_fire(play, minion):
             healed_in_full(play, answer, minion)
-            play.engine_casts("bathed in the Crucible", minion, answer.spell.caster).until = turn.number
+            play.engine_casts("proof against fire", minion, answer.spell.caster).until = turn.number
     play.dispel(answer.spell)
 
 
@@ -278,11 +278,11 @@ def _scar_the_killers(play: Play, answer: Answer, dying: Dying) -> None:
 
 
 def _sing(play: Play, answer: Answer, casting: Casting) -> None:
-    play.engine_casts("the song is sung", play.state.globe, answer.spell.caster)
+    play.engine_casts("1 Will a turn after the next death", play.state.globe, answer.spell.caster)
 
 
 def _doom_pays(play: Play, answer: Answer, dying: Dying) -> None:
-    play.engine_casts("Will of the doomed", play.state.globe, answer.spell.caster)
+    play.engine_casts("1 Will every turn", play.state.globe, answer.spell.caster)
 
 
 def _song_ends(play: Play, answer: Answer, turn: Turn) -> None:
@@ -399,7 +399,7 @@ spell(
     Bar("mana", "in civil unrest", _hold_back),
 )
 spell("Crucible", after_start_of_turn(_bathe_the_imps))
-hidden("bathed in the Crucible", "fire does {host} no harm", spares("bathed in the Crucible", _host_in_fire))
+hidden("proof against fire", "fire does {host} no harm", spares("proof against fire", _host_in_fire))
 spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), on_killing(gain_token))
 spell("Devouring", on_casting(_devour))
 spell("Dissention", on_casting(_turn_on_mates))
@@ -461,12 +461,12 @@ spell(
 )
 spell("Song of the Doomed", on_casting(_sing))
 hidden(
-    "the song is sung",
+    "1 Will a turn after the next death",
     "the next death brings {owner} 1 Will a turn",
     on_any_death(once(_doom_pays)),
     as_novices_are_made(_song_ends),
 )
-hidden("Will of the doomed", "{owner} gets 1 Will every turn", every_turn(Will=1))
+hidden("1 Will every turn", "{owner} gets 1 Will every turn", every_turn(Will=1))
 spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_starves), on_damaging(_soul_feeds))
 summoning("Stalking Blyk")
 spell("Swamp Land", on_casting(becomes("swamp")))

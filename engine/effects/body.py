@@ -270,7 +270,7 @@ def _go_alone(play: Play, answer: Answer, turn: Turn) -> None:
         return
     square = group.order
     play.give_order(group, None)
-    play.engine_casts("stays behind", group, answer.spell.caster).until = turn.number
+    play.engine_casts("stays here without orders", group, answer.spell.caster).until = turn.number
     play.dispel(answer.spell)
     alone = play.leave_group(host)
     play.give_order(alone, square)
@@ -433,7 +433,7 @@ spell(
     needs_room=True,
 )
 spell("Outcast", before_movement(_go_alone))
-hidden("stays behind", "{host} stays where it is, without orders", no_moving("left behind without orders"))
+hidden("stays here without orders", "{host} stays where it is, without orders", no_moving("left behind without orders"))
 summoning("Priodont")
 spell("Regenerate", at_start_of_turn(each_of_host(healed_in_full)))
 spell("Rite of Growth", Bonus(hand=1, hp=4))

@@ -11,7 +11,7 @@ from engine.state import Minion, Player
 if TYPE_CHECKING:
     from engine.play import Play
 
-MARK = "mark of chaos"
+MARK = "a Chaos Feature counted"
 """The hidden spell by which Chaos Features are counted, whatever becomes of the enchantments that they gave."""
 
 MISFIT_AT = 3

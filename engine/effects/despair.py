@@ -105,7 +105,7 @@ def _lash(play: Play, answer: Answer, minion: Minion) -> None:
 def _who_is_there_walks(play: Play, answer: Answer, casting: Casting) -> None:
     group = group_there(play, answer.spell.host)
     if group is not None:
-        play.engine_casts("Waterwalk of the isle", group, answer.spell.caster)
+        play.engine_casts("walks on water", group, answer.spell.caster)
 
 
 def _blight(play: Play, answer: Answer, casting: Casting) -> None:
@@ -274,7 +274,7 @@ def _out_of_water(play: Play, spell: Spell, attempt: Attempt) -> bool:
 
 
 def _dissolve(play: Play, answer: Answer, casting: Casting) -> None:
-    play.engine_casts("Dissolution of the next turn", play.state.globe, answer.spell.caster).until = play.state.turn + 1
+    play.engine_casts("dearer spells next turn", play.state.globe, answer.spell.caster).until = play.state.turn + 1
 
 
 def _costs_1_primary_more(play: Play, answer: Answer, charge: Charge) -> None:
@@ -335,7 +335,7 @@ spell(
     visible=False,
     words="{host} walks on water and has 1 level less",
 )
-hidden("Waterwalk of the isle", "{host} walks on water", waterwalk)
+hidden("walks on water", "{host} walks on water", waterwalk)
 spell("Blight", on_casting(_blight))
 spell("Body Rot", Bonus(hand=-1, missile=-1))
 spell("Burst of Mystery", burst(Mystery=2))
@@ -352,7 +352,7 @@ spell("Despond", on_being_hit(add_of_victim(lambda member: 2 if member.nation ==
 spell("Disorient", on_casting(_lead_astray))
 spell("Dissolution", on_casting(_dissolve))
 hidden(
-    "Dissolution of the next turn",
+    "dearer spells next turn",
     "spells of {owner}'s opponent cost 1 more of both types next turn",
     on_paying(_costs_1_of_both_more, its_opponents & in_its_turn),
 )
@@ -360,7 +360,7 @@ spell("False Prophet", Bar("mana", "led by a False Prophet"))
 spell("Fear", on_casting(cancels_orders), no_moving("in Fear"))
 spell("Forsaken", Bar("enter", "forsaken by every town", into_a_structure, reach=Reach.GROUP))
 summoning("Frost Dragon")
-ability("Frost Dragon", at_start_of_combat(casts_on_opponents("Frostbite")), on_damaging(give("sits out a round")))
+ability("Frost Dragon", at_start_of_combat(casts_on_opponents("Frostbite")), on_damaging(give("no attacks next round")))
 spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), at_start_of_turn(gain_token))
 summoning("Gorgon")
 ability(

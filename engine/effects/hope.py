@@ -110,7 +110,7 @@ if TYPE_CHECKING:
     from engine.state import Answer
 
 
-SUBLIME_MANA = "mana of the sublime"
+SUBLIME_MANA = "mana for lost hit points"
 """The hidden spell by which a structure yields in the next turn what its recruits have lost."""
 
 

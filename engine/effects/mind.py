@@ -173,7 +173,7 @@ def _count_the_round(play: Play, answer: Answer, clash: Clash) -> None:
 
 
 def _sits_out(play: Play, answer: Answer, blow: Blow) -> None:
-    play.engine_casts("sits out a round", blow.target, answer.spell.caster)
+    play.engine_casts("no attacks next round", blow.target, answer.spell.caster)
 
 
 def _rain_foresight(play: Play, answer: Answer, clash: Clash) -> None:
@@ -408,7 +408,7 @@ def _turn_mana_around(play: Play, answer: Answer, turn: Turn) -> None:
 
 
 def _next_turn_around(play: Play, answer: Answer, casting: Casting) -> None:
-    play.engine_casts("mana turned around", play.state.globe, answer.spell.caster)
+    play.engine_casts("mana types change places", play.state.globe, answer.spell.caster)
 
 
 def _pay_for_novices(play: Play, answer: Answer, turn: Turn) -> None:
@@ -462,7 +462,7 @@ spell(
 spell("Domesticate", *changes_sides(), on_casting(_take_orders), on_leaving(_run_wild))
 spell("Farseeing", on_casting(_count_mana))
 hidden(
-    "sits out a round",
+    "no attacks next round",
     "{host} makes no attacks in the next round",
     Bonus(pauses=True),
     at_start_of_round(_count_the_round),
@@ -528,7 +528,7 @@ spell(
     on_capture(dispel_itself),
 )
 hidden(
-    "mana turned around",
+    "mana types change places",
     "{owner}'s primary and secondary mana change places as the next turn's is made",
     after_mana_is_made(_turn_mana_around),
 )

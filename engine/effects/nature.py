@@ -271,7 +271,7 @@ def _come_to_their_senses(play: Play, answer: Answer, leaving: Leaving) -> None:
 
 
 def _cheaper_next_turn(play: Play, answer: Answer, casting: Casting) -> None:
-    helper = play.engine_casts("cheap turn", play.state.globe, answer.spell.caster)
+    helper = play.engine_casts("cheaper spells next turn", play.state.globe, answer.spell.caster)
     helper.memory = helper.until = play.state.turn + 1
 
 
@@ -358,7 +358,11 @@ spell(
 )
 spell("Stone Circle", no_target("in a Stone Circle"), Bonus(level=1))
 spell("Straight Arrow", on_attacking(add(4), in_round(1) & by_missile))
-hidden("cheap turn", "{owner}'s spells cost 1 less of both types next turn", on_paying(_one_less_of_both, its_casters))
+hidden(
+    "cheaper spells next turn",
+    "{owner}'s spells cost 1 less of both types next turn",
+    on_paying(_one_less_of_both, its_casters),
+)
 spell("Syzygy", on_casting(_cheaper_next_turn))
 spell("Tornado", on_casting(_whirl))
 summoning("Tree Man")

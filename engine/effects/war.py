@@ -252,7 +252,7 @@ under_cover: Condition[Blow] = Condition(
 def _set_on_fire(play: Play, answer: Answer, blow: Blow) -> None:
     square = square_of(blow.target)
     if square is not None and _terrain_under(play, blow.target) == "forest":
-        play.engine_casts("smouldering forest", play.ground(square), answer.spell.caster)
+        play.engine_casts("burns down after all combat", play.ground(square), answer.spell.caster)
 
 
 def _burn_down(play: Play, answer: Answer, turn: Turn) -> None:
@@ -306,7 +306,7 @@ def _erupt(play: Play, answer: Answer, turn: Turn) -> None:
             below.remove(chosen := play.roll("square", below, answer.spell))
             flow = play.ground(chosen)
             play.change_terrain(flow, "lava")
-            play.engine_casts("cooling lava", flow, answer.spell.caster).until = state.turn + 2
+            play.engine_casts("lava for a time", flow, answer.spell.caster).until = state.turn + 2
 
 
 def _cool_down(play: Play, answer: Answer, leaving: Leaving) -> None:
@@ -337,7 +337,7 @@ def _set_rings_on_fire(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _trade_armor_for_levels(play: Play, answer: Answer, minion: Minion) -> None:
     alter(play, minion, level=minion.current_armor)
-    play.engine_casts("no armor any more", minion, answer.spell.caster)
+    play.engine_casts("armor 0 from now on", minion, answer.spell.caster)
 
 
 @says("triumphant music plays")
@@ -392,7 +392,7 @@ spell("Encamped", no_target("the camp is out of reach of spells"), as_novices_co
 spell("Field Surgery", on_casting(each(_patched_up, lambda minion: minion.hp < minion.max_hp)))
 spell("Fireball", on_casting(each(takes(5))))
 hopper("Firewyrm", "Firewyrm", beside_anybody("lava", "barren land"), then=_lava_where_it_surfaces)
-hidden("smouldering forest", "the forest in {host} burns down after all combat", after_all_combat(_burn_down))
+hidden("burns down after all combat", "the forest in {host} burns down after all combat", after_all_combat(_burn_down))
 spell("Flaming Arrows", Bonus(missile=1), on_attacking(add(3), by_missile & under_cover), on_hitting(_set_on_fire))
 spell("Fog of War", Bar("conceal", "in the Fog of War"))
 spell("Forced March", on_casting(moves_twice))
@@ -405,7 +405,7 @@ spell("Good of the Many", on_casting(each(dies)))
 spell("Growing Strife", expansive, Bonus(hand=1))
 summoning("Hellion")
 ability("Hellion", at_start_of_combat(_note_whom_she_fights), after_all_combat(_change_sides))
-hidden("cooling lava", "{host} flows with lava", on_leaving(_cool_down, why="expired"))
+hidden("lava for a time", "{host} flows with lava", on_leaving(_cool_down, why="expired"))
 spell("Lava Flow", on_casting(_open_the_mountain), at_start_of_turn(_erupt))
 spell("Legionnaires", Bonus(hand=1, when=is_swordsman))
 spell(
@@ -428,7 +428,7 @@ spell("Scorched Earth", on_casting(becomes("barren land", connected)))
 spell("Shattered Sword", Bonus(hand=-1))
 spell("Shattering Blow", on_hitting(_shatter))
 spell("Skirmish", at_start_of_round(withdraw, round_is(3)), until_end_of_combat)
-hidden("no armor any more", "{host} has armor 0 from now on", Bonus(armor_0=True))
+hidden("armor 0 from now on", "{host} has armor 0 from now on", Bonus(armor_0=True))
 spell("Swashbuckler", on_casting(each(_trade_armor_for_levels)))
 spell("Thermite Damage", Bonus(armor=-1))
 spell("Thermites", on_hitting(_corrode), on_attacking(_past_armor, victim("a Gargoyle", is_nation("Gargoyles"))))

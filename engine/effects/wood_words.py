@@ -24,7 +24,7 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
     The wood is a helper spell on the globe that remembers its squares; it is measured anew whenever
     terrain changes anywhere. Several woods of one card do not add up.
     """
-    helper = f"wood of {card}"
+    helper = f"1 level less by {card}"
 
     def covers(one: Spell, minion: Minion) -> bool:
         square = minion.group.square if minion.group is not None else None

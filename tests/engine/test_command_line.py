@@ -151,7 +151,7 @@ def test_a_failed_expectation_exits_1_and_says_what_was_found(capsys: Capture, m
     stdin(monkeypatch, json.dumps(LOST).encode())
     code, out, err = answer(capsys, "run", "-")
     assert (code, err) == (1, "")
-    assert "FAILED, found winner blue" in out
+    assert "FAILED, found Blue alone is left" in out
 
 
 # odds and orders.

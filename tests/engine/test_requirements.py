@@ -159,7 +159,7 @@ def test_a_minion_that_sits_out_a_round_keeps_what_requires_its_attacks(card: st
         sides = blues(attacker), reds(swordsman("v", card, hp=50, armor=0))
         game = build.table(*sides, script=[])
         told = build.perform(game, build.attack("m", "v"))
-        assert (build.fate(told, "v")["spells"], build.who(game, "v").armed) == ([card, "sits out a round"], True)
+        assert (build.fate(told, "v")["spells"], build.who(game, "v").armed) == ([card, "no attacks next round"], True)
         assert build.who(game, "v").attack_rate == 0
 
 

@@ -6,7 +6,7 @@ from engine.catalog import Transmuted
 from engine.moments import Casting
 from engine.spell_list import Line, spell_list
 from engine.trace import RecordedGame
-from tests.engine.build import Spec, archer, blues, cast, perform, play, reds, swordsman, table, turn
+from tests.engine.build import Spec, archer, blues, cast, creature, perform, play, reds, swordsman, table, turn
 from tests.engine.cards.boards import AT, FIELD, town
 
 LIST = ("Veteran", {"card": "Jinx", "owner": "red"}, {"card": "Barkskin", "owner": "neutral"})
@@ -107,6 +107,7 @@ def test_a_trace_lists_what_is_left_with_tokens_and_last_turns() -> None:
             "until": 2,
             "house": "Justice",
             "cost": "3 Order and 3 Mystery",
+            "acts_for": None,
         }
     ]
     assert lists["a"]["shown"][0] == {
@@ -117,8 +118,16 @@ def test_a_trace_lists_what_is_left_with_tokens_and_last_turns() -> None:
         "until": None,
         "house": "Abomination",
         "cost": "unknown",
+        "acts_for": None,
     }
     assert "v" not in lists
+
+
+def test_a_line_says_for_whom_a_spell_of_the_game_engine_acts() -> None:
+    """It is the neutral player's, and acts for whose spell brought it (I-55)."""
+    trace = play(blues(swordsman("a", hp=999), **AT), reds(creature("n", "Nightmare"), square=[6, 5]))
+    [despond] = [line for box in trace["spell_lists"].values() for line in box["shown"] if line["spell"] == "Despond"]
+    assert (despond["owner"], despond["acts_for"]) == ("neutral", "red")
 
 
 def cast_line(card: str, *script: Spec, **fields: Any) -> Line:

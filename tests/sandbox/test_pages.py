@@ -82,7 +82,7 @@ def test_the_aura_before_deflection_changes_what_happens(client: Client) -> None
 
 
 def test_a_claim_that_fails_says_so_in_words(client: Client) -> None:
-    assert "Blue wins · failed , found:" in text_of(fred(client, "order.fred=0,1,3,2"))
+    assert "Blue alone is left · failed , found:" in text_of(fred(client, "order.fred=0,1,3,2"))
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,15 @@ def test_a_line_says_the_house_and_the_base_cost_of_the_casting() -> None:
     assert shroud.house
 
 
+def test_a_spell_of_the_game_engine_says_for_whom_it_acts() -> None:
+    groups = board()["groups"]
+    groups[0]["minions"] = [{"id": "a", "card": "Nightmare"}]
+    groups[1]["minions"][0]["stats"] = {"hp": 999}
+    found = boxes(groups=groups, script=[{"do": "combat", "groups": ["left", "right"]}])
+    despond = [line for box in found.values() for line in box.shown if line.words == "Despond"]
+    assert [line.owner for line in despond] == ["neutral, acts for blue"]
+
+
 def test_a_host_without_spells_has_no_box() -> None:
     assert "V" not in boxes()
 

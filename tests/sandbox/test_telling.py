@@ -55,9 +55,9 @@ def test_a_fate_in_words(fields: dict[str, Any], words: str) -> None:
         ({"square": [5, 5], "terrain": "forest", "spells": []}, "square 5,5: terrain forest, spells none"),
         ({"minion": "abe", "by": "fred", "spells": []}, "Abe: by Fred, spells none"),
         ({"group": "right", "status": "dead"}, "right: dead"),
-        ({"winner": "blue"}, "Blue wins"),
-        ({"winner": None}, "Nobody wins"),
-        ({"winner": "draw"}, "A draw"),
+        ({"winner": "blue"}, "Blue alone is left"),
+        ({"winner": None}, "Neither alone is left"),
+        ({"winner": "draw"}, "Nobody is left"),
         ({"rounds": 9}, "9 rounds"),
         ({"result": "bounced"}, "Result 1 of the script: bounced"),
         ({"i": 2, "result": "miss"}, "Result 3 of the script: miss"),
@@ -70,12 +70,20 @@ def test_a_fate_in_words(fields: dict[str, Any], words: str) -> None:
         ({"event": {"step": "A7", "actor": "abe", "result": "bounced"}}, "At A7 Abe is bounced"),
         ({"event": {"step": "A6", "actor": "abe", "target": "fred"}}, "A6 comes with Abe against Fred"),
         ({"event": {"step": "E2"}}, "E2 comes"),
-        ({"always": {"winner": "blue"}}, f"Blue wins, at every seed from 1 to {SEEDS[-1]}"),
+        ({"always": {"winner": "blue"}}, f"Blue alone is left, at every seed from 1 to {SEEDS[-1]}"),
         ({"never": {"minion": "fred", "status": "buried"}}, f"Fred: buried, at no seed from 1 to {SEEDS[-1]}"),
     ],
 )
 def test_an_expectation_in_words(row: dict[str, Any], words: str) -> None:
-    assert claim_text(row, NAMES) == words
+    assert claim_text(row, NAMES, game=False) == words
+
+
+@pytest.mark.parametrize(
+    ("winner", "words"),
+    [("red", "Red wins the game"), (None, "Nobody wins the game"), ("draw", "The game is a draw")],
+)
+def test_a_game_is_won_and_not_a_fight(winner: str | None, words: str) -> None:
+    assert claim_text({"winner": winner}, NAMES, game=True) == words
 
 
 @pytest.mark.parametrize("name", preset_names())

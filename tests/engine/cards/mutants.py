@@ -183,7 +183,7 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "a cost without Order has none to spare": {"Codex of Order": ("response not asked: a spell that costs Order",)},
     "it is gone by the end of the turn, and nothing else harms whom it spares before": {
-        "bathed in the Crucible": ("bar not asked",)
+        "proof against fire": ("bar not asked",)
     },
     "whoever else comes in dispels it": {"Parted Sea": ("bar not asked",)},
     "a spell that is caught already squanders all the same": {
@@ -191,8 +191,8 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
         "Unstable Magick": ("response not asked: a spell that nothing else has caught",),
     },
     "nobody dispels what players do not see, and a host that is gone has nothing to lose": {
-        "time of the Jester": ("response not asked: being expired",),
-        "cooling lava": ("response not asked: being expired",),
+        "stays for a time": ("response not asked: being expired",),
+        "lava for a time": ("response not asked: being expired",),
     },
     "out of water she dies before anything harms her": {"ability of Undine": ("bar not asked",)},
     "a group that is gone has nobody to turn back": {"Lycanthropy": ("response not asked: being dispelled",)},

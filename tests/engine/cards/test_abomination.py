@@ -234,7 +234,7 @@ def test_civil_unrest_counts_recruits_as_the_turn_starts() -> None:
     assert (fate(trace, "w")["status"], mana(trace, "red")) == ("buried", {"Order": 1})
 
 
-@about("Crucible", "bathed in the Crucible")
+@about("Crucible", "proof against fire")
 def test_the_crucible_heals_and_spares_imps_in_the_fire_for_one_turn() -> None:
     fire = {"squares": [{"square": [4, 5], "terrain": "lava"}, {"square": [7, 5], "terrain": "volcano"}]}
     ours = blues(swordsman("a", nation="Imps", current_hp=2), archer("b"), square=[4, 5])
@@ -531,7 +531,7 @@ def test_slavers_who_strike_early_attack_once_more_in_round_1() -> None:
     assert [len(hits(trace, attacker="a", round=number)) for number in (1, 2, 3)] == [2, 1, 1]
 
 
-@about("Song of the Doomed", "the song is sung", "Will of the doomed")
+@about("Song of the Doomed", "1 Will a turn after the next death", "1 Will every turn")
 def test_song_of_the_doomed_pays_once_and_for_good() -> None:
     killed = [{"do": "damage", "victim": id, "quantity": 9} for id in "vw"]
     trace = after(cast("Song of the Doomed", "globe"), *killed, START_OF_TURN, START_OF_TURN)

@@ -529,7 +529,7 @@ def test_oro_and_vlad_arrive_together_with_their_spells() -> None:
     assert results(trace) == ["executed", "refused"]
 
 
-@about("Outcast", "stays behind")
+@about("Outcast", "stays here without orders")
 def test_an_outcast_runs_ahead_alone_and_the_others_stay() -> None:
     ours = blues(swordsman("a", "Outcast", "Barkskin"), archer("b"), spells=["Fortitude"], square=[4, 5])
     trace = after(turn(move("blues", 4, 6)), blue=ours)

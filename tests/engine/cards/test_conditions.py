@@ -170,7 +170,7 @@ def test_a_gaze_takes_1_from_either_damage() -> None:
         assert damage(gazed) == 1
 
 
-@about("cheap turn")
+@about("cheaper spells next turn")
 def test_syzygy_spares_its_caster_alone() -> None:
     players = {side: {"house": "Justice"} for side in ("blue", "red")}
     playing = table(blues(swordsman("a")), reds(swordsman("v")), players=players, script=[])

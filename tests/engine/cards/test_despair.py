@@ -89,7 +89,7 @@ def test_a_banshee_kills_one_at_random_as_combat_starts() -> None:
     assert [(fate(trace, id)["cause"], fate(trace, id)["by"]) for id in "vw"] == [(None, None), ("killed", "m")]
 
 
-@about("Bleak Isle", "Bleak Isle II", "Bleak Isle (recruits of the isle)", "Waterwalk of the isle")
+@about("Bleak Isle", "Bleak Isle II", "Bleak Isle (recruits of the isle)", "walks on water")
 def test_a_bleak_isle_lies_in_the_water_and_its_recruits_walk_on_it() -> None:
     for isle in ("Bleak Isle", "Bleak Isle II"):
         train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}
@@ -242,7 +242,7 @@ def test_disorient_leads_a_players_group_astray() -> None:
     assert at(after(turn(astray), red=beasts), "reds") == [7, 5]
 
 
-@about("Dissolution", "Dissolution of the next turn")
+@about("Dissolution", "dearer spells next turn")
 def test_a_dissolution_makes_the_opponents_next_turn_dear() -> None:
     purse = {player: {"house": "Justice", "trained": {"Order": 3, "Mystery": 3}} for player in ("blue", "red")}
     game = table(blues(swordsman("a")), reds(swordsman("v"), square=[9, 5]), script=[], players=purse)
@@ -286,7 +286,7 @@ def test_the_forsaken_enter_no_structure_and_their_group_neither() -> None:
     assert results(cursed)[-1] == "executed"
 
 
-@about("Frost Dragon", "ability of Frost Dragon", "Frostbite", "sits out a round")
+@about("Frost Dragon", "ability of Frost Dragon", "Frostbite", "no attacks next round")
 def test_a_frost_dragon_freezes_its_opponents() -> None:
     dragon = blues(creature("m", "Frost Dragon", hp=90))
     trace = play(dragon, reds(swordsman("v", hp=50)))
@@ -296,7 +296,7 @@ def test_a_frost_dragon_freezes_its_opponents() -> None:
     assert (spells(again, "reds"), fate(again, "v")["max_hp"]) == (["Frostbite"] * 2, 44)
 
 
-@about("Frost Dragon", "sits out a round")
+@about("Frost Dragon", "no attacks next round")
 def test_nobody_sits_out_a_round_of_a_later_combat() -> None:
     trace = play(blues(creature("m", "Frost Dragon", hp=90)), reds(swordsman("v", hp=50)))
     assert stats(trace, "v", "attack_rate", "spells") == [1, []]
@@ -351,7 +351,7 @@ def test_a_harrowing_cry_costs_a_level_for_good() -> None:
     assert spells(trace, "reds") == []
 
 
-@about("Haunted Forest", "wood of Haunted Forest")
+@about("Haunted Forest", "1 level less by Haunted Forest")
 def test_a_haunted_forest_unnerves_all_but_the_houses_of_the_dead() -> None:
     squares = all_of("forest", (6, 8), (7, 8), (6, 7), (8, 6))
     ours = blues(swordsman("a", level=3, nation="Elves"), swordsman("b", level=3, nation="Imps"), square=[7, 8])

@@ -633,7 +633,7 @@ def test_nobody_has_died_who_escapes() -> None:
     for script, hp in (([hurt], 2), ([cast("Zana's Escape", "globe"), hurt], 1)):
         assert fate(play(ours, TWO[1], script=script), "k")["max_hp"] == hp
     sung = play(ours, TWO[1], script=[cast("Song of the Doomed", "globe"), cast("Zana's Escape", "globe"), hurt])
-    assert globe(sung) == ["the song is sung", "on the way home"]
+    assert globe(sung) == ["1 Will a turn after the next death", "on the way home"]
 
 
 @about("Zana's Escape", "on the way home")
@@ -720,7 +720,7 @@ def test_volunteers_come_along_with_recruits_created_off_the_board() -> None:
     assert (fresh["members"], fresh["status"]) == (["swordsman-1", "vision-archer-1"], "off-board")
 
 
-@about("Sublimity", "mana of the sublime")
+@about("Sublimity", "mana for lost hit points")
 def test_sublimity_counts_those_who_lost_something_and_pays_whoever_owns_the_structure() -> None:
     players = {"blue": {"house": "Hope"}, "red": {"house": "War"}}
     there = blues(swordsman("a"), archer("b", hp=1), square=[4, 5])

@@ -457,7 +457,7 @@ def test_greater_clarity_comes_back_dearer_and_adds_up() -> None:
     assert seat(trace, "blue")["hand"] == ["Greater Clarity"]
 
 
-@about("Faerie Glade", "wood of Faerie Glade")
+@about("Faerie Glade", "1 level less by Faerie Glade")
 def test_a_faerie_glade_lowers_enemies_in_its_whole_wood() -> None:
     wood = {"squares": [{"square": square, "terrain": "forest"} for square in ([6, 5], [6, 6], [8, 6])]}
     glade = cast("Faerie Glade", [6, 6])
@@ -475,7 +475,7 @@ def test_a_faerie_glade_lowers_enemies_in_its_whole_wood() -> None:
     assert (fate(mine, "a")["level"], fate(beast, "a")["level"]) == (1, 2)
 
 
-@about("Faerie Glade", "wood of Faerie Glade")
+@about("Faerie Glade", "1 level less by Faerie Glade")
 def test_two_glades_in_one_wood_do_not_add_up() -> None:
     wood = {"squares": [{"square": square, "terrain": "forest"} for square in ([6, 5], [6, 6])]}
     strong = reds(swordsman("v", level=3), **BESIDE)

@@ -85,14 +85,14 @@ def test_domesticate_wins_monsters_over_and_gives_them_orders() -> None:
     assert (group_of(freed, "wild")["owner"], group_of(freed, "wild")["control"]) == ("neutral", "computer")
 
 
-@about("sits out a round")
+@about("no attacks next round")
 def test_whoever_sits_out_a_round_attacks_again_in_the_one_after() -> None:
     script = [attack("a", "v"), *(attack("v", "a", round=number) for number in (3, 4))]
     trace = play(blues(swordsman("a", "Flail of Sar'ul", hp=50)), reds(swordsman("v", hp=50, armor=0)), script=script)
     assert results(trace) == ["damaged", "refused", "damaged"]
 
 
-@about("Flail of Sar'ul", "sits out a round")
+@about("Flail of Sar'ul", "no attacks next round")
 def test_flail_of_sarul_costs_its_victim_a_round() -> None:
     game = table(blues(swordsman("a", "Flail of Sar'ul")), reds(swordsman("v", armor=0)), script=[])
     perform(game, attack("a", "v"))
@@ -639,7 +639,7 @@ def test_siren_song_lures_unfriendly_groups_of_players_towards_the_shore() -> No
     assert group_of(play(siren, robots, script=[turn()], **peace), "reds")["square"] == [7, 5]
 
 
-@about("Transubstantiation", "mana turned around")
+@about("Transubstantiation", "mana types change places")
 def test_transubstantiation_turns_the_totals_of_one_turn_around() -> None:
     players = {"blue": {"house": "Mind", "trained": {"Will": 3, "Clarity": 1, "World": 2}}}
     script = [cast("Transubstantiation", "globe"), cast("Burst of Will", "globe"), START_OF_TURN]

@@ -535,7 +535,7 @@ def test_smelling_the_roses_takes_a_group_out_of_hand_for_three_turns() -> None:
     assert (group_of(over, "reds")["control"], group_of(over, "reds")["spells"]) == ("player", [])
 
 
-@about("Syzygy", "cheap turn")
+@about("Syzygy", "cheaper spells next turn")
 def test_syzygy_makes_the_next_turns_spells_cheaper() -> None:
     players = {"blue": {"house": "Nature", "mana": {"World": 9, "Order": 9}, "trained": {"World": 9, "Order": 9}}}
     dear = after(START_OF_TURN, cast("Biting Wind", "v") | {"cost": 4}, players=players)

@@ -239,7 +239,7 @@ def test_the_firewyrm_surfaces_before_combat_and_sinks_after_it() -> None:
     assert (fate(killed, "firewyrm-1")["status"], killed["outcome"]["globe"]["spells"]) == ("buried", ["Firewyrm"])
 
 
-@about("Flaming Arrows", "smouldering forest")
+@about("Flaming Arrows", "burns down after all combat")
 def test_flaming_arrows_burn_whoever_is_under_cover_and_the_forest_after_combat() -> None:
     shooter = blues(archer("a", "Flaming Arrows"), square=[5, 5])
     shot = attack("a", "v", "missile")
@@ -300,7 +300,7 @@ def test_the_hellion_changes_sides_unless_she_met_justice() -> None:
     assert fate(play(hellion, FAR_APART[1] | {"square": [8, 8]}, script=[turn()]), "h")["owner"] == "blue"
 
 
-@about("Lava Flow", "cooling lava")
+@about("Lava Flow", "lava for a time")
 def test_lava_flow_opens_a_mountain_and_erupts_one_time_in_three() -> None:
     mountain = all_of("mountain", (5, 8), (4, 8))
     opened = after(cast("Lava Flow", [5, 8]), squares=mountain)
@@ -320,7 +320,7 @@ def test_lava_flow_opens_a_mountain_and_erupts_one_time_in_three() -> None:
         assert around[2:] == ["plains", "mountain"]
 
 
-@about("Lava Flow", "cooling lava")
+@about("Lava Flow", "lava for a time")
 def test_the_lava_of_an_eruption_cools_after_two_turns() -> None:
     flow = [{"square": [5, 8], "terrain": "volcano", "spells": ["Lava Flow"]}]
     sides = (blues(swordsman("a"), square=[2, 6]), reds(swordsman("v"), square=[8, 5]))
@@ -432,7 +432,7 @@ def test_scorched_earth_burns_the_whole_connected_forest() -> None:
     assert results(after(cast("Scorched Earth", [5, 8]))) == ["refused"]
 
 
-@about("Swashbuckler", "no armor any more")
+@about("Swashbuckler", "armor 0 from now on")
 def test_the_swashbuckler_trades_armor_for_levels_for_good() -> None:
     armored = blues(swordsman("a", "Ogi's Armor", level=1), square=[4, 5])
     script = [cast("Swashbuckler", "a"), cast("Carapace", "a"), cast("Ritual Cleansing", "a"), cast("Carapace", "a")]
