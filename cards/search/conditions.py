@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from lark import Token, Tree
 
+from cards.search.fields import field_named
 from cards.search.kinds import folded, unquoted
 from cards.search.searching import Search
 
@@ -43,16 +44,10 @@ def _condition(query: str, part: Tree[Token]) -> Part:
         return Part(text)
     field, sign, value = (str(child) for child in part.children)
     value = unquoted(part.children[2]) if isinstance(part.children[2], Token) else value
-    return Part(text, field.lower(), sign.strip(), value)
+    named = field_named(field)
+    return Part(text, named.name if named else field.lower(), sign.strip(), value)
 
 
 def joined(parts: Iterable[Part]) -> str:
     """Return the query that asks for all the conditions."""
     return " ".join(part.text for part in parts)
-
-
-def written(field: str, sign: str, value: str) -> str:
-    """Return a condition as it is typed; what the language would trip over goes into quotation marks."""
-    bare = value.replace('"', " ").strip()
-    quoted = not bare or any(mark in bare for mark in ' ()":') or bare.startswith("/")
-    return f'{field}{sign}"{bare}"' if quoted else f"{field}{sign}{bare}"

@@ -5,8 +5,8 @@ from typing import Any
 from lark import Token, Transformer
 
 from cards.search.claims import Phrase
-from cards.search.filters import field_of
-from cards.search.kinds import Condition, refuse_wordless, unquoted
+from cards.search.filters import asked_of
+from cards.search.kinds import refuse_wordless, unquoted
 from cards.search.patterns import Budget, check, source
 
 
@@ -29,8 +29,8 @@ class ToPhrase(Transformer[Token, Any]):
 
     def filter(self, children: list[Token]) -> Phrase:
         """Ask the field."""
-        name, operator, value = children
-        return field_of(name, operator).phrase(Condition(operator, value, self.budget))
+        field, asked = asked_of(children, self.budget)
+        return field.phrase(asked)
 
     def negation(self, children: list[Phrase]) -> Phrase:
         """Say the opposite."""

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
-from cards.search.conditions import Part, conditions, joined, written
+from cards.search.conditions import Part, conditions, joined
 from cards.search.fields import FIELDS, executables
+from cards.search.kinds import written
 from cards.search.searching import Search
 from engine.steps import STEPS, steps_of
 

@@ -10,13 +10,13 @@ from operator import or_
 
 from django.db.models import Expression, F, IntegerField, Q, TextField
 from django.db.models.fields.json import KeyTextTransform
-from django.db.models.functions import Cast, Coalesce
+from django.db.models.functions import Cast, Coalesce, Greatest, Least
 from django.db.models.lookups import Contains, IContains
 
 from cards import timing
 from cards.models import Card, Creature, Helper, Mana, Requirement, StarterDeckCard
 from cards.search.claims import Filter, Phrase, certain
-from cards.search.kinds import Choice, Condition, Field, Number, Parted, Text, refuse_wordless, unquoted
+from cards.search.kinds import Choice, Condition, Field, Number, Span, Spanned, Text, refuse_wordless, unquoted
 from cards.sets import SET_NAMES
 from engine.catalog import houses_by_name, read_cards
 from engine.coverage import coverage
@@ -35,6 +35,12 @@ def _named(values: Iterable[str]) -> Callable[[], dict[str, str]]:
 def _houses() -> dict[str, str]:
     """Return the houses, as they are written in a query."""
     return {name.lower(): name for name in houses_by_name()}
+
+
+@cache
+def _nations() -> dict[str, str]:
+    """Return the nations, one of them each, as they are written in a query."""
+    return {house.nation.lower(): house.nations for house in houses_by_name().values()}
 
 
 @cache
@@ -80,6 +86,14 @@ def _in_list(column: str, words: Iterable[str]) -> Q:
 def _house(value: str) -> Filter:
     """Return the cards of a house; a card whose house is unknown is of no house and of no other."""
     return Filter(Q(house__slug=value), Q(house__isnull=False) & ~Q(house__slug=value))
+
+
+def _nation(value: str) -> Filter:
+    """Return the cards of a nation's house, and those that make a creature of it."""
+    nations = _nations()[value]
+    makes = Q(pk__in=Creature.objects.filter(nation=nations).values("card_id"))
+    of_house = Q(house__nations=nations)
+    return Filter(of_house | makes, Q(house__isnull=False) & ~of_house & ~makes)
 
 
 def _mana(value: str) -> Filter:
@@ -133,6 +147,24 @@ def total_cost(prefix: str) -> Expression | F:
     return Coalesce(total, first + second)
 
 
+def _amount(key: str) -> Expression:
+    """Return a number of what is known of a cost, NULL where it says nothing of it."""
+    return Cast(KeyTextTransform(key, "cost"), IntegerField())
+
+
+def _part_span(part: str) -> Span:
+    """Return the bounds of one part of a cost."""
+    low = Coalesce(_amount(part), _amount(f"{part}_min"), 0)
+    return Span(low, Coalesce(_amount(part), _amount(f"{part}_max")))
+
+
+def _whole_cost() -> Span:
+    """Return the bounds of a whole cost: those of the total, and those of both parts together."""
+    (low, high), first, second = (_part_span(part) for part in ("total", "primary", "secondary"))
+    parts: Expression = first.high + second.high
+    return Span(Greatest(low, first.low + second.low), Coalesce(Least(high, parts), high, parts))
+
+
 COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))
 
 
@@ -177,6 +209,8 @@ _IS: Mapping[str, tuple[str, Callable[[], Filter]]] = {
 class Rarity(Field):
     """The rarity, which only an installation with its owner's card file knows: any word goes."""
 
+    lists = True
+
     def filter(self, asked: Condition) -> Filter:
         """Find the cards of a rarity; an unknown one is neither that nor another."""
         self.refuse_pattern(asked.value)
@@ -215,6 +249,19 @@ def _choices(table: Mapping[str, tuple[str, Callable[[], Filter]]]) -> Callable[
     return lambda: names
 
 
+COST = Spanned(
+    "cost",
+    "Cost",
+    "The whole cost, as far as it is known; or both its parts, as 2+1.",
+    ("cost<=3", "cost:2+1", "cost<hp"),
+    "a known cost",
+    total_cost,
+    of_creature=False,
+    known=Q(cost__isnull=False),
+    span=_whole_cost(),
+    parts=(_part_span("primary"), _part_span("secondary")),
+)
+
 _FIELDS: tuple[Field, ...] = (
     Text("name", "Name", "Words of the card's name.", ("name:armor", 'name:"treacherous armor"'), "name", "name"),
     Text(
@@ -237,6 +284,16 @@ _FIELDS: tuple[Field, ...] = (
         _house,
         "belong to the House of {}",
         "belong to a house other than {}",
+    ),
+    Choice(
+        "nation",
+        "Nation",
+        "The nation whose recruits the card's house trains, or of which the card makes a creature.",
+        ("nation:elves", "nation:dwarf"),
+        _nations,
+        _nation,
+        "belong to the house of the {0} or make one of them",
+        "belong to another house than that of the {0} and make none of them",
     ),
     Choice(
         "mana",
@@ -279,16 +336,7 @@ _FIELDS: tuple[Field, ...] = (
         "are not of {}",
     ),
     Rarity("rarity", "Rarity", "The rarity, where this installation knows it.", ("rarity:rare",)),
-    Parted(
-        "cost",
-        "Cost",
-        "The whole cost, where it is known; or both its parts, as 2+1.",
-        ("cost<=3", "cost:2+1", "cost<hp"),
-        "a known cost",
-        total_cost,
-        of_creature=False,
-        parts=("cost__primary", "cost__secondary"),
-    ),
+    COST,
     Choice(
         "keyword",
         "Keyword",
@@ -425,3 +473,18 @@ _FIELDS: tuple[Field, ...] = (
 
 FIELDS: dict[str, Field] = {field.name: field for field in _FIELDS}
 """Every field by its name in a query."""
+
+SHORT = {
+    "t": "type", "h": "house", "m": "mana", "n": "name", "o": "text", "k": "keyword", "s": "set", "r": "rarity",
+    "spell": "text", "rules": "text", "kind": "type", "keywords": "keyword", "types": "type", "houses": "house",
+    "targets": "target", "requires": "requirement", "req": "requirement", "requirements": "requirement",
+    "makes": "creates", "summons": "creates", "creature": "creates", "damage": "attack", "hand": "attack",
+    "health": "hp", "cmc": "cost", "costs": "cost", "price": "cost", "movement": "moves", "walk": "moves",
+    "nations": "nation", "deck": "starter", "acts": "step", "at": "step", "limits": "limit",
+}  # fmt: skip
+"""Other names that players use for fields, the letters of other games' searches among them."""
+
+
+def field_named(name: str) -> Field | None:
+    """Return the field of that name, or that a shorter name stands for."""
+    return FIELDS.get(SHORT.get(name.lower(), name.lower()))

@@ -7,9 +7,13 @@ from lark import Token, Transformer
 from cards.search import fulltext
 from cards.search.claims import Filter, certain, either, every, opposite
 from cards.search.errors import QueryError
-from cards.search.fields import FIELDS
-from cards.search.kinds import Condition, Field, nearest, refuse_wordless
+from cards.search.fields import FIELDS, field_named
+from cards.search.kinds import Choice, Condition, Field, folded, nearest, refuse_wordless, unquoted, written
 from cards.search.patterns import Budget
+from engine.catalog import read_cards
+
+MISSPELT = 0.75
+"""How like a value of its field a word is that is taken for that one misspelt, not for another field's."""
 
 
 class ToFilter(Transformer[Token, Any]):
@@ -29,8 +33,8 @@ class ToFilter(Transformer[Token, Any]):
 
     def filter(self, children: list[Token]) -> Filter:
         """Ask the field."""
-        name, operator, value = children
-        return field_of(name, operator).filter(Condition(operator, value, self.budget))
+        field, asked = asked_of(children, self.budget)
+        return field.filter(asked)
 
     def negation(self, children: list[Filter]) -> Filter:
         """Turn the condition round."""
@@ -45,9 +49,13 @@ class ToFilter(Transformer[Token, Any]):
         return either(children)
 
 
-def field_of(name: Token, operator: Token) -> Field:
-    """Return the field of that name. Raises QueryError if there is none, or if it is not compared so."""
-    field = FIELDS.get(name.lower())
+def asked_of(children: list[Token], budget: Budget) -> tuple[Field, Condition]:
+    """Return the field of a condition and what is asked of it.
+
+    Raises QueryError if there is no such field, if it is not compared so, or if the value is another field's.
+    """
+    name, operator, value = children
+    field = field_named(name)
     if field is None:
         near = nearest(name.lower(), FIELDS)
         hint = f"Did you mean “{near}”?" if near else "To look for these words, put quotation marks round them."
@@ -55,4 +63,32 @@ def field_of(name: Token, operator: Token) -> Field:
     if operator not in field.signs:
         message = f"“{field.name}” is not compared; it takes a colon, as in {field.examples[0]}."
         raise QueryError.at(operator, message, ":")
-    return field
+    _refuse_strange(field, name, value)
+    return field, Condition(operator, value, budget)
+
+
+def _refuse_strange(field: Field, name: Token, value: Token) -> None:
+    """Raise QueryError for a value that the field does not have, but another one does: target:archer."""
+    word = unquoted(value)
+    if not isinstance(field, Choice) or value.type == "REGEX" or field.takes(word):
+        return
+    home = _home(word) or ("" if nearest(folded(word), map(folded, field.options()), MISSPELT) else _asking(word))
+    if home:
+        suggestion = written(home, ":", word)
+        position = name.start_pos or 0
+        length = (value.start_pos or 0) + len(value) - position
+        message = f"“{field.name}:” has no value “{word}”. Did you mean “{suggestion}”?"
+        raise QueryError(message, position, suggestion, length)
+
+
+def _home(word: str) -> str:
+    """Return the name of the field that has this value, or empty."""
+    homes = ("house", "mana", "type", "nation", "target", "keyword", "step", "moves", "set", "is", "has", "timing")
+    fields = (FIELDS[home] for home in homes)
+    return next((field.name for field in fields if isinstance(field, Choice) and field.takes(word)), "")
+
+
+def _asking(word: str) -> str:
+    """Return the field of requirements if one of them has these words, or empty."""
+    texts = (requirement.text for card in read_cards() for requirement in card.requirements)
+    return "requirement" if any(word.lower() in text.lower() for text in texts) else ""

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cards.search import orders
-from cards.search.conditions import conditions, written
+from cards.search.conditions import conditions
 from cards.search.fields import FIELDS
-from cards.search.kinds import Choice, Number, folded
+from cards.search.kinds import Choice, Number, folded, written
 from cards.search.searching import Search
 
 SIGNS = {"=": "is", ">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
@@ -55,7 +55,7 @@ def read(found: Search) -> dict[str, str]:
             fits
             and sign in SIGNS
             and part.field not in data
-            and '"' not in part.value
+            and not re.search('[",]', part.value)
             and not part.value.startswith("/")
         ):
             data |= {part.field: part.value, part.field + SIGN: sign}

@@ -7,16 +7,16 @@ import difflib
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, reduce
-from operator import or_
+from operator import and_, or_
 from typing import ClassVar, NamedTuple
 
-from django.db.models import Expression, F, Q, Value
+from django.db.models import Expression, F, Max, Min, Q, QuerySet, Value
 from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual, IsNull, LessThan, LessThanOrEqual
 from lark import Token
 
-from cards.models import Creature
+from cards.models import Card, Creature
 from cards.search import fulltext
 from cards.search.claims import Filter, Phrase, certain
 from cards.search.errors import QueryError
@@ -64,6 +64,8 @@ class Field(ABC):
     examples: tuple[str, ...]
 
     signs: ClassVar[tuple[str, ...]] = ("=",)
+    lists: ClassVar[bool] = False
+    """Whether several values may stand behind the colon with commas between: house:hope,justice."""
 
     @abstractmethod
     def filter(self, asked: Condition) -> Filter:
@@ -130,9 +132,15 @@ class Choice(Field):
     says: str
     denies: str
 
+    lists = True
+
     def options(self) -> Mapping[str, str]:
         """Return the values."""
         return self.values()
+
+    def takes(self, word: str) -> bool:
+        """Tell whether a word is one of the values, or what one is called."""
+        return folded(word) in _names(self)
 
     def filter(self, asked: Condition) -> Filter:
         """Find the cards with the value."""
@@ -163,9 +171,16 @@ def _names(choice: Choice) -> dict[str, str]:
     return called | {folded(value): value for value in values}
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
-    """Return the word that comes nearest, or empty."""
-    return next(iter(difflib.get_close_matches(word[:40], list(words), 1, 0.5)), "")
+def nearest(word: str, words: Iterable[str], like: float = 0.5) -> str:
+    """Return the word that comes nearest, or empty where none is as like as that."""
+    return next(iter(difflib.get_close_matches(word[:40], list(words), 1, like)), "")
+
+
+def written(field: str, sign: str, value: str) -> str:
+    """Return a condition as it is typed; what the language would trip over goes into quotation marks."""
+    bare = value.replace('"', " ").strip()
+    quoted = not bare or any(mark in bare for mark in ' ()":') or bare.startswith("/")
+    return f'{field}{sign}"{bare}"' if quoted else f"{field}{sign}{bare}"
 
 
 def listed(words: list[str]) -> str:
@@ -187,6 +202,7 @@ class Number(Field):
     absent: bool = False
 
     signs = tuple(COMPARISONS)
+    lists = True
 
     def __post_init__(self) -> None:
         """Let the other numbers find this one."""
@@ -210,6 +226,15 @@ class Number(Field):
     def unknown(self) -> Q:
         """Return the filter of the creatures whose number is not known."""
         return Q(IsNull(self.expression("card__"), True))
+
+    def reach(self, cards: QuerySet[Card]) -> tuple[int, int] | None:
+        """Return the least and the most that the number is, where known, among some cards; None where it never is."""
+        if not self.of_creature:
+            numbers = cards.order_by().aggregate(least=Min(self.expression("")), most=Max(self.expression("")))
+        else:
+            made = Creature.objects.filter(card__in=cards.order_by().values("pk"))
+            numbers = made.aggregate(least=Min(self.expression("")), most=Max(self.expression("")))
+        return (numbers["least"], numbers["most"]) if numbers["least"] is not None else None
 
     def by_creature(self, other: "int | Number") -> bool:
         """Tell whether a comparison is about creatures."""
@@ -245,19 +270,52 @@ def _amount(other: int | Number, prefix: str) -> Expression | F:
     return Value(other) if isinstance(other, int) else other.expression(prefix)
 
 
-@dataclass(frozen=True)
-class Parted(Number):
-    """A number that is the sum of two known parts, which may be asked for one by one: ``cost:2+1``."""
+class Span(NamedTuple):
+    """The least and the most that a number can be, the most NULL where it has no bound."""
 
-    parts: tuple[str, str] = ("", "")
+    low: Expression
+    high: Expression
+
+    def fits(self, sign: str, number: int) -> Q:
+        """Return the filter of the rows in which every number of the span compares so with a number."""
+        if sign == "=":
+            return Q(Exact(self.low, number)) & Q(Exact(self.high, number))
+        return Q(COMPARISONS[sign](self.low if ">" in sign else self.high, number))
+
+    def fails(self, sign: str, number: int) -> Q:
+        """Return the filter of the rows in which no number of the span does."""
+        return reduce(or_, (self.fits(each, number) for each in OPPOSITES[sign]))
+
+
+@dataclass(frozen=True)
+class Spanned(Number):
+    """A number known at least within bounds, the sum of two parts that may be asked for at once: ``cost:2+1``.
+
+    A card fits a condition if it does at every number within its bounds, and the opposite if it does at none.
+    """
+
+    known: Q = field(default_factory=Q)
+    span: Span | None = None
+    parts: tuple[Span, ...] = ()
+
+    @property
+    def loose(self) -> Q:
+        """The filter of the cards of which only bounds are known."""
+        assert self.span is not None
+        return self.known & (Q(IsNull(self.span.high, True)) | Q(LessThan(self.span.low, self.span.high)))
 
     def filter(self, asked: Condition) -> Filter:
         """Compare the sum, or both parts at once."""
-        if not (amounts := self.amounts(asked)):
+        assert self.span is not None
+        amounts = self.amounts(asked)
+        if amounts:
+            spans = [(self.span, sum(amounts)), *zip(self.parts, amounts, strict=True)]
+            fits = reduce(and_, (span.fits("=", amount) for span, amount in spans[1:]))
+            return Filter(self.known & fits, self.known & reduce(or_, (span.fails("=", one) for span, one in spans)))
+        other = self.other(asked.value)
+        if isinstance(other, Number):
             return super().filter(asked)
-        exact = Q(**dict(zip(self.parts, amounts, strict=True)))
-        known = Q(**{f"{part}__gte": 0 for part in self.parts})
-        return Filter(exact, known & ~exact)
+        return Filter(self.known & self.span.fits(asked.sign, other), self.known & self.span.fails(asked.sign, other))
 
     def phrase(self, asked: Condition) -> Phrase:
         """Say the comparison."""

@@ -9,6 +9,7 @@ from lark import Discard, Lark, Token, Transformer, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
 from cards.search.errors import QueryError
+from cards.search.fields import field_named
 
 MAX_LENGTH = 400
 MAX_TERMS = 30
@@ -72,14 +73,14 @@ def parse(query: str) -> Parsed:
         typed = _parser().parse(query)
     except UnexpectedInput as error:
         raise _explained(query, error) from None
-    terms = [leaf for leaf in typed.scan_values(lambda leaf: isinstance(leaf, Token)) if leaf.type in VALUES]
-    if len(terms) > MAX_TERMS:
-        raise QueryError.at(terms[MAX_TERMS], f"That is one condition too many. {CAPS}")
     writer = _WriteOut()
     try:
         written = writer.transform(typed)
     except VisitError as error:
         raise error.orig_exc from None
+    terms = [leaf for leaf in written.scan_values(lambda leaf: isinstance(leaf, Token)) if leaf.type in VALUES]
+    if len(terms) > MAX_TERMS:
+        raise QueryError.at(terms[MAX_TERMS], f"That is one condition too many. {CAPS}")
     return Parsed(typed, written.children[0] if written.children else None, writer.order)
 
 
@@ -129,7 +130,9 @@ class _WriteOut(Transformer[Token, Any]):
                 raise QueryError.at(field, "The cards can be put in one order only. Take one “order:” away.")
             self.order = value
             return Discard
-        tree = Tree("filter", [field, operator.update(value="=" if sign in {":", "!="} else sign), value])
+        operator = operator.update(value="=" if sign in {":", "!="} else sign)
+        each: list[Any] = [Tree("filter", [field, operator, one]) for one in _values(field, value)]
+        tree = each[0] if len(each) == 1 else Tree("any", each)
         return Tree("negation", [tree]) if sign == "!=" else tree
 
     def negation(self, children: list[Any]) -> Any:
@@ -158,6 +161,16 @@ class _Spread(Transformer[Token, Any]):
         self.value = self.filter
         self.negation = writer.negation
         self.any, self.all = writer.any, writer.all
+
+
+def _values(field: Token, value: Token) -> list[Token]:
+    """Return the values of a list with commas, as in house:hope,justice, where the field takes such lists."""
+    asked = field_named(field)
+    if value.type != "WORD" or asked is None or not asked.lists:
+        return [value]
+    start = value.start_pos or 0
+    parts = re.finditer(r"[^,]+", value)
+    return [Token("WORD", part[0], start_pos=start + part.start()) for part in parts] or [value]
 
 
 def _grouped(kind: str, children: list[Any]) -> Any:

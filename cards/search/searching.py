@@ -8,8 +8,10 @@ from lark.exceptions import VisitError
 
 from cards.models import Card
 from cards.search import fulltext, orders
+from cards.search.claims import Filter
 from cards.search.errors import QueryError
 from cards.search.explain import ToPhrase
+from cards.search.fields import COST, field_named
 from cards.search.filters import ToFilter
 from cards.search.kinds import unquoted
 from cards.search.parse import Parsed, parse, tidy
@@ -21,7 +23,8 @@ class Search:
 
     ``queryset`` has the cards in order, each with its house; ``sentence`` says in English what they
     are; ``order`` is an order's name, with "-" before it if it descends, or "relevance"; ``words``
-    are the bare words and phrases that are looked for; ``parsed`` is the tree, for those who edit it.
+    are the bare words and phrases that are looked for; ``perhaps`` are the cards of which the bounds of their
+    cost do not tell whether they fit; ``parsed`` is the tree, for those who edit it.
     """
 
     query: str
@@ -29,6 +32,7 @@ class Search:
     sentence: str
     order: str
     words: tuple[str, ...]
+    perhaps: "QuerySet[Card]"
     parsed: Parsed
 
     @property
@@ -57,18 +61,33 @@ def search(query: str) -> Search:
 def _search(query: str) -> Search:
     """Read a tidy query."""
     parsed = parse(query)
+    perhaps = Card.objects.none()
     cards, phrase = Card.objects.select_related("house"), ""
     words = _words(parsed.tree) if parsed.tree else []
     order = orders.read(parsed.order) if parsed.order is not None else orders.RELEVANCE if words else "name"
     if parsed.tree:
         phrase = f" that {ToPhrase().transform(parsed.tree).yes}"
-        cards = cards.filter(ToFilter().transform(parsed.tree).yes)
+        asked = ToFilter().transform(parsed.tree)
+        cards = cards.filter(asked.yes)
+        if _names_cost(parsed.tree):
+            perhaps = _perhaps(asked)
     if order == orders.RELEVANCE:
         cards = cards.order_by(*orders.relevance(words))
     else:
         cards = cards.order_by(*orders.columns(order))
     sentence = f"{'Cards' if phrase else 'All cards'}{phrase}, {orders.in_words(order)}."
-    return Search(query, cards, sentence, order, tuple(unquoted(word) for word in words), parsed)
+    return Search(query, cards, sentence, order, tuple(unquoted(word) for word in words), perhaps, parsed)
+
+
+def _names_cost(tree: "Tree[Token]") -> bool:
+    """Tell whether a query asks for costs."""
+    return any(field_named(str(part.children[0])) is COST for part in tree.find_data("filter"))
+
+
+def _perhaps(asked: Filter) -> "QuerySet[Card]":
+    """Return the cards with a cost known within bounds alone that fit neither a condition nor its opposite."""
+    told = Card.objects.filter(asked.yes | asked.no).values("pk")
+    return Card.objects.filter(COST.loose).exclude(pk__in=told).select_related("house").order_by("name")
 
 
 def _words(tree: "Tree[Token]") -> list[Token]:

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 
 from cards.models import Card
 from cards.search import fulltext, orders
-from cards.search.conditions import written
-from cards.search.fields import FIELDS
-from cards.search.kinds import folded
+from cards.search.fields import FIELDS, field_named
+from cards.search.kinds import folded, written
 from cards.search.parse import MAX_LENGTH, tidy
 
 MOST = 10
@@ -25,15 +24,17 @@ def suggest(query: str) -> list[str]:
         fields = [f"{typed}{name}:" for name in _beginning((*FIELDS, "order"), last["start"])]
         return (fields + _names(query))[:MOST]
     before = typed.removesuffix(f"{last['field']}:")
-    values = _beginning(_values(last["field"].lower()), last["start"])
-    return [before + written(last["field"], ":", value) for value in values][:MOST]
+    *listed, start = last["start"].split(",")
+    values = _beginning(_values(last["field"].lower()), start)
+    return [before + written(last["field"], ":", ",".join([*listed, value])) for value in values][:MOST]
 
 
 def _values(field: str) -> Iterable[str]:
     """Return the values of a field, as they are typed."""
     if field == "order":
         return orders.ORDERS
-    return [folded(value) for value in FIELDS[field].options()] if field in FIELDS else []
+    asked = field_named(field)
+    return [folded(value) for value in asked.options()] if asked else []
 
 
 def _beginning(words: Iterable[str], start: str) -> list[str]:

@@ -16,13 +16,14 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
-from cards import edition
+from cards import costs, edition
 from cards.models import Card, CardText
 from cards.names import Named, nearest
 from cards.rules.search import search_rules
 from cards.search import QueryError, Search, facets, orders, search
 from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
+from cards.search.relaxing import relaxations
 from engine.steps import STEPS, steps_of
 
 PAGE_SIZE = 60
@@ -104,6 +105,8 @@ def _found(found: Search, view: str, number: str) -> dict[str, Any]:
         "orders": _orders(found, view),
         "hits": search_rules(" ".join(found.words), RULES) if found.words else [],
         "near": _near(found) if not counted.ids else [],
+        "relaxations": relaxations(found) if not counted.ids else [],
+        "perhaps": [(card, _cost(card)) for card in found.perhaps],
         "keep": "" if view == VIEWS[0] else f"&view={view}",
         "more": f"?{_query(found.query, view)}{'&' if found.query or view != VIEWS[0] else ''}page=",
     }
@@ -118,6 +121,11 @@ def _found(found: Search, view: str, number: str) -> dict[str, Any]:
 def _near(found: Search) -> list[Named]:
     """Return the names nearest to the words of a search that found nothing."""
     return [near.named for near in nearest(" ".join(found.words))] if found.words else []
+
+
+def _cost(card: Card) -> str:
+    """Return what is known of a card's cost, in words."""
+    return costs.in_words(card.cost, card.house.mana if card.house else None)
 
 
 def _shown(ids: Sequence[int], view: str) -> list[Card]:

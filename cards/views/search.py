@@ -1,5 +1,7 @@
 """The pages around the search box: its help, the advanced form, and what it proposes."""
 
+from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -8,8 +10,11 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from cards import edition
+from cards.models import Card
 from cards.search import QueryError, form, search
-from cards.search.fields import FIELDS
+from cards.search.fields import FIELDS, SHORT
+from cards.search.kinds import Field, Number
 from cards.search.orders import ORDERS
 from cards.search.parse import CAPS, MAX_LENGTH
 from cards.search.suggestions import suggest as suggestions
@@ -26,15 +31,41 @@ def suggest(request: HttpRequest) -> HttpResponse:
 @require_safe
 def search_help(request: HttpRequest) -> HttpResponse:
     """Explain the query language from its registry of fields."""
-    context = {"section": "cards", "fields": FIELDS.values(), "orders": ORDERS, "caps": CAPS}
+    fields = help_fields(edition.current())
+    context = {"section": "cards", "fields": fields, "orders": ORDERS, "caps": CAPS}
     return render(request, "cards/search_help.html", context)
+
+
+class FieldHelp(NamedTuple):
+    """A field for the help page: its other names, its values or its reach, and what an example finds in the data."""
+
+    field: Field
+    short: list[str]
+    reach: tuple[int, int] | None
+    found: int
+    example: Card | None
+
+
+@lru_cache(maxsize=1)
+def help_fields(_edition: str) -> list[FieldHelp]:
+    """Return every field with an example from the data, kept as long as the data stays as it is."""
+    return [_field_help(field) for field in FIELDS.values()]
+
+
+def _field_help(field: Field) -> FieldHelp:
+    """Return what the help page says of a field."""
+    cards = search(field.examples[0]).queryset
+    reach = field.reach(Card.objects.all()) if isinstance(field, Number) else None
+    short = [name for name, stands_for in SHORT.items() if stands_for == field.name]
+    return FieldHelp(field, short, reach, cards.count(), cards.first())
 
 
 @require_safe
 def advanced(request: HttpRequest) -> HttpResponse:
     """Show the form, filled from ``?q=``; sent off (``search``), lead to the query that it writes."""
     if "search" in request.GET:
-        return redirect(f"{reverse('cards:list')}?{urlencode({'q': form.write(request.GET.dict())})}")
+        written = form.write(request.GET.dict())[: MAX_LENGTH + 1]  # what is too long is said to be
+        return redirect(f"{reverse('cards:list')}?{urlencode({'q': written})}")
     query = request.GET.get("q", "")
     try:
         data = form.read(search(query))

@@ -1,0 +1,60 @@
+"""What a search that finds nothing can do without: each condition alone, and what is left without it."""
+
+from typing import NamedTuple
+
+from cards.search import facets
+from cards.search.conditions import Part, conditions, joined
+from cards.search.facets import FACETS, Value
+from cards.search.fields import FIELDS
+from cards.search.kinds import NUMBERS, Number
+from cards.search.searching import Search, search
+
+MOST = 8
+"""So many conditions are tried; each costs the database some questions."""
+
+INSTEAD = 6
+"""So many other values are offered for a condition."""
+
+
+class Relaxation(NamedTuple):
+    """One condition of a search that found nothing.
+
+    ``alone`` is how many cards fit it by itself, ``left`` how many fit all the others, under the query ``without``;
+    ``instead`` are other values of its field among those, and ``reach`` the least and the most of its number there.
+    """
+
+    condition: str
+    alone: int
+    left: int
+    without: str
+    instead: list[Value]
+    reach: tuple[int, int] | None
+
+
+def relaxations(found: Search) -> list[Relaxation]:
+    """Return what each condition of a search excludes; nothing for a search of one condition."""
+    asked = [part for part in conditions(found) if part.field != "order"]
+    return [_relaxation(part, asked) for part in asked[:MOST]] if len(asked) > 1 else []
+
+
+def _relaxation(part: Part, asked: list[Part]) -> Relaxation:
+    """Return what one of the conditions excludes."""
+    others = [other for other in asked if other is not part]
+    rest = search(joined(others))
+    left = rest.queryset.count()
+    alone = search(part.text).queryset.count()
+    return Relaxation(part.text, alone, left, joined(others), _instead(part, rest, left), _reach(part, rest))
+
+
+def _instead(part: Part, rest: Search, left: int) -> list[Value]:
+    """Return the values that the other conditions leave for a condition's field, the most frequent first."""
+    if part.field not in FACETS or not left:
+        return []
+    facet = facets.count(rest).facets[FACETS.index(part.field)]
+    return sorted(facet.values, key=lambda value: -value.cards)[:INSTEAD]
+
+
+def _reach(part: Part, rest: Search) -> tuple[int, int] | None:
+    """Return the least and the most that a condition's number is among the cards that the others leave."""
+    field = FIELDS.get(part.field)
+    return field.reach(rest.queryset) if isinstance(field, Number) and part.value not in NUMBERS else None
