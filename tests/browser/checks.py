@@ -1,6 +1,7 @@
 """What every page must stand: axe in both colour schemes, and a narrow screen."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
@@ -25,7 +26,8 @@ def assert_good_at_every_width(page: Page) -> None:
 
 def assert_accessible(page: Page) -> None:
     """Fail with axe's report if it finds anything on the page, in light or in dark."""
-    for scheme, options in (("light", AXE_OPTIONS), ("dark", COLOR_OPTIONS)):
+    schemes: tuple[tuple[Literal["light", "dark"], Any], ...] = (("light", AXE_OPTIONS), ("dark", COLOR_OPTIONS))
+    for scheme, options in schemes:
         page.emulate_media(color_scheme=scheme)
         results = Axe().run(page, options=options)
         assert not results.violations_count, f"{page.url} in {scheme}: {results.generate_report()}"

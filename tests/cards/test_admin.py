@@ -157,8 +157,8 @@ def test_an_edit_makes_a_new_edition_of_the_data(admin: Client, colony: Card) ->
 def test_only_staff_with_the_permission_may_edit(client: Client, colony: Card) -> None:
     posted = form(colony, rarity="rare", source="a letter")
 
-    def answer(*permissions: str, **kind: bool) -> int:
-        user = User.objects.create_user(f"user{User.objects.count()}", **kind)
+    def answer(*permissions: str, is_staff: bool = False) -> int:
+        user = User.objects.create_user(f"user{User.objects.count()}", is_staff=is_staff)
         user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
         client.force_login(user)
         return client.post(change_url(colony), posted).status_code
@@ -176,7 +176,7 @@ def test_only_staff_with_the_permission_may_edit(client: Client, colony: Card) -
 def test_the_history_cannot_be_rewritten(admin: Client, colony: Card) -> None:
     admin.post(change_url(colony), form(colony, rarity="rare", source="a letter"))
     entry = colony.history.get()
-    inline = {"history-TOTAL_FORMS": 1, "history-INITIAL_FORMS": 1, "history-0-id": entry.pk}
+    inline: dict[str, int | str] = {"history-TOTAL_FORMS": 1, "history-INITIAL_FORMS": 1, "history-0-id": entry.pk}
     inline |= {"history-0-card": colony.pk, "history-0-source": "a lie", "history-0-DELETE": "on"}
     colony.refresh_from_db()
     admin.post(change_url(colony), form(colony, **inline))

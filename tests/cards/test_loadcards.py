@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
-from django.db.models import Model
+from django.db.models import Model, ProtectedError
 from django.db.models.signals import pre_delete
 from django.test.utils import CaptureQueriesContext
 
@@ -26,6 +26,7 @@ from cards.models import (
     StarterDeckCard,
 )
 from cards.validation import Data
+from engine import catalog
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +101,7 @@ def test_a_second_load_writes_nothing(shipped: Data) -> None:
 
 def test_the_rows_say_what_the_record_says() -> None:
     card = Card.objects.get(name="Master Vampire")
+    assert card.house
     assert (card.slug, card.type, card.house.name, card.set_code) == ("master-vampire", "summoning", "Death", "O")
     assert [text.kind for text in card.texts.all()] == ["flavor", "monster", "monster", "spell"]
     assert [text.name for text in card.texts.filter(kind="monster")] == ["Master Vampire", "Novice Vampire"]
@@ -137,7 +139,7 @@ def test_a_card_has_sources_for_its_house_and_cost_only() -> None:
         ({"text": "Hurts."}, CardText),
         ({"requirements": ()}, Requirement),
         ({"creatures": ()}, Creature),
-        ({"helpers": (validation.catalog.Helper("Itch", "minion", "It itches.", None, None, None),)}, Helper),
+        ({"helpers": (catalog.Helper("Itch", "minion", "It itches.", None, None, None),)}, Helper),
         ({"house_basis": "stated"}, FactSource),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
@@ -267,7 +269,7 @@ def test_a_card_under_a_new_id_needs_prune(shipped: Data, loadcards: Callable[..
 
 def test_prune_deletes_nothing_that_something_else_needs(shipped: Data, loadcards: Callable[..., str]) -> None:
     def protect(instance: Card, **_: Any) -> None:
-        raise loading.models.ProtectedError("Cannot delete: a saved deck holds it.", {instance})
+        raise ProtectedError("Cannot delete: a saved deck holds it.", {instance})
 
     pre_delete.connect(protect, sender=Card)
     try:

@@ -106,10 +106,11 @@ def test_a_house_that_has_cards_cannot_be_deleted() -> None:
 
 def test_a_card_goes_with_all_its_parts() -> None:
     card = Card.objects.get(name="Heartsong")
-    key = card.pk
+    tables = (CardText, Creature, Helper, Requirement, FactSource)
+    parts = [table._default_manager.filter(card_id=card.pk) for table in tables]
+    assert all(rows.exists() for rows in parts)
     card.delete()
-    for table in (CardText, Creature, Helper, Requirement, FactSource):
-        assert not table._default_manager.filter(card_id=key).exists()
+    assert not any(rows.exists() for rows in parts)
 
 
 @pytest.mark.django_db(transaction=True)

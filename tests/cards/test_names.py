@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from cards.names import card_slug, clearly, name_key, named, nearest, with_initials
+from cards.names import clearly, name_key, named, nearest, with_initials
+from cards.slugs import card_slug
 from engine.catalog import cards_by_name
 
 NAMES = sorted(cards_by_name())
@@ -39,7 +40,7 @@ def misspelt(name: str, dice: random.Random) -> str:
 def test_ninety_five_of_a_hundred_misspellings_find_the_card_first() -> None:
     dice = random.Random(1998)
     hundred = [(name, misspelt(name, dice)) for name in dice.sample([name for name in NAMES if len(name) > 5], 100)]
-    first = [(name, typed, named(typed) or (nearest(typed) or [None])[0]) for name, typed in hundred]
+    first = [(name, typed, named(typed) or next(iter(nearest(typed)), None)) for name, typed in hundred]
     missed = [(name, typed) for name, typed, found in first if name not in str(found)]
     assert len(missed) <= 5, missed
 
@@ -94,4 +95,5 @@ def test_a_misspelt_address_says_what_is_near(client: Client) -> None:
 
 
 def test_slugs_are_keys_too() -> None:
-    assert {named(card_slug(name)) and named(card_slug(name)).card for name in NAMES} == set(NAMES)
+    found = {named(card_slug(name)) for name in NAMES}
+    assert {one and one.card for one in found} == set(NAMES)

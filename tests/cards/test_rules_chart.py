@@ -31,7 +31,7 @@ def test_there_is_an_arrow_for_every_step_that_goes_through_another_pipeline() -
 def test_everything_lies_inside() -> None:
     width, height = size(columns())
     for column in some(columns()):
-        for box in column.boxes:
+        for box in some(column.boxes):
             assert box.x + WIDTH <= width
             assert box.y + box.height <= height
 

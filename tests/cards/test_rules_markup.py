@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from markdown import Markdown
+from markdown import Extension, Markdown
 
 from cards.rules import figures
 from cards.rules.markup import RulesExtension, UnknownReferenceError
@@ -144,7 +144,7 @@ def test_the_words_around_names_stay_as_they_were() -> None:
 
 
 def test_the_glossary_is_left_as_it_is_written() -> None:
-    extensions = ["def_list", RulesExtension("glossary")]
+    extensions: list[str | Extension] = ["def_list", RulesExtension("glossary")]
     assert names(Markdown(extensions=extensions).convert("A basher.")) == []
 
 

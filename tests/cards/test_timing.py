@@ -5,6 +5,7 @@ import pytest
 from cards.timing import WORDS, moments, strips
 from engine.catalog import read_cards
 from engine.steps import MOMENTS, steps_of
+from tests.some import some
 
 
 def shown(timing: list[str]) -> dict[str, str]:
@@ -56,6 +57,6 @@ def test_no_steps_no_strips() -> None:
 
 
 def test_every_step_of_every_card_is_lit_somewhere() -> None:
-    for card in read_cards():
+    for card in some(read_cards()):
         lit = {step.id for strip in strips(card.timing) for run in strip.runs for step, on in run if on}
         assert lit == {step for word in card.timing for step in steps_of(word)}, card.name

@@ -224,11 +224,13 @@ def test_one_sheet_asks_for_every_unknown_cost() -> None:
     client = editor(deck)
     page = client.get(f"/decks/{deck.pk}/edit/").content.decode()
     assert {f"cost-{card}" for card in (MAN_CATCHER, FIREBALL)} <= set(re.findall(r'name="(cost-\d+)"', page))
-    send(client, deck, "costs", **{f"cost-{MAN_CATCHER}": "3+1", f"cost-{FIREBALL}": "6+0"})
+    both: dict[str, Any] = {f"cost-{MAN_CATCHER}": "3+1", f"cost-{FIREBALL}": "6+0"}
+    send(client, deck, "costs", **both)
     assert kept(SavedDeck.objects.get()).state.costs == {MAN_CATCHER: Price(3, 1), FIREBALL: Price(6, 0)}
     send(client, deck, f"assume {MAN_CATCHER}", cost="")
     assert kept(SavedDeck.objects.get()).state.costs == {FIREBALL: Price(6, 0)}
-    assert 'role="alert"' in send(client, deck, "costs", **{f"cost-{MAN_CATCHER}": "many"})
+    wrong: dict[str, Any] = {f"cost-{MAN_CATCHER}": "many"}
+    assert 'role="alert"' in send(client, deck, "costs", **wrong)
 
 
 def test_what_the_deck_is_checked_by_can_be_chosen() -> None:
@@ -270,13 +272,12 @@ def test_the_list_as_text_and_the_rows_are_one_deck() -> None:
     assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 2}
 
 
-@pytest.mark.parametrize("text", ["x" * 200_000, "\n" * 3_000, "1000 Fireball\n1000 Man-Catcher", "\0" * 50])
+@pytest.mark.parametrize("text", ["x" * 200_000, "\n" * 3_000, "1000 Fireball\n1000 Man-Catcher"])
 def test_a_list_over_a_limit_is_refused_and_changes_nothing(text: str) -> None:
     deck = a_deck()
     answer = send(editor(deck), deck, "list", list=text)
-    if text.strip("\0"):
-        assert 'role="alert"' in answer
-        assert held(deck) == {FIREBALL: 2}
+    assert 'role="alert"' in answer
+    assert held(deck) == {FIREBALL: 2}
 
 
 @pytest.mark.parametrize(

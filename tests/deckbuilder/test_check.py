@@ -1,6 +1,7 @@
 """The findings of the check: each with a deck that has it and one that just has not."""
 
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.check import CODES, Code, Finding, Options, check, headline
 from deckbuilder.costs import assume
-from deckbuilder.deck import Deck, Missing, Price, copies
+from deckbuilder.deck import Deck, Entry, Missing, Price, copies
 from deckbuilder.findings import GRAVITY
 from deckbuilder.formats import FORMATS
 from deckbuilder.needs import needs, payable
@@ -167,7 +168,7 @@ def test_what_findings_say(plain: Deck, code: Code, severity: str, text: str) ->
         ),
     ],
 )
-def test_how_many_towns_a_type_takes_as_far_as_costs_are_known(cost: dict[str, int], text: str) -> None:
+def test_how_many_towns_a_type_takes_as_far_as_costs_are_known(cost: dict[str, Any], text: str) -> None:
     outside = next(f for f in check(deck(MAKING, made_up("Justice", 3, **cost))) if f.code.startswith("mana-outside"))
     assert outside.text == f"Mystery is not made by House Making: {text}"
     assert outside.severity == ("warning" if cost.get("secondary_min") or cost.get("secondary") else "unknown")
@@ -360,7 +361,9 @@ entries = st.lists(
 
 @steady
 @given(entries, st.sampled_from([None, *houses_by_name()]), st.sampled_from(list(FORMATS)), st.integers(0, 6))
-def test_no_deck_breaks_the_check_and_the_figures_add_up(cards: list, house: str | None, key: str, towns: int) -> None:
+def test_no_deck_breaks_the_check_and_the_figures_add_up(
+    cards: list[Entry], house: str | None, key: str, towns: int
+) -> None:
     plain = deck(*cards, house=house)
     findings = check(plain, Options(key, towns=towns))
     assert headline(findings) in findings
@@ -382,7 +385,7 @@ LONGEST = 20
 @steady
 @given(entries, st.sampled_from([None, *houses_by_name()]), st.sampled_from(list(FORMATS)), st.integers(0, 6))
 def test_the_worst_stands_first_in_short_sentences_with_its_numbers(
-    cards: list, house: str | None, key: str, towns: int
+    cards: list[Entry], house: str | None, key: str, towns: int
 ) -> None:
     findings = check(deck(*cards, house=house), Options(key, towns=towns))
     grave = [GRAVITY.index(finding.severity) for finding in findings]
@@ -405,9 +408,9 @@ def test_numbers_are_fields() -> None:
 
 @steady
 @given(entries)
-def test_the_order_of_the_cards_changes_no_figure(cards: list) -> None:
+def test_the_order_of_the_cards_changes_no_figure(cards: list[Entry]) -> None:
     there, back = deck(*cards), deck(*reversed(cards))
-    assert [(f.code, f.severity) for f in check(there)] == [(f.code, f.severity) for f in check(back)]
+    assert [(f.code, f.severity) for f in some(check(there))] == [(f.code, f.severity) for f in check(back)]
 
 
 @pytest.mark.parametrize("data", STARTERS, ids=lambda data: data.house)

@@ -1,6 +1,7 @@
 """Costs: as known, as assumed for a deck, and the curve they make."""
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -37,7 +38,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert max(parse_price(text)) <= 30
 
 
-def taken(price: tuple[int, int], **cost: int) -> Price | None:
+def taken(price: tuple[int, int], **cost: Any) -> Price | None:
     """Return what counts of a cost assumed for a card of which so much is known."""
     return made_up("War", assumed=Price(*price), **cost).card.taken
 
@@ -58,13 +59,13 @@ def taken(price: tuple[int, int], **cost: int) -> Price | None:
     ],
 )
 def test_an_assumption_counts_where_the_facts_leave_it_open(
-    price: tuple[int, int], cost: dict[str, int], counts: bool
+    price: tuple[int, int], cost: dict[str, Any], counts: bool
 ) -> None:
     assert taken(price, **cost) == (price if counts else None)
 
 
 def test_a_known_cost_is_refuted_by_another_only() -> None:
-    exact = {"primary": 3, "secondary": 1}
+    exact: dict[str, Any] = {"primary": 3, "secondary": 1}
     assert not made_up("War", assumed=Price(3, 1), **exact).card.refuted
     assert made_up("War", assumed=Price(3, 2), **exact).card.refuted
 
@@ -102,7 +103,7 @@ def test_assuming_keeps_the_rest_of_the_deck() -> None:
         ({"total_max": 9, "primary_max": 2, "secondary_max": 2}, Span(0, 4)),
     ],
 )
-def test_the_total_says_all_that_is_known(cost: dict[str, int], total: Span) -> None:
+def test_the_total_says_all_that_is_known(cost: dict[str, Any], total: Span) -> None:
     assert made_up("War", **cost).card.total == total
 
 

@@ -153,7 +153,7 @@ def test_a_damaged_choice_is_refused(client: Client, state: str) -> None:
 
 
 def test_the_json_of_a_deck_makes_the_same_deck(client: Client) -> None:
-    whole = {
+    whole: dict[str, Any] = {
         "name": "Wall", "house": "War", "cards": {FIREBALL: 4}, "maybe": {MAN_CATCHER: 2}, "missing": {"Wibble": 3},
         "costs": {FIREBALL: Price(3, 1)}, "notes": "Hold.\n", "tags": ("slow", "walls"), "usual_copies": False,
         "format": "free", "towns": 2,

@@ -1,5 +1,7 @@
 """The mana plan: what there is to spend, turn by turn, and what it pays for."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -118,7 +120,7 @@ def test_every_source_is_a_card_and_its_text_names_what_it_gives(name: str) -> N
         (made_up(None, total=3), {"Will": 2}, "no"),
     ],
 )
-def test_what_a_turns_mana_pays_for(card: Entry, mana: dict, verdict: str) -> None:
+def test_what_a_turns_mana_pays_for(card: Entry, mana: dict[Any, int], verdict: str) -> None:
     assert pays(mana, card.card) == verdict
 
 
@@ -129,7 +131,9 @@ def test_what_a_turns_mana_pays_for(card: Entry, mana: dict, verdict: str) -> No
     st.dictionaries(st.sampled_from(EVERY), st.integers(0, 9)),
     st.sampled_from(EVERY),
 )
-def test_more_mana_never_pays_for_less(house: str | None, cost: dict, mana: dict, more: str) -> None:
+def test_more_mana_never_pays_for_less(
+    house: str | None, cost: dict[str, Any], mana: dict[Any, int], more: str
+) -> None:
     order = ("no", "unknown", "yes")
     card = made_up(house, **cost).card
     richer = {**mana, more: mana.get(more, 0) + 1}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from math import sqrt
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -47,14 +48,14 @@ def test_every_play_out_keeps_to_the_rules(data: StarterDeck, seed: int, cast: i
     played = play(plain, plan_of(plain), Pace(cast, discard), seed, 16)
     drawn = Counter(card for turn in played for card in turn.drawn)
     assert all(drawn[entry.card] <= entry.count for entry in plain.entries)
-    hand: Counter = Counter()
+    hand: Counter[Any] = Counter()
     for turn in played:
         hand += Counter(turn.drawn)
         assert Counter(turn.hand) == hand
         assert len(turn.hand) == HAND or turn.left == 0
         assert len(turn.cast) <= cast
         assert len(turn.discarded) <= discard
-        spent: Counter = Counter()
+        spent: Counter[Any] = Counter()
         for card in turn.cast:
             spent.update(least_price(card))
         assert all(amount <= turn.mana.get(mana, 0) for mana, amount in spent.items())
@@ -131,7 +132,7 @@ def test_a_tally_counts_the_cast_among_the_seen() -> None:
         ({"primary": 0, "secondary": 5}, {"Will": 5}),
     ],
 )
-def test_the_least_a_card_can_cost(cost: dict[str, int], price: dict[str, int]) -> None:
+def test_the_least_a_card_can_cost(cost: dict[str, Any], price: dict[str, int]) -> None:
     assert least_price(made_up("Making", **cost).card) == price
 
 

@@ -55,7 +55,7 @@ def test_names_houses_notes_and_tags_are_bounded() -> None:
         ("nonsense", "a", "b"),
     ):
         with pytest.raises(Refused):
-            made(verb, **{field: value})
+            change(State(), verb, {field: value})
     made("name", name="x" * states.MAX_NAME)
     made("notes", notes="x" * states.MAX_NOTES)
 

@@ -92,7 +92,7 @@ def minions(draw: st.DrawFn, id: str, monster: bool) -> dict[str, Any]:
     named = [name for name in whole_creatures() if (creatures_by_name()[name].kind == "monster") == monster]
     by_card = st.sampled_from(named).map(lambda name: {"card": name})
     kind = draw(by_card if monster else st.one_of(recruit, by_card))
-    minion = {"id": id, **kind, "stats": draw(stats()), "spells": draw(spells("minion", 4))}
+    minion: dict[str, Any] = {"id": id, **kind, "stats": draw(stats()), "spells": draw(spells("minion", 4))}
     if draw(st.booleans()):
         minion["current_hp"] = draw(st.integers(1, 15))
     return minion

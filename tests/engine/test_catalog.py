@@ -37,7 +37,7 @@ def test_of_creatures_with_one_name_the_first_card_in_name_order_comes_first() -
 
 def test_records_are_frozen() -> None:
     with pytest.raises(AttributeError):
-        catalog.cards_by_name()["Plague"].name = "Plaque"
+        catalog.cards_by_name()["Plague"].name = "Plaque"  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(

@@ -282,7 +282,7 @@ def test_armor_gained_in_mid_round_raises_the_maximum_and_counts_from_the_next_r
 
 
 def _round(trace: Trace, one: Any) -> int:
-    return next(up["facts"]["round"] for up in above(trace, one) if (up["facts"] or {}).get("round"))
+    return next(int(up["facts"]["round"]) for up in above(trace, one) if (up["facts"] or {}).get("round"))
 
 
 def test_whoever_no_longer_attacks_is_a_non_combatant_from_the_next_round_on() -> None:
@@ -326,7 +326,7 @@ def test_bashers_pair_up_one_to_one_until_a_side_runs_out() -> None:
 
 def test_every_pairing_is_equally_likely() -> None:
     """I-7, by all the dice can do: two bashers against three can pair in six ways."""
-    found = Counter()
+    found = Counter[Any]()
     for picks in product(range(3), range(2)):
         game = table(
             blues(swordsman("a"), swordsman("b")),
@@ -510,7 +510,7 @@ def test_a_shooter_never_forfeits_but_chooses_a_new_victim() -> None:
 
 
 def test_the_attacks_after_the_first_strike_at_random_with_equal_chance() -> None:
-    found = Counter()
+    found = Counter[Any]()
     for partner, second, third in product(range(3), repeat=3):
         game = table(
             blues(swordsman("a", attack_rate=3)),

@@ -119,7 +119,7 @@ def test_places_say_the_same_as_names_and_hold_still_what_may_not_move() -> None
     mixed = (FRED[0], {"card": FRED[1], "owner": "red"}, FRED[2], {"card": FRED[3], "owner": "red"})
     found = orders(scenario(*fred(*mixed), script=SCRIPT), "red")
     for group in some(found["groups"]):
-        for names, [places] in zip(group["orders"], group["places"], strict=True):
+        for names, [places] in some(zip(group["orders"], group["places"], strict=True)):
             assert names == [FRED[place] for place in places]
             assert (places[0], places[2]) == (0, 2)
 

@@ -102,7 +102,7 @@ def test_kumatru_academy_asks_for_a_friendly_structure_only_when_cast() -> None:
     assert results(after(cast("Kumatru Academy", "t", "red"), structures=[town("t", square=(4, 4))])) == ["refused"]
 
 
-ENTER_TOWN = {"structures": [town("t", "blue", (5, 6))]}
+ENTER_TOWN: Spec = {"structures": [town("t", "blue", (5, 6))]}
 
 
 @pytest.mark.parametrize("card", ["Alabaster Guardian", "Sword of Zana", "Sword of Zana II"])

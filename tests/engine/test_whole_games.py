@@ -8,7 +8,7 @@ from engine.dice import Dice
 from engine.effects.registry import definition
 from engine.game import Game
 from engine.outcome import outcome
-from engine.state import State
+from engine.state import Player, State
 from tests.engine.random_play import (
     CheckedGame,
     RandomPlayers,
@@ -29,7 +29,7 @@ def laden(seed: int, spells: int) -> CheckedGame:
     players, dice = RandomPlayers(game, seed, ()), random.Random(seed)
     while active_spells(game.state) < spells:
         card = dice.choice(LASTING)
-        owner = dice.choice(("blue", "red", "neutral"))
+        owner: Player = dice.choice(("blue", "red", "neutral"))
         hosts = [host for host in players.targets(card) if game.may_carry(host, card, owner)]
         if hosts:
             game.lay(card, dice.choice(hosts), owner)

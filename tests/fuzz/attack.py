@@ -123,7 +123,7 @@ class Answer:
 def send(client: Client, request: Request, address: str) -> Answer:
     """Send a request to the program as a web server would; a header is text of single bytes there."""
     path = quote(request.path.encode("utf-8", "surrogatepass"), safe="/+%")
-    environ = client._base_environ(
+    environ = client._base_environ(  # type: ignore[attr-defined]
         REQUEST_METHOD=request.method,
         PATH_INFO=unquote_to_bytes(path).decode("latin-1"),
         QUERY_STRING=request.query,

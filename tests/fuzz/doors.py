@@ -61,7 +61,8 @@ class _Page(HTMLParser):
 
     def __init__(self, path: str) -> None:
         super().__init__()
-        self.path, self.found = path, []
+        self.path = path
+        self.found: list[Good] = []
         self.form: tuple[str, str] | None = None
         self.fields: Fields = []
         self.buttons: list[tuple[str, str, str]] = []

@@ -70,7 +70,8 @@ def test_no_hostile_request_crashes_a_door() -> None:
 
 def attacked(client: Client, found: dict[str, Door]) -> dict[str, str]:
     """Send the hostile requests and return the crashes, one request to each cause."""
-    fields, crashes, sent = names(), {}, 0
+    crashes: dict[str, str] = {}
+    fields, sent = names(), 0
     for number, (route, door) in enumerate(found.items()):
         for attempt in range(INPUTS if "logout" not in route else 0):
             request = hostile_request(Random(f"{SEED} {route} {attempt}"), door, fields)

@@ -6,8 +6,6 @@ import re
 from html import unescape
 from typing import Any
 
-from django.http import HttpResponse
-
 from engine.presets import preset_names
 from engine.scenario_error import ScenarioError
 
@@ -18,18 +16,18 @@ EVERY_FIGHT = [*preset_names(), "try/deflection", "ruling/khobai-feeds-on-death"
 """A fight of every kind that has pages, by the middle of its address."""
 
 
-def text_of(response: HttpResponse) -> str:
+def text_of(response: Any) -> str:
     """Return a page's words as a reader sees them, in one line."""
     words = unescape(re.sub(r"<[^>]*>", " ", re.sub(r"<(title|script|style).*?</\1>", "", response.content.decode())))
     return re.sub(r"\s+", " ", words)
 
 
-def links(response: HttpResponse, begin: str) -> list[str]:
+def links(response: Any, begin: str) -> list[str]:
     """Return the addresses of a page's links that begin in some way, a regular expression."""
     return [unescape(address) for address in re.findall(rf'href="({begin}[^"]*)"', response.content.decode())]
 
 
-def check_explained(response: HttpResponse, words: str) -> None:
+def check_explained(response: Any, words: str) -> None:
     """Check that a page refuses what was asked, and says why in some words."""
     assert response.status_code == 400, response.status_code
     assert words in text_of(response), text_of(response)

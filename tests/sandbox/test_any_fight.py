@@ -1,6 +1,6 @@
 """What holds of the telling of any fight: the film is the fold, everybody's end has reasons, no line is lost."""
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 
 from engine.run import record
 from engine.scenario_format import Scenario
@@ -27,7 +27,9 @@ def test_the_film_of_any_fight_is_the_fold_of_its_changes(scenario: Scenario) ->
 @given(scenarios(4))
 def test_every_question_about_any_fight_is_answered_in_order(scenario: Scenario) -> None:
     trace = record(scenario, scenario.seed)
-    for about, question in questions(trace).items():
+    asked = questions(trace)
+    assume(asked)
+    for about, question in asked.items():
         found = answer(trace, about)
         numbers = [event["id"] for event in found.causes]
         assert found.question == question

@@ -733,7 +733,7 @@ def test_the_editor_asks_the_database_little(client: Client, django_assert_num_q
 @given(scenarios(most=3))
 def test_whatever_is_opened_and_saved_is_unchanged(scenario: Scenario) -> None:
     document = normal(to_document(scenario))
-    for path in every_path(document):
+    for path in some(every_path(document)):
         thing = thing_at(document, path)
         typed = {field.name: field.value for field in fields_of(thing, document)}
         again = pressed(document, path, sent(path, typed, thing))

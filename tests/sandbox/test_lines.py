@@ -134,6 +134,6 @@ def test_what_happened_leaves_out_steps_without_consequence() -> None:
 
 
 def test_every_step_has_the_events_own_words() -> None:
-    events = trace_of("khobai")["events"]
+    events = some(trace_of("khobai")["events"])
     lines = told("khobai", Density.ALL)
     assert [lines[event["id"]].text for event in events] == [event["text"] for event in events]

@@ -102,6 +102,7 @@ def test_an_answer_that_makes_no_sense_is_explained(client: Client, query: str, 
 
 
 def test_an_answer_of_the_other_kind_is_no_answer(client: Client) -> None:
+    assert "Not solved" in text_of(client.get(f"{OPTIONS}?option=0"))
     assert "Not solved" not in text_of(client.get(f"{OPTIONS}?spell=0"))
 
 

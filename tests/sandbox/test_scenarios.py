@@ -7,7 +7,7 @@ from cards.slugs import card_slug
 from engine.catalog import cards_by_name, read_cards
 from engine.coverage import executable
 from engine.presets import preset_names
-from engine.rulings import rulings
+from engine.rulings import Ruling, rulings
 from engine.tryout import can_try, tryout
 from sandbox.scenarios import scenario_named
 
@@ -64,7 +64,7 @@ def test_a_card_that_is_tried_links_to_its_board() -> None:
 
 
 @pytest.mark.parametrize("ruling", rulings(), ids=lambda ruling: ruling.slug)
-def test_every_ruling_has_a_page_that_says_it_holds(client: Client, ruling) -> None:
+def test_every_ruling_has_a_page_that_says_it_holds(client: Client, ruling: Ruling) -> None:
     page = client.get(ruling.path).content.decode()
     assert '<h2 id="claims">It holds</h2>' in page
     assert f'href="/sandbox/ruling/{ruling.slug}/"' in page

@@ -68,6 +68,7 @@ def test_a_spell_of_the_game_engine_says_for_whom_it_acts() -> None:
 
 
 def test_a_host_without_spells_has_no_box() -> None:
+    assert boxes()
     assert "V" not in boxes()
 
 

@@ -1,5 +1,7 @@
 """Whatever the schema allows, and what it does not: schemathesis asks every operation over WSGI."""
 
+from typing import Any
+
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
@@ -31,6 +33,6 @@ schema.app = application
     database=None,
     suppress_health_check=list(HealthCheck),
 )
-def test_every_operation_keeps_to_the_schema(case: schemathesis.Case) -> None:
+def test_every_operation_keeps_to_the_schema(case: schemathesis.Case[Any]) -> None:
     # Over WSGI, nobody unpacks a compressed answer.
     case.call_and_validate(headers={"Accept-Encoding": "identity"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -58,7 +60,7 @@ def test_counts_of_what_is_no_card_change_nothing(name: str) -> None:
 @pytest.mark.parametrize(
     ("given", "stored"), [("a\0b", "a�b"), ("\ud800", "?"), ("Ögi", "Ögi"), (None, None), (3, 3), ("", "")]
 )
-def test_what_no_database_can_hold_is_marked_as_unreadable(given: object, stored: object) -> None:
+def test_what_no_database_can_hold_is_marked_as_unreadable(given: Any, stored: Any) -> None:
     assert storable(given) == stored
     with connection.cursor() as cursor:
         cursor.execute("SELECT %s", [given])

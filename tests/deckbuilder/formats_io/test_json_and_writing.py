@@ -1,6 +1,7 @@
 """JSON in, and every form out: what is written is read back the same."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -59,7 +60,7 @@ def test_what_is_no_deck_is_refused_in_words(text: str | bytes, words: str) -> N
         read_json(text, KNOWN)
 
 
-ODD_ROWS = [
+ODD_ROWS: list[Any] = [
     None,
     3.5,
     [],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
+from functools import partial
 from types import CellType
 from typing import Any, NamedTuple
 
@@ -34,9 +35,9 @@ def mutants_of(whole: Definition) -> Iterator[Mutant]:
         for place, effect in enumerate(getattr(whole, part)):
             where = KINDS[part]
             for label, changed in _changed(effect):
-                yield Mutant(f"{where} {label}", lambda a=(whole, part, place, changed): _instead(*a))
+                yield Mutant(f"{where} {label}", partial(_instead, whole, part, place, changed))
             for number, (cell, key) in enumerate(_numbers(effect)):
-                yield Mutant(f"{where} number {number} + 1", lambda a=(cell, key): _off_by_one(*a))
+                yield Mutant(f"{where} number {number} + 1", partial(_off_by_one, cell, key))
 
 
 def _changed(effect: Any) -> Iterator[tuple[str, Any]]:
@@ -108,7 +109,8 @@ def _instead(whole: Definition, part: str, place: int, changed: Any) -> Iterator
     effects = tuple(changed if at == place else effect for at, effect in enumerate(getattr(whole, part)))
     computed = {field.name for field in fields(whole) if not field.init}
     assert part not in computed
-    registry._definitions[whole.name] = replace(whole, **{part: effects})
+    changes: dict[str, Any] = {part: effects}
+    registry._definitions[whole.name] = replace(whole, **changes)
     registry.definition.cache_clear()
     try:
         yield

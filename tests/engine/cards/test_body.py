@@ -248,7 +248,7 @@ def test_strangers_come_out_of_a_cessao_rift() -> None:
 
 @about("Cessao Spiral")
 def test_a_cessao_spiral_swallows_monsters_at_every_moment() -> None:
-    spiral = {"squares": [{"square": [6, 5], "spells": ["Cessao Spiral"]}]}
+    spiral: Spec = {"squares": [{"square": [6, 5], "spells": ["Cessao Spiral"]}]}
     beasts = reds(creature("m", "Makva", "Reanimate"), square=[6, 5], control="player")
     assert fate(after(START_OF_TURN, red=beasts, **spiral), "m")["status"] == "removed"
     apart = reds(creature("m", "Makva"), square=[7, 5], control="player")

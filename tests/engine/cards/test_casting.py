@@ -94,7 +94,7 @@ def test_some_cards_allow_one_in_play_or_one_in_a_group() -> None:
 
 
 def test_forest_conceals_from_enemy_individual_spells_only() -> None:
-    forest = {"squares": [{"square": [6, 5], "terrain": "forest"}]}
+    forest: Spec = {"squares": [{"square": [6, 5], "terrain": "forest"}]}
     assert "concealed" in why(one_cast("Jinx", "v", *SIDES, **forest))
     assert result(one_cast("Jinx", "v", *SIDES, player="red", **forest)) == "executed"
     assert result(one_cast("Despond", "reds", *SIDES, **forest)) == "executed"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.engine.build import (
     START_OF_TURN,
+    Spec,
     archer,
     blues,
     cast,
@@ -25,7 +28,7 @@ TOUGH = swordsman("v", hp=99, armor=0, nation=None)
 """Somebody to strike at."""
 
 
-def damage(attacker: dict[str, object], victim: dict[str, object] = TOUGH, round: int = 2, **fields: object) -> int:
+def damage(attacker: Spec, victim: Spec = TOUGH, round: int = 2, **fields: Any) -> int:
     """The damage of one attack, as A2 has it."""
     return damage_of(blow(attacker, victim, round=round, **fields))
 

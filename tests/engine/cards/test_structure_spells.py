@@ -41,7 +41,7 @@ SITE = (7, 4)
 ON_SITE = {"square": list(SITE)}
 
 
-def colony(id: str = "camp", owner: str = "blue", at: tuple[int, int] = SITE, **fields: Spec) -> Spec:
+def colony(id: str = "camp", owner: str = "blue", at: tuple[int, int] = SITE, **fields: Any) -> Spec:
     """A colony, blue's unless said otherwise."""
     return town(id, owner, at, **fields) | {"type": "colony"}
 

@@ -1,5 +1,7 @@
 """The cards of Unmaking: a scenario for each sentence and each exception, which fails without the effect."""
 
+from typing import Any
+
 from engine.board import ENTRANCES, SANCTA
 from engine.catalog import cards_by_name
 from engine.effects.board_words import vacant
@@ -181,7 +183,7 @@ def test_destroy_creation_removes_even_the_concealed_and_drains_world() -> None:
 @about("Devolution")
 def test_devolution_makes_as_many_neutral_misfits_of_monsters() -> None:
     beasts = reds(creature("m", "Boggart"), creature("n", "Boggart"), square=[7, 5])
-    classes = set()
+    classes = set[Any]()
     for seed in range(1, 9):
         trace = play(FAR_APART[0], beasts, script=[cast("Devolution", "reds")], seed=seed)
         misfits = [fate(trace, id) for id in group_of(trace, "group-1")["members"]]
@@ -334,7 +336,7 @@ def test_instability_exchanges_every_monster_group_on_the_board() -> None:
         reds(creature("n", "Werewolf"), square=[7, 5]),
         group("recruits", "red", swordsman("v"), square=[5, 8]),
     )
-    made = set()
+    made = set[Any]()
     for seed in range(1, 12):
         trace = play(*beasts, script=[cast("Instability", "globe")], seed=seed)
         assert [fate(trace, id)["cause"] for id in "mn"] == ["replaced"] * 2
@@ -401,7 +403,7 @@ def test_mudslinging_makes_swamp_of_one_square_of_a_region_of_three() -> None:
 
 @about("Ort")
 def test_ort_gives_or_takes_one_or_two_recruits() -> None:
-    sizes, nations = set(), set()
+    sizes, nations = set[int](), set[Any]()
     for seed in range(1, 40):
         trace = after(cast("Ort", "reds"), seed=seed)
         sizes.add(len(group_of(trace, "reds")["members"]))

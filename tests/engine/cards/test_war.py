@@ -1,5 +1,7 @@
 """The cards of War: a scenario for each sentence and each exception, which fails without the effect."""
 
+from typing import Any
+
 from engine.moments import Clash
 from tests.engine.build import (
     COMBAT,
@@ -190,7 +192,7 @@ def test_decoy_draws_shooters_and_unpaired_bashers_and_does_no_harm() -> None:
 
 @about("Dragon's Teeth")
 def test_dragons_teeth_are_two_swordsmen_of_random_nations() -> None:
-    nations = set()
+    nations = set[Any]()
     for seed in range(1, 15):
         trace = after(cast("Dragon's Teeth", "town"), structures=[TOWN], seed=seed)
         teeth = [fate(trace, id) for id in group_of(trace, "blues")["members"][2:]]
