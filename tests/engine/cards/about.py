@@ -5,26 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from engine.effects import registry
 from engine.effects.language import Definition
 
 Check = Callable[[], None]
+TestT = TypeVar("TestT", bound=Callable[..., None])
 
 CHECKS: dict[str, list[Check]] = {}
 """The tests about each spell or ability, by its name in the registry ("ability of Gorgon" for a creature's)."""
 
 
-def about(*names: str) -> Callable[[Check], Check]:
-    """Mark a test (a function without arguments) as being about cards, helpers or "ability of ..."."""
+def about(*names: str) -> Callable[[TestT], TestT]:
+    """Mark a test, with all of its parameters, as being about cards, helpers or "ability of ..."."""
 
-    def mark(check: Check) -> Check:
+    def mark(test: TestT) -> TestT:
         for name in names:
-            CHECKS.setdefault(name, []).append(check)
-        return check
+            CHECKS.setdefault(name, []).extend(_checks_of(test))
+        return test
 
     return mark
+
+
+def _checks_of(test: Callable[..., None]) -> list[Check]:
+    """Return a test once for each of its parameter sets."""
+    marks = [one for one in getattr(test, "pytestmark", ()) if one.name == "parametrize"]
+    if not marks:
+        return [test]
+    [parameters] = marks
+    names, values = parameters.args
+    keys = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    rows = [row if len(keys) > 1 else (row,) for row in values]
+    return [partial(test, **dict(zip(keys, row, strict=True))) for row in rows]
 
 
 PARTS = ("bonuses", "responses", "bars")

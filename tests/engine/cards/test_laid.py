@@ -70,6 +70,7 @@ def test_a_warhammer_notes_the_damage_of_its_place_in_the_list(spells: list[str]
         (["Court Politics"], "executed"),
         (["Court Politics", "Hapax Legomenon"], "executed"),
         (["Hapax Legomenon", "Court Politics"], "refused"),
+        (["Hapax Legomenon", "Court Politics", "Keeper Code"], "refused"),
     ],
 )
 def test_hapax_legomenon_names_the_spell_listed_after_it(globe: list[str], result: str) -> None:
