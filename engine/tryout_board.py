@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from engine.catalog import Card, House, read_houses
+from engine.catalog import Asks, Card, House, read_houses
 from engine.outcome import Document
 from engine.steps import STEPS
 from engine.terrain import TERRAINS
@@ -33,6 +33,25 @@ KILLING = frozenset(("A5", "A8"))
 """The moments at which it has to hurt or kill somebody."""
 STANDING = re.compile(r"\bin (an? )?(forest|desert|lava|barren land)\b")
 """What the text says of where its subject stands, as far as one can stand there."""
+
+OF_FRIENDS: tuple[Asks, ...] = (
+    "friendly",
+    "beside friendly",
+    "near friendly",
+    "colony or friendly",
+    "monster or friendly",
+)
+"""The requirements that somebody's own host, or a friendly structure near it, meets."""
+OF_STRUCTURES: tuple[Asks, ...] = (
+    "in a structure",
+    "outside structures",
+    "beside friendly",
+    "near friendly",
+    "beside no structure",
+    "type",
+    "colony or friendly",
+)
+"""The requirements that are about structures."""
 
 HARM = re.compile(
     r"(?!If|When|Should|As |While)[^.;:]*\b(host|member|minion|recruit)\b[^.;:]*"
@@ -84,9 +103,9 @@ def _hosts(card: Card, nation: str) -> list[Document]:
     """Return a group that the card may be laid on, or on whose first member it may."""
     if card.target in ("monster", "monster group"):
         return [_monster("host"), _monster("ann")]
-    host = _recruit("host", "archer" if asks(card, "archer") else "swordsman", nation)
-    many = 1 if asks(card, "in a group of one") else 2 if asks(card, "two or fewer") else 3
-    return [host, _recruit("ann", "archer", nation), _recruit("eve", "swordsman", nation)][:many]
+    host = _recruit("host", "archer" if "archer" in asked(card, "class", "member class") else "swordsman", nation)
+    _, most = asked(card, "size") or (1, 3)
+    return [host, _recruit("ann", "archer", nation), _recruit("eve", "swordsman", nation)][: int(most)]
 
 
 def _wound(minions: list[Document], card: Card, moments: frozenset[str]) -> None:
@@ -115,18 +134,18 @@ def _recruit(id: str, kind: str, nation: str) -> Document:
 
 def side_of(card: Card) -> str:
     """Return whose the host is: what the card asks for, else the enemy's where the text speaks of harm."""
-    if any(requirement.asks == "neutral" for requirement in card.requirements):
+    if asks(card, "neutral"):
         return "neutral"
     if asks(card, "non-friendly"):
         return "red"
-    return "blue" if asks(card, "friendly") or not HARM.match(card.text) else "red"
+    return "blue" if asks(card, *OF_FRIENDS) or not HARM.match(card.text) else "red"
 
 
 def stand(card: Card, player: str) -> list[int]:
     """Return where a player's group stands: the host's, or blue's, inside the structure where that matters."""
     training = card.target != "structure" and "TRAINING" in card.timing and not _has_a_place(card)
     aimed_at = card.target == "structure" and "TARGETING" in card.timing and not card.creatures
-    if (training or aimed_at or asks(card, "^in a structure")) and player == (
+    if (training or aimed_at or asks(card, "in a structure")) and player == (
         side_of(card) if on_somebody(card) else "blue"
     ):
         return MIDDLE
@@ -136,21 +155,25 @@ def stand(card: Card, player: str) -> list[int]:
 
 def _has_a_place(card: Card) -> bool:
     """Whether a card asks its host to be outside structures, or in a terrain."""
-    return asks(card, "not in a structure") or bool(_terrains(_asked_of_host(card)))
+    return asks(card, "outside structures") or bool(_terrains_of_host(card))
 
 
-def asks(card: Card, words: str) -> bool:
-    """Whether some requirement of a card has these words in it."""
-    return any(re.search(words, requirement.text) for requirement in card.requirements)
+def asks(card: Card, *questions: Asks) -> bool:
+    """Whether some requirement of a card asks one of these questions."""
+    return any(requirement.asks in questions for requirement in card.requirements)
+
+
+def asked(card: Card, *questions: Asks) -> tuple[str | int, ...]:
+    """Return what the requirements of a card that ask one of these questions name, in their order."""
+    return tuple(name for one in card.requirements if one.asks in questions for name in one.of)
 
 
 def _nation(card: Card) -> str:
     """Return the nation that the card asks for, or that can enter its terrain, else that of its house."""
-    asked = [house.nations for requirement in card.requirements for house in _nations_in(requirement.text)]
     own = [house.nations for house in read_houses() if house.name == card.house]
-    walk = next((TERRAINS[one].closed_without for one in _terrains(_asked_of_host(card))), None)
+    walk = next((TERRAINS[one].closed_without for one in _terrains_of_host(card)), None)
     able = [house.nations for house in read_houses() if walk == house.ability and "MOVEMENT" not in card.timing]
-    return [*asked, *able, *own, "Humans"][0]
+    return str([*asked(card, "nation"), *able, *own, "Humans"][0])
 
 
 def enemies_of(card: Card) -> list[House]:
@@ -168,7 +191,7 @@ def _nations_in(text: str) -> list[House]:
 
 def structures_of(card: Card) -> list[Document]:
     """Return the town, as the host or beside the middle; and blue's Sanctum where the text names one."""
-    if asks(card, "not adjacent to any structure"):
+    if asks(card, "beside no structure"):
         return []
     town = {
         "id": "town",
@@ -185,26 +208,27 @@ def structures_of(card: Card) -> list[Document]:
 
 def _town_in_the_middle(card: Card) -> bool:
     """Whether the town is the host, or is to be entered because the card's text is about structures or training."""
-    about = re.search("structure|town|colony", " ".join((card.text, *(one.text for one in card.requirements))))
-    return card.target != "square" and (about is not None or "TRAINING" in card.timing or card.target == "structure")
+    about = asks(card, *OF_STRUCTURES) or re.search("structure|town|colony", card.text) is not None
+    return card.target != "square" and (about or "TRAINING" in card.timing or card.target == "structure")
 
 
 def squares_of(card: Card) -> list[Document]:
     """Return the terrain that the host asks for, and in the corners those that the text names."""
-    asked = _terrains(_asked_of_host(card))[:1]
-    named = _terrains(" ".join((card.text, *(one.text for one in card.requirements))))
-    places = [MIDDLE if card.target == "square" else WEST if side_of(card) == "blue" else EAST] * bool(asked)
-    laid = [*zip(places, asked, strict=True), *zip(CORNERS, named, strict=False)]
+    under = _terrains_of_host(card)[:1]
+    named = _other_than_plains(
+        [*re.findall("|".join(TERRAINS), card.text), *map(str, asked(card, "terrain", "near terrain"))]
+    )
+    places = [MIDDLE if card.target == "square" else WEST if side_of(card) == "blue" else EAST] * bool(under)
+    laid = [*zip(places, under, strict=True), *zip(CORNERS, named, strict=False)]
     return [{"square": square, "terrain": terrain} for square, terrain in laid]
 
 
-def _asked_of_host(card: Card) -> str:
-    """Return what a card asks of its host, and where its text says that somebody stands."""
-    standing = [match[0] for match in STANDING.finditer(card.text) if card.target != "square"]
-    return " ".join((*(one.text for one in card.requirements if "around" not in one.text), *standing))
+def _terrains_of_host(card: Card) -> list[str]:
+    """Return the terrains that a card asks for under its host, and those where its text says that somebody stands."""
+    standing = [match[2] for match in STANDING.finditer(card.text) if card.target != "square"]
+    return _other_than_plains([*map(str, asked(card, "terrain")), *standing])
 
 
-def _terrains(text: str) -> list[str]:
-    """Return the terrains that a text names, in its order; plains lie everywhere else."""
-    found = [match[0] for match in re.finditer("|".join(TERRAINS), text) if match[0] != "plains"]
-    return list(dict.fromkeys(found))
+def _other_than_plains(terrains: list[str]) -> list[str]:
+    """Return each terrain once, in order; plains lie everywhere else."""
+    return [one for one in dict.fromkeys(terrains) if one != "plains"]
