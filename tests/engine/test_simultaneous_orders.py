@@ -75,3 +75,17 @@ def test_a_player_is_refused_what_his_own_recruit_has_spoilt(initiative: str) ->
 def test_without_training_an_order_is_what_it_was(initiative: str) -> None:
     trace = ordered(initiative, red=(order("Lone Wolf", "a"),))
     assert fate(trace, "a")["spells"] == ["Lone Wolf"]
+
+
+@INITIATIVE
+def test_a_spoilt_order_is_paid_for_all_the_same(initiative: str) -> None:
+    """It was a right order as it was given; a refused one costs nothing (casting page)."""
+    costs = {"Lone Wolf": {"Strife": 2, "Clarity": 1}, "Jinx": {"Strife": 1}}
+    rich = HOUSES | {"red": HOUSES["red"] | {"mana": {"Strife": 3, "Clarity": 1}}}
+    ours, theirs = blues(swordsman("a"), square=list(FIELD)), reds(swordsman("v"), square=[8, 8])
+    fields: Any = {"structures": [town(novices=2)], "players": rich, "costs": costs, "initiative": initiative}
+    spoilt = play(ours, theirs, script=[turn(TRAINING, red=(order("Lone Wolf", "a"),))], **fields)
+    assert castings(spoilt)[-1] == ("Lone Wolf", "squandered")
+    assert {mana: left for mana, left in spoilt["outcome"]["players"]["red"]["mana"].items() if left} == {"Strife": 1}
+    refused = play(ours, theirs, script=[turn(TRAINING, red=(order("Jinx", "archer-1"),))], **fields)
+    assert refused["outcome"]["players"]["red"]["mana"] == {"Strife": 3, "Clarity": 1}

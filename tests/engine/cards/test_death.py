@@ -218,6 +218,18 @@ def test_the_garrote_lets_its_host_attack_in_round_1_as_in_any_other() -> None:
     assert [hit.damage for hit in hits(both, attacker="a", round=1)] == [0, 5]
 
 
+@about("Garrote of Bes-Kandra")
+def test_who_strikes_with_the_garrote_in_round_1_has_chosen_wisely_and_does_not_pair_up() -> None:
+    """I-62: like a shooter, of whom most armor is preferred; the victim stays his in round 2."""
+    foes = reds(swordsman("w", hp=90, armor=0), swordsman("v", hp=90, armor=2))
+    for seed in range(6):
+        trace = play(blues(swordsman("a", "Garrote of Bes-Kandra", hp=90)), foes, seed=seed)
+        assert [hit.victim for hit in hits(trace, attacker="a") if hit.round <= 3] == ["v"] * 3
+        assert "I-62" in {event["interpretation"] for event in trace["events"]}
+    plain = [play(blues(swordsman("a", hp=90)), foes, seed=seed) for seed in range(6)]
+    assert {hits(trace, attacker="a")[0].victim for trace in plain} == {"v", "w"}
+
+
 @about("Gifts of the Fallen")
 def test_the_gifts_of_the_fallen_heal_the_survivors_of_a_combat_with_a_death() -> None:
     ours = blues(

@@ -259,6 +259,25 @@ def test_belvarios_horn_draws_monsters_until_its_group_takes_cover() -> None:
     assert results(play(horn, reds(swordsman("v"), **BESIDE), script=twice)) == ["refused"]
 
 
+@about("Belvario's Horn")
+def test_belvarios_horn_falls_silent_before_anything_answers_to_the_entering() -> None:
+    horn = blues(swordsman("a", "Belvario's Horn"), square=[3, 4])
+    riot = town(square=(4, 4), spells=["Insurrection"])
+    trace = play(horn, FAR, structures=[riot], script=[move("blues", 4, 4)])
+    gone = [event["change"]["of"] for event in trace["events"] if (event["change"] or {}).get("what") == "spells"]
+    assert gone == ["a", "town"]
+
+
+@about("Belvario's Horn")
+def test_a_structure_that_comes_to_be_around_the_horn_leaves_it_until_its_next_recheck() -> None:
+    """Its own effect is about moving in; standing in a structure is a lasting requirement like any other."""
+    horn = blues(swordsman("a", "Belvario's Horn"), square=[3, 4])
+    inside = play(horn, FAR, structures=[town(square=(3, 4))], script=[])
+    assert fate(inside, "a")["spells"] == ["Belvario's Horn"]
+    asked = play(horn, FAR, structures=[town(square=(3, 4))], script=[cast("Barkskin", "a")])
+    assert fate(asked, "a")["spells"] == ["Barkskin"]
+
+
 @about("Dwarven Airship")
 def test_the_dwarven_airship_flies_until_it_crashes() -> None:
     flying = blues(archer("a"), spells=["Dwarven Airship"], **AT)
