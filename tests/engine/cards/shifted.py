@@ -1,0 +1,178 @@
+"""Effect functions with one number in them off by one: found in the source, and played with for a while."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+import engine.effects
+from engine.effects import registry
+from engine.effects.language import Condition, Definition
+from tests.engine.cards.about import CHECKS, Check
+
+MODULES: dict[str, ModuleType] = {
+    found.name: importlib.import_module(f"engine.effects.{found.name}")
+    for found in pkgutil.iter_modules(engine.effects.__path__)
+}
+
+
+class Shift(NamedTuple):
+    """One number of a module's source that may be off by one: where, in which statement, and in a few words."""
+
+    module: str
+    statement: str
+    label: str
+    line: int
+    column: int
+
+    @property
+    def place(self) -> str:
+        """What the list of those that no test can notice calls the statement."""
+        return f"{self.module}: {self.statement}"
+
+
+@cache
+def source_of(module: str) -> str:
+    """The source of a module of effects."""
+    return Path(str(MODULES[module].__file__)).read_text("utf-8")
+
+
+def shifts() -> Iterator[Shift]:
+    """Yield every number that some effect comes to while it is played."""
+    for module in MODULES:
+        for statement in ast.parse(source_of(module)).body:
+            seen: dict[int, int] = {}
+            for node in ast.walk(statement):
+                if isinstance(node, ast.Constant) and type(node.value) is int:
+                    seen[node.value] = times = seen.get(node.value, 0) + 1
+                    label = f"{node.value} + 1" + (f", place {times}" if times > 1 else "")
+                    shift = Shift(module, _called(statement), label, node.lineno, node.col_offset)
+                    if changed(shift):
+                        yield shift
+
+
+def _called(statement: ast.stmt) -> str:
+    """Return what a statement of a module is known by: the name of what it defines, or the first it is told."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return statement.name
+    if isinstance(statement, ast.Assign | ast.AnnAssign):
+        return ast.unparse(statement.targets[0] if isinstance(statement, ast.Assign) else statement.target)
+    return next((str(one.value) for one in ast.walk(statement) if isinstance(one, ast.Constant)), "?")
+
+
+class _PlusOne(ast.NodeTransformer):
+    def __init__(self, shift: Shift) -> None:
+        self.shift = shift
+
+    def visit_Constant(self, node: ast.Constant) -> ast.Constant:
+        if (node.lineno, node.col_offset) == (self.shift.line, self.shift.column) and type(node.value) is int:
+            return ast.copy_location(ast.Constant(node.value + 1), node)
+        return node
+
+
+def changed(shift: Shift) -> list[tuple[FunctionType, CodeType]]:
+    """Return the functions of effects that a shift changes, each with its new code."""
+    tree = ast.parse(source_of(shift.module))
+    path = str(MODULES[shift.module].__file__)
+    before = codes_of(compile(tree, path, "exec", dont_inherit=True))
+    after = codes_of(compile(_PlusOne(shift).visit(tree), path, "exec", dont_inherit=True))
+    new = {_key(old): code for old, code in zip(before, after, strict=True) if old != code}
+    return [(function, new[_key(function.__code__)]) for function in users() if _key(function.__code__) in new]
+
+
+def _key(code: CodeType) -> tuple[Any, ...]:
+    return code.co_filename, code.co_qualname, code.co_firstlineno, tuple(code.co_positions())
+
+
+def codes_of(code: CodeType) -> list[CodeType]:
+    """Return the code of a module and of all functions in it, in one order."""
+    inner = [one for const in code.co_consts if isinstance(const, CodeType) for one in codes_of(const)]
+    return [code, *inner]
+
+
+@cache
+def users() -> dict[FunctionType, set[str]]:
+    """Return every function that effects come to, with the spells whose effects they are."""
+    found: dict[FunctionType, set[str]] = {}
+    for name, whole in registry._definitions.items():
+        for function in functions_of(whole):
+            found.setdefault(function, set()).add(name)
+    return found
+
+
+def functions_of(whole: Definition) -> set[FunctionType]:
+    """Return every function of the effects' modules that a spell's effects come to."""
+    found: set[FunctionType] = set()
+    for bonus in whole.bonuses:
+        _reach(bonus.times, found)
+        _reach(bonus.when, found)
+    for response in whole.responses:
+        _reach(response.do, found)
+        _reach(response.when, found)
+    for bar in whole.bars:
+        _reach(bar.when, found)
+    return found
+
+
+def _reach(thing: Any, found: set[FunctionType]) -> None:
+    """Add the functions that something comes to: what it closes over, and what its code names."""
+    if isinstance(thing, FunctionType):
+        if thing in found or not thing.__module__.startswith("engine.effects"):
+            return
+        found.add(thing)
+    for part in _parts(thing):
+        _reach(part, found)
+
+
+def _parts(thing: Any) -> list[Any]:
+    """Return what a condition, a row of things, or a function is made of."""
+    if isinstance(thing, Condition):
+        return [thing.holds, *thing.parts]
+    if isinstance(thing, tuple | list):
+        return list(thing)
+    if not isinstance(thing, FunctionType):
+        return []
+    named = [name for code in codes_of(thing.__code__) for name in code.co_names]
+    return [*(cell.cell_contents for cell in thing.__closure__ or ()), *map(thing.__globals__.get, named)]
+
+
+@contextmanager
+def playing(shift: Shift) -> Iterator[None]:
+    """Play with a number off by one for a while."""
+    functions = changed(shift)
+    before = [function.__code__ for function, _ in functions]
+    for function, code in functions:
+        function.__code__ = code
+    try:
+        yield
+    finally:
+        for (function, _), code in zip(functions, before, strict=True):
+            function.__code__ = code
+
+
+def checks_on(shift: Shift) -> list[Check]:
+    """Return the tests about the spells that come to a number, each once."""
+    spells = sorted({name for function, _ in changed(shift) for name in users()[function]})
+    found: dict[Callable[[], None], None] = {}
+    for name in spells:
+        found.update(dict.fromkeys(CHECKS.get(name, ())))
+    return list(found)
+
+
+def survives(shift: Shift) -> bool:
+    """Whether all tests about the spells that come to a number pass with the number off by one."""
+    checks = checks_on(shift)
+    with playing(shift):
+        for check in checks:
+            try:
+                check()
+            except Exception:  # a scenario that breaks down has noticed it, too
+                return False
+    return True
