@@ -14,6 +14,7 @@ from engine.coverage import executable
 from engine.effects import registry
 from engine.rulings import Ruling, rulings
 from engine.run import run
+from tests.engine.cards import shifted
 from tests.engine.cards.about import CHECKS, about, parts_of, survives
 from tests.engine.cards.mutants import SPARED, mutants_of, survivors
 
@@ -49,6 +50,12 @@ def test_some_test_misses_a_dropped_condition_and_a_number_off_by_one(name: str)
 @pytest.mark.parametrize(("name", "label"), [(n, one) for cards in SPARED.values() for n in cards for one in cards[n]])
 def test_what_no_test_can_notice_is_still_there(name: str, label: str) -> None:
     assert label in {mutant.label for mutant in mutants_of(registry._definitions[name])}
+
+
+@pytest.mark.parametrize("module", shifted.MODULES)
+def test_some_test_misses_a_number_of_an_effects_function_off_by_one(module: str) -> None:
+    spared = {label for places in shifted.SPARED.values() for label in places.get(module, ())}
+    assert shifted.survivors(module) == spared
 
 
 @pytest.mark.parametrize("name", [card.name for card in read_cards() if executable(card)[0] == "full"])

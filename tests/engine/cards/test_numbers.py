@@ -55,7 +55,8 @@ def test_who_comes_out_of_a_cessao_rift_is_rolled_as_its_text_says() -> None:
     first = perform(game, cast("Cessao Rift", [5, 8]), START_OF_TURN)
     assert rolled(first, "turns until the first group") == [1, 2, 3]
     assert rolled(first, "recruits") == [1, 2, 3, 4]
-    assert rolled(first, "hit points") == list(range(1, len(rolled(first, "hit points")) + 1))
+    stranger = min(id for id in first["outcome"]["minions"] if id not in ("a", "v", "w"))
+    assert rolled(first, "hit points") == list(range(1, fate(first, stranger)["max_hp"] + 1))
     game.place(band(game, "group-1"), (6, 8))
     later = perform(game, START_OF_TURN)
     assert rolled(later, "chance in three") == [1, 2, 3]
@@ -135,14 +136,12 @@ def test_a_spirit_is_bound_by_a_single_point_and_by_no_armor() -> None:
     assert stats(laid, "a", "armor", "level", "missile", "max_hp") == [0, 1, 2, 7]
 
 
-@about("Bear Spirit", "Shapeshifter")
+@about("Lion Spirit", "Shapeshifter")
 def test_a_spirit_tells_the_shape_by_its_own_name() -> None:
-    game = table(blues(swordsman("a", "Bear Spirit"), square=[4, 5]), FAR, dice=Picks(1), script=[])
-    bear = perform(game, START_OF_TURN)
-    assert any("Bear" in event["text"] and "shape" in event["text"] for event in bear["events"])
-    game = table(blues(swordsman("a", "Shapeshifter"), square=[4, 5]), FAR, dice=Picks(2), script=[])
-    lion = perform(game, START_OF_TURN)
-    assert any("Lion" in event["text"] and "shape" in event["text"] for event in lion["events"])
+    for spirit, pick in (("Lion Spirit", 1), ("Shapeshifter", 2)):
+        game = table(blues(swordsman("a", spirit), square=[4, 5]), FAR, dice=Picks(pick), script=[])
+        lion = perform(game, START_OF_TURN)
+        assert any("the shape is Lion" in event["text"] for event in lion["events"])
 
 
 @about("Ostralek", "ability of Ostralek", "Obeisance")
@@ -253,3 +252,11 @@ def test_a_codex_of_order_takes_nothing_off_another_mana() -> None:
     paid = after(cast("Power", "a"), blue=book, players=rich, costs=costs)
     mana = paid["outcome"]["players"]["blue"]["mana"]
     assert (mana["Order"], mana.get("Will", 0)) == (2, 0)
+
+
+@about("Book of War", "Obeisance")
+def test_one_level_from_the_book_of_war_is_barred_as_two_would_be() -> None:
+    ours = blues(swordsman("a", "Obeisance"), swordsman("b", hand=99), square=[4, 5])
+    theirs = reds(swordsman("v", level=0), square=[5, 5])
+    script = [attack("b", "v"), START_OF_TURN, {"do": "dispel", "card": "Obeisance", "host": "a"}]
+    assert fate(after(*script, blue=ours, red=theirs, globe=["Book of War"]), "b")["level"] == 1
