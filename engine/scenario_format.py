@@ -68,7 +68,7 @@ class StatsSpec(Part):
 
 
 class MinionSpec(Part):
-    """A minion, or ``count`` of the same."""
+    """A minion, or ``count`` of the same; with no ``abilities``, its nation's and its own do nothing."""
 
     id: Id
     name: Name | None = None
@@ -78,6 +78,7 @@ class MinionSpec(Part):
     stats: StatsSpec = msgspec.field(default_factory=StatsSpec)
     current_hp: Annotated[int, Meta(ge=1, le=999)] | None = None
     count: Annotated[int, Meta(ge=1, le=8)] = 1
+    abilities: Literal["own", "none"] = "own"
     spells: SpellList = []
 
 

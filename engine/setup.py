@@ -103,7 +103,7 @@ def _add_group(state: State, spec: GroupSpec, age: int) -> None:
         for number, id in enumerate(minion_ids(minion_spec), start=1):
             minion = make_minion(minion_spec, id, number)
             minion.group, minion.owner = group, spec.owner
-            minion.intrinsic = intrinsic_spells(minion)
+            minion.intrinsic = intrinsic_spells(minion) if minion_spec.abilities == "own" else ()
             group.members.append(minion)
             state.minions[id] = minion
     group.control = spec.control or control_of(group.members)

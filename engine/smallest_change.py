@@ -11,7 +11,7 @@ from typing import Any
 from engine.catalog import Card, read_cards
 from engine.coverage import executable
 from engine.dice import Dice
-from engine.edit import Edit, edit_words, edited, minions_of, number_of
+from engine.edit import Edit, edit_words, edited, minions_of, number_of, spells_in
 from engine.ending import ending
 from engine.outcome import Document
 from engine.scenario_check import HOSTS, LASTING
@@ -54,9 +54,10 @@ def small_edits(scenario: Scenario) -> Iterator[Edit]:
     hosts = [(host.id, kind, host.spells) for kind, host in _hosts(scenario)]
     for id, _, spells in hosts:
         neighbours_first = sorted(combinations(range(len(spells)), 2), key=lambda pair: pair[1] - pair[0])
-        yield from (Edit("swap", id, str(one), str(other)) for one, other in neighbours_first)
+        names = spells_in(spells)
+        yield from (Edit("swap", id, names[one], names[other]) for one, other in neighbours_first)
     for id, _, spells in hosts:
-        yield from (Edit("drop", id, str(place)) for place in range(len(spells)))
+        yield from (Edit("drop", id, name) for name in spells_in(spells))
     yield from _hit_points(scenario)
     for id, kind, _ in sorted(hosts, key=lambda host: -len(host[2])):
         yield from (Edit("add", id, to=card.name) for card in layable(kind))

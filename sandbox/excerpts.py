@@ -22,8 +22,9 @@ class Row(NamedTuple):
 
 
 class Parting(NamedTuple):
-    """The step at which two runs part, what they share on the way there, and each one's events around it."""
+    """The line and step at which two runs part, what they share on the way there, and each one's events around it."""
 
+    line: int
     step: str | None
     around: list[str]
     one: list[Row]
@@ -36,7 +37,7 @@ def parting_of(one: list[Document], other: list[Document]) -> Parting | None:
     if place is None:
         return None
     longer = one if len(one) >= len(other) else other
-    return Parting(step_at(longer, place), _around(longer, place), _rows(one, place), _rows(other, place))
+    return Parting(place + 1, step_at(longer, place), _around(longer, place), _rows(one, place), _rows(other, place))
 
 
 def _around(events: list[Document], place: int) -> list[str]:

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 
-from engine.edit import WHATS, Edit, edit_words, edited, spell_name
+from engine.differences import differences
+from engine.edit import Edit, all_edited, edit_of, edit_words, edited, spells_in
 from engine.scenario_error import ScenarioError
 from engine.scenario_format import Scenario, SpellList
+from sandbox.asked_changes import asked, in_old_orders, with_one_change
 from sandbox.lines import Density
 
 MAX_SEED = 2**63 - 1
 SEED_EXPECTED = f"Expected a whole number from 0 to {MAX_SEED:,}."
 
-CHANGE = ("what", "on", "place", "to")
-"""The fields of an address that say which one thing is changed (``engine.edit``)."""
-
-Order = tuple[int, ...]
-"""Places in the published casting order, in the order now wanted."""
+MOST_CHANGES, LONGEST_CHANGE = 100, 4_000
+"""So many changes may an address name, and so long may one be."""
 
 
 @dataclass(frozen=True)
@@ -33,17 +34,9 @@ class Host:
     name: str
     spells: SpellList
 
-    @property
-    def field(self) -> str:
-        """The name of its order in an address."""
-        return f"order.{self.id}"
-
 
 class Place(NamedTuple):
-    """One spell in a casting order: its published place, and the orders that moving it would make.
-
-    The oldest cannot move earlier nor the youngest later: there the order is the one at hand.
-    """
+    """One spell in a casting order, its number in a page's ids, and the changes that move it; empty at the ends."""
 
     spell: str
     number: int
@@ -60,31 +53,6 @@ def hosts(scenario: Scenario) -> list[Host]:
     return [host for host in found if len(host.spells) > 1]
 
 
-class OrderField(forms.CharField):
-    """A casting order as places in the published one: ``2,1,0,3``. Cleans to a tuple of numbers."""
-
-    def __init__(self, host: Host) -> None:
-        self.size = len(host.spells)
-        super().__init__(label=f"Order of {host.name}'s spells", max_length=1000)
-
-    def clean(self, value: Any) -> Order:
-        """Return the places. Raises ValidationError unless each comes exactly once."""
-        text = super().clean(value)
-        parts = [part.strip() for part in text.split(",")]
-        if sorted(parts) != sorted(map(str, range(self.size))):
-            example = in_address(tuple(reversed(range(self.size))))
-            raise forms.ValidationError(
-                f"Expected each number from 0 to {self.size - 1} once, oldest spell first, as in {example};"
-                f" got “{text[:40]}”."
-            )
-        return tuple(map(int, parts))
-
-
-def in_address(order: Order) -> str:
-    """Return an order as an address spells it."""
-    return ",".join(map(str, order))
-
-
 def _choice(label: str, choices: list[tuple[str, str]], *, required: bool = True) -> forms.ChoiceField:
     expected = " or ".join(value for value, _ in choices)
     message = f"Expected {expected}, got “%(value)s”."
@@ -94,10 +62,10 @@ def _choice(label: str, choices: list[tuple[str, str]], *, required: bool = True
 
 
 class SetupForm(forms.Form):
-    """A preset's set-up with what the address changes: seed, initiative, the cap of D3, casting orders, one thing.
+    """A preset's set-up with what the address changes: seed, initiative, the cap of D3, and any changes (``c``).
 
-    Everything that the address leaves out is as published. The one thing (``engine.edit``) is changed
-    last, so the places it names are those of the order wanted.
+    Everything that the address leaves out is as published. The changes (``engine.edit``) are made one after
+    the other; the shortest address names only what they come to.
     """
 
     seed = forms.IntegerField(
@@ -112,46 +80,39 @@ class SetupForm(forms.Form):
         [("after-effects", "After the effects of D3"), ("before-effects", "Before the effects of D3")],
     )
     show = _choice("Show", [(density.value, density.label) for density in Density])
-    what = _choice("What to change", [(what, what) for what in WHATS], required=False)
-    on = forms.CharField(label="Who or what", required=False, max_length=40)
-    place = forms.CharField(label="Place or number", required=False, max_length=20)
-    to = forms.CharField(label="To", required=False, max_length=60)
 
     def __init__(self, published: Scenario, data: Mapping[str, str]) -> None:
         self.preset = published
-        self.hosts = hosts(published)
-        self.published = (
-            {
-                "seed": str(published.seed),
-                "initiative": published.initiative,
-                "d3_cap": published.rules.d3_cap,
-                "show": Density.WHY.value,
-            }
-            | dict.fromkeys(CHANGE, "")
-            | {host.field: in_address(tuple(range(len(host.spells)))) for host in self.hosts}
-        )
-        super().__init__(self.published | {key: data[key] for key in data}, label_suffix="")
-        self.fields |= {host.field: OrderField(host) for host in self.hosts}
+        self.published = _plain_fields(published) | {"show": Density.WHY.value}
+        self.named = data.getlist("c") if isinstance(data, MultiValueDict) else []
+        self.asked = asked(data)
+        self.wanted = published
+        super().__init__(self.published | {key: data[key] for key in self.published if key in data}, label_suffix="")
 
     def clean(self) -> None:
-        """Refuse the order of something that has nothing to put in order, and a change that makes no sense."""
-        known = " or ".join(host.field for host in self.hosts) or "no order at all"
-        for key in self.data:
-            if key.startswith("order.") and key not in self.fields:
-                raise forms.ValidationError(f"Expected {known}, got “{key[:40]}”.")
-        edit = None if self.errors else self.edit
-        if edit is not None:
-            try:
-                edited(self.before(), edit)
-            except ScenarioError as error:
-                field = error.path if error.path in CHANGE else None
-                self.add_error(field, f"{error.problem[:1].upper()}{error.problem[1:]}.")
+        """Make the changes; refuse one that makes no sense, and say which."""
+        scenario = deepcopy(self.preset)
+        fields = _plain_fields(scenario) | self.cleaned_data
+        scenario.seed, scenario.initiative = int(fields["seed"]), fields["initiative"]
+        scenario.rules.d3_cap = fields["d3_cap"]
+        try:
+            self.wanted = self._changed(scenario)
+        except ScenarioError as error:
+            raise forms.ValidationError(f"{error.problem[:1].upper()}{error.problem[1:]}.") from error
+        # A change may be of what has a field of its own.
+        self.cleaned_data |= _plain_fields(self.wanted)
 
-    @property
-    def edit(self) -> Edit | None:
-        """The one thing that is changed, if any."""
-        change = {name: self.cleaned_data.get(name, "") for name in CHANGE}
-        return Edit(**change) if change["what"] else None
+    def _changed(self, scenario: Scenario) -> Scenario:
+        """Return a scenario with all changes made. Raises ScenarioError."""
+        if len(self.named) > MOST_CHANGES or any(len(text) > LONGEST_CHANGE for text in self.named):
+            raise ScenarioError("c", f"expected at most {MOST_CHANGES} changes of {LONGEST_CHANGE:,} letters")
+        scenario = in_old_orders(scenario, self.asked)
+        for text in filter(None, self.named):  # a button at the end of a list changes nothing
+            try:
+                scenario = edited(scenario, edit_of(text))
+            except ScenarioError as error:
+                raise ScenarioError("c", f"the change “{text[:60]}”: {error.problem}") from error
+        return with_one_change(scenario, self.asked)
 
     @property
     def problems(self) -> list[str]:
@@ -164,72 +125,66 @@ class SetupForm(forms.Form):
 
     def scenario(self) -> Scenario:
         """Return the preset as set up; asked of a valid form only."""
-        return self.before() if self.edit is None else edited(self.before(), self.edit)
+        return deepcopy(self.wanted)
 
-    def before(self) -> Scenario:
-        """Return the preset as set up but for the one thing."""
-        scenario = deepcopy(self.preset)
-        scenario.seed = self.cleaned_data["seed"]
-        scenario.initiative = self.cleaned_data["initiative"]
-        scenario.rules.d3_cap = self.cleaned_data["d3_cap"]
-        for host in hosts(scenario):
-            host.spells[:] = [host.spells[place] for place in self.order(host)]
-        return scenario
+    def orders(self) -> list[tuple[Host, list[Place]]]:
+        """Return each host with its spells in the order wanted."""
+        return [(host, list(_places(host))) for host in hosts(self.wanted)]
 
-    def order(self, host: Host) -> Order:
-        """Return the order wanted of a host's spells; the published one where the address makes no sense."""
-        order: Order = self.cleaned_data.get(host.field, tuple(range(len(host.spells))))
-        return order
+    def query(self, *more: Edit, **instead: str) -> str:
+        """Return the shortest address of this set-up: what differs from the preset.
 
-    def orders(self) -> list[tuple[Host, str, list[Place]]]:
-        """Return each host with the order wanted of its spells, as the address has it and spell by spell."""
-        wanted = ((host, self.order(host)) for host in self.hosts)
-        return [(host, in_address(order), list(_places(host, order))) for host, order in wanted]
+        ``more`` changes and other values of the fields come on top. Raises ScenarioError for a change that
+        makes no sense.
+        """
+        wanted = all_edited(self.wanted, more)
+        edits = differences(self.preset, wanted) if more else self.edits
+        fields = _plain_fields(wanted) | {"show": self.cleaned_data.get("show", self.published["show"])} | instead
+        found = [(name, value) for name, value in fields.items() if value != self.published[name]]
+        found += [("c", edit.text) for edit in edits if not _has_field(edit)]
+        return urlencode(found, safe=",~")
 
-    def query(self, **instead: str) -> str:
-        """Return the shortest address of this set-up: what differs from the preset, ``instead`` applied first."""
-        wanted = {name: _spelled(value) for name, value in self.cleaned_data.items()} | instead
-        return urlencode({name: value for name, value in wanted.items() if value != self.published[name]}, safe=",")
+    @cached_property
+    def edits(self) -> list[Edit]:
+        """Every change that makes the published set-up this one; asked of a valid form only."""
+        return differences(self.preset, self.wanted)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the address names its changes as the shortest one does."""
+        return not self.asked and self.named == self.kept_changes()
 
     def changes(self) -> list[str]:
-        """Say what differs from the published set-up, a phrase each."""
-        if not self.is_valid():
-            return []
-        chosen = self.cleaned_data
-        phrases = {
-            "seed": f"seed {chosen['seed']} instead of {self.published['seed']}",
-            "initiative": f"{chosen['initiative']} has initiative instead of {self.published['initiative']}",
-            "d3_cap": f"damage is capped {chosen['d3_cap'].replace('-', ' the ')} of D3 (I-1)",
-        } | {host.field: self._new_order(host) for host in self.hosts}
-        if self.edit is not None:
-            phrases["what"] = edit_words(self.before(), self.edit)
-        return [phrase for name, phrase in phrases.items() if _spelled(chosen[name]) != self.published[name]]
+        """Say what differs from the published set-up, a phrase each; nothing of a form that makes no sense."""
+        return list(_phrases(self.preset, self.edits)) if self.is_valid() else []
 
     def kept(self, *without: str) -> list[tuple[str, str]]:
         """Return the fields of the shortest address of this set-up and their values, some left out."""
         return [field for field in parse_qsl(self.query()) if field[0] not in without]
 
-    def one_thing(self) -> list[tuple[str, str]]:
-        """Return the fields of an address that say which one thing is changed, none of a form that makes no sense."""
-        return [field for field in self.kept() if field[0] in CHANGE] if self.is_valid() else []
-
-    def _new_order(self, host: Host) -> str:
-        spells = [spell_name(host.spells[place]) for place in self.order(host)]
-        return f"{host.name}'s spells were cast in the order {', '.join(spells)}"
+    def kept_changes(self) -> list[str]:
+        """Return the changes that no field of the form shows; none of those where one makes no sense."""
+        return [edit.text for edit in self.edits if not _has_field(edit)]
 
 
-def _spelled(value: Any) -> str:
-    """Return a cleaned value as an address spells it."""
-    return in_address(value) if isinstance(value, tuple) else str(value)
+def _plain_fields(scenario: Scenario) -> dict[str, str]:
+    """Return what a set-up has fields for, as an address spells it."""
+    return {"seed": str(scenario.seed), "initiative": scenario.initiative, "d3_cap": scenario.rules.d3_cap}
 
 
-def _places(host: Host, order: Order) -> Iterator[Place]:
-    for at, number in enumerate(order):
-        earlier = _swapped(order, at - 1) if at else order
-        later = _swapped(order, at) if at + 1 < len(order) else order
-        yield Place(spell_name(host.spells[number]), number, in_address(earlier), in_address(later))
+def _has_field(edit: Edit) -> bool:
+    return edit.what in ("seed", "initiative") or edit.which == "d3_cap"
 
 
-def _swapped(order: Order, at: int) -> Order:
-    """Return an order with the spell at one place and the next one exchanged."""
-    return (*order[:at], order[at + 1], order[at], *order[at + 2 :])
+def _phrases(scenario: Scenario, edits: list[Edit]) -> Iterator[str]:
+    for edit in edits:
+        yield edit_words(scenario, edit)
+        scenario = edited(scenario, edit)
+
+
+def _places(host: Host) -> Iterator[Place]:
+    names = spells_in(host.spells)
+    for at, name in enumerate(names):
+        earlier = Edit("swap", host.id, names[at - 1], name).text if at else ""
+        later = Edit("swap", host.id, name, names[at + 1]).text if at + 1 < len(names) else ""
+        yield Place(name.replace("~", " no. "), at, earlier, later)

@@ -20,7 +20,7 @@ from engine.scenario_format import Scenario
 from engine.table import Table
 from sandbox.forms import SetupForm
 from sandbox.limits import RUNS as LIMIT
-from sandbox.opening import frame, opened, problem_page, seed_address
+from sandbox.opening import frame, opened, problem_page, run_address, to_shortest
 from sandbox.studies import RUNS, further, known
 
 SHOWN_BARS = 30
@@ -59,6 +59,9 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
     400 for a set-up or a number of runs that makes no sense, 429 where a visitor asks too often.
     """
     form = opened(request, name)
+    elsewhere = to_shortest(request, form)
+    if elsewhere is not None:
+        return elsewhere
     problems = [] if form.is_valid() else form.problems
     asked = request.GET.get("runs", str(USUAL))
     if asked not in map(str, RUNS):
@@ -149,4 +152,4 @@ def _bar(form: SetupForm, row: Document, words: str, name: str) -> Bar:
 
 
 def _seed_address(form: SetupForm, seed: int | None, name: str) -> str:
-    return "" if seed is None else seed_address(form, name, seed)
+    return "" if seed is None else run_address(form, name, seed=str(seed))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
 from engine import presets
-from sandbox.forms import CHANGE, SetupForm
+from engine.edit import Edit
+from sandbox.forms import SetupForm
 from sandbox.scenarios import scenario_named
 
-PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "what-if": "What if"}
+PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "compare": "Side by side"}
 """The pages about one fight, by the names of their addresses."""
 
 
@@ -63,15 +65,32 @@ def tabs(form: SetupForm, name: str, current: str) -> list[Tab]:
     ]
 
 
-def run_address(form: SetupForm, name: str, **instead: str) -> str:
+def run_address(form: SetupForm, name: str, *edits: Edit, **instead: str) -> str:
     """Return the address of the page that runs a set-up, something of it changed."""
-    return with_query(reverse("sandbox:preset", args=(name,)), form.query(**instead))
+    return with_query(reverse("sandbox:preset", args=(name,)), form.query(*edits, **instead))
 
 
-def seed_address(form: SetupForm, name: str, seed: int) -> str:
-    """Return the address of the run with another seed, also where the seed is the one thing changed."""
-    change = dict.fromkeys(CHANGE, "") if form.edit is not None and form.edit.what == "seed" else {}
-    return run_address(form, name, seed=str(seed), **change)
+def compare_address(form: SetupForm, name: str, *edits: Edit) -> str:
+    """Return the address that shows a set-up beside what some changes make of it.
+
+    Raises ScenarioError for changes that make no sense.
+    """
+    query = "&".join(
+        filter(None, (urlencode([("a", edit.text) for edit in form.edits], safe=",~"), form.query(*edits)))
+    )
+    return with_query(reverse("sandbox:compare", args=(name,)), query)
+
+
+def to_shortest(request: HttpRequest, form: SetupForm) -> HttpResponseRedirect | None:
+    """Return the way to the shortest address of a set-up; None for one that is it, or that makes no sense.
+
+    A button that changes something adds its change to those of the address; old links name them otherwise.
+    """
+    if not form.is_valid() or form.settled:
+        return None
+    setup = {*form.fields, "c", *form.asked}
+    rest = urlencode([(key, value) for key, values in request.GET.lists() if key not in setup for value in values])
+    return HttpResponseRedirect(with_query(request.path, "&".join(filter(None, (form.query(), rest)))))
 
 
 def with_query(address: str, query: str) -> str:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
@@ -15,6 +13,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
 from engine.castings import laid
+from engine.edit import Edit, spells_in, spells_of
 from engine.odds import outcome_words
 from engine.orders import orders
 from engine.outcome import Document
@@ -24,9 +23,9 @@ from engine.scenario_format import Scenario
 from engine.smallest_change import KINDS, smallest_changes
 from engine.tally import OWNERS
 from sandbox.excerpts import Parting, parting_of
-from sandbox.forms import SetupForm, hosts, in_address
+from sandbox.forms import SetupForm, hosts
 from sandbox.limits import RUNS
-from sandbox.opening import frame, opened, problem_page, run_address, with_query
+from sandbox.opening import compare_address, frame, opened, problem_page, run_address, to_shortest
 from sandbox.remembered import remembered
 
 WORK = 100_000
@@ -34,8 +33,6 @@ WORK = 100_000
 
 SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
 """So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""
-
-SPELL_CHANGES = ("swap", "replace", "drop", "add")
 
 
 class Tried(NamedTuple):
@@ -71,6 +68,9 @@ class Flip(NamedTuple):
 def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show every casting order of a fight; 400 for a set-up or a choice that makes no sense, 429 for too many."""
     form = opened(request, name)
+    elsewhere = to_shortest(request, form)
+    if elsewhere is not None:
+        return elsewhere
     player = request.GET.get("player", "")
     problems = [] if form.is_valid() else form.problems
     if player not in ("", *OWNERS):
@@ -167,21 +167,15 @@ def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
 
 
 def _address(form: SetupForm, found: Document, places: list[list[int]], name: str) -> str:
-    """Return the address that runs one order; empty where addresses have no word for it.
-
-    An address orders the spells of minions and groups as published, not those of a changed list.
-    """
-    published = {host.id: form.order(host) for host in form.hosts}
-    if (form.edit is not None and form.edit.what in SPELL_CHANGES) or any(
-        host["host"] not in published for host in found["hosts"]
-    ):
-        return ""
-    wanted = zip(found["hosts"], places, strict=True)
-    fields = {
-        f"order.{host['host']}": in_address(tuple(published[host["host"]][place] for place in order))
-        for host, order in wanted
-    }
-    return run_address(form, name, **fields)
+    """Return the address that runs one order; empty where no change has a word for it, as in a script."""
+    scenario, changes = form.wanted, list[Edit]()
+    for host, order in zip(found["hosts"], places, strict=True):
+        try:
+            names = spells_in(spells_of(scenario, host["host"]))
+        except ScenarioError:
+            return ""
+        changes.append(Edit("order", host["host"], to=",".join(names[place] for place in order)))
+    return run_address(form, name, *changes)
 
 
 def _parting(scenario: Scenario, found: Document, compared: tuple[int, int], player: str | None) -> Parting | None:
@@ -202,7 +196,5 @@ def _flips(form: SetupForm, scenario: Scenario, name: str) -> dict[str, Any]:
 
 
 def _flip(form: SetupForm, flip: Document, name: str) -> Flip:
-    """Return a change in words; it has an address where nothing else is changed already."""
-    fields = msgspec.structs.asdict(flip["edit"])
-    address = "" if form.edit else with_query(reverse("sandbox:what-if", args=(name,)), form.query(**fields))
-    return Flip(flip["text"], outcome_words(flip["outcome"]), address)
+    """Return a change in words, with the address that shows both runs."""
+    return Flip(flip["text"], outcome_words(flip["outcome"]), compare_address(form, name, flip["edit"]))

@@ -3,11 +3,11 @@
 from django.urls import path, re_path
 
 from sandbox import scenarios, share_views, views
+from sandbox.compare import compare, what_if
 from sandbox.editor.views import editor
 from sandbox.odds_page import odds_page
 from sandbox.orders_page import orders_page
 from sandbox.puzzle_pages import puzzle_list, puzzle_page
-from sandbox.what_if import what_if
 
 app_name = "sandbox"
 
@@ -25,5 +25,6 @@ urlpatterns = [
     re_path(rf"^{NAME}/scenario\.json$", views.scenario_as_file, name="scenario"),
     re_path(rf"^{NAME}/orders/$", orders_page, name="orders"),
     re_path(rf"^{NAME}/odds/$", odds_page, name="odds"),
+    re_path(rf"^{NAME}/compare/$", compare, name="compare"),
     re_path(rf"^{NAME}/what-if/$", what_if, name="what-if"),
 ]

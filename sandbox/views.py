@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -20,7 +20,7 @@ from engine.scenario import to_document
 from engine.scenario_error import ScenarioError
 from sandbox.forms import SetupForm
 from sandbox.lines import Density
-from sandbox.opening import opened, with_query
+from sandbox.opening import opened, to_shortest, with_query
 from sandbox.search import Search, cards, steps
 from sandbox.shares import kept
 from sandbox.telling import Asked, Told, pretty, tell
@@ -61,14 +61,15 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     """Run a preset as the address sets it up and tell how it went; for htmx, only what changes of the page.
 
     Answers 404 for an unknown preset, and 400 with the form and what is wrong for a set-up that
-    makes no sense. A button that moves a spell names the order twice, the new one last; that is
-    answered with a redirect to the address of the new set-up.
+    makes no sense. A button that moves a spell adds a change to the address; that is answered with a redirect
+    to the shortest address of the new set-up.
     """
     form = opened(request, name)
     address = reverse("sandbox:preset", args=(name,))
     whole = _wants_whole(request)
-    if form.is_valid() and whole and any(len(values) > 1 for _, values in request.GET.lists()):
-        return HttpResponseRedirect(with_query(address, form.query()))
+    elsewhere = to_shortest(request, form) if whole else None
+    if elsewhere is not None:
+        return elsewhere
     told = _told(request, form, name, address) if form.is_valid() else None
     context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole, "told": told}
     valid = told is not None and not told.problems

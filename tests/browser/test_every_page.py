@@ -46,7 +46,7 @@ PAGES = [
     "/sandbox/s/",
     "/sandbox/fred/orders/",
     "/sandbox/fred/odds/",
-    "/sandbox/fred/what-if/",
+    "/sandbox/fred/compare/",
     "/sandbox/puzzles/",
     "/sandbox/puzzles/one-against-eight/",
     "/accounts/login/",

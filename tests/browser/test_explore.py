@@ -87,21 +87,21 @@ def test_a_bar_of_the_odds_opens_its_fight(page: Page) -> None:
 
 
 def test_fred_becomes_a_bard_by_keyboard_alone(page: Page) -> None:
-    page.goto("/sandbox/fred/what-if/")
+    page.goto("/sandbox/fred/compare/")
     page.get_by_label("Creature", exact=True).focus()
     page.keyboard.type("Bard")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(r"what=creature&on=fred&to=Bard$"))
-    expect(page.get_by_role("heading", name="Fred is a Bard")).to_be_visible()
-    page.get_by_role("link", name="Open the changed fight").press("Enter")
+    expect(page).to_have_url(re.compile(r"c=creature,fred,Bard$"))
+    expect(page.get_by_role("heading", name="With B it takes")).to_be_visible()
+    page.get_by_role("link", name="Go on with B").press("Enter")
     expect(page.get_by_text("Fred is a Bard.")).to_be_visible()
     expect(headline(page)).to_have_text("Blue alone is left after 2 rounds")
 
 
 def test_an_excerpt_leads_to_its_line_in_the_run(page: Page) -> None:
-    page.goto("/sandbox/fred/what-if/?what=swap&on=fred&place=2&to=3")
-    page.get_by_role("region", name="What if", exact=True).get_by_role("link", name=re.compile(r"^\d+$")).first.click()
+    page.goto("/sandbox/fred/compare/?c=swap,fred,Deflection,Unholy+Aura")
+    page.get_by_role("region", name="B", exact=True).get_by_role("link", name=re.compile(r"^\d+$")).first.click()
     expect(page.locator(re.sub(r"^.*#", "#", page.url))).to_be_in_viewport()
 
 
@@ -141,7 +141,7 @@ def test_somebody_elses_words_in_the_storage_are_no_trouble(page: Page) -> None:
     [
         "/sandbox/fred/orders/",
         "/sandbox/khobai/odds/?runs=200&stop=1",
-        "/sandbox/fred/what-if/?what=creature&on=fred&to=Bard",
+        "/sandbox/fred/compare/?c=creature,fred,Bard",
         f"{PUZZLE}?spell=0&spell=1&spell=2&spell=3",
         "/sandbox/puzzles/the-third-combat/?option=2",
     ],
@@ -160,7 +160,7 @@ def test_without_script_every_page_works(plain: Page) -> None:
     tabs(plain).get_by_role("link", name="What if").click()
     plain.get_by_label("Creature", exact=True).select_option("Bard")
     plain.get_by_role("form", name="Another creature").get_by_role("button").click()
-    expect(plain.get_by_role("heading", name="Fred is a Bard")).to_be_visible()
+    expect(plain.get_by_role("heading", name="With B it takes")).to_be_visible()
 
 
 def test_without_script_the_odds_are_carried_on_by_a_link(plain: Page) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from django.http import QueryDict
 
-from engine.edit import spell_name
+from engine.edit import Edit, spell_name
 from engine.presets import preset
 from sandbox.forms import MAX_SEED, SetupForm, hosts
 
@@ -23,7 +23,7 @@ def test_an_empty_address_is_the_published_set_up() -> None:
 
 
 def test_every_part_of_the_address_changes_the_scenario() -> None:
-    asked = form("seed=9&initiative=red&d3_cap=before-effects&order.fred=0,1,3,2")
+    asked = form("seed=9&initiative=red&d3_cap=before-effects&c=swap,fred,Deflection,Unholy+Aura")
     assert asked.is_valid()
     scenario = asked.scenario()
     assert (scenario.seed, scenario.initiative, scenario.rules.d3_cap) == (9, "red", "before-effects")
@@ -32,12 +32,12 @@ def test_every_part_of_the_address_changes_the_scenario() -> None:
         "seed 9 instead of 7",
         "red has initiative instead of blue",
         "damage is capped before the effects of D3 (I-1)",
-        "Fred's spells were cast in the order Ogi's Armor, Treacherous Armor, Unholy Aura, Deflection",
+        "Deflection and Unholy Aura change places on Fred",
     ]
 
 
 def test_setting_up_leaves_the_preset_alone_and_can_be_done_twice() -> None:
-    asked = form("order.fred=1,2,3,0")
+    asked = form("c=drop,fred,Deflection")
     assert asked.is_valid()
     assert asked.scenario() == asked.scenario()
     assert asked.preset == preset("fred")
@@ -47,17 +47,27 @@ def test_setting_up_leaves_the_preset_alone_and_can_be_done_twice() -> None:
     ("query", "shortest"),
     [
         ("seed=7&initiative=blue&order.fred=0,1,2,3", ""),
-        ("order.fred= 3, 2,1,0 ", "order.fred=3,2,1,0"),
+        ("order.fred= 3, 2,1,0 ", "c=order,fred,Unholy+Aura,Deflection,Treacherous+Armor,Ogi%27s+Armor"),
+        ("order.fred=0,1,3,2&what=drop&on=fred&place=2", "c=drop,fred,Unholy+Aura"),
+        ("c=drop,fred,Unholy+Aura&c=swap,fred,Deflection,Ogi's+Armor", None),
+        ("c=drop,fred,Deflection&c=add,fred,Deflection", "c=swap,fred,Deflection,Unholy+Aura"),
+        ("c=swap,fred,Deflection,Unholy+Aura&what=swap&on=fred&which=Deflection&to=Unholy+Aura", ""),
+        ("c=seed,9&c=initiative,red&c=rule,d3_cap,before-effects", "seed=9&initiative=red&d3_cap=before-effects"),
+        ("c=rule,rebound_blame,wielder", "c=rule,rebound_blame,wielder"),
+        ("what=seed&to=9", "seed=9"),
+        ("c=", ""),
         ("seed=+0012&show=all", "seed=12&show=all"),
         ("utm=x", ""),
     ],
 )
-def test_the_shortest_address_of_a_set_up_makes_the_same_set_up(query: str, shortest: str) -> None:
+def test_the_shortest_address_of_a_set_up_makes_the_same_set_up(query: str, shortest: str | None) -> None:
     asked = form(query)
     assert asked.is_valid(), asked.problems
-    assert asked.query() == shortest
-    again = form(shortest)
+    if shortest is not None:
+        assert asked.query() == shortest
+    again = form(asked.query())
     assert again.is_valid()
+    assert again.settled
     assert again.scenario() == asked.scenario()
 
 
@@ -71,16 +81,21 @@ def test_the_whole_range_of_seeds_is_taken(seed: int) -> None:
 def test_moving_a_spell_exchanges_it_with_its_neighbour() -> None:
     asked = form("order.fred=0,1,3,2")
     assert asked.is_valid()
-    [(host, order, places)] = asked.orders()
-    assert (host.id, order) == ("fred", "0,1,3,2")
-    assert [(place.spell, place.number) for place in places] == [
-        ("Ogi's Armor", 0),
-        ("Treacherous Armor", 1),
-        ("Unholy Aura", 3),
-        ("Deflection", 2),
-    ]
-    assert (places[2].earlier, places[2].later) == ("0,3,1,2", "0,1,2,3")
-    assert places[0].earlier == places[3].later == order, "the ends of the order stay where they are"
+    [(host, places)] = asked.orders()
+    assert host.id == "fred"
+    assert [place.spell for place in places] == ["Ogi's Armor", "Treacherous Armor", "Unholy Aura", "Deflection"]
+    assert places[2].earlier == "swap,fred,Treacherous Armor,Unholy Aura"
+    assert places[2].later == places[3].earlier == "swap,fred,Unholy Aura,Deflection"
+    assert places[0].earlier == places[3].later == "", "the ends of the order stay where they are"
+
+
+def test_a_spell_that_is_gone_stays_gone_whatever_is_moved_after() -> None:
+    asked = form("c=drop,fred,Unholy+Aura&c=swap,fred,Ogi's+Armor,Deflection")
+    assert asked.is_valid()
+    assert asked.scenario().groups[0].minions[0].spells == ["Deflection", "Treacherous Armor", "Ogi's Armor"]
+    moved = form(f"{asked.query()}&c=swap,fred,Ogi's+Armor,Deflection")
+    assert moved.is_valid()
+    assert moved.query() == "c=drop,fred,Unholy+Aura"
 
 
 def test_only_hosts_of_two_spells_or_more_can_be_put_in_order() -> None:
@@ -99,20 +114,17 @@ def changed(**change: str) -> SetupForm:
     return form
 
 
-def test_one_thing_is_changed_after_the_order_and_said() -> None:
-    form = changed(**{"order.fred": "0,1,3,2", "what": "drop", "on": "fred", "place": "2"})
-    assert form.scenario().groups[0].minions[0].spells == ["Ogi's Armor", "Treacherous Armor", "Deflection"]
-    assert len(form.before().groups[0].minions[0].spells) == 4
-    assert form.changes()[-1] == "Fred without Unholy Aura"
-    assert form.query() == "what=drop&on=fred&place=2&order.fred=0,1,3,2"
-    assert form.kept("what", "on", "place") == [("order.fred", "0,1,3,2")]
-    assert form.one_thing() == [("what", "drop"), ("on", "fred"), ("place", "2")]
+def test_a_change_more_or_another_seed_comes_on_top_of_an_address() -> None:
+    asked = form("c=drop,fred,Deflection")
+    assert asked.is_valid()
+    more = Edit("drop", "fred", "Unholy Aura")
+    assert asked.query(more, seed="9") == "seed=9&c=drop,fred,Deflection&c=drop,fred,Unholy+Aura"
+    assert asked.query() == "c=drop,fred,Deflection"
 
 
 def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
     form = changed(on="abe", to="Bard")
     assert form.is_valid()
-    assert form.edit is None
     assert form.changes() == []
     assert form.scenario() == preset("fred")
 
@@ -120,18 +132,37 @@ def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"what": "luck"}, "What to change: Expected creature or class or nation"),
-        ({"what": "creature", "on": "fred", "to": "Brad"}, "To: Expected a creature of the card data"),
-        ({"what": "drop", "on": "fred", "place": "9"}, "Place or number: Expected a place from 0 to 3"),
-        ({"what": "stat", "on": "zed", "place": "hp", "to": "1"}, "Who or what: Expected the id of a minion"),
+        ({"what": "luck"}, "Expected creature, class, nation"),
+        ({"what": "creature", "on": "fred", "to": "Brad"}, "Expected a creature of the card data"),
+        ({"what": "drop", "on": "fred", "place": "9"}, "Expected a place from 0 to 3"),
+        ({"what": "drop", "on": "fred", "which": "Barkskin"}, "Expected Ogi's Armor, Treacherous Armor"),
+        ({"what": "stat", "on": "zed", "place": "hp", "to": "1"}, "Expected the id of a minion"),
         ({"what": "stat", "on": "fred", "place": "hp", "to": "0"}, "at least 1"),
-        ({"what": "add", "on": "fred", "to": "x" * 61}, "To: Ensure this value has at most 60"),
-        ({"what": "add", "on": "fred", "to": "\0"}, "To: Null characters are not allowed"),
+        ({"what": "add", "on": "fred", "to": "x" * 61}, "Expected a spell of the card data"),
+        ({"what": "add", "on": "fred", "to": "\0"}, "Expected"),
         ({"what": "seed", "to": "9" * 19}, "at most"),
+        ({"order.fred": "1"}, "Expected each number from 0 to 3 once"),
+        ({"order.zed": "1,0"}, "Expected the id of a minion or group"),
     ],
 )
-def test_a_change_that_makes_no_sense_is_an_error_of_its_field(change: dict[str, str], problem: str) -> None:
+def test_a_change_that_makes_no_sense_is_an_error(change: dict[str, str], problem: str) -> None:
     form = changed(**change)
     assert not form.is_valid()
     assert any(problem in words for words in form.problems), form.problems
-    assert form.one_thing() == []
+    assert form.kept_changes() == []
+
+
+@pytest.mark.parametrize(
+    ("query", "problem"),
+    [
+        ("c=luck", "The change “luck”: expected creature"),
+        ("c=drop,fred,Barkskin", "The change “drop,fred,Barkskin”: expected Ogi's Armor"),
+        ("c=drop,fred,Deflection&c=drop,fred,Deflection", "expected Ogi's Armor, Treacherous Armor, Unholy Aura, got"),
+        ("&".join(["c=seed,1"] * 101), "Expected at most 100 changes"),
+        ("c=drop,fred," + "x" * 5_000, "Expected at most 100 changes of 4,000 letters"),
+    ],
+)
+def test_a_named_change_that_makes_no_sense_says_which(query: str, problem: str) -> None:
+    asked = form(query)
+    assert not asked.is_valid()
+    assert any(problem in words for words in asked.problems), asked.problems

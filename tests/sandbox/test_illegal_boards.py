@@ -33,8 +33,8 @@ def test_a_link_from_before_opens_with_what_is_not_legal(client: Client) -> None
     assert page.status_code == 200
     assert WORDS in text_of(page)
     assert f"/sandbox/new/?from={share.name}" in page.content.decode()
-    for inner in ("orders/", "odds/", "what-if/"):
-        assert client.get(f"{share.get_absolute_url()}{inner}?what=stat&on=fred&place=hp&to=9").status_code == 200
+    for inner in ("orders/", "odds/", "compare/"):
+        assert client.get(f"{share.get_absolute_url()}{inner}?c=stat,fred,hp,9").status_code == 200
 
 
 @pytest.mark.parametrize("kind", ["s", "draft"])

@@ -54,15 +54,21 @@ def test_an_excerpt_leads_into_the_run_that_it_is_of(client: Client) -> None:
         page, _, anchor = address.partition("#")
         assert f'id="{anchor}"' in client.get(page).content.decode()
     assert numbers[0].startswith("/sandbox/fred/#e")
-    assert numbers[-1].startswith("/sandbox/fred/?order.fred=0,1,3,2#e")
+    assert numbers[-1].startswith("/sandbox/fred/?c=swap,fred,Deflection,Unholy+Aura#e")
 
 
 def test_every_order_leads_to_its_run_which_ends_as_told(client: Client) -> None:
     page = client.get(ORDERS)
-    runs = [run for run in links(page, "/sandbox/fred/") if re.fullmatch(r"/sandbox/fred/(\?order[^&#]*)?", run)]
+    runs = [
+        run for run in links(page, "/sandbox/fred/") if re.fullmatch(r"/sandbox/fred/(\?c=(swap|order)[^&#]*)?", run)
+    ]
     assert len(set(runs)) == 24, "the published order's address is the bare one"
-    won = next(address for address in runs if address.endswith("=2,3,1,0"))
-    lost = next(address for address in runs if address.endswith("=0,1,3,2"))
+    won = next(
+        address
+        for address in runs
+        if address.endswith("=order,fred,Deflection,Unholy+Aura,Treacherous+Armor,Ogi%27s+Armor")
+    )
+    lost = next(address for address in runs if address.endswith("=swap,fred,Deflection,Unholy+Aura"))
     assert "Blue alone is left after 3 rounds" in text_of(client.get(won))
     assert "Blue alone is left after 3 rounds" not in text_of(client.get(lost))
 
@@ -71,31 +77,33 @@ def test_a_small_change_leads_to_the_page_that_shows_it(client: Client) -> None:
     page = client.get(ORDERS)
     assert "Deflection and Unholy Aura change places on Fred Both are left" in text_of(page)
     assert "One hit point None" in text_of(page)
-    [swap] = [address for address in links(page, "/sandbox/fred/what-if/") if address.endswith("&place=2&to=3")]
-    assert "Blue alone is left after 3 rounds ≠ changed: Both are left after 10 rounds" in text_of(client.get(swap))
+    found = links(page, "/sandbox/fred/compare/")
+    [swap] = [address for address in found if address.endswith("?c=swap,fred,Deflection,Unholy+Aura")]
+    assert "With B 7 of 8 Elves are left" in text_of(client.get(swap))
 
 
 def test_the_set_up_of_the_page_is_kept_and_said(client: Client) -> None:
-    page = client.get(f"{ORDERS}?seed=3&order.fred=0,1,3,2")
+    page = client.get(f"{ORDERS}?seed=3&c=swap,fred,Deflection,Unholy+Aura")
     words = text_of(page)
     assert "All played with seed 3" in words
-    assert "Changed from the published set-up: seed 3 instead of 7; Fred's spells were cast in the order" in words
+    assert "Changed from the published set-up: seed 3 instead of 7; Deflection and Unholy Aura change" in words
     assert all("seed=3" in address for address in some(links(page, r"/sandbox/fred/\?")))
-    assert "/sandbox/fred/odds/?seed=3&order.fred=0,1,3,2" in links(page, "/sandbox/fred/odds/")
+    assert "/sandbox/fred/odds/?seed=3&c=swap,fred,Deflection,Unholy+Aura" in links(page, "/sandbox/fred/odds/")
 
 
 def test_orders_under_a_changed_thing_lead_to_runs_with_it(client: Client) -> None:
-    page = client.get(f"{ORDERS}?what=creature&on=fred&to=Bard")
-    runs = [address for address in links(page, r"/sandbox/fred/\?") if "order.fred=" in address]
-    assert runs
-    assert all("what=creature&on=fred&to=Bard" in address for address in runs)
-    assert not links(page, r"/sandbox/fred/what-if/\?what=swap"), "two things at once have no address"
+    page = client.get(f"{ORDERS}?c=creature,fred,Bard")
+    runs = [address for address in links(page, r"/sandbox/fred/\?") if "c=order,fred" in address]
+    assert all("c=creature,fred,Bard" in address for address in some(runs))
+    flips = links(page, r"/sandbox/fred/compare/\?a=")
+    assert all("a=creature,fred,Bard&c=creature,fred,Bard" in address for address in some(flips))
 
 
-def test_orders_of_a_changed_list_have_no_address(client: Client) -> None:
-    page = client.get(f"{ORDERS}?what=drop&on=fred&place=0")
+def test_orders_of_a_changed_list_name_its_spells(client: Client) -> None:
+    page = client.get(f"{ORDERS}?c=drop,fred,Ogi's+Armor")
     assert "6 orders" in text_of(page)
-    assert not [address for address in some(links(page, r"/sandbox/fred/\?")) if "order.fred=" in address]
+    runs = [address for address in some(links(page, r"/sandbox/fred/\?")) if "order,fred" in address]
+    assert all("c=drop,fred,Ogi%27s+Armor" in address for address in some(runs))
 
 
 def test_one_players_spells_alone_can_change_places(client: Client) -> None:
@@ -135,8 +143,8 @@ def test_every_fight_has_the_page(client: Client, name: str, monkeypatch: pytest
     ("query", "words"),
     [
         ("seed=x", "Seed: Expected a whole number"),
-        ("order.fred=1", "Order of Fred's spells: Expected each number"),
-        ("what=luck", "What to change: Expected creature"),
+        ("order.fred=1", "Expected each number from 0 to 3 once"),
+        ("what=luck", "Expected creature"),
         ("player=green", "Player: Expected blue, red, neutral, got “green”."),
         ("one=0", "Expected the number of a result, 1 to 2, got “0”."),
         ("other=3", "Expected the number of a result, 1 to 2, got “3”."),

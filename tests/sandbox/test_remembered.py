@@ -46,7 +46,7 @@ def test_the_key_is_of_everything_that_matters(monkeypatch: pytest.MonkeyPatch) 
         key_of(fred, "odds", 1_000),
         key_of(fred, "orders", ""),
         key_of(edited(fred, Edit("seed", to="8")), "odds", 200),
-        key_of(edited(fred, Edit("swap", "fred", "0", "1")), "odds", 200),
+        key_of(edited(fred, Edit("swap", "fred", "Ogi's Armor", "Deflection")), "odds", 200),
     }
     assert len(keys) == 5
     assert key_of(preset("fred"), "odds", 200) in keys

@@ -1,0 +1,201 @@
+"""What a change makes of a fight, as a player says it: "Fred dies in round 2", "7 of 8 Elves are left"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.ending import Ending
+from engine.paired import Fights, Finish, beyond_chance
+from engine.state import PLAYERS
+from engine.tally import OWNERS
+
+Weight = tuple[float, float, float, float]
+"""How much a change matters: who is left, how many survive, with how many hit points, after how many rounds."""
+
+NOTHING = "nothing changes"
+
+
+def weight(before: Fights, after: Fights) -> Weight:
+    """Return how much the fights differ, each part as a share of what could differ."""
+    endings = {*before.endings(), *after.endings()}
+    moved = sum(abs(_share(before, one) - _share(after, one)) for one in endings) / 2
+    return (
+        round(moved, 6),
+        round(sum(_moved(before, after, minions_left(owner), len(before.sides[owner])) for owner in OWNERS), 6),
+        round(sum(_moved(before, after, points_left(owner), _points_of(before, owner)) for owner in OWNERS), 6),
+        round(abs(before.mean(rounds_of) - after.mean(rounds_of)), 6),
+    )
+
+
+def consequence(before: Fights, after: Fights) -> str:
+    """Return what came of a change in a few words, the weightiest thing alone; ``NOTHING`` where it was chance."""
+    tellers = (_of_lone_minions, _of_the_odds, _of_the_ending, _of_survivors, _of_length, _of_hit_points, _of_results)
+    return next(filter(None, (tell(before, after) for tell in tellers)), NOTHING)
+
+
+def _share(fights: Fights, one: Ending) -> float:
+    return fights.endings()[one] / fights.runs
+
+
+def minions_left(owner: str) -> Callable[[Finish], float]:
+    """Return the question how many of an owner's minions are left."""
+    return lambda finish: finish.minions(owner)
+
+
+def points_left(owner: str) -> Callable[[Finish], float]:
+    """Return the question how many hit points an owner's minions have left."""
+    return lambda finish: finish.hit_points(owner)
+
+
+def _points_of(fights: Fights, owner: str) -> int:
+    return sum(fights.hit_points[minion] for minion in fights.sides[owner])
+
+
+def rounds_of(finish: Finish) -> float:
+    """Return how many rounds were fought."""
+    return finish.rounds
+
+
+def _moved(before: Fights, after: Fights, of: Callable[[Finish], float], most: int) -> float:
+    return abs(before.mean(of) - after.mean(of)) / max(1, most)
+
+
+def alone(fights: Fights) -> list[str]:
+    """Return who fights alone for a player, or for nobody."""
+    return [minions[0] for minions in fights.sides.values() if len(minions) == 1]
+
+
+def _of_lone_minions(before: Fights, after: Fights) -> str:
+    for minion in filter(after.names.__contains__, alone(before)):
+        if beyond_chance(before, after, lives(minion)):
+            return _of_one(before, after, minion)
+    return ""
+
+
+def _of_one(before: Fights, after: Fights, minion: str) -> str:
+    name, was, now = before.names[minion], before.share(lives(minion)), after.share(lives(minion))
+    if now == 0:
+        return f"{name} dies{_in_round(after, minion)}"
+    return f"{name} lives" if now == 1 else f"{name} lives in {percent(now)} instead of {percent(was)}"
+
+
+def lives(minion: str) -> Callable[[Finish], bool]:
+    """Return the question whether a minion lives."""
+    return lambda finish: minion in finish.alive
+
+
+def _in_round(fights: Fights, id: str) -> str:
+    """Return when a minion that fights alone has fallen: in the last round, if his side ends with him."""
+    owner = next(owner for owner, minions in fights.sides.items() if id in minions)
+    if owner not in PLAYERS or any(finish.ending.left in (owner, "both") for finish in fights.finishes):
+        return ""
+    rounds = sorted({finish.rounds for finish in fights.finishes})
+    if rounds == [0] or len(rounds) > 2:
+        return ""
+    return f" in round {' or '.join(map(str, rounds))}"
+
+
+def _of_the_odds(before: Fights, after: Fights) -> str:
+    """Tell the odds of a player to be left alone, where they hang on the dice."""
+    for player in PLAYERS:
+        won = _won(player)
+        was, now = before.share(won), after.share(won)
+        if {was, now} - {0.0, 1.0} and beyond_chance(before, after, won):
+            return f"{_victory(before, after, player)} in {percent(now)} instead of {percent(was)}"
+    return ""
+
+
+def _victory(before: Fights, after: Fights, player: str) -> str:
+    """Return what it is for a player to come out best: he alone is left, or wins the game."""
+    return next(one.words for one in (*after.endings(), *before.endings()) if one.rank(player) == 0)
+
+
+def _won(player: str) -> Callable[[Finish], bool]:
+    return lambda finish: finish.ending.rank(player) == 0
+
+
+def _of_the_ending(before: Fights, after: Fights) -> str:
+    for player in PLAYERS:
+        if after.share(_won(player)) == 1 and beyond_chance(before, after, _won(player)):
+            return _victory(before, after, player)
+    return ""
+
+
+def _of_survivors(before: Fights, after: Fights) -> str:
+    moved = {owner: _moved(before, after, minions_left(owner), len(before.sides[owner])) for owner in OWNERS}
+    for owner in sorted(OWNERS, key=lambda owner: -moved[owner]):
+        if moved[owner] and beyond_chance(before, after, minions_left(owner)):
+            return survivors(after, owner)
+    return ""
+
+
+def survivors(fights: Fights, owner: str) -> str:
+    """Say how many of a side are left: "7 of 8 Elves are left", "none of Red's 8 minions is left"."""
+    found = sorted({int(minions_left(owner)(finish)) for finish in fights.finishes})
+    total = len(fights.sides[owner])
+    if total == 1 and found[-1] <= 1:
+        name = fights.names[fights.sides[owner][0]]
+        return f"{name} is {'left' if found == [1] else 'gone' if found == [0] else 'sometimes left'}"
+    if total == 0:
+        return f"{owner.capitalize()} has {_many(fights, owner, found)} minions"
+    many = "all" if found == [total] else "none" if found == [0] else _many(fights, owner, found)
+    return f"{many} of {side_words(fights, owner)} {'is' if found in ([0], [1]) else 'are'} left{_usually(found)}"
+
+
+def _many(fights: Fights, owner: str, found: list[int]) -> str:
+    return " or ".join(map(str, found)) if len(found) <= 2 else f"{fights.mean(minions_left(owner)):.1f}"
+
+
+def _usually(found: list[int]) -> str:
+    return " on average" if len(found) > 2 else ""
+
+
+def side_words(fights: Fights, owner: str) -> str:
+    """Return what the minions of a side are called together: "8 Elves", "Red's 8 minions"."""
+    nations = {fights.nations[id] for id in fights.sides[owner]}
+    others = {fights.nations[id] for other in OWNERS if other != owner for id in fights.sides[other]}
+    total = len(fights.sides[owner])
+    if len(nations) > 1 or "" in nations:
+        return f"{owner.capitalize()}'s {total} minions"
+    (nation,) = nations
+    return f"{owner.capitalize()}'s {total} {nation}" if nation in others else f"{total} {nation}"
+
+
+def _of_length(before: Fights, after: Fights) -> str:
+    if not beyond_chance(before, after, rounds_of):
+        return ""
+    more = after.mean(rounds_of) - before.mean(rounds_of)
+    size = abs(round(more, 1))
+    if not size:
+        return ""
+    words = "a round" if size == 1 else f"{size:g} rounds"
+    return f"it takes {words} {'longer' if more > 0 else 'less'}{_about(more)}"
+
+
+def _of_hit_points(before: Fights, after: Fights) -> str:
+    moved = {owner: after.mean(points_left(owner)) - before.mean(points_left(owner)) for owner in OWNERS}
+    for owner in sorted(OWNERS, key=lambda owner: -abs(moved[owner])):
+        size = abs(round(moved[owner], 1))
+        if size and beyond_chance(before, after, points_left(owner)):
+            who = before.names[before.sides[owner][0]] if len(before.sides[owner]) == 1 else owner.capitalize()
+            points = "hit point" if size == 1 else "hit points"
+            return f"{who} ends with {size:g} {points} {'more' if moved[owner] > 0 else 'less'}{_about(moved[owner])}"
+    return ""
+
+
+def _about(number: float) -> str:
+    return "" if number == int(number) else " on average"
+
+
+def _of_results(before: Fights, after: Fights) -> str:
+    """Tell what else a step of the script comes to, where nothing else tells the fights apart."""
+    one, other = before.finishes[0].results, after.finishes[0].results
+    for number, (was, now) in enumerate(zip(one, other, strict=False), start=1):
+        if was != now:
+            return f"step {number} of the script is {now} instead of {was}"
+    return ""
+
+
+def percent(share: float) -> str:
+    """Return a share in parts of a hundred."""
+    return f"{100 * share:.0f}%"

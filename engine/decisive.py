@@ -1,0 +1,177 @@
+"""What decided a fight: it is fought again without each spell, ability and minion, and the rest is ranked.
+
+The dice are the same, so what differs is the doing of what was left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
+
+import msgspec
+from msgspec import UNSET
+
+from engine.consequence import NOTHING, Weight, consequence, weight
+from engine.edit import RULES, Edit, all_edited, plain_name, spells_in
+from engine.paired import Fights, affordable, fought, without
+from engine.scenario_error import ScenarioError
+from engine.scenario_format import GroupSpec, MinionSpec, Scenario, minion_ids
+from engine.setup import build
+
+
+class Without(NamedTuple):
+    """What a fight is fought without: a spell, an ability or a minion, in words, and the changes that take it out.
+
+    A rule that is disputed is not left out but read the other way: ``kind`` is "rule".
+    """
+
+    kind: str
+    name: str
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a fight comes to without something; ``says`` is empty where the work did not allow to see."""
+
+    without: Without
+    says: str = ""
+    weight: Weight = (0.0, 0.0, 0.0, 0.0)
+    fights: Fights | None = None
+
+    @property
+    def sentence(self) -> str:
+        """The consequence as a player says it."""
+        kind, name, _ = self.without
+        return f"{name}: {self.says}." if kind == "rule" else f"Without {name} {self.says}."
+
+    @property
+    def matters(self) -> bool:
+        """Whether anything changes."""
+        return self.says not in ("", NOTHING)
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What a fight came to as it is, the rows by weight, and those for which there was no work left."""
+
+    fights: Fights
+    rows: list[Row]
+    untried: list[Without]
+
+
+def what_decided(scenario: Scenario, *, work: float = inf) -> Decided:
+    """Fight a scenario without each thing in turn, as far as so much work (``work_of``) goes; rank what it makes."""
+    todo = list(left_out(scenario))
+    runs = affordable(scenario, len(todo) + 1, work)
+    before = fought(scenario, runs)
+    done, rows, untried = before.work, list[Row](), list[Without]()
+    for one in todo:
+        if done >= work:
+            untried.append(one)
+            continue
+        try:
+            after = fought(all_edited(scenario, one.edits), runs)
+        except ScenarioError:
+            continue  # the script needs it, or somebody must be there
+        done += after.work
+        rows.append(_row(one, before, after))
+    return Decided(before, sorted(rows, key=_rank), untried)
+
+
+def _row(one: Without, before: Fights, after: Fights) -> Row:
+    """Return what became of the others; that whoever was left out is gone goes without saying."""
+    before = without(before, before.names.keys() - after.names.keys())
+    return Row(one, consequence(before, after), weight(before, after), after)
+
+
+def _rank(row: Row) -> tuple[object, ...]:
+    return not row.matters, tuple(-part for part in row.weight)
+
+
+def left_out(scenario: Scenario) -> Iterator[Without]:
+    """Yield what a fight can be fought without: its spells, then its abilities, minions, and rules in dispute."""
+    yield from _spells(scenario)
+    yield from _abilities(scenario)
+    yield from _minions(scenario)
+    for rule, setting in RULES:
+        if getattr(scenario.rules, rule) != setting:
+            words = RULES[rule, setting]
+            yield Without("rule", f"If {words}", (Edit("rule", which=rule, to=setting),))
+
+
+def _spells(scenario: Scenario) -> Iterator[Without]:
+    hosts: list[tuple[str, list[str], list[str]]] = []
+    for group in scenario.groups:
+        kinds = _alike(group, _likeness)
+        hosts += [(_called(alike), [spec.id for spec in alike], spells_in(alike[0].spells)) for alike in kinds]
+        hosts.append((f"{group.owner}'s group", [group.id], spells_in(group.spells)))
+    several = Counter(name for _, _, names in hosts for name in names)
+    for called, ids, names in hosts:
+        for name in names:
+            words = f"{name} on {called}" if several[name] > 1 else name
+            yield Without("spell", words.replace("~", " no. "), tuple(Edit("drop", id, name) for id in ids))
+
+
+def _abilities(scenario: Scenario) -> Iterator[Without]:
+    """Yield the abilities of nations and creatures; all of a kind in a group lose theirs at once."""
+    able = {minion.id for minion in build(scenario).minions.values() if minion.intrinsic}
+    several = Counter(kind for group in scenario.groups for kind in {_kind(spec) for spec in group.minions})
+    for group in scenario.groups:
+        for alike in _alike(group, _kind):
+            if able.isdisjoint(id for spec in alike for id in minion_ids(spec)):
+                continue
+            kind = _kind(alike[0])
+            whose = f"{group.owner.capitalize()}'s {kind}" if several[kind] > 1 else _the(alike[0])
+            words = f"{_genitive(whose)} ability"
+            yield Without("ability", words, tuple(Edit("ability", spec.id, to="none") for spec in alike))
+
+
+def _kind(spec: MinionSpec) -> str:
+    """Return what minions like this one are: their creature, or their nation."""
+    nation = "Humans" if spec.nation is UNSET else spec.nation
+    return spec.card or nation or "minions"
+
+
+def _the(spec: MinionSpec) -> str:
+    return plain_name(spec) if spec.card else f"the {_kind(spec)}"
+
+
+def _genitive(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def _minions(scenario: Scenario) -> Iterator[Without]:
+    """Yield a minion of each kind; nobody is left out whose side would be empty then."""
+    for group in scenario.groups:
+        if sum(_size(other.minions) for other in scenario.groups if other.owner == group.owner) > 1:
+            for alike in _alike(group, _likeness):
+                called = _called(alike)
+                words = called if _size(alike) == 1 else f"one of {called}"
+                yield Without("minion", words, (Edit("leave", alike[0].id),))
+
+
+def _alike(group: GroupSpec, likeness: Callable[[MinionSpec], object]) -> list[list[MinionSpec]]:
+    """Return the entries of a group, those that are alike together."""
+    found = dict[object, list[MinionSpec]]()
+    for spec in group.minions:
+        found.setdefault(likeness(spec), []).append(spec)
+    return list(found.values())
+
+
+def _likeness(spec: MinionSpec) -> object:
+    return msgspec.json.encode(msgspec.structs.replace(spec, id="x", name=None, count=1))
+
+
+def _size(alike: list[MinionSpec]) -> int:
+    return sum(spec.count for spec in alike)
+
+
+def _called(alike: list[MinionSpec]) -> str:
+    first = alike[0]
+    if _size(alike) == 1:
+        return plain_name(first)
+    return f"the {_size(alike)} {_kind(first)}"

@@ -1,0 +1,97 @@
+"""What decided a fight: the sentences, their order, and what the work allows."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.decisive import Decided, left_out, what_decided
+from engine.edit import all_edited
+from engine.paired import fought, sign_test
+from engine.presets import preset
+from tests.engine.build import FRED, attack, blues, creature, reds, scenario, swordsman
+
+ENOUGH = 80_000
+
+
+def sentences(found: Decided, *, matter: bool = True) -> list[str]:
+    return [row.sentence for row in found.rows if row.matters is matter]
+
+
+@pytest.fixture(scope="module")
+def fred() -> Decided:
+    return what_decided(preset("fred"), work=ENOUGH)
+
+
+def test_three_of_freds_spells_decide_and_the_fourth_costs_a_round(fred: Decided) -> None:
+    assert sentences(fred) == [
+        "Without Unholy Aura Fred dies in round 2.",
+        "Without Deflection 7 of 8 Elves are left.",
+        "Without Treacherous Armor 1 or 2 of 8 Elves are left.",
+        "Without Ogi's Armor it takes a round longer.",
+    ]
+
+
+def test_the_strongest_comes_first_and_what_changes_nothing_last(fred: Decided) -> None:
+    weights = [row.weight for row in fred.rows if row.matters]
+    assert weights == sorted(weights, reverse=True)
+    assert [row.matters for row in fred.rows] == sorted((row.matters for row in fred.rows), reverse=True)
+    assert "Without one of the 8 Elves nothing changes." in sentences(fred, matter=False)
+    assert "Without the Elves' ability nothing changes." in sentences(fred, matter=False)
+
+
+def test_every_row_names_the_changes_that_take_it_out(fred: Decided) -> None:
+    for row in fred.rows:
+        again = fought(all_edited(preset("fred"), row.without.edits), fred.fights.runs)
+        assert row.fights is not None
+        assert again.finishes == row.fights.finishes
+
+
+def test_the_work_is_counted_and_what_it_does_not_reach_is_named(fred: Decided) -> None:
+    some = what_decided(preset("fred"), work=1_000)
+    assert some.fights.runs == 10
+    assert some.untried
+    everything = [one.name for one in left_out(preset("fred"))]
+    assert sorted([*(row.without.name for row in some.rows), *(one.name for one in some.untried)]) == sorted(everything)
+    again = what_decided(preset("fred"), work=1_000)
+    assert sentences(again) == sentences(some), "the same work tries the same"
+
+
+def test_a_fight_with_chance_tells_its_odds() -> None:
+    found = what_decided(preset("diomesia"), work=ENOUGH)
+    assert any("Blue alone is left in 0% instead of " in sentence for sentence in sentences(found))
+
+
+def test_a_blow_tells_who_dies_and_a_spell_on_two_hosts_says_on_whom() -> None:
+    board = scenario(
+        blues(swordsman("fred", "Barkskin", current_hp=2, armor=0), swordsman("ann", "Barkskin", hp=9)),
+        reds(swordsman("abe")),
+        script=[attack("abe", "fred")],
+    )
+    assert "Without Barkskin on Fred 1 of Blue's 2 minions is left." in sentences(what_decided(board))
+    names = [one.name for one in left_out(board)]
+    assert {"Barkskin on Fred", "Barkskin on Ann", "Fred", "Ann"} <= {*names}
+    assert "Abe" not in names, "with him his whole side would go"
+
+
+def test_a_creatures_ability_is_left_out_alone() -> None:
+    board = scenario(blues(swordsman("fred", *FRED)), reds(creature("golem", "Golem")))
+    assert "Golem's ability" in [one.name for one in left_out(board)]
+
+
+def test_spells_of_those_who_are_alike_are_left_out_together() -> None:
+    board = scenario(blues(swordsman("a", "Power"), swordsman("b", "Power"), swordsman("c")), reds(swordsman("abe")))
+    [power] = [one for one in left_out(board) if one.kind == "spell"]
+    assert (power.name, [edit.text for edit in power.edits]) == ("Power", ["drop,a,Power", "drop,b,Power"])
+
+
+def test_without_dice_one_fight_is_like_all() -> None:
+    assert fought(preset("surrounded-red"), 100).certain
+    assert fought(preset("surrounded-red"), 100).runs == 1
+    assert not fought(preset("fred"), 3).certain
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "chance"), [(0, 0, 1.0), (1, 0, 1.0), (5, 0, 0.0625), (6, 0, 0.03125), (6, 1, 0.125), (3, 3, 1.0)]
+)
+def test_the_sign_test_by_hand(up: int, down: int, chance: float) -> None:
+    assert sign_test(up, down) == sign_test(down, up) == pytest.approx(chance)
