@@ -7,9 +7,9 @@ from django.urls import reverse
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import DamerauLevenshtein
 
-from cards.folding import fold
 from cards.slugs import card_slug
 from engine.catalog import cards_by_name
+from engine.folding import fold
 
 FILLERS = {"and", "the"}
 """Words that people add to a name or leave out."""

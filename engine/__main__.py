@@ -1,4 +1,4 @@
-"""The command line of the engine: ``python -m engine presets|run|odds|orders|cards|steps``."""
+"""The command line of the engine: ``python -m engine presets|run|odds|orders|fight|line|cards|steps``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.coverage import coverage, next_cards
+from engine.notation import line_of, read_line
 from engine.odds import odds
 from engine.orders import orders
 from engine.presets import preset, preset_names
@@ -85,6 +86,12 @@ def _parser() -> argparse.ArgumentParser:
         playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
         playing.add_argument("--seed", type=_seed, metavar="N")
         playing.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
+    fighting = command("fight", _fight, "play a fight typed as one line, once or many times")
+    fighting.add_argument("line", help='such as "3 Human swordsmen: Barkskin, Power vs Horde"')
+    fighting.add_argument("--seed", type=_seed, metavar="N")
+    fighting.add_argument("--runs", type=_count, metavar="N", help="show how likely each outcome is")
+    writing = command("line", _line, "write a scenario as one line")
+    writing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
     cards = command("cards", _cards, "say for every card whether the engine plays it")
     cards.add_argument("--next", action="store_true", help="list the twenty cards that would need the least new")
     command("steps", _steps, "show the step table")
@@ -126,7 +133,10 @@ def _steps(options: argparse.Namespace) -> int:
 
 
 def _odds(options: argparse.Namespace) -> int:
-    scenario = _scenario(options)
+    return _show_odds(_scenario(options), options)
+
+
+def _show_odds(scenario: Scenario, options: argparse.Namespace) -> int:
     seed = scenario.seed if options.seed is None else options.seed
     found = odds(scenario, options.runs, seed, progress=_show_progress)
     if options.format == "json":
@@ -162,8 +172,26 @@ def _cards(options: argparse.Namespace) -> int:
     return 0
 
 
+def _fight(options: argparse.Namespace) -> int:
+    scenario = read_line(options.line)
+    return _show_run(scenario, options) if options.runs is None else _show_odds(scenario, options)
+
+
+def _line(options: argparse.Namespace) -> int:
+    line = line_of(_named(options.scenario))
+    if options.format == "json":
+        _print({"line": line})
+    else:
+        print(line)
+    return 0
+
+
 def _run(options: argparse.Namespace) -> int:
-    trace = run(_scenario(options), options.seed)
+    return _show_run(_scenario(options), options)
+
+
+def _show_run(scenario: Scenario, options: argparse.Namespace) -> int:
+    trace = run(scenario, options.seed)
     if options.format == "json":
         _print(trace)
     else:
@@ -173,12 +201,14 @@ def _run(options: argparse.Namespace) -> int:
 
 def _scenario(options: argparse.Namespace) -> Scenario:
     """Return the scenario that the command line names, with its rule switches set."""
-    scenario = (
-        preset(options.scenario) if options.scenario in preset_names() else parse_scenario(_text(options.scenario))
-    )
+    scenario = _named(options.scenario)
     for setting in options.settings:
         scenario = _with_setting(scenario, setting)
     return scenario
+
+
+def _named(source: str) -> Scenario:
+    return preset(source) if source in preset_names() else parse_scenario(_text(source))
 
 
 def _text(source: str) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.catalog import Creature, read_houses
+from engine.catalog import Creature, houses_by_name
 from engine.state import Minion, Stats
 
 BASE_HP = 7
@@ -43,7 +43,7 @@ def class_of(creature: Creature) -> str | None:
 
 def singular(nation: str) -> str:
     """Return what one member of a nation is called: "Cyclops" of the "Cyclopes"."""
-    return next(house.nation for house in read_houses() if house.nations == nation)
+    return next(house.nation for house in houses_by_name().values() if house.nations == nation)
 
 
 def as_class(minion: Minion, recruit_class: str) -> Stats:

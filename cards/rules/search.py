@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from django.urls import reverse
 
-from cards.folding import fold
 from cards.rules.contents import PAGES
 from cards.rules.rendering import render
+from engine.folding import fold
 from engine.rulings import rulings
 
 MAX_LENGTH = 200

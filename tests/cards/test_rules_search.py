@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.folding import fold
 from cards.rules.search import MAX_WORDS, SectionReader, search_rules, snippet
+from engine.folding import fold
 from engine.rulings import rulings
 from tests.some import some
 

@@ -334,3 +334,43 @@ def test_cards_next_lists_at_most_twenty_cards_that_are_not_played_in_full(capsy
     wanting = [card for card in read_cards() if executable(card)[0] != "full"]
     assert len([line for line in lines if line.startswith("    new: ")]) == min(20, len(wanting))
     assert not any(line.startswith("Deflection (") for line in lines)
+
+
+# fight, line.
+
+TYPED = "3 Human swordsmen: Barkskin, Power vs Horde"
+
+
+def test_a_typed_fight_is_played(capsys: Capture) -> None:
+    text = good(capsys, "fight", TYPED, "--seed", "7")
+    assert text.startswith("3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen\nseed 7\n")
+
+
+def test_a_typed_fight_as_json_is_a_trace(capsys: Capture) -> None:
+    trace = json.loads(good(capsys, "fight", TYPED, "--format", "json"))
+    assert trace["format"] == "sanctum-trace/1"
+
+
+def test_a_typed_fight_has_odds(capsys: Capture) -> None:
+    code, out, _ = answer(capsys, "fight", "archer vs archer, seed 3", "--runs", "20", "--format", "json")
+    assert (code, sum(row["probability"] for row in json.loads(out)["outcomes"])) == (0, pytest.approx(1))
+
+
+def test_a_line_that_makes_no_fight_is_told_in_one_line(capsys: Capture) -> None:
+    assert bad(capsys, "fight", "3 Gorgns") == "character 3: There is no minion called “Gorgns”. Did you mean Gorgons?"
+
+
+def test_a_preset_is_written_as_a_line_that_plays_to_the_same(capsys: Capture) -> None:
+    line = good(capsys, "line", "fred").rstrip("\n")
+    assert line.startswith("Fred (Human swordsman; Ogi's Armor, ")
+    one, other = (json.loads(good(capsys, *words, "--format", "json")) for words in (("fight", line), ("run", "fred")))
+    assert some(one["events"]) == other["events"]
+    assert one["outcome"] == other["outcome"]
+
+
+def test_a_line_as_json(capsys: Capture, duel_file: str) -> None:
+    assert json.loads(good(capsys, "line", duel_file, "--format", "json"))["line"].startswith('"A" (nationless')
+
+
+def test_what_no_line_can_say_is_told(capsys: Capture) -> None:
+    assert bad(capsys, "line", "mana") == "$.script[0]: no line can say the start of a turn; this fight stays JSON"

@@ -1,0 +1,10 @@
+"""A fight as one typed line: ``read_line`` makes a scenario of it, ``line_of`` writes a scenario as one.
+
+``3 Human swordsmen: Barkskin, Power vs Horde``. The grammar is ``fight.lark``; docs/fights.md shows what can be said.
+"""
+
+from engine.notation.errors import MAX_LENGTH, LineError, NoLineError
+from engine.notation.reading import read_line
+from engine.notation.writing import line_of
+
+__all__ = ["MAX_LENGTH", "LineError", "NoLineError", "line_of", "read_line"]

@@ -1,0 +1,52 @@
+"""What is wrong with a typed fight, and where; and what no line can say."""
+
+from __future__ import annotations
+
+from engine.scenario_error import ScenarioError
+
+MAX_LENGTH = 2000
+
+
+class LineError(ScenarioError):
+    """A line that makes no fight: what is wrong, the place in the line, and what to write there instead.
+
+    ``suggestions`` are what could stand in the place of the marked part, the likeliest first.
+    """
+
+    def __init__(self, line: str, start: int, end: int, problem: str, suggestions: tuple[str, ...] = ()) -> None:
+        self.line, self.start, self.end = line, start, max(end, start)
+        self.suggestions = suggestions
+        if suggestions:
+            problem = f"{problem} Did you mean {_either(suggestions)}?"
+        super().__init__(f"character {start + 1}", problem)
+
+    @property
+    def before(self) -> str:
+        """The line up to the marked part."""
+        return self.line[: self.start]
+
+    @property
+    def marked(self) -> str:
+        """The marked part; empty where something is missing."""
+        return self.line[self.start : self.end]
+
+    @property
+    def after(self) -> str:
+        """The line after the marked part."""
+        return self.line[self.end :]
+
+    @property
+    def corrected(self) -> tuple[str, ...]:
+        """The line with each of the suggestions in place."""
+        return tuple(self.before + suggestion + self.after for suggestion in self.suggestions)
+
+
+class NoLineError(ScenarioError):
+    """A scenario that no line can say, for what its message names."""
+
+    def __init__(self, path: str, what: str) -> None:
+        super().__init__(path, f"no line can say {what}; this fight stays JSON")
+
+
+def _either(words: tuple[str, ...]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

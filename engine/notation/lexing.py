@@ -1,0 +1,260 @@
+"""From a typed line to tokens: the longest phrase that means something where it stands; any other word is a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from lark import Token
+from lark.lexer import Lexer, LexerState
+
+from engine.notation.errors import LineError
+from engine.notation.vocabulary import COUNTS, FILLERS, LONGEST, Meaning, key, meanings
+
+QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"'})
+
+_PIECES = re.compile(
+    r"""(?P<blank>[\s.=!?'’‘ʼ_–—\ufeff\u200b-\u200d\0]+|-(?!\d))"""
+    r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
+    r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
+    r"""|(?P<number>-?\d+(?:[./]\d+)*)"""
+    r"""|(?P<word>\w+(?:['’‘ʼ]\w+)*)"""
+    r"""|(?P<sign>[-+&,;:|()\[\]{}@×])""",
+    re.DOTALL,
+)
+_SQUARE = re.compile(r"""\s*(?:\(\s*-?\d+\s*,\s*-?\d+\s*\)|\[\s*-?\d+\s*,\s*-?\d+\s*\]|-?\d+(?:\s*[,/]\s*|\s+)-?\d+)""")
+_GAP = re.compile(r"[\s.'’‘ʼ_–—-]*")
+_LEVEL = re.compile(r"([^\W\d_]+)(\d+)")
+
+SIGNS = {
+    "+": "PLUS",
+    "&": "AND",
+    ",": "COMMA",
+    ";": "SIGN",
+    ":": "SIGN",
+    "|": "_BAR",
+    "(": "_OPEN",
+    ")": "_CLOSE",
+    "[": "_OPEN_GROUP",
+    "]": "_CLOSE_GROUP",
+    "{": "_OPEN_GROUP",
+    "}": "_CLOSE_GROUP",
+}
+SILENT_COLON = {"STAT", "_SEED", "_TURN", "_REALM", "_CAP", "_BLAME", "_INITIATIVE", "_COUNTDOWN"}
+"""After which a colon says nothing: ``hp: 5``."""
+
+STRONG = {"_VS", "CREATURE", "CLASS", "HORDE"}
+"""What a word means even where it may not stand; others are part of a name there."""
+
+PLACES = {"in", "on", "at", "inside"}
+
+
+class Piece(NamedTuple):
+    """A bit of a line as it is cut: its kind, and where it stands."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+class FightLexer(Lexer):
+    """Cuts a line into the terminals of ``fight.lark``; what a phrase means hangs on what may stand there."""
+
+    __future_interface__ = 2
+
+    def __init__(self, lexer_conf: Any) -> None:
+        """Take no notice of the configuration: the vocabulary is the card data's."""
+
+    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
+        """Yield the tokens of a line, each chosen when the parser has taken those before it."""
+        text = lexer_state.text
+        line = text if isinstance(text, str) else text.text
+        yield from _Reading(line, parser_state).tokens()
+
+
+class _Reading:
+    """A line on its way to tokens; ``last`` is the kind of the last one.
+
+    ``open_stat`` after the name of a number whose number follows, ``before_stat`` after one whose name does.
+    """
+
+    def __init__(self, line: str, parser_state: Any) -> None:
+        self.line, self.parser_state = line, parser_state
+        self.pieces = list(cut(line))
+        self.at = 0
+        self.last = ""
+        self.open_stat = self.before_stat = False
+
+    def tokens(self) -> Iterator[Token]:
+        """Yield every token."""
+        while self.at < len(self.pieces):
+            piece = self.pieces[self.at]
+            token = getattr(self, f"_{piece.kind}")(piece)
+            if token is not None:
+                self.last = token.type
+                yield token
+
+    def _token(self, kind: str, value: str, start: int, end: int) -> Token:
+        return Token(kind, value, start_pos=start, end_pos=end, line=1, column=start + 1)
+
+    def _string(self, piece: Piece) -> Token:
+        self.at += 1
+        return self._token("STRING", piece.text, piece.start, piece.end)
+
+    def _id(self, piece: Piece) -> Token:
+        self.at += 1
+        return self._token("ID", piece.text[1:].strip('"'), piece.start, piece.end)
+
+    def _square(self, piece: Piece) -> Token:
+        self.at += 1
+        return self._token("SQUARE", piece.text, piece.start, piece.end)
+
+    def _number(self, piece: Piece) -> Token | None:
+        """A number belongs to the name of a number beside it, or counts."""
+        self.at += 1
+        if self.open_stat:
+            self.open_stat = False
+            return self._token("VALUE", piece.text, piece.start, piece.end)
+        self.before_stat = self._before_its_stat()
+        if self.before_stat:
+            return self._token("VALUE", piece.text, piece.start, piece.end)
+        return self._token("NUMBER", piece.text, piece.start, piece.end)
+
+    def _before_its_stat(self) -> bool:
+        """Whether the number just read comes before its name: "5 hp", but not "3 hp 5", which is three of hp 5."""
+        at, names, numbers = self.at, 0, 1
+        while True:
+            length = self._stat_length(at)
+            if not length:
+                return names == numbers
+            names, at = names + 1, at + length
+            if at >= len(self.pieces) or self.pieces[at].kind != "number":
+                return names == numbers
+            numbers, at = numbers + 1, at + 1
+
+    def _stat_length(self, at: int) -> int:
+        """Return how many pieces the name of a number takes that stands somewhere; 0 for anything else."""
+        for length, phrase, _ in self._phrases(at):
+            if any(meaning.kind == "STAT" for meaning in meanings().get(phrase, ())):
+                colon = at + length < len(self.pieces) and self.pieces[at + length].text == ":"
+                return length + colon
+        return 0
+
+    def _sign(self, piece: Piece) -> Token | None:
+        self.at += 1
+        if piece.text == "@" and self._before_a_square():
+            return self._token("_AT", piece.text, piece.start, piece.end)
+        silent = piece.text == ":" and self.last in SILENT_COLON
+        if silent or piece.text == "×":
+            return None
+        if piece.text not in SIGNS:
+            raise self._meaningless(piece)
+        return self._token(SIGNS[piece.text], piece.text, piece.start, piece.end)
+
+    def _unknown(self, piece: Piece) -> None:
+        raise self._meaningless(piece)
+
+    def _meaningless(self, piece: Piece) -> LineError:
+        if piece.text == '"':
+            return LineError(self.line, piece.start, piece.end, "This quotation mark is never closed.")
+        shown = f"“{piece.text}”" if piece.text.isprintable() else "This character"
+        problem = f"{shown} means nothing in a fight; a name can have it in quotes."
+        return LineError(self.line, piece.start, piece.end, problem)
+
+    def _word(self, piece: Piece) -> Token | None:
+        """The longest phrase that may stand here; a word that means nothing here is part of a name."""
+        if key(piece.text) in PLACES and self._before_a_square(1):
+            self.at += 1
+            return self._token("_AT", piece.text, piece.start, piece.end)
+        accepted = self._accepted()
+        known = list(self._known())
+        fitting = next((one for one in known if one[0].kind in accepted and self._fits(one[0], one[2])), None)
+        strong = known[0] if known and (known[0][0].kind in STRONG or "WORD" not in accepted) else None
+        if fitting is not None:
+            return self._meant(*fitting, piece.start)
+        if strong is not None and not self._says_nothing(piece):
+            return self._meant(*strong, piece.start)
+        return self._small_word(piece)
+
+    def _small_word(self, piece: Piece) -> Token | None:
+        """A number in words, a word that changes nothing, or part of a name."""
+        word = key(piece.text)
+        if word in COUNTS:
+            self.pieces[self.at] = Piece("number", str(COUNTS[word]), piece.start, piece.end)
+            return self._number(self.pieces[self.at])
+        self.at += 1
+        return None if self._says_nothing(piece, 1) else self._token("WORD", piece.text, piece.start, piece.end)
+
+    def _known(self) -> Iterator[tuple[Meaning, int, int]]:
+        """Yield all that the pieces from here on can mean, the longest first, with its pieces and its end."""
+        for length, phrase, end in self._phrases(self.at):
+            yield from ((meaning, length, end) for meaning in meanings().get(phrase, ()))
+
+    def _meant(self, meaning: Meaning, length: int, end: int, start: int) -> Token:
+        self.at += length
+        self.open_stat = meaning.kind == "STAT" and not self.before_stat
+        self.before_stat = False
+        return self._token(meaning.kind, meaning.value or self.line[start:end], start, end)
+
+    def _fits(self, meaning: Meaning, end: int) -> bool:
+        """Whether what comes next bears a meaning out: a terrain of its own is one at a square."""
+        if meaning.kind == "TERRAIN" and self.last != "_IN":
+            return re.match(r"\s*(?:at|in|on|@)\s*[\[(]?\s*-?\d", self.line[end:], re.IGNORECASE) is not None
+        return True
+
+    def _before_a_square(self, ahead: int = 0) -> bool:
+        return any(piece.kind == "square" for piece in self.pieces[self.at + ahead : self.at + ahead + 1])
+
+    def _says_nothing(self, piece: Piece, passed: int = 0) -> bool:
+        word, at = key(piece.text), self.at - passed
+        if word == "x":
+            beside = self.pieces[max(at - 1, 0) : at] + self.pieces[at + 1 : at + 2]
+            return any(other.kind == "number" for other in beside)
+        return word in FILLERS or not word
+
+    def _accepted(self) -> set[str]:
+        """Return the terminals that the parser can take next."""
+        table = self.parser_state.parse_conf.parse_table
+        return set(table.states[self.parser_state.position])
+
+    def _phrases(self, at: int) -> Iterator[tuple[int, str, int]]:
+        """Yield what the pieces from a place on say as one phrase, the longest first: its pieces, itself, its end."""
+        run: list[Piece] = []
+        for piece in self.pieces[at : at + LONGEST]:
+            if piece.kind != "word" or (run and not _GAP.fullmatch(self.line, run[-1].end, piece.start)):
+                break
+            run.append(piece)
+        for length in range(len(run), 0, -1):
+            yield length, key(self.line[run[0].start : run[length - 1].end]), run[length - 1].end
+
+
+def cut(line: str) -> Iterator[Piece]:
+    """Yield the pieces of a line, blanks left out; a square is read after a word of place alone."""
+    plain, at, place = line.translate(QUOTES), 0, False
+    while at < len(plain):
+        square = _SQUARE.match(plain, at) if place else None
+        found = square or _PIECES.match(line if line[at] in '"#' else plain, at)
+        if square is not None:
+            yield Piece("square", square[0], at + len(square[0]) - len(square[0].lstrip()), square.end())
+            place = False
+        elif found is None:
+            yield Piece("unknown", plain[at], at, at + 1)
+            place = False
+        elif found.lastgroup != "blank":
+            yield from _pieces(found)
+            place = found[0].lower() in PLACES or found[0] == "@"
+        at = found.end() if found is not None else at + 1
+
+
+def _pieces(found: re.Match[str]) -> Iterator[Piece]:
+    """Yield a piece, or the two that "level3" is."""
+    split = _LEVEL.fullmatch(found[0])
+    kinds = {meaning.kind for meaning in meanings().get(key(split[1]), ())} if split else set()
+    if split is not None and (kinds & {"STAT", "_SEED", "_TURN"} or split[1] in "xX"):
+        middle = found.start() + len(split[1])
+        yield Piece("word", split[1], found.start(), middle)
+        yield Piece("number", split[2], middle, found.end())
+    else:
+        yield Piece(found.lastgroup or "unknown", found[0], found.start(), found.end())

@@ -1,0 +1,83 @@
+"""From a line to a tree, and from what the parser stumbles over to words that say what could stand there."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedToken
+
+from engine.notation.errors import MAX_LENGTH, LineError
+from engine.notation.lexing import FightLexer
+from engine.notation.vocabulary import near
+
+EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
+
+EXPECTED = {
+    "NUMBER": "a number",
+    "VALUE": "a number",
+    "SQUARE": "a square such as 5,5",
+    "COLOR": "blue, red or neutral",
+    "TERRAIN": "a terrain (forest, water, mountain …)",
+    "STRUCTURE": "town, colony or sanctum",
+    "REALM": "a realm such as Veldt",
+    "CAP_AT": "“before effects” or “after effects”",
+    "BLAMED": "“none” or “wielder”",
+    "STAT": "hp, armor, hand, missile, attack rate or level",
+    "MANA": "a kind of mana (Order, Strife, Clarity, Mystery, Will, World)",
+    "STRING": "a name in quotes",
+    "ID": "an id such as #left",
+    "SPELL": "a spell",
+    "_INITIATIVE": "“has initiative”",
+    "_AT": "“at” and a square",
+    "_CLOSE": "“)”",
+    "_CLOSE_GROUP": "“]”",
+}
+"""What the terminals are called that can be missing."""
+
+
+def parse(line: str) -> Tree[Token]:
+    """Return the tree of a line. Raises LineError with the place of what is wrong."""
+    if len(line) > MAX_LENGTH:
+        problem = f"A line has at most {MAX_LENGTH:,} characters; this one has {len(line):,}."
+        raise LineError(line, MAX_LENGTH, len(line), problem)
+    if not line.strip():
+        raise LineError(line, 0, 0, f"Type a fight, such as {EXAMPLE}.")
+    try:
+        return _parser().parse(line)
+    except UnexpectedToken as error:
+        raise _explained(line, error) from None
+
+
+@cache
+def _parser() -> Lark:
+    """Return the parser; building it takes a moment, so it is built once."""
+    grammar = Path(__file__).with_name("fight.lark").read_text()
+    return Lark(grammar, parser="lalr", lexer=FightLexer, propagate_positions=True)
+
+
+def _explained(line: str, error: UnexpectedToken) -> LineError:
+    """Put what the parser stumbled over into words."""
+    token, can = error.token, error.accepts or error.expected
+    if token.type == "$END":
+        return LineError(line, len(line.rstrip()), len(line.rstrip()), f"{_capital(_wanted(can))} is missing here.")
+    start, end = token.start_pos or 0, token.end_pos or 0
+    if token.type in {"_CLOSE", "_CLOSE_GROUP"}:
+        return LineError(line, start, end, "This bracket closes nothing.")
+    kinds = [kind for kind in ("TERRAIN", "STRUCTURE", "REALM", "STAT", "SPELL") if kind in can]
+    suggestions = near(line[start:end], *kinds) if kinds and token.type == "WORD" else ()
+    return LineError(line, start, end, f"Expected {_wanted(can)} here, not “{line[start:end][:40]}”.", suggestions)
+
+
+def _wanted(can: set[str]) -> str:
+    """Return what could stand somewhere: the end of what is open, or what cannot be missing."""
+    for closing in ("_CLOSE", "_CLOSE_GROUP"):
+        if closing in can:
+            return EXPECTED[closing]
+    wanted = list(dict.fromkeys(words for kind, words in EXPECTED.items() if kind in can))
+    return " or ".join(wanted) or "a minion, a spell or “vs”"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

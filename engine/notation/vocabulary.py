@@ -1,0 +1,207 @@
+"""The words of a typed fight: what each can mean, in any spelling, and which are near to one that means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple, get_args
+
+from rapidfuzz import process
+from rapidfuzz.distance import DamerauLevenshtein
+
+from engine.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.effects.registry import definition
+from engine.folding import fold
+from engine.realms import Realm
+from engine.scenario_format import ManaType, Terrain
+
+
+class Meaning(NamedTuple):
+    """What a word can mean: a terminal of the grammar, and what it stands for."""
+
+    kind: str
+    value: str = ""
+
+
+LONGEST = 6
+"""How many words the longest name has."""
+
+SAID: dict[Meaning, str] = {
+    Meaning("_VS"): "vs | v | versus | against | fights | battles | facing",
+    Meaning("AND"): "and",
+    Meaning("PLUS"): "plus",
+    Meaning("SIGN"): "with | carrying | wearing | under",
+    Meaning("_BY"): "by | cast by | owned by",
+    Meaning("_CARD"): "card | creature",
+    Meaning("_NO"): "no",
+    Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation",
+    Meaning("HORDE"): "horde",
+    Meaning("NOBODY"): "nobody | noone | no one | nothing",
+    Meaning("CLASS", "swordsman"): "swordsman | swordsmen | swordman | swordmen | swordswoman | sword | swords",
+    Meaning("CLASS", "archer"): "archer | archers | bowman | bowmen | shooter | shooters",
+    Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health",
+    Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to",
+    Meaning("STAT", "armor"): "armor | armour",
+    Meaning("STAT", "hand"): "hand | hand damage | hand attack",
+    Meaning("STAT", "missile"): "missile | missile damage | missiles | missile attack",
+    Meaning("STAT", "attack_rate"): "attack rate | rate | attacks | attacks a round",
+    Meaning("STAT", "level"): "level | lvl | lv | l | levels",
+    Meaning("COLOR", "blue"): "blue | blues",
+    Meaning("COLOR", "red"): "red | reds",
+    Meaning("COLOR", "neutral"): "neutral | neutrals",
+    Meaning("_HAS"): "has | have | gets | takes | to | goes | moves | is",
+    Meaning("_INITIATIVE"): "initiative | with initiative | with the initiative | the initiative | first | precedence",
+    Meaning("_SEED"): "seed",
+    Meaning("_TURN"): "turn",
+    Meaning("_REALM"): "realm",
+    Meaning("_CAP"): "d3 cap | rules d3 cap | cap",
+    Meaning("CAP_AT", "after-effects"): "after effects",
+    Meaning("CAP_AT", "before-effects"): "before effects",
+    Meaning("_BLAME"): "rebound blame | rules rebound blame",
+    Meaning("BLAMED", "none"): "none | nobody",
+    Meaning("BLAMED", "wielder"): "wielder | the wielder",
+    Meaning("PHASE"): "combat phase | all combats",
+    Meaning("_COMBAT"): "combat | combat of",
+    Meaning("GLOBE"): "globe | on the globe",
+    Meaning("STRUCTURE", "sanctum"): "sanctum",
+    Meaning("STRUCTURE", "town"): "town",
+    Meaning("STRUCTURE", "colony"): "colony",
+    Meaning("_NOVICES"): "novice | novices",
+    Meaning("_COUNTDOWN"): "turn count | countdown",
+    Meaning("_COSTS"): "costs | cost",
+    Meaning("FREE"): "nothing | no mana",
+    Meaning("CONTROL", "player"): "player controlled | controlled by the player",
+    Meaning("CONTROL", "computer"): "computer controlled | controlled by the computer",
+    Meaning("_IN"): "in | on | inside | at | defending | defends",
+}
+"""The words that are not names, by what they mean; what stands first is written."""
+
+NATIONS = {
+    "Elves": "elven | elvish",
+    "Dwarves": "dwarven | dwarvish | dwarfs",
+    "Djinni": "djinnis | djinns",
+    "Cyclopes": "cyclop | cyclops | cyclopses",
+}
+"""What else a member of a nation is called than in the card data, and with an s."""
+
+COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "is", "are", "fight", "mana"})
+"""Words that change nothing."""
+
+
+def phrases(text: str) -> list[str]:
+    """Return what is written one beside the other with bars between."""
+    return [phrase.strip() for phrase in text.split("|")]
+
+
+@cache
+def meanings() -> dict[str, tuple[Meaning, ...]]:
+    """Return everything that a phrase can mean, by the phrase as it is compared; the likeliest first."""
+    found: dict[str, list[Meaning]] = {}
+    for phrase, meaning in _phrases():
+        if meaning not in found.setdefault(key(phrase), []):
+            found[key(phrase)].append(meaning)
+    return {phrase: tuple(meant) for phrase, meant in found.items()}
+
+
+def key(text: str) -> str:
+    """Return a phrase as it is compared: its folded words, in one spelling."""
+    return fold(text.replace("_", " ")).replace("armour", "armor")
+
+
+def _phrases() -> Iterator[tuple[str, Meaning]]:
+    """Yield every phrase with what it means."""
+    for meaning, said in SAID.items():
+        yield from ((phrase, meaning) for phrase in phrases(said))
+    for house in houses_by_name().values():
+        said = f"{house.nation} | {house.nation}s | {house.nations} | {NATIONS.get(house.nations, house.nation)}"
+        yield from ((phrase, Meaning("NATION", house.nations)) for phrase in phrases(said))
+    for name in typed_creatures():
+        yield from ((phrase, Meaning("CREATURE", name)) for phrase in {name, plural(name)})
+    yield from ((terrain, Meaning("TERRAIN", terrain)) for terrain in get_args(Terrain))
+    yield from ((name, Meaning("SPELL", name)) for name in spells())
+    yield from ((mana, Meaning("MANA", mana)) for mana in get_args(ManaType))
+    yield from ((realm, Meaning("REALM", realm)) for realm in get_args(Realm))
+
+
+def plural(name: str) -> str:
+    """Return what several of a creature are called: "Wolves", "Men of Iron", "Furies"."""
+    head, of, rest = name.partition(" of ")
+    for ending, several in (("man", "men"), ("Man", "Men"), ("olf", "olves"), ("y", "ies")):
+        if head.endswith(ending) and head[-2:] not in {"ay", "ey", "oy", "uy"}:
+            return head.removesuffix(ending) + several + of + rest
+    return f"{head}{'' if head.endswith('s') else 's'}{of}{rest}"
+
+
+@cache
+def typed_creatures() -> tuple[str, ...]:
+    """Return the creatures that are typed by their names alone; "Elf archer" is a recruit, and so are its likes."""
+    said = {word for phrase, meaning in _recruit_phrases() for word in key(phrase).split()}
+    return tuple(name for name in creatures_by_name() if not said.issuperset(key(name).split()))
+
+
+def _recruit_phrases() -> Iterator[tuple[str, str]]:
+    for house in houses_by_name().values():
+        yield house.nation, house.nations
+    yield from (("swordsman", ""), ("archer", ""))
+
+
+@cache
+def spells() -> tuple[str, ...]:
+    """Return what can be named as a spell: cards and helper spells, but no card that only makes what it is called."""
+    makers = {name for name in cards_by_name() if name in creatures_by_name() and not definition(name).lasting}
+    return tuple(dict.fromkeys(name for name in (*cards_by_name(), *helpers_by_name()) if name not in makers))
+
+
+MOST = 3
+"""How many words are proposed for one that means nothing."""
+
+
+def near(text: str, *kinds: str) -> tuple[str, ...]:
+    """Return the words that a text is likely a slip of, the likeliest first; of some kinds alone, if any are named.
+
+    A letter in four may be wrong, missing, too many or swapped with its neighbour; of a longer name one word is enough.
+    """
+    sought = key(text[:60])
+    if len(sought) < 3:
+        return ()
+    choices = _choices(kinds)
+    alike = process.extract(
+        sought, list(choices), scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=0.74, limit=MOST
+    )
+    parts = [phrase for phrase in choices if len(sought) > 3 and sought in phrase.split()]
+    found = {meanings()[phrase]: choices[phrase] for phrase in reversed([*(phrase for phrase, _, _ in alike), *parts])}
+    return tuple(reversed(found.values()))[:MOST]
+
+
+PROPOSED = (
+    "CREATURE",
+    "SPELL",
+    "NATION",
+    "CLASS",
+    "STAT",
+    "TERRAIN",
+    "REALM",
+    "STRUCTURE",
+    "HORDE",
+    "_VS",
+    "_INITIATIVE",
+)
+
+
+@cache
+def _choices(kinds: tuple[str, ...]) -> dict[str, str]:
+    """Return the phrases that may be proposed, as they are compared, with how they are written."""
+    return {
+        phrase: _written(phrase, meaning)
+        for phrase, meant in meanings().items()
+        for meaning in reversed(meant)
+        if meaning.kind in (kinds or PROPOSED) and len(phrase) > 2
+    }
+
+
+def _written(phrase: str, meaning: Meaning) -> str:
+    """Return how a phrase is written that means something."""
+    if key(meaning.value) == phrase:
+        return meaning.value
+    return phrase.title() if meaning.kind in {"CREATURE", "NATION"} else phrase

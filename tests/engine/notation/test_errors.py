@@ -1,0 +1,128 @@
+"""What is wrong with a line is told at its place, with what could stand there."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine.notation import MAX_LENGTH, LineError, line_of, read_line
+from engine.notation.vocabulary import meanings
+
+WRONG = {
+    "": ("", "Type a fight, such as 3 Human swordsmen: Barkskin, Power vs Horde."),
+    "Gorgn vs Horde": ("Gorgn", "There is no minion called “Gorgn”. Did you mean Gorgon?"),
+    "3 Humam swordsmen": ("Humam", "There is no minion called “Humam”. Did you mean Human?"),
+    "3 swordmsen": ("swordmsen", "There is no minion called “swordmsen”. Did you mean swordsmen?"),
+    "Gorgon vs Dragon": (
+        "Dragon",
+        "There is no minion called “Dragon”. Did you mean Brimstone Dragon, Frost Dragon or Jade Dragon?",
+    ),
+    "Xyzzy vs Horde": (
+        "Xyzzy",
+        "There is no minion called “Xyzzy”: expected a number, a nation, a class or a creature here."
+        " Did you mean Xyzzy (swordsman)?",
+    ),
+    "3 archers: Barkskn, Power": ("Barkskn", "There is no spell called “Barkskn”. Did you mean Barkskin?"),
+    "archer [Despnd]": ("Despnd", "There is no spell called “Despnd”. Did you mean Despond?"),
+    "3 archers in forrest": ("forrest", "Did you mean forest?"),
+    "3 archers: Despond": (
+        "Despond",
+        "Expected a spell for a minion; Despond goes on a group. In brackets it lies on the group: [Despond].",
+    ),
+    "archer: Power [Barkskin]": ("Barkskin", "After a colon it lies on a minion: swordsman: Barkskin."),
+    "archer: Armistice": ("Armistice", "On the globe: globe (Armistice)."),
+    "archer: Fireball": ("Fireball", "Expected a spell that stays in play; Fireball is a manifestation."),
+    "9 archers": ("9", "A group has 1 to 8 minions, not 9."),
+    "0 archers": ("0", "A group has 1 to 8 minions, not 0."),
+    "-2 archers": ("-2", "A group has 1 to 8 minions, not -2."),
+    "2.5 archers": ("2.5", "A group has 1 to 8 minions, not 2.5."),
+    "5 archers + 4 archers": ("5 archers + 4 archers", "Expected at most 8 minions, got 9."),
+    "Gorgon + archer": ("Gorgon + archer", "A bar parts groups: Gorgon | 2 archers."),
+    "archer level 6": ("6", "Expected a whole number from 0 to 5 here."),
+    "archer hp 0": ("0", "Expected a whole number from 1 to 999 here."),
+    "archer, seed x": ("x", "Expected a number here, not “x”."),
+    "archer, seed": ("", "A number is missing here."),
+    "archer (Power": ("", "“)” is missing here."),
+    "archer [Despond vs Gorgon": ("vs", "Expected “]” here, not “vs”."),
+    "archer) vs Gorgon": (")", "This bracket closes nothing."),
+    '"Fred vs Gorgon': ('"', "This quotation mark is never closed."),
+    "<b>archer</b>": ("<", "“<” means nothing in a fight; a name can have it in quotes."),
+    "archer at 99,99": ("at 99,99", "Expected a square of the board (4 <= x+y <= 18, |x-y| <= 6), got [99, 99]."),
+    "archer at 5,5 vs archer at 5,5": ("at 5,5", "Another group has this square."),
+    "archer vs archer vs archer vs archer": ("archer", "A fight has two sides, and a neutral third at most."),
+    "archer +": ("+", "A minion is missing after this."),
+    "+ archer": ("+", "A minion is missing before this."),
+    "archer | vs Gorgon": ("", "A group has a minion at least."),
+    "archer swordsman": ("swordsman", "This minion has a class already; put a plus sign before the next one."),
+    "archer: Power 2 swordsmen": ("2", "Put a plus sign before the next minion."),
+    "archer hp 3 hp 4": ("hp 4", "This minion has its hp already."),
+    "archer, seed 1, seed 2": ("seed 2", "The seed is said already."),
+    "neutral has initiative": ("neutral has initiative", "Initiative is blue's or red's."),
+    "Ann (archer, #left) [#left]": ("#left", "Expected an id of its own, but 'left' is taken."),
+    "archer, combat #left #wild": ("combat #left #wild", "Expected the id of a group of this scenario, got 'wild'"),
+}
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_what_is_wrong_is_marked_and_told(line: str) -> None:
+    marked, words = WRONG[line]
+    with pytest.raises(LineError) as caught:
+        read_line(line)
+    assert (caught.value.marked, words in caught.value.problem) == (marked, True), caught.value
+    assert caught.value.before + caught.value.marked + caught.value.after == line
+
+
+def test_a_suggestion_taken_is_a_line_that_plays() -> None:
+    with pytest.raises(LineError) as caught:
+        read_line("3 swordsmen: Barkskn, Power vs Horde")
+    assert caught.value.corrected == ("3 swordsmen: Barkskin, Power vs Horde",)
+    assert str(caught.value) == "character 14: There is no spell called “Barkskn”. Did you mean Barkskin?"
+
+
+def test_a_line_has_two_thousand_characters_at_most() -> None:
+    assert read_line("archer".ljust(MAX_LENGTH)).groups
+    with pytest.raises(LineError, match="2,000"):
+        read_line("archer".ljust(MAX_LENGTH + 1))
+
+
+PIECES = st.one_of(
+    st.sampled_from(
+        [*meanings(), *'+&,;:|()[]{}@#".=-/', "3", "99", "5,5", "#left", '"Bob"', "Fred", "x", "🙂", "\0", "\\"]
+    ),
+    st.text(max_size=6),
+)
+LINES = st.lists(PIECES, max_size=25).map(" ".join) | st.text(max_size=60)
+
+
+@settings(deadline=None, max_examples=300)
+@given(LINES)
+@example("archer " + "(" * 900)
+@example("[" * 1000 + "]" * 1000)
+@example("vs " * 600)
+@example("+".join(["archer"] * 200))
+@example("hp 3 " * 300)
+@example("3 hp " * 300)
+@example("A " * 999)
+@example('"\\')
+@example('"\\x" (archer)')
+@example("9" * 2000)
+@example("archer at " + "9" * 900 + "," + "9" * 900)
+@example("archer 3/0/5 hp")
+@example("archer hp 3/")
+def test_any_text_is_a_fight_or_told_what_is_wrong(line: str) -> None:
+    told = problem_of(line)
+    if told is None:
+        canonical = line_of(read_line(line))
+        assert line_of(read_line(canonical)) == canonical
+    else:
+        assert told.before + told.marked + told.after == line
+        assert len(str(told).splitlines()) == 1
+
+
+def problem_of(line: str) -> LineError | None:
+    try:
+        read_line(line)
+    except LineError as error:
+        return error
+    return None

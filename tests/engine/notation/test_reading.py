@@ -1,0 +1,158 @@
+"""What a typed line means, in any spelling and order, and what it leaves out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.notation import line_of, read_line
+from engine.run import run
+from engine.scenario import to_document
+from engine.scenario_format import Scenario
+from tests.some import some
+
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "fights.md"
+EXAMPLES = re.findall(r"^- `(.+?)` ", DOCUMENT.read_text(), re.MULTILINE)
+
+
+def said(line: str) -> str:
+    """The canonical line of a typed one."""
+    return line_of(read_line(line))
+
+
+def first(line: str) -> dict[str, Any]:
+    """The first minion of a line."""
+    minion: dict[str, Any] = to_document(read_line(line))["groups"][0]["minions"][0]
+    return minion
+
+
+def squares(scenario: Scenario) -> list[Any]:
+    return [group.square for group in scenario.groups]
+
+
+def test_there_are_twenty_examples() -> None:
+    assert len(EXAMPLES) == 20
+
+
+@pytest.mark.parametrize("line", EXAMPLES)
+def test_every_example_is_played(line: str) -> None:
+    assert run(read_line(line))["events"]
+
+
+@pytest.mark.parametrize("phrase", some(re.findall(r"`([^`]+)`(?=[,| ])", DOCUMENT.read_text().partition("## All")[2])))
+def test_every_phrase_of_the_table_is_read(phrase: str) -> None:
+    if phrase.startswith(("python", "combat #", "card", "--runs")):
+        phrase = 'card "Satyr" [#left] vs Boggart [#wild], combat #left #wild'
+    read_line(phrase if "vs" in phrase else f"Fred (swordsman), {phrase}" if "," in phrase else phrase)
+
+
+SAME = {
+    "3 Human swordsmen: Barkskin, Power vs Horde": "3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen",
+    "THREE HUMAN SWORDSMEN: BARKSKIN, POWER VS HORDE": "3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen",
+    "swordsmen human x3 with barkskin and power v. a horde": (
+        "3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen"
+    ),
+    "3x swordsmen (Barkskin, Power) against the Horde": "3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen",
+    "3 Humans, Barkskin, Power versus Horde": "3 Human swordsmen: Barkskin, Power vs 4 Human swordsmen",
+    "fred (ogis armour) vs 8 élves": "fred (Human swordsman; Ogi's Armor) vs 8 Elf swordsmen",
+    "Fred (Human swordsman: Ogi’s Armor) vs 8 Elven swordsmen": (
+        "Fred (Human swordsman; Ogi's Armor) vs 8 Elf swordsmen"
+    ),
+    "Fred the Bold, Elf archer vs Gorgon": "Fred the Bold (Elf archer) vs Gorgon",
+    "vs": "Human swordsman vs Human swordsman",
+    "vs Gorgon": "Human swordsman vs Gorgon",
+    "Gorgon vs": "Gorgon vs Human swordsman",
+    "3 level 2 archers vs lvl 3 archer": "3 Human archers level 2 vs Human archer level 3",
+    "5 hp 3 armor swordsman": "Human swordsman hp 5 armor 3 vs Human swordsman",
+    "swordsman hp=5, armor: 3": "Human swordsman hp 5 armor 3 vs Human swordsman",
+    "2 archers, 2 swordsmen vs 2 wolves": "2 Human archers + 2 Human swordsmen vs 2 Wolves",
+    "2 archers and a swordsman with Power vs Al Hakim": "2 Human archers + Human swordsman: Power vs Al Hakim",
+    "archers of the Elves vs Horde of Dwarves": "Elf archer vs 4 Dwarf swordsmen",
+    "blue: 3 archers vs red: 4 archers; red goes first; seed 12": (
+        "3 Human archers vs 4 Human archers, red has initiative, seed 12"
+    ),
+    "red Gorgon vs Horde": "red: Gorgon vs 4 Human swordsmen",
+    "initiative red, Gorgon": "Gorgon vs Human swordsman, red has initiative",
+    "3 archers on the mountain vs Horde at (5, 6)": "3 Human archers in mountain vs 4 Human swordsmen",
+    "Gorgon vs Horde, rules.d3_cap=before-effects": "Gorgon vs 4 Human swordsmen, D3 cap before effects",
+    "Vision archers vs Djinn swordsman": "Vision archer vs Djinn swordsman",
+    "nobody vs Gorgon": "red: Gorgon vs nobody",
+}
+
+
+@pytest.mark.parametrize("line", SAME)
+def test_a_line_is_understood(line: str) -> None:
+    if "(5, 6)" in line:
+        assert squares(read_line(line))[1] == (5, 6)
+    else:
+        assert said(line) == SAME[line]
+
+
+def test_spells_lie_on_each_minion_in_their_order() -> None:
+    trace = run(read_line("3 swordsmen: Barkskin, Power vs Gorgon"))
+    laid = [minion["spells"] for id, minion in trace["initial"]["minions"].items() if "swordsman" in id]
+    assert laid == [["Barkskin", "Power"]] * 3
+
+
+def test_ids_and_names_are_made_of_what_there_is() -> None:
+    scenario = read_line("Fréd (swordsman) + 2 archers vs 2 archers + swordsman + swordsman: Power")
+    entries = [(entry.id, entry.name) for group in scenario.groups for entry in group.minions]
+    assert entries == [
+        ("fred", "Fréd"),
+        ("blue-human-archer", "Blue Human archer"),
+        ("red-human-archer", "Red Human archer"),
+        ("human-swordsman-a", "Human swordsman A"),
+        ("human-swordsman-b", "Human swordsman B"),
+    ]
+    assert [group.id for group in scenario.groups] == ["left", "right"]
+
+
+def test_two_of_a_name_get_ids_of_their_own() -> None:
+    scenario = read_line("Ann (archer) + Ann (archer) + Left (archer)")
+    assert [entry.id for entry in scenario.groups[0].minions] == ["ann", "ann-b", "left-b"]
+
+
+def test_hostile_groups_are_neighbours_and_one_is_surrounded_by_four() -> None:
+    scenario = read_line("8 Elves vs archer | archer | archer | archer")
+    assert scenario.groups[0].square == (5, 5)
+    assert {group.square for group in scenario.groups[1:]} == {(4, 5), (6, 5), (5, 4), (5, 6)}
+    assert run(scenario)["outcome"]["groups"]
+
+
+def test_the_lone_group_stands_in_the_middle_whichever_side_it_is_on() -> None:
+    assert squares(read_line("archer | archer vs Gorgon"))[2] == (5, 5)
+
+
+def test_terrain_is_that_of_the_square_the_group_gets() -> None:
+    scenario = read_line("Gorgon vs 8 Elf archers in forest")
+    assert [(each.square, each.terrain) for each in scenario.squares] == [(scenario.groups[1].square, "forest")]
+
+
+def test_a_group_in_its_sanctum_stands_on_its_site() -> None:
+    scenario = read_line("archer vs swordsman in sanctum")
+    assert (scenario.groups[1].square, scenario.structures[0].square) == ((9, 8), (9, 8))
+    assert scenario.structures[0].owner == "red"
+
+
+def test_a_wounded_minion_begins_with_what_it_has_left() -> None:
+    assert first("swordsman hp 3/9") == first("swordsman 3/9 hp")
+    assert first("swordsman hp 3/9")["stats"] == {"hp": 9}
+    assert first("swordsman hp 3/9")["current_hp"] == 3
+
+
+def test_a_third_side_is_neutral() -> None:
+    assert [group.owner for group in read_line("archer vs archer vs Boggart").groups] == ["blue", "red", "neutral"]
+
+
+def test_a_name_of_two_meanings_is_what_fits_its_place() -> None:
+    assert read_line("archer at 5,5 vs Gorgon, volcano at 4,4").squares[0].terrain == "volcano"
+    assert first("Will (archer)")["name"] == "Will"
+
+
+def test_the_title_is_the_line_that_says_it() -> None:
+    assert read_line("Horde vs gorgon").title == "4 Human swordsmen vs Gorgon"
+    long = " + ".join(f"Ann{'e' * 30} (archer) " for _ in range(8))
+    assert len(read_line(long).title) == 200
