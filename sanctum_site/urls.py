@@ -14,6 +14,7 @@ urlpatterns = [
     path("about/", views.about, name="about"),
     path(".well-known/security.txt", views.security_txt, name="security"),
     path("readyz", views.readyz, name="readyz"),
+    path("theme/", views.theme, name="theme"),
     path("healthz", views.healthz, name="healthz"),
     path("sw.js", views.service_worker, name="service-worker"),
     path("manifest.webmanifest", views.manifest, name="manifest"),

@@ -8,10 +8,12 @@ from django.contrib import admin
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
 
 from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
@@ -30,9 +32,27 @@ def about(request: HttpRequest) -> HttpResponse:
     return render(request, "sanctum_site/about.html")
 
 
+@csrf_exempt
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Keep the colours that a visitor wants, and lead back; no other site's form can do worse than change them."""
+    back = request.headers.get("Referer", "")
+    here = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
+    response = redirect(back if here else "/")
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        response.set_cookie("theme", chosen, max_age=timedelta(days=365), samesite="Lax", secure=request.is_secure())
+    else:
+        response.delete_cookie("theme", samesite="Lax")
+    return response
+
+
+THEMES = ("dark", "light")
+
 SHELL = (
     "codex/tokens.css",
     "codex/site.css",
+    "codex/early.js",
     "codex/site.js",
     "codex/preview.js",
     "codex/offline.js",

@@ -23,13 +23,13 @@ def search_page(request: HttpRequest) -> HttpResponse:
     if in_query_language(query):
         return redirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")
     if len(query) > MAX_LENGTH:
-        context = {"q": query[:MAX_LENGTH], "too_long": MAX_LENGTH}
+        context = {"q": query[:MAX_LENGTH], "too_long": MAX_LENGTH, "search_open": True}
         return render(request, "sanctum_site/search.html", context, status=400)
     exact = named(query)
     target = target_of(query, exact) if query and "all" not in request.GET else None
     if target is not None:
         return redirect(target)
-    context = {"q": query, "found": find(query, exact) if query else None}
+    context = {"q": query, "found": find(query, exact) if query else None, "search_open": True}
     return render(request, "sanctum_site/search.html", context)
 
 

@@ -126,7 +126,7 @@ def test_list_view_shows_the_spell_text(client: Client) -> None:
 
 def test_table_view_shows_the_facts(client: Client) -> None:
     page = ask(client, "name:deflection", view="table")
-    row = re.search(r"<tr>\s*<th scope=\"row\"><a href=\"/cards/deflection/\">.*?</tr>", page, re.DOTALL)
+    row = re.search(r"<tr[^>]*>\s*<th scope=\"row\"[^>]*><a href=\"/cards/deflection/\">.*?</tr>", page, re.DOTALL)
     assert row
     for fact in ("Making", "Alteration", "Recruit", 'href="/rules/damage/#D3"'):
         assert fact in row[0]

@@ -28,7 +28,7 @@ def test_every_door_and_section_on_the_front_page_opens(client: Client) -> None:
     page = client.get("/").content.decode()
     for address in some(sorted(set(re.findall(r'href="(/[^"]*)"', page)))):
         if not address.startswith("/static/"):
-            assert client.get(address).status_code == 200, address
+            assert client.get(address, follow=True).status_code == 200, address
 
 
 def test_about_credits_the_sources_and_names_the_licence(client: Client) -> None:
