@@ -4,7 +4,9 @@ from django.contrib import admin
 from django.urls import include, path
 
 from sanctum_site import views
+from sanctum_site.feeds import DecksOf, NewFights, NewRulings
 from sanctum_site.site_search.api import SearchEverything
+from sanctum_site.sitemaps import sitemap
 
 handler404 = views.not_found
 handler500 = views.server_error
@@ -15,6 +17,13 @@ urlpatterns = [
     path(".well-known/security.txt", views.security_txt, name="security"),
     path("readyz", views.readyz, name="readyz"),
     path("theme/", views.theme, name="theme"),
+    path("robots.txt", views.robots, name="robots"),
+    path("favicon.ico", views.favicon, name="favicon"),
+    path("opensearch.xml", views.opensearch, name="opensearch"),
+    path("sitemap.xml", sitemap, name="sitemap"),
+    path("feeds/rulings.atom", NewRulings(), name="ruling-feed"),
+    path("feeds/fights.atom", NewFights(), name="fight-feed"),
+    path("feeds/decks/<str:name>.atom", DecksOf(), name="deck-feed"),
     path("healthz", views.healthz, name="healthz"),
     path("sw.js", views.service_worker, name="service-worker"),
     path("manifest.webmanifest", views.manifest, name="manifest"),

@@ -7,8 +7,10 @@ from django.conf import settings
 from django.contrib import admin
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import cache_control
@@ -18,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
 from deckbuilder.limits import LOGINS
+from sanctum_site.site_search.finding import meant_by
 
 
 @require_safe
@@ -38,7 +41,7 @@ def theme(request: HttpRequest) -> HttpResponse:
     """Keep the colours that a visitor wants, and lead back; no other site's form can do worse than change them."""
     back = request.headers.get("Referer", "")
     here = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
-    response = redirect(back if here else "/")
+    response = HttpResponseRedirect(back if here and "//" in back else "/")
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:
         response.set_cookie("theme", chosen, max_age=timedelta(days=365), samesite="Lax", secure=request.is_secure())
@@ -81,6 +84,30 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@cache_control(public=True, max_age=86400)
+def robots(request: HttpRequest) -> HttpResponse:
+    """Say to search engines what is for them, and where the list of pages is."""
+    context = {"sitemap": request.build_absolute_uri(reverse("sitemap"))}
+    return render(request, "sanctum_site/robots.txt", context, "text/plain; charset=utf-8")
+
+
+@require_safe
+@cache_control(public=True, max_age=86400)
+def favicon(_request: HttpRequest) -> HttpResponse:
+    """Lead those who ask for the icon without reading a page to it."""
+    return redirect(static("codex/favicon.ico"))
+
+
+@require_safe
+@cache_control(public=True, max_age=86400)
+def opensearch(request: HttpRequest) -> HttpResponse:
+    """Say to a browser how this site is searched."""
+    names = {"page": reverse("search:page"), "suggest": reverse("search:suggest"), "icon": reverse("favicon")}
+    context = {name: request.build_absolute_uri(address) for name, address in names.items()}
+    return render(request, "sanctum_site/opensearch.xml", context, "application/opensearchdescription+xml")
+
+
+@require_safe
 def offline(request: HttpRequest) -> HttpResponse:
     """Show what stands in for a page that cannot be had without a network."""
     return render(request, "sanctum_site/offline.html")
@@ -92,7 +119,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     Django's own view reads the body that came along, for its token, and crashes where that is no form.
     """
     said = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
-    return render(request, "404.html", {"exception": said}, status=404)
+    words, meant = meant_by(request.path)
+    return render(request, "404.html", {"exception": said, "words": words, "meant": meant}, status=404)
 
 
 def admin_login(request: HttpRequest) -> HttpResponse:

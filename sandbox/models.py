@@ -56,6 +56,19 @@ class Share(models.Model):
         return f"s/{self.key}"
 
 
+class Announcement(models.Model):
+    """Since when this installation has a ruling, by the last part of its address (``sandbox.announcing``)."""
+
+    ruling = models.SlugField(primary_key=True, max_length=120)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-since", "ruling")
+
+    def __str__(self) -> str:
+        return self.ruling
+
+
 class Draft(models.Model):
     """A scenario in the editor as one change left it.
 

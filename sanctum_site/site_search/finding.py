@@ -3,9 +3,12 @@
 import re
 from functools import cache
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from django.db.models import Q
 from django.urls import reverse
+from rapidfuzz import process
+from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as similarity
 
 from cards.names import Named, Near, clearly, name_key, named, nearest, with_initials
 from cards.rules.search import snippet
@@ -24,6 +27,12 @@ MOST = 60
 
 SHARE = 0.12
 """A thing whose score is below this share of the best one's is left out."""
+
+MEANT = 6
+"""So many things are proposed for an address that leads nowhere."""
+
+LIKE = 0.7
+"""How like a title the words of such an address are at least, to be that title misspelt."""
 
 PUBLIC = 5
 """So many decks and fights that people have made public are shown at most."""
@@ -110,20 +119,32 @@ def find(query: str, exact: Named | None) -> Found:
     return Found(query, question, shown, near, with_initials(query), together, _grouped(query, kept))
 
 
+def meant_by(address: str) -> tuple[str, list[Entry]]:
+    """Return the words of an address that leads nowhere, and what they may have meant, the likeliest first."""
+    parts = [fold(part) for part in unquote(address)[:MAX_LENGTH].split("/")]
+    words = next((part for part in reversed(parts) if part), "")
+    likely = process.extract(words, _folded_titles(), scorer=similarity, limit=MEANT, score_cutoff=LIKE)
+    spelt = {title for _, _, title in likely}
+    near = [entry_of(found.named.card) for found in nearest(words)]
+    ranked = [one.entry for one in rank(words, NAMES_FIRST)]
+    misspelt = [entry for entry in entries() if entry.title in spelt]
+    return words, list(dict.fromkeys([*misspelt, *near, *ranked]))[:MEANT]
+
+
 def completions(query: str, most: int = 8) -> list[str]:
     """Return names and titles that what is typed may become, those that begin with it first."""
     sought = fold(query[:MAX_LENGTH])
     if not sought or in_query_language(query):
         return []
-    within = [title for title, folded in _folded_titles().items() if f" {sought}" in folded]
-    found = sorted(within, key=lambda title: (not _folded_titles()[title].startswith(f" {sought}"), len(title)))
+    within = [title for title, folded in _folded_titles().items() if f" {sought}" in f" {folded}"]
+    found = sorted(within, key=lambda title: (not _folded_titles()[title].startswith(sought), len(title)))
     return (found or [near.named.name for near in nearest(query)])[:most]
 
 
 @cache
 def _folded_titles() -> dict[str, str]:
-    """Return every title with its folded words, a space before each."""
-    return {entry.title: f" {fold(entry.title)}" for entry in entries()}
+    """Return every title with its folded words."""
+    return {entry.title: fold(entry.title) for entry in entries()}
 
 
 def _says_it(query: str, kept: list[Entry]) -> bool:

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
@@ -39,3 +39,11 @@ def complete(request: HttpRequest) -> HttpResponse:
     """Answer with the options of the search box's list for what is typed."""
     context = {"suggestions": completions(tidy(request.GET.get("q", "")))}
     return render(request, "cards/_suggestions.html", context)
+
+
+@require_safe
+@cache_control(public=True, max_age=300)
+def suggest(request: HttpRequest) -> HttpResponse:
+    """Answer a browser's own search box (OpenSearch) with what is typed and what it may become."""
+    query = tidy(request.GET.get("q", ""))[:MAX_LENGTH]
+    return JsonResponse([query, completions(query)], safe=False, content_type="application/x-suggestions+json")

@@ -1,0 +1,68 @@
+"""Every page that is the same for everybody, for search engines."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from cards.models import Card
+from cards.rules.contents import PAGES
+from deckbuilder.facts import starter_decks
+from deckbuilder.models import SavedDeck
+from engine.catalog import houses_by_name
+from engine.presets import preset_names
+from engine.puzzles import puzzles
+from engine.rulings import rulings
+from sandbox.models import Share
+
+MOST = 5_000
+"""So many decks, and so many fights, that people have made are named at most; the newest."""
+
+NAMED = (
+    *("home", "about", "cards:list", "cards:help", "cards:houses", "rules:index", "rules:rulings"),
+    *("deckbuilder:list", "sandbox:list", "sandbox:puzzles", "sandbox:shares"),
+)
+
+
+class Place(NamedTuple):
+    """A page: its address, and when it was changed where that is known."""
+
+    address: str
+    changed: datetime | None = None
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """Answer with the address of every page that is for everybody."""
+    context = {"site": request.build_absolute_uri("/").rstrip("/"), "places": [*_shipped(), *_made()]}
+    return render(request, "sanctum_site/sitemap.xml", context, "application/xml")
+
+
+def _shipped() -> Iterator[Place]:
+    """Yield the pages that come with the site."""
+    addresses = [
+        *(reverse(name) for name in NAMED),
+        *(reverse("cards:house", args=(house.lower(),)) for house in houses_by_name()),
+        *(reverse("cards:card", args=(slug,)) for slug in Card.objects.order_by("name").values_list("slug", flat=True)),
+        *(reverse("rules:page", args=(page,)) for page in PAGES),
+        *(ruling.path for ruling in rulings()),
+        *(reverse("sandbox:preset", args=(name,)) for name in preset_names()),
+        *(reverse("sandbox:puzzle", args=(puzzle.slug,)) for puzzle in puzzles()),
+        *(deck.get_absolute_url() for deck in starter_decks()),
+    ]
+    yield from map(Place, addresses)
+
+
+def _made() -> Iterator[Place]:
+    """Yield the newest of the decks and fights that people have made public."""
+    decks = SavedDeck.objects.filter(visibility=SavedDeck.Visibility.PUBLIC).order_by("-updated")
+    for deck in decks.only("pk", "updated")[:MOST]:
+        yield Place(deck.get_absolute_url(), deck.updated)
+    for share in Share.objects.filter(unlisted=False).only("key", "created")[:MOST]:
+        yield Place(share.get_absolute_url(), share.created)

@@ -1,0 +1,153 @@
+"""What browsers, search engines and other sites' pages ask of the site."""
+
+import re
+from html import unescape
+from xml.etree import ElementTree
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from cards.models import Card
+from deckbuilder.models import SavedDeck
+from engine.rulings import rulings
+from sandbox.announcing import announce
+from sandbox.models import Announcement, Share
+from tests.some import some
+
+pytestmark = pytest.mark.django_db
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def head(client: Client, address: str) -> str:
+    return client.get(address).content.decode().split("</head>")[0]
+
+
+@pytest.mark.parametrize(
+    ("address", "canonical"),
+    [
+        ("/", "/"),
+        ("/cards/deflection/?tab=flavor", "/cards/deflection/"),
+        ("/cards/?q=armor", "/cards/"),
+        ("/rules/damage/", "/rules/damage/"),
+        ("/decks/war-starter/", "/decks/war-starter/"),
+        ("/sandbox/fred/?seed=9", "/sandbox/fred/"),
+    ],
+)
+def test_a_page_names_its_one_address_and_what_it_is(client: Client, address: str, canonical: str) -> None:
+    said = head(client, address)
+    assert f'<link rel="canonical" href="http://testserver{canonical}">' in said
+    title = re.search(r"<title>(.*?) · Sanctum Codex</title>", said)
+    for name, value in (("title", title and title[1]), ("url", f"http://testserver{canonical}")):
+        assert f'<meta property="og:{name}" content="{value}">' in said
+    assert len(re.findall('property="og:title"', said)) == 1
+    described = re.search(r'<meta name="description" content="([^"]+)">', said)
+    assert described
+    assert f'<meta property="og:description" content="{described[1]}">' in said
+
+
+def test_what_people_write_cannot_break_out_of_the_head(client: Client) -> None:
+    deck = SavedDeck.objects.create(name='"><script>alert(1)</script>', visibility=SavedDeck.Visibility.PUBLIC)
+    deck.versions.create(number=1, contents={"name": deck.name, "cards": {}}, summary="")
+    said = head(client, f"/decks/{deck.pk}/")
+    assert "<script>alert" not in said
+    assert "&lt;script&gt;alert" in said
+
+
+def test_titles_and_descriptions_differ(client: Client) -> None:
+    addresses = ["/", "/about/", "/cards/", "/cards/help/", "/cards/advanced/", "/cards/houses/", "/rules/", "/decks/"]
+    addresses += ["/rules/damage/", "/rules/combat/", "/rules/rulings/", "/rules/glossary/", "/decks/new/", "/search/"]
+    addresses += ["/decks/import/", "/sandbox/", "/sandbox/puzzles/", "/sandbox/s/", "/cards/deflection/", "/api/docs/"]
+    heads = [head(client, address) for address in addresses]
+    for pattern in (r"<title>(.*?)</title>", r'<meta name="description" content="([^"]*)">'):
+        found = [some(re.findall(pattern, said))[0] for said in heads]
+        assert len(set(found)) == len(found), [each for each in found if found.count(each) > 1]
+
+
+def test_robots_are_led_to_every_page(client: Client) -> None:
+    robots = client.get("/robots.txt").content.decode()
+    assert "Sitemap: http://testserver/sitemap.xml" in robots
+    Share.objects.create(text="{}", digest="a", title="T", ending="E", unlisted=False, engine="1", result="")
+    hidden = Share.objects.create(text="{}", digest="b", title="T", ending="E", unlisted=True, engine="1", result="")
+    text = client.get("/sitemap.xml").content.decode()
+    found = re.findall(r"<loc>http://testserver(.*?)</loc>", text)
+    assert len(found) == len(set(found))
+    assert {f"/cards/{slug}/" for slug in Card.objects.values_list("slug", flat=True)} <= set(found)
+    assert {ruling.path for ruling in rulings()} <= set(found)
+    assert hidden.get_absolute_url() not in found
+    for address in some([each for each in found if each.count("/") < 4 and not each.startswith("/cards/")]):
+        assert client.get(address).status_code == 200, address
+
+
+def test_the_icon_is_found_where_it_is_looked_for(client: Client) -> None:
+    assert client.get("/favicon.ico")["Location"].endswith(".ico")
+
+
+def test_a_browser_can_search_from_its_own_box(client: Client) -> None:
+    assert 'href="/opensearch.xml"' in head(client, "/rules/")
+    described = ElementTree.fromstring(client.get("/opensearch.xml").content)
+    templates = [each.get("template", "") for each in described if each.tag.endswith("Url")]
+    assert templates == [
+        "http://testserver/search/?q={searchTerms}", "http://testserver/search/suggest/?q={searchTerms}"
+    ]  # fmt: skip
+    typed, proposed = client.get("/search/suggest/", {"q": "deflec"}).json()
+    assert (typed, proposed[0]) == ("deflec", "Deflection")
+    assert client.get("/search/suggest/", {"q": "\0" * 900}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "meant"),
+    [
+        ("/rules/damge/", "/rules/damage/"),
+        ("/cards/zz/deflecton/", "/cards/deflection/"),
+        ("/card/Treacherous%20Armor", "/cards/treacherous-armor/"),
+        ("/initiative/", "/rules/turn/#initiative"),
+    ],
+)
+def test_an_address_that_leads_nowhere_proposes_what_was_meant(client: Client, address: str, meant: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 404
+    page = answer.content.decode()
+    assert f'href="{meant}"' in page
+    assert 'action="/search/"' in page
+    assert "canonical" not in page
+
+
+@pytest.mark.parametrize("address", ["/%00/", "/" + "x" * 3000, "/%FF%FE/", '/"><script>/', "/../../etc/passwd"])
+def test_hostile_addresses_are_answered(client: Client, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert b"<script>/" not in answer.content
+
+
+def entries(client: Client, address: str) -> list[str]:
+    answer = client.get(address)
+    assert answer["Content-Type"].startswith("application/atom+xml")
+    feed = ElementTree.fromstring(answer.content)
+    return [unescape(title.text or "") for entry in feed.iter(f"{ATOM}entry") for title in entry.iter(f"{ATOM}title")]
+
+
+def test_new_rulings_are_announced_once(client: Client) -> None:
+    announce()
+    assert Announcement.objects.count() == len(rulings())
+    late = some(rulings())[-1]
+    Announcement.objects.filter(ruling=late.slug).delete()
+    Announcement.objects.create(ruling="gone")
+    announce()
+    assert entries(client, "/feeds/rulings.atom")[0] == late.title
+    assert not Announcement.objects.filter(ruling="gone").exists()
+
+
+def test_public_fights_are_in_their_feed_and_no_others(client: Client) -> None:
+    for title, unlisted in (("Seen", False), ("Hidden", True)):
+        Share.objects.create(text="{}", digest=title, title=title, ending="E", unlisted=unlisted, engine="1", result="")
+    assert entries(client, "/feeds/fights.atom") == ["Seen"]
+
+
+def test_a_maker_has_a_feed_of_public_decks(client: Client) -> None:
+    maker = User.objects.create(username="ann")
+    for name, visibility in (("Shown", SavedDeck.Visibility.PUBLIC), ("Hidden", SavedDeck.Visibility.UNLISTED)):
+        SavedDeck.objects.create(name=name, visibility=visibility, owner=maker)
+    assert entries(client, "/feeds/decks/ann.atom") == ["Shown"]
+    assert client.get("/feeds/decks/bob.atom").status_code == 404
