@@ -12,6 +12,7 @@ from django import forms
 from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
+from django.utils import timezone
 
 from cards import edition, loading, validation
 from cards.loading import LOCAL_COLUMNS
@@ -20,6 +21,7 @@ from cards.models import (
     CardText,
     Creature,
     FactHistory,
+    FactReport,
     FactSource,
     Helper,
     House,
@@ -27,6 +29,7 @@ from cards.models import (
     StarterDeck,
     StarterDeckCard,
 )
+from cards.reporting import accept, plain
 from cards.validation import cost_problems
 from engine import catalog
 
@@ -35,10 +38,11 @@ if TYPE_CHECKING:
     CardAdminBase = admin.ModelAdmin[Card]
     HouseAdminBase = admin.ModelAdmin[House]
     StarterDeckAdminBase = admin.ModelAdmin[StarterDeck]
+    ReportAdminBase = admin.ModelAdmin[FactReport]
     InlineBase = admin.TabularInline[models.Model, models.Model]
 else:
     CardFormBase = forms.ModelForm
-    CardAdminBase = HouseAdminBase = StarterDeckAdminBase = admin.ModelAdmin
+    CardAdminBase = HouseAdminBase = StarterDeckAdminBase = ReportAdminBase = admin.ModelAdmin
     InlineBase = admin.TabularInline
 
 EDITABLE = tuple(field for field in LOCAL_COLUMNS if field != "official_text")
@@ -187,14 +191,9 @@ class CardAdmin(Fixed, CardAdminBase):
 
 def _note(request: HttpRequest, before: Card, after: Card, field: str, source: str) -> None:
     """Add what became of a fact to its card's history."""
-    old, new = (_plain(getattr(card, field)) for card in (before, after))
+    old, new = (plain(getattr(card, field)) for card in (before, after))
     who = request.user.get_username()
     FactHistory.objects.create(card=after, field=field, old=old, new=new, source=source, who=who)
-
-
-def _plain(fact: Any) -> Any:
-    """Return a fact as JSON can hold it: a house by its name."""
-    return fact.name if isinstance(fact, House) else fact
 
 
 @admin.register(House)
@@ -218,3 +217,45 @@ class StarterDeckAdmin(ReadOnly, StarterDeckAdminBase):
     list_display = ("name", "house")
     list_select_related = ("house",)
     inlines = (EntryInline,)
+
+
+@admin.register(FactReport)
+class ReportAdmin(ReadOnly, ReportAdminBase):
+    """What players say of facts that nobody knew: accepted into the cards, or declined; nothing is edited."""
+
+    list_display = ("card", "field", "value", "agree", "origin", "details", "name", "status", "decided_by", "created")
+    list_filter = ("status", "field", "origin")
+    list_select_related = ("card",)
+    search_fields = ("card__name", "value", "name", "details")
+    actions = ("accept", "decline")
+
+    def get_queryset(self, request: HttpRequest) -> "models.QuerySet[FactReport]":
+        """Return the reports, each with how many senders say the same."""
+        alike = FactReport.objects.filter(
+            card=models.OuterRef("card"), field=models.OuterRef("field"), value=models.OuterRef("value")
+        )
+        counted = alike.order_by().values("value").annotate(n=models.Count("sender", distinct=True)).values("n")
+        return super().get_queryset(request).annotate(alike=models.Subquery(counted))
+
+    @admin.display(description="say the same", ordering="alike")
+    def agree(self, obj: FactReport) -> int:
+        """Return how many senders say the same."""
+        alike: int = obj.alike  # type: ignore[attr-defined]
+        return alike
+
+    @admin.action(description="Accept: take the fact over into the card")
+    def accept(self, request: HttpRequest, queryset: "models.QuerySet[FactReport]") -> None:
+        """Take the chosen reports over that are still open; the last of several on one fact stands."""
+        for found in queryset.filter(status=FactReport.Status.OPEN):
+            accept(found, request.user.get_username())
+
+    @admin.action(description="Decline")
+    def decline(self, request: HttpRequest, queryset: "models.QuerySet[FactReport]") -> None:
+        """Decline the chosen reports that are still open."""
+        queryset.filter(status=FactReport.Status.OPEN).update(
+            status=FactReport.Status.DECLINED, decided=timezone.now(), decided_by=request.user.get_username()
+        )
+
+    def has_change_permission(self, request: HttpRequest, obj: FactReport | None = None) -> bool:
+        """Allow whoever may change cards to decide on all of them, and nobody to edit one."""
+        return obj is None and request.user.has_perm("cards.change_card")

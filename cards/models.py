@@ -261,6 +261,55 @@ class FactHistory(models.Model):
         return f"{self.card}.{self.field}: {self.old} became {self.new}"
 
 
+class FactReport(models.Model):
+    """What one visitor says a fact of a card is, until a keeper of this installation decides (``cards.reporting``)."""
+
+    class Field(models.TextChoices):
+        """The facts that can be reported, by the names of the card's own fields."""
+
+        COST = "cost"
+        HOUSE = "house"
+        RARITY = "rarity"
+
+    class Origin(models.TextChoices):
+        """Where somebody has a fact from."""
+
+        CLIENT = "client", "The game itself"
+        SCREENSHOT = "screenshot", "A screenshot"
+        LINK = "link", "A page or a list"
+        MEMORY = "memory", "Memory"
+
+    class Status(models.TextChoices):
+        """What became of a report."""
+
+        OPEN = "open"
+        ACCEPTED = "accepted"
+        DECLINED = "declined"
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="reports")
+    field = models.CharField(max_length=10, choices=Field.choices)
+    value = models.CharField(max_length=20)
+    origin = models.CharField(max_length=10, choices=Origin.choices)
+    details = models.CharField(max_length=300, blank=True)
+    name = models.CharField(max_length=60, blank=True)
+    sender = models.CharField(max_length=64, help_text="A digest: the same for reports from one household")
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    created = models.DateTimeField(auto_now=True)
+    decided = models.DateTimeField(null=True, blank=True)
+    decided_by = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        ordering = ("card", "field", "value", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("card", "field", "sender"), condition=models.Q(status="open"), name="one_open_report_a_sender"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.card}.{self.field}: {self.value}"
+
+
 class Edition(models.Model):
     """The one row that says which state of the card data this database holds.
 

@@ -7,6 +7,7 @@ from cards.views.houses import house, house_list, mana, nation
 from cards.views.list import card_list
 from cards.views.search import advanced, search_help, suggest
 from cards.views.together import together
+from cards.views.unknown import accepted, know, unknown
 
 app_name = "cards"
 
@@ -19,7 +20,10 @@ urlpatterns = [
     path("houses/<slug:slug>/", house, name="house"),
     path("mana/<slug:slug>/", mana, name="mana"),
     path("nations/<slug:slug>/", nation, name="nation"),
+    path("unknown/", unknown, name="unknown"),
+    path("unknown/accepted.json", accepted, name="accepted"),
     path("<slug:slug>/", card, name="card"),
+    path("<slug:slug>/know/", know, name="know"),
     path("<slug:slug>/text/", text, name="text"),
     path("<slug:slug>/preview/", preview, name="preview"),
     re_path(r"^(?P<names>[^/]+\+[^/]+)/$", together, name="together"),

@@ -171,6 +171,7 @@ RATES = {
     "changes": "6000/hour",
     "logins": "30/hour",
     "signups": "10/hour",
+    "reports": "60/hour",
 }
 # A body is read into memory, never into a file: none is longer than cards/guard/refusals.py lets through.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY

@@ -16,6 +16,7 @@ from cards import costs, timing
 from cards.interactions import interactions
 from cards.models import Card, CardText, Creature, Helper, StarterDeckCard
 from cards.names import named, nearest
+from cards.reporting import tallies
 from cards.sets import SET_NAMES
 from cards.sources import sources
 from engine.catalog import cards_by_name
@@ -46,6 +47,8 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "strips": timing.strips(found.timing),
         "related": _related(found.related),
         "sources": _sources(found),
+        "cost_known": costs.is_exact(found.cost),
+        "tallies": tallies(found),
         "json": f"/api/v1/cards/{found.slug}/",
     }
     return render(request, "cards/card.html", context)

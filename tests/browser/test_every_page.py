@@ -24,6 +24,8 @@ PAGES = [
     "/cards/mana/order/",
     "/cards/nations/satyrs/",
     "/cards/ogis-armor+deflection/",
+    "/cards/unknown/",
+    "/cards/deflection/know/",
     "/search/",
     "/search/?q=deflecton",
     "/search/?q=How+does+initiative+change+hands",

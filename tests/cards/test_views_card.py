@@ -16,7 +16,7 @@ from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 8
+QUERIES = 9
 """So many a card's page takes: its row with its neighbours, and each kind of thing that hangs on it."""
 
 

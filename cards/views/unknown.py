@@ -1,0 +1,105 @@
+"""What nobody knows yet, by house, and the door for those who do."""
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cards import costs
+from cards.models import Card, FactReport, House
+from cards.reporting import RARITIES, NotTakenError, patch, report, sanctum_cards_patch, tallies
+
+LENGTHS = {"details": 300, "name": 60}
+
+
+class Progress(NamedTuple):
+    """How far the facts of a house's cards are known; the cards of no known house come last, without one."""
+
+    house: House | None
+    cards: list[Card]
+    total: int
+
+    @property
+    def known(self) -> int:
+        """Of how many the cost is known."""
+        return self.total - len(self.cards)
+
+
+@require_safe
+def unknown(request: HttpRequest) -> HttpResponse:
+    """List the cards whose cost or house nobody knows, with how far each house is known."""
+    cards = list(Card.objects.select_related("house").order_by("name"))
+    houses: list[House | None] = [*House.objects.all(), None]
+    rows = [_progress(house, cards) for house in houses]
+    context = {
+        "section": "cards",
+        "rows": rows,
+        "known": sum(row.known for row in rows),
+        "total": len(cards),
+        "costs": sum(len(row.cards) for row in rows),
+        "homeless": sum(card.house is None for card in cards),
+        "rarities": sum(card.rarity is None for card in cards),
+        "reports": FactReport.objects.filter(status=FactReport.Status.OPEN).count(),
+        "accepted": FactReport.objects.filter(status=FactReport.Status.ACCEPTED).count(),
+    }
+    return render(request, "cards/unknown.html", context)
+
+
+def _progress(house: House | None, cards: list[Card]) -> Progress:
+    """Return how far the costs of a house's cards are known."""
+    own = [card for card in cards if card.house == house]
+    return Progress(house, [card for card in own if not _cost_known(card)], len(own))
+
+
+def _cost_known(card: Card) -> bool:
+    """Tell whether a card's whole cost is known."""
+    return costs.is_exact(card.cost) or (card.cost or {}).get("total") is not None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def know(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask what somebody knows of a card's cost, house or rarity, and keep it. Answers 404 for an unknown slug."""
+    card = get_object_or_404(Card.objects.select_related("house"), slug=slug)
+    problem = ""
+    if request.method == "POST":
+        try:
+            _take(request, card)
+        except NotTakenError as error:
+            problem = str(error)
+        else:
+            return redirect(f"{reverse('cards:know', args=(slug,))}?thanks=1")
+    asked = request.POST.get("fact", request.GET.get("fact", ""))
+    context: dict[str, Any] = {
+        "section": "cards",
+        "card": card,
+        "problem": problem,
+        "thanks": "thanks" in request.GET,
+        "tallies": tallies(card),
+        "fact": asked if asked in FactReport.Field.values else "cost",
+        "facts": FactReport.Field.choices,
+        "origins": FactReport.Origin.choices,
+        "houses": [*House.objects.values_list("name", flat=True)],
+        "rarities": RARITIES,
+        "lengths": LENGTHS,
+        "given": request.POST,
+    }
+    return render(request, "cards/know.html", context, status=400 if problem else 200)
+
+
+def _take(request: HttpRequest, card: Card) -> None:
+    """Keep what was sent. Raises NotTakenError."""
+    sent = {name: " ".join(request.POST.get(name, "").replace("\0", "").split()) for name in ("value", *LENGTHS)}
+    for name, most in LENGTHS.items():
+        if len(sent[name]) > most:
+            raise NotTakenError(f"Use at most {most} letters there.")
+    said = {"origin": request.POST.get("origin", ""), "details": sent["details"], "name": sent["name"]}
+    report(request, card, request.POST.get("fact", ""), sent["value"][:60], said)
+
+
+@require_safe
+def accepted(request: HttpRequest) -> JsonResponse:
+    """Answer with the accepted facts as a patch, in the data's own layout or (``?layout=``) that of sanctum-cards."""
+    rows = sanctum_cards_patch() if request.GET.get("layout") == "sanctum-cards" else patch()
+    return JsonResponse(rows, safe=False, json_dumps_params={"indent": 1, "ensure_ascii": False})
