@@ -16,7 +16,6 @@ urlpatterns = [
     path("about/", views.about, name="about"),
     path(".well-known/security.txt", views.security_txt, name="security"),
     path("readyz", views.readyz, name="readyz"),
-    path("theme/", views.theme, name="theme"),
     path("robots.txt", views.robots, name="robots"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("opensearch.xml", views.opensearch, name="opensearch"),

@@ -7,15 +7,13 @@ from django.conf import settings
 from django.contrib import admin
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import cache_control
-from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
@@ -34,23 +32,6 @@ def about(request: HttpRequest) -> HttpResponse:
     """Show the sources, the licence and the credit."""
     return render(request, "sanctum_site/about.html")
 
-
-@csrf_exempt
-@require_POST
-def theme(request: HttpRequest) -> HttpResponse:
-    """Keep the colours that a visitor wants, and lead back; no other site's form can do worse than change them."""
-    back = request.headers.get("Referer", "")
-    here = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
-    response = HttpResponseRedirect(back if here and "//" in back else "/")
-    chosen = request.POST.get("theme", "")
-    if chosen in THEMES:
-        response.set_cookie("theme", chosen, max_age=timedelta(days=365), samesite="Lax", secure=request.is_secure())
-    else:
-        response.delete_cookie("theme", samesite="Lax")
-    return response
-
-
-THEMES = ("dark", "light")
 
 SHELL = (
     "codex/tokens.css",

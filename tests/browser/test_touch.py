@@ -39,3 +39,18 @@ def test_the_list_of_cards_does_not_move_while_it_loads(page: Page) -> None:
     )
     page.goto("/cards/", wait_until="networkidle")
     assert page.evaluate("moved") < 0.01
+
+
+def test_the_theme_is_changed_in_place_and_kept(page: Page) -> None:
+    page.emulate_media(color_scheme="light")
+    page.goto("/cards/")
+    dark = page.get_by_role("button", name="Theme").first
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    dark.click()
+    assert page.evaluate(ground) != light
+    page.goto("/rules/")
+    assert page.evaluate(ground) != light
+    page.get_by_role("button", name="Theme: dark").first.click()
+    page.get_by_role("button", name="Theme: light").first.click()
+    assert page.evaluate(ground) == light

@@ -1,4 +1,11 @@
-/* Runs before the page is drawn, so that nothing moves: what needs script is there from the start, what does without is not. */
+/* Runs before the page is drawn, so that nothing moves and nothing flashes: says that script is here, and puts on the
+   theme that was chosen. The pages themselves are the same for everybody. */
 "use strict";
 
 document.documentElement.dataset.js = "";
+try {
+  const theme = localStorage.getItem("theme");
+  if (theme) document.documentElement.dataset.theme = theme;
+} catch {
+  /* a browser that keeps nothing shows the system's theme */
+}

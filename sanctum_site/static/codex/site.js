@@ -15,19 +15,27 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-open-search]") && openSearch()) event.preventDefault();
 });
 
-const THEMES = { "": "as the system", dark: "dark", light: "light" };
+const NEXT_THEME = { "": "dark", dark: "light", light: "" };
 
-document.addEventListener("submit", (event) => {
-  const form = event.target.closest("form.theme");
-  if (!form) return;
-  event.preventDefault();
-  const theme = event.submitter.value;
-  document.cookie = `theme=${theme}; path=/; max-age=${theme ? 31536000 : 0}; samesite=lax`;
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-  for (const button of document.querySelectorAll("form.theme button")) {
-    button.value = { "": "dark", dark: "light", light: "" }[theme];
-    button.querySelector("[data-theme-name]").textContent = THEMES[theme];
+function nameTheme() {
+  for (const name of document.querySelectorAll("[data-theme-name]")) {
+    name.textContent = document.documentElement.dataset.theme || "as the system";
+  }
+}
+nameTheme();
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-theme-button]")) return;
+  const root = document.documentElement;
+  const theme = NEXT_THEME[root.dataset.theme ?? ""] ?? "";
+  if (theme) root.dataset.theme = theme;
+  else delete root.dataset.theme;
+  nameTheme();
+  try {
+    if (theme) localStorage.setItem("theme", theme);
+    else localStorage.removeItem("theme");
+  } catch {
+    /* it holds for this page only */
   }
 });
 
