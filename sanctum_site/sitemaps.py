@@ -24,7 +24,8 @@ MOST = 5_000
 """So many decks, and so many fights, that people have made are named at most; the newest."""
 
 NAMED = (
-    *("home", "about", "cards:list", "cards:help", "cards:houses", "cards:unknown", "rules:index", "rules:rulings"),
+    *("home", "turn-tour", "what-is-sanctum", "about"),
+    *("cards:list", "cards:help", "cards:houses", "cards:unknown", "rules:index", "rules:rulings"),
     *("deckbuilder:list", "sandbox:list", "sandbox:puzzles", "sandbox:shares"),
 )
 

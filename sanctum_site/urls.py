@@ -13,6 +13,8 @@ handler500 = views.server_error
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("how-a-turn-goes/", views.turn_tour, name="turn-tour"),
+    path("what-is-sanctum/", views.what_is_sanctum, name="what-is-sanctum"),
     path("about/", views.about, name="about"),
     path(".well-known/security.txt", views.security_txt, name="security"),
     path("readyz", views.readyz, name="readyz"),

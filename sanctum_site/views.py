@@ -18,13 +18,46 @@ from django.views.decorators.http import require_safe
 from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
 from deckbuilder.limits import LOGINS
+from engine.catalog import cards_by_name
+from engine.puzzles import puzzles
+from engine.rulings import rulings
 from sanctum_site.site_search.finding import meant_by
+from sandbox.previews import previews
+
+EXAMPLES = (
+    ("Ask", "why did Deflection not save Fred?"),
+    ("Find", "house:war step:D1"),
+    ("Two cards", "Ogi's Armor + Deflection"),
+)
+"""What can be typed into the box of the front page, each with what it does."""
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show what this is, three ways in, and the twelve houses."""
-    return render(request, "sanctum_site/home.html", {"houses": House.objects.all()})
+    """Show one box, what can be typed into it, and a fight, a puzzle, a ruling and a deck to open."""
+    today = timezone.localdate()
+    context = {
+        "examples": EXAMPLES,
+        "cards": len(cards_by_name()),
+        "fight": next(preview for preview in previews() if preview.name == "fred"),
+        "today": today,
+        "puzzle": puzzles()[today.toordinal() % len(puzzles())],
+        "ruling": rulings()[today.toordinal() % len(rulings())],
+        "houses": House.objects.all(),
+    }
+    return render(request, "sanctum_site/home.html", context)
+
+
+@require_safe
+def turn_tour(request: HttpRequest) -> HttpResponse:
+    """Lead a newcomer through a turn, with boards to step through."""
+    return render(request, "sanctum_site/turn_tour.html")
+
+
+@require_safe
+def what_is_sanctum(request: HttpRequest) -> HttpResponse:
+    """Say what the game is to whoever comes from elsewhere."""
+    return render(request, "sanctum_site/what_is_sanctum.html", {"cards": len(cards_by_name())})
 
 
 @require_safe
@@ -36,6 +69,7 @@ def about(request: HttpRequest) -> HttpResponse:
 SHELL = (
     "codex/tokens.css",
     "codex/site.css",
+    "codex/home.css",
     "codex/early.js",
     "codex/site.js",
     "codex/preview.js",

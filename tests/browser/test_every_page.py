@@ -10,6 +10,8 @@ pytestmark = pytest.mark.browser
 PAGES = [
     "/",
     "/about/",
+    "/how-a-turn-goes/",
+    "/what-is-sanctum/",
     "/cards/",
     "/cards/?q=armor",
     "/cards/?q=no-such-card-at-all",

@@ -1,7 +1,7 @@
 """What a finger can hit: 44 pixels on a phone, and 24 for what stands in running text."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.test_every_page import PAGES
 
@@ -54,3 +54,22 @@ def test_the_theme_is_changed_in_place_and_kept(page: Page) -> None:
     page.get_by_role("button", name="Theme: dark").first.click()
     page.get_by_role("button", name="Theme: light").first.click()
     assert page.evaluate(ground) == light
+
+
+def test_the_contents_of_a_rules_page_are_at_hand_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/rules/damage/#D4")
+    place = page.get_by_role("navigation", name="On this page")
+    expect(place).to_be_hidden()
+    page.get_by_role("button", name="Contents").click()
+    place.get_by_role("link", name="Two modes of attack").click()
+    expect(place).to_be_hidden()
+    assert page.url.endswith("#attack-modes")
+
+
+def test_a_paragraph_gives_its_address(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/rules/damage/")
+    page.get_by_role("link", name="Link to this paragraph: Two modes of attack").click()
+    expect(page.locator("[data-said=Copied]")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith("/rules/damage/#attack-modes")

@@ -14,14 +14,25 @@ from tests.some import some
 pytestmark = pytest.mark.django_db
 
 
-def test_home_opens_three_doors_and_shows_the_twelve_houses(
+def test_home_asks_with_one_box_and_opens_a_thing_of_each_kind(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(1):
         page = client.get("/").content.decode()
-    for door in ("/cards/treacherous-armor/", "/decks/making-starter/", "/sandbox/fred/"):
+    for door in ("/sandbox/fred/", "/decks/justice-starter/", "/how-a-turn-goes/", "/what-is-sanctum/"):
         assert f'href="{door}"' in page
     assert len(re.findall(r'href="/cards/houses/[a-z]+/"', page)) == 12
+    assert page.count('id="search"') == 1
+    assert re.search(r'href="/sandbox/puzzles/[a-z-]+/"', page)
+    assert re.search(r'href="/rules/rulings/[a-z0-9-]+/"', page)
+
+
+@pytest.mark.parametrize("address", ["/how-a-turn-goes/", "/what-is-sanctum/"])
+def test_the_pages_for_newcomers_lead_only_to_pages(client: Client, address: str) -> None:
+    page = client.get(address).content.decode()
+    for link in some(sorted(set(re.findall(r"<main.*</main>", page, re.DOTALL)[0].split('href="')[1:]))):
+        place = link.split('"')[0].partition("#")[0]
+        assert client.get(place).status_code == 200, place
 
 
 def test_every_door_and_section_on_the_front_page_opens(client: Client) -> None:
