@@ -241,6 +241,7 @@ def _take_captive(play: Play, answer: Answer, dying: Dying) -> None:
         play.engine_casts("Enslaved", group, answer.spell.caster)
 
 
+@otherwise("the group is in no friendly structure")
 def _give_way_to_novices(play: Play, answer: Answer, moment: Step | Turn) -> None:
     group = own_group(answer)
     square = group.square if group is not None else None
@@ -282,7 +283,7 @@ def _sing(play: Play, answer: Answer, casting: Casting) -> None:
 
 
 def _doom_pays(play: Play, answer: Answer, dying: Dying) -> None:
-    play.engine_casts("1 Will every turn", play.state.globe, answer.spell.caster)
+    play.engine_casts("Will for the doomed", play.state.globe, answer.spell.caster)
 
 
 def _song_ends(play: Play, answer: Answer, turn: Turn) -> None:
@@ -466,7 +467,7 @@ hidden(
     on_any_death(once(_doom_pays)),
     as_novices_are_made(_song_ends),
 )
-hidden("1 Will every turn", "{owner} gets 1 Will every turn", every_turn(Will=1))
+hidden("Will for the doomed", "{owner} gets 1 Will every turn", every_turn(Will=1))
 spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_starves), on_damaging(_soul_feeds))
 summoning("Stalking Blyk")
 spell("Swamp Land", on_casting(becomes("swamp")))

@@ -148,7 +148,7 @@ def all_nations() -> list[str]:
     return sorted(house.nations for house in read_houses())
 
 
-TAKEN_HOUSE = "of another house"
+TAKEN_HOUSE = "house taken over"
 """The hidden spell that remembers the house which a monster has taken over."""
 
 hidden(TAKEN_HOUSE, "{host} is of the House of {memory} now")

@@ -105,7 +105,7 @@ def _lash(play: Play, answer: Answer, minion: Minion) -> None:
 def _who_is_there_walks(play: Play, answer: Answer, casting: Casting) -> None:
     group = group_there(play, answer.spell.host)
     if group is not None:
-        play.engine_casts("walks on water", group, answer.spell.caster)
+        play.engine_casts("Waterwalk of the isle", group, answer.spell.caster)
 
 
 def _blight(play: Play, answer: Answer, casting: Casting) -> None:
@@ -335,7 +335,7 @@ spell(
     visible=False,
     words="{host} walks on water and has 1 level less",
 )
-hidden("walks on water", "{host} walks on water", waterwalk)
+hidden("Waterwalk of the isle", "{host} walks on water", waterwalk)
 spell("Blight", on_casting(_blight))
 spell("Body Rot", Bonus(hand=-1, missile=-1))
 spell("Burst of Mystery", burst(Mystery=2))

@@ -126,6 +126,7 @@ def _withdraws_from_humans(play: Play, answer: Answer, blow: Blow) -> None:
         play.engine_casts("Cleansing Light", foe, answer.spell.caster)
 
 
+@otherwise("its mana is burnt out")
 def _burns_out(play: Play, answer: Answer, turn: Turn) -> None:
     structure = answer.spell.host
     house = house_of_player(play, structure.owner) if isinstance(structure, Structure) else None

@@ -205,6 +205,7 @@ def _matures(play: Play, answer: Answer, turn: Turn) -> None:
         grove.memory = play.mana_choice(host, grove.caster)
 
 
+@otherwise("no recruits of another player stand there")
 def _changes_hands(play: Play, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     group = group_there(play, host)
@@ -213,6 +214,7 @@ def _changes_hands(play: Play, answer: Answer, turn: Turn) -> None:
         answer.spell.memory = play.mana_choice(host, group.owner)
 
 
+@otherwise("its owner has not chosen its mana")
 def _one_of_its_owners_type(play: Play, answer: Answer, turn: Turn) -> None:
     host, grove = answer.spell.host, answer.spell
     if isinstance(host, Ground):

@@ -372,7 +372,7 @@ def _noted(spell: Spell, minion: Minion) -> int:
     return (minion.base.hand or 0) if noted is None else noted
 
 
-@otherwise("its host may attack in this round")
+@otherwise("its host attacks in even-numbered rounds")
 def _rests(play: Play, answer: Answer, clash: Clash) -> None:
     if clash.round % 2 == 1:
         the_minion(answer).attacks_left = 0

@@ -170,6 +170,8 @@ def _count_the_round(play: Play, answer: Answer, clash: Clash) -> None:
     if answer.spell.tokens == 2 and isinstance(host, Minion):
         play.dispel(answer.spell)
         host.attacks_left = host.attack_rate
+    else:
+        play.tell(f"{host.name} makes no attacks in this round")
 
 
 def _sits_out(play: Play, answer: Answer, blow: Blow) -> None:

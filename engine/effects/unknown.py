@@ -118,22 +118,22 @@ def _hold_them(play: Play, answer: Answer, moment: Step | Arrival) -> None:
 @otherwise("its host is awake already")
 def _stirs(play: Play, answer: Answer, blow: Blow) -> None:
     awake = {spell.name for spell in blow.target.spells} & {
-        "attacks again from the next round",
-        "attacks again until the combat ends",
+        "awake from the next round",
+        "awake until the combat ends",
     }
     if blow.actor is not None and not awake:
-        play.engine_casts("attacks again from the next round", blow.target, answer.spell.caster)
+        play.engine_casts("awake from the next round", blow.target, answer.spell.caster)
 
 
 def _rouse(play: Play, answer: Answer, clash: Clash) -> None:
     host = the_minion(answer)
     play.dispel(answer.spell)
-    play.engine_casts("attacks again until the combat ends", host, answer.spell.caster)
+    play.engine_casts("awake until the combat ends", host, answer.spell.caster)
     host.attacks_left = host.attack_rate
 
 
 def _oblivious(minion: Minion) -> bool:
-    return minion.is_recruit and all(spell.name != "attacks again until the combat ends" for spell in minion.spells)
+    return minion.is_recruit and all(spell.name != "awake until the combat ends" for spell in minion.spells)
 
 
 @says("joyful music sounds")
@@ -195,8 +195,8 @@ summoning("Doppelganger")
 ability("Doppelganger", at_start_of_combat(_take_after))
 spell("Firewalking", walking("Firewalk"))
 spell("Geomancy", on_casting(_roll_terrain_afresh))
-hidden("attacks again from the next round", "{host} attacks again from the next round on", at_start_of_round(_rouse))
-hidden("attacks again until the combat ends", "{host} attacks again until the end of this combat", until_end_of_combat)
+hidden("awake from the next round", "{host} attacks again from the next round on", at_start_of_round(_rouse))
+hidden("awake until the combat ends", "{host} attacks again until the end of this combat", until_end_of_combat)
 spell(
     "Oblivion",
     Bonus(no_attacks=True, when=_oblivious),

@@ -189,7 +189,7 @@ def _spin(play: Play, answer: Answer, casting: Casting) -> None:
 def _jester_arrives(play: Play, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
     for jester in play.create("Hollow Jester", casting.target, answer.spell.caster):
-        time = play.engine_casts("stays for a time", jester, answer.spell.caster)
+        time = play.engine_casts("stays a while", jester, answer.spell.caster)
         time.until = play.state.turn + len(casting.target.members)
 
 
@@ -396,7 +396,7 @@ spell("Flaming Sword", Bonus(hand=2))
 spell("Forbidden Ichor", on_casting(each(_random_nation)))
 spell("Gnax", on_casting(_gnax))
 ability("Gnax", on_damaging(_afflict, victim("a Dwarf", is_nation("Dwarves"))))
-hidden("stays for a time", "{host} stays for a time", on_leaving(host_removed, why="expired"))
+hidden("stays a while", "{host} stays for a time", on_leaving(host_removed, why="expired"))
 spell("Gyre", on_casting(_spin))
 spell("Hollow Jester", on_casting(_jester_arrives), needs_room=True)
 ability("Hollow Jester", no_joining("with a Hollow Jester"), at_start_of_turn(_jest))

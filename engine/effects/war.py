@@ -252,7 +252,7 @@ under_cover: Condition[Blow] = Condition(
 def _set_on_fire(play: Play, answer: Answer, blow: Blow) -> None:
     square = square_of(blow.target)
     if square is not None and _terrain_under(play, blow.target) == "forest":
-        play.engine_casts("burns down after all combat", play.ground(square), answer.spell.caster)
+        play.engine_casts("burning down", play.ground(square), answer.spell.caster)
 
 
 def _burn_down(play: Play, answer: Answer, turn: Turn) -> None:
@@ -337,7 +337,7 @@ def _set_rings_on_fire(play: Play, answer: Answer, casting: Casting) -> None:
 
 def _trade_armor_for_levels(play: Play, answer: Answer, minion: Minion) -> None:
     alter(play, minion, level=minion.current_armor)
-    play.engine_casts("armor 0 from now on", minion, answer.spell.caster)
+    play.engine_casts("armor gone", minion, answer.spell.caster)
 
 
 @says("triumphant music plays")
@@ -392,7 +392,7 @@ spell("Encamped", no_target("the camp is out of reach of spells"), as_novices_co
 spell("Field Surgery", on_casting(each(_patched_up, lambda minion: minion.hp < minion.max_hp)))
 spell("Fireball", on_casting(each(takes(5))))
 hopper("Firewyrm", "Firewyrm", beside_anybody("lava", "barren land"), then=_lava_where_it_surfaces)
-hidden("burns down after all combat", "the forest in {host} burns down after all combat", after_all_combat(_burn_down))
+hidden("burning down", "the forest in {host} burns down after all combat", after_all_combat(_burn_down))
 spell("Flaming Arrows", Bonus(missile=1), on_attacking(add(3), by_missile & under_cover), on_hitting(_set_on_fire))
 spell("Fog of War", Bar("conceal", "in the Fog of War"))
 spell("Forced March", on_casting(moves_twice))
@@ -428,7 +428,7 @@ spell("Scorched Earth", on_casting(becomes("barren land", connected)))
 spell("Shattered Sword", Bonus(hand=-1))
 spell("Shattering Blow", on_hitting(_shatter))
 spell("Skirmish", at_start_of_round(withdraw, round_is(3)), until_end_of_combat)
-hidden("armor 0 from now on", "{host} has armor 0 from now on", Bonus(armor_0=True))
+hidden("armor gone", "{host} has armor 0 from now on", Bonus(armor_0=True))
 spell("Swashbuckler", on_casting(each(_trade_armor_for_levels)))
 spell("Thermite Damage", Bonus(armor=-1))
 spell("Thermites", on_hitting(_corrode), on_attacking(_past_armor, victim("a Gargoyle", is_nation("Gargoyles"))))

@@ -193,7 +193,7 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
         "Unstable Magick": ("response not asked: a spell that nothing else has caught",),
     },
     "nobody dispels what players do not see, and a host that is gone has nothing to lose": {
-        "stays for a time": ("response not asked: being expired",),
+        "stays a while": ("response not asked: being expired",),
         "lava for a time": ("response not asked: being expired",),
     },
     "out of water she dies before anything harms her": {"ability of Undine": ("bar not asked",)},

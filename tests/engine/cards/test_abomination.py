@@ -531,7 +531,7 @@ def test_slavers_who_strike_early_attack_once_more_in_round_1() -> None:
     assert [len(hits(trace, attacker="a", round=number)) for number in (1, 2, 3)] == [2, 1, 1]
 
 
-@about("Song of the Doomed", "1 Will a turn after the next death", "1 Will every turn")
+@about("Song of the Doomed", "1 Will a turn after the next death", "Will for the doomed")
 def test_song_of_the_doomed_pays_once_and_for_good() -> None:
     killed = [{"do": "damage", "victim": id, "quantity": 9} for id in "vw"]
     trace = after(cast("Song of the Doomed", "globe"), *killed, START_OF_TURN, START_OF_TURN)

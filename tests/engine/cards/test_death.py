@@ -224,7 +224,7 @@ def test_who_strikes_with_the_garrote_in_round_1_has_chosen_wisely_and_does_not_
     foes = reds(swordsman("w", hp=90, armor=0), swordsman("v", hp=90, armor=2))
     for seed in range(6):
         trace = play(blues(swordsman("a", "Garrote of Bes-Kandra", hp=90)), foes, seed=seed)
-        assert [hit.victim for hit in hits(trace, attacker="a") if hit.round <= 3] == ["v"] * 3
+        assert [hit.victim for hit in hits(trace, attacker="a") if (hit.round or 0) <= 3] == ["v"] * 3
         assert "I-62" in {event["interpretation"] for event in trace["events"]}
     plain = [play(blues(swordsman("a", hp=90)), foes, seed=seed) for seed in range(6)]
     assert {hits(trace, attacker="a")[0].victim for trace in plain} == {"v", "w"}

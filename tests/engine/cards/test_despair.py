@@ -89,7 +89,7 @@ def test_a_banshee_kills_one_at_random_as_combat_starts() -> None:
     assert [(fate(trace, id)["cause"], fate(trace, id)["by"]) for id in "vw"] == [(None, None), ("killed", "m")]
 
 
-@about("Bleak Isle", "Bleak Isle II", "Bleak Isle (recruits of the isle)", "walks on water")
+@about("Bleak Isle", "Bleak Isle II", "Bleak Isle (recruits of the isle)", "Waterwalk of the isle")
 def test_a_bleak_isle_lies_in_the_water_and_its_recruits_walk_on_it() -> None:
     for isle in ("Bleak Isle", "Bleak Isle II"):
         train = {"do": "train", "structure": "town", "class": "swordsman", "count": 1}

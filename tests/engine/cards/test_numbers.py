@@ -1,10 +1,11 @@
 """Numbers in the texts of cards that no other test comes to: what may be rolled, and what is one more or less."""
 
+from typing import Any
+
 from engine.catalog import houses_by_name
 from tests.engine.build import (
     START_OF_TURN,
     Picks,
-    Spec,
     Trace,
     archer,
     attack,
@@ -43,10 +44,10 @@ def rolled(trace: Trace, of: str) -> list[object]:
     return options
 
 
-def picked(*picks: int, start: int = 1, **fields: Spec) -> Trace:
-    """The trace of some starts of turn of a blue and a red group, with dice as written."""
+def picked(*picks: int, **fields: Any) -> Trace:
+    """The trace of a start of turn of a blue and a red group, with dice as written."""
     game = table(*FAR_APART, dice=Picks(*picks), script=[], **fields)
-    return perform(game, *[START_OF_TURN] * start)
+    return perform(game, START_OF_TURN)
 
 
 @about("Cessao Rift")

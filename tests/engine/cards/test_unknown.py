@@ -155,7 +155,7 @@ def test_a_random_realm_is_drawn_once_and_a_realm_not_named_is_veldt() -> None:
     assert said["text"] == "The scenario names no realm: the chances of Veldt are taken."
 
 
-@about("Oblivion", "attacks again from the next round", "attacks again until the combat ends")
+@about("Oblivion", "awake from the next round", "awake until the combat ends")
 def test_oblivion_ends_attacks_until_a_blow_wakes_its_victim() -> None:
     dreamers = reds(swordsman("v", hp=40), archer("w", hp=40), spells=["Oblivion"])
     assert [fate(play(blues(swordsman("a")), dreamers, script=[]), id)["attack_rate"] for id in "vw"] == [0, 0]
@@ -169,7 +169,7 @@ def test_oblivion_ends_attacks_until_a_blow_wakes_its_victim() -> None:
     assert all(fate(trace, id)["spells"] == [] for id in "vw")
 
 
-@about("Oblivion", "attacks again from the next round")
+@about("Oblivion", "awake from the next round")
 def test_spells_wake_nobody_from_oblivion_and_spells_that_need_attacks_go() -> None:
     dreamers = reds(swordsman("v", "Power", hp=40), spells=["Oblivion"])
     hurt = play(blues(swordsman("a", hand=0, attack_rate=0)), dreamers, script=[cast("Lightning Bolt", "v"), COMBAT])

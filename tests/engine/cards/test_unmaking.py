@@ -287,7 +287,7 @@ def test_gnax_come_in_twos_to_eights_and_afflict_the_dwarves_they_damage() -> No
         assert marks(trace, "v") == [features]
 
 
-@about("Hollow Jester", "stays for a time")
+@about("Hollow Jester", "stays a while")
 def test_the_hollow_jester_keeps_newcomers_out_and_leaves_when_its_time_is_up() -> None:
     town = TOWN | {"square": [7, 5], "owner": "red", "novices": 3}
     house = {"red": {"house": "Hope"}}

@@ -241,7 +241,7 @@ def test_the_firewyrm_surfaces_before_combat_and_sinks_after_it() -> None:
     assert (fate(killed, "firewyrm-1")["status"], killed["outcome"]["globe"]["spells"]) == ("buried", ["Firewyrm"])
 
 
-@about("Flaming Arrows", "burns down after all combat")
+@about("Flaming Arrows", "burning down")
 def test_flaming_arrows_burn_whoever_is_under_cover_and_the_forest_after_combat() -> None:
     shooter = blues(archer("a", "Flaming Arrows"), square=[5, 5])
     shot = attack("a", "v", "missile")
@@ -434,7 +434,7 @@ def test_scorched_earth_burns_the_whole_connected_forest() -> None:
     assert results(after(cast("Scorched Earth", [5, 8]))) == ["refused"]
 
 
-@about("Swashbuckler", "armor 0 from now on")
+@about("Swashbuckler", "armor gone")
 def test_the_swashbuckler_trades_armor_for_levels_for_good() -> None:
     armored = blues(swordsman("a", "Ogi's Armor", level=1), square=[4, 5])
     script = [cast("Swashbuckler", "a"), cast("Carapace", "a"), cast("Ritual Cleansing", "a"), cast("Carapace", "a")]
