@@ -41,7 +41,7 @@ run: $(VENV)/.run ## set up what is missing and serve on 127.0.0.1 (PORT=8000)
 
 .PHONY: test
 test: $(VENV)/.dev chromium ## install what the tests need, Chromium included, and run them all
-	@$(BIN)/pytest -n 2
+	@$(BIN)/pytest -n 2 --dist worksteal
 
 .PHONY: audit
 audit: $(VENV)/.dev ## look the requirements up in the list of known holes, where it can be reached
@@ -51,6 +51,10 @@ audit: $(VENV)/.dev ## look the requirements up in the list of known holes, wher
 		>.local/audit.json 2>.local/audit.log || true
 	@if [ -s .local/audit.json ]; then ! grep -o '"id": "[^"]*"' .local/audit.json; \
 		else echo "Not checked: the list of known holes could not be reached."; fi
+
+.PHONY: laws
+laws: $(VENV)/.dev ## try the laws that hold of anything LAWS times as often (10), on other examples each time
+	@LAWS=$${LAWS:-10} $(BIN)/pytest -n 2 $$(grep -lrE 'often|thorough|steady|@given' tests --include='test_*.py')
 
 .PHONY: fuzz
 fuzz: $(VENV)/.dev ## send hostile requests to every address (FUZZ_INPUTS=200 each; FUZZ_SEED repeats)

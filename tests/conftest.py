@@ -9,9 +9,12 @@ from django.db.models.signals import post_migrate
 from hypothesis import HealthCheck, settings
 
 from cards import loading, validation
+from tests.often import often
 
 # No property may depend on how fast the machine is.
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "any machine", deadline=None, max_examples=often(25), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("any machine")
 
 

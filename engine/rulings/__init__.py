@@ -100,7 +100,12 @@ def ruling(slug: str) -> Ruling:
 
 def cards_of(ruling: Ruling) -> tuple[str, ...]:
     """Return the names of the cards that a ruling is about."""
-    return cards_named_in(ruling.scenario)
+    return _cards_of(ruling.slug)
+
+
+@cache
+def _cards_of(slug: str) -> tuple[str, ...]:
+    return cards_named_in(_by_slug()[slug].scenario)
 
 
 def cards_named_in(scenario: Scenario) -> tuple[str, ...]:

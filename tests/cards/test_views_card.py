@@ -45,10 +45,9 @@ def is_open(page: str, kind: str) -> bool:
 def test_every_card_has_a_page_that_keeps_the_house_rules(client: Client) -> None:
     cards = Card.objects.all()
     assert len(cards) == 614
+    get(client, f"{cards[0].slug}/")  # reads the names once
     for card in cards:
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
+        with CaptureQueriesContext(connection) as queries:
             page = get(client, f"{card.slug}/")
         assert f"<h1>{card.name}</h1>" in unescape(page)
         assert len(queries) == QUERIES + bool(card.related), card

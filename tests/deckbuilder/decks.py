@@ -8,10 +8,11 @@ from hypothesis import settings
 from cards.slugs import card_slug
 from deckbuilder.deck import CardFacts, Deck, Entry, Missing, Price, cost_spans, cost_total
 from engine.catalog import CardType, StarterDeck, cards_by_name, houses_by_name, read_starter_decks
+from tests.often import TIMES, often
 
 STARTERS = read_starter_decks()
 
-steady = settings(deadline=None, derandomize=True)
+steady = settings(deadline=None, derandomize=TIMES == 1, max_examples=often(25))
 """How property tests run: the same examples every time, on a busy machine too."""
 
 _numbers = count(10_001)

@@ -20,6 +20,7 @@ from engine.table import rules_of
 from tests.engine.build import Spec, archer, attack, blues, hits, play, quick_outcome, reds, scenario, swordsman
 from tests.engine.by_hand import Chances, Fighter, Pick, every_way, fight
 from tests.engine.strategies import thorough
+from tests.often import often
 from tests.some import some
 
 
@@ -167,7 +168,7 @@ def as_scenario(first: list[dict[str, Any]], other: list[dict[str, Any]]) -> Sce
     )
 
 
-@settings(thorough, max_examples=200)
+@settings(thorough, max_examples=often(50))
 @given(sides, sides)
 def test_small_fights_end_as_the_model_made_by_hand_says_with_the_same_chances(
     first: list[dict[str, Any]], other: list[dict[str, Any]]

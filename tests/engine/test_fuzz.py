@@ -19,10 +19,11 @@ from engine.scenario import parse_scenario, read_scenario, to_document
 from engine.scenario_error import ScenarioError
 from tests.engine.build import COMBAT, blues, heaviest, reds, scenario, swordsman
 from tests.engine.test_scenario import FULL
+from tests.often import often
 from tests.some import some
 
-MUTATIONS = 10_000
-TEXTS = 2_000
+MUTATIONS = often(2_000)
+TEXTS = often(500)
 WILD: tuple[Any, ...] = (
     None,
     True,
@@ -189,7 +190,7 @@ def read_and_run(document: dict[str, Any], met: Met, number: int) -> None:
 
 @pytest.fixture(scope="module")
 def met() -> Met:
-    """The mutants' fates, always the same ten thousand."""
+    """The mutants' fates, always the same."""
     chance, documents, met = random.Random(20090327), seeds(), Met()
     weights = [4, *[1] * (len(documents) - 1)]
     for number in range(MUTATIONS):
@@ -197,7 +198,7 @@ def met() -> Met:
     return met
 
 
-def test_ten_thousand_mutants_run_or_are_refused_and_nothing_else(met: Met) -> None:
+def test_mutants_run_or_are_refused_and_nothing_else(met: Met) -> None:
     assert met.runs + len(met.refusals) == MUTATIONS
     assert met.runs > MUTATIONS / 10, "enough mutants must live for runs to be tried"
     assert len(met.refusals) > MUTATIONS / 4

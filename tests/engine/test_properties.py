@@ -29,6 +29,7 @@ from engine.steps import STEPS
 from engine.table import rules_of
 from tests.engine.build import Event, Trace, above, hits, pipelines, quick_outcome
 from tests.engine.strategies import scenarios, thorough
+from tests.often import often
 
 Law = Callable[[Trace], None]
 LAWS: list[Law] = []
@@ -40,7 +41,7 @@ def law(check: Law) -> Law:
     return check
 
 
-@settings(thorough, max_examples=80)
+@settings(thorough, max_examples=often(20))
 @given(scenarios())
 def test_every_run_keeps_every_law(scenario: Scenario) -> None:
     trace = record(scenario, scenario.seed)
@@ -254,7 +255,7 @@ def every_attack_and_every_script_step_has_a_result(trace: Trace) -> None:
 # Runs beside each other.
 
 
-@settings(thorough, max_examples=40)
+@settings(thorough, max_examples=often(10))
 @given(scenarios())
 def test_the_same_scenario_and_seed_give_the_same_bytes(scenario: Scenario) -> None:
     once = json.dumps(record(scenario, scenario.seed))
@@ -262,13 +263,13 @@ def test_the_same_scenario_and_seed_give_the_same_bytes(scenario: Scenario) -> N
     assert json.dumps(record(read_scenario(to_document(scenario)), scenario.seed)) == once
 
 
-@settings(thorough, max_examples=60)
+@settings(thorough, max_examples=often(15))
 @given(scenarios())
 def test_an_unrecorded_run_comes_to_the_same_outcome(scenario: Scenario) -> None:
     assert quick_outcome(scenario, scenario.seed) == record(scenario, scenario.seed)["outcome"]
 
 
-@settings(thorough, max_examples=40)
+@settings(thorough, max_examples=often(10))
 @given(scenarios(), st.integers(0, 2**63 - 1))
 def test_a_set_up_put_back_plays_as_if_new(scenario: Scenario, other_seed: int) -> None:
     state = build(scenario)
@@ -286,7 +287,7 @@ def test_a_set_up_put_back_plays_as_if_new(scenario: Scenario, other_seed: int) 
     assert outcome(state) == outcome(build(scenario))
 
 
-@settings(thorough, max_examples=40)
+@settings(thorough, max_examples=often(10))
 @given(scenarios(most=3))
 def test_a_scenario_survives_being_written_and_read(scenario: Scenario) -> None:
     assert read_scenario(json.loads(json.dumps(to_document(scenario)))) == scenario

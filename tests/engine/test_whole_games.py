@@ -19,6 +19,7 @@ from tests.engine.random_play import (
     opening,
     play_turn,
 )
+from tests.often import often
 
 LASTING = [name for name in all_cards() if definition(name).lasting]
 
@@ -36,19 +37,20 @@ def laden(seed: int, spells: int) -> CheckedGame:
     return game
 
 
-def test_a_hundred_turns_under_a_hundred_and_more_spells_keep_every_invariant() -> None:
+def test_turns_under_a_hundred_and_more_spells_keep_every_invariant() -> None:
     game = laden(1, 150)
     players = RandomPlayers(game, 1, all_cards())
     check(game.state)
     counts = []
-    for _ in range(100):
+    turns = often(25)
+    for _ in range(turns):
         play_turn(game, players)
         counts.append(active_spells(game.state))
-    assert game.state.turn == 101
+    assert game.state.turn == turns + 1
     assert max(counts) > 100
 
 
-@pytest.mark.parametrize("seed", range(2, 8))
+@pytest.mark.parametrize("seed", range(2, 2 + often(3)))
 def test_games_with_sancta_keep_every_invariant_to_their_end(seed: int) -> None:
     game = new_game(seed, sancta=True)
     players = RandomPlayers(game, seed, all_cards())

@@ -11,9 +11,10 @@ from sandbox.filters import Filter, every, filtered
 from sandbox.lines import Density, lines_of
 from sandbox.markup import tree
 from tests.engine.strategies import scenarios, thorough
+from tests.often import often
 
 
-@settings(thorough, max_examples=25)
+@settings(thorough, max_examples=often(6))
 @given(scenarios(4))
 def test_the_film_of_any_fight_is_the_fold_of_its_changes(scenario: Scenario) -> None:
     trace = record(scenario, scenario.seed)
@@ -23,7 +24,7 @@ def test_the_film_of_any_fight_is_the_fold_of_its_changes(scenario: Scenario) ->
         assert shown.at(event) == board.pictures(board.state_at(event))
 
 
-@settings(thorough, max_examples=25)
+@settings(thorough, max_examples=often(6))
 @given(scenarios(4))
 def test_every_question_about_any_fight_is_answered_in_order(scenario: Scenario) -> None:
     trace = record(scenario, scenario.seed)
@@ -37,7 +38,7 @@ def test_every_question_about_any_fight_is_answered_in_order(scenario: Scenario)
         assert all(wound.loss["id"] <= numbers[0] for wound in found.wounds)
 
 
-@settings(thorough, max_examples=25)
+@settings(thorough, max_examples=often(6))
 @given(scenarios(4))
 def test_of_any_fight_each_line_is_shown_or_counted_as_hidden(scenario: Scenario) -> None:
     trace = record(scenario, scenario.seed)

@@ -32,6 +32,7 @@ from sandbox.models import Draft, Share
 from sandbox.scenarios import scenario_named
 from sandbox.shares import save
 from tests.engine.strategies import scenarios, thorough
+from tests.often import often
 from tests.sandbox.pages import check_explained, text_of
 from tests.some import some
 
@@ -729,7 +730,7 @@ def test_the_editor_asks_the_database_little(client: Client, django_assert_num_q
 # Anything at all
 
 
-@settings(thorough, max_examples=25)
+@settings(thorough, max_examples=often(6))
 @given(scenarios(most=3))
 def test_whatever_is_opened_and_saved_is_unchanged(scenario: Scenario) -> None:
     document = normal(to_document(scenario))
@@ -769,7 +770,7 @@ def spoiled(value: Any, dice: random.Random) -> Any:
     return value
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(often(40)))
 def test_a_hostile_scenario_is_answered_and_never_breaks(client: Client, seed: int) -> None:
     dice = random.Random(seed)
     document = spoiled(fred() if seed % 2 else to_document(preset("khobai")), dice)
@@ -782,7 +783,7 @@ def test_a_hostile_scenario_is_answered_and_never_breaks(client: Client, seed: i
         assert client.get(response["Location"]).status_code == 200
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(often(20)))
 def test_hostile_forms_are_answered_and_never_break(client: Client, seed: int) -> None:
     dice = random.Random(seed)
     base = normal(fred())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -19,17 +19,15 @@ ORDERS = "/sandbox/fred/orders/"
 
 
 @pytest.fixture(autouse=True)
-def _uncounted() -> Iterator[None]:
-    """Forget the requests of earlier tests, and what was answered within a smaller limit."""
+def _uncounted() -> None:
+    """Forget the requests of earlier tests; their answers are shared, since each takes long."""
     caches["default"].clear()
-    caches["answers"].clear()
-    yield
-    caches["answers"].clear()
 
 
 @pytest.fixture
-def _forgetful() -> None:
-    """Forget the answers given in earlier tests."""
+def _apart(settings: Any) -> None:
+    """Keep what is answered within a smaller limit where no other test finds it."""
+    settings.CACHES = settings.CACHES | {"answers": settings.CACHES["answers"] | {"LOCATION": "apart"}}
     caches["answers"].clear()
 
 
@@ -131,6 +129,7 @@ def test_any_two_results_can_be_compared(client: Client) -> None:
     assert "Told event by event the two are the same." in text_of(client.get(f"{ORDERS}?one=1&other=1"))
 
 
+@pytest.mark.usefixtures("_apart")
 @pytest.mark.parametrize("name", EVERY_FIGHT)
 def test_every_fight_has_the_page(client: Client, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders_page, "WORK", 2_000)
@@ -157,7 +156,7 @@ def test_what_makes_no_sense_is_explained(client: Client, query: str, words: str
     check_explained(client.get(f"{ORDERS}?{query}"), words)
 
 
-@pytest.mark.usefixtures("_forgetful")
+@pytest.mark.usefixtures("_apart")
 def test_orders_that_are_too_much_work_are_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders_page, "WORK", 100)
     words = text_of(client.get(ORDERS))
@@ -167,7 +166,7 @@ def test_orders_that_are_too_much_work_are_explained(client: Client, monkeypatch
     assert "One spell less None of those tried. 4 not tried." in words
 
 
-@pytest.mark.usefixtures("_forgetful")
+@pytest.mark.usefixtures("_apart")
 def test_of_too_many_orders_one_players_can_be_asked_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.orders.MAX_ORDERS", 23)
     words = text_of(client.get(ORDERS))
@@ -181,7 +180,6 @@ def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypat
     check_explained(client.get(ORDERS), "Expected an end.")
 
 
-@pytest.mark.usefixtures("_forgetful")
 def test_the_same_question_is_answered_from_memory(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get(ORDERS).content
 

@@ -20,6 +20,7 @@ from sandbox.models import Share
 from sandbox.scenarios import scenario_named
 from sandbox.shares import playable, result_digest, save
 from tests.engine.strategies import scenarios, thorough
+from tests.often import often
 from tests.sandbox.pages import text_of
 from tests.some import some
 
@@ -45,7 +46,7 @@ def test_a_saved_scenario_has_a_page_like_a_preset(client: Client, name: str) ->
     assert client.get(f"{share.get_absolute_url()}trace.txt").status_code == 200
 
 
-@settings(thorough, max_examples=60)
+@settings(thorough, max_examples=often(15))
 @given(scenarios(most=3))
 def test_any_scenario_comes_back_from_its_link_as_it_was(scenario: Scenario) -> None:
     try:

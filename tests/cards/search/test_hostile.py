@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cards.search import QueryError, facets, search
 from cards.search.fields import FIELDS
 from cards.search.parse import MAX_LENGTH
+from tests.often import often
 
 pytestmark = pytest.mark.django_db
 
@@ -141,13 +142,13 @@ def is_answered_with_few_queries(query: str) -> None:
 ALL = settings(deadline=None, suppress_health_check=list(HealthCheck), database=None)
 
 
-@settings(ALL, max_examples=800)
+@settings(ALL, max_examples=often(150))
 @given(st.text(max_size=MAX_LENGTH + 20))
 def test_any_text_is_answered(query: str) -> None:
     is_answered_with_few_queries(query)
 
 
-@settings(ALL, max_examples=1200)
+@settings(ALL, max_examples=often(200))
 @given(PIECES)
 @example("(" * 400)
 @example("-" * 400)
