@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import NODEFAULT
+from msgspec.structs import FieldInfo
 
 from engine.scenario_format import Part, Scenario
 
@@ -26,12 +28,18 @@ def _written(value: Any) -> Any:
         return value
     tag = value.__struct_config__.tag
     written = {"do": tag} if tag else {}
-    for field in msgspec.structs.fields(value):
+    for field in _fields(type(value)):
         inner = getattr(value, field.name)
         if field.required or inner != _default(field):
             written[field.encode_name] = _written(inner)
     return written
 
 
-def _default(field: Any) -> Any:
+@cache
+def _fields(record: type[Part]) -> tuple[FieldInfo, ...]:
+    """Return the fields of a kind of record, whose types msgspec resolves anew whenever it is asked."""
+    return msgspec.structs.fields(record)
+
+
+def _default(field: FieldInfo) -> Any:
     return field.default if field.default_factory is NODEFAULT else field.default_factory()
