@@ -57,7 +57,7 @@ def test_every_other_scenario_is_told_what_no_line_can_say(name: str) -> None:
         line_of(BUILT_IN[name])
 
 
-UNSAYABLE = {
+UNSAYABLE: dict[str, dict[str, Any]] = {
     "whole turns": {"script": [{"do": "turn"}]},
     "single blows": {"script": [{"do": "attack", "attacker": "a", "victim": "v"}]},
     "casts": {"script": [{"do": "cast", "player": "blue", "card": "Fireball", "target": "v"}]},
