@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from cards.api.base import ReadView
 from cards.api.schema import MEANINGS, METHODS, Document, document
+from cards.guard.refusals import problem_details
 
 
 class Schema(ReadView):
@@ -35,7 +36,7 @@ def docs(request: HttpRequest) -> HttpResponse:
     context = {
         "operations": _operations(),
         "records": _records(),
-        "statuses": [(status, _html(text)) for status, text in MEANINGS.items()],
+        "statuses": [(status, _slug(status), _html(text)) for status, text in MEANINGS.items()],
         "origin": f"{request.scheme}://{request.get_host()}",
     }
     return render(request, "cards/api.html", context)
@@ -72,6 +73,11 @@ def _operation(path: str, method: str, operation: Document) -> dict[str, Any]:
         "answer": _answer(operation["responses"]["200"]),
         "others": sorted(operation["responses"].keys() - {"200"}),
     }
+
+
+def _slug(status: str) -> str:
+    """Return the last part of the type of a problem with a status."""
+    return problem_details(int(status), "")["type"].partition("#")[2]
 
 
 def _address(path: str, parameters: list[Document]) -> str:

@@ -69,11 +69,26 @@ def reads(
 def complete(result: Document, **_: Any) -> Document:
     """Add the typed records, the common problems and the examples; a postprocessing hook of drf-spectacular."""
     shapes = msgspec.json.schema_components(SHAPES, ref_template=REFERENCE)[1]
-    result["components"]["schemas"].update(shapes)
+    result["components"]["schemas"].update(_for_generators(shapes))
     for operations in result["paths"].values():
         for method in operations.keys() & set(METHODS):
             _complete_operation(operations[method])
     return result
+
+
+def _for_generators(schema: Any) -> Any:
+    """Return a schema in which a list of fixed length says what it holds, where msgspec says "nothing more".
+
+    Its ``maxItems`` says that already, and generators of clients refuse ``items: false``.
+    """
+    if isinstance(schema, list):
+        return [_for_generators(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    plain = {key: _for_generators(value) for key, value in schema.items()}
+    if plain.get("items") is False:
+        plain["items"] = plain["prefixItems"][0] if plain.get("prefixItems") else {}
+    return plain
 
 
 def _complete_operation(operation: Document) -> None:

@@ -77,8 +77,10 @@ class Taken(NamedTuple):
 
 
 def problem_details(status: int, detail: str) -> dict[str, Any]:
-    """Return an error of the API as RFC 9457 has it. The title is the status's own, as for all without a type."""
-    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
+    """Return an error of the API as RFC 9457 has it, with a type that stays: where its kind is explained."""
+    phrase = HTTPStatus(status).phrase
+    kind = phrase.lower().replace(" ", "-")
+    return {"type": f"/api/docs/#{kind}", "title": phrase, "status": int(status), "detail": detail}
 
 
 class RefusalsMiddleware:

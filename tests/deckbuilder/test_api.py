@@ -206,7 +206,7 @@ def test_a_body_of_64_kb_is_read_and_no_longer_one(client: Client) -> None:
     response = post(client, body + " ")
     assert response.status_code == 413
     assert response.json() == {
-        "type": "about:blank",
+        "type": "/api/docs/#request-entity-too-large",
         "title": "Request Entity Too Large",
         "status": 413,
         "detail": "The body may have 64 kB at most.",

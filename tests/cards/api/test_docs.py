@@ -4,10 +4,13 @@ import json
 import re
 import shlex
 from html import unescape
+from pathlib import Path
 
 import pytest
 from django.test import Client
+from openapi_python_client.cli import app
 from pytest_django import DjangoAssertNumQueries
+from typer.testing import CliRunner
 
 from cards.api.schema import METHODS, document
 from tests.some import some
@@ -96,3 +99,25 @@ def test_words_of_the_schema_are_escaped(docs: str) -> None:
 def test_operations_are_described_by_their_endpoints() -> None:
     described = [operation["description"] for path in document()["paths"].values() for operation in path.values()]
     assert len(set(described)) == len(described)
+
+
+def test_a_python_client_can_be_made_of_the_schema(tmp_path: Path) -> None:
+    schema = tmp_path / "schema.json"
+    schema.write_text(json.dumps(document()))
+    made, config = tmp_path / "client", tmp_path / "config.json"
+    config.write_text(json.dumps({"post_hooks": []}))  # the client is not formatted
+    asked = ["--path", str(schema), "--config", str(config), "--meta", "none", "--output-path", str(made)]
+    answer = CliRunner().invoke(app, ["generate", *asked, "--fail-on-warning"])
+    assert answer.exit_code == 0, answer.output
+    names = {path.stem for path in made.rglob("*.py")}
+    for operations in some(document()["paths"].values()):
+        for method in operations.keys() & set(METHODS):
+            assert operations[method]["operationId"] in names
+    for path in made.rglob("*.py"):
+        compile(path.read_text(), str(path), "exec")
+
+
+def test_the_type_of_a_problem_is_where_it_is_explained(client: Client, docs: str) -> None:
+    page, _, anchor = client.get("/api/v1/cards/no-such-card/").json()["type"].partition("#")
+    assert page == DOCS
+    assert f'id="{anchor}"' in docs

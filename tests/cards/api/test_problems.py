@@ -27,7 +27,12 @@ def test_every_message_points_at_its_field(detail: object, errors: list[tuple[st
 
 def test_a_problem_without_errors_has_no_such_member() -> None:
     response = problem(409, "Twice the same.")
-    assert response.data == {"type": "about:blank", "title": "Conflict", "status": 409, "detail": "Twice the same."}
+    assert response.data == {
+        "type": "/api/docs/#conflict",
+        "title": "Conflict",
+        "status": 409,
+        "detail": "Twice the same.",
+    }
     assert response.content_type == "application/problem+json"
 
 
