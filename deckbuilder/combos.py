@@ -7,8 +7,7 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from engine import presets
-from engine.rulings import Ruling, cards_of, rulings
-from engine.scenario_format import Scenario
+from engine.rulings import cards_named_in, cards_of, rulings
 
 
 class Combo(NamedTuple):
@@ -39,19 +38,10 @@ def combos_in(names: Collection[str]) -> tuple[list[Fit], list[Fit]]:
 @cache
 def combos() -> tuple[Combo, ...]:
     """Return every ruling and preset that needs a card at all."""
-    scenes = [Ruling(name, preset.title, "", (), preset) for name, preset in _presets()]
+    fights = {name: presets.preset(name) for name in presets.preset_names()}
     played = [
-        Combo(scene.title, reverse("sandbox:preset", args=(scene.slug,)), _cards(scene), "preset") for scene in scenes
+        Combo(fight.title, reverse("sandbox:preset", args=(name,)), frozenset(cards_named_in(fight)), "preset")
+        for name, fight in fights.items()
     ]
-    ruled = [Combo(ruling.title, ruling.path, _cards(ruling), "ruling") for ruling in rulings()]
+    ruled = [Combo(ruling.title, ruling.path, frozenset(cards_of(ruling)), "ruling") for ruling in rulings()]
     return tuple(combo for combo in (*played, *ruled) if combo.cards)
-
-
-def _presets() -> list[tuple[str, Scenario]]:
-    """Return the presets by name."""
-    return [(name, presets.preset(name)) for name in presets.preset_names()]
-
-
-def _cards(scene: Ruling) -> frozenset[str]:
-    """Return the cards that a scene needs."""
-    return frozenset(cards_of(scene))
