@@ -31,7 +31,7 @@ from cards.models import (
 )
 from cards.reporting import accept, plain
 from cards.validation import cost_problems
-from engine import catalog
+from engine.model import catalog
 
 if TYPE_CHECKING:
     CardFormBase = forms.ModelForm[Card]

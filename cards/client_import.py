@@ -17,8 +17,8 @@ from cards import edition, loading, validation
 from cards.costs import in_words
 from cards.models import Card, FactSource, House, Mana
 from cards.validation import cost_problems
-from engine.catalog import Cost, Id
-from engine.resolve import resolve
+from engine.model.catalog import Cost, Id
+from engine.model.resolve import resolve
 
 MAX_BYTES = 20 * 1024 * 1024
 MAX_AMOUNT = 99

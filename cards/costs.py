@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 Cost = Mapping[str, Any]
-"""A cost as the data files and ``Card.cost`` hold it; see ``engine.catalog.Cost``."""
+"""A cost as the data files and ``Card.cost`` hold it; see ``engine.model.catalog.Cost``."""
 
 
 class Part(NamedTuple):

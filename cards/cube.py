@@ -6,7 +6,7 @@ face, the square in the middle the one opposite, and every edge can be seen.
 
 from typing import NamedTuple
 
-from engine.catalog import OPPOSING, House, Mana, houses_by_name
+from engine.model.catalog import OPPOSING, House, Mana, houses_by_name
 
 SIZE = 560
 FRAME = 58

@@ -9,7 +9,7 @@ makes, its tabs from the steps at which the card acts, and its ground pattern fr
 from functools import cache
 from math import cos, pi, sin, sqrt
 
-from engine.catalog import House, houses_by_name
+from engine.model.catalog import House, houses_by_name
 
 GLYPHS = {  # in a box of 24 by 24, filled with the colour at hand
     "Order": "M12 2.5 20.5 7.2v9.6L12 21.5 3.5 16.8V7.2zM12 7.2 7.6 9.6v4.8L12 16.8l4.4-2.4V9.6z",

@@ -10,8 +10,8 @@ from functools import cache
 from typing import NamedTuple
 
 from cards.rules.linking import card_named, mentions
-from engine.catalog import Card, cards_by_name
-from engine.steps import STEPS, steps_of
+from engine.model.catalog import Card, cards_by_name
+from engine.model.steps import STEPS, steps_of
 
 MAX_TIED = 40
 MAX_AT_STEPS = 8

@@ -15,7 +15,7 @@ from cards import edition
 from cards.models import Card, CardText, Creature, FactSource, Helper, House, Requirement, StarterDeck, StarterDeckCard
 from cards.slugs import card_slug
 from cards.validation import Data
-from engine import catalog
+from engine.model import catalog
 
 RowT = TypeVar("RowT", bound=models.Model)
 NamedT = TypeVar("NamedT", House, Card, StarterDeck)

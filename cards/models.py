@@ -1,6 +1,6 @@
 """The card database: what the data files say, in tables, with the source of every fact.
 
-The files in ``cards/data`` are the truth; ``manage.py loadcards`` brings these tables to agree
+The files in ``engine/data`` are the truth; ``manage.py loadcards`` brings these tables to agree
 with them. Unknown facts are NULL, never a guess.
 """
 

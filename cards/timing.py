@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.steps import PIPELINES, STEPS, Step, steps_of
+from engine.model.steps import PIPELINES, STEPS, Step, steps_of
 
 WORDS = {
     "ON_EXECUTION": "when it executes",
@@ -24,7 +24,7 @@ WORDS = {
     "TRAINING": "in training",
     "STATIC": "as long as it is in play",
 }
-"""What each timing word of ``engine.steps.MOMENTS`` is called on a page."""
+"""What each timing word of ``engine.model.steps.MOMENTS`` is called on a page."""
 
 
 class Moment(NamedTuple):

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from cards.slugs import card_slug
-from engine import catalog
-from engine.catalog import Card, Cost, Creature, Helper, House, Requirement, StarterDeck
-from engine.steps import MOMENTS, steps_of
-from engine.terrain import TERRAINS
+from engine.model import catalog
+from engine.model.catalog import Card, Cost, Creature, Helper, House, Requirement, StarterDeck
+from engine.model.steps import MOMENTS, steps_of
+from engine.model.terrain import TERRAINS
 
 RecordT = TypeVar("RecordT", House, Card, StarterDeck)
 Finding = tuple[str, str]

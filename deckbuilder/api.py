@@ -22,7 +22,7 @@ from deckbuilder.facts import card_facts
 from deckbuilder.formats import FORMATS, FREE
 from deckbuilder.mana_findings import MOST_TOWNS
 from deckbuilder.needs import needs, propose
-from engine.catalog import houses_by_name
+from engine.model.catalog import houses_by_name
 
 MAX_ROWS = 500
 MAX_COUNT = 999

@@ -12,7 +12,7 @@ from cards.search import QueryError, search
 from deckbuilder.deck import CardFacts
 from deckbuilder.facts import card_facts
 from deckbuilder.needs import MANA_TYPES
-from engine.catalog import Mana
+from engine.model.catalog import Mana
 
 MAX_QUERY = 200
 MAX_LIMIT = 30

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from django.urls import reverse
 
-from engine import presets
-from engine.rulings import cards_named_in, cards_of, rulings
+from engine.library import presets
+from engine.library.rulings import cards_named_in, cards_of, rulings
 
 
 class Combo(NamedTuple):

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from deckbuilder.deck import UNKNOWN, CardFacts, Deck, Entry, Price, Span
-from engine.catalog import Mana
+from engine.model.catalog import Mana
 
 MAX_PART = 30
 """Far more than any spell is known to cost: a number over it is a slip of the hand."""

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from engine.catalog import CardType, House, Mana
+from engine.model.catalog import CardType, House, Mana
 
 
 class Span(NamedTuple):

@@ -6,8 +6,8 @@ from django.db.models import Prefetch, QuerySet
 
 from cards.models import Card, House, StarterDeck, StarterDeckCard
 from deckbuilder.deck import CardFacts, Deck, Entry, cost_spans, cost_total
-from engine import catalog
-from engine.catalog import CardType
+from engine.model import catalog
+from engine.model.catalog import CardType
 
 
 def starter_decks() -> "QuerySet[StarterDeck]":

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 import msgspec
 
 from deckbuilder.deck import Entry
-from engine.interpretations import INTERPRETATIONS
+from engine.model.interpretations import INTERPRETATIONS
 
 Severity = Literal["ok", "note", "warning", "error", "unknown"]
 Code = Literal[

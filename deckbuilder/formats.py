@@ -15,7 +15,7 @@ from deckbuilder.findings import FORMATS as PAGE
 from deckbuilder.findings import Finding, Reason, counted, listed, named
 from deckbuilder.needs import MANA_TYPES, needs, propose
 from deckbuilder.sources import at_once
-from engine.catalog import Mana
+from engine.model.catalog import Mana
 
 EACH = 5
 TOTALS = range(1, 10)

@@ -25,8 +25,8 @@ from deckbuilder.manaplan import path_words, structure
 from deckbuilder.needs import Need, Proposal, left_out, needs, payable, propose
 from deckbuilder.paying import plan_for
 from deckbuilder.sources import at_once, in_deck, lasting
-from engine.catalog import OPPOSING as OPPOSING_PAIRS
-from engine.catalog import House
+from engine.model.catalog import OPPOSING as OPPOSING_PAIRS
+from engine.model.catalog import House
 
 MOST_TOWNS = 6
 """No realm has more towns (board page)."""

@@ -14,7 +14,7 @@ import msgspec
 from deckbuilder.deck import CardFacts, Span
 from deckbuilder.needs import Need, left_out
 from deckbuilder.sources import SOURCES, Source
-from engine.catalog import House, Mana
+from engine.model.catalog import House, Mana
 
 TURNS = 16
 NOVICE_RATE = 4

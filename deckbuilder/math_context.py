@@ -18,7 +18,7 @@ from deckbuilder.needs import MANA_TYPES, Need, needs, propose
 from deckbuilder.odds import HAND, at_least, seen
 from deckbuilder.paying import CERTAIN, HOPED, chances, plan_for, ready
 from deckbuilder.playout import PlayedTurn, play, tally
-from engine.catalog import House, Mana
+from engine.model.catalog import House, Mana
 
 PLAYED = 8
 """The turns of the play-out shown."""

@@ -14,7 +14,7 @@ from deckbuilder.needs import MANA_TYPES
 from deckbuilder.odds import HAND, Pace
 from deckbuilder.paying import MAX_CASTS
 from deckbuilder.sources import in_deck
-from engine.catalog import House, Mana
+from engine.model.catalog import House, Mana
 
 TOWNS = 5
 MAX_START = 8

@@ -21,7 +21,7 @@ from typing import get_args
 import msgspec
 
 from deckbuilder.deck import Deck, Degree, Entry, Span, copies
-from engine.catalog import House, Mana, houses_by_name
+from engine.model.catalog import House, Mana, houses_by_name
 
 MANA_TYPES: tuple[Mana, ...] = get_args(Mana)
 SMALL = 2

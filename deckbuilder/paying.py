@@ -18,7 +18,7 @@ from deckbuilder.manaplan import TURNS, Cast, Plan, Verdict, has_town, pays, poo
 from deckbuilder.needs import needs
 from deckbuilder.odds import USUAL, Pace, at_least, none_seen, seen
 from deckbuilder.sources import in_deck
-from engine.catalog import House
+from engine.model.catalog import House
 
 CERTAIN: tuple[Verdict, ...] = ("yes",)
 HOPED: tuple[Verdict, ...] = ("yes", "unknown")

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from deckbuilder.findings import counted
 from deckbuilder.sheet import Sheet
-from engine.catalog import Mana
+from engine.model.catalog import Mana
 
 WIDTH, HEIGHT = 1200, 630
 MARGIN, TOP, LINE = 56, 178, 31

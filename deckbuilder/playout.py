@@ -14,8 +14,8 @@ from deckbuilder.deck import CardFacts, Deck
 from deckbuilder.manaplan import Cast, Plan, Pool, has_town, pays, pool
 from deckbuilder.odds import HAND, Pace
 from deckbuilder.sources import SOURCES
-from engine.catalog import Mana
-from engine.dice import Dice
+from engine.model.catalog import Mana
+from engine.model.dice import Dice
 
 
 class PlayedTurn(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from deckbuilder.deck import Deck, Entry
-from engine.catalog import Mana
+from engine.model.catalog import Mana
 
 
 class Source(msgspec.Struct, frozen=True):

@@ -15,8 +15,8 @@ from deckbuilder.costs import CostError, parse_price
 from deckbuilder.deck import Price
 from deckbuilder.formats import FORMATS, FREE
 from deckbuilder.mana_findings import MOST_TOWNS
-from engine.catalog import houses_by_name
-from engine.resolve import resolve
+from engine.model.catalog import houses_by_name
+from engine.model.resolve import resolve
 
 MAX_ID = 1_000_000
 MAX_CARDS = 1_000

@@ -8,7 +8,7 @@ from deckbuilder.deck import Deck, Span, copies
 from deckbuilder.findings import Finding
 from deckbuilder.needs import MANA_TYPES, Need, needs, propose
 from deckbuilder.sources import lasting
-from engine.catalog import Mana
+from engine.model.catalog import Mana
 
 SHOWN = 2
 """So many findings stand in the open, the worst; the rest is folded."""

@@ -11,17 +11,17 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
-from engine.coverage import coverage, next_cards
+from engine.analysis.odds import odds
+from engine.analysis.orders import orders
+from engine.effects.coverage import coverage, next_cards
+from engine.library.presets import preset, preset_names
+from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
-from engine.odds import odds
-from engine.orders import orders
-from engine.presets import preset, preset_names
-from engine.report import candidates_text, coverage_text, odds_text, orders_text, trace_text
-from engine.run import run
-from engine.scenario import parse_scenario, read_scenario, to_document
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
-from engine.steps import STEPS
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import parse_scenario, read_scenario, to_document
+from engine.trace.report import candidates_text, coverage_text, odds_text, orders_text, trace_text
+from engine.trace.run import run
 
 MAX_SEED = 2**63 - 1
 MAX_RUNS = 1_000_000

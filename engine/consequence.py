@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.ending import Ending
+from engine.analysis.statistics import OWNERS
+from engine.model.state import PLAYERS
 from engine.paired import Fights, Finish, beyond_chance
-from engine.state import PLAYERS
-from engine.tally import OWNERS
+from engine.rules.ending import Ending
 
 Weight = tuple[float, float, float, float]
 """How much a change matters: who is left, how many survive, with how many hit points, after how many rounds."""

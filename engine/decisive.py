@@ -15,11 +15,11 @@ import msgspec
 from msgspec import UNSET
 
 from engine.consequence import NOTHING, Weight, consequence, weight
-from engine.edit import RULES, Edit, all_edited, plain_name, spells_in
 from engine.paired import Fights, affordable, fought, without
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import GroupSpec, MinionSpec, Scenario, minion_ids
-from engine.setup import build
+from engine.scenario.edit import RULES, Edit, all_edited, plain_name, spells_in
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import GroupSpec, MinionSpec, Scenario, minion_ids
+from engine.scenario.setup import build
 
 
 class Without(NamedTuple):

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from engine.edit import NUMBERS, RULES, Edit, edited, minions_of, number_of, spells_in, spells_of, words_of
-from engine.scenario_format import MinionSpec, Scenario, SpellList, SpellRef
+from engine.scenario.edit import NUMBERS, RULES, Edit, edited, minions_of, number_of, spells_in, spells_of, words_of
+from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellRef
 
 
 def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
-    """Return the changes (:mod:`engine.edit`) that make the published scenario the wanted one.
+    """Return the changes (:mod:`engine.scenario.edit`) that make the published scenario the wanted one.
 
     The wanted one was made of the published one by changes, any number of them and in any order. They are
     told host by host, so whatever was changed and changed back is not among them.

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from math import comb
 from typing import NamedTuple
 
-from engine.dice import Dice
-from engine.ending import Ending, ending
-from engine.scenario_format import Scenario
-from engine.state import State
-from engine.table import Table
-from engine.tally import OWNERS
+from engine.analysis.statistics import OWNERS
+from engine.model.dice import Dice
+from engine.model.state import State
+from engine.rules.ending import Ending, ending
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
 
 CHECKPOINTS = (100, 30, 10)
 """So many fights of each set-up are fought: the most that the work allows."""
@@ -85,7 +85,7 @@ def affordable(scenario: Scenario, set_ups: int, work: float) -> int:
 
 def fought(scenario: Scenario, runs: int) -> Fights:
     """Fight a scenario with so many seeds from its own on; once where nothing is rolled."""
-    table = Table(scenario)
+    table = PreparedScenario(scenario)
     state, names = table.state, dict[str, str]()
     nations, hit_points = dict[str, str](), dict[str, int]()
     sides: dict[str, tuple[str, ...]] = dict.fromkeys(OWNERS, ())

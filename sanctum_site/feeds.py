@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
 from deckbuilder.models import SavedDeck
-from engine.rulings import ruling, rulings
+from engine.library.rulings import ruling, rulings
 from sandbox.models import Announcement, Share
 
 MOST = 30

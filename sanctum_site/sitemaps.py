@@ -14,10 +14,10 @@ from cards.models import Card
 from cards.rules.contents import PAGES
 from deckbuilder.facts import starter_decks
 from deckbuilder.models import SavedDeck
-from engine.catalog import houses_by_name
-from engine.presets import preset_names
-from engine.puzzles import puzzles
-from engine.rulings import rulings
+from engine.library.presets import preset_names
+from engine.library.puzzles import puzzles
+from engine.library.rulings import rulings
+from engine.model.catalog import houses_by_name
 from sandbox.models import Share
 
 MOST = 5_000

@@ -18,9 +18,9 @@ from django.views.decorators.http import require_safe
 from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
 from deckbuilder.limits import LOGINS
-from engine.catalog import cards_by_name
-from engine.puzzles import puzzles
-from engine.rulings import rulings
+from engine.library.puzzles import puzzles
+from engine.library.rulings import rulings
+from engine.model.catalog import cards_by_name
 from sanctum_site.site_search.finding import meant_by
 from sandbox.previews import previews
 

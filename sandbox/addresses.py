@@ -5,7 +5,7 @@ from functools import cache
 from django.urls import reverse
 
 from cards.slugs import card_slug
-from engine.catalog import cards_by_name, houses_by_name
+from engine.model.catalog import cards_by_name, houses_by_name
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.rulings import rulings
+from engine.library.rulings import rulings
 from sandbox.models import Announcement
 
 

@@ -19,19 +19,19 @@ from cards.api.problems import PointedError, ProblemSerializer, problem
 from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
-from engine.odds import odds
-from engine.orders import orders
-from engine.outcome import Document
-from engine.run import run
-from engine.scenario import MAX_BYTES, read_scenario
-from engine.scenario_error import ScenarioError
+from engine.analysis.odds import odds
+from engine.analysis.orders import orders
+from engine.model.document import Document
+from engine.scenario.error import ScenarioError
+from engine.scenario.reading import MAX_BYTES, read_scenario
+from engine.trace.run import run
 from sandbox.lines import MAX_EVENTS
 from sandbox.remembered import remembered
 
 MAX_SEED = 2**63 - 1
 MAX_RUNS = 10_000
 WORK = 40_000
-"""The work of one request (``engine.table.work_of``); odds answer with the runs that it is enough for."""
+"""The work of one request (``engine.scenario.prepared.work_of``); odds answer with the runs that it is enough for."""
 
 ANSWERS = {
     200: OpenApiTypes.OBJECT,

@@ -1,6 +1,6 @@
 """Changes as a page's forms send them, field by field, and as addresses named them once: by places in a list.
 
-Either way they are read as what they come to (``engine.edit``), and the page leads to the shortest address
+Either way they are read as what they come to (``engine.scenario.edit``), and the page leads to the shortest address
 of that.
 """
 
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.edit import WHATS, Edit, edited, spells_in, spells_of
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
+from engine.scenario.edit import WHATS, Edit, edited, spells_in, spells_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
 
 OF_SPELLS = ("swap", "replace", "drop")
 

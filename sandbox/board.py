@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from engine.ending import ending_of
-from engine.outcome import Document, fold
+from engine.model.document import Document
+from engine.rules.ending import ending_of
+from engine.trace.outcome import fold
 from sandbox.board_map import BoardMap
 from sandbox.tiles import spell_link, tile
 

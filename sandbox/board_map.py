@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from html import escape
 
 from cards import heraldry
-from engine.board import on_board
 from engine.effects.registry import definition
-from engine.outcome import Document
-from engine.state import Square
+from engine.model.board import on_board
+from engine.model.document import Document
+from engine.model.state import Square
 
 WIDE, HIGH = 52, 31
 AURA = 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.outcome import Document
+from engine.model.document import Document
 
 
 def damage(minion: Document) -> str:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.outcome import Document
+from engine.model.document import Document
 from sandbox.lines import APPLY, ATTACK, CHOICE, COMBAT, ROUND, TAKES, pipeline_of
 
 CASTINGS = ("Casting", "Ordering")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.ending import is_game, winner_words
-from engine.expectations import SEEDS
-from engine.outcome import Document
+from engine.model.document import Document
+from engine.rules.ending import is_game, winner_words
+from engine.scenario.expectations import SEEDS
 
 Row = dict[str, Any]
 

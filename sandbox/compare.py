@@ -14,17 +14,17 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
-from engine.catalog import creatures_by_name, houses_by_name
+from engine.analysis.smallest_change import layable
+from engine.analysis.statistics import OWNERS
 from engine.consequence import NOTHING, alone, consequence, lives, minions_left, points_left, rounds_of, side_words
-from engine.edit import NUMBERS, minions_of, name_of, number_of, spells_in, spells_of
-from engine.ending import Ending
-from engine.outcome import Document
+from engine.model.catalog import creatures_by_name, houses_by_name
+from engine.model.document import Document
 from engine.paired import Fights, Finish, affordable, beyond_chance, fought
-from engine.run import record
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import MinionSpec, Scenario
-from engine.smallest_change import layable
-from engine.tally import OWNERS
+from engine.rules.ending import Ending
+from engine.scenario.edit import NUMBERS, minions_of, name_of, number_of, spells_in, spells_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import MinionSpec, Scenario
+from engine.trace.run import record
 from sandbox.board import Board
 from sandbox.cast import fate
 from sandbox.excerpts import parting_of
@@ -34,7 +34,7 @@ from sandbox.remembered import remembered
 from sandbox.scenarios import scenario_named
 
 WORK = 40_000
-"""The work of the fights of both set-ups (``engine.table.work_of``)."""
+"""The work of the fights of both set-ups (``engine.scenario.prepared.work_of``)."""
 
 
 class Measure(NamedTuple):

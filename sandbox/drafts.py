@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from engine.scenario import parse_scenario, shaped
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import parse_scenario, shaped
 from sandbox.models import Draft, Share
 from sandbox.shares import MAX_BYTES, playable, titled
 from sandbox.writing import as_text

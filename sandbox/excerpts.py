@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.outcome import Document
-from engine.parting import parting, step_at
+from engine.model.document import Document
+from engine.trace.difference import parting, step_at
 
 BEFORE, AFTER = 3, 5
 """So many events are shown before the parting, and after it."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 from django.utils.safestring import SafeString
 
-from engine.outcome import apply_change
+from engine.trace.outcome import apply_change
 from sandbox.board import Board
 
 Frame = tuple[int, int, int]

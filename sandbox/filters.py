@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.outcome import Document
+from engine.model.document import Document
 from sandbox.lines import Line
 
 

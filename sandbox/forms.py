@@ -13,9 +13,9 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 
 from engine.differences import differences
-from engine.edit import Edit, all_edited, edit_of, edit_words, edited, spells_in
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario, SpellList
+from engine.scenario.edit import Edit, all_edited, edit_of, edit_words, edited, spells_in
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario, SpellList
 from sandbox.asked_changes import asked, in_old_orders, with_one_change
 from sandbox.lines import Density
 
@@ -64,7 +64,7 @@ def _choice(label: str, choices: list[tuple[str, str]], *, required: bool = True
 class SetupForm(forms.Form):
     """A preset's set-up with what the address changes: seed, initiative, the cap of D3, and any changes (``c``).
 
-    Everything that the address leaves out is as published. The changes (``engine.edit``) are made one after
+    Everything that the address leaves out is as published. The changes (``engine.scenario.edit``) are made one after
     the other; the shortest address names only what they come to.
     """
 

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from django.db.models import TextChoices
 
-from engine.outcome import Document, apply_change
+from engine.model.document import Document
+from engine.trace.outcome import apply_change
 
 
 class Density(TextChoices):

@@ -11,9 +11,9 @@ from html import escape
 from django.utils.safestring import SafeString
 
 from cards.templatetags.codex import step as step_badge
-from engine.interpretations import INTERPRETATIONS
-from engine.outcome import Document
-from engine.steps import STEPS
+from engine.model.document import Document
+from engine.model.interpretations import INTERPRETATIONS
+from engine.model.steps import STEPS
 from sandbox.addresses import ability_address, card_address
 from sandbox.lines import ATTACK, CHOICE, COMBAT, ROUND, Line
 

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
 from cards.guard.refusals import BusyError
-from engine.odds import Study
-from engine.outcome import Document
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
-from engine.table import Table
+from engine.analysis.odds import Study
+from engine.model.document import Document
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
 from sandbox.forms import SetupForm
 from sandbox.limits import RUNS as LIMIT
 from sandbox.opening import frame, opened, problem_page, run_address, to_shortest
@@ -28,7 +28,7 @@ SHOWN_BARS = 30
 
 USUAL = 1_000
 SLICE = 20_000
-"""The work of one request (``engine.table.work_of``); a new study has as much to be worked out exactly."""
+"""The work of one request (``engine.scenario.prepared.work_of``); a new study has as much to be worked out exactly."""
 
 
 class Bar(NamedTuple):
@@ -78,7 +78,7 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
     part = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
     scenario, stopped, often = form.scenario(), "stop" in request.GET, ""
     study = known(scenario, runs)
-    if not study.complete(runs) and not (stopped and study.tally.runs):
+    if not study.complete(runs) and not (stopped and study.statistics.runs):
         try:
             with LONG.passed():
                 LIMIT.count(request)
@@ -86,12 +86,12 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
         except LimitedError as error:
             often = str(error)
         except BusyError:
-            if not study.tally.runs:
+            if not study.statistics.runs:
                 raise
             # What is known is shown; the next request, which this page sends by itself, carries on.
     context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or bool(often))
     context |= {"notice": often}
-    if study.tally.runs:
+    if study.statistics.runs:
         context |= _told(form, study, scenario, name)
     # A part that says "too often" is no error to htmx: it shows it.
     status = 429 if often and not part else 200
@@ -103,7 +103,7 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
 
 def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dict[str, Any]:
     """Return how far it has come, and the addresses that carry it on, stop it, and ask for more."""
-    complete, done = study.complete(runs), study.tally.runs
+    complete, done = study.complete(runs), study.statistics.runs
 
     def asking(number: int) -> str:
         return "?" + "&".join(part for part in (form.query(), f"runs={number}") if part)
@@ -122,7 +122,7 @@ def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dic
 
 def _told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[str, Any]:
     """Return what the page tells of a study: bars of endings, survivors and rounds, the cases, each minion."""
-    table = Table(scenario)
+    table = PreparedScenario(scenario)
     found, names = study.document(table), {id: minion.name for id, minion in table.state.minions.items()}
 
     def bars(rows: list[Document], words: str) -> list[Bar]:

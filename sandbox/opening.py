@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
-from engine import presets
-from engine.edit import Edit
+from engine.library import presets
+from engine.scenario.edit import Edit
 from sandbox.forms import SetupForm
 from sandbox.scenarios import scenario_named
 

@@ -12,16 +12,16 @@ from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
-from engine.castings import laid
-from engine.edit import Edit, spells_in, spells_of
-from engine.odds import outcome_words
-from engine.orders import orders
-from engine.outcome import Document
-from engine.run import record
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
-from engine.smallest_change import KINDS, smallest_changes
-from engine.tally import OWNERS
+from engine.analysis.odds import outcome_words
+from engine.analysis.orders import orders
+from engine.analysis.smallest_change import KINDS, smallest_changes
+from engine.analysis.statistics import OWNERS
+from engine.model.document import Document
+from engine.scenario.edit import Edit, spells_in, spells_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.spell_orders import laid
+from engine.trace.run import record
 from sandbox.excerpts import Parting, parting_of
 from sandbox.forms import SetupForm, hosts
 from sandbox.limits import RUNS
@@ -29,7 +29,7 @@ from sandbox.opening import compare_address, frame, opened, problem_page, run_ad
 from sandbox.remembered import remembered
 
 WORK = 100_000
-"""The work of one page (``engine.table.work_of``) for all its orders; the smallest change has half as much."""
+"""The work of one page (``work_of``) for all its orders; the smallest change has half as much."""
 
 SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
 """So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from engine.outcome import Document
-from engine.presets import preset, preset_names
-from engine.report import outcome_label
-from engine.rulings import Ruling, cards_of, rulings, steps_of, trace_of
-from engine.run import run
-from engine.scenario_format import MinionSpec, Scenario
-from engine.steps import STEPS
+from engine.library.presets import preset, preset_names
+from engine.library.rulings import Ruling, cards_of, rulings, steps_of, trace_of
+from engine.model.document import Document
+from engine.model.steps import STEPS
+from engine.scenario.format import MinionSpec, Scenario
+from engine.trace.report import outcome_label
+from engine.trace.run import run
 from sandbox.addresses import card_address
 from sandbox.board_map import BoardMap
 from sandbox.claims import claims

@@ -11,11 +11,11 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from engine.ending import is_game
-from engine.outcome import outcome
-from engine.puzzles import Order, Puzzle, puzzle, puzzles, solutions, solves
-from engine.run import run
-from engine.setup import build
+from engine.library.puzzles import Order, Puzzle, puzzle, puzzles, solutions, solves
+from engine.rules.ending import is_game
+from engine.scenario.setup import build
+from engine.trace.outcome import outcome
+from engine.trace.run import run
 from sandbox.board import Board
 from sandbox.claims import claim_text, claims
 from sandbox.lines import Density, lines_of

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from django import forms
 
-from engine.outcome import Document
-from engine.steps import STEPS
+from engine.model.document import Document
+from engine.model.steps import STEPS
 from sandbox.causes import questions
 from sandbox.filters import Filter, named
 from sandbox.lines import MAX_EVENTS

@@ -13,8 +13,8 @@ import msgspec
 from django.core.cache import caches
 
 from engine import ENGINE_VERSION
-from engine.scenario import to_document
-from engine.scenario_format import Scenario
+from engine.scenario.format import Scenario
+from engine.scenario.reading import to_document
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from cards.rules.linking import card_named
 from cards.rules.rendering import paragraph
-from engine.rulings import Ruling, cards_of, holds, ruling, steps_of, trace_of
+from engine.library.rulings import Ruling, cards_of, holds, ruling, steps_of, trace_of
 from sandbox.claims import claims
 from sandbox.lines import Density, lines_of
 

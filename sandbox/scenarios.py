@@ -6,11 +6,11 @@ from collections.abc import Callable
 from copy import deepcopy
 
 from cards.slugs import card_slug
-from engine import presets
-from engine.catalog import cards_by_name
-from engine.rulings import ruling
-from engine.scenario_format import Scenario
-from engine.tryout import tryout
+from engine.analysis.demo_board import tryout
+from engine.library import presets
+from engine.library.rulings import ruling
+from engine.model.catalog import cards_by_name
+from engine.scenario.format import Scenario
 from sandbox.drafts import draft_scenario
 from sandbox.shares import shared_scenario
 

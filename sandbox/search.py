@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from engine.steps import STEPS
+from engine.model.steps import STEPS
 from sandbox.previews import Preview, previews
 
 MAX_LENGTH = 100

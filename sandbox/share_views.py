@@ -11,8 +11,8 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import SHORT
-from engine.run import run
-from engine.scenario_error import ScenarioError
+from engine.scenario.error import ScenarioError
+from engine.trace.run import run
 from sandbox.board import Board
 from sandbox.claims import claims
 from sandbox.lines import Density, lines_of

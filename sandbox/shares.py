@@ -10,11 +10,11 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from engine import ENGINE_VERSION
-from engine.outcome import Document
-from engine.run import record
-from engine.scenario import parse_scenario, read_scenario
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
+from engine.model.document import Document
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import parse_scenario, read_scenario
+from engine.trace.run import record
 from sandbox.lines import MAX_EVENTS
 from sandbox.models import Share
 from sandbox.previews import headline, who

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.outcome import Document
+from engine.model.document import Document
 from sandbox.addresses import ability_address, card_address
 
 ABILITY = "ability of "

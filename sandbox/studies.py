@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.core.cache import caches
 
-from engine.odds import Study, carry_on
-from engine.scenario_format import Scenario
-from engine.table import Table
+from engine.analysis.odds import Study, carry_on
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
 from sandbox.remembered import key_of
 
 RUNS = (200, 1_000, 5_000, 10_000)
@@ -23,9 +23,9 @@ def known(scenario: Scenario, runs: int) -> Study:
 
 
 def further(scenario: Scenario, runs: int, work: int) -> Study:
-    """Carry a study on by so much work (``engine.table.work_of``), unless it is done, and keep it."""
+    """Carry a study on by so much work (``engine.scenario.prepared.work_of``), unless it is done, and keep it."""
     study = known(scenario, runs)
     if not study.complete(runs):
-        carry_on(study, Table(scenario), runs, work)
+        carry_on(study, PreparedScenario(scenario), runs, work)
         caches["answers"].set(key_of(scenario, "odds", runs), study)
     return study

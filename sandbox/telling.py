@@ -17,10 +17,10 @@ from django.utils.safestring import SafeString
 
 from cards.guard.gate import SHORT
 from engine import ENGINE_VERSION
-from engine.outcome import Document
-from engine.run import run
-from engine.scenario import to_document
-from engine.scenario_format import Scenario
+from engine.model.document import Document
+from engine.scenario.format import Scenario
+from engine.scenario.reading import to_document
+from engine.trace.run import run
 from sandbox.board import MOMENT, Board
 from sandbox.causes import answer
 from sandbox.claims import claims

@@ -7,7 +7,7 @@ from html import escape
 from urllib.parse import quote
 
 from cards import heraldry
-from engine.outcome import Document
+from engine.model.document import Document
 from sandbox.addresses import card_address
 from sandbox.board_map import COLOURS, enchanted
 from sandbox.cast import damage, fate

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
-from engine.legality import faults
-from engine.report import trace_text
-from engine.run import run
-from engine.scenario import to_document
-from engine.scenario_error import ScenarioError
+from engine.scenario.error import ScenarioError
+from engine.scenario.legality import faults
+from engine.scenario.reading import to_document
+from engine.trace.report import trace_text
+from engine.trace.run import run
 from sandbox.forms import SetupForm
 from sandbox.lines import Density
 from sandbox.opening import opened, to_shortest, with_query

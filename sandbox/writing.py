@@ -9,7 +9,8 @@ import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo
 
-from engine.scenario_format import Part, Scenario
+from engine.model.orders import Part
+from engine.scenario.format import Scenario
 
 
 def as_text(scenario: Scenario) -> str:

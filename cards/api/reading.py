@@ -21,8 +21,8 @@ from cards.api.shapes import (
 )
 from cards.models import Card, CardText, House, StarterDeckCard
 from cards.sources import sources
-from engine.coverage import coverage
-from engine.steps import STEPS, steps_of
+from engine.effects.coverage import coverage
+from engine.model.steps import STEPS, steps_of
 
 ROW_COLUMNS = (
     *("id", "slug", "name", "set_code", "house__name", "house__primary", "house__secondary"),

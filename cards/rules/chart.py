@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
-from engine.steps import ENTERS, PIPELINES, STEPS, Pipeline, Step
+from engine.model.steps import ENTERS, PIPELINES, STEPS, Pipeline, Step
 
 WIDTH, GUTTER = 184, 44
 ROW, LINE = 30, 15

@@ -9,10 +9,10 @@ from django.utils.safestring import SafeString
 
 from cards.rules import chart
 from cards.rules.contents import PAGES
-from engine.board import DIRECTIONS, neighbours, on_board
-from engine.catalog import Mana, read_houses
-from engine.rulings import rulings
-from engine.state import Square
+from engine.library.rulings import rulings
+from engine.model.board import DIRECTIONS, neighbours, on_board
+from engine.model.catalog import Mana, read_houses
+from engine.model.state import Square
 
 SANCTA: tuple[Square, ...] = ((2, 3), (9, 8))
 HALF = 10

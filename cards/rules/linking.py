@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from markdown.extensions.toc import slugify
 
 from cards.slugs import card_slug
-from engine.catalog import cards_by_name, read_cards, read_houses
+from engine.model.catalog import cards_by_name, read_cards, read_houses
 
 GLOSSARY = Path(__file__).resolve().parent / "pages" / "glossary.md"
 WORD = re.compile(r"[^\W_]+")

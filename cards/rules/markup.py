@@ -30,10 +30,10 @@ from cards.rules import figures
 from cards.rules.contents import PAGES
 from cards.rules.linking import Named, card_named, mentions, pieces
 from cards.templatetags.codex import step as step_badge
-from engine.catalog import cards_by_name, read_cards
-from engine.interpretations import INTERPRETATIONS
-from engine.rulings import rulings_at
-from engine.steps import STEPS, steps_of
+from engine.library.rulings import rulings_at
+from engine.model.catalog import cards_by_name, read_cards
+from engine.model.interpretations import INTERPRETATIONS
+from engine.model.steps import STEPS, steps_of
 
 MARKS = {
     "derived": ("derived", "Worked out from stated facts, not stated itself"),

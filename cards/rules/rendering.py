@@ -12,8 +12,8 @@ from markdown import Markdown
 
 from cards.rules.contents import PAGES
 from cards.rules.markup import RulesExtension
-from engine.interpretations import INTERPRETATIONS, Interpretation
-from engine.steps import STEPS
+from engine.model.interpretations import INTERPRETATIONS, Interpretation
+from engine.model.steps import STEPS
 
 PAGES_DIR = Path(__file__).resolve().parent / "pages"
 

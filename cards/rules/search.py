@@ -15,7 +15,7 @@ from django.urls import reverse
 from cards.rules.contents import PAGES
 from cards.rules.rendering import render
 from engine.folding import fold
-from engine.rulings import rulings
+from engine.library.rulings import rulings
 
 MAX_LENGTH = 200
 MAX_WORDS = 12

@@ -12,8 +12,8 @@ from cards.rules.markup import MARKS
 from cards.rules.rendering import definition
 from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
-from engine.rulings import Ruling, cards_of, holds, rulings
-from engine.steps import STEPS
+from engine.library.rulings import Ruling, cards_of, holds, rulings
+from engine.model.steps import STEPS
 
 
 @require_safe

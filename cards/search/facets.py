@@ -13,7 +13,7 @@ from cards.search.conditions import Part, conditions, joined
 from cards.search.fields import FIELDS, executables
 from cards.search.kinds import written
 from cards.search.searching import Search
-from engine.steps import STEPS, steps_of
+from engine.model.steps import STEPS, steps_of
 
 PLACES = {step: place for place, step in enumerate(STEPS)}
 FACETS = ("house", "type", "target", "step", "executable")

@@ -18,9 +18,9 @@ from cards.models import Card, Creature, Helper, Mana, Requirement, StarterDeckC
 from cards.search.claims import Filter, Phrase, certain
 from cards.search.kinds import Choice, Condition, Field, Number, Span, Spanned, Text, refuse_wordless, unquoted
 from cards.sets import SET_NAMES
-from engine.catalog import houses_by_name, read_cards
-from engine.coverage import coverage
-from engine.steps import MOMENTS, STEPS, steps_of
+from engine.effects.coverage import coverage
+from engine.model.catalog import houses_by_name, read_cards
+from engine.model.steps import MOMENTS, STEPS, steps_of
 
 # What the values are
 

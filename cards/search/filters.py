@@ -10,7 +10,7 @@ from cards.search.errors import QueryError
 from cards.search.fields import FIELDS, field_named
 from cards.search.kinds import Choice, Condition, Field, folded, nearest, refuse_wordless, unquoted, written
 from cards.search.patterns import Budget
-from engine.catalog import read_cards
+from engine.model.catalog import read_cards
 
 MISSPELT = 0.75
 """How like a value of its field a word is that is taken for that one misspelt, not for another field's."""

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from cards import costs, heraldry
 from cards.models import Card, House
 from cards.rules.linking import linked
-from engine.steps import STEPS, steps_of
+from engine.model.steps import STEPS, steps_of
 
 register = template.Library()
 register.filter("linked", linked)

@@ -19,10 +19,10 @@ from cards.names import named, nearest
 from cards.reporting import tallies
 from cards.sets import SET_NAMES
 from cards.sources import sources
-from engine.catalog import cards_by_name
-from engine.coverage import executable
-from engine.rulings import holds, rulings_on
-from engine.tryout import can_try
+from engine.analysis.demo_board import can_try
+from engine.effects.coverage import executable
+from engine.library.rulings import holds, rulings_on
+from engine.model.catalog import cards_by_name
 
 
 @require_safe

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 
 from cards.cube import EDGES, FACES, OPPOSITE, SIZE
 from cards.models import Card, Creature, House, Mana
-from engine.catalog import Card as Record
-from engine.catalog import read_cards
-from engine.recruits import class_stats
+from engine.model.base_stats import class_stats
+from engine.model.catalog import Card as Record
+from engine.model.catalog import read_cards
 
 
 @require_safe

@@ -24,7 +24,7 @@ from cards.search import QueryError, Search, facets, orders, search
 from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
 from cards.search.relaxing import relaxations
-from engine.steps import STEPS, steps_of
+from engine.model.steps import STEPS, steps_of
 
 PAGE_SIZE = 60
 VIEWS = ("grid", "list", "table")

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from cards.models import Card, CardText
 from cards.names import named
 from cards.views.card import no_card
-from engine.rulings import Ruling, holds, rulings_on
-from engine.steps import STEPS, Step, steps_of
+from engine.library.rulings import Ruling, holds, rulings_on
+from engine.model.steps import STEPS, Step, steps_of
 
 MOST = 4
 """So many cards stand side by side at most."""

@@ -4,7 +4,7 @@ import re
 from typing import Literal, NamedTuple, get_args
 
 from deckbuilder.formats_io.markup import word_set
-from engine.catalog import Mana, houses_by_name
+from engine.model.catalog import Mana, houses_by_name
 
 _SAID = re.compile(r"(deck\s*name|deck|name|title|house|tags)\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
 _ABOUT = re.compile(

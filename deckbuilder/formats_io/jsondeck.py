@@ -17,7 +17,7 @@ from deckbuilder.formats_io.reading import (
     named_line,
 )
 from deckbuilder.formats_io.text import read_text
-from engine.catalog import houses_by_name
+from engine.model.catalog import houses_by_name
 
 _COUNTS = ("count", "quantity", "qty", "copies", "number", "amount")
 _LISTS = ("cards", "deck", "entries", "main", "spells")

@@ -24,7 +24,7 @@ from deckbuilder.formats_io.reading import (
     id_line,
 )
 from deckbuilder.formats_io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words, items, value_of
-from engine.catalog import houses_by_name
+from engine.model.catalog import houses_by_name
 
 MAX_ROW = 2_000
 _COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?!-)|'|/\*)")

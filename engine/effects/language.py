@@ -12,21 +12,21 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from engine.moments import Moment
-    from engine.play import Play
-    from engine.state import Answer, Minion, Spell
+    from engine.model.events import Event
+    from engine.model.state import Answer, Minion, Spell
+    from engine.rules.game import Game
 
-M = TypeVar("M", bound="Moment")
+M = TypeVar("M", bound="Event")
 
 
 class Reach(Enum):
-    """Whose moments a spell answers to, seen from its host.
+    """Whose events a spell answers to, seen from its host.
 
     ``HOST``: whoever the host holds: the minion itself, the members of a group, those who stand in
     a square or structure, everybody for the globe. ``GROUP``: every member of the host minion's
     group. ``OTHERS``: every member but the host minion. ``OPPONENTS``: the members of the group
     that fights the host's. ``BESIDE``: the members of the groups in the squares that share an edge
-    with the host's. ``ANYBODY``: everybody and everything, wherever the host is; only bars
+    with the host's. ``ANYBODY``: everybody and everything, wherever the host is; only prohibitions
     know it, and ask the rest in their condition.
     """
 
@@ -40,53 +40,53 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Condition(Generic[M]):
-    """A yes-or-no question about a moment, with the words that finish "needs ...".
+    """A yes-or-no question about a event, with the words that finish "needs ...".
 
     Conditions combine with ``&`` and ``~``; :meth:`missing` names the part that fails.
     """
 
     words: str
-    holds: Callable[[Play, Answer, M], bool]
+    holds: Callable[[Game, Answer, M], bool]
     parts: tuple[Condition[M], ...] = ()
 
-    def __call__(self, play: Play, answer: Answer, moment: M) -> bool:
-        """Whether the condition holds at this moment."""
-        return self.holds(play, answer, moment)
+    def __call__(self, game: Game, answer: Answer, event: M) -> bool:
+        """Whether the condition holds at this event."""
+        return self.holds(game, answer, event)
 
     def __and__(self, other: Condition[M]) -> Condition[M]:
         """Both conditions, asked in order."""
         one, two = self.holds, other.holds
         return Condition(
             f"{self.words} and {other.words}",
-            lambda play, answer, moment: one(play, answer, moment) and two(play, answer, moment),
+            lambda game, answer, event: one(game, answer, event) and two(game, answer, event),
             (self.parts or (self,)) + (other.parts or (other,)),
         )
 
     def __invert__(self) -> Condition[M]:
         """The opposite condition."""
         holds = self.holds
-        return Condition(f"not {self.words}", lambda play, answer, moment: not holds(play, answer, moment))
+        return Condition(f"not {self.words}", lambda game, answer, event: not holds(game, answer, event))
 
-    def missing(self, play: Play, answer: Answer, moment: M) -> str:
+    def missing(self, game: Game, answer: Answer, event: M) -> str:
         """Return the words of the first part that does not hold."""
-        return next((part.words for part in self.parts if not part(play, answer, moment)), self.words)
+        return next((part.words for part in self.parts if not part(game, answer, event)), self.words)
 
 
-Action = Callable[["Play", "Answer", M], None]
+Action = Callable[["Game", "Answer", M], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Response(Generic[M]):
     """What a spell does at one step.
 
-    ``step`` is a step's id or, outside the pipelines, a word of :data:`engine.steps.MOMENTS`.
-    ``role`` says whose moment it is: "target" (the victim, the dying minion, the group that
+    ``step`` is a step's id or, outside the pipelines, a word of :data:`engine.model.steps.MOMENTS`.
+    ``role`` says whose event it is: "target" (the victim, the dying minion, the group that
     enters), "actor" (the attacker, the killer), "witness" (something that happens to others), or
     "own" (X3 and X4: the spell itself executes or leaves play; ACTIVE: it has gone active; LISTED: a
     scenario is about to lay it on its host; LAID: it lies there, and a "witness" sees those listed
     after it; E4: the creature was its group's last).
     What happens to the whole board (S2, BEFORE_COMBAT) every spell in play that answers to it
-    witnesses. Group moments (C1, R1, C4) have only the one role, "target". ``away`` lets a spell
+    witnesses. Group events (C1, R1, C4) have only the one role, "target". ``away`` lets a spell
     answer while its host is off the board. ``magical`` says that it makes a blow magical (A2), which
     whoever chooses a victim knows beforehand (T1, T2).
     """
@@ -106,7 +106,7 @@ class Response(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class Prohibition:
     """Something that a spell forbids those it reaches.
 
     ``what``: "target" (nobody may cast on it), "conceal" (enemy individual spells may not), "cast"
@@ -120,7 +120,7 @@ class Bar:
 
     what: str
     words: str
-    when: Callable[[Play, Spell, Any], bool] | None = None
+    when: Callable[[Game, Spell, Any], bool] | None = None
     reach: Reach = Reach.HOST
 
 
@@ -190,7 +190,7 @@ class Definition:
     known: bool = True
     lasting: bool = True
     missing: str = ""
-    bars: tuple[Bar, ...] = ()
+    prohibitions: tuple[Prohibition, ...] = ()
     turns: int | None = None
     innate: bool = False
     words: str = ""
@@ -202,19 +202,23 @@ class Definition:
     reaches_beside: bool = field(init=False)
     volatile: bool = field(init=False)
     acting: tuple[Response[Any], ...] = field(init=False)
-    everywhere: tuple[Bar, ...] = field(init=False)
+    everywhere: tuple[Prohibition, ...] = field(init=False)
     owned: dict[str, tuple[Response[Any], ...]] = field(init=False, hash=False)
 
     def __post_init__(self) -> None:
         effects: tuple[Bonus | Response[Any], ...] = (*self.bonuses, *self.responses)
-        far = [reach for reach in (part.reach for part in (*effects, *self.bars)) if reach is not Reach.HOST]
+        far = [reach for reach in (part.reach for part in (*effects, *self.prohibitions)) if reach is not Reach.HOST]
         object.__setattr__(self, "reaches_beyond_host", any(reach is not Reach.ANYBODY for reach in far))
         object.__setattr__(self, "reaches_other_groups", Reach.OPPONENTS in far or Reach.BESIDE in far)
         object.__setattr__(self, "reaches_beside", Reach.BESIDE in far)
         volatile = any(bonus.per_hit_point or bonus.with_initiative for bonus in self.bonuses)
         object.__setattr__(self, "volatile", volatile)
         object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role == "witness"))
-        object.__setattr__(self, "everywhere", tuple(bar for bar in self.bars if bar.reach is Reach.ANYBODY))
+        object.__setattr__(
+            self,
+            "everywhere",
+            tuple(prohibition for prohibition in self.prohibitions if prohibition.reach is Reach.ANYBODY),
+        )
         own = [response for response in self.responses if response.role == "own"]
         steps = {response.step: tuple(r for r in own if r.step == response.step) for response in own}
         object.__setattr__(self, "owned", steps)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from typing import Any
 
-from engine.catalog import cards_by_name, helpers_by_name
-from engine.effects.language import Bar, Bonus, Definition, Response
+from engine.effects.language import Bonus, Definition, Prohibition, Response
+from engine.model.catalog import cards_by_name, helpers_by_name
 
-Effect = Bonus | Response[Any] | Bar
+Effect = Bonus | Response[Any] | Prohibition
 
 _definitions: dict[str, Definition] = {}
 
@@ -80,7 +81,7 @@ def _declare(
         quasi_immune,
         lasting=stays or _lasting(name),
         missing=missing,
-        bars=tuple(effect for effect in effects if isinstance(effect, Bar)),
+        prohibitions=tuple(effect for effect in effects if isinstance(effect, Prohibition)),
         turns=turns_of(name),
         innate=innate,
         words=words,
@@ -98,13 +99,20 @@ def target_of(name: str) -> str:
 
 
 @cache
+def declared() -> dict[str, Definition]:
+    """Return every declared definition by name; the houses declare theirs when that is first asked."""
+    import_module("engine.effects.houses")
+    return _definitions
+
+
+@cache
 def definition(name: str) -> Definition:
     """Return how a spell plays; a card without declared effects lies on its host and does nothing.
 
     Raises KeyError for a name that is neither a card nor a helper spell.
     """
-    if name in _definitions:
-        return _definitions[name]
+    if name in declared():
+        return declared()[name]
     if name not in cards_by_name() and name not in helpers_by_name():
         raise KeyError(name)
     return Definition(name, target_of(name), known=False, lasting=_lasting(name), turns=turns_of(name))
@@ -123,9 +131,9 @@ def _lasting(name: str) -> bool:
 
 def ability_of(name: str | None) -> Definition | None:
     """Return the declared ability of a creature or nation, if it has one."""
-    return _definitions.get(f"ability of {name}")
+    return declared().get(f"ability of {name}")
 
 
 def declared_spells() -> list[str]:
     """Return the names of the cards and helper spells whose effects are declared."""
-    return [name for name in _definitions if name in cards_by_name() or name in helpers_by_name()]
+    return [name for name in declared() if name in cards_by_name() or name in helpers_by_name()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.state import Player, Square
+from engine.model.state import Player, Square
 
 Span = tuple[int, int]
 """Where something stands in a line: from one character up to another."""

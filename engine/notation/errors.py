@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.scenario_error import ScenarioError
+from engine.scenario.error import ScenarioError
 
 MAX_LENGTH = 2000
 

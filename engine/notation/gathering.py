@@ -8,10 +8,10 @@ from typing import Any
 
 from lark import Token, Tree
 
+from engine.model.state import Player, Square
 from engine.notation.drafts import Band, Draft, Entry, Laid, Place, Span
 from engine.notation.errors import LineError
 from engine.notation.vocabulary import near
-from engine.state import Player, Square
 
 BIGGEST = 2**63 - 1
 BOUNDS = {"hp": (1, 999), "current_hp": (1, 999), "attack_rate": (0, 20), "level": (0, 5)}

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.recruits import singular
-from engine.scenario_check import RESERVED
-from engine.state import Player, id_prefix
+from engine.model.base_stats import singular
+from engine.model.state import Player, id_prefix
+from engine.scenario.check import RESERVED
 
 SIDES: dict[Player, str] = {"blue": "left", "red": "right", "neutral": "wild"}
 """The id of the only group of an owner."""

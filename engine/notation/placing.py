@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.board import SQUARES
-from engine.placement import place_groups
-from engine.scenario_format import Fight, GroupSpec, MinionSpec, Scenario
-from engine.state import Player, Square
+from engine.model.board import SQUARES
+from engine.model.state import Player, Square
+from engine.scenario.format import Fight, GroupSpec, MinionSpec, Scenario
+from engine.scenario.placement import place_groups
 
 
 def usual_verb(groups: Sequence[str], owners: Sequence[Player]) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.catalog import cards_by_name, helpers_by_name
-from engine.legality import HOMES
+from engine.model.catalog import cards_by_name, helpers_by_name
+from engine.model.state import Player
 from engine.notation.drafts import Band, Draft, Entry, Laid, Place, Span
 from engine.notation.errors import LineError, NoLineError
 from engine.notation.gathering import gather
@@ -14,11 +14,11 @@ from engine.notation.parsing import parse
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.vocabulary import near
 from engine.notation.writing import line_of
-from engine.scenario import read_scenario
-from engine.scenario_check import HOSTS
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import FORMAT, Scenario
-from engine.state import Player
+from engine.scenario.check import HOSTS
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import FORMAT, Scenario
+from engine.scenario.legality import HOMES
+from engine.scenario.reading import read_scenario
 
 Document = dict[str, Any]
 LONGEST_TITLE = 200

@@ -9,11 +9,12 @@ from typing import NamedTuple, get_args
 from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
-from engine.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
 from engine.effects.registry import definition
 from engine.folding import fold
-from engine.realms import Realm
-from engine.scenario_format import ManaType, Terrain
+from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.orders import ManaType
+from engine.model.realms import Realm
+from engine.scenario.format import Terrain
 
 
 class Meaning(NamedTuple):

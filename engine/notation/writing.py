@@ -9,15 +9,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.catalog import creatures_by_name
-from engine.legality import faults
+from engine.model.base_stats import singular
+from engine.model.catalog import creatures_by_name
+from engine.model.state import Player, Square
 from engine.notation.errors import MAX_LENGTH, NoLineError
 from engine.notation.lexing import cut
 from engine.notation.naming import Ids, Unnamed, group_ids, ids_of, names_and_ids, structure_ids, what_it_is
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.vocabulary import COUNTS, FILLERS, LONGEST, Meaning, key, meanings, plural, typed_creatures
-from engine.recruits import singular
-from engine.scenario_format import (
+from engine.scenario.format import (
     AllCombats,
     Fight,
     GroupSpec,
@@ -31,7 +31,7 @@ from engine.scenario_format import (
     Verb,
     rows_of,
 )
-from engine.state import Player, Square
+from engine.scenario.legality import faults
 
 Item = TypeVar("Item")
 

@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from cards.rules.search import every_section
 from cards.slugs import card_slug
-from engine.catalog import Creature, Helper, cards_by_name, houses_by_name
-from engine.presets import preset, preset_names
-from engine.puzzles import puzzles
-from engine.rulings import cards_named_in
+from engine.library.presets import preset, preset_names
+from engine.library.puzzles import puzzles
+from engine.library.rulings import cards_named_in
+from engine.model.catalog import Creature, Helper, cards_by_name, houses_by_name
 
 KINDS = {
     "card": "Cards",

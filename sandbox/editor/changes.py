@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
-from engine.scenario import decode, shaped
+from engine.scenario.reading import decode, shaped
 from sandbox.editor.fields import fields_of, typed_into
 from sandbox.editor.things import LEFT_TO_TEXT, OF_THE_SCENARIO, SETTINGS, Document, Thing, list_at, thing_at
 from sandbox.writing import as_text

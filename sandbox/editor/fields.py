@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from engine.scenario_format import Cast, Dispel, MinionSpec, Part
+from engine.model.orders import Part
+from engine.scenario.format import Cast, Dispel, MinionSpec
 from sandbox.editor import offers
 from sandbox.editor.offers import Option, Options, square_text
 from sandbox.editor.slots import NONE, Slot

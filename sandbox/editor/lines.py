@@ -6,7 +6,7 @@ import json
 import re
 from typing import NamedTuple
 
-from engine.scenario_error import ScenarioError
+from engine.scenario.error import ScenarioError
 
 SPACE = re.compile(r"[ \t\r\n]*")
 AROUND = 2

@@ -7,19 +7,21 @@ from copy import deepcopy
 from functools import cache
 from typing import NamedTuple
 
-from engine.board import SQUARES
-from engine.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
-from engine.dice import Dice
 from engine.effects.registry import definition
-from engine.game import Game
-from engine.refusal import RefusalError
-from engine.scenario import read_scenario, to_document
-from engine.scenario_check import HOSTS, LASTING
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
-from engine.setup import build
-from engine.state import Ground, Host, Player, State
-from engine.table import rules_of
+from engine.model.board import SQUARES
+from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.dice import Dice
+from engine.model.errors import RefusalError
+from engine.model.state import Ground, Host, Player, State
+from engine.rules.casting import can_cast, verify_cast, verify_engine_cast
+from engine.rules.game import Game
+from engine.scenario.check import HOSTS, LASTING
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import rules_of
+from engine.scenario.reading import read_scenario, to_document
+from engine.scenario.script import play_script
+from engine.scenario.setup import build
 from sandbox.editor.things import Document, Thing
 
 GLOBE = "globe"
@@ -147,7 +149,7 @@ def _id_of(thing: Thing) -> str:
 
 
 def _anyone_may(game: Game, card: str, host: Host) -> bool:
-    return game.can_cast("blue", card, host) or game.can_cast("red", card, host)
+    return can_cast(game, "blue", card, host) or can_cast(game, "red", card, host)
 
 
 def targets(scenario: Scenario, steps: int, player: Player, card: str) -> Targets | None:
@@ -165,9 +167,9 @@ def targets(scenario: Scenario, steps: int, player: Player, card: str) -> Target
     for id, host in _all_hosts(game.state):
         try:
             if player == "neutral":
-                game.verify_engine_cast(card, host)
+                verify_engine_cast(game, card, host)
             else:
-                game.verify_cast(player, card, host)
+                verify_cast(game, player, card, host)
             found.legal.add(id)
         except RefusalError as refusal:
             if not isinstance(host, Ground):
@@ -182,7 +184,7 @@ def _game(scenario: Scenario, steps: int) -> Game | None:
     try:
         begun = read_scenario(to_document(begun))
         game = Game(build(begun), Dice(begun.seed), rules_of(begun))
-        game.play(begun.script)
+        play_script(game, begun.script)
     except ScenarioError:
         return None
     return game

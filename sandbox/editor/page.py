@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
-from engine.legality import faults
-from engine.scenario import shaped
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Cast, Part, Scenario
+from engine.model.orders import Part
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Cast, Scenario
+from engine.scenario.legality import faults
+from engine.scenario.reading import shaped
 from sandbox.editor import offers
 from sandbox.editor.changes import Laid, laid_on, typed_spells
 from sandbox.editor.fields import Field, fields_of

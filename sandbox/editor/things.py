@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.board import SQUARES
-from engine.scenario_format import FORMAT, GroupSpec, MinionSpec, Part, Scenario, SquareSpec, StructureSpec
+from engine.model.board import SQUARES
+from engine.model.orders import Part
+from engine.scenario.format import FORMAT, GroupSpec, MinionSpec, Scenario, SquareSpec, StructureSpec
 from sandbox.editor.slots import Slot, branches, slots
 
 Document = dict[str, Any]

@@ -19,9 +19,9 @@ from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from cards.guard.limits import LimitedError
-from engine.legality import repaired
-from engine.scenario import MAX_BYTES, decode, shaped, to_document
-from engine.scenario_error import ScenarioError
+from engine.scenario.error import ScenarioError
+from engine.scenario.legality import repaired
+from engine.scenario.reading import MAX_BYTES, decode, shaped, to_document
 from sandbox.drafts import redo_of, save_draft
 from sandbox.editor.changes import Changed, normal, pressed
 from sandbox.editor.page import Typed, open_context, path_of, text_context

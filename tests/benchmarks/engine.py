@@ -4,19 +4,20 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from engine.dice import Dice
-from engine.game import Game
-from engine.odds import sample_everywhere
-from engine.orders import orders
-from engine.presets import preset
-from engine.run import run
-from engine.scenario import read_scenario
-from engine.scenario_format import Scenario
-from engine.smallest_change import smallest_changes
-from engine.snapshot import restore
-from engine.table import Table
-from engine.tally import Tally
-from engine.trace import RecordedGame
+from engine.analysis.odds import sample_everywhere
+from engine.analysis.orders import orders
+from engine.analysis.smallest_change import smallest_changes
+from engine.analysis.statistics import Statistics
+from engine.library.presets import preset
+from engine.model.dice import Dice
+from engine.rules.game import Game
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
+from engine.scenario.reading import read_scenario
+from engine.scenario.script import play_script
+from engine.scenario.snapshot import restore
+from engine.trace.recorder import RecordedGame
+from engine.trace.run import run
 from tests.benchmarks import yardsticks
 from tests.benchmarks.bench import Row
 from tests.engine.build import heaviest
@@ -74,22 +75,22 @@ def _fights(kind: type[Game]) -> Callable[[], int]:
 
 def _events(kind: type[Game]) -> Callable[[], int]:
     """Return the same work, counted in the events that a recorded run of each fight has."""
-    table = Table(mixed_fight())
+    table = PreparedScenario(mixed_fight())
     played = RecordedGame(table.state, Dice(0))
     restore(table.picture)
-    played.play(table.scenario.script)
+    play_script(played, table.scenario.script)
     return _playing(kind, lambda game: len(played.events))
 
 
 def _playing(kind: type[Game], counted: Callable[[Game], int]) -> Callable[[], int]:
-    table, seeds = Table(mixed_fight()), count()
+    table, seeds = PreparedScenario(mixed_fight()), count()
 
     def work() -> int:
         done = 0
         for _ in range(10):
             restore(table.picture)
             game = kind(table.state, Dice(next(seeds)))
-            game.play(table.scenario.script)
+            play_script(game, table.scenario.script)
             done += counted(game)
         return done
 
@@ -107,4 +108,4 @@ def _small_changes() -> None:
 
 
 def _odds() -> None:
-    sample_everywhere(mixed_fight(), range(ODDS_RUNS), Tally(), lambda done, runs: None)
+    sample_everywhere(mixed_fight(), range(ODDS_RUNS), Statistics(), lambda done, runs: None)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.dice import Dice
-from engine.scenario import read_scenario
-from engine.table import Table
+from engine.model.dice import Dice
+from engine.scenario.prepared import PreparedScenario
+from engine.scenario.reading import read_scenario
 from tests.benchmarks.bench import Row
 
 ACTING, IDLE = "Balance of Mystery", "Barkskin"
@@ -24,7 +24,7 @@ def rows() -> list[Row]:
 
 def _turns(acting: int = 0, idle: int = 0) -> Callable[[], int]:
     """Return the work of some turns of two hordes far apart; counted by acting spell, or by turn where none acts."""
-    table = Table(read_scenario(quiet_board(acting, idle)))
+    table = PreparedScenario(read_scenario(quiet_board(acting, idle)))
 
     def work() -> int:
         table.play(Dice(1))

@@ -8,8 +8,8 @@ from django.template import Context, Template
 from cards import heraldry
 from cards.models import Card, House
 from cards.templatetags import codex
-from engine.catalog import houses_by_name
-from engine.steps import STEPS
+from engine.model.catalog import houses_by_name
+from engine.model.steps import STEPS
 
 PAIR = House(name="Unmaking", slug="unmaking", primary="Strife", secondary="World")
 TYPES = Card.Type.values

@@ -12,8 +12,8 @@ import pytest
 from django.core.management import call_command
 
 from cards.sources import SOURCES
-from engine import catalog
-from engine.catalog import DATA_DIR, Card
+from engine.model import catalog
+from engine.model.catalog import DATA_DIR, Card
 from tests.some import some
 
 DATA_FILES = sorted(path.relative_to(DATA_DIR).as_posix() for path in DATA_DIR.rglob("*.json"))

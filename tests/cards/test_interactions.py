@@ -3,7 +3,7 @@
 import re
 
 from cards.interactions import MAX_AT_STEPS, MAX_TIED, Tie, interactions
-from engine.catalog import cards_by_name
+from engine.model.catalog import cards_by_name
 from tests.some import some
 
 

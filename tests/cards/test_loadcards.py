@@ -26,7 +26,7 @@ from cards.models import (
     StarterDeckCard,
 )
 from cards.validation import Data
-from engine import catalog
+from engine.model import catalog
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from cards.models import (
     StarterDeck,
     StarterDeckCard,
 )
-from engine import catalog
+from engine.model import catalog
 
 pytestmark = pytest.mark.django_db
 

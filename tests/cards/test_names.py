@@ -8,7 +8,7 @@ from django.test import Client
 
 from cards.names import clearly, name_key, named, nearest, with_initials
 from cards.slugs import card_slug
-from engine.catalog import cards_by_name
+from engine.model.catalog import cards_by_name
 
 NAMES = sorted(cards_by_name())
 

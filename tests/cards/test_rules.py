@@ -16,11 +16,11 @@ from cards.rules.contents import PAGES, SECTIONS
 from cards.rules.markup import cards_at
 from cards.rules.rendering import PAGES_DIR
 from cards.slugs import card_slug
-from engine.catalog import cards_by_name, houses_by_name, read_cards
-from engine.interpretations import INTERPRETATIONS, Interpretation
-from engine.presets import preset_names
-from engine.rulings import rulings
-from engine.steps import PIPELINES, STEPS, Step
+from engine.library.presets import preset_names
+from engine.library.rulings import rulings
+from engine.model.catalog import cards_by_name, houses_by_name, read_cards
+from engine.model.interpretations import INTERPRETATIONS, Interpretation
+from engine.model.steps import PIPELINES, STEPS, Step
 from tests.some import some
 
 ADDRESSES = ["/rules/", *(f"/rules/{slug}/" for slug in PAGES)]

@@ -5,7 +5,7 @@ from itertools import combinations
 from django.test import Client
 
 from cards.rules.chart import WIDTH, arrows, columns, size
-from engine.steps import ENTERS, PIPELINES, STEPS
+from engine.model.steps import ENTERS, PIPELINES, STEPS
 from tests.some import some
 
 

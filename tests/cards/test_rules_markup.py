@@ -7,8 +7,8 @@ from markdown import Extension, Markdown
 
 from cards.rules import figures
 from cards.rules.markup import RulesExtension, UnknownReferenceError
-from engine.board import DIRECTIONS
-from engine.rulings import rulings
+from engine.library.rulings import rulings
+from engine.model.board import DIRECTIONS
 
 
 def html(text: str) -> str:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cards.rules.search import MAX_WORDS, SectionReader, search_rules, snippet
 from engine.folding import fold
-from engine.rulings import rulings
+from engine.library.rulings import rulings
 from tests.some import some
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cards.slugs import card_slug
-from engine.catalog import read_cards, read_houses, read_starter_decks
+from engine.model.catalog import read_cards, read_houses, read_starter_decks
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 
 from cards.timing import WORDS, moments, strips
-from engine.catalog import read_cards
-from engine.steps import MOMENTS, steps_of
+from engine.model.catalog import read_cards
+from engine.model.steps import MOMENTS, steps_of
 from tests.some import some
 
 

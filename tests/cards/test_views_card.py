@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card, CardText, Creature, FactSource, Helper, Requirement
 from cards.views import card as card_view
-from engine.rulings import rulings_on
+from engine.library.rulings import rulings_on
 from tests.some import some
 
 pytestmark = pytest.mark.django_db

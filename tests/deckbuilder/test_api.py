@@ -8,7 +8,7 @@ from django.test import Client
 
 from cards.models import Card
 from deckbuilder.check import check
-from engine.catalog import StarterDeck
+from engine.model.catalog import StarterDeck
 from tests.deckbuilder.decks import STARTERS, deck, real, starter
 
 pytestmark = pytest.mark.django_db

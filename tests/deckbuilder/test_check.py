@@ -13,7 +13,7 @@ from deckbuilder.deck import Deck, Entry, Missing, Price, copies
 from deckbuilder.findings import GRAVITY
 from deckbuilder.formats import FORMATS
 from deckbuilder.needs import needs, payable
-from engine.catalog import StarterDeck, cards_by_name, houses_by_name
+from engine.model.catalog import StarterDeck, cards_by_name, houses_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.golden import check_golden
 from tests.some import some

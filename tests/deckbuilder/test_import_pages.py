@@ -17,7 +17,7 @@ from deckbuilder.models import SavedDeck
 from deckbuilder.sheet import sheet_of
 from deckbuilder.state import State
 from deckbuilder.views.opening import kept
-from engine.catalog import StarterDeck, read_starter_decks
+from engine.model.catalog import StarterDeck, read_starter_decks
 from tests.deckbuilder.formats_io.test_dck import built
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 from tests.some import some

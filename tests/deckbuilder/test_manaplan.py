@@ -27,7 +27,7 @@ from deckbuilder.manaplan import (
 from deckbuilder.needs import needs
 from deckbuilder.paying import plan_for
 from deckbuilder.sources import EVERY, SOURCES
-from engine.catalog import StarterDeck, cards_by_name, houses_by_name
+from engine.model.catalog import StarterDeck, cards_by_name, houses_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.some import some
 

@@ -18,7 +18,7 @@ from deckbuilder.manaplan import Town
 from deckbuilder.math_context import math_context
 from deckbuilder.math_forms import MAX_COSTS, PlanForm
 from deckbuilder.odds import Pace, at_least
-from engine.catalog import StarterDeck, cards_by_name
+from engine.model.catalog import StarterDeck, cards_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.often import often
 

@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.deck import Entry, Span
 from deckbuilder.needs import Proposal, left_out, needs, payable, propose
-from engine.catalog import StarterDeck, houses_by_name
+from engine.model.catalog import StarterDeck, houses_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter
 
 HOUSES = houses_by_name()

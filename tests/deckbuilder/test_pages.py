@@ -11,7 +11,7 @@ from cards.models import Card, House, StarterDeck, StarterDeckCard
 from deckbuilder.check import check
 from deckbuilder.deck import Deck
 from deckbuilder.facts import starter_as_deck, starter_decks
-from engine.catalog import StarterDeck as StarterData
+from engine.model.catalog import StarterDeck as StarterData
 from tests.deckbuilder.decks import STARTERS, starter
 from tests.some import some
 

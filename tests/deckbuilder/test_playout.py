@@ -13,7 +13,7 @@ from deckbuilder.manaplan import Plan, Town, proposed
 from deckbuilder.needs import needs
 from deckbuilder.odds import HAND, Pace, at_least, seen
 from deckbuilder.playout import least_price, play, shuffled, tally
-from engine.catalog import StarterDeck
+from engine.model.catalog import StarterDeck
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.some import some
 

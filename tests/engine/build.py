@@ -10,17 +10,20 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.combat import MAX_EFFORT
-from engine.dice import Chance, Dice
 from engine.effects.language import Bonus, Definition, Response
-from engine.outcome import outcome
-from engine.run import event_documents, names_of, run
-from engine.scenario import read_scenario
-from engine.scenario_format import Scenario, Verb
-from engine.setup import build
-from engine.state import Group, Minion, Spell
-from engine.table import Table, rules_of
-from engine.trace import RecordedGame
+from engine.model.dice import Chance, Dice
+from engine.model.state import Group, Minion, Spell
+from engine.rules.combat import MAX_EFFORT
+from engine.rules.game import Game
+from engine.rules.spells import spell_flux
+from engine.scenario.format import Scenario, Verb
+from engine.scenario.prepared import PreparedScenario, rules_of
+from engine.scenario.reading import read_scenario
+from engine.scenario.script import play_script
+from engine.scenario.setup import build
+from engine.trace.outcome import outcome
+from engine.trace.recorder import RecordedGame
+from engine.trace.run import event_documents, names_of, run
 
 Spec = dict[str, Any]
 Trace = dict[str, Any]
@@ -132,7 +135,7 @@ def play(*groups: Spec, **fields: Any) -> Trace:
 
 def quick_outcome(ready: Scenario, seed: int) -> Spec:
     """The outcome of a scenario played without recording."""
-    return outcome(Table(ready).play(Dice(seed)))
+    return outcome(PreparedScenario(ready).play(Dice(seed)))
 
 
 def duel(blue: Spec, red: Spec, **fields: Any) -> Trace:
@@ -147,7 +150,7 @@ def table(*groups: Spec, dice: Chance | None = None, **fields: Any) -> RecordedG
 
 
 def lay(
-    game: RecordedGame,
+    game: Game,
     host: str,
     *effects: Bonus | Response[Any],
     name: str = "Test Spell",
@@ -169,7 +172,7 @@ def lay(
         on,
     )
     game.change(on, "spells", [*on.spells, spell])
-    game.spell_flux(on, spell)
+    spell_flux(game, on, spell)
     return spell
 
 
@@ -180,16 +183,16 @@ def told(game: RecordedGame) -> Trace:
 
 def perform(game: RecordedGame, *script: Spec) -> Trace:
     """Play script steps in a game that is set up, and return what it has to tell."""
-    game.play(msgspec.convert(list(script), list[Verb]))
+    play_script(game, msgspec.convert(list(script), list[Verb]))
     return told(game)
 
 
-def who(game: RecordedGame, id: str) -> Minion:
+def who(game: Game, id: str) -> Minion:
     """A minion of a game, by id."""
     return game.state.minions[id]
 
 
-def band(game: RecordedGame, id: str) -> Group:
+def band(game: Game, id: str) -> Group:
     """A group of a game, by id."""
     return game.state.groups[id]
 

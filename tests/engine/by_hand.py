@@ -135,7 +135,7 @@ def attack(me: Fighter, victim: Fighter, number: int) -> None:
     victim.hp = max(0, victim.hp - damage + soaked)
 
 
-def every_way(play: Callable[[Pick], Hashable], most: int = 3_000) -> Chances | None:
+def every_way(game: Callable[[Pick], Hashable], most: int = 3_000) -> Chances | None:
     """The chance of everything that a play can come to, or None when it can go more than ``most`` ways."""
     chances: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
     ways: list[list[int]] = [[]]
@@ -153,7 +153,7 @@ def every_way(play: Callable[[Pick], Hashable], most: int = 3_000) -> Chances | 
             asked += 1
             return script[asked - 1]
 
-        came_to = play(pick)
+        came_to = game(pick)
         chances[came_to] += chance
         most -= 1
     return dict(chances)

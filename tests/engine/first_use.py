@@ -1,6 +1,6 @@
 """A program: eight threads are the first to read a record, as often as there are forks. Its exit code tells.
 
-``python -m tests.engine.first_use engine.scenario_format Scenario < document.json``
+``python -m tests.engine.first_use engine.scenario.format Scenario < document.json``
 """
 
 from __future__ import annotations

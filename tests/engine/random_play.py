@@ -7,16 +7,21 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from engine.board import SANCTA, SQUARES, neighbours
-from engine.catalog import cards_by_name
-from engine.dice import Dice
 from engine.effects.registry import definition
-from engine.game import Game
-from engine.outcome import RENAMED, fold, outcome, plain
-from engine.scenario_format import CastOrder, Move, Order, TrainOrder
-from engine.setup import build
-from engine.state import Ground, Group, Host, Minion, Player, State, Structure
-from engine.trace import RecordedGame
+from engine.model.board import SANCTA, SQUARES, neighbours
+from engine.model.catalog import cards_by_name
+from engine.model.dice import Dice
+from engine.model.orders import CastOrder, Move, Order, TrainOrder
+from engine.model.state import Ground, Group, Host, Minion, Player, State, Structure
+from engine.rules.casting import can_cast
+from engine.rules.game import Game, Pipeline
+from engine.rules.legal_moves import can_move
+from engine.rules.lookup import ground_at
+from engine.rules.player_orders import can_train
+from engine.rules.turn import AFTER_COMBAT, next_turn, whole_turn
+from engine.scenario.setup import build
+from engine.trace.outcome import RENAMED, fold, outcome, plain
+from engine.trace.recorder import RecordedGame
 from tests.engine.build import archer, group, scenario, swordsman
 
 TOWNS = ((5, 6), (4, 5), (6, 7), (3, 6), (8, 5))
@@ -61,7 +66,7 @@ class RandomPlayers:
     def training(self, player: Player) -> Iterator[Order]:
         """Novices trained wherever that is allowed, now and then as mana."""
         for structure in self.game.state.living_structures():
-            if structure.novices and self.game.can_train(player, structure) and self.dice.random() < 0.7:
+            if structure.novices and can_train(self.game, player, structure) and self.dice.random() < 0.7:
                 as_mana = structure.type == "sanctum" and self.dice.random() < 0.5
                 if as_mana:
                     yield TrainOrder(structure=structure.id, mana="Strife")
@@ -71,7 +76,7 @@ class RandomPlayers:
     def casting(self, player: Player) -> Iterator[Order]:
         """Some cards that may be cast, each on somebody it may be cast on."""
         for card in self.dice.sample(self.cards, min(len(self.cards), self.most_casts)):
-            targets = [host for host in self.targets(card) if self.game.can_cast(player, card, host)]
+            targets = [host for host in self.targets(card) if can_cast(self.game, player, card, host)]
             if targets:
                 target = self.dice.choice(targets)
                 yield CastOrder(card=card, target=list(target.square) if isinstance(target, Ground) else target.id)
@@ -81,7 +86,7 @@ class RandomPlayers:
         state, kind = self.game.state, definition(card).target
         hosts: list[Host] = [state.globe]
         if kind == "square":
-            hosts = [self.game.ground(square) for square in self.dice.sample(SQUARES, 3)]
+            hosts = [ground_at(self.game, square) for square in self.dice.sample(SQUARES, 3)]
         elif kind == "structure":
             hosts = [*state.living_structures()]
         elif kind != "globe":
@@ -98,42 +103,22 @@ class RandomPlayers:
 
     def may_go(self, player: Player, one: Group, square: tuple[int, int]) -> bool:
         """Whether a player may order a group to a square."""
-        return one.owner == player and one.control == "player" and self.game.can_move(one, square)
+        return one.owner == player and one.control == "player" and can_move(self.game, one, square)
+
+
+PHASES = {"Start of turn", "Spell execution", "Movement", "Before combat", "After combat", "End of turn"}
 
 
 class CheckedGame(RecordedGame):
     """A recorded game whose invariants are checked after every phase of a turn."""
 
-    def start_of_turn(self, turn: Any) -> None:
-        """The start of turn, checked."""
-        super().start_of_turn(turn)
-        check(self.state)
-
-    def spell_execution(self, turn: Any) -> None:
-        """Spell execution, checked."""
-        super().spell_execution(turn)
-        check(self.state)
-
-    def movement(self, turn: Any) -> None:
-        """Movement, checked: from here on no two groups share a square."""
-        super().movement(turn)
-        check(self.state)
-
-    def before_combat(self, turn: Any) -> None:
-        """What happens before combat, checked."""
-        super().before_combat(turn)
-        check(self.state)
-
-    def after_combat(self, turn: Any) -> None:
-        """Combats and what happens after them, checked."""
-        check(self.state)
-        super().after_combat(turn)
-        check(self.state)
-
-    def end_of_turn(self, turn: Any) -> None:
-        """The end of a turn, checked."""
-        super().end_of_turn(turn)
-        check(self.state)
+    def play(self, pipeline: Pipeline, event: Any) -> None:
+        """Play a pipeline; from the movement on no two groups share a square, nor does any other invariant break."""
+        if pipeline is AFTER_COMBAT:
+            check(self.state)
+        super().play(pipeline, event)
+        if pipeline.name in PHASES:
+            check(self.state)
 
 
 def check(state: State) -> None:
@@ -213,9 +198,9 @@ def play_turn(game: RecordedGame, players: RandomPlayers) -> None:
     """Begin a turn, play it with random orders, and check the fold law for it."""
     before = outcome(game.state)
     game.events.clear()
-    game.next_turn({})
+    next_turn(game, {})
     if game.state.winner is None:
-        game.whole_turn(players.orders(), {})
+        whole_turn(game, players.orders(), {})
     documents = [{"change": change_of(event)} for event in game.events if event.change is not None]
     assert fold(before, documents) == outcome(game.state)
 

@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, reject, settings
 from hypothesis import strategies as st
 
-from engine.catalog import creatures_by_name, houses_by_name, read_cards
 from engine.effects.registry import definition
-from engine.scenario import read_scenario
-from engine.scenario_check import HOSTS, LASTING
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
+from engine.model.catalog import creatures_by_name, houses_by_name, read_cards
+from engine.scenario.check import HOSTS, LASTING
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import read_scenario
 from tests.often import TIMES, often
 
 thorough = settings(

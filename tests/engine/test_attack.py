@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.effects.casting_words import alter
 from engine.effects.language import Bonus, Reach, Response
-from engine.moments import Blow
-from engine.play import Play
-from engine.state import Answer
+from engine.effects.words.casting_words import alter
+from engine.model.events import DamageEvent
+from engine.model.state import Answer
+from engine.rules.attack import play_attack
+from engine.rules.dying import die
+from engine.rules.game import Game
 from tests.engine.build import (
     Trace,
     archer,
@@ -110,8 +112,8 @@ def test_every_attack_uses_up_one_remaining_attack_even_a_miss() -> None:
     game = table(blues(swordsman("a")), reds(swordsman("v", level=2)))
     attacker, victim = who(game, "a"), who(game, "v")
     attacker.attacks_left = 3
-    game.one_attack(Blow(victim, attacker=attacker))
-    game.one_attack(Blow(victim, attacker=attacker))
+    play_attack(game, DamageEvent(victim, attacker=attacker))
+    play_attack(game, DamageEvent(victim, attacker=attacker))
     assert attacker.attacks_left == 1
 
 
@@ -210,15 +212,15 @@ def test_the_steps_of_a_blow_that_kills() -> None:
 def doing(action: Any, step: str, role: str = "actor") -> Response[Any]:
     """A response at a step that calls ``action(play, blow)``."""
 
-    def do(play: Play, answer: Answer, blow: Blow) -> None:
-        action(play, blow)
+    def do(game: Game, answer: Answer, blow: DamageEvent) -> None:
+        action(game, blow)
 
     return Response(step, do, role=role)
 
 
 def kill(whom: str) -> Any:
     """An action that kills the attacker ("actor") or the victim ("target") of a blow."""
-    return lambda play, blow: play.die(getattr(blow, whom), "killed")
+    return lambda game, blow: die(game, getattr(blow, whom), "killed")
 
 
 def one_blow(*effects: Response[Any], host: str = "a", **victim: Any) -> Trace:
@@ -246,7 +248,7 @@ def test_damages_effects_happen_at_a5_unless_the_blow_bounced() -> None:
 def test_damage_of_0_past_armor_counts_as_damaging() -> None:
     met: list[tuple[str | None, int]] = []
 
-    def past_armor(play: Play, blow: Blow) -> None:
+    def past_armor(game: Game, blow: DamageEvent) -> None:
         blow.ignores_armor = blow.deals_nothing = True
 
     one_blow(
@@ -268,7 +270,7 @@ def test_a_victim_buried_at_a5_ends_the_attack_at_a6() -> None:
 
 
 def test_a_victim_buried_in_a3_ends_the_attack_at_a6() -> None:
-    trace = one_blow(doing(lambda play, blow: play.die(blow.target, "died"), "D3", "target"), host="v", armor=0)
+    trace = one_blow(doing(lambda game, blow: die(game, blow.target, "died"), "D3", "target"), host="v", armor=0)
     assert own_steps(trace) == ["A1", "A2", "A3", "A6"]
     assert events(trace, kind="step", step="A3")[0]["result"] == "killed"
 
@@ -287,7 +289,7 @@ def test_an_attacker_buried_at_a5_gains_nothing_at_a8() -> None:
 
 
 def test_a_victim_healed_before_a7_is_no_longer_dying() -> None:
-    trace = one_blow(doing(lambda play, blow: play.change(blow.target, "hp", 3), "A5"), armor=0, hp=1)
+    trace = one_blow(doing(lambda game, blow: game.change(blow.target, "hp", 3), "A5"), armor=0, hp=1)
     assert own_steps(trace) == DAMAGED_PATH
     assert (fate(trace, "v")["status"], steps(trace).count("E3")) == ("alive", 0)
 
@@ -368,9 +370,9 @@ def test_once_the_victim_is_buried_the_rest_of_the_step_does_nothing_to_it() -> 
 def test_i_20_a_death_cancelled_at_a7_is_cited() -> None:
     """The victim's own last effect brings it back: what A8 makes of that is an interpretation."""
 
-    def survive(play: Play, answer: Answer, dying: Any) -> None:
+    def survive(game: Game, answer: Answer, dying: Any) -> None:
         dying.cancelled = True
-        play.change(dying.victim, "hp", 2)
+        game.change(dying.target, "hp", 2)
 
     game = table(blues(swordsman("a", hand=9)), reds(swordsman("v")))
     lay(game, "v", Response("E2", survive))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board import neighbours, on_board
+from engine.model.board import neighbours, on_board
 
 SQUARES = [(x, y) for x in range(-2, 14) for y in range(-2, 14) if on_board((x, y))]
 BLUE, RED = (2, 3), (9, 8)

@@ -6,18 +6,25 @@ from typing import Any
 
 import pytest
 
-from engine.board import ENTRANCES, SANCTA, SQUARES, diamond
-from engine.catalog import cards_by_name
-from engine.effects.board_words import teleport
-from engine.effects.boardhop_words import disappears
-from engine.effects.casting_words import on_casting
-from engine.effects.language import Bar, Definition
-from engine.effects.turn_words import at_start_of_turn, on_entering
-from engine.moments import Casting
-from engine.outcome import fold, outcome
-from engine.refusal import RefusalError
-from engine.state import Answer, Spell
-from engine.trace import RecordedGame
+from engine.effects.language import Definition, Prohibition
+from engine.effects.words.board_words import teleport
+from engine.effects.words.boardhop_words import disappears
+from engine.effects.words.casting_words import on_casting
+from engine.effects.words.turn_words import at_start_of_turn, on_entering
+from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
+from engine.model.catalog import cards_by_name
+from engine.model.errors import RefusalError
+from engine.model.events import Casting
+from engine.model.state import Answer, Spell
+from engine.rules.creation import create_creatures, create_recruits
+from engine.rules.destinations import give_order
+from engine.rules.dying import die
+from engine.rules.joining import can_join, join_group, leave_group, verify_join
+from engine.rules.lookup import ground_at
+from engine.rules.off_board import displace_group, minion_off_board, place_group, take_off_board
+from engine.rules.spells import add_to_list, dispel
+from engine.trace.outcome import fold, outcome
+from engine.trace.recorder import RecordedGame
 from tests.engine import build
 from tests.engine.build import (
     START_OF_TURN,
@@ -60,7 +67,7 @@ def shown(game: RecordedGame, id: str) -> dict[str, Any]:
 def away(*groups: Spec, until: int = 3, spell: Spell | None = None, **fields: Any) -> RecordedGame:
     """A game in which the blues are off the board until some turn."""
     game = table(*(groups or (BLUES, FAR)), **fields)
-    game.take_off_board(band(game, "blues"), until=until, spell=spell)
+    take_off_board(game, band(game, "blues"), until=until, spell=spell)
     return game
 
 
@@ -119,7 +126,7 @@ def test_of_two_that_want_one_square_the_initiative_players_group_comes_first() 
     for initiative, first in (("blue", "blues"), ("red", "reds")):
         game = table(BLUES, reds(swordsman("v"), square=[6, 5]), initiative=initiative)
         for id in ("blues", "reds"):
-            game.take_off_board(band(game, id), until=2, square=(4, 4))
+            take_off_board(game, band(game, id), until=2, square=(4, 4))
         perform(game, START_OF_TURN)
         assert [id for id in ("blues", "reds") if shown(game, id)["square"] == [4, 4]] == [first]
 
@@ -135,7 +142,7 @@ def test_recruits_come_back_into_a_structure_and_monsters_do_not() -> None:
 def test_what_happens_at_start_of_turn_does_not_reach_who_comes_back_in_it() -> None:
     game = away(until=2)
     seen: list[bool] = []
-    lay(game, "globe", at_start_of_turn(lambda play, answer, turn: seen.append(band(game, "blues").alive)))
+    lay(game, "globe", at_start_of_turn(lambda game, answer, turn: seen.append(band(game, "blues").alive)))
     perform(game, START_OF_TURN, START_OF_TURN)
     assert seen == [False, True]
 
@@ -143,7 +150,7 @@ def test_what_happens_at_start_of_turn_does_not_reach_who_comes_back_in_it() -> 
 def test_terrain_does_not_keep_it_from_coming_back_and_acts_at_once() -> None:
     for terrain, status in (("mountain", "alive"), ("water", "buried"), ("void", "removed"), ("lava", "alive")):
         game = away(until=2, squares=[{"square": [5, 5], "terrain": "plains"}])
-        game.change(game.ground((5, 5)), "terrain", terrain)
+        game.change(ground_at(game, (5, 5)), "terrain", terrain)
         trace = perform(game, START_OF_TURN)
         assert fate(trace, "b")["status"] == status
         assert fate(trace, "b")["hp"] == (4 if terrain == "lava" else fate(trace, "b")["hp"])
@@ -152,15 +159,15 @@ def test_terrain_does_not_keep_it_from_coming_back_and_acts_at_once() -> None:
 def test_to_appear_is_not_to_enter() -> None:
     game = away(until=2, squares=[{"square": [5, 5]}])
     entered: list[str] = []
-    lay(game, "5,5", on_entering(lambda play, answer, step: entered.append(step.target.id)))
+    lay(game, "5,5", on_entering(lambda game, answer, step: entered.append(step.target.id)))
     assert shown_after(game)["square"] == [5, 5]
     assert entered == []
 
 
 def test_what_forgets_its_order_as_it_goes() -> None:
     game = table(BLUES, FAR)
-    game.give_order(band(game, "blues"), (6, 5))
-    game.take_off_board(band(game, "blues"), until=2)
+    give_order(game, band(game, "blues"), (6, 5))
+    take_off_board(game, band(game, "blues"), until=2)
     perform(game, START_OF_TURN)
     assert shown(game, "blues")["square"] == [5, 5]
     perform(game, turn())
@@ -175,7 +182,7 @@ def hop_spell(game: RecordedGame, host: str, turns: int = 2) -> Spell:
     on = next(one for one in game.state.hosts() if one.id == host)
     spell = Spell(Definition("Test Hop", "group", responses=(on_casting(disappears),)), "blue", on)
     spell.until = game.state.turn + turns
-    game.goes_on(spell)
+    add_to_list(game, spell)
     disappears(game, Answer(spell, spell.definition.responses[0]), Casting("blue", "Test Hop", on))
     return spell
 
@@ -193,7 +200,7 @@ def test_a_group_comes_back_on_the_turn_after_its_spells_last() -> None:
 def test_the_spell_that_is_dispelled_takes_the_group_out_of_the_game() -> None:
     game = table(BLUES, FAR)
     spell = hop_spell(game, "blues")
-    game.dispel(spell)
+    dispel(game, spell)
     assert shown(game, "blues")["status"] == "dead"
     assert {outcome(game.state)["minions"][id]["cause"] for id in "ab"} == {"removed"}
     assert not any(one["step"] == "E2" for one in some(build.told(game)["events"]))
@@ -202,21 +209,21 @@ def test_the_spell_that_is_dispelled_takes_the_group_out_of_the_game() -> None:
 def test_the_spell_that_is_dispelled_once_the_group_is_back_does_not() -> None:
     game = table(BLUES, FAR)
     spell = hop_spell(game, "blues")
-    game.place(band(game, "blues"), (5, 5))
-    game.dispel(spell)
+    place_group(game, band(game, "blues"), (5, 5))
+    dispel(game, spell)
     assert shown(game, "blues")["status"] == "alive"
 
 
 def test_another_spell_that_is_dispelled_does_not_touch_it() -> None:
     game = away()
-    game.dispel(who(game, "a").spells[0])
+    dispel(game, who(game, "a").spells[0])
     assert shown(game, "blues")["status"] == "off-board"
 
 
 def test_the_comings_and_goings_fold() -> None:
     game = table(BLUES, FAR)
     initial = outcome(game.state)
-    game.minion_off_board(who(game, "a"), until=2)
+    minion_off_board(game, who(game, "a"), until=2)
     trace = perform(game, START_OF_TURN)
     assert fold(initial, trace["events"]) == trace["outcome"]
 
@@ -226,7 +233,7 @@ def test_the_comings_and_goings_fold() -> None:
 
 def test_a_minion_disappears_in_a_group_of_its_own_with_its_own_spells() -> None:
     game = table(blues(swordsman("a", "Barkskin"), archer("b"), square=[5, 5], spells=["Shieldbearers"]), FAR)
-    alone = game.minion_off_board(who(game, "a"), until=2, square=(4, 4))
+    alone = minion_off_board(game, who(game, "a"), until=2, square=(4, 4))
     assert (shown(game, alone.id)["members"], shown(game, alone.id)["spells"]) == (["a"], [])
     assert (fate_of(game, "a"), fate_of(game, "b")) == (("off-board", ["Barkskin"]), ("alive", []))
     assert shown(game, "blues")["spells"] == ["Shieldbearers"]
@@ -236,7 +243,7 @@ def test_a_minion_disappears_in_a_group_of_its_own_with_its_own_spells() -> None
 
 def test_the_last_minion_that_leaves_takes_the_group_with_it() -> None:
     game = table(blues(swordsman("a"), square=[5, 5], spells=["Shieldbearers"]), FAR)
-    alone = game.leave_group(who(game, "a"))
+    alone = leave_group(game, who(game, "a"))
     assert (shown(game, "blues")["status"], shown(game, alone.id)["spells"]) == ("dead", [])
 
 
@@ -244,8 +251,8 @@ def test_a_minion_that_leaves_goes_somewhere_else_and_near() -> None:
     ends = set()
     for seed in range(24):
         game = table(BLUES, reds(swordsman("v"), square=[6, 5]), seed=seed, squares=[mountain(4, 5)])
-        alone = game.leave_group(who(game, "a"))
-        game.displace(alone)
+        alone = leave_group(game, who(game, "a"))
+        displace_group(game, alone)
         ends.add(tuple(shown(game, alone.id)["square"]))
     assert ends == {(5, 4), (5, 6)}
 
@@ -260,11 +267,11 @@ def test_where_there_is_no_room_near_it_goes_further_and_where_there_is_none_it_
     walls = [mountain(*square) for square in SQUARES if square not in free]
     crowd = [group(f"g{x}-{y}", "neutral", swordsman(f"m{x}-{y}"), square=[x, y]) for x, y in sorted(ENTRANCES)]
     game = table(BLUES, FAR, *crowd, squares=walls)
-    alone = game.leave_group(who(game, "a"))
-    game.displace(alone)
+    alone = leave_group(game, who(game, "a"))
+    displace_group(game, alone)
     assert shown(game, alone.id)["square"] == [9, 5]
-    second = game.leave_group(who(game, "b"))
-    game.displace(second)
+    second = leave_group(game, who(game, "b"))
+    displace_group(game, second)
     assert fate_of(game, "b")[0] == "removed"
 
 
@@ -281,24 +288,27 @@ def test_a_territorial_group_that_is_put_within_its_territory_keeps_its_home() -
     game = table(blues(creature("a", "Gorgon"), square=[5, 5]), FAR)
     for square in some(diamond((5, 5))):
         if square != band(game, "blues").square:
-            assert game.place(band(game, "blues"), square)
+            assert place_group(game, band(game, "blues"), square)
         assert band(game, "blues").home == (5, 5)
 
 
 def test_a_group_that_cannot_be_moved_is_not_teleported_but_can_disappear() -> None:
     game = table(blues(creature("a", "Ebon Guardian"), square=[5, 5]), reds(swordsman("v"), square=[8, 6]))
-    game.goes_on(Spell(Definition("Held", "group", bars=(Bar("move", "held"),)), "blue", band(game, "reds")))
+    add_to_list(
+        game,
+        Spell(Definition("Held", "group", prohibitions=(Prohibition("move", "held"),)), "blue", band(game, "reds")),
+    )
     for id, square in (("blues", [5, 5]), ("reds", [8, 6])):
-        assert not game.place(band(game, id), (4, 4))
+        assert not place_group(game, band(game, id), (4, 4))
         assert shown(game, id)["square"] == square
-        game.take_off_board(band(game, id))
-        assert game.place(band(game, id), (4, 4))
-        game.take_off_board(band(game, id))
+        take_off_board(game, band(game, id))
+        assert place_group(game, band(game, id), (4, 4))
+        take_off_board(game, band(game, id))
 
 
 def test_nobody_is_put_where_somebody_stands() -> None:
     game = table(BLUES, FAR)
-    assert not game.place(band(game, "blues"), (8, 6))
+    assert not place_group(game, band(game, "blues"), (8, 6))
     assert shown(game, "blues")["square"] == [5, 5]
 
 
@@ -321,29 +331,32 @@ def test_who_may_not_join(other: Spec, reason: str) -> None:
     game = table(BLUES, other, FAR)
     for one, two in (("blues", "others"), ("others", "blues")):
         with pytest.raises(RefusalError, match=reason):
-            game.verify_join(band(game, one), band(game, two))
-        assert not game.join(band(game, one), band(game, two))
+            verify_join(game, band(game, one), band(game, two))
+        assert not join_group(game, band(game, one), band(game, two))
     assert shown(game, "blues")["members"] == ["a", "b"]
 
 
 def test_neutral_groups_do_not_join() -> None:
     game = table(group("one", "neutral", swordsman("a")), group("two", "neutral", swordsman("b")), FAR)
-    assert not game.can_join(band(game, "one"), band(game, "two"))
+    assert not can_join(game, band(game, "one"), band(game, "two"))
 
 
 def test_a_bar_forbids_it() -> None:
     game = table(BLUES, group("others", "blue", swordsman("w")), FAR)
-    assert game.can_join(band(game, "blues"), band(game, "others"))
-    game.goes_on(Spell(Definition("Lone", "group", bars=(Bar("join", "alone"),)), "blue", band(game, "others")))
-    assert not game.can_join(band(game, "blues"), band(game, "others"))
+    assert can_join(game, band(game, "blues"), band(game, "others"))
+    add_to_list(
+        game,
+        Spell(Definition("Lone", "group", prohibitions=(Prohibition("join", "alone"),)), "blue", band(game, "others")),
+    )
+    assert not can_join(game, band(game, "blues"), band(game, "others"))
 
 
 def test_monsters_join_their_own_kind_where_their_text_lets_them() -> None:
     game = table(*(group(id, "blue", creature(f"{id}1", "Husk")) for id in ("one", "two")), FAR)
-    assert game.join(band(game, "one"), band(game, "two"))
+    assert join_group(game, band(game, "one"), band(game, "two"))
     assert shown(game, "two")["members"] == ["two1", "one1"]
     other = table(*(group(id, "blue", creature(f"{id}1", "Gorgon")) for id in ("one", "two")), FAR)
-    assert not other.join(band(other, "one"), band(other, "two"))
+    assert not join_group(other, band(other, "one"), band(other, "two"))
 
 
 # Combat-hoppers.
@@ -406,10 +419,10 @@ def test_it_does_not_come_out_where_somebody_stands() -> None:
 def test_its_spell_is_dispelled_when_the_last_of_it_dies() -> None:
     game = hoppers(FOES, squares=FOREST)
     members = list(hopping(game).members)
-    game.place(hopping(game), (6, 7))
-    game.die(members[0], "died")
+    place_group(game, hopping(game), (6, 7))
+    die(game, members[0], "died")
     assert game.state.globe.spells
-    game.die(members[1], "died")
+    die(game, members[1], "died")
     assert not game.state.globe.spells
 
 
@@ -434,7 +447,7 @@ def test_a_hopper_keeps_its_wounds() -> None:
 def test_recruits_and_monsters_never_share_a_group() -> None:
     game = table(BLUES, group("beast", "blue", creature("m", "Gorgon")), FAR)
     recruits, monsters = band(game, "blues"), band(game, "beast")
-    assert game.create("Gorgon", recruits, "blue") == []
-    assert game.create_recruits("archer", "Elves", monsters, "blue") == []
-    assert [minion.id for minion in game.create("Gorgon", monsters, "blue")] == ["gorgon-1"]
-    assert [minion.id for minion in game.create_recruits("archer", "Elves", recruits, "blue")] == ["archer-1"]
+    assert create_creatures(game, "Gorgon", recruits, "blue") == []
+    assert create_recruits(game, "archer", "Elves", monsters, "blue") == []
+    assert [minion.id for minion in create_creatures(game, "Gorgon", monsters, "blue")] == ["gorgon-1"]
+    assert [minion.id for minion in create_recruits(game, "archer", "Elves", recruits, "blue")] == ["archer-1"]

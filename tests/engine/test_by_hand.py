@@ -11,12 +11,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Dice
-from engine.game import Game
-from engine.odds import odds, wilson
-from engine.scenario_format import Scenario
-from engine.setup import build
-from engine.table import rules_of
+from engine.analysis.odds import odds, wilson
+from engine.model.dice import Dice
+from engine.rules.game import Game
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import rules_of
+from engine.scenario.script import play_script
+from engine.scenario.setup import build
 from tests.engine.build import Spec, archer, attack, blues, hits, play, quick_outcome, reds, scenario, swordsman
 from tests.engine.by_hand import Chances, Fighter, Pick, every_way, fight
 from tests.engine.strategies import thorough
@@ -36,7 +37,7 @@ def engine_chances(fight: Scenario, most: int = 3_000) -> Chances | None:
 
     def once(pick: Pick) -> Hashable:
         state = build(fight)
-        Game(state, Chosen(pick), rules_of(fight)).play(fight.script)
+        play_script(Game(state, Chosen(pick), rules_of(fight)), fight.script)
         return (*(minion.hp for minion in state.minions.values()), state.rounds)
 
     return every_way(once, most)

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine import catalog
+from engine.model import catalog
 
 
 def test_cards_and_houses_are_found_by_name() -> None:

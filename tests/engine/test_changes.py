@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.outcome import fold
-from engine.scenario import read_scenario
-from engine.scenario_error import ScenarioError
+from engine.scenario.error import ScenarioError
+from engine.scenario.reading import read_scenario
+from engine.trace.outcome import fold
 from tests.engine.build import Spec, Trace, archer, blues, document, event, fate, play, reds, swordsman
 
 

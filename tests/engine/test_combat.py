@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from engine.effects.language import Bonus, Response
-from engine.moments import Blow, Clash
-from engine.play import Play
-from engine.state import Answer, Group, State
-from engine.targeting import Choice
-from engine.trace import RecordedGame
+from engine.model.events import Combat, DamageEvent
+from engine.model.state import Answer, Group, State
+from engine.rules.combat import first_side_attacks
+from engine.rules.dying import die
+from engine.rules.game import Game
+from engine.rules.targeting import Choice
+from engine.trace.recorder import RecordedGame
 from tests.engine.build import (
     COMBAT,
     Picks,
@@ -121,7 +123,7 @@ def test_both_groups_may_die() -> None:
 def spy(log: list[str], word: str, step: str, role: str = "target") -> Response[Any]:
     """A response that writes down its word."""
 
-    def do(play: Play, answer: Answer, moment: Any) -> None:
+    def do(game: Game, answer: Answer, moment: Any) -> None:
         log.append(word)
 
     return Response(step, do, role=role)
@@ -149,21 +151,21 @@ def test_effects_of_the_whole_combat_come_in_precedence_order(initiative: str, f
 
 def at(step: str, action: Any) -> Response[Any]:
     """A response of a group's that calls ``action(play, clash)``."""
-    return Response(step, lambda play, _, clash: action(play, clash))
+    return Response(step, lambda game, _, combat: action(game, combat))
 
 
 def withdraw_in(number: int) -> Response[Any]:
     """The combat is called off as a round starts."""
 
-    def do(play: Play, clash: Clash) -> None:
-        clash.ended = clash.ended or clash.round == number
+    def do(game: Game, combat: Combat) -> None:
+        combat.ended = combat.ended or combat.round == number
 
     return at("R1", do)
 
 
 def test_a_withdrawal_at_the_start_of_combat_ends_it_before_round_1() -> None:
     game = table(blues(swordsman("a")), reds(swordsman("v")))
-    lay(game, "blues", at("C1", lambda _, clash: setattr(clash, "ended", True)))
+    lay(game, "blues", at("C1", lambda _, combat: setattr(combat, "ended", True)))
     trace = perform(game, COMBAT)
     assert steps(trace) == ["C1", "C4"]
 
@@ -180,9 +182,9 @@ def test_a_withdrawal_at_the_start_of_a_round_halts_the_round_at_r1() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        lambda play, clash: play.change(clash.target, "owner", clash.actor.owner),
-        lambda play, clash: play.change(clash.target, "square", None),
-        lambda play, clash: [play.die(minion, "died") for minion in tuple(clash.target.members)],
+        lambda game, combat: game.change(combat.target, "owner", combat.actor.owner),
+        lambda game, combat: game.change(combat.target, "square", None),
+        lambda game, combat: [die(game, minion, "died") for minion in tuple(combat.target.members)],
     ],
     ids=["no longer hostile", "displaced", "dead"],
 )
@@ -267,7 +269,7 @@ def test_armor_is_whole_again_in_every_round() -> None:
 
 
 def test_armor_gained_in_mid_round_raises_the_maximum_and_counts_from_the_next_round() -> None:
-    def harden(play: Play, answer: Answer, blow: Blow) -> None:
+    def harden(game: Game, answer: Answer, blow: DamageEvent) -> None:
         if not any(spell.name == "Gaze" for spell in blow.target.spells):
             lay(game, blow.target.id, Bonus(armor=2), name="Gaze")
 
@@ -288,7 +290,7 @@ def _round(trace: Trace, one: Any) -> int:
 def test_whoever_no_longer_attacks_is_a_non_combatant_from_the_next_round_on() -> None:
     """Received in mid-round it does not take away the attacks of this round."""
 
-    def disarm(play: Play, answer: Answer, blow: Blow) -> None:
+    def disarm(game: Game, answer: Answer, blow: DamageEvent) -> None:
         if not blow.target.spells:
             lay(game, blow.target.id, Bonus(no_attacks=True), name="Disarmed")
 
@@ -300,8 +302,8 @@ def test_whoever_no_longer_attacks_is_a_non_combatant_from_the_next_round_on() -
 def test_effects_of_every_round_come_after_the_reset() -> None:
     seen: list[int] = []
 
-    def look(play: Play, clash: Clash) -> None:
-        seen.append(clash.target.members[0].current_armor)
+    def look(game: Game, combat: Combat) -> None:
+        seen.append(combat.target.members[0].current_armor)
 
     game = table(blues(swordsman("a", hp=99)), reds(swordsman("v", armor=1, hp=99)))
     lay(game, "blues", at("R1", look))
@@ -399,7 +401,7 @@ def test_a_shooter_chooses_anew_every_round_and_an_unpaired_basher_keeps_its_vic
 def compulsion(to: str) -> Response[Any]:
     """A "must attack" effect."""
 
-    def do(play: Play, answer: Answer, choice: Choice) -> None:
+    def do(game: Game, answer: Answer, choice: Choice) -> None:
         choice.target = next((one for one in choice.foe.members if one.id == to), None)
 
     return Response("R2", do, role="actor")
@@ -474,26 +476,26 @@ def test_an_idle_basher_whom_nobody_attacks_forfeits_the_round() -> None:
     assert [one["actor"] for one in events(trace, result="forfeit")][:1] == ["sal"]
 
 
-def facing_off(*red: str, **attacker: Any) -> tuple[RecordedGame, Clash]:
+def facing_off(*red: str, **attacker: Any) -> tuple[RecordedGame, Combat]:
     """Sal, idle, with his attacks left, in round 3 against some reds."""
     game = table(blues(swordsman("sal", **attacker)), reds(*(swordsman(id, hp=99) for id in red)))
-    clash = game.clash = Clash(band(game, "blues"), band(game, "reds"))
-    clash.round = 3
+    combat = game.combat = Combat(band(game, "blues"), band(game, "reds"))
+    combat.round = 3
     who(game, "sal").attacks_left = who(game, "sal").attack_rate
-    return game, clash
+    return game, combat
 
 
 def test_of_several_attackers_it_retaliates_on_the_first_in_their_group() -> None:
-    game, clash = facing_off("v", "w", "x")
+    game, combat = facing_off("v", "w", "x")
     for id in ("x", "w"):
         who(game, id).victim = who(game, "sal")
-    game.first_side_attacks(clash)
+    first_side_attacks(game, combat)
     assert [hit.victim for hit in hits(told(game))] == ["w"]
 
 
 def test_a_forfeit_gives_up_every_attack_of_a_multi_attacker() -> None:
-    game, clash = facing_off("v", attack_rate=3)
-    game.first_side_attacks(clash)
+    game, combat = facing_off("v", attack_rate=3)
+    first_side_attacks(game, combat)
     assert (hits(told(game)), who(game, "sal").attacks_left) == ([], 0)
 
 

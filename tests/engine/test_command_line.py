@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from engine.__main__ import main
-from engine.catalog import read_cards
-from engine.coverage import executable
-from engine.presets import preset_names
-from engine.steps import STEPS
+from engine.effects.coverage import executable
+from engine.library.presets import preset_names
+from engine.model.catalog import read_cards
+from engine.model.steps import STEPS
 from tests.engine.build import archer, blues, document, reds, swordsman
 from tests.some import some
 
@@ -311,7 +311,7 @@ def test_names_of_any_language_can_be_printed_whatever_the_terminal() -> None:
 
 def test_the_engine_imports_nothing_of_django() -> None:
     check = (
-        "import sys, engine.__main__, engine.rulings; "
+        "import sys, engine.__main__, engine.library.rulings; "
         "print([name for name in sys.modules if name.split('.')[0] in ('django', 'rest_framework', 'cards')])"
     )
     assert program("-c", check).stdout.strip() == b"[]"

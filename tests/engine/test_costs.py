@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine.catalog import Transmuted, house_of
-from engine.costs import Cost, base_cost, exact_cost, rise_of, risen
-from engine.scenario_error import ScenarioError
-from engine.state import Seat
+from engine.model.catalog import Transmuted, house_of
+from engine.model.costs import Cost, base_cost, exact_cost, rise_of, risen
+from engine.model.state import Seat
+from engine.rules.casting import can_cast
+from engine.scenario.error import ScenarioError
 from tests.engine.build import (
     START_OF_TURN,
     Trace,
@@ -235,7 +236,7 @@ def test_what_asks_for_the_house_sees_the_new_one() -> None:
     hand = {"blue": {"hand": ["Jinx"]}, "red": {"hand": ["Jinx"]}}
     game = table(*SIDES, group("beasts", "red", creature("m", "Griffin"), square=[8, 7]), script=[], players=hand)
     game.state.seats["blue"].hand = [Transmuted("Jinx", "War")]
-    assert [game.can_cast(player, "Jinx", who(game, "m")) for player in ("blue", "red")] == [True, False]
+    assert [can_cast(game, player, "Jinx", who(game, "m")) for player in ("blue", "red")] == [True, False]
 
 
 @pytest.mark.parametrize(("house", "said"), [("Hope", "rewritten"), (None, "not rewritten")])

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from engine.effects.language import Response
-from engine.effects.vocabulary import add, cancel, got_through, on_being_hit, prevent, redirect_to_attacker
-from engine.moments import Blow
-from engine.play import Play
-from engine.state import Answer
-from engine.trace import RecordedGame
+from engine.effects.words.vocabulary import add, cancel, got_through, on_being_hit, prevent, redirect_to_attacker
+from engine.model.events import DamageEvent
+from engine.model.state import Answer
+from engine.rules import dying
+from engine.rules.damage import play_damage
+from engine.rules.game import Game
+from engine.trace.recorder import RecordedGame
 from tests.engine.build import (
     FRED,
     Trace,
@@ -43,10 +45,10 @@ def facing(**victim: Any) -> RecordedGame:
     return table(blues(swordsman("a")), reds(swordsman("v", **victim), swordsman("w")))
 
 
-def take(game: RecordedGame, quantity: int, *, attacked: bool = True, **kind: Any) -> Blow:
+def take(game: RecordedGame, quantity: int, *, attacked: bool = True, **kind: Any) -> DamageEvent:
     """Let ``v`` take damage, from ``a`` or from nobody."""
-    blow = Blow(who(game, "v"), attacker=who(game, "a") if attacked else None, quantity=quantity, **kind)
-    game.takes_damage(blow)
+    blow = DamageEvent(who(game, "v"), attacker=who(game, "a") if attacked else None, quantity=quantity, **kind)
+    play_damage(game, blow)
     return blow
 
 
@@ -126,7 +128,7 @@ def test_damage_never_takes_a_minion_below_0_and_leaves_it_alive_for_the_death_p
 def response(log: list[str], word: str, step: str) -> Response[Any]:
     """A response that writes down its word and what it saw."""
 
-    def do(play: Play, answer: Answer, blow: Blow) -> None:
+    def do(game: Game, answer: Answer, blow: DamageEvent) -> None:
         log.append(f"{word} {blow.quantity}")
 
     return Response(step, do)
@@ -181,8 +183,8 @@ def test_cancelled_damage_bounces_at_d3_and_later_effects_do_not_respond() -> No
 
 
 def test_a_victim_that_died_at_d3_gives_killed_without_d4() -> None:
-    def die(play: Play, answer: Answer, blow: Blow) -> None:
-        play.die(blow.target, "died")
+    def die(game: Game, answer: Answer, blow: DamageEvent) -> None:
+        dying.die(game, blow.target, "died")
 
     game = facing(armor=0)
     lay(game, "v", Response("D3", die))

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from engine.effects.language import Bonus, Reach, Response
-from engine.moments import Dying
-from engine.play import Play
-from engine.state import Answer
-from engine.trace import RecordedGame
+from engine.model.events import Dying
+from engine.model.state import Answer
+from engine.rules.dying import die, remove_minion
+from engine.rules.game import Game
+from engine.trace.recorder import RecordedGame
 from tests.engine.build import (
     attack,
     band,
@@ -32,11 +33,11 @@ from tests.engine.build import (
 def dying(log: list[str], word: str, step: str, role: str = "target", *, cancels: bool = False) -> Response[Any]:
     """A response to a death that writes down its word, and may cancel the death."""
 
-    def do(play: Play, answer: Answer, moment: Dying) -> None:
+    def do(game: Game, answer: Answer, moment: Dying) -> None:
         log.append(f"{word} {moment.cause}")
         if cancels:
             moment.cancelled = True
-            play.change(moment.victim, "hp", 1)
+            game.change(moment.target, "hp", 1)
 
     return Response(step, do, role=role)
 
@@ -51,7 +52,7 @@ def deathbed(log: list[str]) -> RecordedGame:
 def test_a_killed_minion_runs_killed_effects_then_dying_effects_then_is_buried() -> None:
     log: list[str] = []
     game = deathbed(log)
-    assert game.die(who(game, "v"), "killed", who(game, "a"))
+    assert die(game, who(game, "v"), "killed", who(game, "a"))
     assert log == ["when killed killed", "when dying killed"]
     assert steps(told(game)) == ["E1", "E2", "E3", "E4"]
 
@@ -59,7 +60,7 @@ def test_a_killed_minion_runs_killed_effects_then_dying_effects_then_is_buried()
 def test_a_minion_that_dies_runs_dying_effects_only() -> None:
     log: list[str] = []
     game = deathbed(log)
-    assert game.die(who(game, "v"), "died")
+    assert die(game, who(game, "v"), "died")
     assert log == ["when dying died"]
     assert steps(told(game)) == ["E2", "E3", "E4"]
 
@@ -68,7 +69,7 @@ def test_a_minion_that_dies_runs_dying_effects_only() -> None:
 def test_a_removed_or_replaced_minion_runs_no_effects_and_reaches_no_graveyard(cause: Any) -> None:
     log: list[str] = []
     game = deathbed(log)
-    game.remove(who(game, "v"), cause)
+    remove_minion(game, who(game, "v"), cause)
     assert log == []
     assert steps(told(game)) == ["E3", "E4"]
     victim = fate(told(game), "v")
@@ -77,7 +78,7 @@ def test_a_removed_or_replaced_minion_runs_no_effects_and_reaches_no_graveyard(c
 
 def test_a_buried_minion_loses_its_spells_and_its_group_with_the_groups_spells() -> None:
     game = table(blues(swordsman("a")), reds(swordsman("v", "Ogi's Armor"), swordsman("w"), spells=["Despond"]))
-    game.die(who(game, "v"), "died")
+    die(game, who(game, "v"), "died")
     assert who(game, "v").spells == []
     assert who(game, "v").group is None
     assert list(who(game, "v").enchantments()) == []
@@ -87,7 +88,7 @@ def test_a_buried_minion_loses_its_spells_and_its_group_with_the_groups_spells()
 
 def test_the_last_member_takes_its_group_along_and_the_groups_spells_leave_play() -> None:
     game = table(blues(swordsman("a")), reds(swordsman("v"), spells=["Despond"]))
-    game.die(who(game, "v"), "died")
+    die(game, who(game, "v"), "died")
     reds_now = told(game)["outcome"]["groups"]["reds"]
     assert (reds_now["status"], reds_now["members"], reds_now["spells"]) == ("dead", [], [])
 
@@ -96,7 +97,7 @@ def test_a_cancelled_death_leaves_the_minion_alive_in_its_group_with_its_spells(
     log: list[str] = []
     game = table(blues(swordsman("a")), reds(swordsman("v"), swordsman("w")))
     lay(game, "v", dying(log, "saved", "E2", cancels=True), dying(log, "too late", "E2"))
-    assert not game.die(who(game, "v"), "killed", who(game, "a"))
+    assert not die(game, who(game, "v"), "killed", who(game, "a"))
     assert log == ["saved killed"], "a cancelled death ends the step"
     assert steps(told(game)) == ["E1", "E2"]
     victim = fate(told(game), "v")
@@ -109,7 +110,7 @@ def test_a_witness_hears_of_deaths_on_either_side_but_not_of_cancelled_ones() ->
     lay(game, "a", dying(heard, "heard", "E2", role="witness"))
     lay(game, "w", dying([], "saved", "E2", cancels=True))
     for id in ("v", "b", "w"):
-        game.die(who(game, id), "died")
+        die(game, who(game, id), "died")
     assert heard == ["heard died", "heard died"]
 
 
@@ -117,9 +118,9 @@ def test_a_buried_witness_hears_nothing() -> None:
     heard: list[str] = []
     game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v"), swordsman("w")))
     lay(game, "a", dying(heard, "heard", "E2", role="witness"))
-    game.die(who(game, "v"), "died")
-    game.die(who(game, "a"), "died")
-    game.die(who(game, "w"), "died")
+    die(game, who(game, "v"), "died")
+    die(game, who(game, "a"), "died")
+    die(game, who(game, "w"), "died")
     assert heard == ["heard died", "heard died"], "it still hears its own death, and nothing after it"
 
 
@@ -127,7 +128,7 @@ def test_spells_of_the_dead_reach_nobody_any_more() -> None:
     game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v")))
     lay(game, "a", Bonus(hand=5, reach=Reach.OTHERS))
     assert who(game, "b").hand == 7
-    game.die(who(game, "a"), "died")
+    die(game, who(game, "a"), "died")
     assert who(game, "b").hand == 2
 
 
@@ -139,10 +140,10 @@ def test_the_killer_is_named_and_so_is_the_wielder() -> None:
 def test_khobai_heals_by_1_and_grows_by_1_when_unhurt_as_anyone_dies() -> None:
     game = table(blues(creature("khobai", "Khobai")), reds(swordsman("v"), swordsman("w"), swordsman("x")))
     before = who(game, "khobai").max_hp
-    game.die(who(game, "v"), "died")
+    die(game, who(game, "v"), "died")
     assert (who(game, "khobai").hp, who(game, "khobai").max_hp) == (before + 1, before + 1)
     perform(game, {"do": "damage", "victim": "khobai", "quantity": 1})
-    game.die(who(game, "w"), "died")
+    die(game, who(game, "w"), "died")
     assert (who(game, "khobai").hp, who(game, "khobai").max_hp) == (before + 1, before + 1)
 
 

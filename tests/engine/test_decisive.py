@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.decisive import Decided, left_out, what_decided
-from engine.edit import all_edited
+from engine.library.presets import preset
 from engine.paired import fought, sign_test
-from engine.presets import preset
+from engine.scenario.edit import all_edited
 from tests.engine.build import FRED, attack, blues, creature, reds, scenario, swordsman
 
 ENOUGH = 80_000

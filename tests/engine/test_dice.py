@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dice import MASK, Dice, digest
-from engine.run import run
-from engine.scenario import read_scenario
+from engine.model.dice import MASK, Dice, digest
+from engine.scenario.reading import read_scenario
+from engine.trace.run import run
 
 KEYS = st.text(max_size=12)
 

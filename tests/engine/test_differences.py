@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.differences import differences
-from engine.edit import WHATS, Edit, all_edited, edit_of, edited, spells_in, spells_of
-from engine.presets import preset
-from engine.run import record
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
+from engine.library.presets import preset
+from engine.scenario.edit import WHATS, Edit, all_edited, edit_of, edited, spells_in, spells_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.trace.run import record
 from tests.engine.build import FRED, blues, creature, reds, scenario, swordsman
 
 BOARD = scenario(

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from engine.edit import EDITS, FIELDS, NUMBERS, WHATS, Edit, edit_of, edit_words, edited, number_of
-from engine.presets import preset
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario, SpellOn
-from engine.table import Table
+from engine.library.presets import preset
+from engine.scenario.edit import EDITS, FIELDS, NUMBERS, WHATS, Edit, edit_of, edit_words, edited, number_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario, SpellOn
+from engine.scenario.prepared import PreparedScenario
 from tests.engine.build import FRED, blues, creature, quick_outcome, reds, scenario, swordsman
 
 BOARD = scenario(
@@ -30,15 +30,15 @@ def test_a_creature_comes_with_its_own_nation_and_numbers() -> None:
     changed = edited(BOARD, Edit("creature", "fred", to="Bard"))
     assert (fred(changed).card, fred(changed).recruit_class, fred(changed).nation) == ("Bard", None, UNSET)
     assert (
-        Table(changed).state.minions["fred"].armor
-        == Table(edited(preset("fred"), Edit("creature", "fred", to="Bard"))).state.minions["fred"].armor
+        PreparedScenario(changed).state.minions["fred"].armor
+        == PreparedScenario(edited(preset("fred"), Edit("creature", "fred", to="Bard"))).state.minions["fred"].armor
         == 6
     )
 
 
 def test_fred_the_bard_is_freds_preset_with_one_thing_changed() -> None:
-    bard = Table(edited(preset("fred"), Edit("creature", "fred", to="Bard"))).state.minions["fred"]
-    published = Table(preset("fred-the-bard")).state.minions["fred"]
+    bard = PreparedScenario(edited(preset("fred"), Edit("creature", "fred", to="Bard"))).state.minions["fred"]
+    published = PreparedScenario(preset("fred-the-bard")).state.minions["fred"]
     assert (bard.armor, bard.hp, bard.nation) == (published.armor, published.hp, published.nation)
 
 
@@ -68,7 +68,7 @@ def test_a_spell_that_takes_anothers_place_keeps_its_owner() -> None:
 def test_every_number_of_a_minion_can_be_another(name: str) -> None:
     changed = edited(BOARD, Edit("stat", "fred", name, "3"))
     assert number_of(fred(changed), name) == 3
-    started = Table(changed).state.minions["fred"]
+    started = PreparedScenario(changed).state.minions["fred"]
     assert (started.hp if name == "current_hp" else getattr(started.base, name)) == 3
 
 
@@ -205,9 +205,9 @@ def test_a_minion_is_taken_out_one_by_one_with_what_is_expected_of_it() -> None:
 
 
 def test_without_abilities_neither_the_nations_nor_ones_own_is_there() -> None:
-    quiet = Table(edited(BOARD, Edit("ability", "khobai", to="none"))).state.minions
+    quiet = PreparedScenario(edited(BOARD, Edit("ability", "khobai", to="none"))).state.minions
     assert quiet["khobai"].intrinsic == ()
-    assert Table(BOARD).state.minions["khobai"].intrinsic
+    assert PreparedScenario(BOARD).state.minions["khobai"].intrinsic
     assert quiet["fred"].intrinsic, "it is nobody else's"
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.ending import Ending, ending, ending_of
-from engine.outcome import outcome
-from engine.setup import build
+from engine.rules.ending import Ending, ending, ending_of
+from engine.scenario.setup import build
+from engine.trace.outcome import outcome
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 import engine.effects
-from engine.catalog import helpers_by_name
-from engine.dice import Dice
 from engine.effects.registry import declared_spells, definition
-from engine.game import Game
-from engine.interpretations import INTERPRETATIONS
-from engine.setup import build
-from engine.spell_list import spell_list
-from engine.state import Host
+from engine.model.catalog import helpers_by_name
+from engine.model.dice import Dice
+from engine.model.interpretations import INTERPRETATIONS
+from engine.model.state import Host
+from engine.rules.casting import engine_casts
+from engine.rules.game import Game
+from engine.rules.lookup import ground_at
+from engine.scenario.setup import build
+from engine.trace.spell_list import spell_list
 from tests.engine.build import START_OF_TURN, blues, cast, fate, play, reds, scenario, swordsman
 from tests.engine.cards.boards import results
 
@@ -39,7 +41,7 @@ def game_with_everything() -> tuple[Game, dict[str, Host]]:
     game = Game(build(scenario(*armies, **places)), Dice(1))
     state = game.state
     v, group, town = state.minions["v"], state.groups["reds"], state.structures["t"]
-    hosts: dict[str, Host] = {"globe": state.globe, "structure": town, "square": game.ground((6, 6))}
+    hosts: dict[str, Host] = {"globe": state.globe, "structure": town, "square": ground_at(game, (6, 6))}
     return game, hosts | dict.fromkeys(("minion", "recruit", "monster"), v) | dict.fromkeys(
         ("group", "recruit group", "monster group"), group
     )
@@ -48,14 +50,14 @@ def game_with_everything() -> tuple[Game, dict[str, Host]]:
 @pytest.mark.parametrize("name", HELPERS)
 def test_every_helper_spell_is_the_neutral_players_and_acts_for_its_caster(name: str) -> None:
     game, hosts = game_with_everything()
-    spell = game.engine_casts(name, hosts[definition(name).target], "red", as_helper=True)
+    spell = engine_casts(game, name, hosts[definition(name).target], "red", as_helper=True)
     assert (spell.owner, spell.caster) == ("neutral", "red")
 
 
 @pytest.mark.parametrize("name", sorted(set(HELPERS) - {"Minotaur's Axe"}))
 def test_what_the_game_engine_casts_adds_up(name: str) -> None:
     game, hosts = game_with_everything()
-    spells = [game.engine_casts(name, hosts[definition(name).target], "red", as_helper=True) for _ in range(2)]
+    spells = [engine_casts(game, name, hosts[definition(name).target], "red", as_helper=True) for _ in range(2)]
     assert {spell.active for spell in spells} == {spells[0].host.in_play}
 
 
@@ -67,7 +69,7 @@ def test_a_second_axe_comes_to_nothing_whoever_casts_it() -> None:
 
 
 def test_cards_make_spells_only_by_letting_the_game_engine_cast() -> None:
-    modules = list(Path(engine.effects.__file__).parent.glob("*.py"))
+    modules = list(Path(engine.effects.__file__).parent.rglob("*.py"))
     assert len(modules) > 20
     for module in modules:
         called = {

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.expectations import SEEDS
-from engine.report import trace_text
+from engine.scenario.expectations import SEEDS
+from engine.trace.report import trace_text
 from tests.engine.build import COMBAT, archer, attack, blues, held, play, reds, swordsman
 
 SCRIPT = [COMBAT, attack("a", "v"), {"do": "damage", "victim": "b", "quantity": 3}]

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from engine.outcome import fold
-from engine.presets import preset, preset_names
-from engine.report import trace_text
-from engine.run import run
-from engine.scenario import parse_scenario, read_scenario, to_document
-from engine.scenario_error import ScenarioError
+from engine.library.presets import preset, preset_names
+from engine.scenario.error import ScenarioError
+from engine.scenario.reading import parse_scenario, read_scenario, to_document
+from engine.trace.outcome import fold
+from engine.trace.report import trace_text
+from engine.trace.run import run
 from tests.engine.build import COMBAT, blues, heaviest, reds, scenario, swordsman
 from tests.engine.test_scenario import FULL
 from tests.often import often

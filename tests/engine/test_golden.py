@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from engine.presets import preset, preset_names
-from engine.report import trace_text
-from engine.run import run
-from engine.scenario import read_scenario
+from engine.library.presets import preset, preset_names
+from engine.scenario.reading import read_scenario
+from engine.trace.report import trace_text
+from engine.trace.run import run
 from tests.golden import check_golden
 
 PERFT = Path(__file__).parent / "perft.json"

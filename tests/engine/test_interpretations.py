@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import engine
-from engine.interpretations import INTERPRETATIONS
-from engine.steps import STEPS
+from engine.model.interpretations import INTERPRETATIONS
+from engine.model.steps import STEPS
 from tests.some import some
 
 SOURCES = [path for path in Path(engine.__file__).parent.rglob("*.py") if path.name != "interpretations.py"]

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from engine.legality import faults, repaired
-from engine.run import run
-from engine.scenario import read_scenario, shaped, to_document
-from engine.scenario_error import ScenarioError
+from engine.scenario.error import ScenarioError
+from engine.scenario.legality import faults, repaired
+from engine.scenario.reading import read_scenario, shaped, to_document
+from engine.trace.run import run
 from tests.engine.build import Spec, attack, blues, cast, creature, document, group, hurt, play, reds, swordsman
 from tests.engine.cards.boards import results
 

@@ -4,10 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.outcome import outcome
-from engine.refusal import RefusalError
-from engine.state import Ground
-from engine.trace import RecordedGame
+from engine.model.errors import RefusalError
+from engine.model.state import Ground
+from engine.rules.casting import can_cast, verify_cast
+from engine.rules.creation import replace_by_creature
+from engine.rules.legal_moves import can_move
+from engine.rules.lookup import ground_at
+from engine.rules.player_orders import can_discard, can_train, verify_discard, verify_train
+from engine.rules.structures import can_capture, verify_capture
+from engine.trace.outcome import outcome
+from engine.trace.recorder import RecordedGame
 from tests.engine.build import blues, creature, event, events, group, perform, play, reds, swordsman, table, turn
 from tests.engine.cards.boards import AT, sanctum, town
 
@@ -36,63 +42,63 @@ Question = Callable[[RecordedGame], object]
 REFUSED: list[tuple[str, Question, Question]] = [
     (
         "Power is not in Blue's hand",
-        lambda g: g.verify_cast("blue", "Power", g.state.minions["a"]),
-        lambda g: g.can_cast("blue", "Power", g.state.minions["a"]),
+        lambda g: verify_cast(g, "blue", "Power", g.state.minions["a"]),
+        lambda g: can_cast(g, "blue", "Power", g.state.minions["a"]),
     ),
     (
         "Veteran must be cast on a recruit",
-        lambda g: g.verify_cast("blue", "Veteran", g.state.minions["m"]),
-        lambda g: g.can_cast("blue", "Veteran", g.state.minions["m"]),
+        lambda g: verify_cast(g, "blue", "Veteran", g.state.minions["m"]),
+        lambda g: can_cast(g, "blue", "Veteran", g.state.minions["m"]),
     ),
     (
         "Intercession costs 3 Order and 3 Mystery; Blue lacks 1 Order",
-        lambda g: g.verify_cast("blue", "Intercession", g.state.globe),
-        lambda g: g.can_cast("blue", "Intercession", g.state.globe),
+        lambda g: verify_cast(g, "blue", "Intercession", g.state.globe),
+        lambda g: can_cast(g, "blue", "Intercession", g.state.globe),
     ),
     (
         "it has 2 novices, not 3",
-        lambda g: g.verify_train("blue", g.state.structures["own"], 3),
-        lambda g: g.can_train("blue", g.state.structures["own"], 3),
+        lambda g: verify_train(g, "blue", g.state.structures["own"], 3),
+        lambda g: can_train(g, "blue", g.state.structures["own"], 3),
     ),
     (
         "it is not Blue's",
-        lambda g: g.verify_train("blue", g.state.structures["theirs"]),
-        lambda g: g.can_train("blue", g.state.structures["theirs"]),
+        lambda g: verify_train(g, "blue", g.state.structures["theirs"]),
+        lambda g: can_train(g, "blue", g.state.structures["theirs"]),
     ),
     (
         "only a Sanctum trains mana",
-        lambda g: g.verify_train("blue", g.state.structures["own"], 1, "Order"),
-        lambda g: g.can_train("blue", g.state.structures["own"], 1, "Order"),
+        lambda g: verify_train(g, "blue", g.state.structures["own"], 1, "Order"),
+        lambda g: can_train(g, "blue", g.state.structures["own"], 1, "Order"),
     ),
     (
         "a Sanctum trains its house's two types, Order and Mystery",
-        lambda g: g.verify_train("blue", g.state.structures["blue-sanctum"], 1, "World"),
-        lambda g: g.can_train("blue", g.state.structures["blue-sanctum"], 1, "World"),
+        lambda g: verify_train(g, "blue", g.state.structures["blue-sanctum"], 1, "World"),
+        lambda g: can_train(g, "blue", g.state.structures["blue-sanctum"], 1, "World"),
     ),
     (
         "only recruits capture structures",
-        lambda g: g.verify_capture(g.state.structures["theirs"], g.state.groups["ogre"]),
-        lambda g: g.can_capture(g.state.structures["theirs"], g.state.groups["ogre"]),
+        lambda g: verify_capture(g, g.state.structures["theirs"], g.state.groups["ogre"]),
+        lambda g: can_capture(g, g.state.structures["theirs"], g.state.groups["ogre"]),
     ),
     (
         'Blue\'s group "blues" does not stand in the town at 6,7',
-        lambda g: g.verify_capture(g.state.structures["theirs"], g.state.groups["blues"]),
-        lambda g: g.can_capture(g.state.structures["theirs"], g.state.groups["blues"]),
+        lambda g: verify_capture(g, g.state.structures["theirs"], g.state.groups["blues"]),
+        lambda g: can_capture(g, g.state.structures["theirs"], g.state.groups["blues"]),
     ),
     (
         "Jinx is not in Blue's hand",
-        lambda g: g.verify_discard("blue", "Jinx"),
-        lambda g: g.can_discard("blue", "Jinx"),
+        lambda g: verify_discard(g, "blue", "Jinx"),
+        lambda g: can_discard(g, "blue", "Jinx"),
     ),
 ]
 
 ALLOWED: list[Question] = [
-    lambda g: g.can_cast("blue", "Veteran", g.state.minions["a"]),
-    lambda g: g.can_train("blue", g.state.structures["own"], 2),
-    lambda g: g.can_train("blue", g.state.structures["blue-sanctum"], 1, "Order"),
-    lambda g: g.can_capture(g.state.structures["held"], g.state.groups["blues"]),
-    lambda g: g.can_discard("blue", "Veteran"),
-    lambda g: g.can_move(g.state.groups["blues"], (5, 6)),
+    lambda g: can_cast(g, "blue", "Veteran", g.state.minions["a"]),
+    lambda g: can_train(g, "blue", g.state.structures["own"], 2),
+    lambda g: can_train(g, "blue", g.state.structures["blue-sanctum"], 1, "Order"),
+    lambda g: can_capture(g, g.state.structures["held"], g.state.groups["blues"]),
+    lambda g: can_discard(g, "blue", "Veteran"),
+    lambda g: can_move(g, g.state.groups["blues"], (5, 6)),
 ]
 
 
@@ -143,13 +149,13 @@ def test_doing_is_the_same_check() -> None:
 )
 def test_square_spells_need_empty_unoccupied_squares(square: tuple[int, int], reason: str | None) -> None:
     playing = table(reds(swordsman("v"), square=[8, 7]), structures=TOWNS[:1], script=[])
-    target = playing.ground(square)
+    target = ground_at(playing, square)
     assert isinstance(target, Ground)
     if reason is None:
-        playing.verify_cast("blue", "Found City", target)
+        verify_cast(playing, "blue", "Found City", target)
     else:
         with pytest.raises(RefusalError, match=reason):
-            playing.verify_cast("blue", "Found City", target)
+            verify_cast(playing, "blue", "Found City", target)
 
 
 # Replacing.
@@ -157,7 +163,7 @@ def test_square_spells_need_empty_unoccupied_squares(square: tuple[int, int], re
 
 def test_a_recruit_replaced_by_a_recruit_leaves_its_group_spells_to_the_newcomer() -> None:
     playing = table(blues(swordsman("a", "Veteran"), **AT, spells=["Despond"]), reds(swordsman("v")), script=[])
-    newcomer = playing.replace(playing.state.minions["a"], "Bard")
+    newcomer = replace_by_creature(playing, playing.state.minions["a"], "Bard")
     told = playing.state
     assert (told.minions["a"].status, told.minions["a"].cause) == ("removed", "replaced")
     assert [spell.name for spell in told.groups["blues"].spells] == ["Despond"]
@@ -167,13 +173,13 @@ def test_a_recruit_replaced_by_a_recruit_leaves_its_group_spells_to_the_newcomer
 def test_a_replacement_ends_group_spells_that_the_newcomer_is_not_right_for() -> None:
     archers = blues({"id": "a", "class": "archer"}, **AT, spells=["Rain of Arrows", "Despond"])
     playing = table(archers, reds(swordsman("v")), script=[])
-    playing.replace(playing.state.minions["a"], "Bard")
+    replace_by_creature(playing, playing.state.minions["a"], "Bard")
     assert [spell.name for spell in playing.state.groups["blues"].spells] == ["Despond"]
 
 
 def test_a_full_group_has_room_for_a_replacement() -> None:
     playing = table(blues(swordsman("a", count=8), **AT), reds(swordsman("v")), script=[])
-    playing.replace(playing.state.minions["a-1"], "Bard")
+    replace_by_creature(playing, playing.state.minions["a-1"], "Bard")
     assert len(playing.state.groups["blues"].members) == 8
 
 

@@ -8,7 +8,7 @@ from statistics import mean
 
 import pytest
 
-from engine.odds import odds
+from engine.analysis.odds import odds
 from tests.engine.build import archer, blues, creature, reds, scenario, swordsman
 
 

@@ -6,15 +6,19 @@ from typing import Any
 
 import pytest
 
-from engine.effects.language import Bar, Definition
-from engine.effects.movement_words import host_square, lures
-from engine.effects.turn_words import on_entering, on_moving
-from engine.moments import Turn
-from engine.outcome import fold
-from engine.scenario import read_scenario
-from engine.scenario_error import ScenarioError
-from engine.state import Spell, Square
-from engine.trace import RecordedGame
+from engine.effects.language import Definition, Prohibition
+from engine.effects.words.movement_words import host_square, lures
+from engine.effects.words.turn_words import on_entering, on_moving
+from engine.model.events import Turn
+from engine.model.state import Spell, Square
+from engine.rules.destinations import give_order, head_for, order_at_random
+from engine.rules.joining import leave_group
+from engine.rules.movement import play_movement
+from engine.rules.spells import add_to_list
+from engine.scenario.error import ScenarioError
+from engine.scenario.reading import read_scenario
+from engine.trace.outcome import fold
+from engine.trace.recorder import RecordedGame
 from tests.engine import build
 from tests.engine.build import (
     START_OF_TURN,
@@ -182,7 +186,9 @@ def test_what_forbids_to_enter_a_structure_is_asked_of_the_structure() -> None:
 def bar(game: RecordedGame, host: str, what: str) -> None:
     """Lay a spell that forbids something on a host of a game."""
     on = next(one for one in game.state.hosts() if one.id == host)
-    game.goes_on(Spell(Definition("Test Spell", "minion", bars=(Bar(what, "held by a test"),)), "blue", on))
+    add_to_list(
+        game, Spell(Definition("Test Spell", "minion", prohibitions=(Prohibition(what, "held by a test"),)), "blue", on)
+    )
 
 
 def town(x: int = 6, y: int = 5, owner: str = "neutral", type: str = "town") -> Spec:
@@ -359,9 +365,9 @@ def test_moving_is_answered_ahead_of_entering_and_only_by_those_who_arrive() -> 
         squares=[{"square": [6, 5]}, {"square": [5, 6]}],
     )
     told: list[str] = []
-    lay(game, "6,5", on_entering(lambda play, answer, step: told.append(f"entered {step.square}")))
-    lay(game, "5,6", on_entering(lambda play, answer, step: told.append("entered the wrong square")))
-    lay(game, "blues", on_moving(lambda play, answer, step: told.append(f"moved from {step.origin}")))
+    lay(game, "6,5", on_entering(lambda game, answer, step: told.append(f"entered {step.square}")))
+    lay(game, "5,6", on_entering(lambda game, answer, step: told.append("entered the wrong square")))
+    lay(game, "blues", on_moving(lambda game, answer, step: told.append(f"moved from {step.origin}")))
     perform(game, turn(move("blues", 5, 6)))
     assert told == []
     perform(game, turn(move("blues", 6, 5)))
@@ -377,7 +383,7 @@ def test_a_group_that_joins_enters_by_itself_and_those_who_stood_there_do_not() 
         squares=[{"square": [6, 5]}],
     )
     entered: list[str] = []
-    lay(game, "6,5", on_entering(lambda play, answer, step: entered.extend(m.id for m in step.target.members)))
+    lay(game, "6,5", on_entering(lambda game, answer, step: entered.extend(m.id for m in step.target.members)))
     trace = perform(game, turn(move("blues", 6, 5)))
     assert (entered, trace["outcome"]["groups"]["more"]["members"]) == (["a"], ["b", "a"])
 
@@ -442,7 +448,7 @@ def test_a_group_passes_through_the_square_between_and_finds_what_is_there() -> 
     game = table(pegasus(), FAR, squares=[{"square": [6, 5]}, {"square": [7, 5]}])
     told: list[str] = []
     for square in ("6,5", "7,5"):
-        lay(game, square, on_entering(lambda play, answer, step: told.append(answer.spell.host.id)))
+        lay(game, square, on_entering(lambda game, answer, step: told.append(answer.spell.host.id)))
     perform(game, move("blues", 7, 5))
     assert told == ["6,5", "7,5"]
 
@@ -493,8 +499,8 @@ def test_a_random_direction_takes_the_place_of_the_order_and_is_legal() -> None:
             seed=seed,
             squares=[{"square": [6, 5], "terrain": "mountain"}],
         )
-        game.give_order(band(game, "blues"), (5, 6))
-        game.wander(band(game, "blues"))
+        give_order(game, band(game, "blues"), (5, 6))
+        order_at_random(game, band(game, "blues"))
         found.add(tuple(at(perform(game, turn()), "blues")))
     assert found == {(5, 4), (5, 6)}
 
@@ -502,8 +508,8 @@ def test_a_random_direction_takes_the_place_of_the_order_and_is_legal() -> None:
 def test_a_group_with_no_legal_direction_stands_still() -> None:
     walls = [{"square": square, "terrain": "mountain"} for square in ([6, 5], [4, 5], [5, 4], [5, 6])]
     game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=walls)
-    game.give_order(band(game, "blues"), (6, 5))
-    game.wander(band(game, "blues"))
+    give_order(game, band(game, "blues"), (6, 5))
+    order_at_random(game, band(game, "blues"))
     trace = perform(game, turn())
     assert at(trace, "blues") == [5, 5]
     assert (
@@ -573,8 +579,8 @@ def test_a_group_that_heads_for_something_takes_a_shortest_way_around_what_stops
     game = table(bots("Boggart"), FAR, squares=[{"square": [6, 5], "terrain": "mountain"}])
     seen = []
     for _ in range(5):
-        game.head_for(band(game, "bots"), [(7, 5)])
-        game.movement(Turn(1))
+        head_for(game, band(game, "bots"), [(7, 5)])
+        play_movement(game, Turn(1))
         seen.append(band(game, "bots").square)
     assert seen[3] == seen[4] == (7, 5)
     assert seen[0] in ((5, 4), (5, 6))
@@ -584,8 +590,8 @@ def test_a_group_that_heads_for_somebody_stops_beside_him() -> None:
     game = table(bots("Boggart"), reds(creature("v", "Ebon Guardian"), square=[8, 5]))
     seen = []
     for _ in range(3):
-        game.head_for(band(game, "bots"), [(8, 5)])
-        game.movement(Turn(1))
+        head_for(game, band(game, "bots"), [(8, 5)])
+        play_movement(game, Turn(1))
         seen.append(band(game, "bots").square)
     assert seen == [(6, 5), (7, 5), (7, 5)]
 
@@ -593,7 +599,7 @@ def test_a_group_that_heads_for_somebody_stops_beside_him() -> None:
 def test_a_goal_that_cannot_be_reached_is_not_headed_for() -> None:
     walls = [{"square": square, "terrain": "mountain"} for square in ([6, 5], [4, 5], [5, 4], [5, 6])]
     game = table(bots("Boggart"), FAR, squares=walls)
-    game.head_for(band(game, "bots"), [(7, 5)])
+    head_for(game, band(game, "bots"), [(7, 5)])
     assert at(perform(game, turn()), "bots") == [5, 5]
 
 
@@ -641,8 +647,8 @@ def test_who_has_left_a_group_and_cannot_move_goes_somewhere_else_or_back() -> N
     """As with an Outcast whose order bounces: it joins its group again, or where that is forbidden finds a square."""
     for forbidden in (False, True):
         game = table(blues(swordsman("a"), archer("b"), square=[5, 5]), reds(swordsman("v"), square=[6, 5]))
-        alone = game.leave_group(game.state.minions["a"])
-        game.give_order(alone, (6, 5))
+        alone = leave_group(game, game.state.minions["a"])
+        give_order(game, alone, (6, 5))
         if forbidden:
             bar(game, "b", "join")
         trace = perform(game, turn())

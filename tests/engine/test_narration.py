@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from engine.catalog import read_cards
-from engine.costs import in_words
+from engine.analysis.demo_board import tryout
 from engine.effects import registry
-from engine.narration import STEPS as TOLD
-from engine.presets import preset, preset_names
-from engine.puzzles import puzzles
-from engine.report import event_lines, trace_text
-from engine.rulings import rulings
-from engine.run import record, run
-from engine.steps import PIPELINES
-from engine.tryout import tryout
+from engine.library.presets import preset, preset_names
+from engine.library.puzzles import puzzles
+from engine.library.rulings import rulings
+from engine.model.catalog import read_cards
+from engine.model.costs import in_words
+from engine.model.steps import PIPELINES
+from engine.trace.narration import STEPS as TOLD
+from engine.trace.report import event_lines, trace_text
+from engine.trace.run import record, run
 from tests.engine.build import Event, Trace, above, archer, attack, blues, cast, duel, event, play, reds, swordsman
 from tests.some import some
 
@@ -112,7 +112,7 @@ def told() -> dict[str, str]:
     return {one["text"]: name for name, trace in everything() for one in trace["events"]}
 
 
-UNSEEN = sorted(name for name, one in registry._definitions.items() if one.words or one.innate)
+UNSEEN = sorted(name for name, one in registry.declared().items() if one.words or one.innate)
 """The names that no player ever sees: of hidden helpers, and of abilities."""
 
 STUMBLES = {

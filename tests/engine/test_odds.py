@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.ending import ending_of
-from engine.odds import CASES, Study, carry_on, odds
-from engine.presets import preset
-from engine.table import Table
-from engine.tally import ASKED, Spread, Tally, findings
+from engine.analysis.odds import CASES, Study, carry_on, odds
+from engine.analysis.statistics import ASKED, Spread, Statistics, findings
+from engine.library.presets import preset
+from engine.model.dice import Dice
+from engine.rules.ending import ending_of
+from engine.scenario.prepared import PreparedScenario
 from tests.engine.build import archer, blues, quick_outcome, reds, scenario, swordsman
 from tests.some import some
 
@@ -24,7 +24,7 @@ FIGHT = scenario(
 
 
 def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
-    found = findings(Table(FIGHT).play(Dice(4)))
+    found = findings(PreparedScenario(FIGHT).play(Dice(4)))
     ended = quick_outcome(FIGHT, 4)
     alive = [minion for minion in ended["minions"].values() if minion["status"] == "alive"]
     assert set(found) == set(ASKED)
@@ -54,7 +54,7 @@ def test_every_distribution_sums_to_one_and_every_row_has_a_seed_that_shows_it()
 
 def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() -> None:
     found = odds(FIGHT, 80, 1, work=10**6)
-    margins = {seed: findings(Table(FIGHT).play(Dice(seed)))["margin"] for seed in range(1, 81)}
+    margins = {seed: findings(PreparedScenario(FIGHT).play(Dice(seed)))["margin"] for seed in range(1, 81)}
     assert [case["case"] for case in found["cases"]] == list(CASES)
     values = [case["value"] for case in found["cases"]]
     assert values == sorted(values)
@@ -64,24 +64,24 @@ def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() 
 
 
 def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once() -> None:
-    table, sliced, whole = Table(FIGHT), Study(5), Study(5)
+    table, sliced, whole = PreparedScenario(FIGHT), Study(5), Study(5)
     while not sliced.complete(30):
         carry_on(sliced, table, 30, 0)
     carry_on(whole, table, 30, 10**6)
     assert sliced.document(table) == whole.document(table)
     carry_on(sliced, table, 30, 0)
-    assert sliced.tally.runs == 30, "there is nothing left to do"
+    assert sliced.statistics.runs == 30, "there is nothing left to do"
 
 
 def test_a_slice_with_no_work_allowed_plays_one_run() -> None:
     study = Study(5)
-    carry_on(study, Table(FIGHT), 30, 0)
-    assert study.tally.runs == 1
+    carry_on(study, PreparedScenario(FIGHT), 30, 0)
+    assert study.statistics.runs == 1
     assert not study.complete(30)
 
 
 def test_nothing_known_yet_is_a_document_too() -> None:
-    found = Study(5).document(Table(FIGHT))
+    found = Study(5).document(PreparedScenario(FIGHT))
     assert (found["runs"], found["outcomes"], found["cases"]) == (0, [], [])
 
 
@@ -106,13 +106,13 @@ def test_what_no_seed_tried_has_shown_has_none() -> None:
 
 
 def test_tallies_merge_to_the_tally_of_all_runs_whichever_comes_first() -> None:
-    def tally(seeds: range) -> Tally:
-        one, table = Tally(), Table(FIGHT)
+    def statistics(seeds: range) -> Statistics:
+        one, table = Statistics(), PreparedScenario(FIGHT)
         for seed in seeds:
             one.add(table.play(Dice(seed)), 1, seed)
         return one
 
-    whole, first, second = tally(range(20)), tally(range(8)), tally(range(8, 20))
+    whole, first, second = statistics(range(20)), statistics(range(8)), statistics(range(8, 20))
     second.merge(first)
     assert second == whole
 

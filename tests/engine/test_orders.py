@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.castings import laid
-from engine.orders import MAX_ORDERS, orders
-from engine.presets import preset
-from engine.scenario_error import ScenarioError
+from engine.analysis.orders import MAX_ORDERS, orders
+from engine.library.presets import preset
+from engine.scenario.error import ScenarioError
+from engine.scenario.spell_orders import laid
 from tests.engine.build import FRED, Spec, attack, blues, fate, play, reds, scenario, swordsman
 from tests.some import some
 

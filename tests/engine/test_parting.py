@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.parting import parting, step_at
-from engine.run import record
+from engine.trace.difference import parting, step_at
+from engine.trace.run import record
 from tests.engine.build import FRED, attack, blues, reds, scenario, swordsman
 
 

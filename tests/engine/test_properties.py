@@ -16,17 +16,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Dice
-from engine.game import Game
-from engine.outcome import FIELDS, apply_change, fold, outcome
-from engine.presets import preset_names
-from engine.run import record
-from engine.scenario import read_scenario, to_document
-from engine.scenario_format import Scenario
-from engine.setup import build
-from engine.snapshot import restore, snapshot
-from engine.steps import STEPS
-from engine.table import rules_of
+from engine.library.presets import preset_names
+from engine.model.dice import Dice
+from engine.model.steps import STEPS
+from engine.rules.game import Game
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import rules_of
+from engine.scenario.reading import read_scenario, to_document
+from engine.scenario.script import play_script
+from engine.scenario.setup import build
+from engine.scenario.snapshot import restore, snapshot
+from engine.trace.outcome import FIELDS, apply_change, fold, outcome
+from engine.trace.run import record
 from tests.engine.build import Event, Trace, above, hits, pipelines, quick_outcome
 from tests.engine.strategies import scenarios, thorough
 from tests.often import often
@@ -277,7 +278,7 @@ def test_a_set_up_put_back_plays_as_if_new(scenario: Scenario, other_seed: int) 
 
     def play(seed: int) -> dict[str, Any]:
         restore(picture)
-        Game(state, Dice(seed), rules_of(scenario)).play(scenario.script)
+        play_script(Game(state, Dice(seed), rules_of(scenario)), scenario.script)
         return outcome(state)
 
     first = play(scenario.seed)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.presets import preset
-from engine.run import record, run
+from engine.library.presets import preset
+from engine.trace.run import record, run
 from tests.engine.build import (
     FRED,
     Trace,

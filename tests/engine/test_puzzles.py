@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.puzzles import FOLDER, Puzzle, puzzle, puzzle_of, puzzles, solutions, solves
-from engine.run import run
-from engine.scenario_error import ScenarioError
+from engine.library.puzzles import FOLDER, Puzzle, puzzle, puzzle_of, puzzles, solutions, solves
+from engine.scenario.error import ScenarioError
+from engine.trace.run import run
 from tests.some import some
 
 each = pytest.mark.parametrize("found", puzzles(), ids=lambda found: found.slug)

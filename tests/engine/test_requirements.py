@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.catalog import read_cards
-from engine.requirements import QUESTIONS, lacking, meets
-from engine.state import Host
+from engine.model.catalog import read_cards
+from engine.model.state import Host
+from engine.rules.lookup import find_host, ground_at
+from engine.rules.off_board import take_off_board
+from engine.rules.requirements import QUESTIONS, lacking, meets
 from tests.engine import build
 from tests.engine.build import Spec, archer, blues, creature, group, reds, swordsman
 from tests.some import some
@@ -106,8 +108,8 @@ def host(name: str) -> tuple[Any, Host]:
     game = build.table(*GROUPS, crowd, script=[], turn=26 if name == "late" else 25, **PLACES)
     if "," in name:
         x, y = map(int, name.split(","))
-        return game.state, game.ground((x, y))
-    return game.state, game.state.globe if name == "late" else game.host(name)
+        return game.state, ground_at(game, (x, y))
+    return game.state, game.state.globe if name == "late" else find_host(game, name)
 
 
 REQUIREMENTS = {requirement.text: requirement for card in read_cards() for requirement in card.requirements}
@@ -135,7 +137,7 @@ def test_friendly_is_asked_from_the_casters_side() -> None:
 
 def test_what_is_off_the_board_stands_nowhere() -> None:
     game = build.table(*GROUPS, script=[], **PLACES)
-    game.take_off_board(game.state.groups["blues"])
+    take_off_board(game, game.state.groups["blues"])
     for text in ("in forest", "in a structure", "adjacent to a friendly structure", "not adjacent to any structure"):
         assert not meets(REQUIREMENTS[text], game.state, "blue", game.state.minions["s"])
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.interpretations import INTERPRETATIONS
-from engine.rulings import Ruling, cards_of, holds, ruling, rulings, rulings_at, rulings_on, steps_of, trace_of
-from engine.steps import STEPS
+from engine.library.rulings import Ruling, cards_of, holds, ruling, rulings, rulings_at, rulings_on, steps_of, trace_of
+from engine.model.interpretations import INTERPRETATIONS
+from engine.model.steps import STEPS
 
 
 @pytest.mark.parametrize("one", rulings(), ids=lambda one: one.slug)

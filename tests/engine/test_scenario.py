@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from engine.board import neighbours, on_board
-from engine.catalog import creatures_by_name, read_cards
-from engine.outcome import fold
-from engine.presets import preset, preset_names
-from engine.run import record
-from engine.scenario import MAX_BYTES, parse_scenario, read_scenario, to_document
-from engine.scenario_check import LASTING
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
+from engine.library.presets import preset, preset_names
+from engine.model.board import neighbours, on_board
+from engine.model.catalog import creatures_by_name, read_cards
+from engine.scenario.check import LASTING
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
+from engine.trace.outcome import fold
+from engine.trace.run import record
 from tests.engine.build import COMBAT, archer, blues, creature, document, group, reds, scenario, swordsman
 from tests.some import some
 

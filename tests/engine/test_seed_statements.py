@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.catalog import cards_by_name
+from engine.model.catalog import cards_by_name
 from tests.engine.build import (
     START_OF_TURN,
     Spec,

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.edit import Edit, edited
-from engine.presets import preset, preset_names
-from engine.smallest_change import KINDS, layable, small_edits, smallest_changes
-from engine.table import Table
-from engine.tally import outcome_key
+from engine.analysis.smallest_change import KINDS, layable, small_edits, smallest_changes
+from engine.analysis.statistics import outcome_key
+from engine.library.presets import preset, preset_names
+from engine.model.dice import Dice
+from engine.scenario.edit import Edit, edited
+from engine.scenario.prepared import PreparedScenario
 from tests.engine.build import FRED, attack, blues, reds, scenario, swordsman
 
 
@@ -40,7 +40,7 @@ def test_every_flip_told_is_one_when_played_and_ends_as_told() -> None:
     flips = of_fred()["flips"]
     assert len(flips) > 3
     for flip in flips:
-        state = Table(edited(ready, flip["edit"])).play(Dice(ready.seed))
+        state = PreparedScenario(edited(ready, flip["edit"])).play(Dice(ready.seed))
         assert state.winner != "blue"
         assert outcome_key(state) == flip["outcome"]
 
@@ -84,10 +84,10 @@ def test_with_too_little_work_it_says_what_it_has_not_tried() -> None:
 def test_a_changed_fight_that_never_ends_counts_as_work_but_not_as_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = preset("fred")
     everything = of_fred()["tried"]
-    table = Table(ready)
+    table = PreparedScenario(ready)
     table.play(Dice(ready.seed))
-    monkeypatch.setattr("engine.combat.MAX_EFFORT", table.work)
-    monkeypatch.setattr("engine.smallest_change.WORK_OF_A_SET_UP", 0)
+    monkeypatch.setattr("engine.rules.combat.MAX_EFFORT", table.work)
+    monkeypatch.setattr("engine.analysis.smallest_change.WORK_OF_A_SET_UP", 0)
     found = smallest_changes(ready, work=1_000)
     assert 0 < found["tried"] < everything
     assert found["untried"].total() > 0
@@ -110,4 +110,4 @@ def test_whatever_small_change_is_made_the_fight_can_be_played(name: str) -> Non
     tried = [edit for edit in edits if edit.what != "add"] + added[len(name) % 9 :: 9]
     assert tried
     for edit in tried:
-        Table(edited(ready, edit)).play(Dice(ready.seed))
+        PreparedScenario(edited(ready, edit)).play(Dice(ready.seed))

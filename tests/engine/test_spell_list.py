@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from engine.catalog import Transmuted
-from engine.moments import Casting
-from engine.spell_list import Line, spell_list
-from engine.trace import RecordedGame
+from engine.model.catalog import Transmuted
+from engine.model.events import Casting
+from engine.rules.casting import EXECUTION, engine_casts
+from engine.rules.game import Pipeline
+from engine.trace.recorder import RecordedGame
+from engine.trace.spell_list import Line, spell_list
 from tests.engine.build import Spec, archer, blues, cast, creature, perform, play, reds, swordsman, table, turn
 from tests.engine.cards.boards import AT, FIELD, town
 
@@ -43,7 +45,7 @@ def test_what_nations_and_creatures_are_born_with_is_there_unseen() -> None:
 
 def test_hidden_helpers_are_there_unseen() -> None:
     playing = game()
-    playing.engine_casts("withdraws next round", playing.state.groups["blues"], "neutral")
+    engine_casts(playing, "withdraws next round", playing.state.groups["blues"], "neutral")
     box = spell_list(playing.state, playing.state.groups["blues"])
     assert (names(box.shown), box.unseen) == (
         ["Despond"],
@@ -77,14 +79,16 @@ def test_potents_come_last_and_only_their_caster_sees_them() -> None:
 
 
 def test_potents_are_gone_when_they_have_executed_and_were_there_before() -> None:
-    playing = game()
     seen: list[list[str]] = []
 
-    def look(casting: Casting) -> None:
-        seen.append(names(spell_list(playing.state, playing.state.minions["a"]).shown))
-        RecordedGame.executing(playing, casting)
+    class Watched(RecordedGame):
+        def play(self, pipeline: Pipeline, event: Any) -> None:
+            if pipeline is EXECUTION:
+                seen.append(names(spell_list(self.state, self.state.minions["a"]).shown))
+            super().play(pipeline, event)
 
-    playing.executing = look  # type: ignore[method-assign]
+    begun = game()
+    playing = Watched(begun.state, begun.dice)
     orders: list[Spec] = [{"do": "cast", "card": card, "target": "a"} for card in ("Power", "Strength of Body")]
     perform(playing, turn(*orders))
     assert [names[3:] for names in seen] == [["Strength of Body"], ["Power"]]

@@ -15,7 +15,7 @@ from tests.some import some
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = {"c/": "engine/cards", "s/": "sandbox", "k/": "cards", "d/": "deckbuilder"}
-SCENARIOS = {"ruling": "engine/rulings", "puzzle": "engine/puzzles", "preset": "engine/presets"}
+SCENARIOS = {"ruling": "engine/library/rulings", "puzzle": "engine/library/puzzles", "preset": "engine/library/presets"}
 TABLE = (Path(__file__).parent / "statements.txt").read_text(encoding="utf-8")
 ROWS = [tuple(part.strip() for part in line.split(" | ")) for line in TABLE.splitlines() if " | " in line]
 LINE = re.compile(r"(#.*|[^|]+ \| (\w/)?\w+:[\w-]+|)")

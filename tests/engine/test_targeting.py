@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.targeting import Choice
-from engine.trace import RecordedGame
+from engine.rules.targeting import Choice, play_targeting
+from engine.trace.recorder import RecordedGame
 from tests.engine.build import (
     Picks,
     Spec,
@@ -36,7 +36,7 @@ def choose(game: RecordedGame, chooser: str = "joe", round: int = 2) -> str:
     for minion in game.state.minions.values():
         minion.attacks_left = minion.attack_rate
     choice = Choice(who(game, chooser), band(game, "reds"), round)
-    game.choose_wisely(choice)
+    play_targeting(game, choice)
     assert choice.target is not None
     assert who(game, chooser).victim is choice.target
     return choice.target.id

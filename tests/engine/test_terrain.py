@@ -6,15 +6,19 @@ from typing import Any, get_args
 
 import pytest
 
-from engine.board import ENTRANCES, SANCTA
-from engine.effects.language import Bar, Definition
-from engine.effects.movement_words import opens, spares, walking
-from engine.effects.turn_words import before_combat, on_entering
-from engine.outcome import fold
-from engine.scenario_format import Terrain as TerrainName
-from engine.state import Spell, Square
-from engine.terrain import TERRAINS
-from engine.trace import RecordedGame
+from engine.effects.language import Definition, Prohibition
+from engine.effects.words.movement_words import opens, spares, walking
+from engine.effects.words.turn_words import before_combat, on_entering
+from engine.model.board import ENTRANCES, SANCTA
+from engine.model.state import Spell, Square
+from engine.model.terrain import TERRAINS
+from engine.rules.changes import change_terrain
+from engine.rules.legal_moves import can_move
+from engine.rules.lookup import ground_at
+from engine.rules.spells import add_to_list
+from engine.scenario.format import Terrain as TerrainName
+from engine.trace.outcome import fold
+from engine.trace.recorder import RecordedGame
 from tests.engine import build
 from tests.engine.build import (
     START_OF_TURN,
@@ -94,7 +98,7 @@ def test_who_may_enter_a_terrain(terrain: str, walk: str | None) -> None:
     game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=land(terrain, [6, 5]))
     walker(game, walk)
     may = terrain not in STOPS or walk in STOPS[terrain]
-    assert game.can_move(band(game, "blues"), (6, 5)) is may
+    assert can_move(game, band(game, "blues"), (6, 5)) is may
     trace = perform(game, move("blues", 6, 5))
     assert trace["outcome"]["results"] == ["executed" if may else "refused"]
     if not may:
@@ -124,14 +128,14 @@ def test_a_spell_on_a_square_opens_it_to_some() -> None:
     for terrain in ("mountain", "volcano"):
         for owner, ends in (("blue", [6, 5]), ("red", [5, 5])):
             game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=land(terrain, [6, 5]))
-            cover(game, "6,5", owner, opens("a pass", lambda play, spell, attempt: attempt.player == spell.owner))
+            cover(game, "6,5", owner, opens("a pass", lambda game, spell, attempt: attempt.player == spell.owner))
             assert at(perform(game, move("blues", 6, 5))) == ends
 
 
-def cover(game: RecordedGame, square: str, owner: Any, *bars: Bar) -> None:
+def cover(game: RecordedGame, square: str, owner: Any, *bars: Prohibition) -> None:
     """Lay a spell of a test's own on a square."""
     on = next(one for one in game.state.hosts() if one.id == square)
-    game.goes_on(Spell(Definition("Test Spell", "square", bars=bars), owner, on))
+    add_to_list(game, Spell(Definition("Test Spell", "square", prohibitions=bars), owner, on))
 
 
 # Hurting.
@@ -213,7 +217,7 @@ def ends_in(terrain: str, moment: str, walk: str | None) -> tuple[str, str | Non
 def test_before_combat_comes_after_movement() -> None:
     """Whatever turns a square to water before combat drowns those who have just come there."""
     game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=land("plains", [6, 5]))
-    lay(game, "6,5", before_combat(lambda play, answer, turn: play.change(play.ground((6, 5)), "terrain", "water")))
+    lay(game, "6,5", before_combat(lambda game, answer, turn: game.change(ground_at(game, (6, 5)), "terrain", "water")))
     trace = perform(game, turn(move("blues", 6, 5)))
     drowned = event(trace, kind="note", result="drowns")
     assert drowned["text"] == "A drowns."
@@ -354,7 +358,7 @@ def test_spells_of_squares_matter_in_the_first_ice_square_and_the_last() -> None
     game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=squares)
     told: list[str] = []
     for x in range(6, 10):
-        lay(game, f"{x},5", on_entering(lambda play, answer, step: told.append(answer.spell.host.id)))
+        lay(game, f"{x},5", on_entering(lambda game, answer, step: told.append(answer.spell.host.id)))
     perform(game, move("blues", 6, 5))
     assert told == ["6,5", "9,5"]
 
@@ -363,7 +367,7 @@ def test_ice_that_may_not_be_entered_stops_nobody_in_the_middle_of_a_slide() -> 
     for held, ends in (((6, 5), [5, 5]), ((7, 5), [8, 5]), ((8, 5), [7, 5])):
         squares = land("ice", [6, 5], [7, 5]) + land("plains", [8, 5])
         game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=squares)
-        cover(game, f"{held[0]},{held[1]}", "red", Bar("enter", "held by a test"))
+        cover(game, f"{held[0]},{held[1]}", "red", Prohibition("enter", "held by a test"))
         assert at(perform(game, move("blues", 6, 5))) == ends
 
 
@@ -390,7 +394,7 @@ def test_a_territorial_group_that_slides_out_has_a_new_home() -> None:
 @pytest.mark.parametrize("square", sorted([*ENTRANCES, *SANCTA]))
 def test_sancta_and_their_entrances_are_always_plains(square: Square) -> None:
     game = table(blues(swordsman("a"), square=[5, 5]), FAR)
-    game.change_terrain(game.ground(square), "lava")
+    change_terrain(game, ground_at(game, square), "lava")
     assert game.state.terrain_at(square) == "plains"
 
 

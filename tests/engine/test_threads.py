@@ -79,9 +79,11 @@ TYPES = types()
 
 
 def test_what_is_decoded_is_found() -> None:
-    assert {("engine.scenario_format", "Scenario"), ("engine.catalog", "Card"), ("deckbuilder.state", "State")} <= {
-        *TYPES
-    }
+    assert {
+        ("engine.scenario.format", "Scenario"),
+        ("engine.model.catalog", "Card"),
+        ("deckbuilder.state", "State"),
+    } <= {*TYPES}
 
 
 @pytest.mark.parametrize(("module", "name"), TYPES)

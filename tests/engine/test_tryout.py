@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine import tryout as of
-from engine.catalog import Card, cards_by_name, read_cards
-from engine.coverage import executable
-from engine.outcome import fold
-from engine.run import record
-from engine.tryout import can_try, tryout
+from engine.analysis import demo_board as of
+from engine.analysis.demo_board import can_try, tryout
+from engine.effects.coverage import executable
+from engine.model.catalog import Card, cards_by_name, read_cards
+from engine.trace.outcome import fold
+from engine.trace.run import record
 from tests.engine.build import Event, Trace, above
 
 PLAYED = [card.name for card in read_cards() if executable(card)[0] != "no"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.catalog import cards_by_name, read_cards
-from engine.tryout_board import EAST, MIDDLE, WEST, groups_of, side_of, squares_of, stand, structures_of
+from engine.analysis.demo_pieces import EAST, MIDDLE, WEST, groups_of, side_of, squares_of, stand, structures_of
+from engine.model.catalog import cards_by_name, read_cards
 
 
 @pytest.mark.parametrize(

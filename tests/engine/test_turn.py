@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from engine.effects.registry import declared_spells, definition
-from engine.scenario_error import ScenarioError
+from engine.rules.lookup import ground_at
+from engine.rules.spells import lay_spell
+from engine.scenario.error import ScenarioError
 from tests.engine.build import (
     START_OF_TURN,
     Spec,
@@ -98,9 +100,9 @@ def test_nothing_stays_in_play_beyond_its_last_turn(name: str) -> None:
     game = table(
         blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 8]), structures=[TOWN], script=[]
     )
-    host = {"square": game.ground((6, 5)), "structure": game.state.structures["town"], "globe": game.state.globe}
+    host = {"square": ground_at(game, (6, 5)), "structure": game.state.structures["town"], "globe": game.state.globe}
     on = host.get(spell.target) or (band(game, "blues") if "group" in spell.target else who(game, "a"))
-    laid = game.lay(name, on, "blue")
+    laid = lay_spell(game, name, on, "blue")
     for _ in range((spell.turns or 0) + 1):
         assert laid.active or laid.until is None or laid.until >= game.state.turn
         perform(game, START_OF_TURN)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.catalog import creatures_by_name
 from engine.effects.registry import declared_spells, definition
+from engine.model.catalog import creatures_by_name
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,

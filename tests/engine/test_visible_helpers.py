@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.catalog import helpers_by_name
-from engine.setup import build
-from engine.spell_list import spell_list
+from engine.model.catalog import helpers_by_name
+from engine.scenario.setup import build
+from engine.trace.spell_list import spell_list
 from tests.engine.build import blues, cast, dispel, fate, play, reds, scenario, swordsman
 from tests.engine.cards.boards import results
 

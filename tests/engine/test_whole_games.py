@@ -4,11 +4,14 @@ import random
 
 import pytest
 
-from engine.dice import Dice
 from engine.effects.registry import definition
-from engine.game import Game
-from engine.outcome import outcome
-from engine.state import Player, State
+from engine.model.dice import Dice
+from engine.model.state import Player, State
+from engine.rules.casting import may_carry
+from engine.rules.game import Game
+from engine.rules.spells import lay_spell
+from engine.rules.turn import next_turn, whole_turn
+from engine.trace.outcome import outcome
 from tests.engine.random_play import (
     CheckedGame,
     RandomPlayers,
@@ -31,9 +34,9 @@ def laden(seed: int, spells: int) -> CheckedGame:
     while active_spells(game.state) < spells:
         card = dice.choice(LASTING)
         owner: Player = dice.choice(("blue", "red", "neutral"))
-        hosts = [host for host in players.targets(card) if game.may_carry(host, card, owner)]
+        hosts = [host for host in players.targets(card) if may_carry(game, host, card, owner)]
         if hosts:
-            game.lay(card, dice.choice(hosts), owner)
+            lay_spell(game, card, dice.choice(hosts), owner)
     return game
 
 
@@ -64,8 +67,8 @@ def test_a_game_is_the_same_recorded_or_not_and_every_time() -> None:
         game = kind(opening(5), Dice(5))
         players = RandomPlayers(game, 5, all_cards())
         for _ in range(12):
-            game.next_turn({})
-            game.whole_turn(players.orders(), {})
+            next_turn(game, {})
+            whole_turn(game, players.orders(), {})
         return game.state
 
     endings = [outcome(ending(kind)) for kind in (Game, CheckedGame, Game)]

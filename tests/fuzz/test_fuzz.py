@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from engine.presets import preset
-from engine.scenario import to_document
+from engine.library.presets import preset
+from engine.scenario.reading import to_document
 from sandbox.drafts import save_draft
 from sandbox.shares import save
 from tests.deckbuilder.visiting import a_deck, editor

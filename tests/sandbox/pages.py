@@ -6,8 +6,8 @@ import re
 from html import unescape
 from typing import Any
 
-from engine.presets import preset_names
-from engine.scenario_error import ScenarioError
+from engine.library.presets import preset_names
+from engine.scenario.error import ScenarioError
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
 """The header by which htmx asks for a part of a page."""

@@ -2,8 +2,8 @@
 
 from hypothesis import assume, given, settings
 
-from engine.run import record
-from engine.scenario_format import Scenario
+from engine.scenario.format import Scenario
+from engine.trace.run import record
 from sandbox.board import Board
 from sandbox.causes import answer, questions
 from sandbox.film import film

@@ -8,10 +8,10 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
-from engine.odds import odds
-from engine.presets import preset, preset_names
-from engine.run import run
-from engine.scenario import MAX_BYTES, to_document
+from engine.analysis.odds import odds
+from engine.library.presets import preset, preset_names
+from engine.scenario.reading import MAX_BYTES, to_document
+from engine.trace.run import run
 from sandbox import api
 from sandbox.api import pointer
 

@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from engine.outcome import Document
-from engine.presets import preset, preset_names
-from engine.run import run
-from engine.scenario import read_scenario
+from engine.library.presets import preset, preset_names
+from engine.model.document import Document
+from engine.scenario.reading import read_scenario
+from engine.trace.run import run
 from sandbox.causes import answer, questions
 from tests.some import some
 

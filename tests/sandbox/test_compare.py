@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine.edit import WHATS
+from engine.scenario.edit import WHATS
 from sandbox import compare
 from tests.sandbox.pages import EVERY_FIGHT, check_explained, give_up, links, text_of
 from tests.some import some

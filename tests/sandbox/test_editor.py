@@ -16,10 +16,10 @@ from django.test import Client
 from hypothesis import given, settings
 from pytest_django import DjangoAssertNumQueries
 
-from engine.presets import preset, preset_names
-from engine.scenario import to_document
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import FORMAT, Scenario
+from engine.library.presets import preset, preset_names
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import FORMAT, Scenario
+from engine.scenario.reading import to_document
 from sandbox import drafts
 from sandbox.drafts import save_draft
 from sandbox.editor.changes import laid_on, normal, pressed

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.presets import preset
-from engine.run import record
+from engine.library.presets import preset
+from engine.trace.run import record
 from sandbox.excerpts import AFTER, BEFORE, parting_of
 from sandbox.forms import SetupForm
 

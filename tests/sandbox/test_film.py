@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.outcome import Document
-from engine.presets import preset, preset_names
-from engine.rulings import rulings, trace_of
-from engine.run import run
-from engine.scenario import read_scenario
+from engine.library.presets import preset, preset_names
+from engine.library.rulings import rulings, trace_of
+from engine.model.document import Document
+from engine.scenario.reading import read_scenario
+from engine.trace.run import run
 from sandbox.board import Board
 from sandbox.film import film
 from sandbox.tiles import health_bar, tile

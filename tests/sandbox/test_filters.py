@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.presets import preset
-from engine.run import run
+from engine.library.presets import preset
+from engine.trace.run import run
 from sandbox.filters import Filter, Kept, every, filtered
 from sandbox.lines import ATTACK, Density, Line, lines_of
 from tests.some import some

@@ -3,8 +3,8 @@
 import pytest
 from django.http import QueryDict
 
-from engine.edit import Edit, spell_name
-from engine.presets import preset
+from engine.library.presets import preset
+from engine.scenario.edit import Edit, spell_name
 from sandbox.forms import MAX_SEED, SetupForm, hosts
 
 FRED = ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"]

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine.presets import preset
-from engine.scenario import read_scenario, to_document
+from engine.library.presets import preset
+from engine.scenario.reading import read_scenario, to_document
 from sandbox.drafts import save_draft
 from sandbox.models import Draft
 from sandbox.shares import save

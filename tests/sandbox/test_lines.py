@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from engine.outcome import Document
-from engine.presets import preset, preset_names
-from engine.run import run
+from engine.library.presets import preset, preset_names
+from engine.model.document import Document
+from engine.trace.run import run
 from sandbox.lines import Density, Line, lines_of
 from tests.some import some
 

@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from engine.presets import preset, preset_names
-from engine.run import run
+from engine.library.presets import preset, preset_names
+from engine.trace.run import run
 from sandbox.lines import Density, lines_of
 from sandbox.markup import UNFOLDED_ATTACKS, tree
 

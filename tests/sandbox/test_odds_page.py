@@ -9,11 +9,11 @@ from django.conf import settings
 from django.core.cache import caches
 from django.test import Client
 
-from engine.dice import Dice
-from engine.odds import odds, wilson
-from engine.presets import preset
-from engine.table import Table
-from engine.tally import findings
+from engine.analysis.odds import odds, wilson
+from engine.analysis.statistics import findings
+from engine.library.presets import preset
+from engine.model.dice import Dice
+from engine.scenario.prepared import PreparedScenario
 from sandbox import odds_page
 from tests.sandbox.pages import EVERY_FIGHT, HTMX, check_explained, give_up, links, text_of
 from tests.some import some
@@ -62,7 +62,7 @@ def test_a_large_one_is_sampled_with_its_intervals(client: Client) -> None:
 
 def test_every_bar_leads_to_a_fight_that_is_so(client: Client) -> None:
     page = client.get(EXACT)
-    table = Table(preset("diomesia"))
+    table = PreparedScenario(preset("diomesia"))
     found = odds(preset("diomesia"), 1_000, 3)
     for row in some(found["lengths"]):
         address = "/sandbox/diomesia/" + (f"?seed={row['seed']}" if row["seed"] != 3 else "")

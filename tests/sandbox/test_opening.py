@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from engine.edit import Edit
-from engine.presets import preset
-from engine.scenario import to_document
+from engine.library.presets import preset
+from engine.scenario.edit import Edit
+from engine.scenario.reading import to_document
 from sandbox.forms import SetupForm
 from sandbox.opening import PAGES, compare_address, run_address, tabs, with_query
 from sandbox.shares import save

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.test import Client
 
-from engine.scenario_error import ScenarioError
+from engine.scenario.error import ScenarioError
 from sandbox import orders_page
 from tests.sandbox.pages import EVERY_FIGHT, check_explained, give_up, links, text_of
 from tests.some import some
@@ -168,7 +168,7 @@ def test_orders_that_are_too_much_work_are_explained(client: Client, monkeypatch
 
 @pytest.mark.usefixtures("_apart")
 def test_of_too_many_orders_one_players_can_be_asked_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.orders.MAX_ORDERS", 23)
+    monkeypatch.setattr("engine.analysis.orders.MAX_ORDERS", 23)
     words = text_of(client.get(ORDERS))
     assert "Too many orders Expected at most 23 orders of the spells, got 24." in words
     assert "Deflection and Unholy Aura change places on Fred" in words

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine.presets import preset, preset_names
-from engine.report import trace_text
-from engine.run import run
-from engine.scenario import parse_scenario
-from engine.steps import STEPS
+from engine.library.presets import preset, preset_names
+from engine.model.steps import STEPS
+from engine.scenario.reading import parse_scenario
+from engine.trace.report import trace_text
+from engine.trace.run import run
 from sandbox.forms import SetupForm
 from sandbox.previews import headline
 from tests.sandbox.pages import HTMX, check_explained, text_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from engine.puzzles import Puzzle, puzzles, solutions
+from engine.library.puzzles import Puzzle, puzzles, solutions
 from tests.sandbox.pages import check_explained, text_of
 
 each = pytest.mark.parametrize("found", puzzles(), ids=lambda found: found.slug)

@@ -9,10 +9,10 @@ from django.core.cache import caches
 from django.test import Client
 
 from engine import ENGINE_VERSION
-from engine.outcome import Document
-from engine.presets import preset
-from engine.run import run
-from engine.scenario_format import Scenario
+from engine.library.presets import preset
+from engine.model.document import Document
+from engine.scenario.format import Scenario
+from engine.trace.run import run
 from sandbox import lines, reading, remembered, telling
 from sandbox.board import Board
 from tests.sandbox.pages import check_explained, text_of

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import caches
 
-from engine.edit import Edit, edited
-from engine.presets import preset
+from engine.library.presets import preset
+from engine.scenario.edit import Edit, edited
 from sandbox import remembered as module
 from sandbox.remembered import key_of, remembered
 

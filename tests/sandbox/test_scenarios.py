@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 
 from cards.slugs import card_slug
-from engine.catalog import cards_by_name, read_cards
-from engine.coverage import executable
-from engine.presets import preset_names
-from engine.rulings import Ruling, rulings
-from engine.tryout import can_try, tryout
+from engine.analysis.demo_board import can_try, tryout
+from engine.effects.coverage import executable
+from engine.library.presets import preset_names
+from engine.library.rulings import Ruling, rulings
+from engine.model.catalog import cards_by_name, read_cards
 from sandbox.scenarios import scenario_named
 
 TRIED = [name for name in cards_by_name() if can_try(name)]

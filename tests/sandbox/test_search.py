@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from engine.presets import preset_names
-from engine.rulings import rulings
+from engine.library.presets import preset_names
+from engine.library.rulings import rulings
 from sandbox.previews import previews
 from sandbox.search import Search, cards, steps
 from tests.some import some

@@ -10,11 +10,11 @@ from hypothesis import given, reject, settings
 from pytest_django import DjangoAssertNumQueries
 
 from engine import ENGINE_VERSION
-from engine.presets import preset, preset_names
-from engine.run import record, run
-from engine.scenario import parse_scenario, to_document
-from engine.scenario_error import ScenarioError
-from engine.scenario_format import Scenario
+from engine.library.presets import preset, preset_names
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import parse_scenario, to_document
+from engine.trace.run import record, run
 from sandbox import shares
 from sandbox.models import Share
 from sandbox.scenarios import scenario_named

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.test import Client
 
-from engine.presets import preset
-from engine.run import run
-from engine.scenario import read_scenario
+from engine.library.presets import preset
+from engine.scenario.reading import read_scenario
+from engine.trace.run import run
 from sandbox.spell_boxes import Box, spell_boxes
 
 

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.presets import preset, preset_names
-from engine.run import run
+from engine.library.presets import preset, preset_names
+from engine.trace.run import run
 from sandbox.filters import every
 from sandbox.lines import Density, lines_of
 from sandbox.stepper import stepper

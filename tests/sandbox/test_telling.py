@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from engine.expectations import SEEDS
-from engine.presets import preset, preset_names
-from engine.rulings import rulings
-from engine.run import run
+from engine.library.presets import preset, preset_names
+from engine.library.rulings import rulings
+from engine.scenario.expectations import SEEDS
+from engine.trace.run import run
 from sandbox.addresses import ability_address, card_address
 from sandbox.cast import damage, fate
 from sandbox.claims import claim_text, claims

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from engine import catalog
+from engine.model import catalog
 
 
 class Command(BaseCommand):

@@ -16,7 +16,7 @@ from cards.api.schema import document
 from cards.api.views import kept_part
 from cards.models import Card, Edition, House
 from cards.search import search
-from engine.steps import STEPS
+from engine.model.steps import STEPS
 from tests.some import some
 
 pytestmark = pytest.mark.django_db

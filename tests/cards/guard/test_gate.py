@@ -8,8 +8,8 @@ from django.test import Client
 
 from cards.guard.gate import LONG, SHORT, Gate
 from cards.guard.refusals import BusyError
-from engine.presets import preset
-from engine.scenario import to_document
+from engine.library.presets import preset
+from engine.scenario.reading import to_document
 
 FRED = json.dumps(to_document(preset("fred")))
 

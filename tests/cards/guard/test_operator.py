@@ -19,8 +19,8 @@ from django.utils import timezone
 
 from cards.guard.logs import JsonLines
 from cards.guard.models import Count, Visit
-from engine.presets import preset
-from engine.scenario import to_document
+from engine.library.presets import preset
+from engine.scenario.reading import to_document
 from sandbox.drafts import DAYS, save_draft
 from sandbox.models import Draft
 

@@ -7,9 +7,9 @@ import pytest
 from cards.models import Card
 from cards.search import QueryError, search
 from cards.search.fields import FIELDS
-from engine import catalog
-from engine.coverage import executable
-from engine.steps import steps_of
+from engine.effects.coverage import executable
+from engine.model import catalog
+from engine.model.steps import steps_of
 from tests.some import some
 
 pytestmark = pytest.mark.django_db

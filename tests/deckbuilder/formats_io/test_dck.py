@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.formats_io.dck import MAX_FILE, is_dck, parse_dck, read_dck
 from deckbuilder.formats_io.reading import ReadError
-from engine.catalog import read_starter_decks
+from engine.model.catalog import read_starter_decks
 from tests.deckbuilder.formats_io.known import FIREBALL, KNOWN
 from tests.often import often
 

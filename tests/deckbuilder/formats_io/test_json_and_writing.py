@@ -16,7 +16,7 @@ from deckbuilder.formats_io.writing import Paper, Row, as_json, as_markdown, as_
 from deckbuilder.mana_findings import MOST_TOWNS
 from deckbuilder.state import State
 from deckbuilder.views.making import state_of
-from engine.catalog import read_cards, read_starter_decks
+from engine.model.catalog import read_cards, read_starter_decks
 from tests.deckbuilder.formats_io.known import FIREBALL, KNOWN
 
 CARDS = [(card.id, card.name, card.type) for card in read_cards()]

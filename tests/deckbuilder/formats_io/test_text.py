@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.formats_io import reading
 from deckbuilder.formats_io.reading import Line, ReadError, Reading, with_suggestions
 from deckbuilder.formats_io.text import read_text
-from engine.catalog import read_cards, read_starter_decks
+from engine.model.catalog import read_cards, read_starter_decks
 from tests.deckbuilder.formats_io.known import FIREBALL, KNOWN
 from tests.often import often
 from tests.some import some

@@ -52,17 +52,17 @@ def parts_of(definition: Definition) -> list[tuple[str, int]]:
 @contextmanager
 def without(name: str, part: str, index: int) -> Iterator[None]:
     """Play a spell without one of its effects for a while."""
-    whole = registry._definitions[name]
+    whole = registry.declared()[name]
     kept = tuple(effect for place, effect in enumerate(getattr(whole, part)) if place != index)
     computed = {field.name for field in fields(whole) if not field.init}
     changes: dict[str, Any] = {part: kept}
     assert not computed & changes.keys()
-    registry._definitions[name] = replace(whole, **changes)
+    registry.declared()[name] = replace(whole, **changes)
     registry.definition.cache_clear()
     try:
         yield
     finally:
-        registry._definitions[name] = whole
+        registry.declared()[name] = whole
         registry.definition.cache_clear()
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.effects import registry
 from engine.effects.language import Condition, Definition
-from engine.effects.vocabulary import in_combat, physical
+from engine.effects.words.vocabulary import in_combat, physical
 from tests.engine.cards.about import CHECKS, PARTS
 
 NUMBERS = ("hand", "missile", "armor", "hp", "max_hp", "level", "attack_rate", "new_hand", "new_missile")
@@ -110,12 +110,12 @@ def _instead(whole: Definition, part: str, place: int, changed: Any) -> Iterator
     computed = {field.name for field in fields(whole) if not field.init}
     assert part not in computed
     changes: dict[str, Any] = {part: effects}
-    registry._definitions[whole.name] = replace(whole, **changes)
+    registry.declared()[whole.name] = replace(whole, **changes)
     registry.definition.cache_clear()
     try:
         yield
     finally:
-        registry._definitions[whole.name] = whole
+        registry.declared()[whole.name] = whole
         registry.definition.cache_clear()
 
 
@@ -132,7 +132,7 @@ def survives(name: str, mutant: Mutant) -> bool:
 
 def survivors(name: str) -> set[str]:
     """Return what may be wrong with a spell without any of its tests noticing."""
-    return {mutant.label for mutant in mutants_of(registry._definitions[name]) if survives(name, mutant)}
+    return {mutant.label for mutant in mutants_of(registry.declared()[name]) if survives(name, mutant)}
 
 
 SPARED: dict[str, dict[str, tuple[str, ...]]] = {

@@ -103,7 +103,7 @@ def codes_of(code: CodeType) -> list[CodeType]:
 def users() -> dict[FunctionType, set[str]]:
     """Return every function that effects come to, with the spells whose effects they are."""
     found: dict[FunctionType, set[str]] = {}
-    for name, whole in registry._definitions.items():
+    for name, whole in registry.declared().items():
         for function in functions_of(whole):
             found.setdefault(function, set()).add(name)
     return found
@@ -118,7 +118,7 @@ def functions_of(whole: Definition) -> set[FunctionType]:
     for response in whole.responses:
         _reach(response.do, found)
         _reach(response.when, found)
-    for bar in whole.bars:
+    for bar in whole.prohibitions:
         _reach(bar.when, found)
     return found
 

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from engine.rules.creation import create_creatures, create_recruits
+from engine.rules.dying import remove_group
+from engine.rules.lookup import ground_at
+from engine.rules.off_board import take_off_board
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -323,7 +327,7 @@ def test_implosion_removes_the_group_and_hurts_all_around() -> None:
 def test_implosion_is_over_with_its_turn() -> None:
     game = table(blues(swordsman("a"), square=[4, 5]), reds(swordsman("v"), square=[7, 5]), script=[])
     perform(game, cast("Implosion", "blues"))
-    game.take_off_board(game.state.groups["blues"])
+    take_off_board(game, game.state.groups["blues"])
     perform(game, turn())
     assert game.state.groups["blues"].spells == []
 
@@ -373,7 +377,7 @@ def test_putrefaction_lets_all_monsters_on_the_board_die() -> None:
     )
     assert [fate(trace, id)["cause"] for id in "mnoa"] == ["died", None, "died", None]
     game = table(beasts, reds(swordsman("v"), square=[7, 5]), script=[])
-    game.take_off_board(game.state.groups["beasts"])
+    take_off_board(game, game.state.groups["beasts"])
     hidden = perform(game, cast("Putrefaction", "globe"))
     assert fate(hidden, "m")["status"] == "off-board"
 
@@ -402,12 +406,12 @@ def test_rampage_drives_the_first_new_monsters_wild() -> None:
 def test_rampage_waits_for_monsters_and_gives_nothing_to_those_who_join_later() -> None:
     game = table(blues(swordsman("a"), square=[4, 5]), reds(creature("m", "Master Vampire"), square=[7, 5]), script=[])
     perform(game, cast("Rampage", [5, 8]))
-    game.create_recruits("archer", "Humans", (5, 8), "blue")
-    assert [spell.name for spell in game.ground((5, 8)).spells] == ["Rampage"]
-    game.remove_group(game.state.groups["group-1"])
-    [first] = game.create("Troll", (5, 8), "blue")
+    create_recruits(game, "archer", "Humans", (5, 8), "blue")
+    assert [spell.name for spell in ground_at(game, (5, 8)).spells] == ["Rampage"]
+    remove_group(game, game.state.groups["group-1"])
+    [first] = create_creatures(game, "Troll", (5, 8), "blue")
     assert first.group is not None
-    [second] = game.create("Troll", first.group, "blue")
+    [second] = create_creatures(game, "Troll", first.group, "blue")
     assert ([spell.name for spell in first.spells], second.spells) == (["Rampaging"], [])
 
 

@@ -4,7 +4,15 @@ from typing import Any
 
 import pytest
 
-from engine.moments import Clash, Turn
+from engine.model.events import Combat, Turn
+from engine.rules.casting import cost_of
+from engine.rules.combat import end_of_combat
+from engine.rules.creation import create_recruits
+from engine.rules.damage import apply_damage
+from engine.rules.dying import die
+from engine.rules.legal_moves import can_move
+from engine.rules.notify import notify_in_player_order
+from engine.rules.off_board import place_group
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -200,10 +208,10 @@ def test_a_withdrawal_does_not_wait_for_another_combat() -> None:
     ours = blues(swordsman("v", hand=0, hp=90), square=[6, 5])
     theirs = reds(creature("w", "Wolf"), swordsman("a", hp=90), square=[7, 5])
     game = table(ours, theirs, script=[])
-    game.clash = Clash(band(game, "blues"), band(game, "reds"))
-    game.die(who(game, "w"), "died")
-    game.end_of_combat(game.clash)
-    game.clash = None
+    game.combat = Combat(band(game, "blues"), band(game, "reds"))
+    die(game, who(game, "w"), "died")
+    end_of_combat(game, game.combat)
+    game.combat = None
     assert perform(game, COMBAT)["outcome"]["rounds"] == 10
 
 
@@ -242,7 +250,7 @@ def test_strangers_come_out_of_a_cessao_rift() -> None:
     for pick, groups in ((0, 4), (1, 3)):
         moved = table(ours, theirs, dice=Picks(0, 0, 0, 0, 0, 0, pick), script=[])
         perform(moved, cast("Cessao Rift", [5, 8]), START_OF_TURN, START_OF_TURN)
-        moved.place(band(moved, "group-1"), (6, 8))
+        place_group(moved, band(moved, "group-1"), (6, 8))
         assert len(perform(moved, START_OF_TURN)["outcome"]["groups"]) == groups
 
 
@@ -257,7 +265,7 @@ def test_a_cessao_spiral_swallows_monsters_at_every_moment() -> None:
     assert fate(men, "v")["status"] == "alive"
     for moment in ("MOVEMENT", "BEFORE_COMBAT"):
         game = table(blues(swordsman("a"), square=[9, 5]), beasts, script=[], **spiral)
-        game.bubble(moment, Turn(1))
+        notify_in_player_order(game, moment, Turn(1))
         assert who(game, "m").status == "removed"
 
 
@@ -353,7 +361,7 @@ def test_a_jungle_hides_minions_and_makes_new_monsters_stronger() -> None:
     assert results(trace)[-1] == "refused"
     game = table(blues(swordsman("a")), reds(swordsman("v"), square=[9, 5]), script=[])
     perform(game, cast("Jungle", [5, 8]))
-    [recruit] = game.create_recruits("archer", "Humans", (5, 8), "blue")
+    [recruit] = create_recruits(game, "archer", "Humans", (5, 8), "blue")
     assert recruit.spells == []
 
 
@@ -400,8 +408,8 @@ def test_lycanthropy_makes_wolves_of_recruits_until_it_is_dispelled() -> None:
     assert (at(trace, "reds"), trace["outcome"]["groups"]["reds"]["control"]) == ([7, 6], "player")
     game = table(blues(swordsman("a"), square=[4, 5]), theirs, script=[])
     perform(game, cast("Lycanthropy", "reds"))
-    game.apply_damage(who(game, "wolf-1"), 2, None)
-    game.apply_damage(who(game, "wolf-2"), 11, None)
+    apply_damage(game, who(game, "wolf-1"), 2, None)
+    apply_damage(game, who(game, "wolf-2"), 11, None)
     back = perform(game, {"do": "dispel", "card": "Lycanthropy", "host": "reds"})
     assert stats(back, "swordsman-1", "class", "nation", "hp", "group") == ["swordsman", "Elves", 5, "reds"]
     assert stats(back, "archer-1", "class", "nation", "hp", "group") == ["archer", "Cyclopes", 1, "reds"]
@@ -543,8 +551,8 @@ def test_an_outcast_runs_ahead_alone_and_the_others_stay() -> None:
     assert at(held, "blues") == [4, 5]
     game = table(ours, reds(swordsman("v"), square=[9, 5]), script=[])
     band(game, "blues").order = (4, 6)
-    game.bubble("MOVEMENT", Turn(1))
-    assert not game.can_move(band(game, "blues"), (4, 4))
+    notify_in_player_order(game, "MOVEMENT", Turn(1))
+    assert not can_move(game, band(game, "blues"), (4, 4))
     later = after(turn(move("blues", 4, 6)), turn(move("blues", 3, 5)), blue=ours)
     assert at(later, "blues") == [3, 5]
 
@@ -583,9 +591,9 @@ def test_a_shapeshifter_takes_one_of_four_shapes() -> None:
         assert (results(trace)[1], fate(trace, "a")["hp"], fate(trace, "a")["spells"]) == (target, hp, spells)
     game = table(ours, beast, script=[])
     spirits = ("Bear Spirit", "Lion Spirit", "Lizard Spirit")
-    assert [game.cost_of("blue", spirit, None).price for spirit in spirits] == [{}, {}, {}]
-    assert game.cost_of("red", "Bear Spirit", None).price is None
-    assert game.cost_of("blue", "Soul Jar", None).price == {"Mystery": 3, "Will": 1}
+    assert [cost_of(game, "blue", spirit, None).price for spirit in spirits] == [{}, {}, {}]
+    assert cost_of(game, "red", "Bear Spirit", None).price is None
+    assert cost_of(game, "blue", "Soul Jar", None).price == {"Mystery": 3, "Will": 1}
     twice = after(cast("Shapeshifter", "a"), cast("Shapeshifter", "v", "red"))
     assert results(twice) == ["executed", "refused"]
 

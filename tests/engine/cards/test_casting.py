@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.catalog import read_cards
-from engine.scenario_error import ScenarioError
+from engine.model.catalog import read_cards
+from engine.scenario.error import ScenarioError
 from tests.engine.build import (
     Spec,
     Trace,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.rules.casting import cost_of
 from tests.engine.build import (
     START_OF_TURN,
     Spec,
@@ -178,8 +179,8 @@ def test_syzygy_spares_its_caster_alone() -> None:
     players = {side: {"house": "Justice"} for side in ("blue", "red")}
     playing = table(blues(swordsman("a")), reds(swordsman("v")), players=players, script=[])
     perform(playing, cast("Syzygy", "globe"), START_OF_TURN)
-    assert playing.cost_of("blue", "Intercession", None).price == {"Order": 2, "Mystery": 2}
-    assert playing.cost_of("red", "Intercession", None).price == {"Order": 3, "Mystery": 3}
+    assert cost_of(playing, "blue", "Intercession", None).price == {"Order": 2, "Mystery": 2}
+    assert cost_of(playing, "red", "Intercession", None).price == {"Order": 3, "Mystery": 3}
 
 
 @about("Ill Winds")

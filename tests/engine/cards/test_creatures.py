@@ -5,12 +5,14 @@ from functools import partial
 
 import pytest
 
-from engine.catalog import Card, read_cards
-from engine.coverage import executable
+from engine.effects.coverage import executable
 from engine.effects.registry import definition
-from engine.recruits import creature_stats
-from engine.state import Group, Host, Minion, Stats
-from engine.trace import RecordedGame
+from engine.model.base_stats import creature_stats
+from engine.model.catalog import Card, read_cards
+from engine.model.state import Group, Host, Minion, Stats
+from engine.rules.casting import engine_casts
+from engine.rules.lookup import ground_at
+from engine.trace.recorder import RecordedGame
 from tests.engine.build import archer, blues, creature, group, reds, swordsman, table
 from tests.engine.cards.about import about
 
@@ -40,7 +42,7 @@ def host_for(game: RecordedGame, card: Card) -> Host:
         "monster group": state.groups["beasts"],
         "group": state.groups["blues"],
         "structure": state.structures["town"],
-        "square": game.ground((6, 6)),
+        "square": ground_at(game, (6, 6)),
         "globe": state.globe,
     }
     return hosts[card.target]
@@ -68,7 +70,7 @@ def brings(card: Card) -> None:
     """Cast, the card brings each creature of its record, as many as it says, with the numbers of the record."""
     game = board()
     host = host_for(game, card)
-    game.engine_casts(card.name, host, "blue")
+    engine_casts(game, card.name, host, "blue")
     for record in card.creatures:
         come = newcomers(game, record.name)
         if record.count is not None and record.hp is not None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.rules.off_board import take_off_board
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -36,7 +37,7 @@ def test_an_apocalypse_lets_all_recruits_on_the_board_die_once() -> None:
     for card in ("Apocalypse", "Apocalypse II"):
         ours = blues(swordsman("a"), archer("b"), square=[4, 5])
         game = table(ours, theirs, beasts, group("away", "red", swordsman("z"), square=[8, 8]), script=[])
-        game.take_off_board(game.state.groups["away"])
+        take_off_board(game, game.state.groups["away"])
         trace = perform(game, cast(card, "globe"), cast(card, "globe", "red"))
         assert [fate(trace, id)["cause"] for id in "abvwmz"] == ["died", "died", None, "died", None, None]
         assert results(trace) == ["executed", "refused"]

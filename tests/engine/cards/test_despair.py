@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from engine.rules.casting import cost_of
+from engine.rules.off_board import minion_off_board
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -249,7 +251,7 @@ def test_a_dissolution_makes_the_opponents_next_turn_dear() -> None:
     prices = []
     perform(game, cast("Dissolution", "globe"))
     for _ in range(3):
-        prices.append([game.cost_of(player, "Parted Sea", None).price for player in ("blue", "red")])
+        prices.append([cost_of(game, player, "Parted Sea", None).price for player in ("blue", "red")])
         perform(game, turn(), START_OF_TURN)
     plain, dear = {"Order": 1}, {"Order": 2, "Mystery": 1}
     assert prices == [[plain, plain], [plain, dear], [plain, plain]]
@@ -263,10 +265,10 @@ def test_pantogars_failure_makes_a_shadow_and_the_opponents_primary_mana_dear() 
     game = table(elf, foe, script=[], players=house)
     perform(game, cast("Pantogar's Failure", "a"))
     assert who(game, "a").nation == "Shadows"
-    assert [game.cost_of(player, "Intercession", None).price for player in ("blue", "red")] == [
+    assert [cost_of(game, player, "Intercession", None).price for player in ("blue", "red")] == [
         {"Order": 3, "Mystery": 3}, {"Order": 4, "Mystery": 3}
     ]  # fmt: skip
-    assert game.cost_of("red", "Citadel", None).price == {"Mystery": 5}
+    assert cost_of(game, "red", "Citadel", None).price == {"Mystery": 5}
 
 
 @about("Fear")
@@ -522,7 +524,7 @@ def test_odar_takes_over_where_the_last_of_the_others_leaves_alive() -> None:
         there = table(blues(swordsman("a"), square=[4, 5]), theirs, script=[])
         perform(there, cast("Odar", "v"))
         mate = next(minion for minion in band(there, "reds").members if minion.card != "Odar")
-        there.minion_off_board(mate, until=99)
+        minion_off_board(there, mate, until=99)
         assert fate(perform(there, begin), "odar-1")["owner"] == "blue"
 
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from engine.rules.changes import change_group_owner
+from engine.rules.creation import create_creatures
+from engine.rules.structures import take_structure_off_board
 from tests.engine.build import (
     START_OF_TURN,
     archer,
@@ -156,7 +159,7 @@ def test_chalice_of_hope_gives_every_owned_structure_a_novice() -> None:
 @about("Chalice of Hope")
 def test_chalice_of_hope_reaches_structures_off_the_board() -> None:
     game = table(*TWO, structures=[town(turn_count=2)], script=[])
-    game.take_structure_off_board(game.state.structures["town"])
+    take_structure_off_board(game, game.state.structures["town"])
     assert place(perform(game, cast("Chalice of Hope", "globe"), START_OF_TURN), "town")["novices"] == 1
 
 
@@ -510,10 +513,10 @@ def test_zana_owns_monsters_off_the_board_and_those_that_others_win_over() -> No
     assert [fate(trace, id)["owner"] for id in ("m", "granite-guardian-1")] == ["blue", "blue"]
     game = table(*TWO, beasts, script=[])
     perform(game, script[0])
-    [husk] = game.create("Husk", (3, 7), "red")
+    [husk] = create_creatures(game, "Husk", (3, 7), "red")
     assert husk.owner == "blue"
     for begin in (START_OF_TURN, turn()):
-        game.change_group_owner(game.state.groups["beasts"], "red")
+        change_group_owner(game, game.state.groups["beasts"], "red")
         assert fate(perform(game, begin), "m")["owner"] == "blue"
 
 

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from engine.catalog import cards_by_name
+from engine.model.catalog import cards_by_name
 from tests.engine.build import play, reds, swordsman
 from tests.engine.cards.about import about
 

@@ -1,5 +1,8 @@
 """The cards of the House of Justice: each scenario fails without the effect it is about."""
 
+from engine.rules.casting import cast_spell
+from engine.rules.destinations import give_order
+from engine.rules.structures import take_structure_off_board
 from tests.engine.build import (
     START_OF_TURN,
     archer,
@@ -314,7 +317,7 @@ def test_census_eliminates_novices_only_as_it_expires() -> None:
 def test_census_counts_structures_off_the_board() -> None:
     game = table(FAR, structures=[town(novices=3, turn_count=4)], script=[])
     perform(game, cast("Census", "globe"))
-    game.take_structure_off_board(game.state.structures["town"])
+    take_structure_off_board(game, game.state.structures["town"])
     assert place(perform(game, turn(), turn()), "town")["novices"] == 0
 
 
@@ -361,8 +364,8 @@ def test_the_sentinel_stays_and_takes_no_hand_damage() -> None:
 def test_the_sentinel_cancels_the_order_its_group_has() -> None:
     game = table(blues(swordsman("a"), **AT), FAR)
     ready = game.state.groups["blues"]
-    game.give_order(ready, (4, 5))
-    game.cast("blue", "Sentinel", game.state.minions["a"])
+    give_order(game, ready, (4, 5))
+    cast_spell(game, "blue", "Sentinel", game.state.minions["a"])
     assert ready.order is None
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.rules.reach import spells_in_play
 from tests.engine.build import START_OF_TURN, archer, blues, cast, fate, perform, play, reds, swordsman, table
 from tests.engine.cards.about import about
 from tests.engine.cards.boards import results
@@ -103,7 +104,7 @@ def test_what_a_spell_notes_as_it_is_cast_it_notes_in_its_place_in_a_list(card: 
         game = table(*(ours, FOE), structures=[town], squares=[field], globe=spells.get("globe", []), turn=7, script=[])
         if not listed:
             perform(game, cast(card, target))
-        [spell] = [spell for spell in game.spells_in_play() if spell.name == card]
+        [spell] = [spell for spell in spells_in_play(game) if spell.name == card]
         noted.append((spell.memory, spell.tokens))
     assert noted[0] == noted[1] != (None, 0)
 

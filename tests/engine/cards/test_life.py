@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from engine.rules.casting import cast_spell
+from engine.rules.destinations import give_order
 from tests.engine.build import (
     START_OF_TURN,
     Picks,
@@ -273,8 +275,8 @@ def test_a_standoff_holds_recruits_and_not_monsters() -> None:
 @about("Standoff")
 def test_a_standoff_cancels_orders() -> None:
     game = table(HURT, FAR)
-    game.give_order(game.state.groups["blues"], (4, 5))
-    game.cast("red", "Standoff", game.state.globe)
+    give_order(game, game.state.groups["blues"], (4, 5))
+    cast_spell(game, "red", "Standoff", game.state.globe)
     assert game.state.groups["blues"].order is None
 
 

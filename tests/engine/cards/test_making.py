@@ -2,7 +2,12 @@
 
 from typing import Any
 
-from engine.moments import Clash
+from engine.model.events import Combat
+from engine.rules.casting import cast_spell, engine_casts
+from engine.rules.combat import start_of_combat
+from engine.rules.destinations import give_order
+from engine.rules.dying import die
+from engine.rules.spells import dispel
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -399,7 +404,7 @@ def test_the_man_catcher_holds_the_strongest_enemy() -> None:
 @about("held by a Man-Catcher")
 def test_whoever_is_held_deals_no_damage() -> None:
     game = table(*TWO)
-    game.engine_casts("held by a Man-Catcher", who(game, "v"), "blue")
+    engine_casts(game, "held by a Man-Catcher", who(game, "v"), "blue")
     assert fate(perform(game, attack("v", "a")), "a")["hp"] == 7
 
 
@@ -505,12 +510,12 @@ def test_karkara_holds_a_group_and_gives_it_back_or_takes_it_along() -> None:
 def test_karkara_carries_out_the_orders_of_its_group_and_the_group_those_of_karkara() -> None:
     game = table(blues(swordsman("a"), archer("b"), archer("c"), **AT), FAR)
     crew = game.state.groups["blues"]
-    game.give_order(crew, (4, 5))
-    game.cast("blue", "Karkara", crew)
+    give_order(game, crew, (4, 5))
+    cast_spell(game, "blue", "Karkara", crew)
     machine = game.state.groups["group-1"]
     assert machine.order == (4, 5)
-    game.give_order(machine, (5, 6))
-    game.dispel(machine.spells[0])
+    give_order(game, machine, (5, 6))
+    dispel(game, machine.spells[0])
     assert crew.order == (5, 6)
 
 
@@ -584,10 +589,10 @@ def test_a_volcano_pass_still_burns() -> None:
 def test_whoever_a_man_catcher_holds_is_free_when_it_is_gone() -> None:
     sides = blues(swordsman("a", "Man-Catcher"), swordsman("b", hp=90)), reds(swordsman("v", hp=90, hand=5))
     game = table(*sides)
-    game.clash = Clash(game.state.groups["blues"], game.state.groups["reds"])
-    game.start_of_combat(game.clash)
+    game.combat = Combat(game.state.groups["blues"], game.state.groups["reds"])
+    start_of_combat(game, game.combat)
     assert who(game, "v").attack_rate == 0
-    game.die(who(game, "a"), "died")
+    die(game, who(game, "a"), "died")
     assert who(game, "v").attack_rate == 1
 
 

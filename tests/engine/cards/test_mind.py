@@ -1,6 +1,6 @@
 """The cards of Mind: a scenario for each sentence and each exception, which fails without the effect."""
 
-from engine.catalog import cards_by_name
+from engine.model.catalog import cards_by_name
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from engine.rules.lookup import ground_at
+from engine.rules.off_board import place_group
 from tests.engine.build import (
     START_OF_TURN,
     Spec,
@@ -574,8 +576,8 @@ def test_from_the_parted_sea_there_is_no_way_into_other_water() -> None:
 def test_whoever_appears_in_the_parted_sea_ends_it_unless_he_is_the_casters() -> None:
     for owner, spells in (("blue", ["Parted Sea"]), ("red", [])):
         game = table_of(group("us", owner, swordsman("a"), square=[5, 5]))
-        game.place(game.state.groups["us"], (6, 5))
-        assert [spell.name for spell in game.ground((6, 5)).spells] == spells
+        place_group(game, game.state.groups["us"], (6, 5))
+        assert [spell.name for spell in ground_at(game, (6, 5)).spells] == spells
         assert game.state.minions["a"].alive is (owner == "blue")
 
 

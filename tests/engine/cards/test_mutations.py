@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 import tests.engine.cards
-from engine.catalog import read_cards
-from engine.coverage import executable
 from engine.effects import registry
-from engine.rulings import Ruling, rulings
-from engine.run import run
+from engine.effects.coverage import executable
+from engine.library.rulings import Ruling, rulings
+from engine.model.catalog import read_cards
+from engine.trace.run import run
 from tests.engine.cards import shifted
 from tests.engine.cards.about import CHECKS, about, parts_of, survives
 from tests.engine.cards.mutants import SPARED, mutants_of, survivors
@@ -29,11 +29,11 @@ def holds(ruling: Ruling) -> None:
 
 for one in rulings():
     said = set(re.findall(r'"([^"]+)"', msgspec.json.encode(one.scenario).decode()))
-    for spell in registry._definitions:
+    for spell in registry.declared():
         if spell.removeprefix("ability of ") in said:
             about(spell)(partial(holds, one))
 
-EFFECTS = [(name, *part) for name, definition in registry._definitions.items() for part in parts_of(definition)]
+EFFECTS = [(name, *part) for name, definition in registry.declared().items() for part in parts_of(definition)]
 
 
 @pytest.mark.parametrize(("name", "part", "index"), EFFECTS, ids=[f"{name}-{part}-{n}" for name, part, n in EFFECTS])
@@ -41,7 +41,7 @@ def test_some_test_misses_a_dropped_effect(name: str, part: str, index: int) -> 
     assert not survives(name, part, index)
 
 
-@pytest.mark.parametrize("name", [name for name, one in registry._definitions.items() if any(mutants_of(one))])
+@pytest.mark.parametrize("name", [name for name, one in registry.declared().items() if any(mutants_of(one))])
 def test_some_test_misses_a_dropped_condition_and_a_number_off_by_one(name: str) -> None:
     spared = {label for cards in SPARED.values() for label in cards.get(name, ())}
     assert survivors(name) - spared == set()
@@ -49,7 +49,7 @@ def test_some_test_misses_a_dropped_condition_and_a_number_off_by_one(name: str)
 
 @pytest.mark.parametrize(("name", "label"), [(n, one) for cards in SPARED.values() for n in cards for one in cards[n]])
 def test_what_no_test_can_notice_is_still_there(name: str, label: str) -> None:
-    assert label in {mutant.label for mutant in mutants_of(registry._definitions[name])}
+    assert label in {mutant.label for mutant in mutants_of(registry.declared()[name])}
 
 
 @pytest.mark.parametrize("module", shifted.MODULES)

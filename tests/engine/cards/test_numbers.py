@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from engine.catalog import houses_by_name
+from engine.model.catalog import houses_by_name
+from engine.rules.off_board import place_group
+from engine.rules.spells import set_tokens
 from tests.engine.build import (
     START_OF_TURN,
     Picks,
@@ -58,7 +60,7 @@ def test_who_comes_out_of_a_cessao_rift_is_rolled_as_its_text_says() -> None:
     assert rolled(first, "recruits") == [1, 2, 3, 4]
     stranger = min(id for id in first["outcome"]["minions"] if id not in ("a", "v", "w"))
     assert rolled(first, "hit points") == list(range(1, fate(first, stranger)["max_hp"] + 1))
-    game.place(band(game, "group-1"), (6, 8))
+    place_group(game, band(game, "group-1"), (6, 8))
     later = perform(game, START_OF_TURN)
     assert rolled(later, "chance in three") == [1, 2, 3]
 
@@ -158,7 +160,7 @@ def test_the_accursed_heals_one_point_a_kill() -> None:
     ours = blues(swordsman("a", "Curse of Khobai"), swordsman("b", hand=99), square=[4, 5])
     game = table(ours, reds(*(swordsman(f"v{n}") for n in range(3)), square=[5, 5]), script=[])
     [curse] = game.state.minions["a"].spells
-    game.count(curse, 3)
+    set_tokens(game, curse, 3)
     game.change(game.state.minions["a"], "hp", 1)
     perform(game, attack("b", "v0"))
     assert (game.state.minions["a"].max_hp, game.state.minions["a"].hp) == (5, 2)

@@ -1,6 +1,8 @@
 """Cards that do more than add a number: each scenario fails without the card's effect."""
 
-from engine.moments import Blow, Clash
+from engine.model.events import Combat, DamageEvent
+from engine.rules.attack import play_attack
+from engine.rules.dying import die
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -75,7 +77,7 @@ def test_pacifism_ends_attacks_and_damage() -> None:
     trace = blow(swordsman("a", "Pacifism"), swordsman("v"))
     assert (trace["outcome"]["results"], fate(trace, "a")["attack_rate"]) == (["refused"], 0)
     peaceful = table(blues(swordsman("a", "Pacifism")), reds(swordsman("v")), script=[])
-    peaceful.one_attack(Blow(who(peaceful, "v"), attacker=who(peaceful, "a")))
+    play_attack(peaceful, DamageEvent(who(peaceful, "v"), attacker=who(peaceful, "a")))
     assert damage_of(told(peaceful)) == 0
 
 
@@ -295,7 +297,7 @@ def test_who_lives_again_leaves_nothing() -> None:
     assert fate(play(slayers, hero, script=[attack("a", "v")]), "w")["spells"] == []
     for card in ("Obsidian Dragon", "Minotaur", "Wolf", "Wyrmling"):
         game = table(slayers, reds(creature("v", card, "Reanimate", level=1)), script=[])
-        game.clash = Clash(game.state.groups["blues"], game.state.groups["reds"])
+        game.combat = Combat(game.state.groups["blues"], game.state.groups["reds"])
         trace = perform(game, attack("a", "v"))
         assert [fate(trace, "v")["status"], *(fate(trace, id)["spells"] for id in "ab")] == ["alive", [], []]
         assert game.state.groups["reds"].spells == []
@@ -311,8 +313,8 @@ def test_the_deaths_of_others_leave_nothing() -> None:
         ("Wyrmling", creature("w", "Troll")), ("Wolf", archer("w", hp=1)),
     ):  # fmt: skip
         game = table(slayers, reds(creature("v", card), mate), script=[])
-        game.clash = Clash(game.state.groups["blues"], game.state.groups["reds"])
-        game.die(game.state.minions["w"], "killed", game.state.minions["a"])
+        game.combat = Combat(game.state.groups["blues"], game.state.groups["reds"])
+        die(game, game.state.minions["w"], "killed", game.state.minions["a"])
         assert [game.state.minions[id].spells for id in "ab"] == [[], []]
         assert game.state.groups["reds"].spells == []
 

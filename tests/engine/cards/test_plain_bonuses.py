@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.catalog import cards_by_name
-from engine.coverage import executable
 from engine.effects import registry
+from engine.effects.coverage import executable
 from engine.effects.registry import declared_spells
-from engine.setup import build
+from engine.model.catalog import cards_by_name
+from engine.scenario.setup import build
 from tests.engine.build import archer, blues, reds, scenario, swordsman
 from tests.engine.cards.about import about
 
@@ -104,12 +104,12 @@ def test_every_card_is_played_in_full() -> None:
 
 def test_a_card_with_a_sentence_missing_is_said_to_be_played_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
     fireball = replace(registry.definition("Fireball"), missing="the fire")
-    monkeypatch.setattr("engine.coverage.definition", lambda name: fireball)
+    monkeypatch.setattr("engine.effects.coverage.definition", lambda name: fireball)
     assert executable(cards_by_name()["Fireball"]) == ("partial", "missing: the fire")
 
 
 def test_a_card_without_effects_is_said_not_to_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(registry._definitions, "Fireball")
+    monkeypatch.delitem(registry.declared(), "Fireball")
     registry.definition.cache_clear()
     assert executable(cards_by_name()["Fireball"]) == ("no", "no effect declared for this manifestation yet")
     registry.definition.cache_clear()

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from engine.catalog import Card, read_cards
-from engine.coverage import executable
 from engine.effects import registry
+from engine.effects.coverage import executable
 from engine.effects.language import Bonus, Definition
 from engine.effects.registry import definition
-from engine.steps import STEPS
+from engine.model.catalog import Card, read_cards
+from engine.model.steps import STEPS
 
 ANY = "any"
 """Stands for a moment that the data may call by several of its words, as the occasion is."""
@@ -91,7 +91,7 @@ def acts(spell: Definition) -> set[str]:
     """The moments at which a spell acts, each as the words that the data may use for it."""
     found = {word for bonus in spell.bonuses for word in moments(bonus)}
     found |= {WORDS.get(response.step, response.step) for response in spell.responses}
-    return found | {BARS[bar.what] for bar in spell.bars}
+    return found | {BARS[bar.what] for bar in spell.prohibitions}
 
 
 def brought(card: Card) -> list[Definition]:
@@ -99,7 +99,7 @@ def brought(card: Card) -> list[Definition]:
     text = " ".join((card.text, *(one.text for one in card.creatures), *(one.text for one in card.helpers)))
     return [
         spell
-        for name, spell in registry._definitions.items()
+        for name, spell in registry.declared().items()
         if name == card.name or name.removeprefix("ability of ") in text or not (spell.visible or spell.innate)
     ]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.effects.deed_words import house_of_monster
-from engine.realms import TERRAINS_OF
+from engine.effects.words.deed_words import house_of_monster
+from engine.model.realms import TERRAINS_OF
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,

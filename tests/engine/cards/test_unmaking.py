@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from engine.board import ENTRANCES, SANCTA
-from engine.catalog import cards_by_name
-from engine.effects.board_words import vacant
+from engine.effects.words.board_words import vacant
+from engine.model.board import ENTRANCES, SANCTA
+from engine.model.catalog import cards_by_name
+from engine.rules.changes import change_nation
+from engine.rules.legal_moves import can_move
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -582,7 +584,7 @@ def test_erisian_blade_counts_anew_as_a_comrade_changes_nation() -> None:
     game = table(
         blues(swordsman("a", "Erisian Blade", nation="Elves"), swordsman("b", nation="Imps")), reds(swordsman("v"))
     )
-    game.change_nation(who(game, "b"), "Elves")
+    change_nation(game, who(game, "b"), "Elves")
     assert who(game, "a").hand == 3
 
 
@@ -621,4 +623,4 @@ def test_nothing_lands_on_a_sanctum() -> None:
 def game_reach(beasts: Spec, square: tuple[int, int]) -> bool:
     """Whether monsters may go to a square."""
     game = table(beasts, FAR_APART[0], script=[])
-    return game.can_move(band(game, beasts["id"]), square)
+    return can_move(game, band(game, beasts["id"]), square)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from engine.moments import Clash
+from engine.model.events import Combat
+from engine.rules.dying import die, remove_minion
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -549,11 +550,11 @@ def test_the_berserker_blade_feels_magical_hits() -> None:
 def test_berserkers_do_not_avenge_those_who_are_removed_from_the_game() -> None:
     for removal, hand in ((True, 2), (False, 3)):
         game = table(blues(swordsman("a"), swordsman("b"), spells=["Berserkers"]), reds(swordsman("v")))
-        game.clash = Clash(band(game, "blues"), band(game, "reds"))
+        game.combat = Combat(band(game, "blues"), band(game, "reds"))
         if removal:
-            game.remove(who(game, "b"))
+            remove_minion(game, who(game, "b"))
         else:
-            game.die(who(game, "b"), "died")
+            die(game, who(game, "b"), "died")
         assert who(game, "a").hand == hand
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine.notation import line_of, read_line
-from engine.run import run
-from engine.scenario import to_document
-from engine.scenario_format import Scenario
+from engine.scenario.format import Scenario
+from engine.scenario.reading import to_document
+from engine.trace.run import run
 from tests.some import some
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "fights.md"

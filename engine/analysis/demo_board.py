@@ -1,0 +1,212 @@
+"""A ready board for one card: somebody to cast it on, somebody to fight, and what must happen for it to be seen.
+
+Blue casts the card; then comes what its moments ask for: a combat, or a whole turn with the next start of turn.
+All of it is read off the card's record: its target, its requirements, its timing, and what its text names.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from engine.analysis.demo_pieces import (
+    FREE,
+    IN_COMBAT,
+    MIDDLE,
+    ON_GROUP,
+    ON_MINION,
+    asked,
+    enemies_of,
+    groups_of,
+    on_somebody,
+    side_of,
+    squares_of,
+    stand,
+    structures_of,
+)
+from engine.effects.coverage import executable
+from engine.model.catalog import OPPOSING, Card, cards_by_name, read_cards, read_houses, read_starter_decks
+from engine.model.costs import exact_cost
+from engine.model.document import Document
+from engine.model.state import id_prefix
+from engine.scenario.check import LASTING
+from engine.scenario.format import FORMAT, Scenario
+from engine.scenario.reading import read_scenario
+
+ON_THE_WAY = frozenset(("MOVEMENT", "ON_ENTER", "BEFORE_COMBAT", "AFTER_COMBAT", "ON_CAPTURE", "ON_EXPIRY"))
+IN_A_TURN = ON_THE_WAY | {"TRAINING", "CASTING", "TARGETING"}
+"""The moments that a whole turn brings, and no combat by itself."""
+AT_ITS_START = frozenset(
+    ("START_OF_TURN", "AFTER_START_OF_TURN", "MANA", "PRODUCTION", "DRAW", "ON_CAPTURE", "ON_EXPIRY")
+)
+"""The moments that the start of the next turn brings."""
+MANA = [mana for pair in OPPOSING for mana in pair]
+"""The six types."""
+MOST_TURNS = 4
+"""A card that lasts longer is not waited for."""
+
+LATER = re.compile(r"[Oo]n turn of casting \+1|whole of turn of casting \+1|next turn|turn after")
+"""What the text says that begins only in the turn after the casting."""
+MAKING = re.compile(r"new monster|monster[^.]* (made|created)|[Mm]onster created|summoned")
+"""What the text says that answers to new monsters."""
+
+
+def can_try(name: str) -> bool:
+    """Tell whether a card is played, and so has a ready board. Raises KeyError for no such card."""
+    return executable(cards_by_name()[name])[0] != "no"
+
+
+def tryout(card: Card) -> Scenario | None:
+    """Return a small scenario in which blue casts a card and it is seen at work, or None for one that is not played."""
+    return read_scenario(_document(card)) if can_try(card.name) else None
+
+
+def _document(card: Card) -> Document:
+    return {
+        "format": FORMAT,
+        "title": f"Try {card.name}",
+        "about": f"A small board to see {card.name} at work.",
+        "seed": 1,
+        "turn": 1 + sum(map(int, asked(card, "after turn"))),
+        "players": {"blue": _seat(card, card.house, [card.name]), "red": _seat(card, enemies_of(card)[0].name, [])},
+        "groups": groups_of(card),
+        "structures": structures_of(card),
+        "squares": squares_of(card),
+        "script": _script(card),
+    }
+
+
+# What happens.
+
+
+def _seat(card: Card, house: str | None, hand: list[str]) -> Document:
+    """Return a player's house; a hand and a deck where the card is about cards, and mana where it is about costs."""
+    if "DRAW" not in card.timing:
+        rich = "CASTING" in card.timing and "cost" in card.text
+        mana = {"mana": dict.fromkeys(MANA, 9), "trained": dict.fromkeys(MANA, 9)}
+        return ({"house": house} if house else {}) | (mana if rich else {})
+    deck = next((deck for deck in read_starter_decks() if deck.house == house), read_starter_decks()[0])
+    cards = [entry.name for entry in deck.cards]
+    foil = _foil(card.name)
+    return {"house": deck.house, "hand": [*hand, foil.name, foil.name, *cards[:2]], "deck": cards[2:8]}
+
+
+def _script(card: Card) -> list[Document]:
+    """Return the casting of the card, then what its moments ask for."""
+    moments = set(card.timing)
+    script: list[Document] = [{"do": "cast", "player": "blue", "card": card.name, "target": _target(card)}]
+    somewhere = card.target in ("square", "structure") and moments != {"ON_EXECUTION"}
+    if "START_OF_TURN" in moments and on_somebody(card):
+        script += [{"do": "start_of_turn"}] * 2
+    if moments & IN_COMBAT and card.target == "globe" and not card.creatures:
+        script.append({"do": "combat", "groups": ["left", "right"]})
+    if moments & IN_A_TURN or card.creatures or somewhere or _answers_spells(card):
+        script += [{"do": "turn"}] * bool(_answers_spells(card) and LATER.search(card.text))
+        script.append({"do": "turn", "orders": _orders(card)})
+    elif (moments & IN_COMBAT or "STATIC" in moments) and card.target != "globe":
+        script.append({"do": "combat", "groups": ["left", "right"]})
+    if moments & AT_ITS_START:
+        script += [{"do": "start_of_turn"}]
+    if "ON_EXPIRY" in moments:
+        script += [{"do": "turn"}] * _turns(card)
+    if "ON_DISPEL" in moments and card.type in LASTING:
+        script.append({"do": "dispel", "card": card.name, "host": _target(card)})
+    return script
+
+
+def _target(card: Card) -> str | list[int]:
+    if card.target == "square":
+        return MIDDLE
+    if card.target in ON_GROUP:
+        return "right" if side_of(card) == "red" else "left"
+    return {"structure": "town", "globe": "globe"}.get(card.target, "host")
+
+
+def _turns(card: Card) -> int:
+    """Return in how many turns after that of its casting a card runs out; none where that takes too long."""
+    return card.turns if card.turns is not None and card.turns <= MOST_TURNS else 0
+
+
+def _orders(card: Card) -> Document:
+    """Return both players' orders: to train, to cast, and to move into the middle, where the other side is met."""
+    blue: list[Document] = []
+    red: list[Document] = []
+    town = structures_of(card)[:1]
+    if "TRAINING" in card.timing and town:
+        trainer = red if town[0]["owner"] == "red" else blue
+        trainer += [{"do": "train", "structure": "town", "class": kind} for kind in ("swordsman", "archer")]
+    if _answers_spells(card):
+        blue.append(_foil_order(card, "blue"))
+        red.append(_foil_order(card, "red"))
+    if "discard" in card.text.lower() and "DRAW" in card.timing:
+        red.append({"do": "discard", "card": _foil(card.name).name})
+    mover, group, orders = ("red", "right", red) if _moved_by_red(card) else ("blue", "left", blue)
+    if stand(card, mover) != MIDDLE:
+        orders.append({"do": "move", "group": group, "to": MIDDLE})
+    return {"blue": blue, "red": red}
+
+
+def _moved_by_red(card: Card) -> bool:
+    """Whether it is red who moves into the middle: to capture blue's structure there, or with the host."""
+    if on_somebody(card):
+        return side_of(card) == "red"
+    return "ON_CAPTURE" in card.timing and side_of(card) == "blue"
+
+
+def _answers_spells(card: Card) -> bool:
+    """Whether somebody has to cast another spell for the card to be seen."""
+    return bool({"CASTING", "TARGETING"} & set(card.timing)) or (not card.creatures and bool(MAKING.search(card.text)))
+
+
+@cache
+def _foil(name: str) -> Card:
+    """Return a plain card for a card to answer: of the kind, the house and the cost that its text names, if any."""
+    card = cards_by_name()[name]
+    kind = _foil_kind(card)
+    houses = [house.name for house in read_houses() if re.search(rf"\b{house.name}\b", card.text)]
+    plain = [
+        one for one in read_cards() if not one.requirements and one.name != name and kind in (one.target, one.type)
+    ]
+    return min(
+        plain,
+        key=lambda one: (
+            one.house not in houses,
+            _costs_otherwise(one, card.text),
+            one.type not in LASTING,
+            len(one.text),
+            one.name,
+        ),
+    )
+
+
+def _foil_kind(card: Card) -> str:
+    """Return the target or the type of the other spell: as the text says, else one that can be cast on the host."""
+    if MAKING.search(card.text):
+        return "summoning"
+    named = re.search(r"(globe|structure|square|group|summoning) spell", card.text.lower())
+    if named:
+        return named[1]
+    if card.target == "square" and "TARGETING" in card.timing and card.type in (*LASTING, "summoning"):
+        return "minion" if card.creatures else "square"
+    return "recruit"
+
+
+def _costs_otherwise(foil: Card, text: str) -> bool:
+    """Whether a text is about costs, and a card's is not known or is in other mana than it names."""
+    price, named = exact_cost(foil.name), [mana for mana in MANA if mana in text]
+    return "cost" in text and (price is None or not set(named) <= set(price))
+
+
+def _foil_order(card: Card, player: str) -> Document:
+    """Return an order to cast the other spell: red's at the card's host, or at blue's side; blue's elsewhere."""
+    foil, by_red = _foil(card.name), player == "red"
+    target: str | list[int] = {"structure": "town"}.get(foil.target, "globe")
+    if foil.target == "square":
+        target = MIDDLE if card.target == "square" and by_red else FREE
+    elif foil.target == "minion" and card.creatures:
+        target = f"{id_prefix(card.creatures[0].name)}-1"
+    elif foil.target in ON_MINION:
+        target = ("host" if by_red else "ann") if on_somebody(card) else "bob" if by_red else "cat"
+    elif foil.target in ON_GROUP:
+        target = "left" if by_red == (side_of(card) == "blue" or not on_somebody(card)) else "right"
+    return {"do": "cast", "card": foil.name, "target": target}

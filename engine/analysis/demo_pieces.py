@@ -1,0 +1,234 @@
+"""Who and what is on a card's ready board: a host that meets what the card asks for, an enemy, a town, terrain.
+
+All of it is read off the card's record: its target, its requirements, its timing, and what its text names.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.model.catalog import Asks, Card, House, read_houses
+from engine.model.document import Document
+from engine.model.steps import STEPS
+from engine.model.terrain import TERRAINS
+
+MONSTER = "Boggart"
+"""The monster that carries spells for monsters: its numbers are all known."""
+
+MIDDLE, WEST, EAST = [5, 5], [4, 5], [6, 5]
+"""Where a square or a structure is the host; blue's group and red's, on both sides of it."""
+SOUTH, NORTH, BESIDE, FREE, AWAY = [5, 4], [5, 6], [3, 5], [5, 7], [8, 5]
+"""Where the town stands when the middle is to be free, a monster that belongs to nobody,
+friends of blue's group, and nobody; and red's group where nobody has to fight."""
+CORNERS = ([6, 6], [4, 6], [6, 4], [4, 4])
+"""Where the terrains lie that the card's text names: each beside a group, and in the middle's diamond."""
+
+ON_MINION = ("recruit", "monster", "minion")
+ON_GROUP = ("recruit group", "monster group", "group")
+IN_COMBAT = frozenset(step for step in STEPS if step[0] in "CRTADE")
+"""The moments that one combat brings."""
+DYING = frozenset(("E1", "E2", "E3", "E4"))
+"""The moments at which the host's group has to lose somebody."""
+KILLING = frozenset(("A5", "A8"))
+"""The moments at which it has to hurt or kill somebody."""
+STANDING = re.compile(r"\bin (an? )?(forest|desert|lava|barren land)\b")
+"""What the text says of where its subject stands, as far as one can stand there."""
+
+OF_FRIENDS: tuple[Asks, ...] = (
+    "friendly",
+    "beside friendly",
+    "near friendly",
+    "colony or friendly",
+    "monster or friendly",
+)
+"""The requirements that somebody's own host, or a friendly structure near it, meets."""
+OF_STRUCTURES: tuple[Asks, ...] = (
+    "in a structure",
+    "outside structures",
+    "beside friendly",
+    "near friendly",
+    "beside no structure",
+    "type",
+    "colony or friendly",
+)
+"""The requirements that are about structures."""
+
+HARM = re.compile(
+    r"(?!If|When|Should|As |While)[^.;:]*\b(host|member|minion|recruit)\b[^.;:]*"
+    r"\b(dies|suffers?|takes? (\d|damage)|extra damage|loses|removed|brought down|sink|falls?|drops|\d less|cancelled|"
+    r"cannot(?! target| be )|no more attacks|stops|the caster's side)\b"
+    r"|[^.;:]*\b(host|recruit) has -\d|Destroys the host"
+)
+"""How the text of a card begins that does the host no good."""
+
+
+# Who is there.
+
+
+def groups_of(card: Card) -> list[Document]:
+    """Return blue's group and red's, one of them with the host; then who else the card's text speaks of."""
+    own, enemies = _nation(card), [house.nations for house in enemies_of(card)]
+    hosts = [_recruit("ann", "archer", own), _recruit("bob", "swordsman", own)]
+    others = [
+        _recruit("cat", "swordsman", enemies[0]),
+        _recruit("dan", "archer", enemies[-1]),
+        _recruit("eli", "swordsman", enemies[0]),
+    ]
+    if on_somebody(card):
+        hosts = _hosts(card, enemies[0] if side_of(card) == "red" else own)
+        if _names_monsters(card) and "monster" not in card.target:
+            others = [_monster("cat"), _monster("dan")]
+    sides = [hosts, others] if side_of(card) != "red" or not on_somebody(card) else [others, hosts]
+    _wound(hosts, card, DYING)
+    _wound(others, card, KILLING)
+    groups: list[Document] = [
+        {"id": "left", "owner": "blue", "square": stand(card, "blue"), "minions": sides[0]},
+        {"id": "right", "owner": "red", "square": stand(card, "red"), "minions": sides[1]},
+    ]
+    if _names_monsters(card) and not on_somebody(card):
+        groups.append({"id": "wild", "owner": "neutral", "square": NORTH, "minions": [_monster("mog")]})
+    if on_somebody(card) and re.search("adjacent|next to it", card.text):
+        groups.append(
+            {
+                "id": "near",
+                "owner": "blue",
+                "square": BESIDE,
+                "minions": [_recruit("fay", "archer", own), _recruit("gus", "swordsman", own)],
+            }
+        )
+    return groups
+
+
+def _hosts(card: Card, nation: str) -> list[Document]:
+    """Return a group that the card may be laid on, or on whose first member it may."""
+    if card.target in ("monster", "monster group"):
+        return [_monster("host"), _monster("ann")]
+    host = _recruit("host", "archer" if "archer" in asked(card, "class", "member class") else "swordsman", nation)
+    _, most = asked(card, "size") or (1, 3)
+    return [host, _recruit("ann", "archer", nation), _recruit("eve", "swordsman", nation)][: int(most)]
+
+
+def _wound(minions: list[Document], card: Card, moments: frozenset[str]) -> None:
+    """Leave minions 1 hit point where the card waits for one of them to die."""
+    if moments & set(card.timing):
+        for minion in minions:
+            minion["current_hp"] = 1
+
+
+def _monster(id: str) -> Document:
+    return {"id": id, "card": MONSTER}
+
+
+def _names_monsters(card: Card) -> bool:
+    return re.search(r"\bmonsters?\b", card.text) is not None and not card.creatures
+
+
+def on_somebody(card: Card) -> bool:
+    """Whether a card is cast on a minion or a group."""
+    return card.target in (*ON_MINION, *ON_GROUP)
+
+
+def _recruit(id: str, kind: str, nation: str) -> Document:
+    return {"id": id, "name": "Hugh" if id == "host" else id.capitalize(), "class": kind, "nation": nation}
+
+
+def side_of(card: Card) -> str:
+    """Return whose the host is: what the card asks for, else the enemy's where the text speaks of harm."""
+    if asks(card, "neutral"):
+        return "neutral"
+    if asks(card, "non-friendly"):
+        return "red"
+    return "blue" if asks(card, *OF_FRIENDS) or not HARM.match(card.text) else "red"
+
+
+def stand(card: Card, player: str) -> list[int]:
+    """Return where a player's group stands: the host's, or blue's, inside the structure where that matters."""
+    training = card.target != "structure" and "TRAINING" in card.timing and not _has_a_place(card)
+    aimed_at = card.target == "structure" and "TARGETING" in card.timing and not card.creatures
+    if (training or aimed_at or asks(card, "in a structure")) and player == (
+        side_of(card) if on_somebody(card) else "blue"
+    ):
+        return MIDDLE
+    fights = IN_COMBAT & set(card.timing) or "ON_CAPTURE" in card.timing or card.creatures or on_somebody(card)
+    return WEST if player == "blue" else EAST if fights else AWAY
+
+
+def _has_a_place(card: Card) -> bool:
+    """Whether a card asks its host to be outside structures, or in a terrain."""
+    return asks(card, "outside structures") or bool(_terrains_of_host(card))
+
+
+def asks(card: Card, *questions: Asks) -> bool:
+    """Whether some requirement of a card asks one of these questions."""
+    return any(requirement.asks in questions for requirement in card.requirements)
+
+
+def asked(card: Card, *questions: Asks) -> tuple[str | int, ...]:
+    """Return what the requirements of a card that ask one of these questions name, in their order."""
+    return tuple(name for one in card.requirements if one.asks in questions for name in one.of)
+
+
+def _nation(card: Card) -> str:
+    """Return the nation that the card asks for, or that can enter its terrain, else that of its house."""
+    own = [house.nations for house in read_houses() if house.name == card.house]
+    walk = next((TERRAINS[one].closed_without for one in _terrains_of_host(card)), None)
+    able = [house.nations for house in read_houses() if walk == house.ability and "MOVEMENT" not in card.timing]
+    return str([*asked(card, "nation"), *able, *own, "Humans"][0])
+
+
+def enemies_of(card: Card) -> list[House]:
+    """Return the houses of the enemy's recruits: those whose nations the text names, else the one of Humans."""
+    return _nations_in(card.text) or _nations_in("Humans")
+
+
+def _nations_in(text: str) -> list[House]:
+    """Return the houses whose nations a text names."""
+    return [house for house in read_houses() if re.search(rf"\b({house.nation}|{house.nations})\b", text)]
+
+
+# What is there.
+
+
+def structures_of(card: Card) -> list[Document]:
+    """Return the town, as the host or beside the middle; and blue's Sanctum where the text names one."""
+    if asks(card, "beside no structure"):
+        return []
+    town = {
+        "id": "town",
+        "type": "town",
+        "square": MIDDLE if _town_in_the_middle(card) else SOUTH,
+        "owner": side_of(card) if card.target == "structure" else "blue",
+        "mana": "Order",
+        "novices": 2,
+        "turn_count": 1,
+    }
+    sanctum = {"id": "sanctum", "type": "sanctum", "square": [2, 3], "owner": "blue"}
+    return [town, sanctum] if "Sanctum" in card.text else [town]
+
+
+def _town_in_the_middle(card: Card) -> bool:
+    """Whether the town is the host, or is to be entered because the card's text is about structures or training."""
+    about = asks(card, *OF_STRUCTURES) or re.search("structure|town|colony", card.text) is not None
+    return card.target != "square" and (about or "TRAINING" in card.timing or card.target == "structure")
+
+
+def squares_of(card: Card) -> list[Document]:
+    """Return the terrain that the host asks for, and in the corners those that the text names."""
+    under = _terrains_of_host(card)[:1]
+    named = _other_than_plains(
+        [*re.findall("|".join(TERRAINS), card.text), *map(str, asked(card, "terrain", "near terrain"))]
+    )
+    places = [MIDDLE if card.target == "square" else WEST if side_of(card) == "blue" else EAST] * bool(under)
+    laid = [*zip(places, under, strict=True), *zip(CORNERS, named, strict=False)]
+    return [{"square": square, "terrain": terrain} for square, terrain in laid]
+
+
+def _terrains_of_host(card: Card) -> list[str]:
+    """Return the terrains that a card asks for under its host, and those where its text says that somebody stands."""
+    standing = [match[2] for match in STANDING.finditer(card.text) if card.target != "square"]
+    return _other_than_plains([*map(str, asked(card, "terrain")), *standing])
+
+
+def _other_than_plains(terrains: list[str]) -> list[str]:
+    """Return each terrain once, in order; plains lie everywhere else."""
+    return [one for one in dict.fromkeys(terrains) if one != "plains"]

@@ -1,0 +1,268 @@
+"""How likely each outcome is: by enumerating every random choice, or by playing many seeds.
+
+Both ways play the same rules as an annotated run, from one set-up put back before each run.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import inf, prod, sqrt
+
+from engine.analysis.statistics import OWNERS, Key, Spread, Statistics, Weight
+from engine.model.dice import Dice
+from engine.model.document import Document
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
+
+MAX_LEAVES = 2_000
+"""The largest tree of random choices that is enumerated rather than sampled."""
+
+CHUNK = 100
+Z95 = 1.959964
+
+MEASURE = "blue's hit points left less red's"
+"""By what the cases are ranked, from the worst for blue to the best."""
+
+CASES = {"worst": 0.0, "5%": 0.05, "median": 0.5, "95%": 0.95, "best": 1.0}
+"""The runs worth opening, by the share of all runs that end no better for blue."""
+
+
+class Written:
+    """Dice that follow a written list of picks, and go on with zeros, noting the sides of each."""
+
+    def __init__(self, picks: list[int]) -> None:
+        self.picks = picks
+        self.sides: list[int] = []
+
+    def below(self, sides: int, key: str = "") -> int:
+        """Return the next written pick, or 0 past the end of the list."""
+        place = len(self.sides)
+        self.sides.append(sides)
+        if place == len(self.picks):
+            self.picks.append(0)
+        return self.picks[place]
+
+
+def enumerate_choices(
+    table: PreparedScenario, most: int = MAX_LEAVES, work: float = inf
+) -> tuple[Statistics, int] | None:
+    """Play every sequence of random choices once, weighted by its probability.
+
+    Return the tally and the number of leaves of the tree, or None when there are more than
+    ``most``, or more than so much work allows; the first path's own size is asked first, so that a
+    hopeless tree costs one run.
+    """
+    end = table.work + work
+    statistics, leaves, picks = Statistics(), 0, list[int]()
+    while True:
+        dice = Written(picks)
+        state = table.play(dice)
+        leaves += 1
+        if leaves > most or (leaves == 1 and prod(dice.sides) > 20 * most):
+            return None
+        if table.work > end:
+            return None
+        statistics.add(state, Fraction(1, prod(dice.sides)), None)
+        if not _advance(picks, dice.sides):
+            return statistics, leaves
+
+
+def _advance(picks: list[int], sides: list[int]) -> bool:
+    """Turn the list of picks to the next leaf, in place; return False after the last."""
+    while picks and picks[-1] + 1 == sides[len(picks) - 1]:
+        picks.pop()
+    if not picks:
+        return False
+    picks[-1] += 1
+    return True
+
+
+def sample(scenario: Scenario, seeds: range) -> Statistics:
+    """Play a scenario once with each seed and tally the outcomes."""
+    table, statistics = PreparedScenario(scenario), Statistics()
+    for seed in seeds:
+        statistics.add(table.play(Dice(seed)), 1, seed)
+    return statistics
+
+
+Progress = Callable[[int, int], None]
+"""Hears how many of how many runs are done."""
+
+
+def sample_everywhere(scenario: Scenario, seeds: range, statistics: Statistics, progress: Progress) -> None:
+    """Play the seeds on all cores, adding to ``tally`` as chunks finish, so that a stop keeps them."""
+    chunks = [seeds[start : start + CHUNK] for start in range(0, len(seeds), CHUNK)]
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        futures = [pool.submit(sample, scenario, chunk) for chunk in chunks]
+        try:
+            for future in as_completed(futures):
+                statistics.merge(future.result())
+                progress(int(statistics.weight), len(seeds))
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@dataclass
+class Study:
+    """What is known of a scenario's odds so far: a tally, and how it was come by; it can be carried on.
+
+    ``leaves`` is the size of the whole tree of chances where it was enumerated.
+    """
+
+    seed: int
+    statistics: Statistics = field(default_factory=Statistics)
+    leaves: int | None = None
+
+    def seeds(self, runs: int) -> range:
+        """Return the seeds of so many runs."""
+        return range(self.seed, min(self.seed + runs, 2**63))
+
+    def enumerate(self, table: PreparedScenario, runs: int, work: float = inf) -> bool:
+        """Play the whole tree of chances and answer True, where it is small enough.
+
+        Seeds that replay what came of it are then looked for among those of so many runs, with as much work again.
+        """
+        exact = enumerate_choices(table, work=work)
+        if exact is not None:
+            self.statistics, self.leaves = exact
+            _find_seeds(table, self.statistics, self.seeds(runs), work)
+        return exact is not None
+
+    def sample(self, table: PreparedScenario, runs: int, work: float) -> None:
+        """Play further seeds in this process until there are so many runs or the work is done; at least one."""
+        end = table.work + work
+        for seed in self.seeds(runs)[self.statistics.runs :]:
+            self.statistics.add(table.play(Dice(seed)), 1, seed)
+            if table.work > end:
+                return
+
+    def complete(self, runs: int) -> bool:
+        """Whether so many runs tell nothing more than is known."""
+        return self.leaves is not None or self.statistics.runs >= len(self.seeds(runs))
+
+    def document(self, table: PreparedScenario) -> Document:
+        """Return what is known as plain data (CONTRACT section 1), be it nothing yet."""
+        return _document(self, table) | ({} if self.leaves is None else {"leaves": self.leaves})
+
+
+def odds(
+    scenario: Scenario,
+    runs: int,
+    seed: int,
+    *,
+    work: int | None = None,
+    progress: Progress = lambda done, runs: None,
+) -> Document:
+    """Return the distribution of outcomes (CONTRACT section 1): exact where the tree is small.
+
+    With ``work`` (see ``work_of``) it stays in this process and stops when so much is done; without,
+    it uses every core, and an interrupt keeps what is known so far.
+    """
+    started = time.perf_counter()
+    study, table = Study(seed), PreparedScenario(scenario)
+    if work is not None:
+        carry_on(study, table, runs, work)
+    elif not study.enumerate(table, runs):
+        sample_everywhere(scenario, study.seeds(runs), study.statistics, progress)
+    return study.document(table) | {"seconds": round(time.perf_counter() - started, 3)}
+
+
+def carry_on(study: Study, table: PreparedScenario, runs: int, work: int) -> None:
+    """Bring a study nearer to so many runs, in this process, by so much work (see ``work_of``).
+
+    A new study first tries to enumerate, which may take as much again.
+    """
+    if study.complete(runs):
+        return
+    if not study.statistics.runs and study.enumerate(table, runs, work):
+        return
+    study.sample(table, runs, work)
+
+
+def _find_seeds(table: PreparedScenario, statistics: Statistics, seeds: range, work: float) -> None:
+    """Find seeds that replay what was enumerated, among the seeds given and with so much work."""
+    end = table.work + work
+    for seed in seeds:
+        if statistics.shown() or table.work > end:
+            return
+        statistics.show(table.play(Dice(seed)), seed)
+
+
+def _document(study: Study, table: PreparedScenario) -> Document:
+    statistics, spreads = study.statistics, study.statistics.spreads
+    total = statistics.weight or 1
+    rounds, margins = spreads["rounds"], spreads["margin"]
+    return {
+        "runs": statistics.runs,
+        "seed": study.seed,
+        "method": "sampled" if study.leaves is None else "exact",
+        "outcomes": [
+            {"key": _key_text(key), "label": outcome_words(key)} | _row(study, spreads["outcome"], key)
+            for key in _by_weight(spreads["outcome"].weights)
+        ],
+        "minions": {
+            id: {"survives": float(statistics.survivals[id] / total), "mean_hp": float(statistics.hp[id] / total)}
+            for id in table.minions
+        },
+        "rounds": {str(number): float(rounds.weights[number] / total) for number in sorted(rounds.weights)},
+        "lengths": _numbered(study, rounds, "rounds"),
+        "left": {
+            owner: _numbered(study, spreads[owner], "minions")
+            for owner in OWNERS
+            if spreads[owner].weights.keys() - {0} or any(group.owner == owner for group in table.scenario.groups)
+        },
+        "measure": MEASURE,
+        "cases": [
+            {"case": case, "value": value, "seed": margins.seeds.get(value)}
+            for case, share in CASES.items()
+            if margins.weights
+            for value in (margins.at(share),)
+        ],
+    }
+
+
+def _numbered(study: Study, spread: Spread, what: str) -> list[Document]:
+    return [{what: number} | _row(study, spread, number) for number in sorted(spread.weights)]
+
+
+def _by_weight(weights: dict[Key, Weight]) -> list[Key]:
+    return sorted(weights, key=lambda key: (-weights[key], str(key)))
+
+
+def _row(study: Study, spread: Spread, value: object) -> Document:
+    """Return how often a value came: runs, share, 95% interval, and a seed that replays one such run."""
+    weight, total = spread.weights[value], study.statistics.weight
+    chance, exact = float(weight / total), study.leaves is not None
+    low, high = (chance, chance) if exact else wilson(int(weight), int(total))
+    row: Document = {
+        "count": spread.counts[value],
+        "probability": chance,
+        "low": low,
+        "high": high,
+        "seed": spread.seeds.get(value),
+    }
+    return row | {"fraction": str(weight)} if exact else row
+
+
+def wilson(count: int, runs: int) -> tuple[float, float]:
+    """Return the 95% Wilson interval of a share of ``count`` in ``runs``."""
+    share, spread = count / runs, Z95 * Z95 / runs
+    middle = (share + spread / 2) / (1 + spread)
+    half = Z95 * sqrt(share * (1 - share) / runs + spread / (4 * runs)) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def _key_text(key: Key) -> str:
+    ending, left = key
+    return "/".join([ending.key, *(f"{group}:{count}" for group, count in left)])
+
+
+def outcome_words(key: Key) -> str:
+    """Return an outcome in a few words: "Blue alone is left; alive: left 1, right 0"."""
+    ending, left = key
+    return f"{ending.words}; alive: {', '.join(f'{group} {count}' for group, count in left)}"

@@ -1,0 +1,483 @@
+"""The House of Body (World, Mystery)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Bonus, Condition, Reach, Response
+from engine.effects.registry import ability, hidden, spell
+from engine.effects.words.ban_words import aimed_at, no_moving, of_house
+from engine.effects.words.board_words import becomes, group_there, square_of
+from engine.effects.words.casting_words import (
+    alter,
+    by_enemy,
+    cancels_orders,
+    clears_group,
+    expansive,
+    for_groups,
+    healed_in_full,
+    heals,
+    individual,
+    loses_spells,
+    no_target,
+    on_casting,
+    on_leaving,
+    takes,
+)
+from engine.effects.words.casting_words import each as each_of_host
+from engine.effects.words.chaos_words import enchant_at_random
+from engine.effects.words.deed_words import all_nations, creature_of
+from engine.effects.words.hopper_words import beside_unfriendly, hopper
+from engine.effects.words.movement_words import moves_twice, trails, walking
+from engine.effects.words.price_words import free, its_casters, on_paying
+from engine.effects.words.structure_words import clears_structure
+from engine.effects.words.summoning import its_creatures, its_creatures_with, summoning
+from engine.effects.words.turn_words import (
+    as_novices_are_made,
+    at_start_of_turn,
+    before_combat,
+    before_movement,
+    burst,
+    every_other_turn,
+    every_turn,
+    on_any_creation,
+    on_creation,
+    on_entering,
+    on_moving,
+)
+from engine.effects.words.vocabulary import (
+    add,
+    at_start_of_round,
+    attacker,
+    by_hand,
+    give,
+    in_combat_with_recruits,
+    is_archer,
+    is_monster,
+    is_nation,
+    is_swordsman,
+    kill_victim,
+    on_any_death,
+    on_attacking,
+    on_being_hit,
+    on_damaging,
+    on_hitting,
+    opponents,
+    otherwise,
+    own_death,
+    prevent,
+    round_is,
+    the_minion,
+    victim,
+    withdraw,
+)
+from engine.model.board import neighbours
+from engine.model.events import (
+    Arrival,
+    Attempt,
+    Casting,
+    Charge,
+    Combat,
+    DamageEvent,
+    Dying,
+    Leaving,
+    MovementStep,
+    Turn,
+)
+from engine.model.state import Group, Minion, Spell, Square, Structure
+from engine.rules.attack import play_attack
+from engine.rules.casting import engine_casts
+from engine.rules.creation import create_recruits, replace_by_creature, replace_by_recruit
+from engine.rules.destinations import give_order
+from engine.rules.dying import remove_group
+from engine.rules.joining import leave_group
+from engine.rules.off_board import minion_off_board
+from engine.rules.spells import dispel, set_tokens, spell_flux
+from engine.rules.structures import add_novices, may_hold_structure, move_structure
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+    from engine.rules.targeting import Choice
+
+BEAR, LION, LIZARD = 1, 2, 3
+"""The shapes of Shapeshifter, as its tokens; 0 is the recruit's own."""
+
+
+def _carry_the_home_on(game: Game, answer: Answer, turn: Turn) -> None:
+    home = answer.spell.host
+    assert isinstance(home, Structure)
+    free = [square for square in neighbours(home.square) if may_hold_structure(game, square)]
+    if home.trained and free:
+        move_structure(game, home, game.roll("square", free, answer.spell))
+
+
+def _change_shape(shapes: int) -> Callable[[Game, Answer, Turn], None]:
+    """Let chance set the shape of the host: tokens from 0, the recruit's own, to ``shapes``."""
+
+    def do(game: Game, answer: Answer, turn: Turn) -> None:
+        before = answer.spell.tokens
+        game.cite("I-43")
+        set_tokens(game, answer.spell, game.roll("shape", range(shapes + 1), answer.spell))
+        _tell_shape(game, answer.spell, shapes)
+        becomes_lion = answer.spell.name == "Lion Spirit" or answer.spell.tokens == LION
+        if becomes_lion and answer.spell.tokens and answer.spell.tokens != before:
+            loses_spells(game, answer, the_minion(answer))
+
+    return do
+
+
+def _tell_shape(game: Game, spell: Spell, shapes: int) -> None:
+    """Say which shape has come up."""
+    names = [spell.name.removesuffix(" Spirit")] if shapes == 1 else ["Bear", "Lion", "Lizard"]
+    game.tell(f"the shape is {['his own', *names][spell.tokens]}")
+
+
+def _as(shape: int) -> Callable[[Spell, Minion], int]:
+    """Count 1 for a host in one shape, 0 for one in another."""
+    return lambda spell, minion: int(spell.tokens == shape)
+
+
+def _shaped(words: str, shape: int = 1) -> Condition[DamageEvent]:
+    """The host is in the shape."""
+    return Condition(words, lambda game, answer, damage: answer.spell.tokens == shape)
+
+
+def _hidden_lizard(shape: int) -> Callable[[Game, Spell, Attempt], bool]:
+    return lambda game, spell, attempt: spell.tokens == shape and by_enemy(game, spell, attempt)
+
+
+@otherwise("no monster is there")
+def _swallow_monsters(game: Game, answer: Answer, event: Turn | MovementStep) -> None:
+    group = group_there(game, answer.spell.host)
+    if group is not None and not group.is_recruit:
+        remove_group(game, group)
+
+
+def _another_novice(game: Game, answer: Answer, turn: Turn) -> None:
+    assert isinstance(answer.spell.host, Structure)
+    add_novices(game, answer.spell.host, 1)
+
+
+def _djinni(answer: Answer, combat: Combat) -> list[Minion]:
+    return [minion for minion in opponents(answer, combat) if minion.nation == "Djinni"]
+
+
+@otherwise("no opponent is a Djinn")
+def _go_for_the_first_djinn(game: Game, answer: Answer, combat: Combat) -> None:
+    first = next(iter(_djinni(answer, combat)), None)
+    if first is not None:
+        the_minion(answer).victim = first
+        game.tell(f"he goes for {first.name}")
+
+
+@otherwise("no opponent is a Djinn")
+def _turns_to_the_first_djinn(game: Game, answer: Answer, choice: Choice) -> None:
+    assert game.combat is not None
+    choice.target = next(iter(_djinni(answer, game.combat)), None)
+
+
+@otherwise("no other Djinn is there to be struck")
+def _strike_the_other_djinni(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """An attack that has hit the victim strikes the other Djinni at the same time, whatever their levels (I-44)."""
+    host, combat = the_minion(answer), game.combat
+    if combat is None or damage.target.nation != "Djinni" or answer.spell.memory:
+        return
+    game.cite("I-44")
+    answer.spell.memory = True
+    for djinn in _djinni(answer, combat):
+        if djinn is not damage.target and djinn.alive:
+            host.attacks_left += 1
+            blow_too = DamageEvent(djinn, attacker=host, mode=damage.mode, round=damage.round)
+            blow_too.unerring = True
+            play_attack(game, blow_too)
+    answer.spell.memory = None
+
+
+def _give_vigor(game: Game, answer: Answer, arrival: Arrival) -> None:
+    if is_monster(arrival.target):
+        engine_casts(game, "Jungle Vigor", arrival.target, answer.spell.caster)
+
+
+@otherwise("nobody comes this time")
+def _strangers_come(game: Game, answer: Answer, turn: Turn) -> None:
+    rift, square = answer.spell, square_of(answer.spell.host)
+    if rift.memory is None:
+        rift.memory = turn.number - 1 + game.roll("turns until the first group", (1, 2, 3), rift)
+    first = rift.memory
+    if square is None or turn.number < first or game.state.group_at(square) is not None:
+        return
+    if turn.number == first or game.roll("chance in three", (1, 2, 3), answer.spell) == 1:
+        game.cite("I-52")
+        where: Group | Square | None = square
+        for _ in range(game.roll("recruits", (1, 2, 3, 4), answer.spell)):
+            where = _stranger_comes(game, answer.spell, where) if where is not None else None
+
+
+def _stranger_comes(game: Game, rift: Spell, where: Group | Square) -> Group | None:
+    """Create one neutral recruit of whatever kind, wounded and enchanted as chance will have it; return its group.
+
+    None where there is no room, or where it is gone at once.
+    """
+    recruit_class = game.roll("class", ("swordsman", "archer"), rift)
+    nation = game.roll("nation", all_nations(), rift)
+    for stranger in create_recruits(game, recruit_class, nation, where, "neutral"):
+        if stranger.group is None:
+            return None
+        game.change(stranger, "hp", game.roll("hit points", range(1, stranger.max_hp + 1), rift))
+        if game.roll("enchanted", (False, True), rift):
+            enchant_at_random(game, stranger, "neutral")
+        return stranger.group
+    return None
+
+
+def _turn_into_wolves(game: Game, answer: Answer, casting: Casting) -> None:
+    """Each recruit is replaced by a Wolf, which remembers what it was."""
+    group = casting.target
+    assert isinstance(group, Group)
+    wolf, former = creature_of(answer), dict[str, tuple[str | None, str | None]]()
+    game.change(group, "control", "player")
+    for recruit in tuple(group.members):
+        former[replace_by_creature(game, recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
+    answer.spell.memory = former
+
+
+def _turn_back(game: Game, answer: Answer, leaving: Leaving) -> None:
+    group = leaving.target
+    assert isinstance(group, Group)
+    for wolf in tuple(group.members):
+        recruit_class, nation = (answer.spell.memory or {}).get(wolf.id, (None, None))
+        if recruit_class is not None:
+            damage = wolf.max_hp - wolf.hp
+            recruit = replace_by_recruit(game, wolf, recruit_class, nation)
+            game.change(recruit, "hp", max(1, recruit.max_hp - damage))
+
+
+@otherwise("no opponent is a swordsman without an axe")
+def _leave_the_axe(game: Game, answer: Answer, dying: Dying) -> None:
+    assert game.combat is not None
+    assert dying.group is not None
+    for minion in game.combat.opponent(dying.group).members:
+        if is_swordsman(minion) and all(spell.name != "Minotaur's Axe" for spell in minion.spells):
+            engine_casts(game, "Minotaur's Axe", minion, answer.spell.caster)
+            return
+
+
+def _soak_or_dry(game: Game, answer: Answer, minion: Minion) -> None:
+    square = square_of(minion)
+    in_water = square is not None and game.state.terrain_at(square) == "water"
+    (heals(1) if in_water else takes(1))(game, answer, minion)
+
+
+@otherwise("no Cyclops finds room")
+def _cyclops_comes(game: Game, answer: Answer, turn: Turn) -> None:
+    group = answer.spell.host
+    assert isinstance(group, Group)
+    create_recruits(game, "swordsman" if len(group.members) <= 3 else "archer", "Cyclopes", group, group.owner)
+
+
+def _all_cyclopes_grow(game: Game, answer: Answer, casting: Casting) -> None:
+    for minion in game.state.living_minions():
+        if minion.nation == "Cyclopes":
+            engine_casts(game, "Rite of Growth", minion, answer.spell.caster)
+
+
+def _go_alone(game: Game, answer: Answer, turn: Turn) -> None:
+    host = the_minion(answer)
+    group = host.group
+    if group is None or group.order is None or len(group.members) < 2:
+        return
+    square = group.order
+    give_order(game, group, None)
+    engine_casts(game, "stays here without orders", group, answer.spell.caster).until = turn.number
+    dispel(game, answer.spell)
+    alone = leave_group(game, host)
+    give_order(game, alone, square)
+    alone.twice = True
+
+
+def _bind_spirit(game: Game, answer: Answer, arrival: Arrival) -> None:
+    host, monster = the_minion(answer), arrival.target
+    rises = {
+        stat: (getattr(monster.base, stat) or 0) - (getattr(host.base, stat) or 0)
+        for stat in ("armor", "level", "missile", "hand", "hp")
+    }
+    dispel(game, answer.spell)
+    bound = engine_casts(game, "Spirit Bound", host, answer.spell.caster)
+    bound.memory = rises
+    spell_flux(game, host, bound)
+    if rises["hp"] > 0:
+        game.change(host, "hp", min(host.max_hp, host.hp + rises["hp"]))
+
+
+def _by_binding(stat: str) -> Callable[[Spell, Minion], int]:
+    return lambda spell, minion: (spell.memory or {}).get(stat, 0)
+
+
+def _goes_on_a_quest(game: Game, answer: Answer, casting: Casting) -> None:
+    host, turn = the_minion(answer), game.state.turn
+    healed_in_full(game, answer, host)
+    loses_spells(game, answer, host)
+    alter(game, host, level=2)
+    engine_casts(game, "Rite of Growth", host, answer.spell.caster)
+    quest = engine_casts(game, "Vision Quest", host, answer.spell.caster, as_helper=True)
+    minion_off_board(game, host, until=turn + 3, spell=quest)
+
+
+on_board_monster: Condition[Arrival] = Condition(
+    "a monster on the board", lambda game, answer, arrival: is_monster(arrival.target) and arrival.target.alive
+)
+a_spirit: Condition[Charge] = Condition(
+    "one of the three spirits",
+    lambda game, answer, charge: charge.card in ("Bear Spirit", "Lion Spirit", "Lizard Spirit"),
+)
+a_monster = attacker("a monster", is_monster)
+
+
+def _water_or_beside_ours(game: Game, spell: Spell) -> list[Square]:
+    def ours(square: Square) -> bool:
+        structure = game.state.structure_at(square)
+        return structure is not None and structure.type != "sanctum" and structure.owner == spell.caster
+
+    free = beside_unfriendly(game, spell, monsters_too=True)
+    return [s for s in free if game.state.terrain_at(s) == "water" or any(map(ours, neighbours(s)))]
+
+
+spell(
+    "Ancestral Home",
+    on_casting(clears_structure),
+    no_target("an Ancestral Home", aimed_at("structure")),
+    before_movement(_carry_the_home_on),
+)
+spell("Animus of World", expansive, Bonus(hp=3))
+spell("Balance of Mystery", every_turn(Mystery=1))
+spell("Bear Spirit", Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(1)), at_start_of_turn(_change_shape(1)))
+spell("Bellwether", on_casting(its_creatures), needs_room=True)
+ability("Bellwether", no_target("a Bellwether's group", for_groups, when=by_enemy, reach=Reach.GROUP))
+spell("Big Rock", Bonus(missile=3, level=-1))
+summoning("Blue Auk")
+spell("Brother Wolf", on_casting(its_creatures), needs_room=True)
+hopper(
+    "Brown Striders",
+    "Brown Strider",
+    lambda game, spell: beside_unfriendly(game, spell, "forest"),
+    at_start_of_round(withdraw, round_is(3)),
+    on_hitting(give("Strider's Venom")),
+)
+spell("Strider's Venom", Bonus(hand=-1))
+spell("Burst of World", burst(World=2))
+summoning("Carnivorous Plant")
+ability(
+    "Carnivorous Plant",
+    Bonus(hand=1, per_hit_point=True),
+    Bonus(hand=-5, with_initiative=True),
+    at_start_of_round(withdraw, round_is(4)),
+)
+spell("Cessao Rift", at_start_of_turn(_strangers_come))
+spell(
+    "Cessao Spiral",
+    at_start_of_turn(_swallow_monsters),
+    before_movement(_swallow_monsters),
+    on_entering(_swallow_monsters),
+    before_combat(_swallow_monsters),
+)
+spell("Circle of Wisdom", on_casting(clears_group))
+spell("Complacency", on_casting(cancels_orders), no_moving("in Complacency"))
+spell(
+    "Eagle Spirit",
+    Bonus(missile=1, times=_as(1)),
+    on_damaging(kill_victim, _shaped("the shape of an Eagle") & victim("a monster", is_monster)),
+    at_start_of_turn(_change_shape(1)),
+)
+spell("Fertility", as_novices_are_made(_another_novice))
+spell("Fleetness", on_casting(moves_twice))
+spell("Fortitude", Bonus(hp=2))
+summoning("Giant")
+summoning("Great Bear")
+ability(
+    "Great Bear",
+    no_target("proof against Mind", of_house("Mind")),
+    at_start_of_round(_go_for_the_first_djinn),
+    Response("R2", _turns_to_the_first_djinn, role="actor"),
+    Response("A2", _strike_the_other_djinni, role="actor"),
+)
+spell("Immersion", on_being_hit(prevent, a_monster))
+spell("Jungle", on_casting(becomes("forest")), on_creation(_give_vigor))
+spell("Jungle Vigor", Bonus(hp=3))
+spell("Korgian Loincloth", Bonus(armor=1, level=1))
+spell(
+    "Lion Spirit",
+    Bonus(armor=-1, hand=2, times=_as(1)),
+    on_being_hit(prevent, _shaped("the shape of a Lion") & a_monster),
+    at_start_of_turn(_change_shape(1)),
+)
+spell(
+    "Lizard Spirit",
+    Bonus(level=1, times=_as(1)),
+    no_target("a Lizard", individual, when=_hidden_lizard(1)),
+    at_start_of_turn(_change_shape(1)),
+)
+spell("Lycanthropy", on_casting(_turn_into_wolves), on_leaving(_turn_back, why="dispelled"))
+spell(
+    "Mask of Woad",
+    Bonus(hand=1),
+    on_attacking(
+        add(1),
+        by_hand & attacker("a Cyclops", is_nation("Cyclopes")) & victim("a Djinn", is_nation("Djinni")),
+        reach=Reach.GROUP,
+    ),
+)
+hopper(
+    "Loch Dweller",
+    "Loch Dweller",
+    _water_or_beside_ours,
+    at_start_of_round(withdraw, round_is(3)),
+    walking("Waterwalk"),
+)
+summoning("Minotaur")
+ability("Minotaur", on_any_death(_leave_the_axe, own_death & in_combat_with_recruits))
+spell("Minotaur's Axe", Bonus(hand=1), exclusive=True)
+spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
+spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), at_start_of_turn(each_of_host(_soak_or_dry)))
+spell("Nomadic Tribe", every_other_turn(_cyclops_comes))
+spell(
+    "Olotus",
+    on_casting(_all_cyclopes_grow),
+    on_casting(its_creatures_with({"Olotus": "Rite of Growth"})),
+    needs_room=True,
+)
+spell(
+    "Oro and Vlad",
+    on_casting(its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})),
+    needs_room=True,
+)
+spell("Outcast", before_movement(_go_alone))
+hidden("stays here without orders", "{host} stays where it is, without orders", no_moving("left behind without orders"))
+summoning("Priodont")
+spell("Regenerate", at_start_of_turn(each_of_host(healed_in_full)))
+spell("Rite of Growth", Bonus(hand=1, hp=4))
+spell("Seedbearers", on_moving(trails("forest")))
+spell("Shaman's Walk", Bonus(walks=frozenset({"Flight"}), reach=Reach.GROUP))
+spell(
+    "Shapeshifter",
+    Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(BEAR)),
+    Bonus(armor=-1, hand=2, times=_as(LION)),
+    on_being_hit(prevent, _shaped("the shape of a Lion", LION) & a_monster),
+    Bonus(level=1, times=_as(LIZARD)),
+    no_target("a Lizard", individual, when=_hidden_lizard(LIZARD)),
+    at_start_of_turn(_change_shape(3)),
+    on_paying(free, its_casters & a_spirit),
+)
+spell("Spirit Binding", on_any_creation(_bind_spirit, on_board_monster))
+spell(
+    "Spirit Bound",
+    Bonus(armor=1, times=_by_binding("armor")),
+    Bonus(level=1, times=_by_binding("level")),
+    Bonus(missile=1, times=_by_binding("missile")),
+    Bonus(hand=1, times=_by_binding("hand")),
+    Bonus(max_hp=1, times=_by_binding("hp")),
+)
+spell("Strength of Body", Bonus(hand=1))
+spell("Vision Quest", on_casting(_goes_on_a_quest))
+spell("Visionary", Bonus(level=1, deals_nothing=True), Bonus(missile=1, when=is_archer, reach=Reach.OTHERS))

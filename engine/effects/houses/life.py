@@ -1,0 +1,589 @@
+"""The House of Life (Clarity, World)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.registry import ability, spell
+from engine.effects.words.ban_words import (
+    aimed_at,
+    counting_castings,
+    into_a_structure,
+    monsters,
+    no_entering,
+    no_joining,
+    no_moving,
+    of_house,
+    of_type,
+    on_host_or_its_group,
+    on_minions_or_groups,
+    recruits,
+)
+from engine.effects.words.board_words import group_there, groups_in, vacant
+from engine.effects.words.casting_words import (
+    alter,
+    at_casting,
+    clears_group,
+    conceals,
+    each,
+    each_on_the_board,
+    expansive,
+    for_groups,
+    gets,
+    healed_in_full,
+    individual,
+    most_damaged,
+    no_casting,
+    no_target,
+    notes_the_turn,
+    on_casting,
+    on_leaving,
+)
+from engine.effects.words.deed_words import (
+    a_death,
+    deals_magical,
+    is_of_house,
+    is_recruit,
+    novices,
+    recruit_groups,
+    sanctum_of,
+    turns_into,
+)
+from engine.effects.words.hand_words import tell
+from engine.effects.words.hopper_words import beside_unfriendly, hopper
+from engine.effects.words.relation_words import bring_into_play, hunts
+from engine.effects.words.structure_words import becomes_type, clears_structure, the_group, the_structure
+from engine.effects.words.summoning import brought_by, its_creatures, its_hero, summoning
+from engine.effects.words.turn_words import (
+    as_mana_is_made,
+    as_novices_are_made,
+    at_start_of_turn,
+    before_movement,
+    every_turn,
+    give_created,
+    hosts_members,
+    on_creation,
+    on_entering,
+    on_new_terrain,
+)
+from engine.effects.words.vocabulary import (
+    add,
+    against,
+    at_start_of_combat,
+    at_start_of_round,
+    attacker,
+    by_hand,
+    by_missile,
+    cancel,
+    deal_nothing,
+    dispel_itself,
+    gain_token,
+    heal,
+    is_archer,
+    is_monster,
+    is_nation,
+    is_swordsman,
+    members,
+    on_any_death,
+    on_attacking,
+    on_being_hit,
+    on_hitting,
+    once,
+    opponents,
+    otherwise,
+    own_death,
+    own_group,
+    round_is,
+    says,
+    the_minion,
+    unenchanted_recruit,
+    until_end_of_combat,
+    victim,
+    withdraw,
+)
+from engine.effects.words.wood_words import wood
+from engine.model.board import neighbours
+from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Leaving, MovementStep, Turn
+from engine.model.state import Ground, Group, Minion, Player, Spell, Square, Structure
+from engine.rules.casting import engine_casts
+from engine.rules.changes import change_nation, change_terrain
+from engine.rules.creation import create_recruits
+from engine.rules.destinations import give_order
+from engine.rules.dying import die
+from engine.rules.hands import gain_mana
+from engine.rules.off_board import take_off_board
+from engine.rules.reach import spells_in_play
+from engine.rules.spells import dispel, transfer_spell
+from engine.rules.structures import give_initiative, mana_choice, return_structure, take_structure_off_board
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+GROVE = "Golden Grove (mature)"
+"""The helper spell that a Golden Grove becomes as it matures."""
+
+of_death = victim("a minion of Death", is_of_house("Death"))
+monster_of_death_or_despair = victim("a monster of Death or Despair", is_monster, is_of_house("Death", "Despair"))
+
+
+def _forest_beside(game: Game, spell: Spell) -> list[Square]:
+    return beside_unfriendly(game, spell, "forest")
+
+
+def _moves_to_a_monster(game: Game, answer: Answer, combat: Combat) -> None:
+    seeing = [foe for foe in opponents(answer, combat) if all(spell.name != "Blindness" for spell in foe.spells)]
+    if seeing:
+        transfer_spell(game, answer.spell, game.roll("monster", seeing, answer.spell))
+
+
+from_a_recruit_to_monsters: Condition[Combat] = Condition(
+    "a recruit that faces monsters",
+    lambda game, answer, combat: (
+        the_minion(answer).is_recruit and not any(foe.is_recruit for foe in opponents(answer, combat))
+    ),
+)
+
+
+def _his_own_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    target = attempt.target
+    return attempt.player == spell.caster and isinstance(target, Minion | Group) and target.owner == attempt.player
+
+
+def _top_card_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
+    seat = game.state.seats.get(dying.target.owner)
+    if seat is not None and seat.deck:
+        game.change(seat, "deck", seat.deck[1:])
+
+
+death_of_a_recruit: Condition[Dying] = a_death & Condition(
+    "a recruit", lambda game, answer, dying: dying.target.is_recruit
+)
+
+
+@says("bagpipe music strikes up")
+def _bagpipes(game: Game, answer: Answer, combat: Combat) -> None:
+    """Nothing but music."""
+
+
+@otherwise("it is an Elf already")
+def _becomes_an_elf(game: Game, answer: Answer, casting: Casting) -> None:
+    change_nation(game, the_minion(answer), "Elves")
+
+
+@says("the damage heals instead")
+def _heals_instead(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    heal(damage.target, damage.quantity, game)
+    cancel(game, answer, damage)
+
+
+@otherwise("nobody is hurt")
+def _heal_around(game: Game, answer: Answer, casting: Casting) -> None:
+    host = answer.spell.host
+    if isinstance(host, Ground):
+        for group in groups_in(game, neighbours(host.square)):
+            for minion in group.members:
+                healed_in_full(game, answer, minion)
+
+
+def _into_the_circle(game: Game, answer: Answer, turn: Turn) -> None:
+    host = answer.spell.host
+    group = group_there(game, host)
+    if group is None or any(spell.name == "Faerie Blessing" for minion in group.members for spell in minion.spells):
+        return
+    for minion in group.members:
+        healed_in_full(game, answer, minion)
+        engine_casts(game, "Faerie Blessing", minion, answer.spell.caster)
+    stay = 1 + game.roll("turns in the circle", range(5), answer.spell)
+    take_off_board(game, group, until=turn.number + stay + 1, spell=answer.spell)
+
+
+def _enemy_recruit(spell: Spell, minion: Minion) -> bool:
+    return minion.is_recruit and minion.owner != spell.caster
+
+
+@otherwise("it is not mature yet")
+def _matures(game: Game, answer: Answer, turn: Turn) -> None:
+    host = answer.spell.host
+    if isinstance(host, Ground) and turn.number >= (answer.spell.memory or 0) + 3:
+        change_terrain(game, host, "forest")
+        if answer.spell.active:
+            dispel(game, answer.spell)
+        grove = engine_casts(game, GROVE, host, answer.spell.caster)
+        grove.number = answer.spell.number
+        grove.memory = mana_choice(game, host, grove.caster)
+
+
+@otherwise("no recruits of another player stand there")
+def _changes_hands(game: Game, answer: Answer, turn: Turn) -> None:
+    host = answer.spell.host
+    group = group_there(game, host)
+    if isinstance(host, Ground) and group is not None and group.is_recruit and group.owner != answer.spell.caster:
+        answer.spell.caster = group.owner
+        answer.spell.memory = mana_choice(game, host, group.owner)
+
+
+@otherwise("its owner has not chosen its mana")
+def _one_of_its_owners_type(game: Game, answer: Answer, turn: Turn) -> None:
+    host, grove = answer.spell.host, answer.spell
+    if isinstance(host, Ground):
+        grove.memory = grove.memory or mana_choice(game, host, grove.caster)
+        if grove.memory is not None:
+            gain_mana(game, grove.caster, grove.memory, 1)
+
+
+def _rank(game: Game, answer: Answer, friendly: bool) -> int:
+    """Return how many older spies of the same player stand on the same side as this one."""
+    mine = [spy for spy in spells_in_play(game) if spy.name == answer.spell.name and spy.caster == answer.spell.caster]
+    return [spy for spy in mine if _is_at_home(spy) == friendly].index(answer.spell)
+
+
+def _is_at_home(spell: Spell) -> bool:
+    return isinstance(spell.host, Structure) and spell.host.owner == spell.caster
+
+
+def _spies(game: Game, answer: Answer, whose: Player) -> None:
+    if whose not in game.state.seats:
+        return
+    rank = _rank(game, answer, whose == answer.spell.caster)
+    deck = game.state.seats[whose].deck
+    card = deck[rank] if rank < len(deck) else "no card"
+    tell(game, answer.spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
+
+
+at_home: Condition[Turn] = Condition(
+    "a structure of its owner's, and not since this very turn",
+    lambda game, answer, turn: _is_at_home(answer.spell) and answer.spell.host not in turn.captured,
+)
+abroad: Condition[Turn] = Condition(
+    "a structure of the opponent's",
+    lambda game, answer, turn: (
+        isinstance(answer.spell.host, Structure)
+        and answer.spell.caster in game.state.seats
+        and answer.spell.host.owner == game.state.other_player(answer.spell.caster)
+    ),
+)
+
+
+def _spies_at_home(game: Game, answer: Answer, turn: Turn) -> None:
+    _spies(game, answer, answer.spell.caster)
+
+
+def _spies_abroad(game: Game, answer: Answer, turn: Turn) -> None:
+    _spies(game, answer, game.state.other_player(answer.spell.caster))
+
+
+@otherwise("nobody is hurt")
+def _heals_who_enter(game: Game, answer: Answer, step: MovementStep) -> None:
+    for minion in members(step.target):
+        healed_in_full(game, answer, minion)
+
+
+def _gives_youth(game: Game, answer: Answer, step: MovementStep) -> None:
+    for minion in members(step.target):
+        engine_casts(game, "Youth", minion, answer.spell.caster)
+
+
+@otherwise("nobody is hurt")
+def _one_point_for_the_host(game: Game, answer: Answer, turn: Turn) -> None:
+    heal(the_minion(answer), 1, game)
+
+
+@otherwise("nobody is hurt")
+def _one_point_for_the_group(game: Game, answer: Answer, turn: Turn) -> None:
+    for minion in hosts_members(answer):
+        heal(minion, 1, game)
+
+
+def _born_again(game: Game, answer: Answer, dying: Dying) -> None:
+    host = dying.target
+    sanctum = sanctum_of(game, host.owner)
+    if sanctum is None or host.nation is None or host.recruit_class is None:
+        return
+    there = game.state.group_at(sanctum.square)
+    if there is None:
+        create_recruits(game, host.recruit_class, host.nation, sanctum.square, host.owner)
+    elif there.owner == host.owner and there.is_recruit:
+        create_recruits(game, host.recruit_class, host.nation, there, host.owner)
+
+
+@otherwise("the initiative is its caster's already")
+def _initiative_is_hers(game: Game, answer: Answer, casting: Casting) -> None:
+    give_initiative(game, answer.spell.caster)
+
+
+def _not_her_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    return attempt.player != spell.caster
+
+
+def _rides(game: Game, answer: Answer, casting: Casting) -> None:
+    group = casting.target
+    if isinstance(group, Group) and group.square is not None:
+        ahead = 1 if casting.player == "blue" else -1
+        give_order(game, group, (group.square[0] + ahead, group.square[1] + ahead))
+
+
+@otherwise("there is no movement order to cancel")
+def _recruits_stand_still(game: Game, answer: Answer, casting: Casting) -> None:
+    for group in recruit_groups(game):
+        give_order(game, group, None)
+
+
+def _onto_other_terrain(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    group, to = spell.host, attempt.square
+    here = group.square if isinstance(group, Group) else None
+    return here is not None and to is not None and game.state.terrain_at(here) != game.state.terrain_at(to)
+
+
+@otherwise("nobody is hurt")
+def _heals_the_most_damaged(game: Game, answer: Answer, combat: Combat) -> None:
+    host = the_minion(answer)
+    hurt = [mate for mate in members(host.group) if mate is not host and mate.is_recruit and mate.hp < mate.max_hp]
+    chosen = most_damaged(game, answer.spell, hurt)
+    if chosen is not None:
+        heal(chosen, 3, game)
+
+
+@otherwise("nobody is hurt")
+def _heals_the_whole_group(game: Game, answer: Answer, turn: Turn) -> None:
+    for minion in hosts_members(answer):
+        healed_in_full(game, answer, minion)
+
+
+a_recruit_group: Condition[MovementStep] = Condition(
+    "a recruit group", lambda game, answer, step: step.target.is_recruit
+)
+
+
+def _heals_everybody(game: Game, answer: Answer, step: MovementStep) -> None:
+    for minion in game.state.living_minions():
+        healed_in_full(game, answer, minion)
+
+
+def _kills_a_keeper(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    if die(game, damage.target, "killed", damage.actor):
+        dispel(game, answer.spell)
+
+
+def _leave_for_the_court(game: Game, answer: Answer, casting: Casting) -> None:
+    clears_structure(game, answer, casting)
+    take_structure_off_board(game, the_structure(answer))
+    _next_change(game, answer)
+
+
+def _next_change(game: Game, answer: Answer) -> None:
+    """Roll how many turns the structure stays where it is now; the memory is the turn of the next change."""
+    answer.spell.memory = game.state.turn + game.roll("turns", (1, 2, 3), answer.spell)
+
+
+@otherwise("the court stays where it is for now")
+def _come_and_go(game: Game, answer: Answer, turn: Turn) -> None:
+    structure = the_structure(answer)
+    if answer.spell.memory is None:
+        _next_change(game, answer)
+    if turn.number < answer.spell.memory:
+        return
+    if structure.alive:
+        take_structure_off_board(game, structure)
+        _next_change(game, answer)
+    elif return_structure(game, structure):
+        _next_change(game, answer)
+
+
+def _at_the_court(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    court = spell.host
+    assert isinstance(court, Structure)
+    return attempt.target is court or (isinstance(attempt.target, Ground) and attempt.target.square == court.square)
+
+
+def _strand(game: Game, answer: Answer, leaving: Leaving) -> None:
+    structure = the_structure(answer)
+    if structure.status == "off-board":
+        game.set_status(structure, "removed")
+
+
+def _the_beast_comes(game: Game, answer: Answer, casting: Casting) -> None:
+    seekers = the_group(answer)
+    if bring_into_play(game, answer, vacant(game), "neutral") is not None and seekers.control != "computer":
+        give_order(game, seekers, None)
+        game.change(seekers, "control", "computer")
+        answer.spell.tokens = 1
+
+
+@otherwise("there is no beast to seek")
+def _seek_the_beast(game: Game, answer: Answer, turn: Turn) -> None:
+    hunts(game, the_group(answer), brought_by(game, answer.spell))
+
+
+def _the_quest_is_over(game: Game, answer: Answer, leaving: Leaving) -> None:
+    seekers = the_group(answer)
+    if answer.spell.tokens and seekers.control == "computer":
+        game.change(seekers, "control", "player")
+
+
+def _quests_for(game: Game, beast: Group | None) -> list[Spell]:
+    return [s for s in spells_in_play(game) if s.name == "Questing Beast" and brought_by(game, s) is beast]
+
+
+def _caught(game: Game, answer: Answer, combat: Combat) -> None:
+    beast = own_group(answer)
+    quests = _quests_for(game, beast)
+    if beast is None or not quests:
+        return
+    combat.ended = True
+    for minion in members(beast):
+        die(game, minion, "died")
+    for quest in quests:
+        if quest.host is combat.opponent(beast):
+            for seeker in members(combat.opponent(beast)):
+                alter(game, seeker, level=1)
+        dispel(game, quest)
+
+
+spell("Adriel's Glamour", no_casting("Adriel's Glamour stops globe spells", aimed_at("globe")))
+spell("Adriel's Mantle", no_target("Adriel's Mantle keeps off group and individual spells", on_minions_or_groups))
+spell("Adriel's Promise", no_casting("Adriel's Promise stops structure spells", aimed_at("structure")))
+spell("Allies", novices(2, "Elves"))
+hopper("Arboriads", "Arboriad", _forest_beside, on_attacking(add(4), by_hand & of_death))
+spell("Auberol's Grace", on_casting(becomes_type("town")), on_creation(give_created("Grace of Auberol")))
+spell("Grace of Auberol", Bonus(hp=4))
+spell("Aura of World", every_turn(World=1))
+spell("Bard", on_casting(its_creatures), needs_room=True)
+ability(
+    "Bard",
+    on_attacking(deal_nothing),
+    Bonus(hand=1, when=is_swordsman, reach=Reach.OTHERS),
+)
+spell(
+    "Blindness",
+    Bonus(deals_nothing=True),
+    at_start_of_combat(_moves_to_a_monster, from_a_recruit_to_monsters),
+)
+spell(
+    "Cadre",
+    on_attacking(add(1), by_missile & attacker("an archer", is_archer) & victim("a swordsman", is_swordsman)),
+)
+spell("Caravan", Bonus(walks=frozenset({"Desertwalk"})))
+spell("Clandestine", on_creation(give_created("Greymantle")))
+spell("Greymantle", conceals())
+spell("Cleansing Light", on_casting(clears_group))
+spell(
+    "Court Politics",
+    no_casting("Court Politics keeps its owner's spells off his own side", on_minions_or_groups, when=_his_own_side),
+    turns_into("Court Politics II"),
+)
+spell("Court Politics II", every_turn(Clarity=2))
+spell("Day of Mourning", Response("E3", _top_card_is_lost, death_of_a_recruit, role="witness"))
+spell("Elixir Vitae", on_casting(each_on_the_board(gets("Drop of Elixir Vitae"), is_recruit)))
+spell("Drop of Elixir Vitae", Bonus(max_hp=6))
+spell("Elven Piper", at_start_of_combat(_bagpipes))
+spell(
+    "Fae Gift",
+    on_casting(_becomes_an_elf),
+    Response("D3", _heals_instead, role="actor"),
+    quasi_immune=True,
+)
+spell("Fae Quadrille", on_casting(_heal_around), no_entering("nobody enters the Fae Quadrille"))
+spell("Faerie Circle", at_start_of_turn(_into_the_circle))
+spell("Faerie Blessing", Bonus(level=1))
+spell("Faerie Fire", Bonus(missile=2, when=is_archer), until_end_of_combat)
+wood("Faerie Glade", _enemy_recruit)
+spell("Faerie Knight", Bonus(hp=4), on_being_hit(cancel, unenchanted_recruit, after_armor=True))
+spell("Filigreed Armor", Bonus(armor=1), on_being_hit(add(-1), unenchanted_recruit))
+spell("Flight", Bonus(walks=frozenset({"Flight"})))
+spell("Fountain of Youth", on_entering(_heals_who_enter), on_entering(_gives_youth))
+spell(
+    "Seelie Court",
+    on_casting(_leave_for_the_court),
+    at_start_of_turn(_come_and_go, away=True),
+    no_target("neither a Seelie Court nor its square can be targeted", when=_at_the_court, reach=Reach.ANYBODY),
+    on_leaving(_strand),
+)
+spell("Youth", Bonus(level=-1))
+spell(
+    "Golden Grove",
+    *at_casting(notes_the_turn),
+    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
+    no_entering("no monster enters a Golden Grove", monsters),
+    at_start_of_turn(_matures),
+)
+spell(
+    GROVE,
+    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
+    no_entering("no monster enters a Golden Grove", monsters),
+    as_novices_are_made(_changes_hands),
+    as_mana_is_made(_one_of_its_owners_type),
+    on_new_terrain(dispel_itself),
+)
+spell("Greater Clarity", expansive, Bonus(missile=1))
+spell("Healing Balm", at_start_of_turn(_one_point_for_the_host))
+spell("Healing Hands", at_start_of_turn(_one_point_for_the_group))
+spell("Healing Spring", on_entering(_heals_who_enter))
+spell("Incarnate", on_any_death(_born_again, own_death))
+spell("Individualism", no_casting("Individualism stops group spells", for_groups))
+spell("Lienna", on_casting(its_hero), on_casting(_initiative_is_hers), needs_room=True)
+ability("Lienna", Prohibition("initiative", "Lienna holds it for her caster", _not_her_side, Reach.ANYBODY))
+spell("Lienna's Sigil", at_start_of_combat(withdraw, against("monsters", is_monster)))
+spell("Lienna's Steed", on_casting(_rides))
+spell("Pacifism", Bonus(no_attacks=True, deals_nothing=True))
+summoning("Prismatic Serpent")
+ability(
+    "Prismatic Serpent",
+    on_attacking(add(4), by_hand & monster_of_death_or_despair),
+    no_target("the Prismatic Serpent is beyond Death and Despair", individual, of_house("Death", "Despair")),
+)
+spell("Pyx", on_casting(each(healed_in_full)))
+spell(
+    "Questing Beast",
+    on_casting(_the_beast_comes),
+    before_movement(_seek_the_beast),
+    on_leaving(_the_quest_is_over),
+    no_joining("on a quest"),
+    no_entering("on a quest", into_a_structure),
+)
+ability("Questing Beast", at_start_of_combat(_caught))
+spell("Rain of Arrows", Bonus(attack_rate=1, when=is_archer), until_end_of_combat)
+spell(
+    "Redeemer's Sword",
+    Bonus(hand=2),
+    on_attacking(add(2), by_hand & monster_of_death_or_despair),
+    on_attacking(add(4), by_missile & monster_of_death_or_despair),
+    no_target("the Redeemer's Sword wards off Death and Despair", individual, of_house("Death", "Despair")),
+)
+spell("Ring of Light", every_turn(Clarity=2))
+spell(
+    "Seelie Champion",
+    Bonus(missile=1, times=lambda spell, minion: spell.tokens),
+    *counting_castings(gain_token, on_host_or_its_group),
+)
+spell("Seelie Favor", no_target("Seelie Favor keeps group spells off", for_groups))
+spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))
+spell(
+    "Spy at Court",
+    at_start_of_turn(_spies_abroad, abroad),
+    as_novices_are_made(_spies_at_home, at_home),
+)
+spell(
+    "Standoff",
+    on_casting(_recruits_stand_still),
+    no_moving("a Standoff holds all recruits", recruits, Reach.ANYBODY),
+)
+spell("Strategic Withdrawals", at_start_of_round(withdraw, round_is(7)))
+summoning("Sylph")
+ability("Sylph", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
+spell("Terrain Bind", Prohibition("enter", "bound to the terrain it is in", _onto_other_terrain))
+spell(
+    "Vivant",
+    Bonus(no_attacks=True, deals_nothing=True),
+    at_start_of_round(_heals_the_most_damaged),
+    at_start_of_turn(_heals_the_whole_group),
+)
+spell("Wellspring", on_entering(once(_heals_everybody), a_recruit_group))
+spell(
+    "Yeoman",
+    Bonus(missile=1),
+    on_casting(each(gets("Arhwazna"))),
+    deals_magical(by_missile),
+)
+spell("Arhwazna", on_hitting(_kills_a_keeper, victim("a Keeper", is_nation("Keepers"))))

@@ -1,0 +1,510 @@
+"""The House of Mind (Will, Clarity)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.registry import ability, hidden, spell
+from engine.effects.words.ban_words import (
+    after_casting,
+    by_owner,
+    catching,
+    into_a_structure,
+    no_entering,
+    no_joining,
+    no_moving,
+    of_type,
+    on_capture,
+    sees_all,
+)
+from engine.effects.words.board_words import becomes, clears, group_there, groups_in, square_of, teleport, vacant
+from engine.effects.words.casting_words import (
+    alter,
+    at_casting,
+    cancels_orders,
+    conceals,
+    dispel_group,
+    each,
+    expansive,
+    for_groups,
+    individual,
+    no_casting,
+    no_target,
+    notes_the_turn,
+    on_casting,
+    on_leaving,
+    takes,
+)
+from engine.effects.words.deed_words import house_of_player, lose_hand, turns_into
+from engine.effects.words.hand_words import listed, put_on_top, put_rewritten, tell
+from engine.effects.words.movement_words import beside_host, lures, moves_twice, strips_who_enters, walking
+from engine.effects.words.price_words import asked_cost
+from engine.effects.words.structure_words import changes_sides, into_host, the_group, the_structure
+from engine.effects.words.summoning import its_hero, place_of, summoning, summonings_for
+from engine.effects.words.turn_words import (
+    after_mana_is_made,
+    as_mana_is_made,
+    as_novices_are_made,
+    as_novices_come,
+    at_start_of_turn,
+    before_combat,
+    before_movement,
+    burst,
+    every_turn,
+    give_created,
+    newcomer,
+    on_any_creation,
+    on_creation,
+    on_entering,
+)
+from engine.effects.words.vocabulary import (
+    at_start_of_combat,
+    at_start_of_round,
+    attacker,
+    by_hand,
+    casts_on_opponents,
+    dispel_itself,
+    enemy_group,
+    is_archer,
+    is_monster,
+    is_nation,
+    members,
+    on_being_hit,
+    on_damaging,
+    opponents,
+    otherwise,
+    own_group,
+    prevent,
+    says,
+    the_minion,
+    until_end_of_combat,
+)
+from engine.model.board import neighbours
+from engine.model.catalog import cards_by_name
+from engine.model.costs import base_cost
+from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Leaving, MovementStep, Novices, Turn
+from engine.model.state import HAND, MAX_MEMBERS, Group, Minion, Spell, Structure
+from engine.rules.casting import engine_casts
+from engine.rules.creation import create_creatures, takes_newcomers
+from engine.rules.damage import apply_damage
+from engine.rules.dying import die
+from engine.rules.hands import gain_mana
+from engine.rules.joining import join_group, swap_minions
+from engine.rules.off_board import place_group, take_off_board
+from engine.rules.spells import dispel, transfer_spell
+from engine.rules.structures import mana_choice
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+GIFTS_OF_MISSILE = 3
+"""What Djinni Bow and Kumatru Archer add to missile damage, which printed numbers hold already."""
+
+
+def _transmute(game: Game, answer: Answer, turn: Turn) -> None:
+    gain_mana(game, answer.spell.caster, "Will" if turn.number % 2 else "Clarity", 2)
+
+
+def _pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
+    gain_mana(game, answer.spell.caster, "Clarity" if turn.number % 2 else "Will", -1)
+
+
+def _take_orders(game: Game, answer: Answer, casting: Casting) -> None:
+    game.change(casting.target, "control", "player")
+
+
+def _run_wild(game: Game, answer: Answer, leaving: Leaving) -> None:
+    if the_group(answer).members:
+        game.change(the_group(answer), "control", "computer")
+
+
+def _count_the_round(game: Game, answer: Answer, combat: Combat) -> None:
+    """Let the round pass that the host sits out; at the start of the next one the host attacks again."""
+    answer.spell.tokens += 1
+    host = answer.spell.host
+    if answer.spell.tokens == 2 and isinstance(host, Minion):
+        dispel(game, answer.spell)
+        host.attacks_left = host.attack_rate
+    else:
+        game.tell(f"{host.name} makes no attacks in this round")
+
+
+def _sits_out(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    engine_casts(game, "no attacks next round", damage.target, answer.spell.caster)
+
+
+def _rain_foresight(game: Game, answer: Answer, combat: Combat) -> None:
+    for _ in filter(is_archer, members(own_group(answer))):
+        targets = opponents(answer, combat)
+        if targets:
+            apply_damage(game, game.roll("victim", targets, answer.spell), 2, answer.spell.name)
+
+
+def _wither(game: Game, answer: Answer, turn: Turn) -> None:
+    host = the_minion(answer)
+    if host.max_hp > 1:
+        alter(game, host, max_hp=-1)
+    else:
+        die(game, host, "died")
+
+
+@otherwise("nobody is beside it")
+def _throw_neighbours(game: Game, answer: Answer, turn: Turn) -> None:
+    square = square_of(answer.spell.host)
+    if square is not None:
+        for group in groups_in(game, neighbours(square)):
+            teleport(game, group, neighbours(square))
+
+
+@otherwise("it stays where it is")
+def _entrance(game: Game, answer: Answer, combat: Combat) -> None:
+    group, foe = own_group(answer), enemy_group(answer, combat)
+    if group is None or foe is None or not group.is_recruit or foe.is_recruit:
+        return
+    if not any(spell.name == answer.spell.name for spell in foe.spells):
+        transfer_spell(game, answer.spell, foe)
+
+
+def _open_gate(game: Game, answer: Answer, casting: Casting) -> None:
+    engine_casts(
+        game, game.roll("summoning", summonings_for("plains"), answer.spell), casting.target, answer.spell.caster
+    )
+
+
+def _pay_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
+    if answer.spell.memory is not None:
+        gain_mana(game, answer.spell.memory, "Clarity", 1)
+        gain_mana(game, answer.spell.memory, "Will", 1)
+
+
+@says("it notes who stands here")
+def _note_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
+    group = group_there(game, answer.spell.host)
+    answer.spell.memory = group.owner if group is not None else None
+
+
+def _cast_this_turn(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    return bool(spell.memory == game.state.turn)
+
+
+def _perhaps_shatter(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    prevent(game, answer, damage)
+    if game.roll("tenth", range(1, 11), answer.spell) == 1:
+        dispel(game, answer.spell)
+    elif damage.actor is not None and damage.actor.card in ("Gorgon", "Cockatrice"):
+        die(game, damage.actor, "died")
+
+
+def _bind(game: Game, answer: Answer, step: MovementStep) -> None:
+    if step.target.is_recruit:
+        engine_casts(game, "Binding Cube", step.target, answer.spell.caster)
+
+
+@otherwise("there is no spell to dispel")
+def _strip_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
+    group = group_there(game, answer.spell.host)
+    if group is not None:
+        dispel_group(game, group)
+
+
+def _pay_both(game: Game, answer: Answer, turn: Turn) -> None:
+    for player in game.state.standard_order()[:2]:
+        for mana in ("Order", "Strife", "Clarity", "Mystery", "Will", "World"):
+            gain_mana(game, player, mana, 1)
+
+
+a_recruit: Condition[DamageEvent] = attacker("a recruit", lambda minion: minion.is_recruit)
+a_cyclops: Condition[DamageEvent] = attacker("a Cyclops", is_nation("Cyclopes"))
+
+
+def _whisper_of_his_deck(game: Game, answer: Answer, turn: Turn) -> None:
+    caster = answer.spell.caster
+    if caster in game.state.seats:
+        tell(game, caster, f"the next cards of his deck: {listed(game.state.seats[caster].deck[:3])}")
+
+
+def _whisper_of_the_opponent(game: Game, answer: Answer, turn: Turn) -> None:
+    caster = answer.spell.caster
+    if caster in game.state.seats:
+        hand = game.state.seats[game.state.other_player(caster)].hand
+        tell(game, caster, f"that the opponent holds {listed(hand)}")
+
+
+def _out_of_sight(game: Game, answer: Answer, arrival: Arrival) -> None:
+    group, until = arrival.target.group, answer.spell.until
+    if group is not None and group.square is not None and is_monster(arrival.target):
+        take_off_board(game, group, until=None if until is None else until + 1, spell=answer.spell)
+
+
+def _study_beasts(game: Game, answer: Answer, turn: Turn) -> None:
+    structure = the_structure(answer)
+    if structure.trained and structure.owner in game.state.seats:
+        every = sorted(card.name for card in cards_by_name().values() if card.type == "summoning")
+        put_on_top(game, structure.owner, game.roll("summoning", every, answer.spell))
+
+
+def _trade_places(game: Game, answer: Answer, casting: Casting) -> None:
+    host = casting.target
+    assert isinstance(host, Minion)
+    others = [
+        minion
+        for group in game.state.living_groups()
+        if group.owner != answer.spell.caster and group.is_recruit and len(group.members) < MAX_MEMBERS
+        if takes_newcomers(game, group)
+        for minion in group.members
+    ]
+    if others:
+        swap_minions(game, host, game.roll("recruit", others, answer.spell))
+
+
+def _choose_anew(game: Game, answer: Answer, casting: Casting) -> None:
+    structure = the_structure(answer)
+    chosen = mana_choice(game, structure, answer.spell.caster)
+    if structure.owner == answer.spell.caster and chosen is not None:
+        game.change(structure, "mana", chosen)
+
+
+def _of_the_enemy(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    return isinstance(spell.host, Structure) and spell.host.owner not in (spell.caster, "neutral")
+
+
+def trained_here(count: int) -> Condition[Turn]:
+    """So many novices were trained in the host this turn, or more."""
+    return Condition(
+        f"{count} or more novices trained in the host",
+        lambda game, answer, turn: the_structure(answer).trained >= count,
+    )
+
+
+@says("it works from the next turn on")
+def _count_from_the_next_turn(game: Game, answer: Answer, casting: Casting) -> None:
+    answer.spell.tokens = game.state.turn
+
+
+in_a_later_turn: Condition[Turn] = Condition(
+    "a turn after that of its casting", lambda game, answer, turn: turn.number > answer.spell.tokens
+)
+
+
+def _count_mana(game: Game, answer: Answer, casting: Casting) -> None:
+    caster = answer.spell.caster
+    made = game.state.seats[game.state.other_player(caster)].made
+    amounts = [f"{amount} {mana}" for mana, amount in made.items() if amount]
+    tell(game, caster, f"that the opponent makes {listed(amounts) if amounts else 'no mana'} in this turn")
+
+
+def _clog(game: Game, answer: Answer, casting: Casting) -> None:
+    opponent = game.state.other_player(answer.spell.caster)
+    top = game.state.seats[opponent].deck[:1]
+    for _ in range(1 if top == [answer.spell.name] else 2):
+        put_on_top(game, opponent, answer.spell.name)
+
+
+def _graduate(game: Game, answer: Answer, coming: Novices) -> None:
+    if coming.quantity > 0:
+        coming.quantity = 0
+        where = place_of(game, answer)
+        if where is not None:
+            create_creatures(game, "Djinn archer", where, coming.target.owner)
+
+
+@otherwise("it waits for a spell of the opponent's")
+def _memorize(game: Game, answer: Answer, casting: Casting) -> None:
+    if casting.player != answer.spell.caster:
+        dispel(game, answer.spell)
+        put_rewritten(game, answer.spell.caster, casting.card)
+
+
+def _reveal(game: Game, answer: Answer, casting: Casting) -> None:
+    caster = answer.spell.caster
+    seat = game.state.seats[game.state.other_player(caster)]
+    cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
+    tell(game, caster, f"that the opponent's next cards are {listed(cards)}")
+
+
+def _unfriendly(game: Game, answer: Answer, group: Group) -> bool:
+    return group.owner != answer.spell.caster
+
+
+def _empty_the_other_hand(game: Game, answer: Answer, casting: Casting) -> None:
+    lose_hand(game, game.state.other_player(answer.spell.caster))
+
+
+@otherwise("it fetches no such newcomer")
+def _note_newcomers(game: Game, answer: Answer, arrival: Arrival) -> None:
+    newcomer, square = arrival.target, square_of(arrival.target)
+    there = game.state.structure_at(square) if square is not None else None
+    own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == answer.spell.caster
+    if own and there is not answer.spell.host and newcomer.is_recruit and newcomer.group is not None:
+        answer.spell.memory = (*(answer.spell.memory or ()), (game.state.turn, newcomer.id, newcomer.group.id))
+        game.tell(f"it notes {newcomer.name}")
+
+
+def _fetch_newcomers(game: Game, answer: Answer, turn: Turn) -> None:
+    structure, newcomers = the_structure(answer), answer.spell.memory or ()
+    answer.spell.memory = None
+    for created, id, group_id in newcomers:
+        group = game.state.groups[group_id]
+        inside = game.state.group_at(structure.square)
+        still_in_it = created == turn.number and game.state.minions[id].group is group
+        if still_in_it and group.square is not None and inside is not group:
+            if inside is not None:
+                join_group(game, group, inside)
+            else:
+                place_group(game, group, structure.square)
+
+
+def _turn_mana_around(game: Game, answer: Answer, turn: Turn) -> None:
+    player = answer.spell.caster
+    house, seat = house_of_player(game, player), game.state.seats[player]
+    dispel(game, answer.spell)
+    if house is not None:
+        one, other = (seat.mana.get(mana, 0) for mana in (house.primary, house.secondary))
+        gain_mana(game, player, house.primary, other - one)
+        gain_mana(game, player, house.secondary, one - other)
+
+
+def _next_turn_around(game: Game, answer: Answer, casting: Casting) -> None:
+    engine_casts(game, "mana types change places", game.state.globe, answer.spell.caster)
+
+
+def _pay_for_novices(game: Game, answer: Answer, turn: Turn) -> None:
+    structure = the_structure(answer)
+    if structure.mana is not None and structure.novices:
+        gain_mana(game, structure.owner, structure.mana, structure.novices)
+
+
+def _appear_anywhere(game: Game, answer: Answer, casting: Casting) -> None:
+    for archer in create_creatures(game, answer.spell.name, game.roll("square", vacant(game), answer.spell), "neutral"):
+        alter(game, archer, missile=-GIFTS_OF_MISSILE)
+        for gift in ("Mirrored Armor", "Djinni Bow", "Kumatru Archer"):
+            engine_casts(game, gift, archer, answer.spell.caster)
+
+
+on_the_host_alone: Condition[Casting] = Condition(
+    "an individual spell on the host",
+    lambda game, answer, casting: casting.target is answer.spell.host and individual(casting.card),
+)
+
+
+def _made_good(game: Game, answer: Answer, casting: Casting) -> None:
+    """Its caster gets a random spell that costs as much in all, if that is known."""
+    total = asked_cost(game, answer.spell, casting.card, casting.base).total
+    equals = [name for name in sorted(cards_by_name()) if base_cost(name, game.state.costs).total == total]
+    if total is not None and equals:
+        put_rewritten(game, casting.player, game.roll("spell", equals, answer.spell))
+
+
+spell("Al Hakim", on_casting(its_hero), needs_room=True)
+ability(
+    "Al Hakim",
+    at_start_of_turn(_whisper_of_the_opponent),
+    as_novices_are_made(_whisper_of_his_deck),
+)
+spell("Alchemy", as_mana_is_made(_transmute), after_mana_is_made(_pay_for_it))
+spell("Awaiting", on_any_creation(_out_of_sight))
+spell("Bestiary", before_movement(_study_beasts))
+spell("Binding Cube", on_casting(cancels_orders), no_moving("bound by Binding Cube"))
+spell("Burst of Will", burst(Will=2))
+summoning("Celestial Sphere")
+spell("Ch'tai Exchange", on_casting(_trade_places), needs_room=True)
+spell("Dint of Will", expansive, on_casting(each(takes(2))))
+spell(
+    "Djinni Debate",
+    on_casting(_choose_anew),
+    Prohibition("mana", "in debate", _of_the_enemy),
+    before_movement(dispel_itself, trained_here(2)),
+    on_capture(dispel_itself),
+)
+spell("Domesticate", *changes_sides(), on_casting(_take_orders), on_leaving(_run_wild))
+spell("Farseeing", on_casting(_count_mana))
+hidden(
+    "no attacks next round",
+    "{host} makes no attacks in the next round",
+    Bonus(pauses=True),
+    at_start_of_round(_count_the_round),
+    until_end_of_combat,
+)
+spell("Flail of Sar'ul", on_damaging(_sits_out))
+spell("Flying Carpet", walking("Flight"), before_movement(moves_twice))
+spell("Focus of Clarity", every_turn(Clarity=1))
+spell("Force of Mind", on_casting(_clog))
+spell("Foresight", Response("C1", _rain_foresight))
+summoning("Gatemouth", neutral=True)
+ability("Gatemouth", at_start_of_turn(_wither), before_combat(_throw_neighbours))
+spell("Hypnotic Trance", at_start_of_combat(_entrance), Bonus(level_0=True, when=is_monster))
+spell("Inscrutability", conceals())
+spell("Insight", sees_all("insight", by_owner))
+spell("Itrokos Gate", on_casting(_open_gate))
+spell("Kumatru Academy", as_novices_come(_graduate, into_host))
+ability("Djinn archer", Prohibition("experience", "experience gives it no level"))
+spell("Kumatru Archer", Bonus(missile=2))
+spell("Kumatru Library", at_start_of_turn(_note_who_stands_here), as_mana_is_made(_pay_who_stands_here))
+spell("Kumatru Trance", no_target("in Kumatru Trance", individual))
+spell("Djinni Bow", Bonus(missile=1))
+spell("Master Bowyer", on_creation(give_created("Djinni Bow"), newcomer("a new archer", is_archer)))
+spell(
+    "Meditation",
+    *at_casting(notes_the_turn),
+    on_casting(cancels_orders),
+    no_moving("in Meditation", _cast_this_turn),
+    Bonus(level=1),
+)
+spell("Memorize", after_casting(_memorize))
+spell("Mirrored Armor", on_being_hit(_perhaps_shatter))
+spell("Narh'u'ha", on_casting(_appear_anywhere))
+ability("Narh'u'ha", no_joining("Narh'u'ha"), catching(_made_good, on_the_host_alone))
+spell("Nullify", on_casting(clears), on_casting(becomes("plains")))
+spell("Octagon of Force", on_entering(_bind))
+spell("Pantogar's Dream", every_turn(Order=2, Strife=2, Mystery=2))
+summoning("Rakshasa")
+ability(
+    "Rakshasa",
+    no_target("a Rakshasa", for_groups),
+    no_joining("a Rakshasa"),
+    no_entering("a Rakshasa enters no structure", into_a_structure),
+    Bonus(no_nation=True),
+)
+spell("Revelation", on_casting(_reveal))
+spell("Sar'uli Muzzle", Bonus(hand=-5))
+spell(
+    "Sar'uli Overseer",
+    on_being_hit(prevent, by_hand & a_recruit),
+    on_being_hit(prevent, a_cyclops, reach=Reach.GROUP),
+    until_end_of_combat,
+)
+spell("Seal of Djai", at_start_of_turn(_strip_who_stands_here), on_entering(strips_who_enters))
+spell("Siren Song", lures(beside_host("plains", "forest", "desert", "barren land"), _unfriendly))
+spell("Tan'u'zhadhi Ploy", on_casting(_empty_the_other_hand))
+spell(
+    "Teleportation",
+    *at_casting(_count_from_the_next_turn),
+    on_any_creation(_note_newcomers),
+    before_movement(dispel_itself, in_a_later_turn & trained_here(1)),
+    before_movement(_fetch_newcomers, in_a_later_turn),
+    on_capture(dispel_itself),
+)
+hidden(
+    "mana types change places",
+    "{owner}'s primary and secondary mana change places as the next turn's is made",
+    after_mana_is_made(_turn_mana_around),
+)
+spell("Transubstantiation", on_casting(_next_turn_around))
+spell(
+    "Usam University",
+    as_mana_is_made(_pay_for_novices),
+    before_movement(dispel_itself, trained_here(1)),
+    on_capture(dispel_itself),
+)
+spell(
+    "Xenological Study",
+    no_casting("barred from summoning by Xenological Study", of_type("summoning"), when=by_owner),
+    turns_into("Xenological Study II"),
+)
+spell("Xenological Study II", every_turn(Will=2))
+spell("Xin Shian Alcoves", as_mana_is_made(_pay_both))
+summoning("Yfreet")
+ability("Yfreet", at_start_of_combat(casts_on_opponents("Cleansing Light")))

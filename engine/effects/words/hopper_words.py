@@ -1,0 +1,107 @@
+"""The words for combat-hoppers: monsters that live off the board and come out before combat (monsters page)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Condition, Response
+from engine.effects.registry import Effect, ability, spell
+from engine.effects.words.board_words import vacant
+from engine.effects.words.casting_words import on_casting
+from engine.effects.words.summoning import brought_by
+from engine.effects.words.turn_words import after_all_combat, before_combat
+from engine.effects.words.vocabulary import dispel_itself
+from engine.model.board import neighbours
+from engine.model.catalog import cards_by_name
+from engine.model.events import Casting, Dying, Turn
+from engine.model.state import Away, Group, Spell, Square
+from engine.rules.off_board import create_off_board, place_group, take_off_board
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+Places = Callable[["Game", Spell], list[Square]]
+"""Where a combat-hopper may come out now."""
+
+
+def hopper(
+    card: str, creature: str, places: Places, *effects: Effect, then: Callable[[Game, Square], None] | None = None
+) -> None:
+    """Declare a spell whose creatures come out before combat, at random where they may, and vanish after it.
+
+    The spell stays in play, whatever its type: dispelled while they are away, it takes them along,
+    and it is dispelled when they are all dead. ``effects`` are the creature's own; ``then`` is what
+    coming out does to the square.
+    """
+
+    def comes_out(game: Game, answer: Answer, turn: Turn) -> None:
+        group = brought_by(game, answer.spell)
+        free = places(game, answer.spell) if group is not None and group.square is None else []
+        if group is not None and free:
+            square = game.roll("square", free, answer.spell)
+            place_group(game, group, square)
+            if then is not None:
+                then(game, square)
+
+    all_dead = Response("E3", dispel_itself, nobody_left, role="witness")
+    spell(
+        card,
+        on_casting(live_off_the_board),
+        Response("LAID", live_off_the_board, role="own"),
+        before_combat(comes_out),
+        after_all_combat(vanish),
+        all_dead,
+        stays=True,
+    )
+    if effects:
+        ability(creature, *effects)
+
+
+def live_off_the_board(game: Game, answer: Answer, casting: Casting) -> None:
+    """Create the card's creatures off the board, one group for all its kinds (X3)."""
+    for creature in cards_by_name()[answer.spell.name].creatures:
+        group = create_off_board(game, creature, answer.spell.caster, count=creature.count or 1)
+        group.away = Away(None, 0, answer.spell)
+        answer.spell.memory = group.id
+
+
+def vanish(game: Game, answer: Answer, turn: Turn) -> None:
+    """The creatures disappear, until they may come out again."""
+    group = brought_by(game, answer.spell)
+    if group is not None and group.square is not None:
+        take_off_board(game, group)
+        group.away = Away(None, 0, answer.spell)
+
+
+nobody_left: Condition[Dying] = Condition(
+    "the last of its creatures to die",
+    lambda game, answer, dying: brought_by(game, answer.spell) is None,
+)
+
+
+def beside_unfriendly(
+    game: Game,
+    spell: Spell,
+    *terrains: str,
+    monsters_too: bool = False,
+    when: Callable[[Group], bool] = lambda group: True,
+) -> list[Square]:
+    """Return the free squares, of some terrains if any are given, beside recruit groups that are not the owner's."""
+    state = game.state
+
+    def unfriendly(square: Square) -> bool:
+        group = state.group_at(square)
+        return group is not None and group.owner != spell.caster and (monsters_too or group.is_recruit) and when(group)
+
+    return [
+        square
+        for square in vacant(game)
+        if (not terrains or state.terrain_at(square) in terrains) and any(map(unfriendly, neighbours(square)))
+    ]
+
+
+def beside_anybody(*terrains: str) -> Places:
+    """Return the free squares of some terrains beside any group that is not friendly."""
+    return lambda game, spell: beside_unfriendly(game, spell, *terrains, monsters_too=True)

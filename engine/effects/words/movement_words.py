@@ -1,0 +1,136 @@
+"""The words for how groups move and arrive: walks, terrain that does not count, moving twice, forced directions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.effects.language import Action, Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.words.board_words import square_of
+from engine.effects.words.casting_words import Question, dispel_group
+from engine.effects.words.turn_words import before_movement
+from engine.effects.words.vocabulary import otherwise, own_group, says
+from engine.model.board import diamond, neighbours
+from engine.model.events import MovementStep, Turn
+from engine.model.state import Group, Square
+from engine.rules.changes import change_terrain
+from engine.rules.destinations import lure_group, order_at_random
+from engine.rules.lookup import ground_at
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+# Walks, and terrain that does not count.
+
+
+def walking(*walks: str, reach: Reach = Reach.HOST) -> Bonus:
+    """Those the spell reaches have some walks: ``walking("Flight", reach=Reach.GROUP)``."""
+    return Bonus(walks=frozenset(walks), reach=reach)
+
+
+def opens(words: str, when: Question | None = None) -> Prohibition:
+    """The terrain of the host square does not stop groups (those of whom the question says yes)."""
+    return Prohibition("block", words, when)
+
+
+def spares(words: str, when: Question | None = None, reach: Reach = Reach.HOST) -> Prohibition:
+    """Terrain does no harm to those the spell reaches."""
+    return Prohibition("harm", words, when, reach)
+
+
+# Orders and directions.
+
+
+@says("the group moves twice this turn")
+def moves_twice(game: Game, answer: Answer, event: Any) -> None:
+    """The group that the spell is on moves twice this turn, in the direction it travels (I-33)."""
+    group = own_group(answer)
+    if group is not None:
+        group.twice = True
+
+
+def goes_at_random(game: Game, answer: Answer, event: Any) -> None:
+    """The group that the spell is on, if a player controls it, goes in a random legal direction (I-37)."""
+    group = own_group(answer)
+    if group is not None:
+        sent_at_random(game, group)
+
+
+def sent_at_random(game: Game, group: Group, *, unoccupied: bool = False) -> None:
+    """A group that a player controls goes in a random legal direction (I-37)."""
+    if group.alive and group.control == "player":
+        order_at_random(game, group, unoccupied=unoccupied)
+
+
+Lured = Callable[["Game", "Answer", Group], bool]
+"""Asks whether a lure works on a group."""
+
+
+def lures(squares: Callable[[Game, Answer], Sequence[Square]], whom: Lured | None = None) -> Response[Turn]:
+    """Before movement, player-controlled groups beside some squares have to move towards one of them (I-37)."""
+
+    def do(game: Game, answer: Answer, turn: Turn) -> None:
+        for square in squares(game, answer):
+            for beside in neighbours(square):
+                group = game.state.group_at(beside)
+                if group is not None and group.control == "player" and (whom is None or whom(game, answer, group)):
+                    lure_group(game, group, square)
+        game.otherwise("there is nobody to lure")
+
+    return before_movement(do)
+
+
+def host_square(game: Game, answer: Answer) -> list[Square]:
+    """The square in which the spell's host is."""
+    square = square_of(answer.spell.host)
+    return [square] if square is not None else []
+
+
+def beside_host(*terrains: str) -> Callable[[Game, Answer], list[Square]]:
+    """Return the squares of some terrains that share an edge with the spell's host's."""
+
+    def squares(game: Game, answer: Answer) -> list[Square]:
+        square = square_of(answer.spell.host)
+        beside = neighbours(square) if square is not None else []
+        return [one for one in beside if game.state.terrain_at(one) in terrains]
+
+    return squares
+
+
+# Moving and arriving.
+
+
+def on_appearing(do: Action[MovementStep], when: Condition[MovementStep] | None = None) -> Response[MovementStep]:
+    """Do something whenever a group appears in the host without moving there."""
+    return Response("ON_APPEAR", do, when)
+
+
+@otherwise("there is no spell to dispel")
+def strips_who_enters(game: Game, answer: Answer, step: MovementStep) -> None:
+    """Every group spell on the group that enters, and every individual spell on its members, is dispelled."""
+    dispel_group(game, step.target)
+
+
+def trails(terrain: str) -> Action[MovementStep]:
+    """The square that the group moves into takes on a terrain."""
+
+    def do(game: Game, answer: Answer, step: MovementStep) -> None:
+        change_terrain(game, ground_at(game, step.square), terrain)
+
+    return do
+
+
+def into_a_structure() -> Condition[MovementStep]:
+    """The group has moved into a structure."""
+    return Condition(
+        "a move into a structure",
+        lambda game, answer, step: game.state.structure_at(step.square) is not None,
+    )
+
+
+def groups_around(game: Game, square: Square) -> list[Group]:
+    """Return the groups in the eight squares around one."""
+    found = (game.state.group_at(other) for other in diamond(square) if other != square)
+    return [group for group in found if group is not None]

@@ -1,0 +1,142 @@
+"""Puzzles: a board, a goal and something to choose; whether an answer is right, the engine decides.
+
+A puzzle is a JSON file: ``title``, ``question``, ``hint``, ``why`` (the solution in words), a
+``scenario`` whose ``expect`` rows are the goal, and what there is to choose: either ``order``, the
+id of a minion or group whose spells are put in order, or ``options``, each a ``label`` and the
+``edits`` (:mod:`engine.scenario.edit`) that it makes. The file's name is the puzzle's address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from engine.model.document import Document
+from engine.model.resolve import resolve
+from engine.scenario.edit import Edit, edited, spell_name, spells_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import read_scenario, to_document
+from engine.trace.run import run
+
+FOLDER = Path(__file__).parent
+
+Order = tuple[int, ...]
+"""An answer to a puzzle of order: the places of the spells as the file has them, in the order wanted."""
+
+
+class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the answers to choose from, and what it changes about the scenario."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=80)]
+    edits: Annotated[tuple[Edit, ...], Meta(min_length=1)]
+
+
+class PuzzleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file holds; the scenario is read by its own reader."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    question: Annotated[str, Meta(min_length=1, max_length=500)]
+    hint: Annotated[str, Meta(min_length=1, max_length=300)]
+    why: Annotated[str, Meta(min_length=1, max_length=500)]
+    scenario: Document
+    order: str | None = None
+    options: tuple[Option, ...] = ()
+
+
+resolve(PuzzleFile)
+
+
+class Puzzle(NamedTuple):
+    """A board, a goal, and what there is to choose: an order of spells, or one of some options."""
+
+    slug: str
+    title: str
+    question: str
+    hint: str
+    why: str
+    scenario: Scenario
+    order: str | None
+    options: tuple[Option, ...]
+
+    @property
+    def spells(self) -> list[str]:
+        """The spells to put in order, as the file has them."""
+        return [] if self.order is None else [spell_name(ref) for ref in spells_of(self.scenario, self.order)]
+
+    def answers(self) -> Iterator[Order]:
+        """Yield every possible answer: the orders, or each option by its place alone."""
+        if self.order is None:
+            yield from ((place,) for place in range(len(self.options)))
+        else:
+            yield from permutations(range(len(self.spells)))
+
+    def words(self, answer: Order) -> str:
+        """Return an answer in words."""
+        if self.order is None:
+            return self.options[answer[0]].label
+        return ", ".join(self.spells[place] for place in answer)
+
+    def answered(self, answer: Order) -> Scenario:
+        """Return the scenario as an answer makes it. The answer must be one of ``answers``."""
+        if self.order is None:
+            scenario = self.scenario
+            for edit in self.options[answer[0]].edits:
+                scenario = edited(scenario, edit)
+            return scenario
+        scenario = read_scenario(to_document(self.scenario))
+        spells = spells_of(scenario, self.order)
+        spells[:] = [spells[place] for place in answer]
+        return scenario
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Return every puzzle in the order of the titles.
+
+    Raises msgspec.ValidationError for a bad file, ScenarioError for a scenario that cannot be played.
+    """
+    return tuple(sorted(map(_read, FOLDER.glob("*.json")), key=lambda puzzle: puzzle.title))
+
+
+def _read(path: Path) -> Puzzle:
+    return puzzle_of(path.stem, path.read_bytes())
+
+
+def puzzle_of(slug: str, text: bytes) -> Puzzle:
+    """Read one puzzle. Raises msgspec.ValidationError or ScenarioError."""
+    found = msgspec.json.decode(text, type=PuzzleFile)
+    if (found.order is None) == (not found.options):
+        raise ScenarioError("$", "expected either an order or options")
+    scenario = read_scenario(found.scenario)
+    if not scenario.expect:
+        raise ScenarioError("$.scenario.expect", "expected a goal")
+    read = Puzzle(slug, found.title, found.question, found.hint, found.why, scenario, found.order, found.options)
+    if read.order is not None and len(read.spells) < 2:
+        raise ScenarioError("$.order", "expected a host of at least two spells")
+    for place in range(len(read.options)):
+        read.answered((place,))
+    return read
+
+
+def puzzle(slug: str) -> Puzzle:
+    """Return one puzzle. Raises KeyError for no such one."""
+    return {puzzle.slug: puzzle for puzzle in puzzles()}[slug]
+
+
+def solves(trace: Document) -> bool:
+    """Whether a judged run reaches the goal."""
+    return all(row["held"] for row in trace["expectations"])
+
+
+@cache
+def solutions(slug: str) -> tuple[Order, ...]:
+    """Return every right answer to a puzzle, found by playing them all. Raises KeyError for no such puzzle."""
+    found = puzzle(slug)
+    return tuple(answer for answer in found.answers() if solves(run(found.answered(answer))))

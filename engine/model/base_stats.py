@@ -1,0 +1,58 @@
+"""The base numbers of recruits and creatures (CONTRACT section 5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.model.catalog import Creature, houses_by_name
+from engine.model.state import Minion, Stats
+
+BASE_HP = 7
+STURDY_HP = 9
+STURDY_NATIONS = ("Cyclopes", "Gargoyles", "Misfits")
+
+
+def class_stats(recruit_class: str | None, nation: str | None) -> Stats:
+    """Return the base numbers of a swordsman or an archer of a nation."""
+    swordsman = recruit_class == "swordsman"
+    return Stats(
+        hp=STURDY_HP if nation in STURDY_NATIONS else BASE_HP,
+        armor=1 if swordsman else 0,
+        hand=2 if swordsman else None,
+        missile=None if swordsman else 2,
+        attack_rate=1,
+        level=1,
+    )
+
+
+def creature_stats(creature: Creature) -> dict[str, Any]:
+    """Return the printed numbers of a creature; None for an attack it lacks."""
+    return {stat: getattr(creature, stat) or 0 for stat in ("hp", "armor", "attack_rate", "level")} | {
+        "hand": creature.hand,
+        "missile": creature.missile,
+        "walks": frozenset(creature.movement),
+    }
+
+
+def class_of(creature: Creature) -> str | None:
+    """Return a creature's class: "both" for a recruit with both kinds of attack and no class of its own."""
+    both = creature.kind != "monster" and creature.hand is not None and creature.missile is not None
+    return creature.recruit_class or ("both" if both else None)
+
+
+def singular(nation: str) -> str:
+    """Return what one member of a nation is called: "Cyclops" of the "Cyclopes"."""
+    return next(house.nation for house in houses_by_name().values() if house.nations == nation)
+
+
+def as_class(minion: Minion, recruit_class: str) -> Stats:
+    """Return a recruit's base numbers after a change of class: the new class's attack and armor."""
+    new = class_stats(recruit_class, minion.nation)
+    return replace(minion.base, hand=new.hand, missile=new.missile, armor=new.armor)
+
+
+def as_nation(minion: Minion, nation: str) -> Stats:
+    """Return a recruit's base numbers after a change of nation: sturdy nations have 2 hit points more."""
+    sturdier = (nation in STURDY_NATIONS) - (minion.nation in STURDY_NATIONS)
+    return replace(minion.base, hp=minion.base.hp + sturdier * (STURDY_HP - BASE_HP))

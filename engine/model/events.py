@@ -1,0 +1,343 @@
+"""What a step is about: the blow, the death or the combat that effects respond to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from engine.model.costs import Cost
+from engine.model.state import Ground, Group, Host, Minion, Player, Spell, Square, Structure
+
+if TYPE_CHECKING:
+    from engine.model.orders import Order
+
+Mode = Literal["hand", "missile"]
+Cause = Literal["killed", "died", "removed", "replaced"]
+
+MISS = "miss"
+BOUNCED = "bounced"
+DAMAGED = "damaged"
+KILLED = "killed"
+
+
+class Event:
+    """The common face of everything that effects respond to: who acts, on whom, and a quantity.
+
+    ``cancelled`` stops the rest of the step's effects: the damage is off, or the dying is.
+    """
+
+    __slots__ = ("actor", "cancelled", "quantity", "result", "target")
+
+    actor: Minion | Group | None
+    target: Host | None
+
+    def __init__(self, actor: Minion | Group | None = None, target: Host | None = None) -> None:
+        self.actor = actor
+        self.target = target
+        self.quantity = 0
+        self.cancelled = False
+        self.result: str | None = None
+
+
+class DamageEvent(Event):
+    """Damage on its way to a victim: from an attack in combat, or from a spell (no attacker).
+
+    ``source`` names the spell that deals spell damage, ``wielder`` is its host minion, whom nobody
+    blames (I-2). ``prevented`` marks a blow stopped before armor, ``deals_nothing`` an attacker that
+    deals no damage, ``unerring`` an attack that hits whoever it is aimed at.
+    """
+
+    __slots__ = (
+        "deals_nothing",
+        "ignores_armor",
+        "magical",
+        "mode",
+        "prevented",
+        "round",
+        "source",
+        "unerring",
+        "wielder",
+    )
+
+    actor: Minion | None
+    target: Minion
+
+    def __init__(
+        self,
+        victim: Minion,
+        *,
+        attacker: Minion | None = None,
+        mode: Mode = "hand",
+        round: int = 2,
+        quantity: int = 0,
+        magical: bool = False,
+        ignores_armor: bool = False,
+        source: str | None = None,
+        wielder: Minion | None = None,
+    ) -> None:
+        super().__init__(attacker, victim)
+        self.mode: Mode = mode
+        self.round = round
+        self.quantity = quantity
+        self.magical = magical
+        self.ignores_armor = ignores_armor
+        self.source = source
+        self.wielder = wielder
+        self.deals_nothing = False
+        self.unerring = False
+        self.prevented = False
+
+    @property
+    def missed(self) -> bool:
+        """Whether the attack has missed."""
+        return self.result == MISS
+
+
+class Dying(Event):
+    """A minion on its way to the graveyard, and who is to blame (death page)."""
+
+    __slots__ = ("cause", "group", "wielder")
+
+    actor: Minion | None
+    target: Minion
+
+    def __init__(
+        self, victim: Minion, cause: Cause, killer: Minion | None = None, wielder: Minion | None = None
+    ) -> None:
+        super().__init__(killer, victim)
+        self.cause: Cause = cause
+        self.group = victim.group
+        self.wielder = wielder
+
+
+class Combat(Event):
+    """One combat: the group with precedence, the other, and the round being fought.
+
+    ``ended`` is set by an effect that ends the combat early (a withdrawal); R1 and C1 look at it.
+    ``side`` is the group whose effects happen at the event.
+    """
+
+    __slots__ = ("ended", "round", "side")
+
+    actor: Group
+    target: Group
+
+    def __init__(self, first: Group, second: Group) -> None:
+        super().__init__(first, second)
+        self.side = first
+        self.round = 0
+        self.ended = False
+
+    @property
+    def groups(self) -> tuple[Group, Group]:
+        """Both groups, the one with precedence first."""
+        return self.actor, self.target
+
+    def opponent(self, group: Group) -> Group:
+        """Return the group that fights ``group``."""
+        return self.target if group is self.actor else self.actor
+
+
+class Turn(Event):
+    """A event of the whole board: a step of the start of turn, or before or after all combat.
+
+    ``captured`` are the structures captured as it started, ``orders`` what the players order in it,
+    ``movers`` the minions that a script moves, None where everybody may move.
+    """
+
+    __slots__ = ("captured", "movers", "number", "orders")
+
+    actor: None
+    target: None
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+        self.captured: list[Structure] = []
+        self.orders: Mapping[Player, Sequence[Order]] = {}
+        self.movers: tuple[Minion, ...] | None = None
+
+
+class Attempt(Event):
+    """Something that somebody would like to do, and a prohibition may forbid.
+
+    ``player`` is who would; ``card`` the spell he would cast, ``square`` where a group would go.
+    """
+
+    __slots__ = ("card", "player", "square")
+
+    actor: Minion | Group | None
+    target: Host | None
+
+    def __init__(
+        self,
+        player: Player,
+        target: Host | None = None,
+        *,
+        actor: Group | None = None,
+        card: str = "",
+        square: Square | None = None,
+    ) -> None:
+        super().__init__(actor, target)
+        self.player = player
+        self.card = card
+        self.square = square
+
+
+class Casting(Event):
+    """A spell being cast: by whom, what, on what; ``reason`` is why it was refused or squandered.
+
+    ``spell`` is the record that executes and, if it lasts, stays in play. ``engine`` marks a spell that
+    the game engine casts, for whom no requirement counts (spells page, helper spells). ``cost`` is all
+    the mana that the spell costs, None where that is not known, ``base`` what it costs before spells
+    change that, ``charged`` what its player was charged for it, and ``rise`` by how much the copy of
+    the hand is above its first price. ``seen`` is the same order on the board as its player saw it,
+    where that was not the one there is. ``replaced`` says that its target has given way to another since.
+    """
+
+    __slots__ = ("base", "card", "charged", "cost", "engine", "player", "reason", "replaced", "rise", "seen", "spell")
+
+    actor: None
+    target: Host
+
+    def __init__(
+        self,
+        player: Player,
+        card: str,
+        target: Host,
+        *,
+        engine: bool = False,
+        cost: int | None = None,
+        seen: Casting | None = None,
+    ) -> None:
+        super().__init__(target=target)
+        self.player: Player = player
+        self.card = card
+        self.seen = seen
+        self.replaced = False
+        self.reason = ""
+        self.spell: Spell | None = None
+        self.engine = engine
+        self.cost = cost
+        self.base = self.charged = Cost(None, cost, stated=cost is not None)
+        self.rise = 0
+
+
+class Charge(Event):
+    """What a player has to pay for a card; ``price`` is mana by type, None where it is not known (I-15)."""
+
+    __slots__ = ("card", "player", "price")
+
+    actor: None
+    target: None
+
+    def __init__(self, player: Player, card: str, price: dict[str, int] | None) -> None:
+        super().__init__()
+        self.player: Player = player
+        self.card = card
+        self.price = price
+
+
+class Leaving(Event):
+    """A spell leaving play: "dispelled", "expired", or "host gone"."""
+
+    __slots__ = ("spell", "why")
+
+    actor: None
+    target: Host
+
+    def __init__(self, spell: Spell, why: str) -> None:
+        super().__init__(target=spell.host)
+        self.spell = spell
+        self.why = why
+
+
+class Arrival(Event):
+    """Somebody new on the board: a minion created (``trained`` in a structure or not)."""
+
+    __slots__ = ("trained",)
+
+    actor: None
+    target: Minion
+
+    def __init__(self, minion: Minion, *, trained: bool = False) -> None:
+        super().__init__(target=minion)
+        self.trained = trained
+
+
+class MovementStep(Event):
+    """A group that moves, or has moved, from one square into another.
+
+    ``way`` are the squares that it goes through, ``square`` the last of them; ``direction`` is the
+    way it travels. A step that bounces has a ``reason``.
+    """
+
+    __slots__ = ("direction", "origin", "reason", "square", "way")
+
+    actor: Group
+    target: Group
+
+    def __init__(self, group: Group, origin: Square, square: Square) -> None:
+        super().__init__(group, group)
+        self.origin = origin
+        self.square = square
+        self.way: tuple[Square, ...] = (square,)
+        self.direction: Square = (0, 0)
+        self.reason = ""
+
+
+class Capture(Event):
+    """A structure that a player has just captured: by a group of his, or (``actor`` None) by a spell."""
+
+    __slots__ = ("former", "player")
+
+    actor: Group | None
+    target: Structure
+
+    def __init__(self, structure: Structure, player: Player, group: Group | None = None) -> None:
+        super().__init__(group, structure)
+        self.player = player
+        self.former: Player = structure.owner
+
+
+class NewTerrain(Event):
+    """A square whose terrain has just changed."""
+
+    __slots__ = ()
+
+    actor: None
+    target: Ground
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__(target=ground)
+
+
+class Novices(Event):
+    """Novices about to come into a structure: ``quantity`` of them, of a nation that effects may change."""
+
+    __slots__ = ("nation",)
+
+    actor: None
+    target: Structure
+
+    def __init__(self, structure: Structure, quantity: int, nation: str | None) -> None:
+        super().__init__(target=structure)
+        self.quantity = quantity
+        self.nation = nation
+
+
+class Unstacking(Event):
+    """The second pass of movement: the steps taken in the first, some of which are to bounce."""
+
+    __slots__ = ("moves",)
+
+    actor: None
+    target: None
+
+    def __init__(self, moves: list[MovementStep]) -> None:
+        super().__init__()
+        self.moves = moves
+
+    def move_of(self, group: Group) -> MovementStep | None:
+        """Return the step that a group has taken, bounced or not; None for one that stands still."""
+        return next((move for move in self.moves if move.target is group), None)

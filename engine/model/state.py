@@ -1,0 +1,528 @@
+"""What is in play: minions, groups, structures, squares, the globe, and the spells on them.
+
+Plain mutable records. Everything that the outcome shows is changed only through the door,
+:meth:`engine.rules.game.Play.change`, so that a recorded run can be folded back into its outcome.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from engine.model.board import SANCTA
+
+if TYPE_CHECKING:
+    from engine.effects.language import Definition, Response
+    from engine.model.costs import Cost
+    from engine.model.events import Casting
+
+Player = Literal["blue", "red", "neutral"]
+Square = tuple[int, int]
+
+PLAYERS: tuple[Player, Player] = ("blue", "red")
+"""The two who play; the neutral player orders nothing and can neither win nor lose (players page)."""
+
+MAX_LEVEL = 5
+"""No minion's level is higher (armor and levels page)."""
+
+HAND = 5
+"""A hand is filled up to five cards (I-17)."""
+
+MAX_MEMBERS = 8
+"""A group has eight members at most (groups page)."""
+
+INFINITE = 1_000_000
+"""Misses in round 1: enough that the first attack always hits (combat page, R2)."""
+
+COLONY = "Colony"
+"""The helper spell that every colony stands on: when it is dispelled or expires, the colony is destroyed."""
+
+
+def id_prefix(name: str) -> str:
+    """Return what the ids of new things of a name begin with: the name in lower case, with hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+class Spell:
+    """An active spell: what it is (``definition``), whose it is, for whom it acts, what it is on, and its tokens.
+
+    ``active`` turns false for good when the spell leaves play. ``until`` is the last turn in which
+    it is in play, None for a spell without such an end. ``memory`` holds what a spell has to
+    remember besides its tokens: plain values, replaced and never changed in place. ``number`` counts
+    the spells cast out of hands, those that a scenario begins with first, from 1; it is 0 for every
+    other spell. ``source`` is the card that brought a hidden spell, for the words of a trace alone.
+    ``cast_as`` is the house and the base cost that the card had as a player cast it, None for a spell
+    that nobody has cast.
+    """
+
+    __slots__ = (
+        "_caster",
+        "active",
+        "cast_as",
+        "definition",
+        "host",
+        "memory",
+        "number",
+        "owner",
+        "source",
+        "tokens",
+        "until",
+    )
+
+    def __init__(self, definition: Definition, owner: Player, host: Host, caster: Player | None = None) -> None:
+        self.definition = definition
+        self.owner = owner
+        self._caster = caster
+        self.host = host
+        self.tokens = 0
+        self.active = True
+        self.until: int | None = None
+        self.number = 0
+        self.memory: Any = None
+        self.source: str | None = None
+        self.cast_as: tuple[str | None, Cost] | None = None
+
+    @property
+    def name(self) -> str:
+        """The spell's name."""
+        return self.definition.name
+
+    @property
+    def caster(self) -> Player:
+        """For whom the spell acts (I-55): who cast it, or whose spell or creature let the game engine cast it.
+
+        An ability acts for its creature's owner, unless the creature remembers who brought it.
+        """
+        if self._caster is None and self.definition.innate and isinstance(self.host, Minion):
+            return self.host.owner
+        return self._caster or self.owner
+
+    @caster.setter
+    def caster(self, player: Player) -> None:
+        self._caster = player
+
+
+class Answer:
+    """One response of one spell in play: what a step calls when its event comes."""
+
+    __slots__ = ("response", "spell")
+
+    def __init__(self, spell: Spell, response: Response[Any]) -> None:
+        self.spell = spell
+        self.response = response
+
+
+Answers = dict[str, tuple[Answer, ...]]
+"""Answers by step, in the order in which they respond (I-4)."""
+
+UNASKED: Answers = {"unasked": ()}
+"""Stands for answers not gathered yet. It is true, so that ``if minion.answers`` skips only those who have none."""
+
+
+class Host:
+    """Whatever can carry spells; ``spells`` is its active spell list, oldest first.
+
+    ``alive`` says whether it is in play on the board; a dying minion still is.
+    """
+
+    __slots__ = ("alive", "id", "name", "spells")
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id = id
+        self.name = name
+        self.spells: list[Spell] = []
+        self.alive = True
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is in play, on the board or off it for a while."""
+        return self.alive or getattr(self, "status", "") == "off-board"
+
+
+class Minion(Host):
+    """A recruit or a monster; ``trained`` is the turn in which it was trained, 0 for one that was not.
+
+    ``base`` holds the printed stats; ``hand``, ``missile`` (damage a hit, None without such an
+    attack), ``armor`` (the maximum), ``max_hp``, ``level`` and ``attack_rate`` are what its spells
+    make of them; ``armed`` says whether it has attacks, were it to sit out a round; ``strength`` is
+    the damage of its strongest single attack, as its tile shows it.
+    The attributes from ``current_armor`` down are the combat page's own.
+    """
+
+    __slots__ = (
+        "answers",
+        "armed",
+        "armor",
+        "attack_rate",
+        "attacks_left",
+        "base",
+        "both_classes",
+        "by",
+        "card",
+        "cause",
+        "current_armor",
+        "deals_nothing",
+        "dying",
+        "experience",
+        "group",
+        "hand",
+        "hp",
+        "ignores_armor",
+        "intrinsic",
+        "kind",
+        "level",
+        "max_hp",
+        "misses",
+        "missile",
+        "nation",
+        "owner",
+        "quasi_immune",
+        "recruit_class",
+        "silenced",
+        "status",
+        "strength",
+        "trained",
+        "victim",
+        "walks",
+    )
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        base: Stats,
+        *,
+        kind: str,
+        nation: str | None,
+        recruit_class: str | None,
+        card: str | None = None,
+    ) -> None:
+        super().__init__(id, name)
+        self.base = base
+        self.kind = kind
+        self.nation = nation
+        self.recruit_class = recruit_class
+        self.card = card
+        self.owner: Player = "neutral"
+        self.group: Group | None = None
+        self.intrinsic: tuple[Spell, ...] = ()
+        self.hand = base.hand
+        self.missile = base.missile
+        self.armor = base.armor
+        self.max_hp = base.hp
+        self.level = base.level
+        self.attack_rate = base.attack_rate
+        self.armed = base.attack_rate > 0
+        self.strength = max(base.hand or 0, base.missile or 0)
+        self.deals_nothing = False
+        self.dying = False
+        self.ignores_armor = False
+        self.both_classes = False
+        self.silenced = False
+        self.walks = base.walks
+        self.quasi_immune = False
+        self.hp = base.hp
+        self.status = "alive"
+        self.cause: str | None = None
+        self.by: str | None = None
+        self.experience = "none"
+        self.trained = 0
+        self.answers: Answers = UNASKED
+        self.current_armor = base.armor
+        self.attacks_left = 0
+        self.misses = 0
+        self.victim: Minion | None = None
+
+    @property
+    def is_recruit(self) -> bool:
+        """Whether the minion is a recruit; a Hero is one."""
+        return self.kind != "monster"
+
+    def has_class(self, recruit_class: str) -> bool:
+        """Whether the minion is a swordsman or an archer; one that is born as both is either."""
+        return self.recruit_class in (recruit_class, "both")
+
+    def takes_spells_for(self, recruit_class: str) -> bool:
+        """Whether individual spells for swordsmen, or for archers, may be cast on the minion."""
+        return self.has_class(recruit_class) or (self.both_classes and self.recruit_class is not None)
+
+    @property
+    def basher(self) -> bool:
+        """Whether it has attacks and all of them are hand attacks."""
+        return self.missile is None and self.attack_rate > 0
+
+    def enchantments(self) -> Iterator[Spell]:
+        """Yield the visible spells on the minion and on its group (spells page)."""
+        for spell in self.spells:
+            if spell.definition.visible:
+                yield spell
+        if self.group is not None:
+            for spell in self.group.spells:
+                if spell.definition.visible:
+                    yield spell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stats:
+    """What is printed on a minion, before any spell."""
+
+    hp: int
+    armor: int
+    hand: int | None
+    missile: int | None
+    attack_rate: int
+    level: int
+    walks: frozenset[str] = frozenset()
+
+
+class Away(NamedTuple):
+    """Where a group off the board comes back, and from which turn on; the spell that keeps it away, if one does."""
+
+    square: Square | None
+    turn: int
+    spell: Spell | None = None
+
+
+class Group(Host):
+    """One to eight minions that share a square; ``age`` is its place in the order of creation.
+
+    ``control`` is "player" or "computer". ``home`` is the middle of a territory. The rest is about
+    the movement of one turn: ``order`` is the square that it is to move to and ``rank`` the place of
+    that order among those given; ``lures`` are squares towards which it has to move, ``goals`` those
+    for which the computer heads; ``twice`` says that it moves again in the direction of travel,
+    ``heading``; ``origin`` is the square to which it would bounce back. ``away`` says where and when
+    a group off the board comes back.
+    """
+
+    __slots__ = (
+        "age",
+        "answers",
+        "away",
+        "control",
+        "goals",
+        "heading",
+        "home",
+        "lures",
+        "members",
+        "order",
+        "origin",
+        "owner",
+        "rank",
+        "square",
+        "status",
+        "twice",
+    )
+
+    def __init__(self, id: str, owner: Player, square: Square, age: int) -> None:
+        super().__init__(id, id)
+        self.owner: Player = owner
+        self.square: Square | None = square
+        self.age = age
+        self.members: list[Minion] = []
+        self.status = "alive"
+        self.answers: Answers = UNASKED
+        self.control = "player"
+        self.home: Square | None = square
+        self.away: Away | None = None
+        self.forget_movement()
+
+    def forget_movement(self) -> None:
+        """Forget everything that was about the movement of one turn."""
+        self.order: Square | None = None
+        self.rank = 0
+        self.lures: tuple[Square, ...] = ()
+        self.goals: tuple[Square, ...] = ()
+        self.twice = False
+        self.heading: Square | None = None
+        self.origin: Square | None = None
+
+    @property
+    def is_recruit(self) -> bool:
+        """Whether it is a recruit group; recruits and monsters never share one."""
+        return all(minion.is_recruit for minion in self.members)
+
+    @property
+    def attacks_friends(self) -> bool:
+        """Whether it attacks whomever it meets, its own side's groups among them, as some cards say."""
+        return any(spell.definition.attacks_friends for minion in self.members for spell in minion.intrinsic)
+
+    def hostile_to(self, other: Group) -> bool:
+        """Whether the two would fight: different owners, both neutral (players page), or one that attacks friends."""
+        if self.owner != other.owner or self.owner == "neutral":
+            return True
+        return self.attacks_friends or other.attacks_friends
+
+
+class Structure(Host):
+    """A Sanctum, town or colony; ``strangers`` are the nations of those novices that are not of the owner's.
+
+    ``trained`` counts the novices trained in it this turn. Off the board it keeps the square that
+    it may come back to.
+    """
+
+    __slots__ = ("mana", "novices", "owner", "square", "status", "strangers", "trained", "turn_count", "type")
+
+    def __init__(self, id: str, type: str, owner: Player, square: Square) -> None:
+        super().__init__(id, id)
+        self.type = type
+        self.owner: Player = owner
+        self.square = square
+        self.mana: str | None = None
+        self.novices = 0
+        self.turn_count = 2
+        self.strangers: tuple[str, ...] = ()
+        self.trained = 0
+        self.status = "alive"
+
+
+class Ground(Host):
+    """A square of the board that carries a spell or a terrain other than plains.
+
+    ``entered_from`` is the square from which a group last came in, where that matters (swamp).
+    """
+
+    __slots__ = ("entered_from", "square", "terrain")
+
+    def __init__(self, square: Square, terrain: str) -> None:
+        super().__init__(f"{square[0]},{square[1]}", f"square {square[0]},{square[1]}")
+        self.square = square
+        self.terrain = terrain
+        self.entered_from: Square | None = None
+
+
+class Seat:
+    """One of the two players: house, hand, deck, mana of this turn, and the Hero spells already cast.
+
+    ``made`` is the mana that was made for this turn, ``mana`` what is left of it; ``trained`` is
+    the mana that novices trained as mana give every turn, and ``delta`` the
+    structures won less those lost since the last start of turn (initiative page). ``pays`` says
+    whether the scenario gives mana, so that costs count, and ``holds_cards`` whether it gives
+    cards, so that only those may be cast. ``rises`` are cards of changing cost in the hand, each
+    with how much above its first price it costs now; a copy that is not named costs that price.
+    """
+
+    __slots__ = (
+        "deck",
+        "delta",
+        "discarded",
+        "hand",
+        "holds_cards",
+        "house",
+        "id",
+        "made",
+        "mana",
+        "name",
+        "pays",
+        "player",
+        "rises",
+        "trained",
+        "used",
+    )
+
+    def __init__(self, player: Player, house: str | None) -> None:
+        self.player = player
+        self.id = f"player {player}"
+        self.name = player.capitalize()
+        self.house = house
+        self.hand: list[str] = []
+        self.deck: list[str] = []
+        self.discarded: list[str] = []
+        self.used: list[str] = []
+        self.mana: dict[str, int] = {}
+        self.made: dict[str, int] = {}
+        self.trained: dict[str, int] = {}
+        self.delta = 0
+        self.pays = False
+        self.holds_cards = False
+        self.rises: tuple[tuple[str, int], ...] = ()
+
+
+class State:
+    """Everything in play at one event of a run; its ``id`` is what its own changes are changes of.
+
+    ``potents`` are the spells ordered this turn and not executed yet, in the order in which they will be,
+    ``costs`` what a scenario states of cards' costs, and ``realm`` the board's, None where none is named.
+    ``reserved`` are ids that nothing new may take.
+    """
+
+    id = "outcome"
+
+    def __init__(self, initiative: Player) -> None:
+        self.initiative: Player = initiative
+        self.turn = 1
+        self.played = False
+        self.seats: dict[Player, Seat] = {"blue": Seat("blue", None), "red": Seat("red", None)}
+        self.minions: dict[str, Minion] = {}
+        self.groups: dict[str, Group] = {}
+        self.structures: dict[str, Structure] = {}
+        self.grounds: dict[Square, Ground] = {}
+        self.globe = Host("globe", "the globe")
+        self.potents: list[Casting] = []
+        self.costs: dict[str, dict[str, int]] = {}
+        self.realm: str | None = None
+        self.reserved: set[str] = set()
+        self.winner: str | None = None
+        self.left = "nobody"
+        self.losses: dict[Player, dict[str, int]] = {player: {"minions": 0, "hit_points": 0} for player in PLAYERS}
+        self.castings = 0
+        self.rounds = 0
+        self.results: list[str | None] = []
+
+    def hosts(self) -> Iterator[Host]:
+        """Yield everything in play that can carry spells, in order of creation, the globe last."""
+        for group in self.groups.values():
+            yield from group.members
+            yield group
+        yield from self.structures.values()
+        yield from self.grounds.values()
+        yield self.globe
+
+    def standard_order(self) -> tuple[Player, ...]:
+        """Return the players: the one with initiative, the other, neutral (initiative page)."""
+        return ("blue", "red", "neutral") if self.initiative == "blue" else ("red", "blue", "neutral")
+
+    def other_player(self, player: Player) -> Player:
+        """Return the opponent of a player."""
+        return "red" if player == "blue" else "blue"
+
+    def living_groups(self) -> list[Group]:
+        """Return the groups that are on the board, oldest first."""
+        return [group for group in self.groups.values() if group.alive]
+
+    def living_minions(self) -> list[Minion]:
+        """Return the minions on the board, group by group."""
+        return [minion for group in self.living_groups() for minion in group.members]
+
+    def living_structures(self) -> list[Structure]:
+        """Return the structures on the board."""
+        return [structure for structure in self.structures.values() if structure.alive]
+
+    def owned_structures(self) -> list[Structure]:
+        """Return the structures that a player owns, on the board or off it for a while."""
+        existing = (structure for structure in self.structures.values() if structure.status in ("alive", "off-board"))
+        return [structure for structure in existing if structure.owner != "neutral"]
+
+    def terrain_at(self, square: Square) -> str:
+        """Return the terrain of a square; plains where nothing else is known."""
+        ground = self.grounds.get(square)
+        return ground.terrain if ground is not None else "plains"
+
+    def group_at(self, square: Square) -> Group | None:
+        """Return the living group in a square, if any."""
+        return next((g for g in self.groups.values() if g.square == square and g.alive), None)
+
+    def structure_at(self, square: Square) -> Structure | None:
+        """Return the structure in a square, if any."""
+        return next((s for s in self.structures.values() if s.square == square and s.alive), None)
+
+    def is_built(self, square: Square) -> bool:
+        """Whether a structure is in a square: every board has its two Sancta, whether a scenario lists them or not."""
+        return square in SANCTA or self.structure_at(square) is not None
+
+    def precedence(self, one: Group, other: Group) -> tuple[Group, Group]:
+        """Return two groups, the one with precedence first (combat page, precedence between groups)."""
+        order = (self.initiative, "neutral", "red" if self.initiative == "blue" else "blue")
+        first = min(one, other, key=lambda group: (order.index(group.owner), group.age))
+        return (one, other) if first is one else (other, one)

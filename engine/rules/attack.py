@@ -1,0 +1,120 @@
+"""One attack, A1-A8 (combat page): from the hit check to what the attacker gains by a kill."""
+
+from __future__ import annotations
+
+from engine.model.events import BOUNCED, KILLED, MISS, DamageEvent
+from engine.rules.damage import play_damage
+from engine.rules.dying import die
+from engine.rules.game import Game, Pipeline, Step
+from engine.rules.notify import notify_subject
+from engine.rules.stats import damage_total
+
+
+def play_attack(game: Game, damage: DamageEvent) -> None:
+    """Play A1 to A8; ``damage.result`` is miss, bounced, damaged or killed."""
+    game.play(ONE_ATTACK, damage)
+
+
+def _both_live(damage: DamageEvent) -> bool:
+    return damage.actor is not None and damage.actor.alive and damage.target.alive
+
+
+def _has_damaged(damage: DamageEvent) -> bool:
+    return _both_live(damage) and damage.result != BOUNCED
+
+
+def hit_check(game: Game, damage: DamageEvent) -> bool:
+    """A1: level plus consecutive misses against the victim's level; equal is enough to hit. A miss ends the attack."""
+    attacker, victim = damage.actor, damage.target
+    assert attacker is not None
+    attacker.attacks_left -= 1
+    if attacker.answers:
+        notify_subject(game, "A1 actor", attacker, damage)
+    if not damage.unerring and victim.level > attacker.level + attacker.misses:
+        attacker.misses += 1
+        damage.result = MISS
+        return True
+    attacker.misses = 0
+    if victim.answers and not damage.unerring:
+        notify_subject(game, "A1", victim, damage)
+    return damage.result is not None
+
+
+def calculate_damage(game: Game, damage: DamageEvent) -> None:
+    """A2: the damage of this attack: the stat, the round's modifiers, the effects.
+
+    The sum may fall below 0 on the way; it is rounded up once, at the end.
+    """
+    attacker = damage.actor
+    assert attacker is not None
+    damage.quantity = damage_total(game, attacker, damage.mode)
+    damage.ignores_armor = attacker.ignores_armor
+    damage.deals_nothing = attacker.deals_nothing
+    game.note("bonuses", damage)
+    if damage.mode == "missile" and damage.round == 1:
+        damage.quantity -= 1
+    if attacker.answers:
+        notify_subject(game, "A2 actor", attacker, damage)
+    if damage.target.answers:
+        notify_subject(game, "A2", damage.target, damage)
+    if damage.deals_nothing or damage.quantity < 0:
+        damage.quantity = 0
+
+
+def victim_takes_damage(game: Game, damage: DamageEvent) -> None:
+    """A3: the victim takes the damage, even if it is 0."""
+    play_damage(game, damage)
+
+
+def attacker_hits(game: Game, damage: DamageEvent) -> None:
+    """A4: all "when it hits" and "hits give" effects; a minion buried here ends the step."""
+    attacker = damage.actor
+    if attacker is not None and attacker.answers:
+        notify_subject(game, "A4 actor", attacker, damage, while_alive=damage.target)
+
+
+def attacker_damages(game: Game, damage: DamageEvent) -> None:
+    """A5: all "when it damages" effects, if the victim was damaged or killed, were it for 0 points."""
+    attacker = damage.actor
+    if attacker is not None and attacker.answers:
+        notify_subject(game, "A5 actor", attacker, damage, while_alive=damage.target)
+
+
+def died_early(game: Game, damage: DamageEvent) -> bool:
+    """A6: if the victim is already buried, the attack is over."""
+    return not damage.target.alive
+
+
+def apply_result(game: Game, damage: DamageEvent) -> bool:
+    """A7: a victim still dying is now killed, and the attacker is to blame; where it is not, the attack is over."""
+    if damage.result != KILLED or damage.target.hp > 0:
+        return True
+    if not die(game, damage.target, "killed", damage.actor):
+        game.cite("I-20")
+    return False
+
+
+def attacker_kills(game: Game, damage: DamageEvent) -> None:
+    """A8: unless dead itself, the attacker applies its "kills" effects; a recruit may earn its level."""
+    attacker = damage.actor
+    assert attacker is not None
+    if not attacker.alive:
+        return
+    notify_subject(game, "A8 actor", attacker, damage)
+    if attacker.is_recruit and attacker.experience == "none":
+        game.change(attacker, "experience", "qualified")
+
+
+ONE_ATTACK = Pipeline(
+    "One attack",
+    (
+        Step("A1", hit_check),
+        Step("A2", calculate_damage),
+        Step("A3", victim_takes_damage),
+        Step("A4", attacker_hits, _both_live),
+        Step("A5", attacker_damages, _has_damaged),
+        Step("A6", died_early),
+        Step("A7", apply_result),
+        Step("A8", attacker_kills),
+    ),
+)

@@ -1,0 +1,105 @@
+"""What can change about something in play, and the recheck of its spells that follows (spells page, X5)."""
+
+from __future__ import annotations
+
+from engine.model.base_stats import as_class, as_nation
+from engine.model.errors import RefusalError
+from engine.model.events import NewTerrain
+from engine.model.state import COLONY, Ground, Group, Minion, Player, Structure
+from engine.rules.casting import engine_casts
+from engine.rules.game import Game
+from engine.rules.newcomers import intrinsic_spells
+from engine.rules.notify import notify_watchers
+from engine.rules.requirements import Topic
+from engine.rules.spells import forget_answers, recheck, restat, withdraw_spell
+from engine.rules.terrain_effects import always_plains, terrain_of, terrain_takes
+
+
+def change_nation(game: Game, minion: Minion, nation: str) -> None:
+    """Give a recruit another nation, with that nation's ability and hit points (houses page)."""
+    minion.base = as_nation(minion, nation)
+    game.change(minion, "nation", nation)
+    minion.intrinsic = intrinsic_spells(minion)
+    if minion.group is not None:
+        restat_group(game, minion.group)
+
+
+def change_class(game: Game, minion: Minion, recruit_class: str) -> None:
+    """Make a recruit a swordsman or an archer; spells that require the other class are dispelled."""
+    minion.base = as_class(minion, recruit_class)
+    game.change(minion, "recruit_class", recruit_class)
+    if minion.group is not None:
+        restat_group(game, minion.group)
+    recheck(game, minion, "class")
+    if minion.group is not None:
+        recheck(game, minion.group, "class")
+
+
+def change_group_owner(game: Game, group: Group, owner: Player) -> None:
+    """Let a group change sides, with all its members."""
+    game.change(group, "owner", owner)
+    game.rename(group)
+    for minion in group.members:
+        game.change(minion, "owner", owner)
+    recheck_group(game, group, "owner")
+
+
+def change_structure_owner(game: Game, structure: Structure, owner: Player) -> None:
+    """Give a structure another owner."""
+    game.change(structure, "owner", owner)
+    game.rename(structure)
+    recheck(game, structure, "owner")
+
+
+def change_structure_type(game: Game, structure: Structure, type: str) -> None:
+    """Make a town of a colony or a colony of a town; spells that require the one are dispelled.
+
+    A colony stands on its helper spell, which a town does not need (structures page).
+    """
+    if structure.type == type or structure.type == "sanctum":
+        return
+    game.change(structure, "type", type)
+    game.rename(structure)
+    if type == "colony":
+        engine_casts(game, COLONY, structure, "neutral")
+    for spell in [spell for spell in structure.spells if spell.name == COLONY and type == "town"]:
+        withdraw_spell(game, spell)
+    recheck(game, structure, "structure type")
+
+
+def verify_terrain(game: Game, ground: Ground) -> None:
+    """Raise RefusalError if no terrain change touches a square."""
+    if always_plains(game, ground.square):
+        raise RefusalError(f"{ground.name} is a structure's or a Sanctum's entrance, and always plains")
+
+
+def change_terrain(game: Game, ground: Ground, terrain: str) -> None:
+    """Change a square's terrain; spells on it, and on whoever stands there, recheck.
+
+    Structures, Sancta and their entrances are always plains. A new terrain that kills or
+    removes does so at once; then the spells that mind new terrain respond.
+    """
+    if ground.terrain == terrain or always_plains(game, ground.square):
+        return
+    game.change(ground, "terrain", terrain)
+    ground.entered_from = None
+    recheck(game, ground, "terrain")
+    group = game.state.group_at(ground.square)
+    if group is not None:
+        recheck_group(game, group, "terrain")
+        terrain_takes(game, group, terrain_of(game, ground.square))
+    notify_watchers(game, "TERRAIN", NewTerrain(ground))
+
+
+def restat_group(game: Game, group: Group) -> None:
+    """Settle anew what the members of a group are worth, as something around them has changed."""
+    forget_answers(game)
+    for minion in group.members:
+        restat(game, minion)
+
+
+def recheck_group(game: Game, group: Group, topic: Topic) -> None:
+    """Let the spells on a group and its members recheck what they require of one topic."""
+    restat_group(game, group)
+    for host in (group, *group.members):
+        recheck(game, host, topic)

@@ -1,0 +1,324 @@
+"""A full combat and its rounds, C1-C4 and R1-R4 (combat page)."""
+
+from __future__ import annotations
+
+from engine.model.board import neighbours
+from engine.model.errors import EffortError, RefusalError, allowed
+from engine.model.events import Attempt, Combat, DamageEvent, Mode
+from engine.model.state import INFINITE, Group, Minion
+from engine.rules.attack import play_attack
+from engine.rules.game import Game, Pipeline, Step
+from engine.rules.notify import notify_subject
+from engine.rules.prohibitions import prohibition_of, verify_allowed
+from engine.rules.reach import some_reach_far
+from engine.rules.spells import forget_answers
+from engine.rules.targeting import Choice, play_targeting
+
+LAST_ROUND = 10
+
+MAX_EFFORT = 8_000
+"""The most attacks one run may make, a combat round counting as two: under a second of work."""
+
+
+def verify_fight(game: Game, one: Group, other: Group) -> None:
+    """Raise RefusalError with the reason if no combat may be fought."""
+    if one is other or not one.hostile_to(other):
+        raise RefusalError("the two are not hostile to each other")
+    verify_allowed(game, "combat", None, Attempt(one.owner, other, actor=one))
+
+
+def can_fight(game: Game, one: Group, other: Group) -> bool:
+    """Whether two groups may fight."""
+    return allowed(verify_fight, game, one, other)
+
+
+def fight_combat(game: Game, one: Group, other: Group) -> None:
+    """Fight one combat between two hostile groups (C1-C4). Raises RefusalError where none may be fought."""
+    verify_fight(game, one, other)
+    game.fought.add(frozenset((one.id, other.id)))
+    game.play(COMBAT, begin_opposition(game, one, other))
+    end_opposition(game)
+
+
+def begin_opposition(game: Game, one: Group, other: Group) -> Combat:
+    """Make two groups each other's opponents, and return their combat."""
+    game.combat = combat = Combat(*game.state.precedence(one, other))
+    opponents_change(game)
+    if one.square is not None and other.square not in neighbours(one.square):
+        game.note("not neighbors", actor=combat.actor, target=combat.target)
+    return combat
+
+
+def end_opposition(game: Game) -> None:
+    """Leave the two groups no opponents any more; whoever is left has all its armor again."""
+    combat, game.combat = game.combat, None
+    opponents_change(game)
+    for group in combat.groups if combat is not None else ():
+        restore_armor(game, group)
+
+
+def restore_armor(game: Game, group: Group) -> None:
+    """Give every member of a group its maximum armor."""
+    for minion in group.members:
+        if minion.current_armor != minion.armor:
+            game.change(minion, "current_armor", minion.armor)
+
+
+def all_combats(game: Game) -> None:
+    """Fight once between each adjacent hostile pair that has not fought this turn (combat page).
+
+    Players search in the standard order, their groups in group sequence, each looking NE, SW,
+    SE, NW as blue sees the board (I-13).
+    """
+    for group in search_order(game):
+        for square in neighbours(group.square) if group.square is not None else ():
+            foe = game.state.group_at(square)
+            if foe is None or not group.alive or not group.hostile_to(foe):
+                continue
+            pair = frozenset((group.id, foe.id))
+            if pair not in game.fought and can_fight(game, group, foe):
+                fight_combat(game, group, foe)
+
+
+def search_order(game: Game) -> list[Group]:
+    """Return all groups in the order in which they look for combats: initiative, other player, neutral."""
+    first = game.state.initiative
+    order = (first, "red" if first == "blue" else "blue", "neutral")
+    return sorted(game.state.groups.values(), key=lambda group: (order.index(group.owner), group.age))
+
+
+def opponents_change(game: Game) -> None:
+    """Spells that reach opponents reach others now."""
+    if some_reach_far(game):
+        forget_answers(game)
+
+
+def _goes_on(combat: Combat) -> bool:
+    return not is_over(combat)
+
+
+def start_of_combat(game: Game, combat: Combat) -> None:
+    """C1: all "start of combat" effects, in precedence order; some end the combat at once."""
+    forget_blows(game, combat)
+    both_respond(game, "C1", combat)
+
+
+def forget_blows(game: Game, combat: Combat) -> None:
+    """Let everybody begin a combat without a victim and without misses."""
+    for group in combat.groups:
+        for minion in group.members:
+            minion.victim = None
+            minion.misses = 0
+
+
+def missile_round(game: Game, combat: Combat) -> None:
+    """C2: round 1, in which only missiles fly, each at -1 damage."""
+    fight_round(game, combat, 1)
+
+
+def later_rounds(game: Game, combat: Combat) -> None:
+    """C3: rounds 2 to 10."""
+    for number in range(2, LAST_ROUND + 1):
+        fight_round(game, combat, number)
+        if is_over(combat):
+            return
+
+
+def end_of_combat(game: Game, combat: Combat) -> None:
+    """C4: "end of combat" effects, then "after combat" effects, each in precedence order."""
+    both_respond(game, "C4", combat)
+    both_respond(game, "C4 after", combat)
+
+
+def is_over(combat: Combat) -> bool:
+    """Whether the combat has ended: a group is gone or displaced, or nobody is hostile any more (I-11)."""
+    first, second = combat.groups
+    return (
+        combat.ended
+        or not (first.members and second.members)
+        or first.square is None
+        or second.square is None
+        or not first.hostile_to(second)
+    )
+
+
+def both_respond(game: Game, key: str, combat: Combat) -> None:
+    """Let everybody who answers for either group respond, the group with precedence first."""
+    for group in combat.groups:
+        combat.side = group
+        notify_subject(game, key, group, combat)
+
+
+def fight_round(game: Game, combat: Combat, number: int) -> None:
+    """Fight one round of a combat, with its number."""
+    spend_effort(game, 2)
+    combat.round = number
+    game.change(game.state, "rounds", number)
+    game.play(COMBAT_ROUND, combat)
+
+
+def start_of_round(game: Game, combat: Combat) -> bool:
+    """R1: armor and attacks are reset, "every round" effects happen, and shooters go idle."""
+    for group in combat.groups:
+        restore_armor(game, group)
+        for minion in group.members:
+            minion.attacks_left = minion.attack_rate
+    both_respond(game, "R1", combat)
+    for group in combat.groups:
+        for minion in group.members:
+            if minion.missile is not None or not _facing(minion, combat):
+                minion.victim = None
+    return is_over(combat)
+
+
+def choose_victims(game: Game, combat: Combat) -> None:
+    """R2: round 1 arms the missiles; later rounds pair bashers, compel, and let the idle wise up."""
+    if combat.round == 1:
+        open_with_missiles(game, combat)
+        return
+    pair_up(game, combat)
+    compel_all(game, combat)
+    wise_up(game, combat)
+
+
+def first_side_attacks(game: Game, combat: Combat) -> None:
+    """R3: every minion of the group with precedence attacks, first to last."""
+    side_attacks(game, combat, combat.actor, combat.target)
+
+
+def other_side_attacks(game: Game, combat: Combat) -> None:
+    """R4: the same for the other group."""
+    side_attacks(game, combat, combat.target, combat.actor)
+
+
+def open_with_missiles(game: Game, combat: Combat) -> None:
+    """Round 1: the first attack always hits (I-10), and hand attacks are forfeited, unless a spell keeps them."""
+    for group in combat.groups:
+        for minion in group.members:
+            minion.misses = INFINITE
+            if strikes_early(game, minion):
+                continue
+            if minion.missile is None:
+                minion.attacks_left = 0
+            elif minion.hand is not None:
+                minion.attacks_left = (minion.attacks_left + 1) // 2
+
+
+def strikes_early(game: Game, minion: Minion) -> bool:
+    """Whether a spell lets a minion keep its hand attacks in round 1."""
+    some = any(spell.definition.prohibitions for spell in minion.spells)
+    return some and prohibition_of(game, "forfeit", minion, Attempt(minion.owner, minion)) is not None
+
+
+def pair_up(game: Game, combat: Combat) -> None:
+    """Each idle basher of the side with fewer gets a random idle basher of the other (I-7)."""
+    sides = [[m for m in group.members if m.basher and m.victim is None] for group in combat.groups]
+    fewer, more = sorted(sides, key=len)
+    for basher in fewer:
+        partner = game.roll("partner", more, basher)
+        more.remove(partner)
+        basher.victim, partner.victim = partner, basher
+        game.note("pair", None, actor=basher, target=partner)
+
+
+def compel_all(game: Game, combat: Combat) -> None:
+    """Let "must attack" effects assign the victims of idle minions."""
+    for group in combat.groups:
+        for minion in group.members:
+            if minion.victim is None and minion.attacks_left and minion.answers:
+                compel_victim(game, combat, minion, combat.opponent(group))
+
+
+def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
+    """Ask the "must attack" effects for an idle minion's victim."""
+    choice = Choice(minion, foe, combat.round)
+    notify_subject(game, "R2 actor", minion, choice)
+    minion.victim = choice.target
+
+
+def wise_up(game: Game, combat: Combat) -> None:
+    """Let everybody still idle choose wisely, the side with precedence first, in group order (I-8)."""
+    for group in combat.groups:
+        for minion in group.members:
+            if minion.victim is None and minion.attacks_left:
+                play_targeting(game, Choice(minion, combat.opponent(group), combat.round))
+
+
+def side_attacks(game: Game, combat: Combat, group: Group, foe: Group) -> None:
+    """Let each minion of a group, first to last, use all its attacks."""
+    for minion in tuple(group.members):
+        if minion.attacks_left > 0 and minion.alive and foe.members:
+            minion_attacks(game, combat, minion, foe)
+
+
+def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
+    """Attack the minion's victim once, and a random enemy with each attack after that."""
+    if not _facing(minion, combat):
+        find_victim(game, combat, minion, foe)
+    if minion.victim is None:
+        minion.attacks_left = 0
+        game.note("forfeit", None, actor=minion)
+        return
+    strike_victim(game, combat, minion, minion.victim)
+    while minion.attacks_left > 0 and minion.alive and foe.members:
+        minion.victim = game.roll("next victim", foe.members, minion)
+        strike_victim(game, combat, minion, minion.victim)
+
+
+def find_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
+    """An idle minion is compelled, or chooses wisely (shooters, and all in round 1), or retaliates."""
+    minion.victim = None
+    if minion.answers:
+        compel_victim(game, combat, minion, foe)
+    if minion.victim is not None:
+        return
+    if minion.missile is None and combat.round == 1:
+        game.cite("I-62")
+    if minion.missile is not None or combat.round == 1:
+        play_targeting(game, Choice(minion, foe, combat.round))
+    else:
+        minion.victim = next((enemy for enemy in foe.members if enemy.victim is minion), None)
+
+
+def spend_effort(game: Game, effort: int) -> None:
+    """Count some work. Raises EffortError for a run that would go on and on."""
+    game.effort += effort
+    if game.effort > MAX_EFFORT:
+        raise EffortError(f"expected at most {MAX_EFFORT:,} attacks in all, a round counting as two, and it goes on")
+
+
+def strike_victim(game: Game, combat: Combat, minion: Minion, victim: Minion) -> None:
+    """Make one attack."""
+    spend_effort(game, 1)
+    mode = attack_mode(minion, missiles_only=combat.round == 1 and not strikes_early(game, minion))
+    play_attack(game, DamageEvent(victim, attacker=minion, mode=mode, round=combat.round))
+
+
+def attack_mode(minion: Minion, *, missiles_only: bool) -> Mode:
+    """Return the kind of a minion's next attack.
+
+    Only missiles fly in round 1 (``missiles_only``); else with both kinds the attacks take turns, missile first (I-19).
+    """
+    if minion.missile is None:
+        return "hand"
+    if minion.hand is None or missiles_only:
+        return "missile"
+    return "missile" if (minion.attack_rate - minion.attacks_left) % 2 == 0 else "hand"
+
+
+def _facing(minion: Minion, combat: Combat) -> bool:
+    """Whether the minion's victim is still there to be attacked."""
+    victim = minion.victim
+    return victim is not None and victim.alive and victim.group in combat.groups
+
+
+R1 = Step("R1", start_of_round)
+COMBAT_ROUND = Pipeline(
+    "Combat round",
+    (R1, Step("R2", choose_victims), Step("R3", first_side_attacks), Step("R4", other_side_attacks)),
+)
+C4 = Step("C4", end_of_combat)
+COMBAT = Pipeline(
+    "Combat",
+    (Step("C1", start_of_combat), Step("C2", missile_round, _goes_on), Step("C3", later_rounds, _goes_on), C4),
+)

@@ -1,0 +1,164 @@
+"""New things in play: minions and the groups they arrive in (groups and minions pages)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.model.catalog import Creature, creatures_by_name
+from engine.model.events import Arrival, Attempt
+from engine.model.state import MAX_MEMBERS, Group, Minion, Player, Square, id_prefix
+from engine.rules.dying import remove_minion
+from engine.rules.game import Game
+from engine.rules.newcomers import make_creature, make_recruit
+from engine.rules.notify import notify_in_player_order, notify_subject
+from engine.rules.prohibitions import prohibition_of
+from engine.rules.spells import dispel, forget_answers, recheck, restat
+
+ROAMING = frozenset({"Nomadic", "Territorial", "Immobile"})
+"""The kinds of movement that the computer controls (monsters page)."""
+
+Maker = Callable[[str], Minion]
+"""Makes a minion of an id."""
+
+
+def create_creatures(
+    game: Game, creature: str | Creature, where: Group | Square, owner: Player, *, count: int = 1
+) -> list[Minion]:
+    """Create minions of a creature's record or name, in a group or as a new group of a square.
+
+    Returns those that found room: a group holds eight, a square one group. Raises KeyError for
+    no such creature.
+    """
+    printed = creatures_by_name()[creature] if isinstance(creature, str) else creature
+    return arrive_in_play(game, [lambda name: make_creature(name, printed)] * count, printed.name, where, owner)
+
+
+def create_recruits(
+    game: Game, recruit_class: str, nation: str, where: Group | Square, owner: Player, *, count: int = 1
+) -> list[Minion]:
+    """Create plain recruits, in a group or as a new group of a square; returns those that found room."""
+    makers: list[Maker] = [lambda name: make_recruit(name, recruit_class, nation)] * count
+    return arrive_in_play(game, makers, recruit_class, where, owner)
+
+
+def arrive_in_play(game: Game, makers: list[Maker], prefix: str, where: Group | Square, owner: Player) -> list[Minion]:
+    """Let newcomers enter a group or found one in a square; return those that found room."""
+    group = where if isinstance(where, Group) else new_group(game, where, owner)
+    if group is None or not group.in_play or not takes_newcomers(game, group) or not _of_one_kind(group, makers):
+        return []
+    minions = [
+        enter_play(game, make(fresh_id(game, prefix)), group) for make in makers[: MAX_MEMBERS - len(group.members)]
+    ]
+    if not isinstance(where, Group):
+        game.change(group, "control", "computer" if owner == "neutral" else control_of(minions))
+    for minion in minions:
+        announce_arrival(game, Arrival(minion))
+    return minions
+
+
+def takes_newcomers(game: Game, group: Group) -> bool:
+    """Whether nothing forbids a group to be joined by new minions; one that is just being made is empty."""
+    words = prohibition_of(game, "join", group, Attempt(group.owner, group)) if group.members else None
+    if words is not None:
+        game.note("nobody joins", target=group, why=words)
+    return words is None
+
+
+def replace_by_creature(game: Game, minion: Minion, creature: str | Creature) -> Minion:
+    """Replace a minion by a creature, given by name or record, in the same group (death page, "replaced by")."""
+    printed = creatures_by_name()[creature] if isinstance(creature, str) else creature
+    return replace_minion(game, minion, make_creature(fresh_id(game, printed.name), printed))
+
+
+def replace_by_recruit(game: Game, minion: Minion, recruit_class: str, nation: str | None) -> Minion:
+    """Replace a minion by a plain recruit, in the same group."""
+    return replace_minion(game, minion, make_recruit(fresh_id(game, recruit_class), recruit_class, nation))
+
+
+def replace_minion(game: Game, minion: Minion, newcomer: Minion) -> Minion:
+    """Let a minion leave the game, without any effect of dying, for a newcomer.
+
+    Where a recruit follows a recruit, the group keeps the spells that are still legal, even if
+    the old one was alone; else it is a new group, which keeps none, and on which no spell ordered on
+    the old one executes (death page, "replaced by"). Nobody asks whether there is room.
+    """
+    group = minion.group
+    assert group is not None
+    enter_play(game, newcomer, group)
+    remove_minion(game, minion, "replaced")
+    if not (minion.is_recruit and newcomer.is_recruit):
+        for spell in group.spells:
+            dispel(game, spell, "host gone")
+        for casting in game.state.potents:
+            casting.replaced |= casting.target is group
+    recheck(game, group)
+    announce_arrival(game, Arrival(newcomer))
+    return newcomer
+
+
+def announce_arrival(game: Game, arrival: Arrival) -> None:
+    """Let the spells around a new minion, and all that watch for new minions, respond."""
+    notify_subject(game, "CREATED", arrival.target, arrival)
+    notify_in_player_order(game, "CREATED", arrival)
+
+
+def enter_play(game: Game, minion: Minion, group: Group) -> Minion:
+    """Let a new minion enter play as the last member of a group."""
+    minion.owner = group.owner
+    game.bring("minions", minion)
+    enter_group(game, minion, group)
+    game.change(minion, "hp", minion.max_hp)
+    return minion
+
+
+def enter_group(game: Game, minion: Minion, group: Group) -> None:
+    """Make a minion that is in no group the last member of one, on the group's side, on the board or off it."""
+    game.change(group, "members", [*group.members, minion])
+    game.change(minion, "group", group)
+    if minion.owner != group.owner:
+        game.change(minion, "owner", group.owner)
+    if minion.alive != group.alive:
+        game.set_status(minion, group.status)
+    members_change(game, group)
+
+
+def members_change(game: Game, group: Group) -> None:
+    """Let everybody find out anew what reaches the members of a group."""
+    game.watching = None
+    forget_answers(game)
+    for minion in group.members:
+        restat(game, minion)
+
+
+def new_group(game: Game, square: Square, owner: Player) -> Group | None:
+    """Make an empty group in a square; None where another group stands."""
+    if game.state.group_at(square) is not None:
+        return None
+    age = 1 + max((group.age for group in game.state.groups.values()), default=-1)
+    group = Group(fresh_id(game, "group"), owner, square, age)
+    game.bring("groups", group)
+    return group
+
+
+def fresh_id(game: Game, name: str) -> str:
+    """Return an id that nothing has yet: the name in lower case, with a number."""
+    prefix = id_prefix(name)
+    state, number = game.state, 1
+    used = (state.minions, state.groups, state.structures, state.reserved)
+    while any(f"{prefix}-{number}" in taken for taken in used):
+        number += 1
+    return f"{prefix}-{number}"
+
+
+def _of_one_kind(group: Group, makers: Iterable[Maker]) -> bool:
+    """Whether newcomers are of a group's own kind: recruits and monsters never share one (groups page)."""
+    return not group.members or all(make("").is_recruit == group.is_recruit for make in makers)
+
+
+def control_of(members: Iterable[Minion]) -> str:
+    """Return who controls a group by itself: the player most recruits, the computer most monsters."""
+    return "player" if all(map(_takes_orders, members)) else "computer"
+
+
+def _takes_orders(minion: Minion) -> bool:
+    return "Player-controlled" in minion.base.walks or (minion.is_recruit and not ROAMING & minion.base.walks)

@@ -1,0 +1,133 @@
+"""Apply Damage (G1-G3) and Takes Damage (D1-D4), step for step as the damage page has them."""
+
+from __future__ import annotations
+
+from engine.model.events import BOUNCED, DAMAGED, KILLED, DamageEvent
+from engine.model.state import Minion
+from engine.rules.dying import die
+from engine.rules.game import Game, Pipeline, Step
+from engine.rules.notify import notify_subject
+
+
+def apply_damage(game: Game, victim: Minion, quantity: int, source: str | None, wielder: Minion | None = None) -> str:
+    """Deal magical spell damage; return the result. Nobody is to blame for it (I-2)."""
+    damage = DamageEvent(victim, quantity=quantity, magical=True, source=source, wielder=wielder)
+    game.play(APPLY_DAMAGE, damage)
+    return damage.result or BOUNCED
+
+
+def _still_dying(damage: DamageEvent) -> bool:
+    return damage.result == KILLED and damage.target.alive
+
+
+def sanity_checks(game: Game, damage: DamageEvent) -> bool:
+    """G1: nothing happens to a victim that is already dead or off the board."""
+    return not damage.target.alive
+
+
+def victim_takes_spell_damage(game: Game, damage: DamageEvent) -> None:
+    """G2: the victim takes the damage; spell damage has no attacker."""
+    play_damage(game, damage)
+
+
+def handle_dying(game: Game, damage: DamageEvent) -> None:
+    """G3: a victim at 0 hit points goes through the Minion Death Pipeline: it dies, or cancels."""
+    if damage.wielder is not None:
+        game.cite("I-2")
+    if game.rules.rebound_blame == "wielder" and damage.wielder is not None:
+        die(game, damage.target, "killed", damage.wielder)
+    else:
+        die(game, damage.target, "died", None, damage.wielder)
+
+
+def play_damage(game: Game, damage: DamageEvent) -> None:
+    """Play D1 to D4; the result is bounced, damaged or killed."""
+    game.play(TAKES_DAMAGE, damage)
+
+
+def _meets_armor(damage: DamageEvent) -> bool:
+    return not damage.ignores_armor and not damage.magical
+
+
+def before_armor(game: Game, damage: DamageEvent) -> None:
+    """D1: all "before checking armor" effects, then "is hit by" effects when somebody attacks."""
+    victim = damage.target
+    if victim.answers:
+        notify_subject(game, "D1", victim, damage)
+        if damage.actor is not None:
+            notify_subject(game, "D1 hit", victim, damage)
+        damage.quantity = max(0, damage.quantity)
+
+
+def armor_soak(game: Game, damage: DamageEvent) -> bool:
+    """D2: damage and current armor reduce each other, point for point, until one reaches 0."""
+    victim = damage.target
+    soaked = min(damage.quantity, victim.current_armor)
+    if soaked:
+        game.change(victim, "current_armor", victim.current_armor - soaked)
+        damage.quantity -= soaked
+    if damage.quantity == 0:
+        damage.result = BOUNCED
+    return damage.result is not None
+
+
+def after_armor(game: Game, damage: DamageEvent) -> bool:
+    """D3: all "after checking armor" effects, with the cap to current hit points (I-1).
+
+    A blow that was prevented before armor stops here (I-9).
+    """
+    victim = damage.target
+    if damage.quantity > victim.hp:
+        game.cite("I-1")
+    if game.rules.d3_cap == "before-effects":
+        cap_to_hp(game, damage)
+    if damage.prevented:
+        game.cite("I-9")
+        damage.cancelled = True
+    elif victim.answers:
+        notify_subject(game, "D3", victim, damage)
+    if not damage.cancelled and damage.actor is not None and damage.actor.answers:
+        notify_subject(game, "D3 actor", damage.actor, damage)
+    if damage.cancelled:
+        damage.result = BOUNCED
+    elif not victim.alive:
+        damage.result = KILLED
+    else:
+        cap_to_hp(game, damage)
+    return damage.result is not None
+
+
+def cap_to_hp(game: Game, damage: DamageEvent) -> None:
+    """Nobody loses more hit points than there are (I-1)."""
+    if damage.quantity > damage.target.hp:
+        damage.quantity = damage.target.hp
+        game.note("no more to lose", target=damage.target, left=damage.quantity)
+
+
+def damage_applied(game: Game, damage: DamageEvent) -> None:
+    """D4: current hit points fall by the damage; at 0 the minion is killed, though still alive."""
+    victim = damage.target
+    if damage.quantity:
+        game.change(victim, "hp", victim.hp - damage.quantity)
+    damage.result = DAMAGED if victim.hp > 0 else KILLED
+    if victim.answers:
+        notify_subject(game, "D4", victim, damage)
+
+
+APPLY_DAMAGE = Pipeline(
+    "Apply Damage",
+    (
+        Step("G1", sanity_checks),
+        Step("G2", victim_takes_spell_damage),
+        Step("G3", handle_dying, _still_dying),
+    ),
+)
+TAKES_DAMAGE = Pipeline(
+    "Takes Damage",
+    (
+        Step("D1", before_armor),
+        Step("D2", armor_soak, _meets_armor),
+        Step("D3", after_armor),
+        Step("D4", damage_applied),
+    ),
+)

@@ -1,0 +1,149 @@
+"""A run in progress, which every rule and every card acts on, and the form in which the pages' pipelines are written.
+
+The rules are functions over a :class:`Game`. It changes the state, rolls the dice, and plays pipelines step by step;
+a recorded run (:mod:`engine.trace.recorder`) listens at these methods and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from engine.effects.language import Definition, Prohibition
+from engine.model.dice import Chance
+from engine.model.events import Combat, Event
+from engine.model.naming import name_for
+from engine.model.state import (
+    Answer,
+    Group,
+    Host,
+    Spell,
+    State,
+    Structure,
+)
+
+T = TypeVar("T")
+
+
+class Rules(NamedTuple):
+    """The switches of the interpretations: see I-1 and I-2."""
+
+    d3_cap: str = "after-effects"
+    rebound_blame: str = "none"
+
+
+class Step(NamedTuple):
+    """One step of a pipeline: its published id, what plays it, and on which events it is played at all.
+
+    ``play`` answers True where the pipeline ends with this step. ``id`` is None for what the pages do not count as
+    a step: it is played, and no line of a trace is its own.
+    """
+
+    id: str | None
+    play: Callable[[Game, Any], bool | None]
+    applies: Callable[[Any], bool] | None = None
+
+
+class Pipeline(NamedTuple):
+    """A published pipeline: its name and its steps, in the page's order."""
+
+    name: str
+    steps: tuple[Step, ...]
+
+
+def roll_key(of: str, by: Spell | Host, whom: Host | None) -> str:
+    """Return what a roll is known by: what is rolled, by which card if one asks, and for whom."""
+    if isinstance(by, Spell):
+        return f"{by.name}: {of}: {(whom or by.host).id}"
+    return f"{of}: {(whom or by).id}"
+
+
+AFTER_CHANGE: dict[str, Callable[[Game, Any], None]] = {}
+"""What follows upon a change of an attribute, by the attribute's name; the rules add theirs."""
+
+
+class Game:
+    """A run in progress: the state, the dice, and whoever listens; the rules are functions over it."""
+
+    def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
+        self.state = state
+        self.dice = dice
+        self.rules = rules
+        self.combat: Combat | None = None
+        self.effort = 0
+        self.fought: set[frozenset[str]] = set()
+        self.choices: Mapping[str, str] = {}
+        self.watching: dict[str, list[Answer]] | None = None
+        self.board_prohibitions: list[tuple[Spell, Prohibition]] = []
+        self.far_reaching: list[Definition] | None = None
+
+    def play(self, pipeline: Pipeline, event: Any) -> None:
+        """Play the steps of a pipeline, in order, until one of them ends it."""
+        for step in pipeline.steps:
+            if (step.applies is None or step.applies(event)) and step.play(self, event):
+                return
+
+    def play_step(self, step: Step, event: Any) -> bool | None:
+        """Play one step by itself."""
+        return step.play(self, event)
+
+    def source_now(self) -> str | None:
+        """Return the card or creature whose effect is being played, where somebody keeps track of it."""
+        return None
+
+    def change(self, entity: Any, what: str, after: Any, *, interpretation: str | None = None) -> None:
+        """Set one attribute of something in play: the only way that state may change.
+
+        ``interpretation`` is what a change rests on that belongs to no step.
+        """
+        setattr(entity, what, after)
+        follow = AFTER_CHANGE.get(what)
+        if follow is not None:
+            follow(self, entity)
+
+    def set_status(self, host: Host, status: str) -> None:
+        """Change whether something is in play: "alive", or what else has become of it."""
+        self.change(host, "status", status)
+        host.alive = status == "alive"
+
+    def roll(self, of: str, options: Sequence[T], by: Spell | Host, whom: Host | None = None) -> T:
+        """Return one of the options at random, each equally likely. One option needs no roll.
+
+        ``by`` is the spell that asks, or the minion or group that chooses; ``whom`` the one it is rolled
+        for, where that is not ``by`` or the spell's host. They and ``of`` are the roll's key.
+        """
+        if len(options) == 1:
+            return options[0]
+        return options[self.dice.below(len(options), roll_key(of, by, whom))]
+
+    def note(self, what: str, event: Event | None = None, **facts: Any) -> None:
+        """Tell a listener something that changes nothing; silent here."""
+
+    def tell(self, words: str) -> None:
+        """Tell a listener what the spell that acts now does where no change shows it; silent here."""
+
+    def otherwise(self, words: str) -> None:
+        """Tell a listener why the spell that acts now does nothing, if nothing has come of it; silent here."""
+
+    def cite(self, interpretation: str) -> None:
+        """Tell a listener which interpretation the step rests on; silent here."""
+
+    def condition_holds(self, answer: Answer, event: Event) -> bool:
+        """Whether the answer's condition holds."""
+        when = answer.response.when
+        return when is None or bool(when.holds(self, answer, event))
+
+    def trigger(self, answer: Answer, event: Event) -> None:
+        """Do what the answer's card says."""
+        answer.response.do(self, answer, event)
+
+    def rename(self, host: Group | Structure) -> None:
+        """Call a group or structure by what has become of it: its owner, its kind, its square."""
+        host.name = name_for(self.state, host)
+
+    def bring(self, section: str, entity: Any) -> None:
+        """Put a new record into the state: the only way to do so while a run is on."""
+        records = getattr(self.state, "grounds" if section == "squares" else section)
+        records[entity.square if section == "squares" else entity.id] = entity
+        if section in ("groups", "structures"):
+            self.rename(entity)

@@ -1,0 +1,122 @@
+"""Whether a group may move to a square, and where it ends there (movement page, M1; terrain page)."""
+
+from __future__ import annotations
+
+from engine.model.board import distance, neighbours, on_board
+from engine.model.errors import RefusalError, allowed
+from engine.model.events import Attempt, MovementStep
+from engine.model.state import Ground, Group, Square, Structure
+from engine.model.terrain import TERRAINS
+from engine.rules.game import Game
+from engine.rules.off_board import why_held
+from engine.rules.prohibitions import prohibitions_around, prohibits, verify_allowed
+from engine.rules.terrain_effects import terrain_blocks, terrain_of
+
+
+def verify_move(game: Game, group: Group, square: Square) -> None:
+    """Raise RefusalError with the reason if a group may not move to a square now (M1)."""
+    assert group.square is not None
+    plan_step(game, MovementStep(group, group.square, square))
+
+
+def can_move(game: Game, group: Group, square: Square) -> bool:
+    """Whether a group may move to a square now."""
+    return allowed(verify_move, game, group, square)
+
+
+def plan_step(game: Game, move: MovementStep) -> None:
+    """Find the way that a step takes and where it ends. Raises RefusalError with the reason if it bounces."""
+    group = move.target
+    held = why_held(game, group, move.square)
+    if held is not None:
+        raise RefusalError(held)
+    move.way = way_to(game, group, move.square)
+    verify_exit(game, group, move.way[0])
+    for square in move.way:
+        verify_enter(game, group, square)
+    before = move.way[-2] if len(move.way) > 1 else move.origin
+    move.direction = (move.square[0] - before[0], move.square[1] - before[1])
+    if terrain_of(game, move.square).slippery:
+        plan_slide(game, move)
+    else:
+        verify_room(game, group, move.square)
+
+
+def way_to(game: Game, group: Group, square: Square) -> tuple[Square, ...]:
+    """Return the squares that lead to one, itself the last: two for a Moves 2 group that goes two steps (I-33)."""
+    assert group.square is not None
+    if not moves_2(group) or distance(group.square, square) != 2:
+        return (square,)
+    between = [one for one in neighbours(group.square) if distance(one, square) == 1]
+    open_ = [one for one in between if may_pass(game, group, one)]
+    return ((open_ or between)[0], square)
+
+
+def may_pass(game: Game, group: Group, square: Square) -> bool:
+    """Whether a group may enter a square on its way to the next."""
+    try:
+        verify_enter(game, group, square)
+        verify_room(game, group, square)
+    except RefusalError:
+        return False
+    return True
+
+
+def verify_exit(game: Game, group: Group, to: Square) -> None:
+    """Raise RefusalError if a group may not leave its square towards another; for swamps see I-39."""
+    assert group.square is not None
+    ground = game.state.grounds.get(group.square)
+    way_out = ground.entered_from if ground is not None and TERRAINS[ground.terrain].one_way else None
+    if way_out not in (None, to):
+        raise RefusalError("it may leave only where the last group came in")
+    verify_allowed(game, "exit", group, Attempt(group.owner, group, actor=group, square=to))
+
+
+def verify_enter(game: Game, group: Group, square: Square) -> None:
+    """Raise RefusalError if a group may not enter a square, whoever else is in it."""
+    if not on_board(square):
+        raise RefusalError("that is off the board")
+    if terrain_blocks(game, group, square):
+        raise RefusalError(f"{game.state.terrain_at(square)} stops it")
+    structure = game.state.structure_at(square)
+    if game.state.is_built(square) and (not group.is_recruit or group.owner == "neutral"):
+        raise RefusalError("only recruit groups of a player enter structures")
+    attempt = Attempt(group.owner, group, actor=group, square=square)
+    verify_allowed(game, "enter", structure or game.state.grounds.get(square), attempt)
+    for spell, prohibition in prohibitions_around(game, group):
+        of_place = isinstance(spell.host, Ground | Structure)
+        if prohibition.what == "enter" and not of_place and prohibits(game, spell, prohibition, attempt):
+            raise RefusalError(prohibition.words)
+
+
+def is_open(game: Game, group: Group, square: Square) -> bool:
+    """Whether a group could enter a square if nobody was there."""
+    return allowed(verify_enter, game, group, square)
+
+
+def verify_room(game: Game, group: Group, square: Square) -> None:
+    """Raise RefusalError if somebody is in a square who is not friendly to a group."""
+    there = game.state.group_at(square)
+    if there is not None and there is not group and there.hostile_to(group):
+        raise RefusalError(f"{there.name} is there")
+
+
+def plan_slide(game: Game, move: MovementStep) -> None:
+    """Lengthen a step onto ice to where the slide ends (I-32). Raises RefusalError if there is room nowhere."""
+    group, (dx, dy) = move.target, move.direction
+    squares = [move.square]
+    while terrain_of(game, squares[-1]).slippery:
+        onward = (squares[-1][0] + dx, squares[-1][1] + dy)
+        if not on_board(onward) or terrain_blocks(game, group, onward):
+            break
+        squares.append(onward)
+    while not (squares[-1] == move.square or may_pass(game, group, squares[-1])):
+        squares.pop()
+    verify_room(game, group, squares[-1])
+    if squares[-1] != move.square:
+        move.way, move.square = (*move.way, squares[-1]), squares[-1]
+
+
+def moves_2(group: Group) -> bool:
+    """Whether a group goes two squares in one order: every member does."""
+    return bool(group.members) and all("Moves 2" in minion.walks for minion in group.members)

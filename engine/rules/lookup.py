@@ -1,0 +1,56 @@
+"""What a script, an order or a card names: by id, by square, or the globe."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from engine.model.errors import RefusalError
+from engine.model.state import Ground, Group, Host, Minion, Square
+from engine.rules.game import Game
+
+H = TypeVar("H", bound=Host)
+
+
+def ground_at(game: Game, square: Square) -> Ground:
+    """Return a square of the board as a host of spells; plains until something says otherwise."""
+    if square not in game.state.grounds:
+        game.bring("squares", Ground(square, "plains"))
+    return game.state.grounds[square]
+
+
+def find_host(game: Game, target: str | list[int]) -> Host:
+    """Return whatever a script calls by id, by square, or "globe". Raises RefusalError for what is not there."""
+    state = game.state
+    if isinstance(target, list):
+        return ground_at(game, (target[0], target[1]))
+    if target == "globe":
+        return state.globe
+    found = state.minions.get(target) or state.groups.get(target) or state.structures.get(target)
+    if found is None:
+        raise RefusalError("nothing of that name has come into play")
+    return found
+
+
+def name_of(game: Game, target: str | list[int]) -> str:
+    """Return what texts call whatever a script or an order names."""
+    try:
+        return find_host(game, target).name
+    except RefusalError:
+        return str(target)
+
+
+def find_minion(game: Game, id: str) -> Minion:
+    """Return a minion on the board by id. Raises RefusalError for one that is not there."""
+    return require_in_play(game, game.state.minions.get(id), id)
+
+
+def find_group(game: Game, id: str) -> Group:
+    """Return a group on the board by id. Raises RefusalError for one that is not there."""
+    return require_in_play(game, game.state.groups.get(id), id)
+
+
+def require_in_play(game: Game, found: H | None, id: str) -> H:
+    """Return what was found. Raises RefusalError where it is not on the board."""
+    if found is None or not found.alive:
+        raise RefusalError(f"{found.name} is not in play" if found is not None else "nothing of that name is in play")
+    return found

@@ -1,0 +1,41 @@
+"""New minions: made of their record or class, with the abilities they are born with (minions page)."""
+
+from __future__ import annotations
+
+from engine.effects.registry import ability_of
+from engine.model.base_stats import class_of, class_stats, creature_stats, singular
+from engine.model.catalog import Creature, creatures_by_name
+from engine.model.state import Minion, Spell, Stats
+
+
+def make_creature(id: str, creature: Creature) -> Minion:
+    """Make a minion with a creature's printed numbers; it is in no group yet.
+
+    A recruit and a monster may share a name (the Wolves do); the ability is that of the record the name stands for.
+    """
+    minion = Minion(
+        id,
+        creature.name,
+        Stats(**creature_stats(creature)),
+        kind=creature.kind,
+        nation=creature.nation,
+        recruit_class=class_of(creature),
+        card=creature.name if creatures_by_name()[creature.name].kind == creature.kind else None,
+    )
+    minion.intrinsic = intrinsic_spells(minion)
+    return minion
+
+
+def make_recruit(id: str, recruit_class: str, nation: str | None) -> Minion:
+    """Make a plain recruit of a class and a nation (None in scenarios only); it is in no group yet."""
+    name = f"{singular(nation)} {recruit_class}" if nation is not None else recruit_class.capitalize()
+    stats = class_stats(recruit_class, nation)
+    minion = Minion(id, name, stats, kind="recruit", nation=nation, recruit_class=recruit_class)
+    minion.intrinsic = intrinsic_spells(minion)
+    return minion
+
+
+def intrinsic_spells(minion: Minion) -> tuple[Spell, ...]:
+    """Return the non-visible spells a minion is born with: its nation's ability and its own."""
+    found = (ability_of(minion.nation), ability_of(minion.card))
+    return tuple(Spell(definition, "neutral", minion) for definition in found if definition is not None)

@@ -1,0 +1,80 @@
+"""Who answers at a step, and in which order (I-4, I-22, I-23)."""
+
+from __future__ import annotations
+
+from engine.model.events import Event
+from engine.model.state import (
+    UNASKED,
+    Answer,
+    Answers,
+    Group,
+    Minion,
+)
+from engine.rules.game import Game
+from engine.rules.reach import side_of, spells_around, watchers
+
+NO_ANSWERS: Answers = {}
+
+NOBODY: tuple[Answer, ...] = ()
+
+
+def notify_subject(
+    game: Game, key: str, subject: Minion | Group, event: Event, while_alive: Minion | None = None
+) -> None:
+    """Let every spell that answers to the subject at this step respond, in order (I-4).
+
+    It ends when the subject is buried, when a response cancels what it responds to, and when
+    ``while_alive`` is buried (A4 and A5 end with either minion).
+    """
+    answers = subject.answers
+    if answers is UNASKED:
+        answers = subject.answers = gather_answers(game, subject)
+    for answer in answers.get(key, NOBODY):
+        if answer.spell.active and subject.alive and game.condition_holds(answer, event):
+            game.trigger(answer, event)
+            if event.cancelled or (while_alive is not None and not while_alive.alive):
+                break
+
+
+def notify_watchers(game: Game, key: str, event: Event) -> None:
+    """Let every spell in play that watches others' events respond, host by host as they were made (I-22)."""
+    for answer in tuple(watchers(game, f"{key} witness")):
+        notify(game, answer, event)
+
+
+def notify_in_player_order(game: Game, key: str, event: Event) -> None:
+    """Let every spell in play that acts at a event of the whole board do so (I-23).
+
+    The initiative player's act first, then the other player's, then the neutral player's.
+    """
+    order = game.state.standard_order()
+    for answer in sorted(watchers(game, f"{key} witness"), key=lambda answer: order.index(side_of(game, answer.spell))):
+        notify(game, answer, event)
+
+
+def notify(game: Game, answer: Answer, event: Event) -> None:
+    """Let one spell respond, if it is still in play and its host on the board."""
+    if (
+        answer.spell.active
+        and (answer.spell.host.alive or answer.response.away)
+        and game.condition_holds(answer, event)
+    ):
+        game.trigger(answer, event)
+
+
+def gather_answers(game: Game, subject: Minion | Group) -> Answers:
+    """Return who answers to a minion or a group, by step, in the order of I-4."""
+    found: dict[str, list[Answer]] = {}
+    for spell, reaches in spells_around(game, subject):
+        for response in spell.definition.responses:
+            if response.reach in reaches:
+                found.setdefault(response.key, []).append(Answer(spell, response))
+    return {key: tuple(answers) for key, answers in found.items()} if found else NO_ANSWERS
+
+
+def gather_all_answers(game: Game) -> None:
+    """Find out who answers to whom before the first step, rather than at each first need."""
+    for group in game.state.groups.values():
+        group.answers = gather_answers(game, group)
+        for minion in group.members:
+            minion.answers = gather_answers(game, minion)

@@ -1,0 +1,147 @@
+"""Which spells reach whom: around a minion, a group or a place, or anywhere on the board (I-4, I-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.effects.language import Reach
+from engine.model.board import neighbours
+from engine.model.state import (
+    Answer,
+    Group,
+    Host,
+    Minion,
+    Player,
+    Spell,
+    Structure,
+)
+from engine.rules.game import Game
+
+OWN = frozenset({Reach.HOST, Reach.GROUP})
+
+MATE = frozenset({Reach.GROUP, Reach.OTHERS})
+
+MEMBER = frozenset({Reach.HOST, Reach.GROUP, Reach.OTHERS})
+
+HOLDER = frozenset({Reach.HOST})
+
+FOE = frozenset({Reach.OPPONENTS})
+
+NEAR = frozenset({Reach.BESIDE})
+
+
+def side_of(game: Game, spell: Spell) -> Player:
+    """Return whose effect a spell is: its owner's; an ability is its creature's owner's."""
+    host = spell.host
+    return host.owner if spell.definition.innate and isinstance(host, Minion) else spell.owner
+
+
+def watchers(game: Game, key: str) -> list[Answer]:
+    """Return who answers to a event of others or of the whole board, host by host as they were made."""
+    if game.watching is None:
+        game.watching, game.board_prohibitions = {}, []
+        for host in game.state.hosts():
+            for spell, _ in _each(host, HOLDER):
+                for response in spell.definition.acting:
+                    game.watching.setdefault(response.key, []).append(Answer(spell, response))
+                game.board_prohibitions.extend((spell, prohibition) for prohibition in spell.definition.everywhere)
+    return game.watching.get(key, [])
+
+
+def spells_in_play(game: Game) -> Iterator[Spell]:
+    """Yield every spell in play with its host on the board or off it, abilities left out."""
+    for host in game.state.hosts():
+        yield from host.spells
+
+
+def index_spell(game: Game, spell: Spell) -> None:
+    """Take note that a spell that acts on the whole board has come or gone."""
+    if spell.definition.acting or spell.definition.everywhere:
+        game.watching = None
+
+
+def spells_around(game: Game, subject: Host) -> Iterator[tuple[Spell, frozenset[Reach]]]:
+    """Yield every spell that could reach the subject, with the reaches that would.
+
+    Order (I-4): the minion's own, then its comrades', its group's, its square's and
+    structure's, its opponents', its neighbours', the globe's; each list oldest first.
+    """
+    if isinstance(subject, Minion):
+        yield from _each(subject, OWN)
+    group = subject.group if isinstance(subject, Minion) else subject
+    if isinstance(group, Group):
+        yield from spells_by_group(game, subject, group)
+    elif group is not None:
+        for place in place_and_ground(game, group):
+            yield from _each(place, HOLDER)
+    if subject is not game.state.globe:
+        yield from _each(game.state.globe, HOLDER)
+
+
+def spells_by_group(game: Game, subject: Host, group: Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:
+    """Yield the spells that reach a group, or a member of one, from its members, places and opponents."""
+    if subject is group or some_reach_far(game):
+        mates = MEMBER if subject is group else MATE
+        for mate in group.members:
+            if mate is not subject:
+                yield from _each(mate, mates)
+    yield from _each(group, HOLDER)
+    for place in places_of_group(game, group):
+        yield from _each(place, HOLDER)
+    yield from spells_of_opponents(game, group)
+    if some_reach_beside(game) and group.square is not None:
+        for square in neighbours(group.square):
+            near = game.state.group_at(square)
+            for host in (*near.members, near) if near is not None else ():
+                yield from _each(host, NEAR)
+
+
+def some_reach_far(game: Game) -> bool:
+    """Whether any spell in play reaches minions that its host does not hold."""
+    if game.far_reaching is None:
+        found = (spell.definition for host in game.state.hosts() for spell, _ in _each(host, HOLDER))
+        game.far_reaching = [definition for definition in found if definition.reaches_beyond_host]
+    return bool(game.far_reaching)
+
+
+def some_reach_beside(game: Game) -> bool:
+    """Whether any spell in play reaches minions in the squares beside its host's."""
+    return some_reach_far(game) and any(definition.reaches_beside for definition in game.far_reaching or ())
+
+
+def spells_of_opponents(game: Game, group: Group) -> Iterator[tuple[Spell, frozenset[Reach]]]:
+    """Yield the spells on the group that fights this one, and on its members."""
+    if game.combat is not None and group in game.combat.groups and some_reach_far(game):
+        foe = game.combat.opponent(group)
+        for enemy in foe.members:
+            yield from _each(enemy, FOE)
+        yield from _each(foe, FOE)
+
+
+def place_and_ground(game: Game, subject: Host) -> Iterator[Host]:
+    """Yield a structure or square, and the square under a structure."""
+    yield subject
+    if isinstance(subject, Structure):
+        ground = game.state.grounds.get(subject.square)
+        if ground is not None:
+            yield ground
+
+
+def places_of_group(game: Game, group: Group) -> Iterator[Host]:
+    """Yield the square and the structure that a group stands in, where they carry anything."""
+    if group.square is not None:
+        ground = game.state.grounds.get(group.square)
+        if ground is not None:
+            yield ground
+        structure = game.state.structure_at(group.square)
+        if structure is not None:
+            yield structure
+
+
+def _each(host: Host, reaches: frozenset[Reach]) -> Iterator[tuple[Spell, frozenset[Reach]]]:
+    if isinstance(host, Minion):
+        for spell in host.intrinsic:
+            if not host.silenced or spell.name != f"ability of {host.nation}":
+                yield spell, reaches
+    for spell in host.spells:
+        yield spell, reaches

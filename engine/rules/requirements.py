@@ -1,0 +1,181 @@
+"""The "cast on ..." requirements of the cards, as questions about a host (spells page).
+
+What is asked is the card data's, and so are the words. A requirement is asked when the spell is ordered (X1) and again
+before it executes (X2); a persistent one also whenever its host's spells change (X5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Literal
+
+from engine.model.board import diamond, neighbours
+from engine.model.catalog import Asks, Requirement
+from engine.model.state import MAX_MEMBERS, Group, Host, Minion, Player, Square, State, Structure
+from engine.model.terrain import region
+
+Question = Callable[[State, Player, Host], bool]
+"""Asks whether a host is right for a spell of a player's."""
+
+
+Topic = Literal["class", "attacks", "owner", "structure type", "terrain"]
+"""What persistent requirements ask about and what may change while the spell is in play (spells page)."""
+
+
+def meets(requirement: Requirement, state: State, player: Player, host: Host) -> bool:
+    """Whether a host meets a requirement."""
+    return _question(requirement.asks, requirement.of)(state, player, host)
+
+
+@cache
+def _question(asks: Asks, of: tuple[str | int, ...]) -> Question:
+    return QUESTIONS[asks](*of)
+
+
+def lacking(requirement: Requirement, host: Host) -> str:
+    """Return what is wrong with a host that does not meet a requirement, as a clause: "Ann is no swordsman"."""
+    return (requirement.lacking or f'{{host}} is not "{requirement.text}"').format(host=host.name)
+
+
+def _group_of(host: Host) -> Group | None:
+    if isinstance(host, Minion):
+        return host.group
+    return host if isinstance(host, Group) else None
+
+
+def _members(host: Host) -> list[Minion]:
+    group = _group_of(host)
+    return group.members if group is not None else []
+
+
+def _owner(host: Host) -> Player | None:
+    return host.owner if isinstance(host, Minion | Group | Structure) else None
+
+
+def _in_structure(state: State, host: Host) -> bool:
+    group = _group_of(host)
+    return group is not None and group.square is not None and state.structure_at(group.square) is not None
+
+
+def _square(host: Host) -> Square | None:
+    group = _group_of(host)
+    square: Square | None = group.square if group is not None else getattr(host, "square", None)
+    return square
+
+
+def _terrain(state: State, host: Host) -> str:
+    square = _square(host)
+    return state.terrain_at(square) if square is not None else "plains"
+
+
+def _is_class(*classes: str) -> Question:
+    return lambda state, player, host: isinstance(host, Minion) and any(map(host.takes_spells_for, classes))
+
+
+def _with_class(*classes: str) -> Question:
+    return lambda state, player, host: any(any(map(minion.has_class, classes)) for minion in _members(host))
+
+
+def _on(*terrains: str) -> Question:
+    return lambda state, player, host: _terrain(state, host) in terrains
+
+
+def _beside_friendly(*types: str) -> Question:
+    def asks(state: State, player: Player, host: Host) -> bool:
+        square = _square(host)
+        beside = [state.structure_at(other) for other in neighbours(square)] if square is not None else []
+        return any(one is not None and one.owner == player and one.type in types for one in beside)
+
+    return asks
+
+
+def _near_terrain(*terrains: str) -> Question:
+    return lambda state, player, host: any(state.terrain_at(square) in terrains for square in _around(host))
+
+
+def _near_friendly(*types: str) -> Question:
+    def asks(state: State, player: Player, host: Host) -> bool:
+        near = [state.structure_at(square) for square in _around(host)]
+        return any(one is not None and one.owner == player and one.type in types for one in near)
+
+    return asks
+
+
+def _around(host: Host) -> list[Square]:
+    square = _square(host)
+    return diamond(square) if square is not None else []
+
+
+def _beside_no_structure(state: State, player: Player, host: Host) -> bool:
+    square = _square(host)
+    return square is not None and all(state.structure_at(other) is None for other in neighbours(square))
+
+
+def _in_region_of(count: int) -> Question:
+    """Ask whether the square and its likes that hang together with it are so many or more."""
+
+    def asks(state: State, player: Player, host: Host) -> bool:
+        square = _square(host)
+        return square is not None and len(region(state, square)) >= count
+
+    return asks
+
+
+def _hand_attacks(state: State, player: Player, host: Host) -> bool:
+    return isinstance(host, Minion) and host.hand is not None and host.armed
+
+
+def _size(low: int, high: int) -> Question:
+    return lambda state, player, host: low <= len(_members(host)) <= high
+
+
+def _holds(question: Question) -> Callable[[], Question]:
+    """Return what makes a question that takes no arguments."""
+    return lambda: question
+
+
+QUESTIONS: dict[Asks, Callable[..., Question]] = {
+    "after turn": lambda turn: lambda state, player, host: state.turn > turn,
+    "beside friendly": _beside_friendly,
+    "beside no structure": _holds(_beside_no_structure),
+    "class": _is_class,
+    "colony or friendly": _holds(
+        lambda state, player, host: isinstance(host, Structure) and (host.type == "colony" or host.owner == player)
+    ),
+    "even concealed": _holds(lambda state, player, host: True),
+    "even full": _holds(lambda state, player, host: True),
+    "friendly": _holds(lambda state, player, host: _owner(host) == player),
+    "hand attacks": _holds(_hand_attacks),
+    "in a structure": _holds(lambda state, player, host: _in_structure(state, host)),
+    "member class": _with_class,
+    "monster or friendly": _holds(
+        lambda state, player, host: isinstance(host, Minion) and (not host.is_recruit or host.owner == player)
+    ),
+    "nation": lambda *nations: lambda state, player, host: isinstance(host, Minion) and host.nation in nations,
+    "near friendly": _near_friendly,
+    "near terrain": _near_terrain,
+    "neutral": _holds(lambda state, player, host: _owner(host) == "neutral"),
+    "non-friendly": _holds(lambda state, player, host: _owner(host) != player),
+    "non-neutral": _holds(lambda state, player, host: _owner(host) != "neutral"),
+    "outside structures": _holds(lambda state, player, host: not _in_structure(state, host)),
+    "region": _in_region_of,
+    "room": _holds(lambda state, player, host: len(_members(host)) < MAX_MEMBERS),
+    "size": _size,
+    "terrain": _on,
+    "type": lambda *types: lambda state, player, host: isinstance(host, Structure) and host.type in types,
+    "undamaged": _holds(lambda state, player, host: all(minion.hp == minion.max_hp for minion in _members(host))),
+    "unoccupied": _holds(
+        lambda state, player, host: isinstance(host, Structure) and state.group_at(host.square) is None
+    ),
+}
+"""The questions by what the data calls them; each is made with the arguments that the data gives."""
+
+ABOUT: dict[Topic, tuple[Asks, ...]] = {
+    "class": ("class", "member class", "hand attacks"),
+    "attacks": ("hand attacks",),
+    "owner": ("friendly", "non-friendly", "neutral", "non-neutral", "monster or friendly", "colony or friendly"),
+    "structure type": ("type", "colony or friendly"),
+    "terrain": ("terrain",),
+}
+"""The requirements that a change of each thing concerns: a change of class can take a kind of attack away, too."""

@@ -1,0 +1,106 @@
+"""Single blows: an attack by itself, as one blow of a combat of two groups (combat page)."""
+
+from __future__ import annotations
+
+from engine.model.errors import RefusalError
+from engine.model.events import BOUNCED, Combat, DamageEvent, Mode
+from engine.model.state import INFINITE, Group, Minion
+from engine.rules.attack import play_attack
+from engine.rules.combat import (
+    C4,
+    R1,
+    attack_mode,
+    begin_opposition,
+    end_opposition,
+    forget_blows,
+    is_over,
+    spend_effort,
+    strikes_early,
+    verify_fight,
+)
+from engine.rules.game import Game
+
+
+def lone_blow(game: Game, attacker: Minion, victim: Minion, mode: Mode | None, round: int) -> str:
+    """Strike one blow of a combat and return its result.
+
+    Raises RefusalError where the two may not fight, and for a blow that the attacker does not have.
+    """
+    group, foe = attacker.group, victim.group
+    assert group is not None
+    assert foe is not None
+    verify_fight(game, group, foe)
+    combat = combat_under_way(game, group, foe, round)
+    if combat is None:
+        _verify_attack(attacker, mode, attacker.attack_rate)
+        combat = new_combat(game, group, foe, round)
+    reach_round(game, combat, round)
+    damage = DamageEvent(victim, attacker=attacker, mode=mode_of(game, attacker, mode, round), round=round)
+    strike_alone(game, damage)
+    if is_over(combat):
+        end_blows(game)
+    return damage.result or BOUNCED
+
+
+def combat_under_way(game: Game, group: Group, foe: Group, round: int) -> Combat | None:
+    """Return the combat that the last blow was of, if a blow of this round may follow in it."""
+    combat = game.combat
+    same = combat is not None and {combat.actor.id, combat.target.id} == {group.id, foe.id}
+    return combat if same and combat is not None and round >= combat.round else None
+
+
+def new_combat(game: Game, group: Group, foe: Group, round: int) -> Combat:
+    """Begin a combat in the round of its first blow."""
+    end_blows(game)
+    combat = begin_opposition(game, group, foe)
+    forget_blows(game, combat)
+    combat.round = round - 1
+    return combat
+
+
+def reach_round(game: Game, combat: Combat, round: int) -> None:
+    """Start every round up to the one of the blow (R1). Raises RefusalError if the combat ends before that."""
+    while combat.round < round and not is_over(combat):
+        combat.round += 1
+        game.play_step(R1, combat)
+        for minion in (*combat.actor.members, *combat.target.members) if combat.round == 1 else ():
+            minion.misses = INFINITE
+    if is_over(combat):
+        end_blows(game)
+        raise RefusalError(f"the combat is over before anybody strikes in round {round}")
+
+
+def mode_of(game: Game, attacker: Minion, mode: Mode | None, round: int) -> Mode:
+    """Return how a minion strikes in a round. Raises RefusalError for a blow that it does not have then."""
+    _verify_attack(attacker, mode, attacker.attacks_left)
+    missiles_only = round == 1 and not strikes_early(game, attacker)
+    mode = mode or attack_mode(attacker, missiles_only=missiles_only)
+    if missiles_only and mode == "hand":
+        game.note("rushes ahead", actor=attacker)
+    return mode
+
+
+def strike_alone(game: Game, damage: DamageEvent) -> None:
+    """Strike a blow that somebody has asked for: it does not use up the attacker's attacks of the round."""
+    attacker = damage.actor
+    assert attacker is not None
+    spend_effort(game, 1)
+    attacker.victim = damage.target
+    play_attack(game, damage)
+    attacker.attacks_left = max(1, attacker.attacks_left)
+
+
+def end_blows(game: Game) -> None:
+    """End the combat that single blows were of, if there is one (C4)."""
+    if game.combat is not None:
+        game.play_step(C4, game.combat)
+        end_opposition(game)
+
+
+def _verify_attack(attacker: Minion, mode: Mode | None, attacks: int) -> None:
+    """Raise RefusalError for a minion without attacks, or without those of a kind."""
+    if attacks < 1:
+        when = " in this round" if attacker.attack_rate else ""
+        raise RefusalError(f"{attacker.name} has no attacks{when}")
+    if mode is not None and getattr(attacker, mode) is None:
+        raise RefusalError(f"{attacker.name} has no {mode} attack")

@@ -1,0 +1,91 @@
+"""What terrain does to those who are in it, or would go there (terrain page)."""
+
+from __future__ import annotations
+
+from engine.model.board import ENTRANCES, SANCTA
+from engine.model.events import Attempt
+from engine.model.state import Group, Minion, Square
+from engine.model.terrain import TERRAINS, Terrain, all_walk, walks
+from engine.rules.damage import apply_damage
+from engine.rules.dying import die, remove_minion
+from engine.rules.game import Game
+from engine.rules.prohibitions import prohibition_of
+
+
+def terrain_of(game: Game, square: Square) -> Terrain:
+    """Return what the terrain of a square does."""
+    return TERRAINS[game.state.terrain_at(square)]
+
+
+def always_plains(game: Game, square: Square) -> bool:
+    """Whether no terrain change touches a square: a structure's, or a Sanctum's entrance."""
+    return square in ENTRANCES or square in SANCTA or game.state.structure_at(square) is not None
+
+
+def terrain_blocks(game: Game, group: Group, square: Square) -> bool:
+    """Whether the terrain of a square stops a group (I-31)."""
+    walk = terrain_of(game, square).closed_without
+    if walk is None or all_walk(group, walk):
+        return False
+    ground = game.state.grounds[square]
+    return prohibition_of(game, "block", ground, Attempt(group.owner, ground, actor=group, square=square)) is None
+
+
+def terrain_takes(game: Game, group: Group, terrain: Terrain) -> None:
+    """Let terrain that kills or removes do so: when it comes into being, on entering, and at three events a turn.
+
+    Water drowns a minion, void removes it; each minion is asked for itself (I-31). One that
+    cannot live where it is dies of that.
+    """
+    for minion in tuple(group.members):
+        words = prohibition_of(game, "live", minion, Attempt(minion.owner, minion))
+        if words is not None:
+            game.note("cannot live here", target=minion, why=words)
+            die(game, minion, "died")
+    if terrain.fate is None:
+        return
+    game.cite("I-31")
+    for minion in tuple(group.members):
+        if suffers_terrain(game, minion, terrain):
+            if terrain.fate == "drowns":
+                game.note("drowns", target=minion)
+                die(game, minion, "died")
+            else:
+                game.note("falls into the void", target=minion)
+                remove_minion(game, minion)
+
+
+def terrain_hurts(game: Game, group: Group, name: str) -> None:
+    """Let terrain that damages do so (S3), to each minion for itself (I-31)."""
+    terrain = TERRAINS[name]
+    for minion in tuple(group.members) if terrain.damage else ():
+        if suffers_terrain(game, minion, terrain):
+            apply_damage(game, minion, terrain.damage, name.capitalize())
+
+
+def suffers_terrain(game: Game, minion: Minion, terrain: Terrain) -> bool:
+    """Whether a minion in some terrain suffers what it does."""
+    if not minion.alive or (terrain.harmless_with is not None and walks(minion, terrain.harmless_with)):
+        return False
+    return prohibition_of(game, "harm", minion, Attempt(minion.owner, minion)) is None
+
+
+def every_terrain_takes(game: Game) -> None:
+    """Let the terrain under every group on the board kill or remove, in the standard order of players."""
+    for group in in_standard_order(game):
+        if group.alive and group.square is not None:
+            terrain_takes(game, group, terrain_of(game, group.square))
+
+
+def every_terrain_hurts(game: Game) -> None:
+    """Let the terrain under every group on the board damage, kill or remove (S3)."""
+    for group in in_standard_order(game):
+        if group.alive and group.square is not None:
+            terrain_hurts(game, group, game.state.terrain_at(group.square))
+    every_terrain_takes(game)
+
+
+def in_standard_order(game: Game) -> list[Group]:
+    """Return the groups on the board: the initiative player's, the other's, the neutral ones, each oldest first."""
+    order = game.state.standard_order()
+    return sorted(game.state.living_groups(), key=lambda group: (order.index(group.owner), group.age))

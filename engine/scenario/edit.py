@@ -1,0 +1,383 @@
+"""One thing changed about a scenario: "Fred is a Bard", two spells swapped, one spell more, another seed.
+
+A change names the minion and the spell that it is about, never a place in a list, so it means the same
+whatever was changed before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from typing import Literal, get_args
+
+import msgspec
+from msgspec import UNSET
+
+from engine.model.catalog import creatures_by_name
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellOn, SpellRef, minion_ids, rows_of
+from engine.scenario.reading import read_scenario, to_document
+from engine.scenario.setup import make_minion
+
+What = Literal[
+    "creature",
+    "class",
+    "nation",
+    "stat",
+    "swap",
+    "order",
+    "replace",
+    "drop",
+    "add",
+    "ability",
+    "leave",
+    "initiative",
+    "seed",
+    "rule",
+]  # in the order in which a reader is offered them
+WHATS: tuple[str, ...] = get_args(What)
+NUMBERS = {
+    "hp": "hit points",
+    "current_hp": "current hit points",
+    "armor": "armor",
+    "hand": "hand damage",
+    "missile": "missile damage",
+    "attack_rate": "attack rate",
+    "level": "level",
+}
+"""The numbers of a minion that can be another, in words."""
+
+NATION_WORDS = {"own": "the nation of its kind", "none": "no nation"}
+
+OWNERS = ("blue", "red", "neutral")
+
+RULES = {
+    ("d3_cap", "after-effects"): "damage is capped after the effects of D3 (I-1)",
+    ("d3_cap", "before-effects"): "damage is capped before the effects of D3 (I-1)",
+    ("rebound_blame", "none"): "nobody is blamed for what is thrown back (I-2)",
+    ("rebound_blame", "wielder"): "who throws damage back is blamed for it (I-2)",
+}
+"""The switches of the rules, each setting in words."""
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "swap": ("on", "which", "to"),
+    "replace": ("on", "which", "to"),
+    "stat": ("on", "which", "to"),
+    "drop": ("on", "which"),
+    "leave": ("on",),
+    "initiative": ("to",),
+    "seed": ("to",),
+    "rule": ("which", "to"),
+}
+"""The fields of a kind of change, as its text has them; those of the others are ``on`` and ``to``."""
+
+
+class Edit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One change: what, on which minion or group, of which spell or number, and to what.
+
+    ``on`` is the id of a minion's entry, or of a group for its spells. ``which`` is a spell on it, or the
+    name of a number or a rule; ``to`` the other spell, the card or the value. A spell that lies there
+    several times is told apart as ``Despond~2``; one that is added may be another player's,
+    ``Despond by red``.
+    """
+
+    what: What
+    on: str = ""
+    which: str = ""
+    to: str = ""
+
+    @property
+    def text(self) -> str:
+        """The change in one word of an address: ``drop,fred,Unholy Aura``."""
+        return ",".join([self.what, *(getattr(self, name) for name in fields_of(self.what))])
+
+
+def fields_of(what: str) -> tuple[str, ...]:
+    """Return the fields that the text of such a change has."""
+    return FIELDS.get(what, ("on", "to"))
+
+
+def edit_of(text: str) -> Edit:
+    """Read a change from its text. Raises ScenarioError."""
+    what, *rest = text.split(",", 1)
+    if what not in WHATS:
+        raise ScenarioError("what", f"expected {', '.join(WHATS)}, got {what[:40]!r}")
+    names = fields_of(what)
+    values = rest[0].split(",", len(names) - 1) if rest else []
+    if len(values) != len(names):
+        raise ScenarioError("what", f"expected {','.join((what, *names))}, got {text[:40]!r}")
+    return Edit(what, **dict(zip(names, values, strict=True)))  # type: ignore[arg-type]
+
+
+def all_edited(scenario: Scenario, edits: Iterable[Edit]) -> Scenario:
+    """Return a scenario with several things changed, one after the other. Raises ScenarioError as ``edited`` does."""
+    for edit in edits:
+        scenario = edited(scenario, edit)
+    return scenario
+
+
+def edited(scenario: Scenario, edit: Edit) -> Scenario:
+    """Return a scenario with one thing changed. Raises ScenarioError with the path of what makes no sense.
+
+    What is wrong with the edit itself has the path of its field (``on``, ``which``, ``to``); what is wrong
+    with the changed scenario, the path there.
+    """
+    changed = deepcopy(scenario)
+    EDITS[edit.what](changed, edit)
+    return read_scenario(to_document(changed), legal=False)
+
+
+def edit_words(scenario: Scenario, edit: Edit) -> str:
+    """Return what an edit makes of a scenario, as a phrase. Raises ScenarioError as ``edited`` does."""
+    match edit.what:
+        case "seed":
+            return f"seed {edit.to} instead of {scenario.seed}"
+        case "initiative":
+            return f"{edit.to} has initiative instead of {scenario.initiative}"
+        case "rule":
+            return RULES[edit.which, edit.to]
+        case "swap" | "order" | "replace" | "drop" | "add":
+            return _spell_words(scenario, edit)
+    return _minion_words(scenario, edit)
+
+
+def _minion_words(scenario: Scenario, edit: Edit) -> str:
+    name, spec = name_of(scenario, edit.on), _minion(scenario, edit)
+    match edit.what:
+        case "stat":
+            now = number_of(spec, edit.which)
+            return f"{name} has {NUMBERS[edit.which]} {edit.to} instead of {'none' if now is None else now}"
+        case "nation":
+            return f"{name} is of {NATION_WORDS.get(edit.to, f'the {edit.to}')}"
+        case "ability":
+            return f"{name} {'with' if edit.to == 'own' else 'without'} abilities"
+        case "leave":
+            return f"without {'one of those called ' if spec.count > 1 else ''}{plain_name(spec)}"
+    return f"{name} is {'an' if edit.to[:1] in 'AEIOUaeiou' else 'a'} {edit.to}"
+
+
+def _spell_words(scenario: Scenario, edit: Edit) -> str:
+    name, spells = name_of(scenario, edit.on), spells_of(scenario, edit.on)
+    match edit.what:
+        case "add":
+            return f"{edit.to} laid on {name} last"
+        case "order":
+            return f"{name}'s spells were cast in the order {', '.join(map(_said, edit.to.split(',')))}"
+    place, spell = _place(spells, edit.which, "which"), _said(edit.which)
+    match edit.what:
+        case "drop":
+            return f"{name} without {spell}"
+        case "replace":
+            return f"{edit.to} instead of {spell} on {name}"
+        case _:
+            other = _said(edit.to)
+            first, second = (spell, other) if place < _place(spells, edit.to, "to") else (other, spell)
+            return f"{first} and {second} change places on {name}"
+
+
+def _said(which: str) -> str:
+    """Return what a sentence calls a spell: the second of two is "Despond no. 2"."""
+    return which.replace("~", " no. ")
+
+
+def spell_name(ref: SpellRef) -> str:
+    """Return the name of a spell in a scenario's list."""
+    return ref if isinstance(ref, str) else ref.card
+
+
+def spells_in(spells: SpellList) -> list[str]:
+    """Return what changes call each spell of a list: its name, and of its like on that host ``Despond~2``."""
+    names = [spell_name(ref) for ref in spells]
+    counts = [names[: place + 1].count(name) for place, name in enumerate(names)]
+    return [name if count == 1 else f"{name}~{count}" for name, count in zip(names, counts, strict=True)]
+
+
+def spell_of(text: str) -> SpellRef:
+    """Return the spell that a change adds: a card, or a card and whose it is."""
+    card, by, owner = text.rpartition(" by ")
+    return SpellOn(card=card, owner=owner) if by and owner in OWNERS else text  # type: ignore[arg-type]
+
+
+def words_of(ref: SpellRef) -> str:
+    """Return what a change that adds a spell calls it, the inverse of ``spell_of``."""
+    return ref if isinstance(ref, str) else f"{ref.card} by {ref.owner}" if ref.owner else ref.card
+
+
+def minions_of(scenario: Scenario) -> list[MinionSpec]:
+    """Return every minion's entry, group by group."""
+    return [spec for group in scenario.groups for spec in group.minions]
+
+
+def name_of(scenario: Scenario, id: str) -> str:
+    """Return what a minion's entry or a group is called."""
+    for spec in minions_of(scenario):
+        if spec.id == id:
+            return plain_name(spec) if spec.count == 1 else f"each of the {spec.count} called {plain_name(spec)}"
+    return f"the group {id}"
+
+
+def plain_name(spec: MinionSpec) -> str:
+    """Return what the minions of an entry are called."""
+    return spec.name or spec.card or spec.id.capitalize()
+
+
+def spells_of(scenario: Scenario, id: str) -> SpellList:
+    """Return the spells on a minion's entry or a group. Raises ScenarioError where there is none of that id."""
+    hosts = {spec.id: spec.spells for spec in minions_of(scenario)}
+    hosts |= {group.id: group.spells for group in scenario.groups}
+    if id in hosts:
+        return hosts[id]
+    raise ScenarioError("on", f"expected the id of a minion or group of this scenario, got {id[:40]!r}")
+
+
+def number_of(spec: MinionSpec, name: str) -> int | None:
+    """Return one of a minion's numbers as it starts; None for an attack it lacks. Raises ScenarioError for no such."""
+    if name not in NUMBERS:
+        raise ScenarioError("which", f"expected {', '.join(NUMBERS)}, got {name[:40]!r}")
+    base = make_minion(spec, spec.id, 1).base
+    number: int | None = getattr(base, "hp" if name == "current_hp" else name)
+    return spec.current_hp or number if name == "current_hp" else number
+
+
+def _minion(scenario: Scenario, edit: Edit) -> MinionSpec:
+    for spec in minions_of(scenario):
+        if spec.id == edit.on:
+            return spec
+    raise ScenarioError("on", f"expected the id of a minion of this scenario, got {edit.on[:40]!r}")
+
+
+def _place(spells: SpellList, text: str, field: str) -> int:
+    """Return where a spell lies in a list."""
+    names = spells_in(spells)
+    if text not in names:
+        expected = ", ".join(names[:8]) or "a host with spells on it"
+        raise ScenarioError(field, f"expected {expected}, got {text[:60]!r}")
+    return names.index(text)
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20):
+        raise ScenarioError("to", f"expected a whole number, got {text[:40]!r}")
+    return int(text)
+
+
+def _set_creature(scenario: Scenario, edit: Edit) -> None:
+    """A creature comes with the nation printed on it."""
+    spec = _minion(scenario, edit)
+    if edit.to not in creatures_by_name():
+        raise ScenarioError("to", f"expected a creature of the card data, got {edit.to[:60]!r}")
+    spec.card, spec.recruit_class, spec.nation = edit.to, None, UNSET
+
+
+def _set_class(scenario: Scenario, edit: Edit) -> None:
+    if edit.to not in ("swordsman", "archer"):
+        raise ScenarioError("to", f"expected swordsman or archer, got {edit.to[:40]!r}")
+    spec = _minion(scenario, edit)
+    spec.card, spec.recruit_class = None, edit.to  # type: ignore[assignment]
+
+
+def _set_nation(scenario: Scenario, edit: Edit) -> None:
+    """Another nation, the one that a minion has by itself, or none."""
+    _minion(scenario, edit).nation = {"own": UNSET, "none": None}.get(edit.to, edit.to)
+
+
+def _set_stat(scenario: Scenario, edit: Edit) -> None:
+    spec, number = _minion(scenario, edit), _whole(edit.to)
+    if number == number_of(spec, edit.which):
+        return
+    if edit.which == "current_hp":
+        spec.current_hp = number
+    else:
+        setattr(spec.stats, edit.which, number)
+
+
+def _swap(scenario: Scenario, edit: Edit) -> None:
+    spells = spells_of(scenario, edit.on)
+    one, other = _place(spells, edit.which, "which"), _place(spells, edit.to, "to")
+    if one == other:
+        raise ScenarioError("to", "expected another spell than the first")
+    spells[one], spells[other] = spells[other], spells[one]
+
+
+def _order(scenario: Scenario, edit: Edit) -> None:
+    spells = spells_of(scenario, edit.on)
+    names, wanted = spells_in(spells), edit.to.split(",")
+    if sorted(names) != sorted(wanted):
+        expected = f"each of {', '.join(names[:8])} once, oldest first" if names else "a host with spells on it"
+        raise ScenarioError("to", f"expected {expected}, got {edit.to[:60]!r}")
+    spells[:] = [spells[names.index(name)] for name in wanted]
+
+
+def _replace(scenario: Scenario, edit: Edit) -> None:
+    spells = spells_of(scenario, edit.on)
+    place = _place(spells, edit.which, "which")
+    old = spells[place]
+    spells[place] = edit.to if isinstance(old, str) else msgspec.structs.replace(old, card=edit.to)
+
+
+def _drop(scenario: Scenario, edit: Edit) -> None:
+    spells = spells_of(scenario, edit.on)
+    del spells[_place(spells, edit.which, "which")]
+
+
+def _add(scenario: Scenario, edit: Edit) -> None:
+    spells_of(scenario, edit.on).append(spell_of(edit.to))
+
+
+def _set_ability(scenario: Scenario, edit: Edit) -> None:
+    if edit.to not in ("none", "own"):
+        raise ScenarioError("to", f"expected none or own, got {edit.to[:40]!r}")
+    _minion(scenario, edit).abilities = edit.to  # type: ignore[assignment]
+
+
+def _leave(scenario: Scenario, edit: Edit) -> None:
+    """Take one minion of an entry out, and with the last the entry; what is expected of who is gone goes too."""
+    spec = _minion(scenario, edit)
+    if spec.count > 1:
+        spec.count -= 1
+    else:
+        for group in scenario.groups:
+            group.minions = [other for other in group.minions if other is not spec]
+        scenario.groups = [group for group in scenario.groups if group.minions]
+    there = {id for other in minions_of(scenario) for id in minion_ids(other)}
+    groups = {group.id for group in scenario.groups}
+    scenario.expect = [
+        expected
+        for expected in scenario.expect
+        if all(row.minion in (None, *there) and row.group in (None, *groups) for row in rows_of(expected))
+    ]
+
+
+def _set_initiative(scenario: Scenario, edit: Edit) -> None:
+    if edit.to not in ("blue", "red"):
+        raise ScenarioError("to", f"expected blue or red, got {edit.to[:40]!r}")
+    scenario.initiative = edit.to  # type: ignore[assignment]
+
+
+def _set_seed(scenario: Scenario, edit: Edit) -> None:
+    scenario.seed = _whole(edit.to)
+
+
+def _set_rule(scenario: Scenario, edit: Edit) -> None:
+    if (edit.which, edit.to) not in RULES:
+        known = " or ".join(f"{rule},{value}" for rule, value in RULES)
+        raise ScenarioError("which", f"expected {known}, got {edit.which[:40]!r}")
+    setattr(scenario.rules, edit.which, edit.to)
+
+
+EDITS: dict[str, Callable[[Scenario, Edit], None]] = {
+    "creature": _set_creature,
+    "class": _set_class,
+    "nation": _set_nation,
+    "stat": _set_stat,
+    "swap": _swap,
+    "order": _order,
+    "replace": _replace,
+    "drop": _drop,
+    "add": _add,
+    "ability": _set_ability,
+    "leave": _leave,
+    "initiative": _set_initiative,
+    "seed": _set_seed,
+    "rule": _set_rule,
+}

@@ -1,0 +1,320 @@
+"""The records of the scenario format, ``sanctum-scenario/1``: what each field may hold (CONTRACT section 2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from engine.model.orders import (
+    Id,
+    ManaType,
+    Move,
+    Name,
+    Order,
+    Part,
+    Place,
+    Target,
+)
+from engine.model.realms import Realm
+from engine.model.resolve import resolve
+from engine.model.state import Player
+
+FORMAT = "sanctum-scenario/1"
+MAX_GROUPS = 64
+MAX_MEMBERS = 8
+MAX_STEPS = 200
+MAX_HAND = 20
+MAX_DECK = 200
+
+Stat = Annotated[int, Meta(ge=0, le=999)]
+Terrain = Literal[
+    "plains",
+    "barren land",
+    "forest",
+    "mountain",
+    "water",
+    "swamp",
+    "desert",
+    "ice",
+    "lava",
+    "volcano",
+    "void",
+]
+Coordinates = tuple[int, int]
+
+
+class SpellOn(Part):
+    """A spell laid on a host, with its owner where that is not the host's."""
+
+    card: Name
+    owner: Player | None = None
+
+
+SpellRef = str | SpellOn
+SpellList = list[SpellRef]
+
+
+class StatsSpec(Part):
+    """Base numbers that replace the printed ones; a damage of null means no such attack."""
+
+    hp: Annotated[int, Meta(ge=1, le=999)] | UnsetType = UNSET
+    armor: Stat | UnsetType = UNSET
+    hand: Stat | UnsetType | None = UNSET
+    missile: Stat | UnsetType | None = UNSET
+    attack_rate: Annotated[int, Meta(ge=0, le=20)] | UnsetType = UNSET
+    level: Annotated[int, Meta(ge=0, le=5)] | UnsetType = UNSET
+
+
+class MinionSpec(Part):
+    """A minion, or ``count`` of the same; with no ``abilities``, its nation's and its own do nothing."""
+
+    id: Id
+    name: Name | None = None
+    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
+    card: Name | None = None
+    nation: str | UnsetType | None = UNSET
+    stats: StatsSpec = msgspec.field(default_factory=StatsSpec)
+    current_hp: Annotated[int, Meta(ge=1, le=999)] | None = None
+    count: Annotated[int, Meta(ge=1, le=8)] = 1
+    abilities: Literal["own", "none"] = "own"
+    spells: SpellList = []
+
+
+class GroupSpec(Part):
+    """A group of one to eight minions."""
+
+    id: Id
+    owner: Player
+    minions: Annotated[list[MinionSpec], Meta(min_length=1, max_length=MAX_MEMBERS)]
+    square: Coordinates | None = None
+    spells: SpellList = []
+    control: Literal["player", "computer"] | None = None
+
+
+class StructureSpec(Part):
+    """A Sanctum, town or colony."""
+
+    id: Id
+    type: Literal["sanctum", "town", "colony"]
+    square: Coordinates
+    owner: Player = "neutral"
+    mana: ManaType | None = None
+    novices: Annotated[int, Meta(ge=0, le=99)] = 0
+    turn_count: Annotated[int, Meta(ge=1, le=4)] = 2
+    spells: SpellList = []
+
+
+class SquareSpec(Part):
+    """A square with a terrain or spells of its own."""
+
+    square: Coordinates
+    terrain: Terrain = "plains"
+    spells: SpellList = []
+
+
+class PlayerSpec(Part):
+    """One of the two players: house, hand, deck, the mana of this turn and what novices give every turn."""
+
+    house: Name | None = None
+    hand: Annotated[list[Name], Meta(max_length=MAX_HAND)] = []
+    deck: Annotated[list[Name], Meta(max_length=MAX_DECK)] = []
+    mana: dict[ManaType, Stat] = {}
+    trained: dict[ManaType, Stat] = {}
+
+
+class PlayersSpec(Part):
+    """Both players."""
+
+    blue: PlayerSpec = msgspec.field(default_factory=PlayerSpec)
+    red: PlayerSpec = msgspec.field(default_factory=PlayerSpec)
+
+
+class RulesSpec(Part):
+    """The switches of the interpretations (I-1, I-2)."""
+
+    d3_cap: Literal["after-effects", "before-effects"] = "after-effects"
+    rebound_blame: Literal["none", "wielder"] = "none"
+
+
+class Attack(Part, tag_field="do", tag="attack"):
+    """One blow of a combat (A1-A8) in the given round; without a ``type`` it is of the kind that the attacker has."""
+
+    attacker: Id
+    victim: Id
+    type: Literal["hand", "missile"] | None = None
+    round: Annotated[int, Meta(ge=1, le=10)] = 2
+
+
+class Damage(Part, tag_field="do", tag="damage"):
+    """Spell damage (G1-G3)."""
+
+    victim: Id
+    quantity: Stat
+    type: Literal["magical"] = "magical"
+    card: Name | None = None
+
+
+class Fight(Part, tag_field="do", tag="combat"):
+    """One full combat (C1-C4) of two groups where they stand."""
+
+    groups: tuple[Id, Id]
+
+
+class AllCombats(Part, tag_field="do", tag="combats"):
+    """The combat phase: what happens before combat, each hostile pair of neighbors once a turn, what happens after."""
+
+
+class Cast(Part, tag_field="do", tag="cast"):
+    """One spell cast from a player's hand (X1-X5); ``target`` is an id, a square, or "globe".
+
+    The player "neutral" is the game engine, which casts helper spells, too, and heeds no requirement,
+    no concealment and no blocking (spells page, helper spells). ``cost`` is all the mana that the
+    card costs now: of a card whose cost changes from turn to turn, or of one whose cost is not known.
+    """
+
+    player: Player
+    card: Name
+    target: Target
+    cost: Annotated[int, Meta(ge=1, le=99)] | None = None
+
+
+class Dispel(Part, tag_field="do", tag="dispel"):
+    """One spell dispelled."""
+
+    card: Name
+    host: Target
+
+
+class Change(Part, tag_field="do", tag="change"):
+    """Something in play changed from outside, to exercise rechecks: one thing, one or more of its fields."""
+
+    minion: Id | None = None
+    group: Id | None = None
+    structure: Id | None = None
+    square: list[int] | None = None
+    nation: str | None = None
+    recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
+    owner: Player | None = None
+    type: Literal["town", "colony"] | None = None
+    terrain: Terrain | None = None
+
+
+class StartOfTurn(Part, tag_field="do", tag="start_of_turn"):
+    """The turn ends and the next begins (S1-S9); ``mana`` is the type chosen for each structure that is captured.
+
+    A square ("4,5") stands for what yields mana there without being a structure.
+    """
+
+    mana: dict[Place, ManaType] = {}
+
+
+class OrdersSpec(Part):
+    """What both players order in a turn, each in his order."""
+
+    blue: Annotated[list[Order], Meta(max_length=MAX_STEPS)] = []
+    red: Annotated[list[Order], Meta(max_length=MAX_STEPS)] = []
+
+
+class WholeTurn(Part, tag_field="do", tag="turn"):
+    """A whole turn: orders, spell execution by initiative, movement, combat.
+
+    ``mana`` is the type chosen for each structure that is captured, or for which a spell lets its caster choose,
+    or of a square, as at the start of a turn.
+    """
+
+    orders: OrdersSpec = msgspec.field(default_factory=OrdersSpec)
+    mana: dict[Place, ManaType] = {}
+
+
+Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel | Change | Move | StartOfTurn | WholeTurn
+
+
+class EventRow(Part):
+    """What an expected event looks like; every field given must agree."""
+
+    step: str | None = None
+    kind: Literal["pipeline", "step", "effect", "change", "roll", "note"] | None = None
+    card: str | None = None
+    host: str | None = None
+    actor: str | None = None
+    target: str | None = None
+    before: int | None = None
+    after: int | None = None
+    result: str | None = None
+    interpretation: str | None = None
+
+
+class Row(Part):
+    """One thing that must be so after a run: about something in play, a result, the end, or an event."""
+
+    minion: Id | None = None
+    group: Id | None = None
+    structure: Id | None = None
+    square: list[int] | None = None
+    result: Literal["miss", "bounced", "damaged", "killed", "executed", "squandered", "refused"] | None = None
+    i: Annotated[int, Meta(ge=0, lt=MAX_STEPS)] | None = None
+    winner: Literal["blue", "red", "neutral", "draw"] | UnsetType | None = UNSET
+    rounds: Annotated[int, Meta(ge=0, le=10)] | None = None
+    event: EventRow | None = None
+    status: Literal["alive", "buried", "removed", "off-board", "dead", "destroyed"] | None = None
+    hp: int | None = None
+    max_hp: int | None = None
+    armor: int | None = None
+    level: int | None = None
+    cause: Literal["killed", "died", "removed", "replaced"] | None = None
+    by: Id | None = None
+    spells: list[str] | None = None
+    recruit_class: str | None = msgspec.field(name="class", default=None)
+    nation: str | None = None
+    owner: Player | None = None
+    type: Literal["sanctum", "town", "colony"] | None = None
+    terrain: Terrain | None = None
+    mana: ManaType | None = None
+
+
+class Expectation(Row):
+    """A row about this run, or one that holds always, never or sometimes over seeds."""
+
+    always: Row | None = None
+    never: Row | None = None
+    sometimes: Row | None = None
+
+
+class Scenario(Part, kw_only=True):
+    """A whole scenario: who stands where under which spells, and what is to happen.
+
+    ``costs`` states what cards cost: it counts wherever a cost is asked for, before what the card data knows.
+    ``realm`` is the board's, by whose chances terrain is rolled.
+    """
+
+    format: Literal["sanctum-scenario/1"]
+    groups: Annotated[list[GroupSpec], Meta(max_length=MAX_GROUPS)] = []
+    script: Annotated[list[Verb], Meta(max_length=MAX_STEPS)]
+    title: Annotated[str, Meta(max_length=200)] = ""
+    about: Annotated[str, Meta(max_length=2000)] = ""
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 1
+    initiative: Literal["blue", "red"] = "blue"
+    turn: Annotated[int, Meta(ge=1, le=9999)] = 1
+    players: PlayersSpec = msgspec.field(default_factory=PlayersSpec)
+    rules: RulesSpec = msgspec.field(default_factory=RulesSpec)
+    structures: Annotated[list[StructureSpec], Meta(max_length=40)] = []
+    squares: Annotated[list[SquareSpec], Meta(max_length=94)] = []
+    globe: SpellList = []
+    costs: dict[Name, dict[ManaType, Stat]] = {}
+    realm: Realm | None = None
+    expect: Annotated[list[Expectation], Meta(max_length=200)] = []
+
+
+resolve(Scenario)
+
+
+def minion_ids(spec: MinionSpec) -> list[str]:
+    """Return the ids a minion entry stands for: its own, or ``id-1`` to ``id-count``."""
+    return [spec.id] if spec.count == 1 else [f"{spec.id}-{number}" for number in range(1, spec.count + 1)]
+
+
+def rows_of(expected: Expectation) -> list[Row]:
+    """Return the row that an expectation is, or those it says hold always, never or sometimes."""
+    return [row for row in (expected, expected.always, expected.never, expected.sometimes) if row is not None]

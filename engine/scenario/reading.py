@@ -1,0 +1,65 @@
+"""Reading a scenario: from JSON text to records that are checked and complete.
+
+Both kinds of trouble, a field of the wrong shape and fields that do not fit together, raise
+:class:`~engine.scenario.error.ScenarioError` with the path of the field.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.scenario.check import check
+from engine.scenario.error import ScenarioError, in_plain_words
+from engine.scenario.format import Scenario
+from engine.scenario.legality import faults
+from engine.scenario.placement import place_groups
+
+MAX_BYTES = 1_000_000
+
+
+def parse_scenario(text: str | bytes, *, legal: bool = True) -> Scenario:
+    """Read a scenario from JSON text, check it, and fill in what it leaves open; ``legal`` as for read_scenario.
+
+    Raises ScenarioError naming the field and what was expected.
+    """
+    return read_scenario(decode(text), legal=legal)
+
+
+def decode(text: str | bytes) -> Any:
+    """Return a JSON text of at most 1 MB as plain data. Raises ScenarioError."""
+    size = len(text.encode(errors="replace") if isinstance(text, str) else text)
+    if size > MAX_BYTES:
+        raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes, got {size:,}")
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise ScenarioError("$", f"expected JSON: {error}") from error
+
+
+def read_scenario(document: Any, *, legal: bool = True) -> Scenario:
+    """Check a decoded scenario document and fill in what it leaves open. Raises ScenarioError.
+
+    ``legal`` is false for what was kept before boards had to be legal: it is played as it is.
+    """
+    scenario = shaped(document)
+    check(scenario)
+    for fault in faults(scenario) if legal else ():
+        raise ScenarioError(fault.path, fault.problem)
+    place_groups(scenario)
+    return scenario
+
+
+def shaped(document: Any) -> Scenario:
+    """Return a document whose fields are of the right shape, fit together or not. Raises ScenarioError."""
+    try:
+        return msgspec.convert(document, Scenario)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise ScenarioError(*in_plain_words(str(error))) from error
+
+
+def to_document(scenario: Scenario) -> dict[str, Any]:
+    """Return a scenario as plain data, in the format's field order, defaults left out."""
+    document: dict[str, Any] = msgspec.to_builtins(scenario)
+    return document

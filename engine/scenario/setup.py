@@ -1,0 +1,202 @@
+"""From a checked scenario to the state it describes, with every spell laid in casting order."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from engine.model.base_stats import class_of, class_stats, creature_stats
+from engine.model.catalog import Creature, cards_by_name, creatures_by_name
+from engine.model.dice import Dice
+from engine.model.events import Casting, Event
+from engine.model.naming import name_all
+from engine.model.state import (
+    COLONY,
+    Answer,
+    Ground,
+    Group,
+    Host,
+    Minion,
+    Player,
+    Seat,
+    Spell,
+    Square,
+    State,
+    Stats,
+    Structure,
+)
+from engine.rules.casting import EXECUTED
+from engine.rules.creation import control_of
+from engine.rules.ending import left
+from engine.rules.game import Game
+from engine.rules.newcomers import intrinsic_spells
+from engine.rules.notify import notify_in_player_order
+from engine.rules.spells import lay_spell, restat, restat_volatile
+from engine.scenario.format import (
+    Cast,
+    Change,
+    Dispel,
+    GroupSpec,
+    MinionSpec,
+    PlayerSpec,
+    Scenario,
+    SpellList,
+    minion_ids,
+    rows_of,
+)
+
+STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
+
+
+def build(scenario: Scenario) -> State:
+    """Return the state in which a scenario starts; its spells are in play, nothing has happened yet."""
+    state = State(scenario.initiative)
+    state.turn = scenario.turn
+    state.realm = scenario.realm
+    state.costs = {card: dict(price.items()) for card, price in scenario.costs.items()}
+    state.seats = {"blue": make_seat("blue", scenario.players.blue), "red": make_seat("red", scenario.players.red)}
+    for age, group_spec in enumerate(scenario.groups):
+        _add_group(state, group_spec, age)
+    for spec in scenario.structures:
+        structure = Structure(spec.id, spec.type, spec.owner, spec.square)
+        structure.mana, structure.novices, structure.turn_count = spec.mana, spec.novices, spec.turn_count
+        state.structures[spec.id] = structure
+    for square_spec in scenario.squares:
+        state.grounds[square_spec.square] = Ground(square_spec.square, square_spec.terrain)
+    for square in _squares_of_script(scenario):
+        state.grounds.setdefault(square, Ground(square, "plains"))
+    name_all(state)
+    _lay_spells(state, scenario)
+    state.left = left(state)
+    return state
+
+
+def make_seat(player: Player, spec: PlayerSpec) -> Seat:
+    """Make a player's seat: house, hand, deck and mana."""
+    seat = Seat(player, spec.house)
+    seat.hand, seat.deck = list(spec.hand), list(spec.deck)
+    seat.mana = dict(spec.mana.items())
+    seat.trained = dict(spec.trained.items())
+    seat.made = seat.mana or seat.trained
+    seat.pays = bool(seat.mana or seat.trained)
+    seat.holds_cards = bool(seat.hand or seat.deck)
+    return seat
+
+
+def _squares_of_script(scenario: Scenario) -> list[Square]:
+    """Return the squares that the script casts on, dispels from or changes, and those that rows are about."""
+    targets: list[str | list[int] | None] = []
+    for verb in scenario.script:
+        if isinstance(verb, Cast):
+            targets.append(verb.target)
+        elif isinstance(verb, Dispel):
+            targets.append(verb.host)
+        elif isinstance(verb, Change):
+            targets.append(verb.square)
+    targets.extend(row.square for expected in scenario.expect for row in rows_of(expected))
+    return [(target[0], target[1]) for target in targets if isinstance(target, list)]
+
+
+def _add_group(state: State, spec: GroupSpec, age: int) -> None:
+    assert spec.square is not None
+    group = Group(spec.id, spec.owner, spec.square, age)
+    state.groups[group.id] = group
+    for minion_spec in spec.minions:
+        for number, id in enumerate(minion_ids(minion_spec), start=1):
+            minion = make_minion(minion_spec, id, number)
+            minion.group, minion.owner = group, spec.owner
+            minion.intrinsic = intrinsic_spells(minion) if minion_spec.abilities == "own" else ()
+            group.members.append(minion)
+            state.minions[id] = minion
+    group.control = spec.control or control_of(group.members)
+
+
+def make_minion(spec: MinionSpec, id: str, number: int) -> Minion:
+    """Make one minion of an entry; ``number`` counts those of the same entry from 1."""
+    creature = creatures_by_name()[spec.card] if spec.card is not None else None
+    nation = creature.nation if creature is not None else "Humans"
+    if isinstance(spec.nation, str) or spec.nation is None:
+        nation = spec.nation
+    name = spec.name or spec.card or spec.id.capitalize()
+    return Minion(
+        id,
+        name if spec.count == 1 else f"{name} {number}",
+        _stats(spec, creature, nation),
+        kind=creature.kind if creature is not None else "recruit",
+        nation=nation,
+        recruit_class=class_of(creature) if creature is not None else spec.recruit_class,
+        card=creature.name if creature is not None else None,
+    )
+
+
+def _stats(spec: MinionSpec, creature: Creature | None, nation: str | None) -> Stats:
+    """Return a minion's base numbers: printed, then replaced by what the scenario says."""
+    printed = creature_stats(creature) if creature is not None else _as_dict(class_stats(spec.recruit_class, nation))
+    for stat in STATS:
+        override = getattr(spec.stats, stat)
+        if isinstance(override, int) or override is None:
+            printed[stat] = override
+    if printed["hand"] is None and printed["missile"] is None:
+        printed["attack_rate"] = 0
+    return Stats(**printed)
+
+
+def _as_dict(stats: Stats) -> dict[str, Any]:
+    return {field.name: getattr(stats, field.name) for field in fields(stats)}
+
+
+def _lay_spells(state: State, scenario: Scenario) -> None:
+    """Put every spell on its host, list by list, then settle current hit points."""
+    game = Game(state, Dice(0))
+    for minion in state.minions.values():
+        restat(game, minion)
+        minion.hp = minion.max_hp
+    for group_spec in scenario.groups:
+        for minion_spec in group_spec.minions:
+            for id in minion_ids(minion_spec):
+                _lay(game, minion_spec.spells, state.minions[id], group_spec.owner)
+        _lay(game, group_spec.spells, state.groups[group_spec.id], group_spec.owner)
+    for structure_spec in scenario.structures:
+        if structure_spec.type == "colony" and COLONY not in structure_spec.spells:
+            lay_spell(game, COLONY, state.structures[structure_spec.id], "neutral")
+        _lay(game, structure_spec.spells, state.structures[structure_spec.id], structure_spec.owner)
+    for square_spec in scenario.squares:
+        _lay(game, square_spec.spells, state.grounds[square_spec.square], "neutral")
+    _lay(game, scenario.globe, state.globe, scenario.initiative)
+    _settle(state, scenario)
+    restat_volatile(game, state.minions.values())
+
+
+def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
+    """Lay spells on a host as if they had been cast one by one in the order of the document (I-57).
+
+    What goes along with one that has long been cast is there as well.
+    """
+    for ref in spells:
+        name, whose = (ref, owner) if isinstance(ref, str) else (ref.card, ref.owner or owner)
+        spell = lay_spell(game, name, host, whose)
+        for response in spell.definition.own("LAID"):
+            response.do(game, Answer(spell, response), Event())
+            for made in game.state.globe.spells:
+                made.source = made.source or spell.name
+        if name in cards_by_name():
+            game.state.castings += 1
+            spell.number = game.state.castings
+            notify_in_player_order(game, "LAID", _as_cast(spell))
+
+
+def _as_cast(spell: Spell) -> Casting:
+    """Return the casting that a spell, which a scenario begins with, counts as."""
+    casting = Casting(spell.caster, spell.name, spell.host)
+    casting.spell, casting.result = spell, EXECUTED
+    return casting
+
+
+def _settle(state: State, scenario: Scenario) -> None:
+    for group_spec in scenario.groups:
+        for minion_spec in group_spec.minions:
+            for id in minion_ids(minion_spec):
+                minion = state.minions[id]
+                minion.current_armor = minion.armor
+                if minion_spec.current_hp is not None:
+                    minion.hp = min(minion_spec.current_hp, minion.max_hp)

@@ -1,0 +1,381 @@
+"""The recorded run: the same rules, with a listener at every step, effect, change and roll.
+
+:class:`RecordedGame` is :class:`~engine.rules.game.Game` with its marked methods wrapped; no rule is
+written twice, and an unrecorded run pays nothing. Events are kept as they happen and put into
+words only when asked for (:mod:`engine.trace.narration`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from engine.model.dice import Chance
+from engine.model.events import Casting, Charge, Combat, DamageEvent, Dying, Event, MovementStep, Novices, Turn
+from engine.model.state import Answer, Group, Host, Minion, Spell, State, Structure
+from engine.rules.game import Game, Pipeline, Rules, Step
+from engine.rules.stats import bonuses, damage_total
+from engine.rules.targeting import Choice
+from engine.trace.outcome import record_of
+
+T = TypeVar("T")
+
+ABILITY = "ability of "
+QUANTIFIED = ("A2", "A3", "G2", "D1", "D2", "D3", "D4")
+"""The steps at which the damage of the blow is at stake."""
+
+
+class TraceEvent:
+    """One line of a trace as it happens: who and what is kept by reference, and put into words later.
+
+    ``facts`` are further numbers that the event's text is made from.
+    """
+
+    card: str | None = None
+    host: Host | None = None
+    before: int | None = None
+    after: int | None = None
+    change: tuple[str, Any, Any] | None = None
+    result: str | None = None
+    roll: tuple[str, list[Any], Any] | None = None
+    interpretation: str | None = None
+    facts: dict[str, Any] | None = None
+
+    def __init__(
+        self, above: TraceEvent | None, kind: str, step: str | None, actor: Any = None, target: Any = None
+    ) -> None:
+        self.above = above
+        self.kind = kind
+        self.step = step
+        self.actor: Host | None = actor
+        self.target: Host | None = target
+
+
+class RecordedGame(Game):
+    """A game that writes down what happens in it; ``above`` is the event that is open now."""
+
+    def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
+        super().__init__(state, dice, rules)
+        self.events: list[TraceEvent] = []
+        self.above: TraceEvent | None = None
+        self.renamings: list[tuple[int, str, str]] = []
+
+    def rename(self, host: Group | Structure) -> None:
+        """Remember from which event on something is called otherwise."""
+        super().rename(host)
+        self.renamings.append((len(self.events), host.id, host.name))
+
+    def source_now(self) -> str | None:
+        """Return the card or creature whose effect is being played."""
+        line = self.above
+        while line is not None:
+            facts = line.facts or {}
+            source: str | None = line.card or facts.get("ability") or facts.get("spell")
+            if source is not None:
+                return source
+            line = line.above
+        return None
+
+    def play(self, pipeline: Pipeline, event: Any) -> None:
+        """Record a pipeline around its steps."""
+        above = self.above
+        line = self.above = TraceEvent(above, "pipeline", None, event.actor, event.target)
+        self.events.append(line)
+        facts_before = FACTS_BEFORE.get(pipeline.name)
+        line.facts = facts_before(event) if facts_before is not None else {}
+        line.facts["pipeline"] = pipeline.name
+        for step in pipeline.steps:
+            if (step.applies is None or step.applies(event)) and self.play_step(step, event):
+                break
+        self.above = above
+        line.result = event.result
+
+    def play_step(self, step: Step, event: Any) -> bool | None:
+        """Record a step, with the damage that is at stake in it.
+
+        Before A2 there is no damage yet, so there it is shown as it comes out.
+        """
+        if step.id is None:
+            return step.play(self, event)
+        above = self.above
+        line = self.above = TraceEvent(above, "step", step.id, event.actor, event.target)
+        self.events.append(line)
+        facts_before, facts_after = FACTS_BEFORE.get(step.id), FACTS_AFTER.get(step.id)
+        if facts_before is not None:
+            line.facts = facts_before(event)
+        before = event.quantity
+        ends = step.play(self, event)
+        self.above = above
+        if facts_after is not None:
+            line.facts = facts_after(event)
+        if step.id in QUANTIFIED:
+            line.before = before if step.id != "A2" else event.quantity
+            line.after = event.quantity
+        line.result = event.result
+        return ends
+
+    def happens(self, kind: str, actor: Host | None = None, target: Host | None = None) -> TraceEvent:
+        """Write down an event at the step that is being played."""
+        line = TraceEvent(self.above, kind, self.step_now(), actor, target)
+        self.events.append(line)
+        return line
+
+    def step_now(self) -> str | None:
+        """Return the id of the step that is being played."""
+        line = self.above
+        while line is not None and line.step is None:
+            line = line.above
+        return line.step if line is not None else None
+
+    def change(self, entity: Any, what: str, after: Any, *, interpretation: str | None = None) -> None:
+        """Record a change that the outcome shows, then make it."""
+        before = getattr(entity, what)
+        if before != after:
+            line = TraceEvent(self.above, "change", None, None, entity)
+            line.change = (what, before, after)
+            line.interpretation = interpretation
+            self.events.append(line)
+        super().change(entity, what, after)
+
+    def bring(self, section: str, entity: Any) -> None:
+        """Record something new in play, as the outcome shows it."""
+        super().bring(section, entity)
+        line = TraceEvent(self.above, "change", None, None, entity)
+        line.change = (section, None, record_of(section, entity))
+        self.events.append(line)
+
+    def roll(self, of: str, options: Sequence[T], by: Spell | Host, whom: Host | None = None) -> T:
+        """Record a draw with everything that could have come up, and for whom."""
+        chosen = super().roll(of, options, by, whom)
+        if len(options) > 1:
+            line = self.happens("roll", whom or (by.host if isinstance(by, Spell) else by))
+            line.roll = (of, list(options), chosen)
+        return chosen
+
+    def condition_holds(self, answer: Answer, event: Event) -> bool:
+        """Record why a spell that looked at its event did not respond."""
+        holds = super().condition_holds(answer, event)
+        if not holds and not answer.spell.name.startswith(ABILITY):
+            when = answer.response.when
+            assert when is not None
+            line = self.happens("note", event.actor, event.target)
+            _name_spell(line, answer)
+            line.result = "no response"
+            assert line.facts is not None
+            line.facts["needs"] = when.missing(self, answer, event)
+        return holds
+
+    def trigger(self, answer: Answer, event: Event) -> None:
+        """Record a response: the quantity before and after it, what has become of its event, what it has led to."""
+        line = self.happens("effect", event.actor, event.target)
+        _name_spell(line, answer)
+        above, self.above = self.above, line
+        before, first = _marks(event), len(self.events)
+        if isinstance(event, DamageEvent):
+            line.before = event.quantity
+        super().trigger(answer, event)
+        if isinstance(event, DamageEvent):
+            line.after = event.quantity
+        self.above = above
+        assert line.facts is not None
+        line.facts["becomes"] = {mark: value for mark, value in _marks(event).items() if value != before[mark]}
+        line.facts["leads on"] = any(one.above is line and one.result != "no response" for one in self.events[first:])
+
+    def tell(self, words: str) -> None:
+        """Remember what the spell that acts now does where no change shows it."""
+        facts = self.effect_now().facts
+        if facts is not None and words not in facts["does"]:
+            facts["does"].append(words)
+
+    def otherwise(self, words: str) -> None:
+        """Remember why the spell that acts now does nothing, if nothing has come of it."""
+        line = self.effect_now()
+        if line.facts is not None and line is self.events[-1]:
+            line.facts.setdefault("idle", words)
+
+    def effect_now(self) -> TraceEvent:
+        """Return the response that is being played."""
+        line = self.above
+        while line is not None and line.kind != "effect":
+            line = line.above
+        return line or TraceEvent(None, "effect", None)
+
+    def note(self, what: str, event: Event | None = None, **facts: Any) -> None:
+        """Record a remark, or explain the bonuses behind a blow's damage."""
+        if what == "bonuses":
+            assert isinstance(event, DamageEvent)
+            self.explain_damage(event)
+            return
+        line = self.happens("note", facts.pop("actor", None), facts.pop("target", None))
+        line.result = what
+        line.facts = facts or None
+
+    def cite(self, interpretation: str) -> None:
+        """Name the interpretation that the step being played rests on."""
+        if self.above is not None:
+            self.above.interpretation = interpretation
+
+    def explain_damage(self, damage: DamageEvent) -> None:
+        """Write down each bonus in the attacker's damage stat, from the printed number up."""
+        assert damage.actor is not None
+        stat = damage.mode
+        total = getattr(damage.actor.base, stat) or 0
+        if damage_total(self, damage.actor, stat) == total:
+            return
+        for spell, bonus in bonuses(self, damage.actor):
+            amount = getattr(bonus, stat)
+            if amount:
+                line = self.happens("effect", damage.actor, damage.target)
+                _name_source(line, spell)
+                line.before, line.after = total, total + amount
+                total += amount
+
+
+def _name_spell(line: TraceEvent, answer: Answer) -> None:
+    """Write down whose response an event is, and at which event."""
+    _name_source(line, answer.spell)
+    assert line.facts is not None
+    line.facts |= {"moment": answer.response.step, "does": []}
+
+
+def _name_source(line: TraceEvent, spell: Spell) -> None:
+    """Write down which spell an event comes of: a card or helper by its name, a hidden one by what brought it."""
+    line.host = spell.host
+    line.facts = {}
+    if spell.definition.innate:
+        line.facts = {"ability": spell.name.removeprefix(ABILITY)}
+    else:
+        line.card = spell.source if spell.definition.words else spell.name
+
+
+MARKS: dict[type[Event], tuple[str, ...]] = {
+    DamageEvent: ("magical", "ignores_armor", "deals_nothing", "prevented", "unerring", "missed"),
+    Dying: ("cancelled",),
+    Combat: ("ended",),
+    Casting: ("cancelled",),
+    Choice: ("target",),
+    Charge: ("price",),
+    Novices: ("quantity", "nation"),
+}
+"""What a response may make of its event, besides the quantity of a blow."""
+
+
+def _marks(event: Event) -> dict[str, Any]:
+    """Return what a response may change about a event."""
+    return {mark: getattr(event, mark) for mark in MARKS.get(type(event), ())}
+
+
+def _stat_facts(event: Event) -> dict[str, Any]:
+    """Return where an attack's damage begins: at what is printed, less 1 for a missile of round 1 (C2)."""
+    assert isinstance(event, DamageEvent)
+    assert event.actor is not None
+    early = event.mode == "missile" and event.round == 1
+    return {"printed": getattr(event.actor.base, event.mode), "early": early}
+
+
+def _hit_check_facts(event: Event) -> dict[str, Any]:
+    attacker, victim = event.actor, event.target
+    assert isinstance(attacker, Minion)
+    assert isinstance(victim, Minion)
+    return {"level": attacker.level, "misses": attacker.misses, "victim level": victim.level}
+
+
+def _soak_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event.target, Minion)
+    return {"armor": event.target.current_armor, "maximum": event.target.armor}
+
+
+def _blow_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event, DamageEvent)
+    return {
+        "mode": event.mode,
+        "magical": event.magical,
+        "ignores armor": event.ignores_armor,
+        "quantity": event.quantity,
+        "spell": event.source,
+    }
+
+
+def _round_facts(event: Event) -> dict[str, Any]:
+    return {"round": getattr(event, "round", None)}
+
+
+def _cause_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event, Dying)
+    return {"cause": event.cause}
+
+
+def _buried_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event.target, Minion)
+    return {"in play": event.target.alive}
+
+
+def _group_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event, Dying)
+    return {"left": len(event.group.members) if event.group is not None else 0}
+
+
+def _options_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event, Choice)
+    return {"options": event.options, "preferred": event.preferred}
+
+
+def _casting_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event, Casting)
+    who = "neutral" if event.engine else event.player
+    return {"player": who, "spell": event.card, "reason": event.reason}
+
+
+def _checked_facts(event: Event) -> dict[str, Any]:
+    """Return what the check itself has found; a spell that another one catches has passed it."""
+    return _casting_facts(event) | {"caught": event.cancelled}
+
+
+def _active_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event, Casting)
+    spell = event.spell
+    stays = spell is not None and spell.definition.lasting and spell.active and spell.host.in_play
+    return _casting_facts(event) | {"stays": stays}
+
+
+def _step_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event, MovementStep)
+    return {"square": event.square, "reason": event.reason}
+
+
+def _turn_facts(event: Event) -> dict[str, Any]:
+    assert isinstance(event, Turn)
+    return {"turn": event.number}
+
+
+FACTS_BEFORE: dict[str, Callable[[Event], dict[str, Any]]] = {
+    "A1": _hit_check_facts,
+    "A2": _stat_facts,
+    "D2": _soak_facts,
+    "R1": _round_facts,
+    "R2": _round_facts,
+    "E3": _cause_facts,
+    "E4": _group_facts,
+    "X4": _active_facts,
+    "One attack": _blow_facts,
+    "Takes Damage": _blow_facts,
+    "Apply Damage": _blow_facts,
+    "Combat round": _round_facts,
+    "Minion death": _cause_facts,
+    "Wise targeting": _options_facts,
+    "Casting": _casting_facts,
+    "Ordering": _casting_facts,
+    **dict.fromkeys(
+        ("Start of turn", "Orders", "Spell execution", "Movement", "Before combat", "After combat", "End of turn"),
+        _turn_facts,
+    ),
+}
+FACTS_AFTER: dict[str, Callable[[Event], dict[str, Any]]] = {
+    **dict.fromkeys(("T1", "T2", "T3", "T4", "T5", "T6"), _options_facts),
+    "X1": _casting_facts,
+    "X2": _checked_facts,
+    "X3": _casting_facts,
+    **dict.fromkeys(("M1", "M2"), _step_facts),
+    "A6": _buried_facts,
+    "G1": _buried_facts,
+}

@@ -1,0 +1,122 @@
+"""A trace as text: an indented, numbered tree that reads aloud, and diffs well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.effects.coverage import Candidate
+from engine.model.document import Document
+from engine.rules.ending import ending_of
+
+
+def trace_text(trace: Document) -> str:
+    """Return a whole trace as text: title, events, outcome, expectations."""
+    return (
+        "\n".join([*_head(trace), "", *event_lines(trace["events"]), "", *_outcome(trace), *_expectations(trace)])
+        + "\n"
+    )
+
+
+def _head(trace: Document) -> Iterator[str]:
+    yield trace["scenario"].get("title") or "Untitled scenario"
+    yield f"seed {trace['seed']}"
+
+
+def event_lines(events: list[Document]) -> Iterator[str]:
+    """Yield one line an event, indented by its depth in the tree."""
+    depth: dict[int | None, int] = {None: -1}
+    for event in events:
+        depth[event["id"]] = level = depth[event["parent"]] + 1
+        label = event["step"] if event["kind"] == "step" else "-"
+        cited = f" [{event['interpretation']}]" if event["interpretation"] else ""
+        yield f"{event['id']:>5} {'  ' * level}{label} {event['text']}{_quantity(event)}{cited}"
+
+
+def _quantity(event: Document) -> str:
+    quantity = event["quantity"]
+    if quantity is None or quantity["before"] == quantity["after"]:
+        return ""
+    return f" ({quantity['before']} -> {quantity['after']})"
+
+
+def _outcome(trace: Document) -> Iterator[str]:
+    outcome = trace["outcome"]
+    yield f"Outcome: {outcome_label(outcome)}"
+    for id, minion in outcome["minions"].items():
+        fate = f"{minion['status']}" if minion["cause"] is None else f"{minion['status']} ({minion['cause']})"
+        by = f" by {minion['by']}" if minion["by"] else ""
+        yield f"  {id}: {fate}{by}, {minion['hp']}/{minion['max_hp']} hit points"
+
+
+def outcome_label(outcome: Document) -> str:
+    """Return who is left or has won, in how many rounds, in a few words."""
+    rounds, words = outcome["rounds"], ending_of(outcome).words
+    return f"{words} after {rounds} round{'s' * (rounds != 1)}" if rounds else words
+
+
+def _expectations(trace: Document) -> Iterator[str]:
+    for judged in trace["expectations"]:
+        yield f"{expectation_words(judged['row'])}: {'held' if judged['held'] else 'FAILED, found ' + judged['found']}"
+
+
+def expectation_words(row: Document) -> str:
+    """Return what a row expects, in a few words."""
+    for quantifier in ("always", "never", "sometimes"):
+        if quantifier in row:
+            return f"{quantifier.capitalize()} {expectation_words(row[quantifier]).lower()}"
+    about = row.get("minion") or row.get("group") or row.get("structure") or row.get("square")
+    if "event" in row:
+        return f"Expected an event with {_pairs(row['event'])}"
+    wanted = {key: value for key, value in row.items() if key not in ("minion", "group", "structure", "square")}
+    return f"Expected of {about}: {_pairs(wanted)}" if about else f"Expected {_pairs(wanted)}"
+
+
+def _pairs(fields: Document) -> str:
+    shown = {key: ", ".join(map(str, value)) if isinstance(value, list) else value for key, value in fields.items()}
+    return ", ".join(f"{key} {value}" for key, value in shown.items())
+
+
+def odds_text(found: Document) -> str:
+    """Return a distribution of outcomes as text: how it was worked out, then a line an outcome."""
+    how = f"exact, {found['leaves']} cases" if found["method"] == "exact" else f"sampled, {found['runs']} fights"
+    lines = [f"{how}, {found['seconds']} s"]
+    for row in found["outcomes"]:
+        share = f"{row['probability']:7.2%}"
+        spread = "" if found["method"] == "exact" else f" ({row['low']:.2%} to {row['high']:.2%})"
+        replay = "" if row["seed"] is None else f" [seed {row['seed']}]"
+        lines.append(f"{share}{spread} {row['label']}{replay}")
+    lines.extend(
+        f"{id}: alive in {fate['survives']:.2%}, {fate['mean_hp']:.2f} hit points on average"
+        for id, fate in found["minions"].items()
+    )
+    rounds = ", ".join(f"{number} ({share:.2%})" for number, share in found["rounds"].items())
+    return "\n".join([*lines, f"rounds: {rounds}"]) + "\n"
+
+
+def orders_text(found: Document) -> str:
+    """Return the orders of a scenario's spells as text: each result with its orders, and where two part."""
+    lines = [f"{found['orders_tried']} orders, {len(found['groups'])} results, seed {found['seed']}"]
+    for group in found["groups"]:
+        lines.append(f"{len(group['orders'])} orders: {group['outcome']}")
+        lines.extend(f"    {', '.join(order) or 'nothing to order'}" for order in group["orders"])
+    part = found["first_difference"]
+    if part is not None:
+        lines.append(f"They part at {part['step']}: {part['text']} / {part['other_text']}")
+    return "\n".join(lines) + "\n"
+
+
+def coverage_text(found: list[Document]) -> str:
+    """Return what the engine plays of each card as text, the totals first."""
+    counts = {word: sum(row["executable"] == word for row in found) for word in ("full", "partial", "no")}
+    lines = [f"{len(found)} cards: {counts['full']} full, {counts['partial']} partial, {counts['no']} not played"]
+    lines.extend(f"{row['executable']:<8}{row['name']}: {row['why']}" for row in found)
+    return "\n".join(lines) + "\n"
+
+
+def candidates_text(found: list[Candidate]) -> str:
+    """Return the cards that would need the least new as text, each with its text and what is new about it."""
+    return "".join(
+        f"{one.card.name} ({one.card.house or 'house unknown'}, {one.card.type}): {one.card.text}\n"
+        f"    new: {', '.join((*one.moments, *one.words)) or 'nothing'}\n"
+        for one in found
+    )
