@@ -212,6 +212,13 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "no number sinks below 0": {"making": ("_comes_equipped: 3 + 1",), "unmaking": ("_misfits: 1 + 1",)},
     "the spell has a last turn": {"making": ("_starts_over: 0 + 1",)},
+    "the turn of its casting is noted as it comes into play": {
+        "life": ("_matures: 0 + 1",),
+        "making": ("_live: 0 + 1",),
+        "unmaking": ("_perhaps_squander: 0 + 1, place 2", "_perhaps_squander: 0 + 1, place 3"),
+    },
+    "it only has to be below 0": {"unmaking": ("_note_the_turn_of_casting: 1 + 1",)},
+    "whoever lacks that kind of attack gains nothing by its bonus": {"making": ("_noted: 0 + 1",)},
     "there is no camp to ask for its turn": {"war": ("_camp_of: 0 + 1",)},
     "nobody has a level where there are no recruits": {"war": ("_challenge: 0 + 1",)},
 }

@@ -263,3 +263,9 @@ def test_one_level_from_the_book_of_war_is_barred_as_two_would_be() -> None:
     theirs = reds(swordsman("v", level=0), square=[5, 5])
     script = [attack("b", "v"), START_OF_TURN, {"do": "dispel", "card": "Obeisance", "host": "a"}]
     assert fate(after(*script, blue=ours, red=theirs, globe=["Book of War"]), "b")["level"] == 1
+
+
+@about("Minefield")
+def test_a_minefield_deals_two_points_and_up_to_four_more() -> None:
+    mines = ground("Minefield", square=(4, 5))
+    assert rolled(play(*FAR_APART, script=[START_OF_TURN] * 3, **mines), "damage") == list(range(5))
