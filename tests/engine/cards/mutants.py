@@ -19,7 +19,7 @@ OF_THE_WORD = (in_combat, physical)
 """Conditions that the word ``on_being_hit`` brings along for every card; the tests of damage hold them once."""
 
 
-KINDS = {"bonuses": "bonus", "responses": "response", "bars": "bar"}
+KINDS = {"bonuses": "bonus", "responses": "response", "prohibitions": "prohibition"}
 
 
 class Mutant(NamedTuple):
@@ -165,19 +165,19 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
         "ability of Bard": ("bonus not asked",),
     },
     "no other spell can be cast on its host": {
-        "Ghost Town": ("bar not asked",),
-        "Perfection": ("bar not asked",),
-        "Entropia": ("bar not asked",),
-        "ability of Zana's Champion": ("bar not asked",),
-        "Adriel's Mantle": ("bar not asked",),
-        "ability of Dracha": ("bar not asked",),
-        "ability of Jade Gargoyle": ("bar not asked",),
+        "Ghost Town": ("prohibition not asked",),
+        "Perfection": ("prohibition not asked",),
+        "Entropia": ("prohibition not asked",),
+        "ability of Zana's Champion": ("prohibition not asked",),
+        "Adriel's Mantle": ("prohibition not asked",),
+        "ability of Dracha": ("prohibition not asked",),
+        "ability of Jade Gargoyle": ("prohibition not asked",),
     },
     "it forbids every spell, and asks nothing": {
-        "Intercession": ("bar not asked",),
-        "Stone Circle": ("bar not asked",),
-        "Woodhenge": ("bar not asked",),
-        "Encamped": ("bar not asked",),
+        "Intercession": ("prohibition not asked",),
+        "Stone Circle": ("prohibition not asked",),
+        "Woodhenge": ("prohibition not asked",),
+        "Encamped": ("prohibition not asked",),
     },
     "asked once more, it does the same again": {
         "ability of Odar": ("response not asked: another spell that has executed",),
@@ -185,9 +185,9 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "a cost without Order has none to spare": {"Codex of Order": ("response not asked: a spell that costs Order",)},
     "it is gone by the end of the turn, and nothing else harms whom it spares before": {
-        "proof against fire": ("bar not asked",)
+        "proof against fire": ("prohibition not asked",)
     },
-    "whoever else comes in dispels it": {"Parted Sea": ("bar not asked",)},
+    "whoever else comes in dispels it": {"Parted Sea": ("prohibition not asked",)},
     "a spell that is caught already squanders all the same": {
         "ability of Narh'u'ha": ("response not asked: a spell that nothing else has caught",),
         "Unstable Magick": ("response not asked: a spell that nothing else has caught",),
@@ -196,7 +196,7 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
         "stays a while": ("response not asked: being expired",),
         "lava for a time": ("response not asked: being expired",),
     },
-    "out of water she dies before anything harms her": {"ability of Undine": ("bar not asked",)},
+    "out of water she dies before anything harms her": {"ability of Undine": ("prohibition not asked",)},
     "a group that is gone has nobody to turn back": {"Lycanthropy": ("response not asked: being dispelled",)},
     "the group is back on the board when its camp expires": {"Encampment": ("response not asked: being dispelled",)},
     "the other of its two effects takes back what this one does": {

@@ -118,8 +118,8 @@ def functions_of(whole: Definition) -> set[FunctionType]:
     for response in whole.responses:
         _reach(response.do, found)
         _reach(response.when, found)
-    for bar in whole.prohibitions:
-        _reach(bar.when, found)
+    for prohibition in whole.prohibitions:
+        _reach(prohibition.when, found)
     return found
 
 
