@@ -1,7 +1,68 @@
 """The rules of Sanctum as a Python package: set up a board, play it, read why.
 
-``python -m engine`` is its command line. The modules are named for the pipelines they play.
+>>> import engine
+>>> fight = engine.load({"format": "sanctum-scenario/1", "groups": [
+...     {"id": "left", "owner": "blue", "minions": [{"id": "fred", "class": "swordsman", "spells": ["Deflection"]}]},
+...     {"id": "right", "owner": "red", "minions": [{"id": "abe", "class": "swordsman"}]}],
+...     "script": [{"do": "combat", "groups": ["left", "right"]}]})
+>>> trace = engine.run(fight, seed=3)
+>>> trace.outcome.left
+'blue'
+>>> next(event.text for event in trace.events if event.card == "Deflection")
+'Deflection on Fred answers the blow after armor.'
+>>> engine.odds(fight, runs=200)["method"]
+'exact'
+
+``python -m engine`` is its command line; CONTRIBUTING tells what stands in which room.
 """
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.analysis.odds import odds as _odds
+from engine.analysis.orders import orders
+from engine.effects.coverage import coverage
+from engine.model.document import Document
+from engine.model.steps import STEPS
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import parse_scenario, read_scenario
+from engine.trace.run import run as _run
+from engine.trace.typed import Trace
+
+__all__ = ["ENGINE_VERSION", "Scenario", "ScenarioError", "Trace", "cards", "load", "odds", "orders", "run", "steps"]
+
 
 ENGINE_VERSION = "0.2"
 """Raised whenever a scenario may end differently than before; saved links tell with which version they were made."""
+
+
+def load(source: Document | str | bytes) -> Scenario:
+    """Return a scenario (``sanctum-scenario/1``) of its document, or of its JSON text.
+
+    Raises ScenarioError with the path of the field that is wrong, and what was expected there.
+    """
+    return parse_scenario(source) if isinstance(source, str | bytes) else read_scenario(source)
+
+
+def run(scenario: Scenario, seed: int | None = None) -> Trace:
+    """Play a scenario once, with its own seed or another. Raises ScenarioError for a script that goes on and on."""
+    return msgspec.convert(_run(scenario, seed), Trace)
+
+
+def odds(scenario: Scenario, runs: int = 1_000, seed: int | None = None) -> dict[str, Any]:
+    """Return how likely each outcome is: exactly where the tree of chances is small, else by so many fights."""
+    return _odds(scenario, runs, scenario.seed if seed is None else seed)
+
+
+def cards() -> list[Document]:
+    """Return for every card whether the engine plays it: "full", "partial" or "no", and why."""
+    return coverage()
+
+
+def steps() -> list[Document]:
+    """Return every step of the published pipelines, in the pages' order."""
+    return [{**step._asdict(), "path": step.path} for step in STEPS.values()]

@@ -1,0 +1,53 @@
+"""What ``import engine`` offers: the examples of its docstring, and the shapes of what it answers."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import subprocess
+import sys
+
+import pytest
+
+import engine
+from engine.library.presets import preset, preset_names
+from engine.trace.run import run
+from tests.some import some
+
+
+def test_the_examples_of_the_package_are_true() -> None:
+    tried = doctest.testmod(engine)
+    assert tried.attempted > 4
+    assert tried.failed == 0
+
+
+@pytest.mark.parametrize("name", some(preset_names()))
+def test_a_typed_trace_is_the_documents_every_field(name: str) -> None:
+    document = run(preset(name))
+    assert json.dumps(engine.run(preset(name)).document()) == json.dumps(document)
+
+
+def test_a_scenario_is_read_from_a_document_or_its_text() -> None:
+    document = {"format": "sanctum-scenario/1", "groups": [], "script": []}
+    assert engine.load(document) == engine.load(json.dumps(document)) == engine.load(json.dumps(document).encode())
+
+
+@pytest.mark.parametrize("source", [{"groups": []}, "", "[]", b"\xff", {"format": "sanctum-scenario/1", "seed": "x"}])
+def test_what_is_no_scenario_is_pointed_at(source: dict[str, object] | str | bytes) -> None:
+    with pytest.raises(engine.ScenarioError) as refused:
+        engine.load(source)
+    assert refused.value.path.startswith("$")
+    assert refused.value.problem
+
+
+def test_cards_and_steps_are_plain_data() -> None:
+    assert len(engine.cards()) == 614
+    assert {"A1", "D3", "X5"} <= {step["id"] for step in engine.steps()}
+    assert engine.orders(preset("fred"))["orders_tried"] == 24
+
+
+@pytest.mark.parametrize(
+    "module", ["engine.model.catalog", "engine.rules.dying", "engine.trace.run", "engine.analysis.odds"]
+)
+def test_each_room_can_be_imported_first(module: str) -> None:
+    subprocess.run([sys.executable, "-W", "error", "-c", f"import {module}"], check=True)
