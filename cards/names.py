@@ -8,8 +8,8 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from cards.slugs import card_slug
-from engine.folding import fold
 from engine.model.catalog import cards_by_name
+from engine.model.folding import fold
 
 FILLERS = {"and", "the"}
 """Words that people add to a name or leave out."""

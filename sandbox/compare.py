@@ -14,12 +14,21 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
+from engine.analysis.consequence import (
+    NOTHING,
+    alone,
+    consequence,
+    lives,
+    minions_left,
+    points_left,
+    rounds_of,
+    side_words,
+)
+from engine.analysis.paired import Fights, Finish, affordable, beyond_chance, fought
 from engine.analysis.smallest_change import layable
 from engine.analysis.statistics import OWNERS
-from engine.consequence import NOTHING, alone, consequence, lives, minions_left, points_left, rounds_of, side_words
 from engine.model.catalog import creatures_by_name, houses_by_name
 from engine.model.document import Document
-from engine.paired import Fights, Finish, affordable, beyond_chance, fought
 from engine.rules.ending import Ending
 from engine.scenario.edit import NUMBERS, minions_of, name_of, number_of, spells_in, spells_of
 from engine.scenario.error import ScenarioError

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlencode
 from django import forms
 from django.utils.datastructures import MultiValueDict
 
-from engine.differences import differences
+from engine.analysis.differences import differences
 from engine.scenario.edit import Edit, all_edited, edit_of, edit_words, edited, spells_in
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario, SpellList

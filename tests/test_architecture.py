@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ def picture() -> str:
     for name in ("apps", "engine"):
         lines += [f"  subgraph {name}_layers [{name}]"]
         rows = charts[name]
-        lines += [f"    {_id(upper)} --> {_id(lower)}" for upper, lower in zip(rows, rows[1:], strict=False)]
+        lines += [f"    {_id(upper)} --> {_id(lower)}" for upper, lower in pairwise(rows)]
         lines += [f'    {_id(row)}["{row}"]' for row in rows] + ["  end"]
     return "\n".join(lines)
 

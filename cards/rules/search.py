@@ -14,8 +14,8 @@ from django.urls import reverse
 
 from cards.rules.contents import PAGES
 from cards.rules.rendering import render
-from engine.folding import fold
 from engine.library.rulings import rulings
+from engine.model.folding import fold
 
 MAX_LENGTH = 200
 MAX_WORDS = 12

@@ -10,8 +10,8 @@ from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from engine.effects.registry import definition
-from engine.folding import fold
 from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.folding import fold
 from engine.model.orders import ManaType
 from engine.model.realms import Realm
 from engine.scenario.format import Terrain

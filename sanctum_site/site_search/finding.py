@@ -15,7 +15,7 @@ from cards.rules.search import snippet
 from cards.search.parse import in_query_language
 from deckbuilder.findings import counted
 from deckbuilder.models import SavedDeck
-from engine.folding import fold
+from engine.model.folding import fold
 from sanctum_site.site_search.entries import KINDS, Entry, entries, entry_of
 from sanctum_site.site_search.ranking import rank
 from sanctum_site.site_search.terms import is_question, terms_of

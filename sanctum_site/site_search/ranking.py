@@ -7,7 +7,7 @@ from functools import cache
 from math import log
 from typing import NamedTuple
 
-from engine.folding import fold
+from engine.model.folding import fold
 from sanctum_site.site_search.entries import Entry, entries
 from sanctum_site.site_search.terms import stem, synonyms_of, terms_of
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import snowballstemmer
 
-from engine.folding import fold
+from engine.model.folding import fold
 
 QUESTION_WORDS = frozenset(
     {"why", "how", "when", "what", "which", "who", "whom", "whose", "where"}

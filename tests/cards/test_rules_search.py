@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.rules.search import MAX_WORDS, SectionReader, search_rules, snippet
-from engine.folding import fold
 from engine.library.rulings import rulings
+from engine.model.folding import fold
 from tests.some import some
 
 

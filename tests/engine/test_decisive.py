@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.decisive import Decided, left_out, what_decided
+from engine.analysis.decisive import Decided, left_out, what_decided
+from engine.analysis.paired import fought, sign_test
 from engine.library.presets import preset
-from engine.paired import fought, sign_test
 from engine.scenario.edit import all_edited
 from tests.engine.build import FRED, attack, blues, creature, reds, scenario, swordsman
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.differences import differences
+from engine.analysis.differences import differences
 from engine.library.presets import preset
 from engine.scenario.edit import WHATS, Edit, all_edited, edit_of, edited, spells_in, spells_of
 from engine.scenario.error import ScenarioError

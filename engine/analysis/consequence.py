@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.analysis.paired import Fights, Finish, beyond_chance
 from engine.analysis.statistics import OWNERS
 from engine.model.state import PLAYERS
-from engine.paired import Fights, Finish, beyond_chance
 from engine.rules.ending import Ending
 
 Weight = tuple[float, float, float, float]

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from engine.consequence import NOTHING, Weight, consequence, weight
-from engine.paired import Fights, affordable, fought, without
+from engine.analysis.consequence import NOTHING, Weight, consequence, weight
+from engine.analysis.paired import Fights, affordable, fought, without
 from engine.scenario.edit import RULES, Edit, all_edited, plain_name, spells_in
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario, minion_ids
