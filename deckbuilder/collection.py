@@ -6,9 +6,11 @@ from typing import Literal, NamedTuple, cast
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
+from django.http import QueryDict
 
 from cards.models import Card
 from cards.search import QueryError, search
+from cards.search.fields import FIELDS
 from deckbuilder.deck import CardFacts
 from deckbuilder.facts import card_facts
 from deckbuilder.needs import MANA_TYPES
@@ -70,6 +72,41 @@ def read_limits(query: Mapping[str, str]) -> Limits:
                    for mana, text in values})  # fmt: skip
 
 
+class Kinds(NamedTuple):
+    """The houses and the spell types that are looked through; none of either is all of them."""
+
+    house: tuple[str, ...] = ()
+    type: tuple[str, ...] = ()
+
+    @property
+    def groups(self) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
+        """Each field as the form has it: its title, its name, and its values with whether they are chosen."""
+        chosen = {"house": self.house, "type": self.type}
+        return [
+            (
+                FIELDS[name].title,
+                name,
+                [(value, label, value in chosen[name]) for value, label in FIELDS[name].options().items()],
+            )
+            for name in self._fields
+        ]
+
+    @property
+    def chosen(self) -> str:
+        """What is chosen, as words."""
+        return ", ".join(label for _, _, options in self.groups for _, label, chosen in options if chosen)
+
+    @property
+    def query(self) -> str:
+        """What is chosen, in the language of the card search."""
+        return " ".join(f"{name}:{','.join(values)}" for name, values in self._asdict().items() if values)
+
+
+def read_kinds(query: QueryDict) -> Kinds:
+    """Read houses and types from an address; what is neither is passed over."""
+    return Kinds(*(tuple(v for v in FIELDS[name].options() if v in query.getlist(name)) for name in Kinds._fields))
+
+
 class Found(NamedTuple):
     """The cards found, each with whether the limits allow it, or what is wrong with the query."""
 
@@ -90,13 +127,15 @@ def typed(query: str) -> Typed | None:
     return Typed(int(found[1]), found[2].strip()) if found else None
 
 
-def find(query: str, limits: Limits, deck: Iterable[int]) -> Found:
-    """Return the cards that a query and the limits leave, in the query's own order, the sure ones first."""
+def find(query: str, kinds: Kinds, limits: Limits, deck: Iterable[int]) -> Found:
+    """Return the cards that all of these leave, in the query's own order, the sure ones first."""
     asked, wanted = _split(query.replace("\0", ""))
     if len(query) > MAX_QUERY:
         return Found([], f"That search is too long. Use at most {MAX_QUERY} letters.")
     try:
         cards = _cards(asked)
+        if kinds.query:
+            cards = cards.filter(pk__in=_cards(kinds.query).order_by().values("pk"))
     except QueryError as error:
         return Found([], error.message)
     if wanted is not None:
@@ -108,10 +147,10 @@ def find(query: str, limits: Limits, deck: Iterable[int]) -> Found:
     )
 
 
-def address(query: str, limits: Limits, **more: str) -> str:
-    """Return a query and limits as the part of an address after the question mark."""
-    given = {"q": query} | {f"mana-{mana}": text for mana, text in limits.fields} | more
-    return urlencode({name: value for name, value in given.items() if value})
+def address(query: str, kinds: Kinds, limits: Limits, **more: str) -> str:
+    """Return a query, houses and types, and limits as the part of an address after the question mark."""
+    given = {"q": query} | kinds._asdict() | {f"mana-{mana}": text for mana, text in limits.fields} | more
+    return urlencode({name: value for name, value in given.items() if value}, doseq=True)
 
 
 def _split(query: str) -> tuple[str, bool | None]:

@@ -175,8 +175,16 @@ def _paying(form: PlanForm, deck: Deck, plan: Plan, line: Sequence[Turn]) -> dic
         "pay_rows": rows,
         "pay_bars": bars(((str(row.turn), hoped, text) for (row, text), hoped in zip(rows, high, strict=True)), 1),
         "pay_sure_bars": _bars([row for row, _ in rows]),
+        "payable_bars": _payable_bars(deck, line),
         "first_turns": [(other, in_words(other.card), _first(other, line)) for other in deck.entries],
     }
+
+
+def _payable_bars(deck: Deck, line: Sequence[Turn]) -> list[Bar]:
+    """Return how many of the deck's cards the plan surely pays for by each turn."""
+    surely = [(first_turns(entry.card, line).high, entry.count) for entry in deck.entries]
+    by_turn = [sum(count for turn, count in surely if turn and turn <= each.number) for each in line]
+    return bars(((str(each.number), count, str(count)) for each, count in zip(line, by_turn, strict=True)), deck.size)
 
 
 def _first(entry: Entry, line: Sequence[Turn]) -> str:

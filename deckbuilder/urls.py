@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from deckbuilder.views import build, keeping, lists, making, odds, page
+from deckbuilder.views import build, hand, keeping, lists, making, odds, page
 
 app_name = "deckbuilder"
 
@@ -15,6 +15,8 @@ urlpatterns = [
     path("card/<slug:slug>/", build.preview, name="preview"),
     path("<slug:key>/", page.deck, name="deck"),
     path("<slug:key>/odds/", odds.odds, name="odds"),
+    path("<slug:key>/hand/", hand.hand, name="hand"),
+    path("<slug:key>/embed/", hand.embed, name="embed"),
     path("<slug:key>/sheet/", page.sheet, name="sheet"),
     path("<slug:key>/deck.txt", page.export, {"form": "txt"}, name="text"),
     path("<slug:key>/deck.md", page.export, {"form": "md"}, name="markdown"),

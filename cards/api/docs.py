@@ -77,7 +77,7 @@ def _operation(path: str, method: str, operation: Document) -> dict[str, Any]:
 
 def _slug(status: str) -> str:
     """Return the last part of the type of a problem with a status."""
-    return problem_details(int(status), "")["type"].partition("#")[2]
+    return str(problem_details(int(status), "")["type"]).partition("#")[2]
 
 
 def _address(path: str, parameters: list[Document]) -> str:

@@ -5,7 +5,7 @@ sends the same forms itself, one after another, and keeps what could not be sent
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -22,7 +22,7 @@ from django_htmx.http import replace_url
 from cards.models import Card, CardText, House
 from deckbuilder import limits, store
 from deckbuilder.access import editable_deck, is_owner
-from deckbuilder.collection import MAX_QUERY, address, find, read_limits, typed
+from deckbuilder.collection import MAX_QUERY, address, find, read_kinds, read_limits, typed
 from deckbuilder.formats import FORMATS
 from deckbuilder.formats_io.markup import plain
 from deckbuilder.formats_io.reading import MAX_BYTES, Known, ReadError
@@ -45,6 +45,7 @@ from deckbuilder.state import (
 )
 from deckbuilder.views.opening import kept, whole_number
 from deckbuilder.views.page import figures
+from engine.model.steps import steps_of
 
 PAGE_SIZE = 30
 MAX_MEANT = 10
@@ -77,10 +78,10 @@ def found(request: HttpRequest, key: str) -> HttpResponse:
 
 def _collection_context(request: HttpRequest, deck: SavedDeck, version: Version) -> dict[str, Any]:
     """Return what the collection's side of the page shows."""
-    query, given = request.GET.get("q", "").strip(), read_limits(request.GET)
+    query, given, kinds = request.GET.get("q", "").strip(), read_limits(request.GET), read_kinds(request.GET)
     state = version.state
     asked = typed(query)
-    cards, problem = find(asked.words if asked else query, given, state.cards)
+    cards, problem = find(asked.words if asked else query, kinds, given, state.cards)
     if asked:
         cards.sort(key=lambda pair: not pair[0].name.lower().startswith(asked.words.lower()))
     page = Paginator(cards, PAGE_SIZE).get_page(request.GET.get("page"))
@@ -88,11 +89,12 @@ def _collection_context(request: HttpRequest, deck: SavedDeck, version: Version)
         "q": query,
         "max_query": MAX_QUERY,
         "limits": given,
+        "kinds": kinds,
         "problem": problem,
         "typed": asked,
         "page": page,
         "results": [(card, fits, state.cards.get(card.pk, 0)) for card, fits in page],
-        "query": address(query, given, sort=request.GET.get("sort", "")),
+        "query": address(query, kinds, given, sort=request.GET.get("sort", "")),
         "results_url": reverse("deckbuilder:found", args=(deck.pk,)),
     }
 
@@ -214,6 +216,24 @@ def _from_list(state: State, fields: Fields) -> State:
     return checked(msgspec.structs.replace(new, missing=dict(unclear), costs=costs))
 
 
+def _with_list(state: State, fields: Fields) -> State:
+    """Have the cards of a list besides those of the deck; its lines that are not understood stay with the deck."""
+    more = _from_list(State(), {"list": fields.get("more", "")})
+    if not (more.cards or more.maybe or more.missing):
+        raise Refused("No line of this names a card. Write one card a line, like “4 Fireball”.")
+
+    def both(mine: Mapping[Any, int], theirs: Mapping[Any, int]) -> dict[Any, int]:
+        return dict(Counter(mine) + Counter(theirs))
+
+    new = with_counts(state, both(state.cards, more.cards))
+    new = with_counts(new, both(state.maybe, more.maybe), maybe=True)
+    return checked(msgspec.structs.replace(new, missing=both(state.missing, more.missing)))
+
+
+LISTED = {"list": _from_list, "more": _with_list}
+"""The changes that a whole list makes."""
+
+
 def as_list(sheet: Sheet, maybe: Iterable[tuple[Card, int]]) -> str:
     """Return a deck as the list that can be edited beside its rows."""
     rows = [f"{row.entry.count} {row.card.name}" for row in sheet.rows]
@@ -236,8 +256,8 @@ def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
             raise Refused("That is not a version of this deck.")
         return store.restore(deck, numbers[1] or 0, numbers[0] or 0, op)
     fields = _fields(post, verb, arguments)
-    if verb == "list":
-        return store.edit(deck, base, lambda state: _from_list(state, fields), op)
+    if verb in LISTED:
+        return store.edit(deck, base, lambda state: LISTED[verb](state, fields), op)
     return store.edit(deck, base, lambda state: change(state, verb, fields), op)
 
 
@@ -281,5 +301,12 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     tab = asked if asked in tabs else tabs[0]
     made = {made.position: made for made in (card.creatures if tab == "monster" else card.helpers).all()}
     shown = [(text, made.get(text.position)) for text in texts if text.kind == tab]
-    context = {"card": card, "tabs": tabs, "tab": tab, "shown": shown}
+    context = {"card": card, "tabs": tabs, "tab": tab, "shown": shown, "alike": _alike(card)}
     return render(request, "deckbuilder/_preview.html", context)
+
+
+def _alike(card: Card) -> str:
+    """Return the search for cards to put in a card's place: of its house, acting at one of its steps."""
+    steps = sorted({step for word in card.timing for step in steps_of(word)})
+    parts = [f"house:{card.house.slug}" if card.house else "", f"step:{','.join(steps)}" if steps else ""]
+    return " ".join(part for part in [*parts, f"type:{card.type}", "-in:deck"] if part)

@@ -386,3 +386,29 @@ def test_the_verdict_is_in_sight_on_a_phone_wherever_one_scrolls(page: Page) -> 
     expect(page.locator("#strip")).to_be_in_viewport()
     expect(page.locator("#strip")).to_contain_text("not made")
     assert_fits_the_width(page)
+
+
+STAPLES = (
+    "Fireball", "Man-Catcher", "Blight", "Golem", "Deflection", "Khobai", "Armistice", "Berserkers", "Amok", "Recall",
+    "Skeleton", "Boggart", "Barkskin", "Oculus of Will", "Regenerate",
+)  # fmt: skip
+
+
+def test_a_deck_of_sixty_is_built_on_a_phone_within_ninety_taps(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(
+        base_url=base_url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    begin(page)
+    taps = 0
+    for card in STAPLES:
+        box = page.get_by_role("searchbox", name="Search the cards")
+        box.tap()
+        box.fill(card)
+        page.get_by_role("button", name=f"Put in four {card}", exact=True).first.tap()
+        taps += 2
+        expect(page.locator("[data-tally]").first).to_have_text(str(2 * taps))
+    expect_saved(page)
+    assert taps <= 90
+    assert page.locator("[data-tally]").first.inner_text() == "60"
+    context.close()

@@ -43,6 +43,8 @@ PAGES = [
     "/decks/import/",
     "/decks/unmaking-starter/",
     "/decks/unmaking-starter/odds/",
+    "/decks/unmaking-starter/hand/?seed=3",
+    "/decks/unmaking-starter/embed/",
     "/sandbox/",
     "/sandbox/fred/",
     "/sandbox/new/",
