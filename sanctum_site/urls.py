@@ -1,4 +1,4 @@
-"""The addresses of the site (CONTRACT section 6): each app brings its own."""
+"""The addresses of the site: each app brings its own."""
 
 from django.contrib import admin
 from django.urls import include, path

@@ -146,7 +146,7 @@ class Study:
         return self.leaves is not None or self.statistics.runs >= len(self.seeds(runs))
 
     def document(self, table: PreparedScenario) -> Document:
-        """Return what is known as plain data (CONTRACT section 1), be it nothing yet."""
+        """Return what is known as plain data, be it nothing yet."""
         return _document(self, table) | ({} if self.leaves is None else {"leaves": self.leaves})
 
 
@@ -158,7 +158,7 @@ def odds(
     work: int | None = None,
     progress: Progress = lambda done, runs: None,
 ) -> Document:
-    """Return the distribution of outcomes (CONTRACT section 1): exact where the tree is small.
+    """Return the distribution of outcomes: exact where the tree is small.
 
     With ``work`` (see ``work_of``) it stays in this process and stops when so much is done; without,
     it uses every core, and an interrupt keeps what is known so far.

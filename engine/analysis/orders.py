@@ -32,8 +32,6 @@ Before = tuple[int, int, int]
 def orders(scenario: Scenario, player: str | None = None, seed: int | None = None, *, work: float = inf) -> Document:
     """Try every order of the spells on each host, and of those cast in a row, and group equal results.
 
-    The document is that of CONTRACT section 1.
-
     With ``player`` only that player's spells change places. All orders are played with one seed,
     so that they differ by nothing but the order. Results that are best for the player go first;
     without a player, those for the owner of the first host with an order. Raises ScenarioError when

@@ -15,7 +15,7 @@ from engine.model.document import Document
 
 
 def coverage() -> list[Document]:
-    """Return for every card its id, name, "full", "partial" or "no", and why (CONTRACT section 1)."""
+    """Return for every card its id, name, "full", "partial" or "no", and why."""
     return [
         {"id": card.id, "name": card.name, "executable": word, "why": why}
         for card in read_cards()

@@ -1,4 +1,4 @@
-"""The base numbers of recruits and creatures (CONTRACT section 5)."""
+"""The base numbers of recruits and creatures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records of the scenario format, ``sanctum-scenario/1``: what each field may hold (CONTRACT section 2)."""
+"""The records of the scenario format, ``sanctum-scenario/1``: what each field may hold (docs/scenario.md)."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ ATOMS = frozenset({int, str, bool, type(None)})
 
 
 def outcome(state: State) -> Document:
-    """Return everything the outcome shows of a state (CONTRACT section 3)."""
+    """Return everything the outcome shows of a state."""
     return {
         "winner": state.winner,
         "left": state.left,

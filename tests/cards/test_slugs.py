@@ -1,4 +1,4 @@
-"""The address of a name (CONTRACT section 6)."""
+"""The address of a name."""
 
 import pytest
 

@@ -13,9 +13,8 @@ from cards.models import Card
 from deckbuilder.models import SavedDeck
 from tests.deckbuilder.visiting import a_deck, editor
 from tests.fuzz.attack import Request, send
-from tests.fuzz.conftest import one_connection  # noqa: F401 - a fixture
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_connection")]
+pytestmark = pytest.mark.django_db
 
 
 def status(method: str, path: str, query: str = "", body: bytes = b"", kind: str = "", **headers: str) -> int:
