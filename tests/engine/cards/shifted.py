@@ -18,8 +18,9 @@ from engine.effects.language import Condition, Definition
 from tests.engine.cards.about import CHECKS, Check
 
 MODULES: dict[str, ModuleType] = {
-    found.name: importlib.import_module(f"engine.effects.{found.name}")
-    for found in pkgutil.iter_modules(engine.effects.__path__)
+    found.name.rpartition(".")[2]: importlib.import_module(found.name)
+    for found in pkgutil.walk_packages(engine.effects.__path__, "engine.effects.")
+    if not found.ispkg
 }
 
 
