@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from django.db.models.signals import post_migrate
 from hypothesis import HealthCheck, settings
 
@@ -37,6 +39,23 @@ def asks_database(item: pytest.Item) -> bool:
     """Whether a test asks the database of this process, by its mark or by a fixture."""
     fixtures = set(getattr(item, "fixturenames", ()))
     return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint({"db", "transactional_db"})
+
+
+def stay_open(**_: Any) -> None:
+    """Stand for what closes connections between requests."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def connections_stay_open() -> Iterator[None]:
+    """Keep a request from closing the connection that its test's transaction is on.
+
+    Django's client sees to that for its own requests, and lets the next one through WSGI close it.
+    """
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.test.client.close_old_connections", stay_open)
+        yield
 
 
 @pytest.fixture(scope="session")

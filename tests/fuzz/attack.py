@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 from urllib.parse import quote, quote_plus, unquote_to_bytes
 
-from django.core.signals import got_request_exception, request_finished, request_started
-from django.db import close_old_connections
+from django.core.signals import got_request_exception
 from django.test import Client
 
 from sanctum_site.wsgi import application
@@ -151,8 +150,6 @@ def _answer(environ: dict[str, Any]) -> Answer:
         crashes.append(sys.exc_info()[1])
 
     got_request_exception.connect(crashed)
-    for signal in (request_started, request_finished):
-        signal.disconnect(close_old_connections)  # as Django's own client does: the test's transaction is on it
     try:
         body = application(environ, lambda status, headers, exc_info=None: told.append(status))  # type: ignore[arg-type]
         b"".join(body)
@@ -161,6 +158,4 @@ def _answer(environ: dict[str, Any]) -> Answer:
         crashes.append(error)
     finally:
         got_request_exception.disconnect(crashed)
-        for signal in (request_started, request_finished):
-            signal.connect(close_old_connections)
     return Answer(int(told[0].split()[0]) if told else 500, crashes[-1] if crashes else None)

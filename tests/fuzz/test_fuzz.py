@@ -18,7 +18,7 @@ from tests.fuzz.attack import hostile_request, send
 from tests.fuzz.doors import Door, Good, doors, names
 
 SEED = int(os.environ.get("FUZZ_SEED", "0")) or Random().randrange(2**32)
-INPUTS = int(os.environ.get("FUZZ_INPUTS", "6"))
+INPUTS = int(os.environ.get("FUZZ_INPUTS", "3"))
 """Hostile requests a door."""
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(1200)]
