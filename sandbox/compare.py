@@ -24,6 +24,7 @@ from engine.analysis.consequence import (
     rounds_of,
     side_words,
 )
+from engine.analysis.differences import differences
 from engine.analysis.paired import Fights, Finish, affordable, beyond_chance, fought
 from engine.analysis.smallest_change import layable
 from engine.analysis.statistics import OWNERS
@@ -41,9 +42,14 @@ from sandbox.forms import SetupForm
 from sandbox.opening import frame, opened, run_address, to_shortest, with_query
 from sandbox.remembered import remembered
 from sandbox.scenarios import scenario_named
+from sandbox.why import why
 
 WORK = 40_000
 """The work of the fights of both set-ups (``engine.scenario.prepared.work_of``)."""
+
+
+MOST_EXPLAINED = 2
+"""Of so many who die in the second run alone it is said why."""
 
 
 class Measure(NamedTuple):
@@ -171,7 +177,22 @@ def _compared(first: SetupForm, second: SetupForm, name: str) -> dict[str, Any]:
         "before_address": run_address(first, name),
         "after_address": run_address(second, name),
         "swapped": _swapped(first, second, name),
+        "why": [_why(first, second, after, minion) for minion in _fallen(before, after)],
     }
+
+
+def _fallen(before: Document, after: Document) -> list[str]:
+    """Return who dies in the second run alone, the first few of them."""
+    lived = {id for id, minion in before["outcome"]["minions"].items() if minion["status"] == "alive"}
+    fallen = [id for id, minion in after["outcome"]["minions"].items() if id in lived and minion["status"] != "alive"]
+    return fallen[:MOST_EXPLAINED]
+
+
+def _why(first: SetupForm, second: SetupForm, trace: Document, minion: str) -> tuple[str, str]:
+    """Return the question why somebody is dead, and its answer."""
+    said = why(second.wanted, trace, minion, differences(second.wanted, first.wanted))
+    name = trace["outcome"]["minions"][minion]["name"]
+    return f"Why is {name} dead?", f"{said.said} {said.saved}".strip()
 
 
 def _fights(first: Scenario, second: Scenario) -> tuple[Fights, Fights]:

@@ -14,7 +14,7 @@ from engine.scenario.edit import Edit
 from sandbox.forms import SetupForm
 from sandbox.scenarios import scenario_named
 
-PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "compare": "Side by side"}
+PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "compare": "Compare", "decided": "What decided it"}
 """The pages about one fight, by the names of their addresses."""
 
 
@@ -62,6 +62,7 @@ def tabs(form: SetupForm, name: str, current: str) -> list[Tab]:
     return [
         Tab(label, with_query(reverse(f"sandbox:{page}", args=(name,)), form.query()), page == current)
         for page, label in PAGES.items()
+        if page != "decided"  # the first page has it
     ]
 
 

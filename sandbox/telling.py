@@ -5,7 +5,7 @@ What is told is a pure function of the scenario, the engine and the address, so 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl
@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString
 from cards.guard.gate import SHORT
 from engine import ENGINE_VERSION
 from engine.model.document import Document
+from engine.scenario.edit import Edit
 from engine.scenario.format import Scenario
 from engine.scenario.reading import to_document
 from engine.trace.run import run
@@ -33,8 +34,16 @@ from sandbox.reading import FIELDS, ReadingForm
 from sandbox.remembered import key_of
 from sandbox.spell_boxes import spell_boxes
 from sandbox.stepper import stepper
+from sandbox.verdict import verdict
+from sandbox.why import why
 
-STEPS_OF_A_STEPPER = (("« First", "first"), ("‹ Back", "back"), ("Step ›", "forward"), ("Last »", "last"))
+STEPS_OF_A_STEPPER = (
+    ("« ", "First", "", "first"),
+    ("‹ ", "Back", "", "back"),
+    ("", "Step", " ›", "forward"),
+    ("", "Last", " »", "last"),
+)
+"""The ways through a trace: the words of each, which a phone leaves out, between its signs."""
 
 MOST_KEPT = 400_000
 """What is told is kept for the next who asks if it has so many characters at most (bytes of memory, roughly)."""
@@ -57,6 +66,8 @@ class Asked:
 
     ``name`` is what the sandbox calls the scenario, ``address`` its page, ``setups`` the part of the
     query that sets it up and says how closely it is told, and ``reading`` the parameters as they came.
+    ``undo`` are the changes that lead back to the published set-up, and ``beside`` gives the address that shows
+    the run beside what one more change makes of it.
     """
 
     name: str
@@ -65,6 +76,8 @@ class Asked:
     show: Density
     setups: Mapping[Density, str]
     reading: Mapping[str, str]
+    undo: tuple[Edit, ...]
+    beside: Callable[[Edit], str]
 
     @property
     def setup(self) -> str:
@@ -125,6 +138,8 @@ def _ending(asked: Asked, trace: Document, reading: ReadingForm, kept: Kept) -> 
     places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
     context: dict[str, Any] = {
         "headline": headline(trace),
+        "verdict": verdict(asked.scenario),
+        "changed": bool(asked.undo),
         "board": board.html(state),
         "moment": SafeString(board.draw(MOMENT, state)),
         "film": film(board, reading.last),
@@ -132,8 +147,7 @@ def _ending(asked: Asked, trace: Document, reading: ReadingForm, kept: Kept) -> 
         "boxes": spell_boxes(trace),
         "position": position,
         "steps": [
-            (label, way, None if to is None else asked.at(reading.query(asked.setup, at=str(to))))
-            for (label, way), to in places
+            (*way, None if to is None else asked.at(reading.query(asked.setup, at=str(to)))) for way, to in places
         ],
         "held_by_stepper": parse_qsl(reading.query(asked.setup, at="")),
         "questions": [
@@ -143,6 +157,9 @@ def _ending(asked: Asked, trace: Document, reading: ReadingForm, kept: Kept) -> 
     }
     if reading.question:
         found = answer(trace, reading.question)
+        if reading.question in trace["outcome"]["minions"]:
+            said = why(asked.scenario, trace, reading.question, asked.undo)
+            context |= {"why": said, "saved_address": asked.beside(said.edit) if said.edit else ""}
         elsewhere = asked.at(asked.setup) if kept.hidden else ""
         context |= {"answer": found, "causes": causes_list(found.causes, elsewhere), "elsewhere": elsewhere}
     return context

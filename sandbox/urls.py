@@ -4,6 +4,7 @@ from django.urls import path, re_path
 
 from sandbox import scenarios, share_views, views
 from sandbox.compare import compare, what_if
+from sandbox.decided import decided_page
 from sandbox.editor.views import editor
 from sandbox.odds_page import odds_page
 from sandbox.orders_page import orders_page
@@ -26,5 +27,6 @@ urlpatterns = [
     re_path(rf"^{NAME}/orders/$", orders_page, name="orders"),
     re_path(rf"^{NAME}/odds/$", odds_page, name="odds"),
     re_path(rf"^{NAME}/compare/$", compare, name="compare"),
+    re_path(rf"^{NAME}/decided/$", decided_page, name="decided"),
     re_path(rf"^{NAME}/what-if/$", what_if, name="what-if"),
 ]

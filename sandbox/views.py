@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
+from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
 from engine.scenario.legality import faults
 from engine.scenario.reading import to_document
@@ -20,7 +21,7 @@ from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.forms import SetupForm
 from sandbox.lines import Density
-from sandbox.opening import opened, to_shortest, with_query
+from sandbox.opening import compare_address, opened, to_shortest, with_query
 from sandbox.search import Search, cards, steps
 from sandbox.shares import kept
 from sandbox.telling import Asked, Told, pretty, tell
@@ -120,7 +121,10 @@ def _wants_whole(request: HttpRequest) -> bool:
 def _told(request: HttpRequest, form: SetupForm, name: str, address: str) -> Told | None:
     """Return what the page tells of a run; one that the engine gives up becomes an error of the form."""
     setups = {density: form.query(show=density.value) for density in Density}
-    asked = Asked(name, address, form.scenario(), Density(form.cleaned_data["show"]), setups, request.GET)
+    show, undo = Density(form.cleaned_data["show"]), tuple(differences(form.wanted, form.preset))
+    asked = Asked(
+        name, address, form.scenario(), show, setups, request.GET, undo, lambda edit: compare_address(form, name, edit)
+    )
     try:
         return tell(asked)
     except ScenarioError as error:

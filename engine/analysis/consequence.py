@@ -98,7 +98,7 @@ def _in_round(fights: Fights, id: str) -> str:
 def _of_the_odds(before: Fights, after: Fights) -> str:
     """Tell the odds of a player to be left alone, where they hang on the dice."""
     for player in PLAYERS:
-        won = _won(player)
+        won = won(player)
         was, now = before.share(won), after.share(won)
         if {was, now} - {0.0, 1.0} and beyond_chance(before, after, won):
             return f"{_victory(before, after, player)} in {percent(now)} instead of {percent(was)}"
@@ -110,13 +110,14 @@ def _victory(before: Fights, after: Fights, player: str) -> str:
     return next(one.words for one in (*after.endings(), *before.endings()) if one.rank(player) == 0)
 
 
-def _won(player: str) -> Callable[[Finish], bool]:
+def won(player: str) -> Callable[[Finish], bool]:
+    """Return the question whether a player comes out best."""
     return lambda finish: finish.ending.rank(player) == 0
 
 
 def _of_the_ending(before: Fights, after: Fights) -> str:
     for player in PLAYERS:
-        if after.share(_won(player)) == 1 and beyond_chance(before, after, _won(player)):
+        if after.share(won(player)) == 1 and beyond_chance(before, after, won(player)):
             return _victory(before, after, player)
     return ""
 

@@ -1,11 +1,12 @@
 """Template tags of the pages that explore a fight: the links between them, and bars."""
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from sandbox.forms import SetupForm
 from sandbox.opening import Tab, tabs
+from sandbox.verdict import Shares
 
 register = template.Library()
 
@@ -23,6 +24,18 @@ def share_bar(share: float, low: float, high: float) -> SafeString:
         '<svg class="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
         '<rect width="{}" height="8"/><line x1="{}" x2="{}" y1="4" y2="4"/></svg>',
         *(f"{100 * number:.2f}" for number in (share, low, high)),
+    )
+
+
+@register.simple_tag
+def outcome_bar(shares: Shares) -> SafeString:
+    """Draw in which share of fights blue, nobody and red come out best; decorative, the words stand beside it."""
+    widths = [100 * share for share in shares]
+    places = (0.0, widths[0], widths[0] + widths[1])
+    bars = ((kind, f"{at:.2f}", f"{width:.2f}") for kind, at, width in zip(shares._fields, places, widths, strict=True))
+    return format_html(
+        '<svg class="outcome" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{}</svg>',
+        format_html_join("", '<rect class="{}" x="{}" width="{}" height="8"/>', bars),
     )
 
 

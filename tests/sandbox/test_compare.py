@@ -44,6 +44,14 @@ def test_the_answer_comes_first_and_says_whether_it_is_chance(client: Client) ->
     assert "Left of 8 Elves 0.0 6.9 ≠ more than chance: +6.9" in words
 
 
+def test_it_says_why_who_lived_before_is_dead_now(client: Client) -> None:
+    words = text_of(client.get(f"{PAGE}?c=drop,fred,Unholy+Aura"))
+    assert (
+        "Why is Fred dead? Bob kills Fred in round 2 with a blow that Treacherous Armor makes 10 instead of 2."
+        " Deflection threw back 6 and 10, but takes nothing off the blow. With Unholy Aura after it Fred lives."
+    ) in words
+
+
 def test_both_can_be_changed_and_swapped(client: Client) -> None:
     response = client.get(f"{PAGE}?a=drop,fred,Unholy+Aura&c=drop,fred,Deflection")
     words = text_of(response)

@@ -13,7 +13,7 @@ from sandbox.forms import SetupForm
 from sandbox.opening import PAGES, compare_address, run_address, tabs, with_query
 from sandbox.shares import save
 
-PARTS = {"preset": "", "orders": "orders/", "odds": "odds/?runs=200", "compare": "compare/"}
+PARTS = {"preset": "", "orders": "orders/", "odds": "odds/?runs=200", "compare": "compare/", "decided": "decided/"}
 
 
 def form(**query: str) -> SetupForm:

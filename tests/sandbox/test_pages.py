@@ -81,10 +81,6 @@ def test_the_aura_before_deflection_changes_what_happens(client: Client) -> None
     assert "Changed from" not in published
 
 
-def test_a_claim_that_fails_says_so_in_words(client: Client) -> None:
-    assert "Blue alone is left · failed , found:" in text_of(fred(client, "c=swap,fred,Deflection,Unholy+Aura"))
-
-
 @pytest.mark.parametrize(
     ("query", "words"),
     [

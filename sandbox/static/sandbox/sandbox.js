@@ -78,7 +78,7 @@ const showLine = (form, number) => {
     row.classList.remove("now");
     row.removeAttribute("aria-current");
   }
-  const said = form.querySelector(".now-line");
+  const said = document.querySelector(".moment .now-line");
   said.textContent = "Before the first line.";
   form.elements.at.ariaValueText = said.textContent;
   if (!number) return;

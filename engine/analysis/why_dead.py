@@ -1,0 +1,209 @@
+"""Why somebody is dead, in three sentences: what killed him, what tried to help, and what would have saved him."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from math import inf
+from typing import NamedTuple
+
+from engine.analysis.smallest_change import WORK_OF_A_SET_UP, layable
+from engine.model.dice import Dice
+from engine.model.document import Document
+from engine.rules.ending import ending
+from engine.scenario.edit import Edit, edited, minions_of, number_of, spells_in, spells_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import MinionSpec, Scenario, minion_ids
+from engine.scenario.prepared import PreparedScenario
+
+
+class Help(NamedTuple):
+    """What a spell did against the blows at somebody: what it threw back, and what it took off."""
+
+    card: str
+    thrown: list[int]
+    taken: list[int]
+
+
+def killed_by(trace: Document, minion: str) -> str:
+    """Return what killed a minion: the blow, the spell, or who is to blame; empty where nobody is."""
+    fatal, fate = _fatal(trace, minion), trace["outcome"]["minions"][minion]
+    name, by = fate["name"], fate["by"]
+    if fatal is None:
+        return f"{_named(trace, by)} {'kills' if fate['cause'] == 'killed' else 'is the end of'} {name}." if by else ""
+    for event in _above(trace, fatal):
+        if event["kind"] == "effect" and event["card"] and event["host"] != minion:
+            return f"{event['card']} on {_named(trace, event['host'])} kills {name}{_in_round(trace, fatal)}."
+        if event["kind"] == "pipeline" and event["actor"] and event["target"] == minion and "attacks" in event["text"]:
+            return f"{_named(trace, event['actor'])} kills {name}{_in_round(trace, fatal)}{_made(trace, event)}."
+    return ""
+
+
+def help_given(trace: Document, minion: str) -> list[Help]:
+    """Return what the spells on a minion and his group did against the blows at him, until the last."""
+    fatal = _fatal(trace, minion)
+    group = trace["initial"]["minions"].get(minion, {}).get("group")
+    found = dict[str, Help]()
+    for event in trace["events"][: fatal["id"] if fatal else 0]:
+        if event["kind"] != "effect" or event["target"] != minion or event["host"] not in (minion, group):
+            continue
+        if event["card"] and event["quantity"]:
+            help = found.setdefault(event["card"], Help(event["card"], [], []))
+            quantity = event["quantity"]
+            help.taken.extend([quantity["before"] - quantity["after"]] * (quantity["after"] < quantity["before"]))
+            help.thrown.extend(_thrown(trace, event, minion))
+    return [help for help in found.values() if help.thrown or help.taken]
+
+
+def help_words(help: Help) -> str:
+    """Say how far a spell's help came: "Deflection threw back 6 and 10, but takes nothing off the blow"."""
+    if not help.thrown:
+        return f"{help.card} took {_listed(help.taken)} off"
+    if not help.taken:
+        return f"{help.card} threw back {_listed(help.thrown)}, but takes nothing off the blow"
+    return f"{help.card} threw back {_listed(help.thrown)} and took {_listed(help.taken)} off"
+
+
+def rescue(scenario: Scenario, minion: str, undo: Iterable[Edit] = (), *, work: float = inf) -> Edit | None:
+    """Return the change of one thing that keeps a minion alive with the same dice; None where none was found.
+
+    What ``undo`` takes back is tried first, and the first that helps is it. Of the other changes it is the one
+    after which the fight ends best for his side and he has lost least; then the smallest: two spells in another
+    order, a hit point, a spell less, a spell more. The search ends when so much ``work`` (``work_of``) is done.
+    """
+    spec = next((spec for spec in minions_of(scenario) if minion in minion_ids(spec)), None)
+    if spec is None:
+        return None
+    owner = next(group.owner for group in scenario.groups if spec in group.minions)
+    tried = _tried(scenario, [*undo], minion, owner, work)
+    return (
+        next((edit for _, edit in tried), None)
+        or min(
+            _tried(scenario, [*_changes(spec)], minion, owner, work), key=lambda found: found[0], default=(None, None)
+        )[1]
+    )
+
+
+def _tried(
+    scenario: Scenario, edits: list[Edit], minion: str, owner: str, work: float
+) -> Iterator[tuple[tuple[int, int], Edit]]:
+    """Yield the changes that keep a minion alive, each with how well it ends, as far as the work goes."""
+    done = 0
+    for edit in edits:
+        if done >= work:
+            return
+        found, cost = _rank(scenario, edit, minion, owner)
+        done += cost
+        if found is not None:
+            yield found, edit
+
+
+def rescue_words(scenario: Scenario, edit: Edit, name: str, helper: str = "") -> str:
+    """Return what would have saved somebody: "With Unholy Aura after it Fred lives"; ``helper`` was named before."""
+    match edit.what:
+        case "add":
+            after = " after it" if helper in spells_in(spells_of(scenario, edit.on)) else ""
+            return f"With {edit.to}{after} {name} lives"
+        case "swap":
+            return f"With {edit.to} before {edit.which} {name} lives"
+        case "drop":
+            return f"Without {edit.which} {name} lives"
+        case "stat":
+            return f"With {edit.to} hit points {name} lives"
+    return f"As published {name} lives"
+
+
+def _changes(spec: MinionSpec) -> Iterator[Edit]:
+    """Yield the small changes of a minion's own set-up, the smallest kind first."""
+    spells = spells_in(spec.spells)
+    for place, spell in enumerate(spells):
+        yield from (Edit("swap", spec.id, spell, other) for other in spells[place + 1 :])
+    name = "hp" if spec.current_hp is None else "current_hp"
+    yield Edit("stat", spec.id, name, str((number_of(spec, name) or 0) + 1))
+    yield from (Edit("drop", spec.id, spell) for spell in spells)
+    yield from (Edit("add", spec.id, to=card.name) for card in layable("minion"))
+
+
+def _rank(scenario: Scenario, edit: Edit, minion: str, owner: str) -> tuple[tuple[int, int] | None, int]:
+    """Return how well a changed fight ends for somebody, None where he dies or it cannot be; and the work it was."""
+    table = None
+    try:
+        table = PreparedScenario(edited(scenario, edit))
+        state = table.play(Dice(scenario.seed))
+    except ScenarioError:
+        return None, WORK_OF_A_SET_UP + (table.work if table else 0)
+    cost = WORK_OF_A_SET_UP + table.work
+    saved = state.minions.get(minion)
+    lives = saved is not None and saved.alive
+    return ((ending(state).rank(owner), saved.max_hp - saved.hp) if saved is not None and lives else None), cost
+
+
+def _fatal(trace: Document, minion: str) -> Document | None:
+    """Return the change by which a minion lost his last hit points."""
+    for event in reversed(trace["events"]):
+        change = event["change"]
+        if change and change["of"] == minion and change["what"] == "hp" and change["after"] <= 0 < change["before"]:
+            found: Document = event
+            return found
+    return None
+
+
+def _above(trace: Document, event: Document) -> Iterator[Document]:
+    while event["parent"] is not None:
+        event = trace["events"][event["parent"] - 1]
+        yield event
+
+
+def _in_round(trace: Document, fatal: Document) -> str:
+    """Return in which round it was; a round is told by its heading alone."""
+    found = next((event["text"] for event in _above(trace, fatal) if event["text"].startswith("Round ")), "")
+    return f" in round {found.removeprefix('Round ').rstrip('.')}" if found else ""
+
+
+def _made(trace: Document, attack: Document) -> str:
+    """Return what a spell on the victim made of the blow, where it made it worse."""
+    children = defaultdict[int | None, list[Document]](list)
+    for event in trace["events"][attack["id"] :]:
+        children[event["parent"]].append(event)
+    for event in _within(children, attack["id"]):
+        quantity = event["quantity"]
+        worse = quantity is not None and quantity["before"] < quantity["after"]
+        if event["kind"] == "effect" and event["target"] == attack["target"] and worse and event["card"]:
+            return f" with a blow that {event['card']} makes {quantity['after']} instead of {quantity['before']}"
+    return ""
+
+
+def _within(children: dict[int | None, list[Document]], above: int) -> Iterator[Document]:
+    for child in children[above]:
+        yield child
+        yield from _within(children, child["id"])
+
+
+def _thrown(trace: Document, effect: Document, minion: str) -> list[int]:
+    """Return the damage that an effect deals to others, as it sets out."""
+    found, inside = list[int](), {effect["id"]}
+    for event in trace["events"][effect["id"] :]:
+        if event["parent"] not in inside:
+            if event["id"] > effect["id"] + 1 and event["parent"] < effect["id"]:
+                break
+            continue
+        inside.add(event["id"])
+        if event["step"] == "G2" and event["target"] != minion and event["quantity"]:
+            found.append(event["quantity"]["before"])
+    return found
+
+
+def _named(trace: Document, id: str) -> str:
+    for part in ("minions", "groups"):
+        if id in trace["outcome"][part]:
+            entity = trace["outcome"][part][id]
+            return str(entity.get("name") or f"{entity['owner'].capitalize()}'s group")
+    return id
+
+
+def _listed(numbers: list[int]) -> str:
+    """Return numbers as a sentence lists them; of many, their sum."""
+    if len(numbers) > 4:
+        return f"{sum(numbers)} in {len(numbers)} blows"
+    words = list(map(str, numbers))
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
