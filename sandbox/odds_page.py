@@ -128,7 +128,9 @@ def _told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[
     def bars(rows: list[Document], words: str) -> list[Bar]:
         return [_bar(form, row, words.format(**row), name) for row in rows]
 
-    charts = [("Outcome", "outcome", [_bar(form, row, capfirst(row["label"]), name) for row in found["outcomes"]])]
+    charts = [("How it ends", "ending", bars(found["endings"], "{ending}"))]
+    alive = [_bar(form, row, capfirst(row["label"]), name) for row in found["outcomes"]]
+    charts.append(("Who is alive then", "outcome", alive))
     charts += [
         (f"{owner.capitalize()}'s minions alive at the end", owner, bars(rows, "{minions}"))
         for owner, rows in found["left"].items()
@@ -136,6 +138,7 @@ def _told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[
     charts.append(("Rounds fought", "rounds", bars(found["lengths"], "{rounds}")))
     return {
         "charts": [(*chart, rows[:SHOWN_BARS], max(0, len(rows) - SHOWN_BARS)) for *chart, rows in charts],
+        "headline": [(row["ending"], row["probability"], row["low"], row["high"]) for row in found["endings"]],
         "measure": found["measure"],
         "cases": [
             Case(case["case"], case["value"], case["seed"], _seed_address(form, case["seed"], name))

@@ -130,9 +130,26 @@ def _orders(
         "results": results,
         "results_in_all": len(found["groups"]),
         "compared": compared and [number + 1 for number in compared],
+        "decisive": _decisive(found),
         "sides": [_side(results[number]) for number in compared or ()],
         "parting": compared and _parting(form.scenario(), found, compared, player),
     }
+
+
+def _decisive(found: Document) -> str:
+    """Say what the best result hangs on: "Only that Unholy Aura comes after Deflection: 12 of 24 orders"."""
+    best, groups = found["groups"][0], found["groups"]
+    pairs = [(pair["before"], pair["after"]) for pair in best["always"]]
+    if len(groups) < 2 or not pairs:
+        return ""
+    fitting = sum(_fits(order, pairs) for group in groups for order in group["orders"])
+    words = " and ".join(f"{after} comes after {before}" for before, after in pairs)
+    only = "Only that" if fitting == len(best["orders"]) else "Among other things that"
+    return f"{only} {words}: {len(best['orders']):,} of {found['orders_tried']:,} orders."
+
+
+def _fits(order: list[str], pairs: list[tuple[str, str]]) -> bool:
+    return all(order.index(before) < order.index(after) for before, after in pairs)
 
 
 def _side(result: Result) -> tuple[str, str]:

@@ -16,7 +16,7 @@ RUNS = (200, 1_000, 5_000, 10_000)
 def known(scenario: Scenario, runs: int) -> Study:
     """Return what is known of so many runs, or of fewer that are done, or a study that knows nothing."""
     for fewer in sorted({runs, *RUNS}, reverse=True):
-        study: Study | None = caches["answers"].get(key_of(scenario, "odds", fewer)) if fewer <= runs else None
+        study: Study | None = caches["answers"].get(key_of(scenario, "study", fewer)) if fewer <= runs else None
         if study is not None:
             return study
     return Study(scenario.seed)
@@ -27,5 +27,5 @@ def further(scenario: Scenario, runs: int, work: int) -> Study:
     study = known(scenario, runs)
     if not study.complete(runs):
         carry_on(study, PreparedScenario(scenario), runs, work)
-        caches["answers"].set(key_of(scenario, "odds", runs), study)
+        caches["answers"].set(key_of(scenario, "study", runs), study)
     return study

@@ -98,9 +98,9 @@ def _in_round(fights: Fights, id: str) -> str:
 def _of_the_odds(before: Fights, after: Fights) -> str:
     """Tell the odds of a player to be left alone, where they hang on the dice."""
     for player in PLAYERS:
-        won = won(player)
-        was, now = before.share(won), after.share(won)
-        if {was, now} - {0.0, 1.0} and beyond_chance(before, after, won):
+        best = won(player)
+        was, now = before.share(best), after.share(best)
+        if {was, now} - {0.0, 1.0} and beyond_chance(before, after, best):
             return f"{_victory(before, after, player)} in {percent(now)} instead of {percent(was)}"
     return ""
 

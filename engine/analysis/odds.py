@@ -201,6 +201,7 @@ def _document(study: Study, table: PreparedScenario) -> Document:
         "runs": statistics.runs,
         "seed": study.seed,
         "method": "sampled" if study.leaves is None else "exact",
+        "endings": _endings(study),
         "outcomes": [
             {"key": _key_text(key), "label": outcome_words(key)} | _row(study, spreads["outcome"], key)
             for key in _by_weight(spreads["outcome"].weights)
@@ -224,6 +225,19 @@ def _document(study: Study, table: PreparedScenario) -> Document:
             for value in (margins.at(share),)
         ],
     }
+
+
+def _endings(study: Study) -> list[Document]:
+    """Return how often each ending came, whoever is alive then; the commonest first."""
+    spread, found = study.tally.spreads["outcome"], Spread()
+    for key, weight in spread.weights.items():
+        words = key[0].words
+        found.weights[words] = found.weights.get(words, 0) + weight
+        found.counts[words] += spread.counts[key]
+        if spread.seeds.get(key) is not None:
+            found.seeds[words] = min(found.seeds.get(words, spread.seeds[key]), spread.seeds[key])
+    ranked = sorted(found.weights, key=lambda words: (-found.weights[words], words))
+    return [{"ending": words} | _row(study, found, words) for words in ranked]
 
 
 def _numbered(study: Study, spread: Spread, what: str) -> list[Document]:
@@ -259,10 +273,18 @@ def wilson(count: int, runs: int) -> tuple[float, float]:
 
 def _key_text(key: Key) -> str:
     ending, left = key
-    return "/".join([ending.key, *(f"{group}:{count}" for group, count in left)])
+    return "/".join([ending.key, *(f"{group}:{count}" for group, _, count in left)])
 
 
 def outcome_words(key: Key) -> str:
-    """Return an outcome in a few words: "Blue alone is left; alive: left 1, right 0"."""
+    """Return an outcome in a few words: "Blue alone is left; alive: blue 1, red 0"."""
     ending, left = key
-    return f"{ending.words}; alive: {', '.join(f'{group} {count}' for group, count in left)}"
+    sides: dict[str, list[int]] = {}
+    for _, owner, count in left:
+        sides.setdefault(owner, []).append(count)
+    return f"{ending.words}; alive: {', '.join(f'{owner} {_alive(counts)}' for owner, counts in sides.items())}"
+
+
+def _alive(counts: list[int]) -> str:
+    """Return how many of a side are alive, and how many in each of several groups."""
+    return str(counts[0]) if len(counts) == 1 else f"{sum(counts)} ({' + '.join(map(str, counts))})"

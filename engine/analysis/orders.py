@@ -135,12 +135,16 @@ def _fate(minion: Document) -> tuple[Any, ...]:
 
 
 def fates_label(found: Document) -> str:
-    """Return how many of each group are alive, with their hit points, in a few words."""
-    words = []
-    for id, group in found["groups"].items():
-        hp = sum(found["minions"][member]["hp"] for member in group["members"])
-        words.append(f"{id} {len(group['members'])} ({hp} hit points)" if group["members"] else f"{id} none")
-    return f"alive: {', '.join(words)}"
+    """Return how many of each side are alive, with their hit points, in a few words."""
+    sides: dict[str, list[str]] = {}
+    for group in found["groups"].values():
+        sides.setdefault(group["owner"], []).extend(group["members"])
+    return f"alive: {', '.join(_alive(found, owner, members) for owner, members in sides.items())}"
+
+
+def _alive(found: Document, owner: str, members: list[str]) -> str:
+    hp = sum(found["minions"][member]["hp"] for member in members)
+    return f"{owner} {len(members)} ({hp} hit points)" if members else f"{owner} none"
 
 
 def _always(ranked: list[_Group]) -> list[list[Before]]:

@@ -11,8 +11,8 @@ from engine.model.state import State
 from engine.rules.ending import Ending, ending
 
 Weight = Fraction | int
-Key = tuple[Ending, tuple[tuple[str, int], ...]]
-"""An outcome as the odds count it: how it ended, and how many minions each group has left."""
+Key = tuple[Ending, tuple[tuple[str, str, int], ...]]
+"""An outcome as the odds count it: how it ended, and of each group its owner and how many minions it has left."""
 
 OWNERS = ("blue", "red", "neutral")
 ASKED = ("outcome", "rounds", "margin", *OWNERS)
@@ -31,7 +31,7 @@ def findings(state: State) -> dict[str, Any]:
 
 def outcome_key(state: State) -> Key:
     """Return an outcome as the odds count it."""
-    return ending(state), tuple((group.id, len(group.members)) for group in state.groups.values())
+    return ending(state), tuple((group.id, group.owner, len(group.members)) for group in state.groups.values())
 
 
 @dataclass

@@ -81,8 +81,8 @@ def test_odds_grow_while_one_looks_on_and_stop_by_keyboard(page: Page) -> None:
 
 def test_a_bar_of_the_odds_opens_its_fight(page: Page) -> None:
     page.goto("/sandbox/diomesia/odds/")
-    outcomes = page.get_by_role("region", name="Outcome")
-    outcomes.get_by_role("link", name=re.compile("^Both are left")).click()
+    outcomes = page.get_by_role("region", name="How it ends")
+    outcomes.get_by_role("link", name=re.compile("Both are left")).click()
     expect(headline(page)).to_have_text("Both are left after 10 rounds")
 
 

@@ -46,17 +46,17 @@ def finished(client: Client, address: str) -> Any:
 
 def test_a_small_tree_is_exact_and_says_so(client: Client) -> None:
     words = text_of(client.get(EXACT))
-    assert "Exact All 72 ways the dice can fall were played" in words
+    assert "Exact: all 72 ways the dice can fall were played" in words
     assert words.count("33.3%") >= 3
     assert "95% interval" not in words
 
 
 def test_a_large_one_is_sampled_with_its_intervals(client: Client) -> None:
     words = text_of(finished(client, f"{KHOBAI}?runs=200"))
-    assert "Sampled 200 fights played, with the seeds from 5 on." in words
+    assert "200 fights played, with the seeds from 5 on." in words
     assert "200 of 200" in words
     low, high = wilson(200, 200)
-    assert f"Blue alone is left; alive: khobais 1, satyrs 0 100% {100 * low:.1f}% to 100% 200" in words
+    assert f"Blue alone is left; alive: blue 1, red 0 100% {100 * low:.1f}% to 100% 200" in words
     assert round(high, 9) == 1
 
 
