@@ -30,7 +30,7 @@ from sandbox.telling import Asked, Told, pretty, tell
 for_a_minute = cache_control(public=True, max_age=60)
 
 
-RULINGS_A_PAGE = 18
+RULINGS_A_PAGE = 10
 
 
 @require_safe

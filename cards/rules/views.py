@@ -1,5 +1,6 @@
 """Pages under ``/rules/``: the same for everybody, and without a database query."""
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
@@ -14,6 +15,9 @@ from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
 from engine.library.rulings import Ruling, cards_of, holds, rulings
 from engine.model.steps import STEPS
+
+RULINGS_A_PAGE, MOST_WORDS = 25, 100
+"""So many rulings are on a page, and so long may what is looked for be."""
 
 
 @require_safe
@@ -74,9 +78,21 @@ def term(request: HttpRequest, anchor: str) -> HttpResponse:
 @require_safe
 @conditional_page
 def ruling_list(request: HttpRequest) -> HttpResponse:
-    """List every ruling with the cards it is about and whether it holds."""
-    rows = [(ruling, holds(ruling), _cards(ruling)) for ruling in rulings()]
-    return render(request, "rules/rulings.html", {"section": "rules", "rows": rows})
+    """List the rulings with the cards they are about and whether they hold, a page at a time.
+
+    ``q`` are words that must all be said; a page that there is none of is the nearest one.
+    """
+    words = request.GET.get("q", "")[:MOST_WORDS].strip()
+    found = [ruling for ruling in rulings() if _says(ruling, words.casefold().split())]
+    page = Paginator(found, RULINGS_A_PAGE).get_page(request.GET.get("page"))
+    rows = [(ruling, holds(ruling), _cards(ruling)) for ruling in page]
+    context = {"section": "rules", "rows": rows, "page": page, "words": words, "found": len(found)}
+    return render(request, "rules/rulings.html", context)
+
+
+def _says(ruling: Ruling, words: list[str]) -> bool:
+    said = " ".join((ruling.title, ruling.statement, *(name for name, _ in _cards(ruling)))).casefold()
+    return all(word in said for word in words)
 
 
 def _cards(ruling: Ruling) -> list[tuple[str, str]]:
