@@ -46,7 +46,7 @@ def decided_page(request: HttpRequest, name: str) -> HttpResponse:
     if elsewhere is not None:
         return elsewhere
     part = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
-    problems, found, status = [] if form.is_valid() else form.problems, None, 400
+    problems, found, status, busy = [] if form.is_valid() else form.problems, None, 400, False
     try:
         found = None if problems else _found(request, form)
     except LimitedError as error:
@@ -56,19 +56,19 @@ def decided_page(request: HttpRequest, name: str) -> HttpResponse:
     except BusyError as error:
         if not part:
             raise
-        problems = [str(error)]
+        problems, busy = [str(error)], True
     if problems and not part:
         return problem_page(request, form, name, "decided", problems, status)
-    return _answer(request, form, name, found, problems, part=part)
+    context = {"problems": problems, "busy": busy, "again": request.get_full_path()}
+    if found is not None:
+        context |= frame(form, name, "decided") | _told(form, name, found)
+    return _answer(request, context, part=part)
 
 
-def _answer(
-    request: HttpRequest, form: SetupForm, name: str, found: Decided | None, problems: list[str], *, part: bool
-) -> HttpResponse:
-    context = {"problems": problems} if found is None else frame(form, name, "decided") | _told(form, name, found)
+def _answer(request: HttpRequest, context: dict[str, object], *, part: bool) -> HttpResponse:
     response = render(request, f"sandbox/decided.html{'#rows' if part else ''}", context)
     patch_vary_headers(response, ["HX-Request"])
-    patch_cache_control(response, **({"no_store": True} if problems else {"public": True, "max_age": 60}))
+    patch_cache_control(response, **({"no_store": True} if context["problems"] else {"public": True, "max_age": 60}))
     return response
 
 

@@ -229,7 +229,7 @@ def _document(study: Study, table: PreparedScenario) -> Document:
 
 def _endings(study: Study) -> list[Document]:
     """Return how often each ending came, whoever is alive then; the commonest first."""
-    spread, found = study.tally.spreads["outcome"], Spread()
+    spread, found = study.statistics.spreads["outcome"], Spread()
     for key, weight in spread.weights.items():
         words = key[0].words
         found.weights[words] = found.weights.get(words, 0) + weight
