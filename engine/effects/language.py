@@ -40,7 +40,7 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Condition(Generic[M]):
-    """A yes-or-no question about a event, with the words that finish "needs ...".
+    """A yes-or-no question about an event, with the words that finish "needs ...".
 
     Conditions combine with ``&`` and ``~``; :meth:`missing` names the part that fails.
     """

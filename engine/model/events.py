@@ -139,7 +139,7 @@ class Combat(Event):
 
 
 class Turn(Event):
-    """A event of the whole board: a step of the start of turn, or before or after all combat.
+    """An event of the whole board: a step of the start of turn, or before or after all combat.
 
     ``captured`` are the structures captured as it started, ``orders`` what the players order in it,
     ``movers`` the minions that a script moves, None where everybody may move.

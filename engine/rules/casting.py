@@ -22,9 +22,7 @@ from engine.rules.requirements import lacking, meets
 from engine.rules.spells import add_to_list, failed_requirement, make_spell, recheck, requirements
 
 EXECUTED = "executed"
-
 REFUSED = "refused"
-
 SQUANDERED = "squandered"
 
 

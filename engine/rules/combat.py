@@ -15,7 +15,6 @@ from engine.rules.spells import forget_answers
 from engine.rules.targeting import Choice, play_targeting
 
 LAST_ROUND = 10
-
 MAX_EFFORT = 8_000
 """The most attacks one run may make, a combat round counting as two: under a second of work."""
 

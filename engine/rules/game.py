@@ -13,14 +13,7 @@ from engine.effects.language import Definition, Prohibition
 from engine.model.dice import Chance
 from engine.model.events import Combat, Event
 from engine.model.naming import name_for
-from engine.model.state import (
-    Answer,
-    Group,
-    Host,
-    Spell,
-    State,
-    Structure,
-)
+from engine.model.state import Answer, Group, Host, Spell, State, Structure
 
 T = TypeVar("T")
 

@@ -89,7 +89,7 @@ def check_step(game: Game, move: MovementStep) -> None:
 
 
 def overstack(game: Game, move: MovementStep) -> None:
-    """M2: the group moves in, even if it shares the square for a event."""
+    """M2: the group moves in, even if it shares the square for an event."""
     group = move.target
     group.origin, group.heading = move.origin, move.direction
     game.change(group, "square", move.square)

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from engine.model.events import Event
-from engine.model.state import (
-    UNASKED,
-    Answer,
-    Answers,
-    Group,
-    Minion,
-)
+from engine.model.state import UNASKED, Answer, Answers, Group, Minion
 from engine.rules.game import Game
 from engine.rules.reach import side_of, spells_around, watchers
 
@@ -43,7 +37,7 @@ def notify_watchers(game: Game, key: str, event: Event) -> None:
 
 
 def notify_in_player_order(game: Game, key: str, event: Event) -> None:
-    """Let every spell in play that acts at a event of the whole board do so (I-23).
+    """Let every spell in play that acts at an event of the whole board do so (I-23).
 
     The initiative player's act first, then the other player's, then the neutral player's.
     """

@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from engine.effects.language import Prohibition
 from engine.model.errors import RefusalError
 from engine.model.events import Attempt
-from engine.model.state import (
-    Host,
-    Spell,
-)
+from engine.model.state import Host, Spell
 from engine.rules.game import Game
 from engine.rules.reach import spells_around, watchers
 

@@ -6,15 +6,7 @@ from collections.abc import Iterator
 
 from engine.effects.language import Reach
 from engine.model.board import neighbours
-from engine.model.state import (
-    Answer,
-    Group,
-    Host,
-    Minion,
-    Player,
-    Spell,
-    Structure,
-)
+from engine.model.state import Answer, Group, Host, Minion, Player, Spell, Structure
 from engine.rules.game import Game
 
 OWN = frozenset({Reach.HOST, Reach.GROUP})
@@ -37,7 +29,7 @@ def side_of(game: Game, spell: Spell) -> Player:
 
 
 def watchers(game: Game, key: str) -> list[Answer]:
-    """Return who answers to a event of others or of the whole board, host by host as they were made."""
+    """Return who answers to an event of others or of the whole board, host by host as they were made."""
     if game.watching is None:
         game.watching, game.board_prohibitions = {}, []
         for host in game.state.hosts():

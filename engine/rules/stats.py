@@ -7,12 +7,7 @@ from dataclasses import replace
 
 from engine.effects.language import Bonus
 from engine.model.events import Mode
-from engine.model.state import (
-    MAX_LEVEL,
-    UNASKED,
-    Minion,
-    Spell,
-)
+from engine.model.state import MAX_LEVEL, UNASKED, Minion, Spell
 from engine.rules.game import Game
 from engine.rules.reach import spells_around
 

@@ -7,16 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from engine.model.orders import (
-    Id,
-    ManaType,
-    Move,
-    Name,
-    Order,
-    Part,
-    Place,
-    Target,
-)
+from engine.model.orders import Id, ManaType, Move, Name, Order, Part, Place, Target
 from engine.model.realms import Realm
 from engine.model.resolve import resolve
 from engine.model.state import Player

@@ -1,6 +1,6 @@
 """Taking a state's picture and putting it back, so that thousands of fights can start from one set-up.
 
-Lists in a state are replaced, never changed in place (the door sees to that), so a picture may
+Lists in a state are replaced, never changed in place, so a picture may
 keep the very lists; only the state's own dictionaries are copied.
 """
 

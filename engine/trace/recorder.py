@@ -261,7 +261,7 @@ MARKS: dict[type[Event], tuple[str, ...]] = {
 
 
 def _marks(event: Event) -> dict[str, Any]:
-    """Return what a response may change about a event."""
+    """Return what a response may change about an event."""
     return {mark: getattr(event, mark) for mark in MARKS.get(type(event), ())}
 
 
