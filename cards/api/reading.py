@@ -106,6 +106,7 @@ def _facts(card: Card, url: str, page: str) -> CardFacts:
         executable_why=why,
         notes=card.notes,
         sources=known,
+        know=f"{page}{card.slug}/know/",
     )
 
 

@@ -135,6 +135,7 @@ class CardFacts(CardRow, frozen=True):
     sources: Annotated[
         dict[str, str | None], Meta(description="Where each fact comes from; null where the fact is not known")
     ]
+    know: Annotated[str, Meta(description="The page on which whoever knows an unknown fact says so, for people")]
 
 
 class HouseFacts(Shape, frozen=True):

@@ -162,3 +162,4 @@ def test_the_page_counts_what_is_not_known_house_by_house(client: Client) -> Non
 def test_an_unknown_cost_leads_to_the_door(client: Client) -> None:
     assert f'href="/cards/{CARD}/know/?fact=cost">Do you know it?' in client.get(f"/cards/{CARD}/").content.decode()
     assert client.get("/cards/no-such-card/know/").status_code == 404
+    assert client.get(f"/api/v1/cards/{CARD}/").json()["know"] == f"/cards/{CARD}/know/"
