@@ -87,9 +87,9 @@ def compare(request: HttpRequest, name: str) -> HttpResponse:
     elsewhere = to_shortest(request, form)
     if elsewhere is not None:
         return elsewhere
-    first = SetupForm(form.preset, _query(request.GET.getlist("a")))
+    first = SetupForm(form.preset, _query(request.GET.getlist("a")), form.line)
     problems = [problem for one in (form, first) if not one.is_valid() for problem in one.problems]
-    shown = form if form.is_valid() else SetupForm(form.preset, {})
+    shown = form if form.is_valid() else SetupForm(form.preset, {}, form.line)
     shown.full_clean()
     context = frame(shown, name, "compare") | _forms(shown, request.GET.get("on", ""))
     context["kept"] = [*(("a", text) for text in request.GET.getlist("a")), *shown.kept()]

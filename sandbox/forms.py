@@ -65,7 +65,8 @@ class SetupForm(forms.Form):
     """A preset's set-up with what the address changes: seed, initiative, the cap of D3, and any changes (``c``).
 
     Everything that the address leaves out is as published. The changes (``engine.scenario.edit``) are made one after
-    the other; the shortest address names only what they come to.
+    the other; the shortest address names only what they come to. ``line`` is what the address types, where
+    that is what is published.
     """
 
     seed = forms.IntegerField(
@@ -81,8 +82,8 @@ class SetupForm(forms.Form):
     )
     show = _choice("Show", [(density.value, density.label) for density in Density])
 
-    def __init__(self, published: Scenario, data: Mapping[str, str]) -> None:
-        self.preset = published
+    def __init__(self, published: Scenario, data: Mapping[str, str], line: str = "") -> None:
+        self.preset, self.line = published, line
         self.published = _plain_fields(published) | {"show": Density.WHY.value}
         self.named = data.getlist("c") if isinstance(data, MultiValueDict) else []
         self.asked = asked(data)
@@ -140,9 +141,15 @@ class SetupForm(forms.Form):
         wanted = all_edited(self.wanted, more)
         edits = differences(self.preset, wanted) if more else self.edits
         fields = _plain_fields(wanted) | {"show": self.cleaned_data.get("show", self.published["show"])} | instead
-        found = [(name, value) for name, value in fields.items() if value != self.published[name]]
+        found = [("f", self.line)] if self.line else []
+        found += [(name, value) for name, value in fields.items() if value != self.published[name]]
         found += [("c", edit.text) for edit in edits if not _has_field(edit)]
         return urlencode(found, safe=",~")
+
+    @property
+    def start(self) -> str:
+        """What stands after the address of the page for the published set-up."""
+        return f"?{urlencode({'f': self.line}, safe=',~')}" if self.line else ""
 
     @cached_property
     def edits(self) -> list[Edit]:

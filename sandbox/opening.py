@@ -10,9 +10,13 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from engine.library import presets
+from engine.notation import LineError, NoLineError, line_of, read_line
 from engine.scenario.edit import Edit
 from sandbox.forms import SetupForm
 from sandbox.scenarios import scenario_named
+
+TYPED = "fight"
+"""What the sandbox calls the fight that an address types (``f``)."""
 
 PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "compare": "Compare", "decided": "What decided it"}
 """The pages about one fight, by the names of their addresses."""
@@ -27,12 +31,31 @@ class Tab(NamedTuple):
 
 
 def opened(request: HttpRequest, name: str) -> SetupForm:
-    """Return the set-up that an address asks for. Raises Http404 for an unknown fight."""
+    """Return the set-up that an address asks for. Raises Http404 for an unknown fight, or a line that is none."""
+    if name == TYPED:
+        line = request.GET.get("f", "")
+        try:
+            return SetupForm(read_line(line), request.GET, line)
+        except LineError as error:
+            raise Http404(f"There is no fight in this line. {error.problem}") from error
     try:
         return SetupForm(scenario_named(name), request.GET)
     except KeyError as error:
         known = ", ".join(presets.preset_names())
         raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
+
+
+def fight_address(line: str) -> str:
+    """Return the address of the page that runs a typed fight."""
+    return with_query(reverse("sandbox:fight"), urlencode({"f": line}, safe=",~"))
+
+
+def line_to_copy(form: SetupForm) -> str:
+    """Return the line that says a set-up, which must make sense; empty for one that no line can say."""
+    try:
+        return line_of(form.wanted)
+    except NoLineError:
+        return ""
 
 
 def frame(form: SetupForm, name: str, page: str) -> dict[str, Any]:
@@ -89,7 +112,7 @@ def to_shortest(request: HttpRequest, form: SetupForm) -> HttpResponseRedirect |
     """
     if not form.is_valid() or form.settled:
         return None
-    setup = {*form.fields, "c", *form.asked}
+    setup = {*form.fields, "c", "f", *form.asked}
     rest = urlencode([(key, value) for key, values in request.GET.lists() if key not in setup for value in values])
     return HttpResponseRedirect(with_query(request.path, "&".join(filter(None, (form.query(), rest)))))
 

@@ -9,6 +9,7 @@ from sandbox.editor.views import editor
 from sandbox.odds_page import odds_page
 from sandbox.orders_page import orders_page
 from sandbox.puzzle_pages import puzzle_list, puzzle_page
+from sandbox.typed import complete, fight_page
 
 app_name = "sandbox"
 
@@ -17,6 +18,8 @@ NAME = rf"(?P<name>{scenarios.NAME})"
 urlpatterns = [
     path("", views.preset_list, name="list"),
     path("new/", editor, name="new"),
+    path("fight/", fight_page, name="fight"),
+    path("fight/complete/", complete, name="fight-complete"),
     path("s/", share_views.share_list, name="shares"),
     path("s/<slug:key>/embed/", share_views.embed, name="embed"),
     path("puzzles/", puzzle_list, name="puzzles"),

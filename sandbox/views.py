@@ -21,7 +21,7 @@ from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.forms import SetupForm
 from sandbox.lines import Density
-from sandbox.opening import compare_address, opened, to_shortest, with_query
+from sandbox.opening import compare_address, line_to_copy, opened, to_shortest, with_query
 from sandbox.search import Search, cards, steps
 from sandbox.shares import kept
 from sandbox.telling import Asked, Told, pretty, tell
@@ -77,6 +77,7 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     context["faults"] = faults(form.preset)
     context["kept"] = kept(name, told.outcome if told is not None and not form.changes() else None)
     context["query"] = form.query() if form.is_valid() else ""
+    context |= {"typed": form.line, "line": line_to_copy(form) if form.is_valid() else ""}
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
     response = render(request, template, context, status=200 if valid else 400)
     # The same address answers with a page or with a part of it: a cache must not mix them up.

@@ -5,6 +5,16 @@
 
 from engine.notation.errors import MAX_LENGTH, LineError, NoLineError
 from engine.notation.reading import read_line
+from engine.notation.typing_aids import begins_fight, completions, reads_as_fight
 from engine.notation.writing import line_of
 
-__all__ = ["MAX_LENGTH", "LineError", "NoLineError", "line_of", "read_line"]
+__all__ = [
+    "MAX_LENGTH",
+    "LineError",
+    "NoLineError",
+    "begins_fight",
+    "completions",
+    "line_of",
+    "read_line",
+    "reads_as_fight",
+]

@@ -12,6 +12,7 @@ from engine.model.state import Player, Square
 from engine.notation.drafts import Band, Draft, Entry, Laid, Place, Span
 from engine.notation.errors import LineError
 from engine.notation.vocabulary import near
+from engine.scenario.format import MAX_GROUPS, MAX_MEMBERS
 
 BIGGEST = 2**63 - 1
 BOUNDS = {"hp": (1, 999), "current_hp": (1, 999), "attack_rate": (0, 20), "level": (0, 5)}
@@ -66,6 +67,10 @@ class _Gathering:
             raise LineError(self.line, *self.band.span, "A group has a minion at least.")
         if self.band.nobody and self.band.entries:
             raise LineError(self.line, *self.band.span, "There is nobody here, and there are minions.")
+        if len(self.band.entries) > MAX_MEMBERS:
+            raise self._error(self.band.entries[MAX_MEMBERS].span, f"A group has at most {MAX_MEMBERS} minions.")
+        if len(self.draft.bands) == MAX_GROUPS:
+            raise self._error(self.band.span, f"A fight has at most {MAX_GROUPS} groups.")
         self.draft.bands.append(self.band)
 
     def _item(self, item: Tree[Token], after: Tree[Token] | None) -> None:
@@ -156,7 +161,13 @@ class _Gathering:
             self._say("name", self._unquoted(item.children[0]), span)
 
     def _id(self, item: Tree[Token], span: Span) -> None:
-        self._say("id", str(item.children[0]), span)
+        self._say("id", self._known_id(item.children[0]), span)
+
+    def _known_id(self, token: Any) -> str:
+        if not re.fullmatch(r"[^\s,\"'<>&]{1,40}", token):
+            problem = "An id has 1 to 40 characters, none of them a blank, comma, quote, &, < or >."
+            raise self._error(_span(token, self.line), problem)
+        return str(token)
 
     def _unquoted(self, token: Any) -> str:
         try:
@@ -282,7 +293,7 @@ class _Gathering:
         tokens = {child.type: child for child in item.children if isinstance(child, Token)}
         place = Place(str(tokens["STRUCTURE"]), span, self._square(tokens["SQUARE"]))
         place.owner = _player([tokens[name] for name in ("COLOR",) if name in tokens])
-        place.id = str(tokens["ID"]) if "ID" in tokens else None
+        place.id = self._known_id(tokens["ID"]) if "ID" in tokens else None
         self._about([child for child in item.children if isinstance(child, Tree)], place)
         self.draft.structures.append(place)
 
@@ -353,7 +364,7 @@ class _Gathering:
         self.draft.script.append(({"do": "combats"}, span))
 
     def _combat(self, item: Tree[Token], span: Span) -> None:
-        self.draft.script.append(({"do": "combat", "groups": [str(id) for id in item.children]}, span))
+        self.draft.script.append(({"do": "combat", "groups": [self._known_id(id) for id in item.children]}, span))
 
     def _price(self, item: Tree[Token], span: Span) -> None:
         card, *rest = (child for child in item.children if isinstance(child, Token))

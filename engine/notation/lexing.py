@@ -15,7 +15,7 @@ from engine.notation.vocabulary import COUNTS, FILLERS, LONGEST, Meaning, key, m
 QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"'})
 
 _PIECES = re.compile(
-    r"""(?P<blank>[\s.=!?'’‘ʼ_–—\ufeff\u200b-\u200d\0]+|-(?!\d))"""
+    r"""(?P<blank>[\s.=!?'’‘ʼ_–—\ufeff\u200b-\u200d]+|-(?!\d))"""
     r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
     r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
     r"""|(?P<number>-?\d+(?:[./]\d+)*)"""
@@ -86,6 +86,8 @@ class _Reading:
         self.at = 0
         self.last = ""
         self.open_stat = self.before_stat = False
+        self.known_until = 0
+        """Up to which piece numbers are known to come before their names."""
 
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
@@ -125,14 +127,19 @@ class _Reading:
     def _before_its_stat(self) -> bool:
         """Whether the number just read comes before its name: "5 hp", but not "3 hp 5", which is three of hp 5."""
         at, names, numbers = self.at, 0, 1
+        if at < self.known_until:
+            return True
         while True:
             length = self._stat_length(at)
             if not length:
-                return names == numbers
+                break
             names, at = names + 1, at + length
             if at >= len(self.pieces) or self.pieces[at].kind != "number":
-                return names == numbers
+                break
             numbers, at = numbers + 1, at + 1
+        if names == numbers:
+            self.known_until = at
+        return names == numbers
 
     def _stat_length(self, at: int) -> int:
         """Return how many pieces the name of a number takes that stands somewhere; 0 for anything else."""

@@ -28,10 +28,10 @@ class Unnamed(NamedTuple):
 
 
 def what_it_is(card: str | None, recruit_class: str | None, nation: str | None) -> str:
-    """Return what a minion without a name is called: by its card, or by its nation and class."""
+    """Return what a minion without a name is called: by its card, or by its class and a nation but the usual one."""
     if card is not None or recruit_class is None:
         return card or ""
-    return f"{singular(nation)} {recruit_class}" if nation is not None else recruit_class.capitalize()
+    return recruit_class if nation in (None, "Humans") else f"{singular(nation)} {recruit_class}"
 
 
 class Ids:
@@ -70,8 +70,14 @@ def group_ids(owners: Sequence[Player], said: Sequence[str | None], ids: Ids) ->
 
 def names_and_ids(entries: Sequence[Unnamed], ids: Ids) -> list[tuple[str, str]]:
     """Return what the minions of each entry are called, and its id."""
-    names = [entry.name or label for entry, label in zip(entries, _labels(entries), strict=True)]
-    return [(name, entry.id or ids.new(name, entry.number)) for entry, name in zip(entries, names, strict=True)]
+    return [
+        (name, entry.id or ids.new(name, entry.number)) for entry, name in zip(entries, names(entries), strict=True)
+    ]
+
+
+def names(entries: Sequence[Unnamed]) -> list[str]:
+    """Return what the minions of each entry are called: by their name, or by what they are."""
+    return [entry.name or label for entry, label in zip(entries, _labels(entries), strict=True)]
 
 
 def _labels(entries: Sequence[Unnamed]) -> list[str]:
@@ -85,11 +91,11 @@ def _labels(entries: Sequence[Unnamed]) -> list[str]:
         owners = [entries[place].owner for place in places]
         if len(places) > 1 and len(set(owners)) == len(owners):
             for place in places:
-                labels[place] = f"{entries[place].owner.capitalize()} {what}"
+                labels[place] = f"{entries[place].owner} {what}"
         elif len(places) > 1:
             for place, letter in zip(places, _letters(0, len(places)), strict=True):
                 labels[place] = f"{what} {letter.upper()}"
-    return labels
+    return [label[:1].upper() + label[1:] for label in labels]
 
 
 def _letters(start: int, number: int) -> Iterator[str]:

@@ -9,7 +9,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedToken
 
 from engine.notation.errors import MAX_LENGTH, LineError
-from engine.notation.lexing import FightLexer
+from engine.notation.lexing import FightLexer, cut
 from engine.notation.vocabulary import near
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"
@@ -42,7 +42,7 @@ def parse(line: str) -> Tree[Token]:
     if len(line) > MAX_LENGTH:
         problem = f"A line has at most {MAX_LENGTH:,} characters; this one has {len(line):,}."
         raise LineError(line, MAX_LENGTH, len(line), problem)
-    if not line.strip():
+    if next(cut(line), None) is None:
         raise LineError(line, 0, 0, f"Type a fight, such as {EXAMPLE}.")
     try:
         return _parser().parse(line)

@@ -38,7 +38,7 @@ SAID: dict[Meaning, str] = {
     Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation",
     Meaning("HORDE"): "horde",
     Meaning("NOBODY"): "nobody | noone | no one | nothing",
-    Meaning("CLASS", "swordsman"): "swordsman | swordsmen | swordman | swordmen | swordswoman | sword | swords",
+    Meaning("CLASS", "swordsman"): "swordsman | swordsmen | swordman | swordmen | sword | swords | recruit | recruits",
     Meaning("CLASS", "archer"): "archer | archers | bowman | bowmen | shooter | shooters",
     Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health",
     Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to",

@@ -14,7 +14,7 @@ from engine.model.catalog import creatures_by_name
 from engine.model.state import Player, Square
 from engine.notation.errors import MAX_LENGTH, NoLineError
 from engine.notation.lexing import cut
-from engine.notation.naming import Ids, Unnamed, group_ids, ids_of, names_and_ids, structure_ids, what_it_is
+from engine.notation.naming import Ids, Unnamed, group_ids, ids_of, names, names_and_ids, structure_ids, what_it_is
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.vocabulary import COUNTS, FILLERS, LONGEST, Meaning, key, meanings, plural, typed_creatures
 from engine.scenario.format import (
@@ -101,31 +101,32 @@ class _Writing:
     def _find_names(self) -> None:
         """Find what must be said of names, then of ids, which are made of them."""
         called = [minion.name or minion.card or minion.id.capitalize() for minion, _ in self.minions]
-        names = minimal(called, lambda said: self._derived(said, self._no_ids())[0])
+        said_names = minimal(called, lambda said: names(self._entries(said, [None] * len(said))))
         ids = [[minion.id for minion, _ in self.minions], [group.id for group in self.groups]]
         ids += [[structure.id for structure in self.scenario.structures]]
         flat = [id for some in ids for id in some]
-        said = minimal(flat, lambda said: self._derived(names, said)[1])
-        self.names = dict(zip(flat, names, strict=False))
+        said = minimal(flat, lambda said: self._ids(said_names, said))
+        self.names = dict(zip(flat, said_names, strict=False))
         self.ids = dict(zip(flat, said, strict=True))
 
-    def _no_ids(self) -> list[str | None]:
-        return [None] * (len(self.minions) + len(self.groups) + len(self.scenario.structures))
+    def _entries(self, called: Sequence[str | None], ids: Sequence[str | None]) -> list[Unnamed]:
+        """Return every entry with what is said of its name and id."""
+        return [
+            Unnamed(_what(minion), owner, minion.count, name, id)
+            for (minion, owner), name, id in zip(self.minions, called, ids, strict=False)
+        ]
 
-    def _derived(self, names: Sequence[str | None], ids: Sequence[str | None]) -> tuple[list[str], list[str]]:
-        """Return all names and ids (of minions, groups, structures) as a reader makes them of those that are said."""
+    def _ids(self, called: Sequence[str | None], ids: Sequence[str | None]) -> list[str]:
+        """Return all ids (of minions, groups, structures) as a reader makes them of those that are said."""
         end = len(self.minions)
         groups, structures = ids[end : end + len(self.groups)], ids[end + len(self.groups) :]
-        entries = [
-            Unnamed(_what(minion), owner, minion.count, name, id)
-            for (minion, owner), name, id in zip(self.minions, names, ids, strict=False)
-        ]
+        entries = self._entries(called, ids)
         said = [id for entry in entries if entry.id for id in ids_of(entry.id, entry.number)]
         pool = Ids([*filter(None, groups), *said, *filter(None, structures)])
         group_names = group_ids(self.owners, groups, pool)
-        named = names_and_ids(entries, pool)
+        minion_ids = [id for _, id in names_and_ids(entries, pool)]
         structure_names = structure_ids([each.type for each in self.scenario.structures], structures, pool)
-        return [name for name, _ in named], [*(id for _, id in named), *group_names, *structure_names]
+        return [*minion_ids, *group_names, *structure_names]
 
     def _find_squares(self) -> None:
         """Find which squares must be said, and which terrains are those under groups."""

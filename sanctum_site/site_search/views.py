@@ -10,6 +10,9 @@ from django.views.decorators.http import require_safe
 
 from cards.names import named
 from cards.search.parse import in_query_language, tidy
+from engine.notation import begins_fight
+from engine.notation import completions as line_completions
+from sanctum_site.site_search.fights import fight_in
 from sanctum_site.site_search.finding import MAX_LENGTH, completions, find, target_of
 
 
@@ -17,19 +20,23 @@ from sanctum_site.site_search.finding import MAX_LENGTH, completions, find, targ
 def search_page(request: HttpRequest) -> HttpResponse:
     """Lead to the thing whose name was typed (unless ``?all=1``), or show all that was found, by kind.
 
-    A query in the language of the card list is answered there; no query shows what can be asked.
+    A query that reads as a fight offers to run it, or with ``go`` is run; one in the language of the card list
+    is answered there; no query shows what can be asked.
     """
     query = tidy(request.GET.get("q", "")).strip()
-    if in_query_language(query):
+    fight = fight_in(query)
+    if in_query_language(query) and fight is None:
         return redirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")
-    if len(query) > MAX_LENGTH:
+    if len(query) > MAX_LENGTH and fight is None:
         context = {"q": query[:MAX_LENGTH], "too_long": MAX_LENGTH, "search_open": True}
         return render(request, "sanctum_site/search.html", context, status=400)
+    if fight is not None and not fight.wrong and "go" in request.GET:
+        return redirect(fight.address)
     exact = named(query)
-    target = target_of(query, exact) if query and "all" not in request.GET else None
+    target = target_of(query, exact) if query and fight is None and "all" not in request.GET else None
     if target is not None:
         return redirect(target)
-    context = {"q": query, "found": find(query, exact) if query else None, "search_open": True}
+    context = {"q": query, "found": find(query, exact) if query else None, "fight": fight, "search_open": True}
     return render(request, "sanctum_site/search.html", context)
 
 
@@ -37,7 +44,10 @@ def search_page(request: HttpRequest) -> HttpResponse:
 @cache_control(max_age=300)
 def complete(request: HttpRequest) -> HttpResponse:
     """Answer with the options of the search box's list for what is typed."""
-    context = {"suggestions": completions(tidy(request.GET.get("q", "")))}
+    query = tidy(request.GET.get("q", ""))
+    fight = fight_in(query)
+    words = line_completions(query) if begins_fight(query) else []
+    context = {"suggestions": [*words, *completions(query)], "fight": fight if fight and not fight.wrong else None}
     return render(request, "cards/_suggestions.html", context)
 
 

@@ -26,10 +26,10 @@ from sandbox.drafts import redo_of, save_draft
 from sandbox.editor.changes import Changed, normal, pressed
 from sandbox.editor.page import Typed, open_context, path_of, text_context
 from sandbox.editor.things import SETTINGS, Document, blank, thing_at
-from sandbox.forms import SetupForm
 from sandbox.limits import DRAFTS, SHARES
 from sandbox.models import Draft, Share
-from sandbox.scenarios import NAME, scenario_named
+from sandbox.opening import opened
+from sandbox.scenarios import NAME
 from sandbox.shares import save
 
 NOTHING = "There is no scenario of this name to begin from."
@@ -104,10 +104,7 @@ def _as_kept(base: Base, text: str) -> Base:
 
 def _set_up(request: HttpRequest, name: str) -> Document:
     """Return the document of a scenario as the rest of the address sets it up, where that makes sense."""
-    try:
-        form = SetupForm(scenario_named(name), request.GET)
-    except KeyError as error:
-        raise Http404(NOTHING) from error
+    form = opened(request, name)
     return normal(to_document(form.scenario() if form.is_valid() else form.preset))
 
 

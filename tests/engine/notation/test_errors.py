@@ -11,6 +11,7 @@ from engine.notation.vocabulary import meanings
 
 WRONG = {
     "": ("", "Type a fight, such as 3 Human swordsmen: Barkskin, Power vs Horde."),
+    "...": ("", "Type a fight, such as"),
     "Gorgn vs Horde": ("Gorgn", "There is no minion called “Gorgn”. Did you mean Gorgon?"),
     "3 Humam swordsmen": ("Humam", "There is no minion called “Humam”. Did you mean Human?"),
     "3 swordmsen": ("swordmsen", "There is no minion called “swordmsen”. Did you mean swordsmen?"),

@@ -102,10 +102,10 @@ def test_ids_and_names_are_made_of_what_there_is() -> None:
     entries = [(entry.id, entry.name) for group in scenario.groups for entry in group.minions]
     assert entries == [
         ("fred", "Fréd"),
-        ("blue-human-archer", "Blue Human archer"),
-        ("red-human-archer", "Red Human archer"),
-        ("human-swordsman-a", "Human swordsman A"),
-        ("human-swordsman-b", "Human swordsman B"),
+        ("blue-archer", "Blue archer"),
+        ("red-archer", "Red archer"),
+        ("swordsman-a", "Swordsman A"),
+        ("swordsman-b", "Swordsman B"),
     ]
     assert [group.id for group in scenario.groups] == ["left", "right"]
 

@@ -1,0 +1,86 @@
+"""While something is typed: whether it reads as a fight, and what its last words may become."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from engine.notation.errors import MAX_LENGTH, LineError
+from engine.notation.lexing import cut
+from engine.notation.reading import read_line
+from engine.notation.vocabulary import LONGEST, SAID, Meaning, key, meanings
+
+SOMEBODY = {"CLASS", "NATION", "CREATURE", "HORDE"}
+LISTING = re.compile(r"[:(\[]|\bwith\b")
+"""What spells come after."""
+
+AGAINST = re.compile(rf"\b({SAID[Meaning('_VS')].replace(' ', '')})\b", re.IGNORECASE)
+
+
+def begins_fight(text: str) -> bool:
+    """Whether a text may become a fight: it says who, and against whom, how many or with what."""
+    if len(text) > MAX_LENGTH or not SOMEBODY & set(_kinds(text)):
+        return False
+    return AGAINST.search(text) is not None or any(
+        piece.kind == "number" or piece.text in {":", "("} for piece in cut(text)
+    )
+
+
+def reads_as_fight(text: str) -> bool:
+    """Whether a text means a fight: one that plays, or one with two sides and a slip."""
+    if not begins_fight(text):
+        return False
+    try:
+        read_line(text)
+    except LineError:
+        return AGAINST.search(text) is not None
+    return True
+
+
+def _kinds(text: str) -> Iterator[str]:
+    """Yield the kinds of all that a text names, the longest phrases first."""
+    words = [key(piece.text) for piece in cut(text) if piece.kind == "word"]
+    while words:
+        lengths = (length for length in range(LONGEST, 0, -1) if " ".join(words[:length]) in meanings())
+        length = next(lengths, 1)
+        yield from (meaning.kind for meaning in meanings().get(" ".join(words[:length]), ()))
+        words = words[length:]
+
+
+def completions(line: str, most: int = 8) -> list[str]:
+    """Return whole lines that end what is typed: its last words become a creature, class, nation or spell."""
+    if len(line) > MAX_LENGTH:
+        return []
+    side = line[max((found.end() for found in AGAINST.finditer(line)), default=0) :]
+    entry = re.split(r"[+|]", side)[-1]
+    wanted = "SPELL" if LISTING.search(entry) else "MINION"
+    last = re.split(r"[,;:(\[]", entry)[-1]
+    for start in [found.start() for found in re.finditer(r"\S+", last)][-LONGEST:]:
+        found = _beginning(key(last[start:]), wanted)
+        if found:
+            before = line[: len(line) - len(last) + start]
+            return [before + name for name in found if len(before + name) <= MAX_LENGTH][:most]
+    return []
+
+
+def _beginning(start: str, wanted: str) -> list[str]:
+    """Return the names that begin with what is typed, and are more than that."""
+    return [name for folded, name in _names(wanted) if folded.startswith(start) and folded != start] if start else []
+
+
+@cache
+def _names(wanted: str) -> list[tuple[str, str]]:
+    """Return the names of spells, or of whatever makes a minion, as they are compared and as they are written."""
+    kinds = {"SPELL"} if wanted == "SPELL" else SOMEBODY
+    found = {
+        (key(phrase), meaning.value if key(meaning.value) == phrase else _capital(phrase, meaning))
+        for phrase, meant in meanings().items()
+        for meaning in meant
+        if meaning.kind in kinds
+    }
+    return sorted(found, key=lambda pair: (len(pair[0]), pair))
+
+
+def _capital(phrase: str, meaning: Meaning) -> str:
+    return phrase if meaning.kind == "CLASS" else phrase.title()

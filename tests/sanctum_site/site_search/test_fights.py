@@ -1,0 +1,63 @@
+"""A query that reads as a fight offers to run it, first of all."""
+
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from sanctum_site.site_search.fights import fight_in
+
+pytestmark = pytest.mark.django_db
+
+FIGHTS = [
+    "3 Human swordsmen: Barkskin, Power vs Horde",
+    "8 elves vs 8 dwarves",
+    "gorgon against wolf",
+    "3 archers",
+    "Fred (swordsman; Ogi's Armor) vs 8 Elf archers in forest",
+]
+NO_FIGHTS = [
+    "Gorgon",
+    "Deflection",
+    "Ogi's Armor + Deflection",
+    "Diomesia + Despond",
+    "house:war step:D1",
+    "nation:elves",
+    "How does initiative change hands?",
+    "Does armor work against an archer?",
+    "elves",
+    "armor:3",
+    "red vs blue",
+    "",
+]
+
+
+@pytest.mark.parametrize("query", FIGHTS)
+def test_a_fight_is_offered_first(client: Client, query: str) -> None:
+    page = client.get("/search/", {"q": query}).content.decode()
+    offer = page.index("Run this fight")
+    assert f'href="/sandbox/fight/?f={query.split()[0]}' in page
+    assert page.index("A fight</h1>") < offer < (page + "<h2").index("<h2")
+
+
+@pytest.mark.parametrize("query", NO_FIGHTS)
+def test_other_queries_are_no_fights(query: str) -> None:
+    assert fight_in(query) is None
+
+
+def test_a_fight_with_a_slip_is_marked_and_mended(client: Client) -> None:
+    page = client.get("/search/", {"q": "3 archers vs Gorgn"}).content.decode()
+    assert "vs <mark>Gorgn</mark>" in page
+    assert f"/sandbox/fight/?f={quote('3 archers vs Gorgon', safe='')}" in page
+
+
+def test_a_long_fight_is_offered_too(client: Client) -> None:
+    line = "archer: " + ", ".join(["Power"] * 60) + " vs Gorgon"
+    assert "Run this fight" in client.get("/search/", {"q": line}).content.decode()
+
+
+def test_the_search_box_completes_a_fight(client: Client) -> None:
+    page = client.get("/search/complete/", {"q": "3 archers vs gor"}).content.decode()
+    assert '<option value="3 archers vs Gorgon"></option>' in page
+    page = client.get("/search/complete/", {"q": "3 archers vs gorgon"}).content.decode()
+    assert page.startswith('<option value="3 archers vs gorgon" label="Run this fight">')
