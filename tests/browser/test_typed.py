@@ -1,0 +1,61 @@
+"""From the home page a fight is typed, and who is left is read; with script and without it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+LINE = "3 Human swordsmen: Barkskin, Power vs Horde"
+
+
+def ending(page: Page) -> str:
+    return page.get_by_role("heading", level=2, name=re.compile("left after")).first.inner_text()
+
+
+def test_a_fight_is_typed_at_home_and_read(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("A fight in one line").fill(LINE)
+    page.get_by_role("button", name="Run this fight").click()
+    expect(page).to_have_url(re.compile(r"/sandbox/fight/\?f=3\+Human"))
+    expect(page.get_by_label("A fight in one line")).to_have_value(LINE)
+    assert ending(page) == "Blue alone is left after 5 rounds"
+    expect(page.get_by_role("heading", level=1)).to_have_text(LINE.replace("Horde", "4 Human swordsmen"))
+
+
+def test_another_seed_of_a_typed_fight_keeps_the_line(page: Page) -> None:
+    page.goto(f"/sandbox/fight/?f={LINE}")
+    page.get_by_label("Seed").fill("3")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page).to_have_url(re.compile(r"f=3\+Human.*seed=3"))
+    expect(page.locator("#fight-copy")).to_have_text(re.compile(r", seed 3$"))
+    page.get_by_role("link", name="Reset").click()
+    expect(page.locator("#fight-copy")).to_have_text(re.compile("swordsmen$"))
+
+
+def test_a_slip_is_mended_by_a_press(page: Page) -> None:
+    page.goto("/sandbox/fight/?f=3+swordsmen:+Barkskn+vs+Gorgon")
+    expect(page.get_by_role("alert")).to_contain_text("There is no spell called “Barkskn”. Did you mean Barkskin?")
+    page.get_by_role("alert").get_by_role("link").click()
+    assert "left after" in ending(page)
+
+
+def test_the_search_offers_the_fight(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("searchbox", name="Search").fill("8 elves vs gorg")
+    expect(page.locator("#completions option").first).to_have_attribute("value", "8 elves vs Gorgon")
+    page.get_by_role("searchbox", name="Search").fill("8 elves vs Gorgon")
+    page.get_by_role("searchbox", name="Search").press("Enter")
+    page.get_by_role("link", name="Run this fight").click()
+    assert "left after" in ending(page)
+
+
+def test_a_fight_is_typed_without_script(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_label("A fight in one line").fill(LINE)
+    page.get_by_role("button", name="Run this fight").click()
+    assert ending(page) == "Blue alone is left after 5 rounds"
+    context.close()
