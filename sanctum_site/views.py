@@ -27,6 +27,7 @@ from sandbox.previews import previews
 EXAMPLES = (
     ("Ask", "why did Deflection not save Fred?"),
     ("Find", "house:war step:D1"),
+    ("Fight", "3 Human swordsmen: Barkskin, Power vs Horde"),
     ("Two cards", "Ogi's Armor + Deflection"),
 )
 """What can be typed into the box of the front page, each with what it does."""

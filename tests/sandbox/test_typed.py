@@ -120,8 +120,8 @@ def test_the_box_proposes_what_the_last_words_may_become(client: Client) -> None
     assert '<option value="3 swordsmen: Barkskin, Power"></option>' in response.content.decode()
 
 
-@pytest.mark.parametrize("address", ["/", "/sandbox/", "/sandbox/fight/"])
-def test_the_box_stands_where_fights_begin(client: Client, db: None, address: str) -> None:
+@pytest.mark.parametrize("address", ["/sandbox/", "/sandbox/fight/"])
+def test_the_box_stands_where_fights_begin(client: Client, address: str) -> None:
     page = client.get(address).content.decode()
     assert page.count('<form class="fight-box" action="/sandbox/fight/"') == 1
 

@@ -61,3 +61,13 @@ def test_the_search_box_completes_a_fight(client: Client) -> None:
     assert '<option value="3 archers vs Gorgon"></option>' in page
     page = client.get("/search/complete/", {"q": "3 archers vs gorgon"}).content.decode()
     assert page.startswith('<option value="3 archers vs gorgon" label="Run this fight">')
+
+
+def test_a_fight_typed_at_home_is_run_at_once(client: Client) -> None:
+    response = client.get("/search/", {"q": FIGHTS[0], "go": "1"})
+    assert response.status_code == 302
+    assert response["Location"].startswith("/sandbox/fight/?f=3+Human")
+
+
+def test_a_slip_typed_at_home_is_shown_first(client: Client) -> None:
+    assert client.get("/search/", {"q": "3 archers vs Gorgn", "go": "1"}).status_code == 200
