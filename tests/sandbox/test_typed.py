@@ -7,8 +7,8 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pytest
 from django.test import Client
 
+from engine.library.presets import preset
 from engine.notation import line_of, read_line
-from engine.presets import preset
 from tests.sandbox.pages import text_of
 from tests.some import some
 
