@@ -62,7 +62,7 @@ fuzz: $(VENV)/.dev ## send hostile requests to every address (FUZZ_INPUTS=200 ea
 
 .PHONY: test-postgres
 test-postgres: $(VENV)/.dev postgres ## run the tests that ask the database on a PostgreSQL of their own
-	@$(BIN)/python -m tests.postgres $(BIN)/pytest -n 2 --only-database
+	@$(BIN)/python -m tests.postgres $(BIN)/pytest -n 2 --dist worksteal --only-database
 
 .PHONY: load
 load: $(VENV)/.run ## ask a site of its own for its pages under load (WORKERS=2, SECONDS_A_PAGE=15, DATABASE_URL)
