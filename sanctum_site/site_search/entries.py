@@ -56,7 +56,7 @@ def _by_card() -> dict[str, Entry]:
 @cache
 def entries() -> tuple[Entry, ...]:
     """Return every entry that comes from the shipped files, in a fixed order."""
-    return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses())
+    return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses(), *_pages())
 
 
 def _cards() -> Iterator[Entry]:
@@ -105,3 +105,10 @@ def _houses() -> Iterator[Entry]:
         said = f"house {house.primary} {house.secondary} {house.nation} {house.nations} {house.ability}"
         hint = f"{house.primary} and {house.secondary} · {house.nations}"
         yield Entry("house", house.name, address, said, hint, f"{house.nation} {house.nations}")
+
+
+def _pages() -> Iterator[Entry]:
+    """Yield the pages for newcomers, and the one for those who know what nobody else does."""
+    yield Entry("rule", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
+    yield Entry("rule", "What is Sanctum?", reverse("what-is-sanctum"), "newcomer beginner game", "For newcomers")
+    yield Entry("rule", "What nobody knows yet", reverse("cards:unknown"), "unknown costs houses rarities", "Cards")

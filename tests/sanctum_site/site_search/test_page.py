@@ -126,3 +126,15 @@ def test_a_name_is_looked_up_once(client: Client, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(names, "name_key", counting)
     client.get(address, {"q": "deflecton zz"})
     assert asked.count("deflecton zz") == 1
+
+
+@pytest.mark.parametrize(
+    ("query", "page"),
+    [
+        ("how a turn goes", "/how-a-turn-goes/"),
+        ("What is Sanctum", "/what-is-sanctum/"),
+        ("what nobody knows yet", "/cards/unknown/"),
+    ],
+)
+def test_the_pages_for_newcomers_are_found_by_their_names(client: Client, query: str, page: str) -> None:
+    assert client.get("/search/", {"q": query})["Location"] == page
