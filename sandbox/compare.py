@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
@@ -13,7 +14,7 @@ from django.utils.text import capfirst
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from cards.guard.gate import LONG
+from cards.guard.gate import SHORT
 from engine.analysis.consequence import (
     NOTHING,
     alone,
@@ -44,7 +45,7 @@ from sandbox.remembered import remembered
 from sandbox.scenarios import scenario_named
 from sandbox.why import why
 
-WORK = 40_000
+WORK = 12_000
 """The work of the fights of both set-ups (``engine.scenario.prepared.work_of``)."""
 
 
@@ -95,7 +96,7 @@ def compare(request: HttpRequest, name: str) -> HttpResponse:
     context["kept"] = [*(("a", text) for text in request.GET.getlist("a")), *shown.kept()]
     if not problems and form.wanted != first.wanted:
         try:
-            with LONG.passed():
+            with SHORT.passed():
                 context |= _compared(first, form, name)
         except ScenarioError as error:
             problems = [f"{capfirst(error.problem)}."]
@@ -177,7 +178,7 @@ def _compared(first: SetupForm, second: SetupForm, name: str) -> dict[str, Any]:
         "before_address": run_address(first, name),
         "after_address": run_address(second, name),
         "swapped": _swapped(first, second, name),
-        "why": [_why(first, second, after, minion) for minion in _fallen(before, after)],
+        "why": [_why(first, second, after, minion, name) for minion in _fallen(before, after)],
     }
 
 
@@ -188,11 +189,13 @@ def _fallen(before: Document, after: Document) -> list[str]:
     return fallen[:MOST_EXPLAINED]
 
 
-def _why(first: SetupForm, second: SetupForm, trace: Document, minion: str) -> tuple[str, str]:
-    """Return the question why somebody is dead, and its answer."""
+def _why(first: SetupForm, second: SetupForm, trace: Document, minion: str, fight: str) -> tuple[str, str, str]:
+    """Return the question why somebody is dead, its answer, and where the whole chain of causes is told."""
     said = why(second.wanted, trace, minion, differences(second.wanted, first.wanted))
     name = trace["outcome"]["minions"][minion]["name"]
-    return f"Why is {name} dead?", f"{said.said} {said.saved}".strip()
+    address = run_address(second, fight)
+    chain = f"{address}{'&' if '?' in address else '?'}{urlencode({'why': minion})}#why"
+    return f"Why is {name} dead?", f"{said.said} {said.saved}".strip(), chain
 
 
 def _fights(first: Scenario, second: Scenario) -> tuple[Fights, Fights]:

@@ -88,7 +88,8 @@ class SetupForm(forms.Form):
         self.named = data.getlist("c") if isinstance(data, MultiValueDict) else []
         self.asked = asked(data)
         self.wanted = published
-        super().__init__(self.published | {key: data[key] for key in self.published if key in data}, label_suffix="")
+        self.given = {key: data[key] for key in self.published if key in data}
+        super().__init__(self.published | self.given, label_suffix="")
 
     def clean(self) -> None:
         """Make the changes; refuse one that makes no sense, and say which."""
@@ -158,8 +159,9 @@ class SetupForm(forms.Form):
 
     @property
     def settled(self) -> bool:
-        """Whether the address names its changes as the shortest one does."""
-        return not self.asked and self.named == self.kept_changes()
+        """Whether the address names its changes as the shortest one does, and beside them nothing as published."""
+        idle = any(self.given.get(name) == value for name, value in self.published.items())
+        return not self.asked and self.named == self.kept_changes() and not (self.named and idle)
 
     def changes(self) -> list[str]:
         """Say what differs from the published set-up, a phrase each; nothing of a form that makes no sense."""

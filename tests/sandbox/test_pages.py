@@ -131,6 +131,8 @@ def test_a_move_without_script_leads_to_the_address_of_the_new_set_up(client: Cl
     response = fred(client, "seed=8&initiative=blue&show=why&c=&c=swap,fred,Deflection,Unholy+Aura&at=3")
     assert response.status_code == 302
     assert response["Location"] == "/sandbox/fred/?seed=8&c=swap,fred,Deflection,Unholy+Aura&at=3"
+    pressed = fred(client, "seed=7&initiative=blue&d3_cap=after-effects&show=why&c=drop,fred,Deflection")
+    assert pressed["Location"] == "/sandbox/fred/?c=drop,fred,Deflection"
     back = fred(client, "c=swap,fred,Deflection,Unholy+Aura&c=swap,fred,Deflection,Unholy+Aura")
     assert back["Location"] == "/sandbox/fred/"
     assert fred(client, "c=")["Location"] == "/sandbox/fred/"
