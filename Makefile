@@ -54,7 +54,7 @@ audit: $(VENV)/.dev ## look the requirements up in the list of known holes, wher
 
 .PHONY: laws
 laws: $(VENV)/.dev ## try the laws that hold of anything LAWS times as often (10), on other examples each time
-	@LAWS=$${LAWS:-10} $(BIN)/pytest -n 2 $$(grep -lrE 'often|thorough|steady|@given' tests --include='test_*.py')
+	@LAWS=$${LAWS:-10} $(BIN)/pytest -n 2 $$(grep -lrE 'tests\.often|hypothesis' tests --include='test_*.py')
 
 .PHONY: fuzz
 fuzz: $(VENV)/.dev ## send hostile requests to every address (FUZZ_INPUTS=200 each; FUZZ_SEED repeats)
