@@ -33,6 +33,9 @@ def test_a_typed_fight_is_run(client: Client) -> None:
     assert f"<title>{CANONICAL} · Sanctum Codex</title>" in page
     assert f'<meta name="description" content="{CANONICAL}">' in page
     assert "Blue swordsman 1" in page
+    address = "http://testserver/sandbox/fight/?f=3+Human+swordsmen%3A+Barkskin,+Power+vs+Horde"
+    assert f'<link rel="canonical" href="{address}">' in page
+    assert f'<meta property="og:url" content="{address}">' in page
 
 
 @pytest.mark.parametrize("page", ["odds/", "orders/", "compare/"])
