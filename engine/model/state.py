@@ -1,7 +1,7 @@
 """What is in play: minions, groups, structures, squares, the globe, and the spells on them.
 
 Plain mutable records. Everything that the outcome shows is changed only by
-:meth:`engine.rules.game.Play.change`, so that a recorded run can be folded back into its outcome.
+:meth:`engine.rules.game.Game.change`, so that a recorded run can be folded back into its outcome.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return words as a list in prose: "one, two and three"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words as a list in prose: "one, two and three", or with another word before the last."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def counted(number: int, thing: str) -> str:

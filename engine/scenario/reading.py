@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from engine.scenario.check import check
-from engine.scenario.error import ScenarioError, in_plain_words
+from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.legality import faults
+from engine.scenario.messages import in_plain_words
 from engine.scenario.placement import place_groups
 
 MAX_BYTES = 1_000_000

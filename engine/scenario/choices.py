@@ -1,0 +1,67 @@
+"""What a field of the format may say where only a few words will do, read off the records themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec import inspect
+
+from engine.model.words import listed
+from engine.scenario.format import Scenario
+
+PART = re.compile(r"\.(\w+)|\[[^\]]*\]")
+
+
+@cache
+def choices_at(path: str) -> str | None:
+    """Return the words that may stand at a path such as "$.script[2].do", or None where other values may, too."""
+    found: dict[str, str] = {}
+    for owner, words in _words(path):
+        if words:
+            found.setdefault(listed(words, "or"), owner)
+    if len(found) > 1:
+        return listed([f"{words} for {owner}" for words, owner in found.items()])
+    return next(iter(found), None)
+
+
+def _words(path: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield, for each record that may stand around a path, what it is called and the words that it takes there."""
+    parts = [found.group(1) or "[]" for found in PART.finditer(path)]
+    if not parts:
+        return
+    around = list(_flat(inspect.type_info(Scenario)))
+    for part in parts[:-1]:
+        around = [inner for one in around for inner in _inside(one, part)]
+    tags = [str(one.tag) for one in around if isinstance(one, inspect.StructType) and one.tag_field == parts[-1]]
+    if tags:
+        yield "", list(dict.fromkeys(tags))
+        return
+    for one in around:
+        literals = [inner for inner in _inside(one, parts[-1]) if isinstance(inner, inspect.LiteralType)]
+        name = f"{one.tag}" if isinstance(one, inspect.StructType) and one.tag else ""
+        yield name, [str(value) for literal in literals for value in literal.values]
+
+
+def _inside(type: inspect.Type, part: str) -> Iterator[inspect.Type]:
+    """Yield what may stand in a field of a type, or in its list or its dictionary."""
+    if isinstance(type, inspect.StructType):
+        for field in type.fields:
+            if field.encode_name == part:
+                yield from _flat(field.type)
+    elif isinstance(type, inspect.ListType):
+        yield from _flat(type.item_type)
+    elif isinstance(type, inspect.DictType):
+        yield from _flat(type.value_type)
+
+
+def _flat(type: inspect.Type) -> Iterator[inspect.Type]:
+    """Yield the types of which one may stand somewhere."""
+    if isinstance(type, inspect.UnionType):
+        for one in type.types:
+            yield from _flat(one)
+    elif isinstance(type, inspect.Metadata):
+        yield from _flat(type.type)
+    else:
+        yield type
