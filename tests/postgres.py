@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -57,6 +58,7 @@ def server() -> Iterator[str]:
 
 def main(command: list[str]) -> int:
     """Run a command beside a server and return its exit code."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the server goes with whoever is ended, too
     with server() as address:
         return subprocess.run(command, env=os.environ | {"DATABASE_URL": address}).returncode
 
