@@ -214,7 +214,8 @@ def test_a_link_to_a_deck_has_a_good_preview(client: Client) -> None:
     html = client.get(f"/decks/{deck.pk}/").content.decode()
     assert '<meta property="og:title" content="The &quot;Wall&quot; &lt;b&gt;">' in html
     assert f'<meta property="og:image" content="http://testserver/decks/{deck.pk}/deck.png">' in html
-    assert '<meta property="og:description" content="2 cards, House of War, 1 different ones">' in html
+    said = "2 cards of Sanctum, House of War: the list, and whether the deck can pay for itself."
+    assert f'<meta property="og:description" content="{said}">' in html
     assert client.get(f"/decks/{deck.pk}/deck.png").content.startswith(b"\x89PNG")
 
 
