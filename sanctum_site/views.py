@@ -80,6 +80,7 @@ SHELL = (
     "cards/cards.css",
     "cards/tabs.js",
     "cards/card.js",
+    "rules/page.js",
     "rules/rules.css",
 )
 """The static files that every card and rules page needs, kept for reading without a network."""
