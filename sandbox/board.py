@@ -177,6 +177,7 @@ def _camp(camp: Camp, drawn: dict[str, str]) -> str:
     )
     census = drawn[f"camp:{camp.owner}"]
     return (
-        f'<section class="camp" aria-label="{camp.owner.capitalize()}"><p class="small" {census}</p>'
-        f'<div class="groups">{groups}</div></section>'
+        # No landmark: two boards may stand side by side.
+        f'<div class="camp" role="group" aria-label="{camp.owner.capitalize()}"><p class="small" {census}</p>'
+        f'<div class="groups">{groups}</div></div>'
     )

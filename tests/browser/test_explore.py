@@ -156,7 +156,7 @@ def test_without_script_every_page_works(plain: Page) -> None:
     plain.get_by_label("Whose spells change places").select_option("Red's")
     plain.get_by_role("button", name="Show").click()
     expect(plain.get_by_role("heading", name="1 order, 1 result")).to_be_visible()
-    tabs(plain).get_by_role("link", name="What if").click()
+    tabs(plain).get_by_role("link", name="Compare").click()
     plain.get_by_label("Creature", exact=True).select_option("Bard")
     plain.get_by_role("form", name="Another creature").get_by_role("button").click()
     expect(plain.get_by_role("heading", name="With B it takes")).to_be_visible()
