@@ -62,17 +62,28 @@ def line_of(scenario: Scenario) -> str:
 
 def _check(scenario: Scenario) -> None:
     """Raise NoLineError for the first thing that no line can say."""
+    _check_script(scenario)
+    if len(scenario.groups) > 1 and 5 * sum(len(group.minions) for group in scenario.groups) > MAX_LENGTH:
+        raise NoLineError("$.groups", "so many different minions")
+    if scenario.players != PlayersSpec():
+        raise NoLineError("$.players", "what a player holds: house, hand, deck or mana")
+    bare = next((place for place, group in enumerate(scenario.groups) if _without_abilities(group)), None)
+    if bare is not None:
+        raise NoLineError(f"$.groups[{bare}]", "a minion without its abilities")
+    for fault in faults(scenario):
+        raise NoLineError(fault.path, "a board that the game could not have")
+
+
+def _check_script(scenario: Scenario) -> None:
+    if not scenario.script:
+        raise NoLineError("$.script", "a board on which nothing happens")
     for number, verb in enumerate(scenario.script):
         if not isinstance(verb, Fight | AllCombats):
             raise NoLineError(f"$.script[{number}]", VERBS[str(verb.__struct_config__.tag)])
-    if len(scenario.groups) > 1 and 5 * sum(len(group.minions) for group in scenario.groups) > MAX_LENGTH:
-        raise NoLineError("$.groups", "so many different minions")
-    if not scenario.script:
-        raise NoLineError("$.script", "a board on which nothing happens")
-    if scenario.players != PlayersSpec():
-        raise NoLineError("$.players", "what a player holds: house, hand, deck or mana")
-    for fault in faults(scenario):
-        raise NoLineError(fault.path, "a board that the game could not have")
+
+
+def _without_abilities(group: GroupSpec) -> bool:
+    return any(minion.abilities != "own" for minion in group.minions)
 
 
 def minimal(actual: Sequence[Item], derived: Callable[[Sequence[Item | None]], Sequence[Item]]) -> list[Item | None]:

@@ -70,6 +70,12 @@ UNSAYABLE: dict[str, dict[str, Any]] = {
 }
 
 
+def test_a_minion_without_its_abilities_has_no_line() -> None:
+    duel = document(blues(swordsman("a", abilities="none")), reds(archer("v")))
+    with pytest.raises(NoLineError, match="a minion without its abilities"):
+        line_of(read_scenario(duel))
+
+
 @pytest.mark.parametrize("what", UNSAYABLE)
 def test_what_no_line_can_say_is_named(what: str) -> None:
     duel = document(blues(swordsman("a")), reds(archer("v"))) | UNSAYABLE[what]
