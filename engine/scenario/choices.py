@@ -14,7 +14,6 @@ from engine.scenario.format import Scenario
 PART = re.compile(r"\.(\w+)|\[[^\]]*\]")
 
 
-@cache
 def choices_at(path: str) -> str | None:
     """Return the words that may stand at a path such as "$.script[2].do", or None where other values may, too."""
     found: dict[str, str] = {}
@@ -31,7 +30,7 @@ def _words(path: str) -> Iterator[tuple[str, list[str]]]:
     parts = [found.group(1) or "[]" for found in PART.finditer(path)]
     if not parts:
         return
-    around = list(_flat(inspect.type_info(Scenario)))
+    around = [_format()]
     for part in parts[:-1]:
         around = [inner for one in around for inner in _inside(one, part)]
     tags = [str(one.tag) for one in around if isinstance(one, inspect.StructType) and one.tag_field == parts[-1]]
@@ -42,6 +41,12 @@ def _words(path: str) -> Iterator[tuple[str, list[str]]]:
         literals = [inner for inner in _inside(one, parts[-1]) if isinstance(inner, inspect.LiteralType)]
         name = f"{one.tag}" if isinstance(one, inspect.StructType) and one.tag else ""
         yield name, [str(value) for literal in literals for value in literal.values]
+
+
+@cache
+def _format() -> inspect.Type:
+    """Return the whole format as types; the paths asked for are a sender's, and too many to keep."""
+    return inspect.type_info(Scenario)
 
 
 def _inside(type: inspect.Type, part: str) -> Iterator[inspect.Type]:
