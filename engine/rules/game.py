@@ -73,11 +73,11 @@ class Game:
     def play(self, pipeline: Pipeline, event: Any) -> None:
         """Play the steps of a pipeline, in order, until one of them ends it."""
         for step in pipeline.steps:
-            if (step.applies is None or step.applies(event)) and step.play(self, event):
+            if (step.applies is None or step.applies(event)) and self.play_step(step, event):
                 return
 
     def play_step(self, step: Step, event: Any) -> bool | None:
-        """Play one step by itself."""
+        """Play one step; answer True where its pipeline ends with it."""
         return step.play(self, event)
 
     def source_now(self) -> str | None:

@@ -84,9 +84,7 @@ class RecordedGame(Game):
         facts_before = FACTS_BEFORE.get(pipeline.name)
         line.facts = facts_before(event) if facts_before is not None else {}
         line.facts["pipeline"] = pipeline.name
-        for step in pipeline.steps:
-            if (step.applies is None or step.applies(event)) and self.play_step(step, event):
-                break
+        super().play(pipeline, event)
         self.above = above
         line.result = event.result
 
