@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
 from cards.guard.refusals import BusyError
+from cards.parts import wants_part
 from engine.analysis.decisive import Decided, Row, what_decided
 from engine.scenario.error import ScenarioError
 from sandbox.forms import SetupForm
@@ -45,7 +46,7 @@ def decided_page(request: HttpRequest, name: str) -> HttpResponse:
     elsewhere = to_shortest(request, form)
     if elsewhere is not None:
         return elsewhere
-    part = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+    part = wants_part(request)
     problems, found, status, busy = [] if form.is_valid() else form.problems, None, 400, False
     try:
         found = None if problems else _found(request, form)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
 from cards.guard.refusals import BusyError
+from cards.parts import wants_part
 from engine.analysis.odds import Study
 from engine.model.document import Document
 from engine.scenario.error import ScenarioError
@@ -75,7 +76,7 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> HttpResponse:
-    part = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+    part = wants_part(request)
     scenario, stopped, often = form.scenario(), "stop" in request.GET, ""
     study = known(scenario, runs)
     if not study.complete(runs) and not (stopped and study.statistics.runs):

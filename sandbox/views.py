@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
+from cards.parts import wants_part
 from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
 from engine.scenario.legality import faults
@@ -51,7 +52,7 @@ def preset_list(request: HttpRequest) -> HttpResponse:
         "cards": cards(),
         "steps": steps(),
     }
-    response = render(request, f"sandbox/list.html{'' if _wants_whole(request) else '#found'}", context)
+    response = render(request, f"sandbox/list.html{'#found' if wants_part(request) else ''}", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -67,7 +68,7 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     """
     form = opened(request, name)
     address = reverse("sandbox:preset", args=(name,))
-    whole = _wants_whole(request)
+    whole = not wants_part(request)
     elsewhere = to_shortest(request, form) if whole else None
     if elsewhere is not None:
         return elsewhere
@@ -112,11 +113,6 @@ def scenario_as_file(request: HttpRequest, name: str) -> HttpResponse:
         return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
     headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}.json"'}
     return HttpResponse(pretty(to_document(form.scenario())), "application/json", headers=headers)
-
-
-def _wants_whole(request: HttpRequest) -> bool:
-    """Tell whether a whole page is wanted; htmx wants a part, but for going back in history."""
-    return "HX-Request" not in request.headers or "HX-History-Restore-Request" in request.headers
 
 
 def _told(request: HttpRequest, form: SetupForm, name: str, address: str) -> Told | None:

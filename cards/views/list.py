@@ -19,6 +19,7 @@ from django_htmx.http import push_url
 from cards import costs, edition
 from cards.models import Card, CardText
 from cards.names import Named, nearest
+from cards.parts import wants_part
 from cards.rules.search import search_rules
 from cards.search import QueryError, Search, facets, orders, search
 from cards.search.conditions import conditions, joined
@@ -48,7 +49,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
     """
     query, view = _asked(request)
     results = rendered(edition.current(), query, view, request.GET.get("page", "1"))
-    if _wants_part(request):
+    if wants_part(request):
         address = f"{reverse('cards:list')}?{_query(q=query, view=view)}".removesuffix("?")
         response = push_url(HttpResponse(results.html), address)
     else:
@@ -76,11 +77,6 @@ def _asked(request: HttpRequest) -> tuple[str, str]:
     """Return the query and the view of an address; a view that does not exist is the grid."""
     view = request.GET.get("view", "")
     return request.GET.get("q", "").strip(), view if view in VIEWS else VIEWS[0]
-
-
-def _wants_part(request: HttpRequest) -> bool:
-    """Tell whether htmx asks for the results only; going back in history needs the whole page."""
-    return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
 
 
 def _query(q: str, view: str) -> str:

@@ -10,6 +10,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
+from cards.parts import wants_part
 from deckbuilder.math_context import math_context
 from deckbuilder.views.opening import opened
 
@@ -18,7 +19,7 @@ from deckbuilder.views.opening import opened
 def odds(request: HttpRequest, key: str) -> HttpResponse:
     """Show the odds of a deck as the address sets them up; for htmx, only the panel that changes."""
     found = opened(request, key)
-    part = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+    part = wants_part(request)
     context: dict[str, Any] = {
         "section": "decks",
         "opened": found,
