@@ -15,13 +15,13 @@ from cards.api.serializers import Fields, StrictBooleanField, StrictSerializer
 from cards.guard.refusals import PROBLEM_JSON
 from cards.models import Card
 from cards.slugs import card_slug
-from deckbuilder.check import CODES, SEVERITIES, Options, check
-from deckbuilder.costs import MAX_PART, CostError, assume, parse_price
-from deckbuilder.deck import Deck, Entry, Missing, Price
-from deckbuilder.facts import card_facts
-from deckbuilder.formats import FORMATS, FREE
-from deckbuilder.mana_findings import MOST_TOWNS
-from deckbuilder.needs import needs, propose
+from deckbuilder.check.deck_check import CODES, SEVERITIES, Options, check
+from deckbuilder.check.formats import FORMATS, FREE
+from deckbuilder.check.mana_findings import MOST_TOWNS
+from deckbuilder.model.assumed_costs import MAX_PART, CostError, assume, parse_price
+from deckbuilder.model.deck import Deck, Entry, Missing, Price
+from deckbuilder.model.facts import card_facts
+from deckbuilder.model.mana_needs import needs, propose
 from engine.model.catalog import houses_by_name
 
 MAX_ROWS = 500

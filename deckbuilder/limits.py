@@ -3,8 +3,8 @@
 from django.http import HttpRequest
 
 from cards.guard.limits import Limit
-from deckbuilder.access import MAX_OWNED, room_for_more
-from deckbuilder.state import Refused
+from deckbuilder.saved.access import MAX_OWNED, room_for_more
+from deckbuilder.saved.state import Refused
 
 NEW_DECKS = Limit("decks", "new decks")
 LOGINS = Limit("logins", "tries to log in")

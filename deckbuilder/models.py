@@ -1,6 +1,6 @@
 """The decks that people keep: each a line of versions, the newest of which is the deck.
 
-A version holds the whole state of the deck (deckbuilder.state). What lists and searches need of the
+A version holds the whole state of the deck (deckbuilder.saved.state). What lists and searches need of the
 newest one is written beside it in columns and in ``DeckCard``.
 """
 
@@ -11,7 +11,7 @@ from django.db import models
 from django.urls import reverse
 
 from cards.models import Card, House
-from deckbuilder.state import MAX_NAME, State, from_json
+from deckbuilder.saved.state import MAX_NAME, State, from_json
 
 ID_LENGTH = 10
 # Neither vowels nor lookalikes: an id spells nothing and can be read out.

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from deckbuilder.views import build, hand, keeping, lists, making, odds, page
+from deckbuilder.views import build, deck_page, hand, keeping, lists, making, odds
 
 app_name = "deckbuilder"
 
@@ -13,16 +13,16 @@ urlpatterns = [
     path("compare/", lists.compare, name="compare"),
     path("links.txt", keeping.links, name="links"),
     path("card/<slug:slug>/", build.preview, name="preview"),
-    path("<slug:key>/", page.deck, name="deck"),
+    path("<slug:key>/", deck_page.deck, name="deck"),
     path("<slug:key>/odds/", odds.odds, name="odds"),
     path("<slug:key>/hand/", hand.hand, name="hand"),
     path("<slug:key>/embed/", hand.embed, name="embed"),
-    path("<slug:key>/sheet/", page.sheet, name="sheet"),
-    path("<slug:key>/deck.txt", page.export, {"form": "txt"}, name="text"),
-    path("<slug:key>/deck.md", page.export, {"form": "md"}, name="markdown"),
-    path("<slug:key>/deck.json", page.export, {"form": "json"}, name="json"),
-    path("<slug:key>/deck.svg", page.image_svg, name="image-svg"),
-    path("<slug:key>/deck.png", page.image_png, name="image-png"),
+    path("<slug:key>/sheet/", deck_page.sheet, name="sheet"),
+    path("<slug:key>/deck.txt", deck_page.export, {"form": "txt"}, name="text"),
+    path("<slug:key>/deck.md", deck_page.export, {"form": "md"}, name="markdown"),
+    path("<slug:key>/deck.json", deck_page.export, {"form": "json"}, name="json"),
+    path("<slug:key>/deck.svg", deck_page.image_svg, name="image-svg"),
+    path("<slug:key>/deck.png", deck_page.image_png, name="image-png"),
     path("<slug:key>/fork/", making.fork, name="fork"),
     path("<slug:key>/edit/", build.edit, name="edit"),
     path("<slug:key>/edit/cards/", build.found, name="found"),

@@ -86,9 +86,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "cards.guard.refusals.RefusalsMiddleware",
-    "deckbuilder.access.remember_browser",
+    "deckbuilder.saved.access.remember_browser",
 ]
 
 CONTENT_SECURITY_POLICY = {
@@ -139,8 +138,8 @@ else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# What is told of runs (`sandbox/telling.py` bounds each), and the sandbox's answers to questions that take long: in the
-# worker's memory, where neither crowds out the other, or in the cache server (Redis, Valkey) that all workers share.
+# The pages of runs (`sandbox/run/run_page.py` bounds each), and the sandbox's answers to questions that take long: in
+# the worker's memory, where neither crowds out the other, or in the cache server (Redis, Valkey) of all workers.
 CACHE_URL = env.str("CACHE_URL", default="")
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.rules.contents import PAGES
-from deckbuilder.facts import starter_decks
+from deckbuilder.model.facts import starter_decks
 from deckbuilder.models import SavedDeck
 from engine.library.presets import preset_names
 from engine.library.puzzles import puzzles

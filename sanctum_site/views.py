@@ -22,7 +22,7 @@ from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings
 from engine.model.catalog import cards_by_name
 from sanctum_site.site_search.finding import meant_by
-from sandbox.previews import previews
+from sandbox.library.previews import previews
 
 EXAMPLES = (
     ("Ask", "why did Deflection not save Fred?"),

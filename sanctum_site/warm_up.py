@@ -5,7 +5,7 @@ from importlib import import_module
 from django.conf import settings
 
 from cards.rules.linking import mentions
-from sandbox.previews import previews
+from sandbox.library.previews import previews
 
 
 def warm_up() -> None:

@@ -25,8 +25,8 @@ from engine.model.document import Document
 from engine.scenario.error import ScenarioError
 from engine.scenario.reading import MAX_BYTES, read_scenario
 from engine.trace.run import run
-from sandbox.lines import MAX_EVENTS
-from sandbox.remembered import remembered
+from sandbox.run.answer_cache import cached_answer
+from sandbox.trace.lines import MAX_EVENTS
 
 MAX_SEED = 2**63 - 1
 MAX_RUNS = 10_000
@@ -125,7 +125,7 @@ class SandboxOdds(ScenarioView):
         scenario = read_scenario(request.data)
         runs = _whole_number(request, "runs", 1, MAX_RUNS, 1_000)
         seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
-        return remembered(scenario, lambda: odds(scenario, runs, seed, work=WORK), "odds of", runs, seed)
+        return cached_answer(scenario, lambda: odds(scenario, runs, seed, work=WORK), "odds of", runs, seed)
 
 
 @extend_schema_view(
@@ -147,7 +147,7 @@ class SandboxOrders(ScenarioView):
         if player not in (None, "blue", "red", "neutral"):
             raise ValidationError({"player": [f"expected blue, red or neutral, got {player[:40]!r}"]})
         scenario.seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
-        return remembered(scenario, lambda: orders(scenario, player, work=WORK), "orders", player or "")
+        return cached_answer(scenario, lambda: orders(scenario, player, work=WORK), "orders", player or "")
 
 
 def _whole_number(request: Request, name: str, low: int, high: int, default: int) -> int:

@@ -12,6 +12,6 @@ class SandboxConfig(AppConfig):
 
     def ready(self) -> None:
         """Have new rulings noted whenever the tables are brought up to date."""
-        from sandbox.announcing import announce
+        from sandbox.library.announcements import announce
 
         post_migrate.connect(announce, sender=self)

@@ -57,7 +57,7 @@ class Share(models.Model):
 
 
 class Announcement(models.Model):
-    """Since when this installation has a ruling, by the last part of its address (``sandbox.announcing``)."""
+    """Since when this installation has a ruling, by its address (``sandbox.library.announcements``)."""
 
     ruling = models.SlugField(primary_key=True, max_length=120)
     since = models.DateTimeField(auto_now_add=True)
@@ -74,7 +74,7 @@ class Draft(models.Model):
 
     ``before`` is the key of the draft that was changed, empty for the first: undoing goes there.
     ``problem`` says why it cannot be played, and ``problem_path`` where; both are empty if it can.
-    Drafts are forgotten after a while (``sandbox.drafts``).
+    Drafts are forgotten after a while (``sandbox.saved.drafts``).
     """
 
     key = models.CharField(unique=True, max_length=KEY_LENGTH, default=new_key)

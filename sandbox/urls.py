@@ -2,14 +2,15 @@
 
 from django.urls import path, re_path
 
-from sandbox import scenarios, share_views, views
-from sandbox.compare import compare, what_if
-from sandbox.decided import decided_page
 from sandbox.editor.views import editor
-from sandbox.odds_page import odds_page
-from sandbox.orders_page import orders_page
-from sandbox.puzzle_pages import puzzle_list, puzzle_page
-from sandbox.typed import complete, fight_page
+from sandbox.explore.compare import compare, what_if
+from sandbox.explore.decided import decided_page
+from sandbox.explore.odds_page import odds_page
+from sandbox.explore.orders_page import orders_page
+from sandbox.library.puzzle_pages import puzzle_list, puzzle_page
+from sandbox.run import views
+from sandbox.run.typed_fight import complete, fight_page
+from sandbox.saved import scenarios, share_views
 
 app_name = "sandbox"
 

@@ -1,10 +1,14 @@
 """The cache server that workers share; without it, everything is worked out anew."""
 
 import logging
+import pickle
 from typing import Any
 
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
+
+OF_ANOTHER_RELEASE = (ImportError, AttributeError, TypeError, pickle.UnpicklingError)
+"""What reading a kept value raises where the program that kept it had other names or fields."""
 
 log = logging.getLogger("cards.guard.cache")
 
@@ -16,6 +20,8 @@ class ServerCache(RedisCache):
         """Return what is kept, or the default."""
         try:
             return super().get(key, default, version)
+        except OF_ANOTHER_RELEASE:
+            return default
         except RedisError as error:
             log.warning("the cache server does not answer", extra={"why": type(error).__name__})
             return default

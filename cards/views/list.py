@@ -19,12 +19,12 @@ from django_htmx.http import push_url
 from cards import costs, edition
 from cards.models import Card, CardText
 from cards.names import Named, nearest
-from cards.parts import wants_part
 from cards.rules.search import search_rules
 from cards.search import QueryError, Search, facets, orders, search
 from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
 from cards.search.relaxing import relaxations
+from cards.web.parts import wants_part
 from engine.model.steps import STEPS, steps_of
 
 PAGE_SIZE = 60

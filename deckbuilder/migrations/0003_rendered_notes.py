@@ -2,7 +2,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from deckbuilder.notes import as_html
+from deckbuilder.saved.notes import as_html
 
 
 def render(apps: Any, _: Any) -> None:

@@ -2,7 +2,7 @@
 
 from django import template
 
-from deckbuilder.findings import counted as in_words
+from deckbuilder.check.findings import counted as in_words
 
 register = template.Library()
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from django import template
 
-from deckbuilder.deck import Deck
-from deckbuilder.manaplan import timeline
-from deckbuilder.math_context import lanes_of
-from deckbuilder.needs import needs, propose
-from deckbuilder.paying import plan_for
+from deckbuilder.model.deck import Deck
+from deckbuilder.model.mana_needs import needs, propose
+from deckbuilder.model.mana_plan import timeline
+from deckbuilder.odds.paying import plan_for
+from deckbuilder.views.odds_panel import lanes_of
 
 register = template.Library()
 

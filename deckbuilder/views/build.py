@@ -20,18 +20,18 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
 from cards.models import Card, CardText, House
-from deckbuilder import limits, store
-from deckbuilder.access import editable_deck, is_owner
-from deckbuilder.collection import MAX_QUERY, address, find, read_kinds, read_limits, typed
-from deckbuilder.formats import FORMATS
-from deckbuilder.formats_io.markup import plain
-from deckbuilder.formats_io.reading import MAX_BYTES, Known, ReadError
-from deckbuilder.formats_io.row import items
-from deckbuilder.formats_io.text import read_text
-from deckbuilder.mana_findings import MOST_TOWNS
+from deckbuilder import limits
+from deckbuilder.check.formats import FORMATS
+from deckbuilder.check.mana_findings import MOST_TOWNS
+from deckbuilder.io.markup import plain
+from deckbuilder.io.reading import MAX_BYTES, Known, ReadError
+from deckbuilder.io.row import items
+from deckbuilder.io.text import read_text
 from deckbuilder.models import SavedDeck, Version
-from deckbuilder.sheet import SORTS, Sheet, sheet_of
-from deckbuilder.state import (
+from deckbuilder.saved import store
+from deckbuilder.saved.access import editable_deck, is_owner
+from deckbuilder.saved.sheet import SORTS, Sheet, sheet_of
+from deckbuilder.saved.state import (
     MAX_CARDS,
     MAX_NAME,
     MAX_NOTES,
@@ -43,8 +43,9 @@ from deckbuilder.state import (
     difference,
     with_counts,
 )
+from deckbuilder.views.collection import MAX_QUERY, address, find, read_kinds, read_limits, typed
+from deckbuilder.views.deck_page import figures
 from deckbuilder.views.opening import kept, whole_number
-from deckbuilder.views.page import figures
 from engine.model.steps import steps_of
 
 PAGE_SIZE = 30

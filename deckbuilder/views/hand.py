@@ -6,11 +6,11 @@ from django.shortcuts import render
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from deckbuilder.hand import played, read_moves
-from deckbuilder.manaplan import Plan
-from deckbuilder.math_forms import MAX_SEED
-from deckbuilder.needs import needs, propose
-from deckbuilder.paying import plan_for
+from deckbuilder.model.mana_needs import needs, propose
+from deckbuilder.model.mana_plan import Plan
+from deckbuilder.odds.hand import played, read_moves
+from deckbuilder.odds.paying import plan_for
+from deckbuilder.views.odds_form import MAX_SEED
 from deckbuilder.views.opening import opened, whole_number
 
 

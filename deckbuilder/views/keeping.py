@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from deckbuilder.access import NO_DECK, editable_deck, let_edit, may_edit, own_deck, shelf, token_fits
 from deckbuilder.models import SavedDeck, new_token
+from deckbuilder.saved.access import NO_DECK, editable_deck, let_edit, may_edit, own_deck, shelf, token_fits
 from deckbuilder.views.build import named_difference
 from deckbuilder.views.opening import kept, whole_number
 

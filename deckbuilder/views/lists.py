@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.slugs import card_slug
-from deckbuilder.access import shelf
-from deckbuilder.check import check, headline
-from deckbuilder.facts import starter_as_deck, starter_decks
+from deckbuilder.check.deck_check import check, headline
+from deckbuilder.model.facts import starter_as_deck, starter_decks
 from deckbuilder.models import SavedDeck
+from deckbuilder.saved.access import shelf
 from deckbuilder.views.opening import Opened, opened
 
 PAGE_SIZE = 30

@@ -11,15 +11,15 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cards.models import Card, House
-from deckbuilder.access import known_browser
-from deckbuilder.facts import starter_decks
-from deckbuilder.findings import counted
-from deckbuilder.formats_io.dck import is_dck, read_dck
-from deckbuilder.formats_io.jsondeck import read_json
-from deckbuilder.formats_io.reading import MAX_BYTES, Known, ReadError, Reading, with_suggestions
-from deckbuilder.formats_io.text import read_text
+from deckbuilder.check.findings import counted
+from deckbuilder.io.dck import is_dck, read_dck
+from deckbuilder.io.jsondeck import read_json
+from deckbuilder.io.reading import MAX_BYTES, Known, ReadError, Reading, with_suggestions
+from deckbuilder.io.text import read_text
 from deckbuilder.limits import room_for_a_deck
-from deckbuilder.state import (
+from deckbuilder.model.facts import starter_decks
+from deckbuilder.saved.access import known_browser
+from deckbuilder.saved.state import (
     MAX_CARDS,
     MAX_MISSING,
     MAX_NAME,
@@ -32,7 +32,7 @@ from deckbuilder.state import (
     to_json,
     with_counts,
 )
-from deckbuilder.store import create
+from deckbuilder.saved.store import create
 from deckbuilder.views.opening import kept, opened, whole_number
 
 

@@ -10,8 +10,8 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
-from cards.parts import wants_part
-from deckbuilder.math_context import math_context
+from cards.web.parts import wants_part
+from deckbuilder.views.odds_panel import math_context
 from deckbuilder.views.opening import opened
 
 

@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpRequest
 
-from deckbuilder.access import NO_DECK, may_edit, visible_deck
-from deckbuilder.facts import starter_decks
+from deckbuilder.model.facts import starter_decks
 from deckbuilder.models import SavedDeck, Version, is_id
-from deckbuilder.sheet import Sheet, sheet_of, starter_sheet
-from deckbuilder.state import State
-from deckbuilder.store import version_of
+from deckbuilder.saved.access import NO_DECK, may_edit, visible_deck
+from deckbuilder.saved.sheet import Sheet, sheet_of, starter_sheet
+from deckbuilder.saved.state import State
+from deckbuilder.saved.store import version_of
 
 
 class Opened(NamedTuple):

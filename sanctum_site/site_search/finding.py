@@ -13,7 +13,7 @@ from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as simil
 from cards.names import Named, Near, clearly, name_key, named, nearest, with_initials
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
-from deckbuilder.findings import counted
+from deckbuilder.check.findings import counted
 from deckbuilder.models import SavedDeck
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import KINDS, Entry, entries, entry_of

@@ -22,15 +22,15 @@ from cards.guard.limits import LimitedError
 from engine.scenario.error import ScenarioError
 from engine.scenario.legality import repaired
 from engine.scenario.reading import MAX_BYTES, decode, shaped, to_document
-from sandbox.drafts import redo_of, save_draft
 from sandbox.editor.changes import Changed, normal, pressed
-from sandbox.editor.page import Typed, open_context, path_of, text_context
+from sandbox.editor.editor_page import Typed, open_context, path_of, text_context
 from sandbox.editor.things import SETTINGS, Document, blank, thing_at
 from sandbox.limits import DRAFTS, SHARES
 from sandbox.models import Draft, Share
-from sandbox.opening import opened
-from sandbox.scenarios import NAME
-from sandbox.shares import save
+from sandbox.run.setup import opened
+from sandbox.saved.drafts import redo_of, save_draft
+from sandbox.saved.scenarios import NAME
+from sandbox.saved.shares import save
 
 NOTHING = "There is no scenario of this name to begin from."
 

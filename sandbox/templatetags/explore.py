@@ -4,9 +4,9 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from sandbox.forms import SetupForm
-from sandbox.opening import Tab, tabs
-from sandbox.verdict import Shares
+from sandbox.run.request import SetupForm
+from sandbox.run.setup import Tab, tabs
+from sandbox.run.verdict import Shares
 
 register = template.Library()
 

@@ -3,8 +3,8 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from sandbox.lines import Line
-from sandbox.markup import tree
+from sandbox.trace.lines import Line
+from sandbox.trace.markup import tree
 
 register = template.Library()
 

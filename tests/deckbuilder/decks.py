@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import settings
 
 from cards.slugs import card_slug
-from deckbuilder.deck import CardFacts, Deck, Entry, Missing, Price, cost_spans, cost_total
+from deckbuilder.model.deck import CardFacts, Deck, Entry, Missing, Price, cost_spans, cost_total
 from engine.model.catalog import CardType, StarterDeck, cards_by_name, houses_by_name, read_starter_decks
 from tests.often import TIMES, often
 

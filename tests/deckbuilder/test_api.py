@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from cards.models import Card
-from deckbuilder.check import check
+from deckbuilder.check.deck_check import check
 from engine.model.catalog import StarterDeck
 from tests.deckbuilder.decks import STARTERS, deck, real, starter
 

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from cards.models import Card
-from deckbuilder.deck import Price
+from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck
 from deckbuilder.views.opening import kept
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words

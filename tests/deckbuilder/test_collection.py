@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.collection import read_limits
-from deckbuilder.combos import combos, combos_in
+from deckbuilder.check.combos import combos, combos_in
+from deckbuilder.views.collection import read_limits
 from tests.deckbuilder.decks import made_up
 from tests.some import some
 

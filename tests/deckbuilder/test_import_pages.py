@@ -11,14 +11,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cards.models import Card
-from deckbuilder.check import check
-from deckbuilder.deck import Price
+from deckbuilder.check.deck_check import check
+from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck
-from deckbuilder.sheet import sheet_of
-from deckbuilder.state import State
+from deckbuilder.saved.sheet import sheet_of
+from deckbuilder.saved.state import State
 from deckbuilder.views.opening import kept
 from engine.model.catalog import StarterDeck, read_starter_decks
-from tests.deckbuilder.formats_io.test_dck import built
+from tests.deckbuilder.io.test_dck import built
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 from tests.some import some
 

@@ -7,9 +7,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from deckbuilder import notes, store
 from deckbuilder.models import SavedDeck
-from deckbuilder.notes import as_html
+from deckbuilder.saved import notes, store
+from deckbuilder.saved.notes import as_html
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 from tests.some import some
 

@@ -12,12 +12,12 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.charts import bars, percent
-from deckbuilder.deck import Deck, Price
-from deckbuilder.manaplan import Town
-from deckbuilder.math_context import math_context
-from deckbuilder.math_forms import MAX_COSTS, PlanForm
-from deckbuilder.odds import Pace, at_least
+from deckbuilder.model.deck import Deck, Price
+from deckbuilder.model.mana_plan import Town
+from deckbuilder.odds.drawing import Pace, at_least
+from deckbuilder.views.charts import bars, percent
+from deckbuilder.views.odds_form import MAX_COSTS, PlanForm
+from deckbuilder.views.odds_panel import math_context
 from engine.model.catalog import StarterDeck, cards_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.often import often

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from cards.models import Card, House, StarterDeck, StarterDeckCard
-from deckbuilder.check import check
-from deckbuilder.deck import Deck
-from deckbuilder.facts import starter_as_deck, starter_decks
+from deckbuilder.check.deck_check import check
+from deckbuilder.model.deck import Deck
+from deckbuilder.model.facts import starter_as_deck, starter_decks
 from engine.model.catalog import StarterDeck as StarterData
 from tests.deckbuilder.decks import STARTERS, starter
 from tests.some import some

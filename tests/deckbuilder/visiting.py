@@ -6,8 +6,8 @@ from html import unescape
 from django.test import Client
 
 from deckbuilder.models import SavedDeck
-from deckbuilder.state import State
-from deckbuilder.store import create
+from deckbuilder.saved.state import State
+from deckbuilder.saved.store import create
 
 FIREBALL, MAN_CATCHER, MOUNTAIN = 76, 878, 40
 

@@ -18,7 +18,7 @@ FOLDERS = {"c/": "engine/cards", "s/": "sandbox", "k/": "cards", "d/": "deckbuil
 SCENARIOS = {"ruling": "engine/library/rulings", "puzzle": "engine/library/puzzles", "preset": "engine/library/presets"}
 TABLE = (Path(__file__).parent / "statements.txt").read_text(encoding="utf-8")
 ROWS = [tuple(part.strip() for part in line.split(" | ")) for line in TABLE.splitlines() if " | " in line]
-LINE = re.compile(r"(#.*|[^|]+ \| (\w/)?\w+:[\w-]+|)")
+LINE = re.compile(r"(#.*|[^|]+ \| (\w/)?[\w/]+:[\w-]+|)")
 
 
 def source_of(reference: str) -> bool:
@@ -29,7 +29,8 @@ def source_of(reference: str) -> bool:
     if where == "page":
         return (ROOT / "cards/rules/pages" / f"{words}.md").is_file()
     folder, name = FOLDERS.get(where[:2], "engine"), where.removeprefix(where[:2] if where[:2] in FOLDERS else "")
-    module = importlib.import_module(f"tests.{folder.replace('/', '.')}.test_{name}")
+    *rooms, name = f"{folder}/{name}".split("/")
+    module = importlib.import_module(f"tests.{'.'.join(rooms)}.test_{name}")
     tests = [test for called, test in vars(module).items() if called.startswith(f"test_{words}")]
     return len(tests) == 1 and inspect.isfunction(tests[0]) and not is_passed_over(module, tests[0])
 

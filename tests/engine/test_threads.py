@@ -82,7 +82,7 @@ def test_what_is_decoded_is_found() -> None:
     assert {
         ("engine.scenario.format", "Scenario"),
         ("engine.model.catalog", "Card"),
-        ("deckbuilder.state", "State"),
+        ("deckbuilder.saved.state", "State"),
     } <= {*TYPES}
 
 

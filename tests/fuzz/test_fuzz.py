@@ -11,8 +11,8 @@ from django.test import Client
 
 from engine.library.presets import preset
 from engine.scenario.reading import to_document
-from sandbox.drafts import save_draft
-from sandbox.shares import save
+from sandbox.saved.drafts import save_draft
+from sandbox.saved.shares import save
 from tests.deckbuilder.visiting import a_deck, editor
 from tests.fuzz.attack import hostile_request, send
 from tests.fuzz.doors import Door, Good, doors, names

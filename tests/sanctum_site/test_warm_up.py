@@ -2,7 +2,7 @@
 
 from cards.rules import linking
 from sanctum_site.warm_up import warm_up
-from sandbox.previews import previews
+from sandbox.library.previews import previews
 
 
 def test_the_first_visitor_waits_for_nothing_that_is_kept() -> None:

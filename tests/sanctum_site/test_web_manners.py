@@ -11,7 +11,7 @@ from django.test import Client
 from cards.models import Card
 from deckbuilder.models import SavedDeck
 from engine.library.rulings import rulings
-from sandbox.announcing import announce
+from sandbox.library.announcements import announce
 from sandbox.models import Announcement, Share
 from tests.some import some
 

@@ -1,15 +1,15 @@
-"""What holds of the telling of any fight: the film is the fold, everybody's end has reasons, no line is lost."""
+"""What holds of the telling of any fight: the animation is the fold, everybody's end has reasons, no line is lost."""
 
 from hypothesis import assume, given, settings
 
 from engine.scenario.format import Scenario
 from engine.trace.run import record
-from sandbox.board import Board
-from sandbox.causes import answer, questions
-from sandbox.film import film
-from sandbox.filters import Filter, every, filtered
-from sandbox.lines import Density, lines_of
-from sandbox.markup import tree
+from sandbox.board.animation import animation
+from sandbox.board.board import Board
+from sandbox.trace.causes import answer, questions
+from sandbox.trace.filters import Filter, every, filtered
+from sandbox.trace.lines import Density, lines_of
+from sandbox.trace.markup import tree
 from tests.engine.strategies import scenarios, thorough
 from tests.often import often
 
@@ -19,7 +19,7 @@ from tests.often import often
 def test_the_film_of_any_fight_is_the_fold_of_its_changes(scenario: Scenario) -> None:
     trace = record(scenario, scenario.seed)
     board, last = Board(trace), len(trace["events"])
-    shown = film(board, last)
+    shown = animation(board, last)
     for event in {*range(0, last, 1 + last // 20), last}:
         assert shown.at(event) == board.pictures(board.state_at(event))
 

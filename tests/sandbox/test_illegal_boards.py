@@ -8,9 +8,9 @@ from django.test import Client
 
 from engine.library.presets import preset
 from engine.scenario.reading import read_scenario, to_document
-from sandbox.drafts import save_draft
 from sandbox.models import Draft
-from sandbox.shares import save
+from sandbox.saved.drafts import save_draft
+from sandbox.saved.shares import save
 from tests.sandbox.pages import text_of
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from engine.model.steps import STEPS
 from engine.scenario.reading import parse_scenario
 from engine.trace.report import trace_text
 from engine.trace.run import run
-from sandbox.forms import SetupForm
-from sandbox.previews import headline
+from sandbox.library.previews import headline
+from sandbox.run.request import SetupForm
 from tests.sandbox.pages import HTMX, check_explained, text_of
 
 

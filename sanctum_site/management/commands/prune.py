@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from cards.guard.models import Count, Visit
-from sandbox.drafts import forget_old
+from sandbox.saved.drafts import forget_old
 
 
 class Command(BaseCommand):

@@ -11,11 +11,11 @@ const unfoldTarget = () => {
   target.scrollIntoView({ block: "center" });
 };
 
-/* A film as the page brings it: after which event which slot of the board gets which picture (sandbox/film.py). */
+/* An animation as the page brings it: after which event which slot of the board gets which picture (sandbox/board/animation.py). */
 const films = new WeakMap();
-const filmOf = (form) => {
+const animationOf = (form) => {
   if (!films.has(form)) {
-    const [slots, pictures, frames] = JSON.parse(document.getElementById("film").textContent);
+    const [slots, pictures, frames] = JSON.parse(document.getElementById("animation").textContent);
     const bySlot = slots.map(() => []);
     for (const [event, slot, picture] of frames) bySlot[slot].push([event, pictures[picture]]);
     films.set(form, { bySlot, shown: [] });
@@ -23,7 +23,7 @@ const filmOf = (form) => {
   return films.get(form);
 };
 
-/* The board at a line is the one right before the next line, as the server has it (sandbox/stepper.py). */
+/* The board at a line is the one right before the next line, as the server has it (sandbox/trace/stepper.py). */
 const placesAround = (form, at) => {
   const last = Number(form.dataset.last);
   const lines = [...document.querySelectorAll(".telling .trace .no")];
@@ -54,11 +54,11 @@ const addressAt = (at) => {
 
 let settled;
 const moveTo = (form, at) => {
-  const film = filmOf(form);
-  film.bySlot.forEach((frames, slot) => {
+  const animation = animationOf(form);
+  animation.bySlot.forEach((frames, slot) => {
     const picture = frames.filter(([event]) => event <= at).pop()[1];
-    if (film.shown[slot] !== picture) document.querySelector(`.ending [data-slot="${slot}"]`).innerHTML = picture;
-    film.shown[slot] = picture;
+    if (animation.shown[slot] !== picture) document.querySelector(`.ending [data-slot="${slot}"]`).innerHTML = picture;
+    animation.shown[slot] = picture;
   });
   const places = placesAround(form, at);
   for (const link of form.querySelectorAll("a[data-way]")) {

@@ -127,6 +127,18 @@ def test_results_are_kept_in_the_cache_server(cache_server: str) -> None:
     other.close()
 
 
+def test_what_another_release_kept_is_made_anew(cache_server: str) -> None:
+    from cards.guard.cache import ServerCache
+
+    cache = ServerCache(cache_server, {"KEY_PREFIX": "runs"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(counts, "Gone", type("Gone", (), {"__module__": counts.__name__}), raising=False)
+        cache.set("b", counts.Gone())  # type: ignore[attr-defined]
+        assert cache.get("b") is not None
+    assert cache.get("b", "nothing") == "nothing"
+    cache.close()
+
+
 def test_a_cache_server_that_is_away_refuses_nobody(
     rf: RequestFactory, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

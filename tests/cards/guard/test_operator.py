@@ -21,8 +21,8 @@ from cards.guard.logs import JsonLines
 from cards.guard.models import Count, Visit
 from engine.library.presets import preset
 from engine.scenario.reading import to_document
-from sandbox.drafts import DAYS, save_draft
 from sandbox.models import Draft
+from sandbox.saved.drafts import DAYS, save_draft
 
 
 @pytest.mark.django_db

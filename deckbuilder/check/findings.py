@@ -1,0 +1,152 @@
+"""What a check finds, the rules behind it, and the words that findings share."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, get_args
+
+import msgspec
+
+from deckbuilder.model.deck import Entry
+from engine.model.interpretations import INTERPRETATIONS
+
+Severity = Literal["ok", "note", "warning", "error", "unknown"]
+Code = Literal[
+    "size-enough",
+    "size-short",
+    "copies-usual",
+    "copies-many",
+    "copies-free",
+    "cards-unknown",
+    "format-kept",
+    "format-broken",
+    "format-unsure",
+    "mana-types",
+    "house-types",
+    "mana-opposing",
+    "house-proposed",
+    "house-differs",
+    "house-equal",
+    "house-next",
+    "house-none",
+    "sanctum-all",
+    "sanctum-part",
+    "never-paid",
+    "mana-outside",
+    "mana-outside-unsure",
+    "towns-needed",
+    "mana-sources",
+    "mana-cards",
+    "mana-structure",
+    "mana-path",
+    "house-of-card",
+    "costs-assumed",
+    "costs-refuted",
+    "costs-known",
+    "costs-unknown",
+]
+SEVERITIES: tuple[Severity, ...] = get_args(Severity)
+CODES: tuple[Code, ...] = get_args(Code)
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a finding holds: the rule in a sentence, and the name and address of the page that states it."""
+
+    text: str
+    page: str
+    path: str
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing the check found: a code that stays, how grave it is, short sentences, why, and the cards behind it.
+
+    The severity ``unknown`` stands on what the known facts cannot tell; ``assumed`` says that the
+    finding would be another without the costs assumed for the deck. ``numbers`` are those of the text, by name.
+    """
+
+    code: Code
+    severity: Severity
+    text: str
+    reason: Reason
+    cards: tuple[Entry, ...] = ()
+    assumed: bool = False
+    numbers: Mapping[str, int | str | None] = {}
+
+
+GRAVITY: tuple[Severity, ...] = ("error", "warning", "unknown", "note", "ok")
+"""The severities, the worst first."""
+
+
+def _interpretation(number: str) -> tuple[str, str]:
+    """Return the name and the address of an interpretation."""
+    return number, INTERPRETATIONS[number].path
+
+
+_MANA_SOURCES = ("Mana", "/rules/houses-and-mana/#sources")
+_STRUCTURE_AND_PATH = ("Mana path", "/rules/houses-and-mana/#path")
+
+SIZE = Reason("A deck has at least 30 cards; nothing limits it from above.", "Deck rules", "/rules/decks/#construction")
+CARDS = Reason("A deck is made of cards of the game.", "Deck rules", "/rules/decks/#construction")
+COPIES = Reason(
+    "No limit is published; no starter deck and no deck on record holds more than 4 of a card.",
+    *_interpretation("I-14"),
+)
+TYPES = Reason(
+    "A card uses its house's primary mana and perhaps its secondary, unless its known cost says more.",
+    *_interpretation("I-15"),
+)
+OPPOSING = Reason("The six types are three pairs of opposites, and no house has both of a pair.", "Mana types",
+                  "/rules/houses-and-mana/#mana")  # fmt: skip
+WEIGHTS = Reason(
+    "As not every cost is known, each type weighs 2 for a copy that surely or probably uses it and 1 for a copy that "
+    "perhaps does.",
+    *_interpretation("I-16"),
+)
+WEIGHED = Reason(
+    "As every cost is known, each type weighs the most that a single card asks of it.", *_interpretation("I-16")
+)
+CHOICE = Reason(
+    "The house weighs the same, or makes the type needed most and leaves out too little to matter.",
+    *_interpretation("I-16"),
+)
+SANCTUM = Reason("The Sanctum makes the two mana types of the deck's house.", *_MANA_SOURCES)
+TOWNS = Reason(
+    "Every town and colony you own makes 1 mana a turn, of the type you chose at its capture; some spells make mana.",
+    *_MANA_SOURCES,
+)
+BOARD = Reason(
+    "A board has 4 to 6 towns, each makes 1 mana a turn; spells that lower costs are not counted.",
+    "Realms",
+    "/rules/board/#realms",
+)
+STRUCTURE = Reason(
+    "The mana structure is the most of each type that a single card of the deck asks for; a type without a number is "
+    "one whose amounts are not known.",
+    *_STRUCTURE_AND_PATH,
+)
+PATH = Reason(
+    "Proposed by what the deck asks for, with the novices and towns of an undisturbed beginning; the deck's odds let "
+    "you plan otherwise.",
+    *_interpretation("I-18"),
+)
+COSTS = Reason("The casting costs of most cards are not public.", *_interpretation("I-15"))
+FORMATS = ("Formats", "/rules/decks/#formats")
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return words as a list in a sentence: "Order, Will and World"."""
+    *head, last = [*words] or [""]
+    return f"{', '.join(head)} and {last}" if head else last
+
+
+def shortened(words: Sequence[str], most: int = 2) -> str:
+    """Return words as a list in a sentence, the end of a long one only counted."""
+    return listed([*words[:most], *([f"{len(words) - most} more"] if len(words) > most else [])])
+
+
+def named(entries: Sequence[Entry]) -> str:
+    """Return cards with their counts as a list in a sentence, the end of a long one only counted."""
+    return shortened([f"{entry.count} {entry.card.name}" for entry in entries])

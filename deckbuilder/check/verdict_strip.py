@@ -1,0 +1,86 @@
+"""The verdict on a deck in one strip: its size and house, what it needs of each mana type, and what matters most."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from deckbuilder.check.findings import Finding
+from deckbuilder.model.deck import Deck, Span, copies
+from deckbuilder.model.mana_needs import MANA_TYPES, Need, needs, propose
+from deckbuilder.model.mana_sources import lasting
+from engine.model.catalog import Mana
+
+SHOWN = 2
+"""So many findings stand in the open, the worst; the rest is folded."""
+GRAVE = ("error", "warning", "unknown")
+
+
+class Chip(NamedTuple):
+    """A mana type in the strip: the copies that need it and those that perhaps do, and in words whether it is made."""
+
+    mana: Mana
+    needed: int
+    perhaps: int
+    made: bool
+    words: str
+
+    @property
+    def lacking(self) -> bool:
+        """Whether it is needed, and nothing in the deck makes it."""
+        return bool(self.needed) and not self.made
+
+
+class Verdict(NamedTuple):
+    """What the strip says, and the findings in the order of the page: the worst in the open, the others folded."""
+
+    chips: list[Chip]
+    worst: list[Finding]
+    others: list[Finding]
+    tally: str
+
+    @property
+    def first(self) -> str:
+        """The first sentence of the worst finding, or that all is in order."""
+        return self.worst[0].text.partition(". ")[0].rstrip(".") + "." if self.worst else "Everything is in order."
+
+
+def verdict(deck: Deck, findings: Sequence[Finding]) -> Verdict:
+    """Return what the strip of a deck says; the findings come the worst first."""
+    worst = [finding for finding in findings if finding.severity in GRAVE][:SHOWN]
+    others = [finding for finding in findings if finding not in worst]
+    return Verdict(_chips(deck), worst, others, _tally(findings))
+
+
+def _chips(deck: Deck) -> list[Chip]:
+    """Return a chip for each of the six types."""
+    asked = needs(deck)
+    proposal = propose(asked)
+    house = deck.house or (proposal.house if proposal else None)
+    own = {house.primary, house.secondary} if house else set()
+    by_mana = {need.mana: need for need in asked}
+    return [_chip(mana, by_mana.get(mana), deck, made=mana in own) for mana in MANA_TYPES]
+
+
+def _chip(mana: Mana, need: Need | None, deck: Deck, *, made: bool) -> Chip:
+    """Return the chip of a type: "made", "not made: 5+ towns", or nothing for a type that is not needed."""
+    if need is None:
+        return Chip(mana, 0, 0, made, "")
+    needed, perhaps = copies(need.surely + need.probably), copies(need.perhaps)
+    made = made or (lasting(deck, mana) >= max(need.dearest.low, 1))
+    words = "made" if made else "not made" if needed else "perhaps"
+    if not made and needed and need.dearest != Span():
+        towns = need.dearest.low or need.dearest.high
+        words += f": {towns}{'' if need.dearest.exact else '+'} town{'' if towns == 1 else 's'}"
+    return Chip(mana, needed, perhaps, made, words)
+
+
+def _tally(findings: Sequence[Finding]) -> str:
+    """Count the findings in words: "All 14 checks: 1 warning, 2 open, 11 in order"."""
+    counts = Counter(finding.severity for finding in findings)
+    named = {
+        "not allowed": counts["error"],
+        "warning" if counts["warning"] == 1 else "warnings": counts["warning"],
+        "open": counts["unknown"],
+        "in order": counts["ok"] + counts["note"],
+    }
+    return f"All {len(findings)} checks: {', '.join(f'{count} {words}' for words, count in named.items() if count)}"

@@ -1,0 +1,85 @@
+"""Reading the game client's ``.dck`` deck file.
+
+As observed: a little-endian 10; one byte N and N bytes of name in Latin-1; four bytes 0xFF; four
+bytes of unknown meaning; a little-endian number of cards; one marker byte, then the card ids as
+ASCII digits with tabs between them, one id per copy; about 16 trailing bytes of unknown meaning.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+from deckbuilder.io.reading import Known, ReadError, Reading, id_line
+from deckbuilder.saved.state import MAX_CARDS
+
+MAX_FILE = 16_384
+MAGIC = (10).to_bytes(4, "little")
+FILLER = b"\xff" * 4
+MAX_DIGITS = 6
+
+
+class Client(NamedTuple):
+    """What a ``.dck`` file holds: the deck's name and its card ids, one per copy, in the file's order."""
+
+    name: str
+    ids: list[int]
+
+
+def is_dck(data: bytes) -> bool:
+    """Tell whether a file begins as the client's deck files do."""
+    return data.startswith(MAGIC)
+
+
+def read_dck(data: bytes, known: Known) -> Reading:
+    """Return what a deck file of the client says. Raises ReadError where it does not follow the layout."""
+    client = parse_dck(data)
+    copies = Counter(client.ids)
+    lines = (id_line(number, str(card), card, copies[card], known) for number, card in enumerate(copies, 1))
+    return Reading(tuple(lines), client.name)
+
+
+def parse_dck(data: bytes) -> Client:
+    """Take a deck file apart. Raises ReadError, saying at which byte it stops following the layout."""
+    if len(data) > MAX_FILE:
+        raise ReadError(f"This file has more than {MAX_FILE // 1024} kB; the client's deck files are far smaller.")
+    if not is_dck(data):
+        raise ReadError("This is not a deck file of the game client: it does not begin as one.")
+    length = _bytes(data, 4, 1, "the length of the name")[0]
+    name = _bytes(data, 5, length, "the deck's name").decode("latin-1")
+    at = 5 + length
+    if _bytes(data, at, 4, "the four filler bytes") != FILLER:
+        raise ReadError(f"This deck file is damaged at byte {at}: four filler bytes should stand after the name.")
+    _bytes(data, at + 4, 4, "the four bytes before the number of cards")
+    count = int.from_bytes(_bytes(data, at + 8, 4, "the number of cards"), "little")
+    if count > MAX_CARDS:
+        raise ReadError(f"This deck file claims {count:,} cards; a deck here may hold {MAX_CARDS:,} at most.")
+    if count:
+        _bytes(data, at + 12, 1, "the marker before the cards")
+    printable = "".join(letter for letter in name if letter.isprintable())
+    return Client(" ".join(printable.split()), _ids(data, at + 13, count))
+
+
+def _ids(data: bytes, at: int, count: int) -> list[int]:
+    """Return ``count`` ids from a place on. Raises ReadError where one is missing or is no number."""
+    ids = []
+    for number in range(1, count + 1):
+        end = at
+        while data[end : end + 1].isdigit() and end - at < MAX_DIGITS:
+            end += 1
+        if end == at:
+            raise ReadError(
+                f"This deck file breaks off or is damaged at byte {at}: card {number} of {count} is missing."
+            )
+        ids.append(int(data[at:end]))
+        if number < count and data[end : end + 1] != b"\t":
+            raise ReadError(
+                f"This deck file is damaged at byte {end}: a tab should stand after card {number} of {count}."
+            )
+        at = end + 1
+    return ids
+
+
+def _bytes(data: bytes, at: int, length: int, what: str) -> bytes:
+    """Return bytes of the file. Raises ReadError where it ends too soon."""
+    if at + length > len(data):
+        raise ReadError(f"This deck file breaks off at byte {len(data)}, in {what}. Export it from the client again.")
+    return data[at : at + length]

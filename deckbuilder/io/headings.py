@@ -1,0 +1,145 @@
+"""What a row that names no card says of the list: its title and house, a heading, a total, the columns of a table."""
+
+import re
+from typing import Literal, NamedTuple, get_args
+
+from deckbuilder.io.markup import word_set
+from engine.model.catalog import Mana, houses_by_name
+
+_SAID = re.compile(r"(deck\s*name|deck|name|title|house|tags)\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
+_ABOUT = re.compile(
+    r"(?:author|by|player|format|date|event|url|link|source|version|realm|towns?|description|total|left out here)"
+    r"\s*[:=].*",
+    re.IGNORECASE,
+)
+_HOUSE = re.compile(rf"(?:.*\W)?house\s+(?:of\s+)?({'|'.join(houses_by_name())})\W*", re.IGNORECASE)
+
+_TYPES = word_set(
+    "alteration alterations conjuration conjurations manifestation manifestations manipulation manipulations "
+    "summoning summonings hero heroes enchantment enchantments"
+)
+_GENERIC = word_set("card cards spell spells deck decklist list main maindeck mainboard total size count all in")
+_OTHER = word_set(
+    "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
+    "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
+    "starter"
+)
+_ASIDE = word_set("side sideboard maybe maybes maybeboard considering sb undecided")
+_MANA = frozenset(mana.lower() for mana in get_args(Mana))
+_HOUSES = frozenset(name.lower() for name in houses_by_name())
+_TOPICS = _TYPES | _GENERIC | _OTHER | _ASIDE | _MANA | _HOUSES
+_PARTS = re.compile(r"\s*(?:[,&/]|\band\b|\bor\b)\s*")
+_ENDS = word_set("cards spells deck decklist list total mana creatures monsters minions recruits heroes board")
+_COUNTED = re.compile(
+    r"(?P<ahead>\d{1,4})\s*x?\s+(?P<words>\D+)|(?P<first>\D+?)[\s:=x–—-]*(?P<behind>[(\[]?\d{1,4}(?:\s*(?:cards?|spells?|total))?[)\]]?)"
+)
+_RULE = re.compile(r"[\s|:=*_~#+.·•>–—-]*(?:/\*|\*/)?")
+_DECORATION = re.compile(r"^(?:[=*~#_]+|[-–—]{2,})\s*|\s*(?:[=*~#_]+|[-–—]{2,})$")
+
+MAX_HEADING = 200
+Sort = Literal["rule", "said", "total", "heading", "counted-heading"]
+
+
+class Heading(NamedTuple):
+    """A row that is no card: what sort it is, the count it claims, and whether what follows is undecided."""
+
+    sort: Sort
+    copies: int | None = None
+    maybe: bool = False
+    what: str = ""
+    value: str = ""
+
+
+def heading(row: str) -> Heading | None:
+    """Return what a plain row that names no card says of the list, or None for what is no heading."""
+    if _RULE.fullmatch(row):
+        return Heading("rule")
+    if len(row) > MAX_HEADING:
+        return None
+    bare = undecorated(row)
+    if found := _SAID.fullmatch(bare):
+        what = found[1].lower()
+        return Heading("said", what=what if what in ("house", "tags") else "name", value=found[2])
+    if _ABOUT.fullmatch(bare):
+        return Heading("said")
+    if found := _HOUSE.fullmatch(bare):
+        return Heading("said", what="house", value=found[1])
+    return _topic(bare.strip(" :|\t[]"))
+
+
+def undecorated(row: str) -> str:
+    """Return a row without the mark of a comment or heading around it."""
+    bare = re.sub(r"^\s*(?://+|#+|;+|--+|'|/\*|>)\s*", "", row)
+    return _DECORATION.sub("", _DECORATION.sub("", bare)).strip(" |\t")
+
+
+def _topic(text: str) -> Heading | None:
+    """Return the heading whose words are all words of headings, with the count it gives."""
+    found = _COUNTED.fullmatch(text)
+    words, count = text, None
+    if found:
+        words = (found["words"] or found["first"]).strip(" :([-")
+        digits = re.sub(r"\D", "", found["ahead"] or found["behind"])
+        count = int(digits)
+    named = _named(words.lower())
+    if not named:
+        return None
+    if count is None:
+        return Heading("heading", maybe=bool(named & _ASIDE))
+    if named <= _GENERIC:
+        return Heading("total", count)
+    sure = found is not None and found["behind"] and found["behind"][0] in "([" and not named & _MANA
+    return Heading("heading" if sure else "counted-heading", count, bool(named & _ASIDE))
+
+
+def _named(phrase: str) -> set[str]:
+    """Return the topics that a phrase names, "heroes and summoning spells"; none where it says anything else.
+
+    Two topics side by side are a heading only where the second is a word for cards: "War spells", not "Minion Order".
+    """
+    found = set[str]()
+    for part in _PARTS.split(phrase.removeprefix("the ")):
+        words = part.split()
+        if not words or not set(words) <= _TOPICS or any(word not in _ENDS for word in words[1:]):
+            return set()
+        found |= set(words)
+    return found
+
+
+# Tables
+
+_COUNT_COLUMNS = word_set("count counts copies qty quantity amount number no x # deck")
+_NAME_COLUMNS = frozenset(("name", "card", "spell", "title", "card name", "spell name", "cardname"))
+_OTHER_COLUMNS = word_set(
+    "id cardid type house rarity cost mana primary secondary notes note comment comments set text color category"
+) | {"card id", "spell type", "mana cost"}
+
+
+class Columns(NamedTuple):
+    """Which cell of a row is which: the separator, the number of cells, and the places of name, count and id."""
+
+    separator: str
+    width: int
+    name: int
+    copies: int | None
+    id: int | None
+
+
+def cells(row: str, separator: str) -> list[str]:
+    """Return the cells of a row."""
+    if separator == "|":
+        row = row.strip(" \t").strip("|")
+    return [cell.strip() for cell in row.split(separator)]
+
+
+def columns(row: str) -> Columns | None:
+    """Return the columns of a table whose first row this is, or None for any other row."""
+    for separator in ("\t", "|", ";", ","):
+        found = [cell.lower() for cell in cells(row, separator)]
+        if len(found) > 1 and set(found) - {""} <= _COUNT_COLUMNS | _NAME_COLUMNS | _OTHER_COLUMNS:
+            names = [at for at, cell in enumerate(found) if cell in _NAME_COLUMNS]
+            counts = [at for at, cell in enumerate(found) if cell in _COUNT_COLUMNS]
+            ids = [at for at, cell in enumerate(found) if cell in ("id", "card id", "cardid")]
+            if len(names) == 1 and len(counts) < 2:
+                return Columns(separator, len(found), names[0], *(part[0] if part else None for part in (counts, ids)))
+    return None

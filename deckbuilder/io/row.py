@@ -1,0 +1,248 @@
+"""One row of a list: which card it names, and which number before or after the name is the number of copies.
+
+The name is found first, as the longest run of words that is a card's; then everything around it must
+be understood: a bullet, a number of the row, a number of copies, a remark behind a separator. A digit
+that is none of these leaves the count in doubt, and the row is asked about, never guessed.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from deckbuilder.io.markup import word_set
+from deckbuilder.io.reading import Known
+
+MANY = 20
+"""More copies than this, in the very number of the card's id, are the id."""
+_WORD = re.compile(r"[^\W\d_]+(?:['’‘ʼ-][^\W\d_]+)*['’ʼ]?")
+_NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_N = rf"(?:[0-9]+|(?:{'|'.join(_NUMBER_WORDS)})\b)"
+_X = r"[x×*]"
+_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|times|of|cards?)(?![^\W\d_]))*"
+_COUNT = rf"(?:\+|{_X}\s*)?({_N}){_UNITS}|[\[({{]\s*{_X}?\s*({_N}){_UNITS}\s*[\])}}]\s*{_X}?"
+_ORDINAL = r"(?:#\s*|no\.?\s*|nr\.?\s*)?([0-9]+)\s*[.)\]]+|(?:#|no\.?\s|nr\.?\s)\s*([0-9]+):?"
+_IS_COUNT = re.compile(_COUNT, re.IGNORECASE)
+_IS_ORDINAL = re.compile(_ORDINAL, re.IGNORECASE)
+_IS_BOTH = re.compile(rf"(?:{_ORDINAL}|[(\[]([0-9]+)[)\]])[\s|,;]+(?:{_COUNT})", re.IGNORECASE)
+_IS_TWO = re.compile(rf"([0-9]+)[\s|,;]+(?:{_COUNT})", re.IGNORECASE)
+_IS_COST = re.compile(r"\d+\s*\+\s*\d+")
+_QUANTITY = re.compile(r"\b(?:qty|quantity|count|copies|amount)\.?\s*[:=]?\s*(?=\d)", re.IGNORECASE)
+_BULLET = re.compile(r"(?:\s|>|[•‣∙·→»]|[-–—*+](?=\s|$)|\[[ xX]?\](?!\d)|[a-zA-Z][.)]\s)*")
+_COMMENT = re.compile(r"\s(?://|/\*|--\s|#(?!\s*\d)).*$|//.*$")
+_SEPARATOR = re.compile(r"[,;|\t:=/&]|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
+_BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
+_PRINTING = re.compile(r"\s*[(\[]([A-Z][A-Z0-9]{1,4})[)\]]\s+#?\d{1,4}$")
+"""A set and a number within it, as other games' programs write them behind a name: (SAN) 123."""
+_EDGE = " \t|,;:=–—-"
+
+
+class Item(NamedTuple):
+    """A card that a row names: the copies it says, if any, a number that may be the row's own, and what is in doubt.
+
+    ``colon`` says that "4: Fireball" may be either.
+    """
+
+    card: int
+    name: str
+    copies: int | None = None
+    ordinal: int | None = None
+    colon: bool = False
+    doubt: str = ""
+
+
+class Span(NamedTuple):
+    """Where the name of a card stands in a row."""
+
+    start: int
+    end: int
+    card: int
+
+
+COUNT_IN_DOUBT = "The number of copies is not clear."
+ROW_OR_COUNT = "Of the two numbers, one may be the number of the line."
+WORDS_IN_DOUBT = "More words stand in this line than the name of a card."
+
+
+def items(row: str, known: Known) -> list[Item]:
+    """Return the cards that a row names, none where it names none. The row is plain (markup.plain)."""
+    said = _COMMENT.sub("", row) if _BULLET.sub("", row, count=1).strip() else row
+    spans = list(names(said, known))
+    if len(spans) > 1:
+        outside = _BRACKETS.sub(lambda found: " " * len(found[0]), said)
+        spans = list(names(outside, known)) or spans
+    if not spans:
+        return []
+    pieces = _around(said, spans)
+    if pieces is None or _hides_a_card(row[len(said) :], known):
+        return [Item(span.card, known.by_id[span.card], doubt=COUNT_IN_DOUBT) for span in spans]
+    found = [_item(*piece, span.card, known.by_id[span.card]) for piece, span in zip(pieces, spans, strict=True)]
+    if len(found) > 1 and len({item.copies is None for item in found}) > 1:
+        return [item._replace(doubt=item.doubt or COUNT_IN_DOUBT) for item in found]
+    return found
+
+
+def names(row: str, known: Known) -> Iterator[Span]:
+    """Yield where a row names cards: from the left, the longest name at each place."""
+    words = list(_WORD.finditer(row))
+    at = 0
+    while at < len(words):
+        span = _name_at(row, words, at, known)
+        if span:
+            yield span
+            while at < len(words) and words[at].start() < span.end:
+                at += 1
+        else:
+            at += 1
+
+
+def _name_at(row: str, words: "list[re.Match[str]]", at: int, known: Known) -> Span | None:
+    """Return the longest name that begins at a word; an x glued to a number is none of it."""
+    start = words[at].start()
+    begins = [start] + ([start + 1] if start and row[start - 1].isdigit() and row[start] in "xX" else [])
+    begins = [begin for begin in begins if known.begins(row[begin : words[at].end()])]
+    last = at
+    while begins and last + 1 < len(words) and last - at < known.longest and _joined(row, words, last):
+        last += 1
+    for stop in range(last, at - 1, -1):
+        end = words[stop].end()
+        ends = [end] + ([end - 1] if row[end : end + 1].isdigit() and row[end - 1] in "xX" else [])
+        for begin in begins:
+            for finish in ends:
+                card = known.card(row[begin:finish])
+                if card is not None:
+                    return Span(begin, finish, card)
+    return None
+
+
+def _joined(row: str, words: "list[re.Match[str]]", at: int) -> bool:
+    """Tell whether nothing but a space, a hyphen or an apostrophe stands between a word and the next."""
+    return re.fullmatch(r"[ ]+|['’-]", row[words[at].end() : words[at + 1].start()]) is not None
+
+
+def _around(row: str, spans: list[Span]) -> list[tuple[str, str]] | None:
+    """Return what stands before and after each name, or None where that cannot be told."""
+    cuts = [_cut(row, left, right) for left, right in pairwise(spans)]
+    if None in cuts:
+        ahead = bool(re.search(r"\d", row[: spans[0].start]))
+        if ahead == bool(re.search(r"\d", row[spans[-1].end :])):
+            return None
+        cuts = [(left.end,) * 2 if ahead else (right.start,) * 2 for left, right in pairwise(spans)]
+    starts = [0, *(cut[1] for cut in cuts if cut)]
+    ends = [*(cut[0] for cut in cuts if cut), len(row)]
+    return [
+        (row[start : span.start], row[span.end : end]) for span, start, end in zip(spans, starts, ends, strict=True)
+    ]
+
+
+def _cut(row: str, left: Span, right: Span) -> tuple[int, int] | None:
+    """Return where the row parts between two names: at its only separator there."""
+    found = list(_SEPARATOR.finditer(row, left.end, right.start))
+    return found[0].span() if len(found) == 1 else None
+
+
+def _item(before: str, after: str, card: int, name: str) -> Item:
+    """Return what the words before and after a name say of its copies."""
+    count, ordinal, doubt = _before(before, card)
+    behind, remark_doubt = _after(after, card, count is not None)
+    doubt = doubt or remark_doubt
+    if count == card and (behind is not None or card > MANY):  # the id stands before the name
+        count, doubt = None, doubt or ("" if behind is not None else "The number is the card's id. How many copies?")
+    if behind is not None and count is not None and behind != count:
+        doubt = COUNT_IN_DOUBT
+    colon = count is not None and behind is None and before.rstrip().endswith(":")
+    return Item(card, name, count if behind is None else behind, count if colon else ordinal, colon, doubt)
+
+
+def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
+    """Return the copies, the row's own number and what is in doubt, of what stands before a name."""
+    bare = _QUANTITY.sub("", _without_label(_BULLET.sub("", text, count=1))).strip()
+    bare = bare.rstrip(_EDGE).lstrip(" \t|,;")
+    if not bare:
+        return None, None, ""
+    if found := _IS_COUNT.fullmatch(bare):
+        return _value(found), None, ""
+    if found := _IS_ORDINAL.fullmatch(bare):
+        return None, _value(found), ""
+    if found := _IS_BOTH.fullmatch(bare) or _IS_TWO.fullmatch(bare):
+        first, second = (_number(number) for number in found.groups() if number)
+        if card in (first, second) and first != second:  # the id and the copies
+            return (second if first == card else first), None, ""
+        return second, first, "" if _IS_BOTH.fullmatch(bare) else ROW_OR_COUNT
+    return None, None, COUNT_IN_DOUBT if re.search(r"\d", bare) else WORDS_IN_DOUBT
+
+
+def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
+    """Return the copies and what is in doubt, of what stands behind a name."""
+    bare = _without_printing(text)
+    if re.match(r"\s+[-–—+]\d|\d", text) or (bare != text and not counted):
+        return None, COUNT_IN_DOUBT
+    text = re.sub(rf"(?:#|\bid\b\s*[:=]?)\s*{card}(?!\d)", "\t", bare)
+    text = _QUANTITY.sub("\t", text)
+    remarks = [found[0] for found in _BRACKETS.finditer(text)]
+    rest = _BRACKETS.sub("\t", text)
+    pieces = [piece.strip(" .!?") for piece in re.split(r"[,;|\t:=]|\s[-–—]\s|^[-–—]|\s{2,}", rest)]
+    counts, doubt = set[int](), ""
+    for place, piece in enumerate([*pieces, *remarks]):
+        if found := _IS_COUNT.fullmatch(piece):
+            counts.add(_value(found))
+        elif re.search(r"\d", piece):
+            known = counted and (piece in remarks or _IS_COST.fullmatch(piece))
+            doubt = doubt or ("" if known else COUNT_IN_DOUBT)
+        elif place == 0 and piece:
+            doubt = doubt or WORDS_IN_DOUBT
+    if len(counts) + counted > 1:
+        counts.discard(card)
+    return (counts.pop() if len(counts) == 1 else None), doubt or (COUNT_IN_DOUBT if counts else "")
+
+
+def _without_printing(text: str) -> str:
+    """Return the words behind a name without a set and its number at their end; a house is no set: (WAR) 4."""
+    found = _PRINTING.search(text)
+    return text[: found.start()] if found and found[1].lower() not in LABELS else text
+
+
+def _hides_a_card(comment: str, known: Known) -> bool:
+    """Tell whether a comment reads like cards with their copies."""
+    return bool(re.search(r"\d", comment)) and next(names(comment, known), None) is not None
+
+
+LABELS = word_set(
+    "alteration conjuration manifestation manipulation summoning hero enchantment spell card type house common "
+    "uncommon rare abomination body death despair hope justice life making mind nature unmaking war"
+)
+_LABEL = re.compile(r"[\[(]?([^\W\d_]+)[\])]?\s*[:|,\t–—-]+\s*|[\[(]([^\W\d_]+)[\])]\s*")
+
+
+def _without_label(text: str) -> str:
+    """Return the words before a name without a house or a type that stands first: "War: 4"."""
+    found = _LABEL.match(text)
+    return text[found.end() :] if found and (found[1] or found[2]).lower() in LABELS else text
+
+
+def _value(found: "re.Match[str]") -> int:
+    """Return the number that a pattern has found."""
+    return _number(next(number for number in found.groups() if number))
+
+
+def _number(text: str) -> int:
+    """Return a number in digits or in words."""
+    return int(text[:9]) if text.isdigit() else _NUMBER_WORDS.index(text.lower()) + 1
+
+
+def counted_words(row: str) -> tuple[int | None, str]:
+    """Return the copies and the name that a row seems to say, where the name is no card's."""
+    bare = _BULLET.sub("", row, count=1).strip(_EDGE)
+    ahead = re.match(rf"(?:{_ORDINAL}\s+)?(?:{_COUNT})[\s|,;:=–—-]*(?=[^\W\d_])", bare, re.IGNORECASE)
+    if ahead:
+        return _number([number for number in ahead.groups() if number][-1]), bare[ahead.end() :].strip(_EDGE)
+    behind = re.search(rf"[\s|,;:=–—-]+(?:{_COUNT})$", bare, re.IGNORECASE)
+    if behind:
+        return _value(behind), bare[: behind.start()].strip(_EDGE)
+    return None, bare
+
+
+def value_of(text: str) -> int | None:
+    """Return the copies that a cell of a table says, or None for anything but a number of copies."""
+    found = _IS_COUNT.fullmatch(text.strip())
+    return _value(found) if found else None

@@ -1,0 +1,117 @@
+"""Writing a deck: JSON, which carries all of it, text and Markdown, which say what they leave out.
+
+The readers here read all three back.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from deckbuilder.check.findings import counted
+from deckbuilder.saved.state import State
+
+FORMAT = "sanctum-deck/2"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A card of a deck as it is written."""
+
+    id: int
+    name: str
+    count: int
+    group: str
+    address: str = ""
+
+
+class Paper(NamedTuple):
+    """A deck as it is written: its state, and its cards in order, those of one group together."""
+
+    state: State
+    rows: Sequence[Row]
+    maybe: Sequence[Row] = ()
+
+    @property
+    def groups(self) -> list[tuple[str, int, list[Row]]]:
+        """The rows by group, with the number of cards of each."""
+        names = dict.fromkeys(row.group for row in self.rows)
+        found = {name: [row for row in self.rows if row.group == name] for name in names}
+        return [(name, sum(row.count for row in rows), rows) for name, rows in found.items()]
+
+    @property
+    def left_out(self) -> list[str]:
+        """What a text list cannot say of this deck."""
+        state, plain = self.state, State()
+        parts = {
+            "notes": bool(state.notes),
+            f"{len(state.costs)} assumed cost{'s' if len(state.costs) > 1 else ''}": bool(state.costs),
+            "what it is checked by": (state.format, state.towns, state.usual_copies)
+            != (plain.format, plain.towns, plain.usual_copies),
+        }
+        return [words for words, there in parts.items() if there]
+
+
+def as_text(deck: Paper) -> str:
+    """Return a deck as a text list: a card a line, headings as comments."""
+    state = deck.state
+    lines = [f"Name: {state.name}"]
+    lines += [f"House: {state.house}"] if state.house else []
+    lines += [f"Tags: {', '.join(state.tags)}"] if state.tags else []
+    for name, count, rows in deck.groups:
+        lines += ["", f"// {name} ({count})", *(f"{row.count} {row.name}" for row in rows)]
+    if state.missing:
+        lines += ["", "// Lines that name no card", *(f"{count} {name}" for name, count in state.missing.items())]
+    if deck.maybe:
+        lines += ["", "Maybe:", *(f"{row.count} {row.name}" for row in deck.maybe)]
+    if deck.left_out:
+        lines += ["", f"// Left out here: {', '.join(deck.left_out)}. The JSON file has everything."]
+    return "\n".join([*lines, ""])
+
+
+def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) -> bytes:
+    """Return the whole deck as JSON, with its versions where they are given."""
+    state = deck.state
+    body: dict[str, Any] = {
+        "format": FORMAT,
+        "name": state.name,
+        "house": state.house,
+        "tags": state.tags,
+        "checked_by": {"format": state.format, "towns": state.towns, "usual_copies": state.usual_copies},
+        "cards": [_json_row(row, state) for row in deck.rows],
+        "maybe": [_json_row(row, state) for row in deck.maybe],
+        "unknown": [{"name": name, "count": count} for name, count in state.missing.items()],
+        "notes": state.notes,
+    }
+    if versions is not None:
+        body["versions"] = list(versions)
+    return msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n"
+
+
+def _json_row(row: Row, state: State) -> dict[str, Any]:
+    """Return a card as it stands in JSON."""
+    cost = state.costs.get(row.id)
+    return {"id": row.id, "name": row.name, "count": row.count} | ({"assumed_cost": str(cost)} if cost else {})
+
+
+def as_markdown(deck: Paper) -> str:
+    """Return a deck as Markdown, each card a link where it has an address."""
+    state = deck.state
+    house = f", House of {state.house}" if state.house else ""
+    lines = [f"# {_plain(state.name)}", "", f"{counted(state.size, 'card')}{house}"]
+    parts = [*deck.groups, *([("Maybe", sum(row.count for row in deck.maybe), deck.maybe)] if deck.maybe else [])]
+    for name, count, rows in parts:
+        lines += ["", f"## {name} ({count})", ""]
+        lines += [
+            f"- {row.count} [{row.name}]({row.address})" if row.address else f"- {row.count} {row.name}" for row in rows
+        ]
+    if state.missing:
+        lines += ["", "## Lines that name no card", ""]
+        lines += [f"- {count} {_plain(name)}" for name, count in state.missing.items()]
+    if deck.left_out:
+        lines += ["", f"Left out here: {', '.join(deck.left_out)}. The JSON file has everything."]
+    return "\n".join([*lines, ""])
+
+
+def _plain(text: str) -> str:
+    """Return a text with the signs of Markdown made harmless."""
+    return "".join(f"\\{letter}" if letter in r"\`*_{}[]<>()#+!|" else letter for letter in text)

@@ -1,0 +1,1 @@
+"""What a deck will draw and pay for: exact chances, play-outs, hands."""

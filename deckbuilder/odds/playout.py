@@ -1,0 +1,129 @@
+"""Play-outs: a deck shuffled by a seed that can be shared, and its hands played turn by turn.
+
+A play-out follows the mana plan and casts what the turn's mana pays for, so it shows what the
+exact odds leave out: that cards compete for the same mana. The same deck, plan and seed give the
+same play-out on every machine.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from deckbuilder.model.deck import CardFacts, Deck
+from deckbuilder.model.mana_plan import Cast, Plan, Pool, has_town, pays, pool
+from deckbuilder.model.mana_sources import SOURCES
+from deckbuilder.odds.drawing import HAND, Pace
+from engine.model.catalog import Mana
+from engine.model.dice import Dice
+
+
+class PlayedTurn(msgspec.Struct, frozen=True):
+    """A turn of a play-out: its mana, the cards drawn, the hand, and what was cast and discarded of it."""
+
+    number: int
+    mana: dict[Mana, int]
+    drawn: tuple[CardFacts, ...]
+    hand: tuple[CardFacts, ...]
+    cast: tuple[CardFacts, ...]
+    discarded: tuple[CardFacts, ...]
+    left: int
+
+
+def shuffled(deck: Deck, seed: int, most: int | None = None) -> list[CardFacts]:
+    """Return the cards of a deck in the order of a seed (Fisher and Yates, from the top).
+
+    With ``most``, only so many from the top are in that order; the rest lie below as they came.
+    """
+    cards = [entry.card for entry in sorted(deck.entries, key=lambda entry: entry.card.id) for _ in range(entry.count)]
+    dice = Dice(seed)
+    for place in range(len(cards) if most is None else min(most, len(cards))):
+        other = place + dice.below(len(cards) - place)
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards
+
+
+def play(deck: Deck, plan: Plan, pace: Pace, seed: int, turns: int) -> tuple[PlayedTurn, ...]:
+    """Play a deck alone for so many turns.
+
+    Every turn draws up to five, casts at most ``pace.cast`` cards that the turn's mana pays for
+    together, mana cards first and then the dearest, and discards at most ``pace.discarded``. A
+    cost is taken at the least that it can be, and at 1 primary where nothing is known of it.
+    Sources that are cast pay as their texts say; the casts that the plan names are left aside.
+    """
+    rest, hand = shuffled(deck, seed, most=HAND * turns), list[CardFacts]()
+    working: list[Cast] = []
+    played = []
+    for number in range(1, turns + 1):
+        drawn = rest[: HAND - len(hand)]
+        del rest[: len(drawn)]
+        hand += drawn
+        mana = pool(plan, working, number)
+        cast = _choose(hand, mana, pace.cast, has_town(plan, number))
+        uncast = _without(hand, cast)
+        discarded = _worst(uncast, pace.discarded)
+        played.append(PlayedTurn(number, mana, tuple(drawn), tuple(hand), tuple(cast), discarded, len(rest)))
+        working += [Cast(number, card, 1) for card in cast if card.name in SOURCES]
+        hand = _without(uncast, discarded)
+    return tuple(played)
+
+
+def tally(
+    deck: Deck, plan: Plan, pace: Pace, seeds: Iterable[int], turns: int, wanted: Collection[int]
+) -> tuple[list[int], list[int]]:
+    """Play a deck once a seed and return, for each turn, in how many play-outs one of the wanted cards (ids) had
+    been seen by then, and in how many one had been cast.
+    """  # noqa: D205 - the two counts belong in one sentence
+    held, cast = [0] * turns, [0] * turns
+    for seed in seeds:
+        has_seen = has_cast = False
+        for turn in play(deck, plan, pace, seed, turns):
+            has_seen = has_seen or any(card.id in wanted for card in turn.drawn)
+            has_cast = has_cast or any(card.id in wanted for card in turn.cast)
+            held[turn.number - 1] += has_seen
+            cast[turn.number - 1] += has_cast
+    return held, cast
+
+
+def _choose(hand: Sequence[CardFacts], mana: Pool, most: int, has_structure: bool) -> list[CardFacts]:
+    """Return the cards cast of a hand: mana cards first, then the dearest that what is left pays for."""
+    left = dict(mana)
+    chosen: list[CardFacts] = []
+    for card in sorted(hand, key=_eagerness):
+        source = SOURCES.get(card.name)
+        if len(chosen) == most or (source and source.needs_town and not has_structure):
+            continue
+        price = least_price(card)
+        if pays(left, card) != "no" and all(left.get(part, 0) >= amount for part, amount in price.items()):
+            chosen.append(card)
+            left.update({part: left[part] - amount for part, amount in price.items()})
+    return chosen
+
+
+@lru_cache(maxsize=1024)
+def least_price(card: CardFacts) -> Mapping[Mana, int]:
+    """Return the least mana a card can cost, and 1 of its first type where it is not even known to cost that."""
+    price = {ask.mana: ask.amount.low for ask in card.asks if ask.amount.low}
+    if not price and card.asks and not card.cost_known:
+        price = {card.asks[0].mana: 1}
+    return price
+
+
+@lru_cache(maxsize=1024)
+def _eagerness(card: CardFacts) -> tuple[bool, int, int]:
+    """Return what cards are cast by: lasting mana first, then the dearest, then by id."""
+    source = SOURCES.get(card.name)
+    return not (source and source.turns is None), -card.total.low, card.id
+
+
+def _worst(hand: Sequence[CardFacts], most: int) -> tuple[CardFacts, ...]:
+    """Return the cards discarded of those not cast: the dearest, which wait longest."""
+    return tuple(sorted(hand, key=lambda card: (-card.total.low, card.id))[:most])
+
+
+def _without(hand: Sequence[CardFacts], gone: Iterable[CardFacts]) -> list[CardFacts]:
+    """Return a hand without these cards, one copy each."""
+    left = list(hand)
+    for card in gone:
+        left.remove(card)
+    return left

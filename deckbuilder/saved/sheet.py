@@ -1,0 +1,128 @@
+"""A deck laid out to be read: its state with the cards it names, in the order and groups asked for."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cards.models import Card, House, StarterDeck
+from deckbuilder.model.assumed_costs import assume
+from deckbuilder.model.deck import Deck, Entry, Missing, Span, copies
+from deckbuilder.model.facts import card_facts, house_facts
+from deckbuilder.saved.state import State
+
+SORTS = {"type": "Type", "name": "Name", "rarity": "Rarity", "house": "House", "cost": "Cost"}
+"""The orders of the deck, as the original deckbuilder had them; the first is the default."""
+
+
+class Row(NamedTuple):
+    """A card of a deck: its record, and its entry in the check."""
+
+    card: Card
+    entry: Entry
+
+
+class Group(NamedTuple):
+    """Rows that belong together, under a heading."""
+
+    name: str
+    size: int
+    rows: list[Row]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A deck with all that its page shows of it; the rows are in name order."""
+
+    state: State
+    house: House | None
+    rows: tuple[Row, ...]
+    deck: Deck
+
+    @property
+    def houses(self) -> list[tuple[House | None, int]]:
+        """The houses of the deck's cards with the number of cards of each, the most first."""
+        counts: Counter[House | None] = Counter()
+        for row in self.rows:
+            counts[row.card.house] += row.entry.count
+        return counts.most_common()
+
+    def groups(self, sort: str) -> list[Group]:
+        """Return the rows in an order, under the headings that go with it."""
+        key, heading = _ORDERS[sort if sort in SORTS else "type"]
+        found: dict[str, list[Row]] = {}
+        for row in sorted(self.rows, key=key):
+            found.setdefault(heading(row), []).append(row)
+        return [Group(name, copies(row.entry for row in rows), rows) for name, rows in found.items()]
+
+
+def sheet_of(state: State, cards: Iterable[Card] | None = None) -> Sheet:
+    """Return a state laid out; ``cards`` saves asking for them where they are at hand, with their houses."""
+    if cards is None:
+        cards = Card.objects.select_related("house").filter(pk__in=state.cards)
+    ordered = sorted(cards, key=lambda card: card.name)
+    entries = tuple(Entry(card_facts(card), state.cards[card.pk]) for card in ordered)
+    house = _house(state.house, ordered)
+    missing = tuple(Missing(name, count) for name, count in state.missing.items())
+    deck = assume(Deck(house_facts(house), entries, missing), state.costs)
+    return Sheet(state, house, tuple(Row(*pair) for pair in zip(ordered, deck.entries, strict=True)), deck)
+
+
+def starter_state(starter: StarterDeck) -> State:
+    """Return a starter deck as a state, to be read like any other."""
+    cards = {entry.card_id: entry.count for entry in starter.entries.all()}
+    return State(name=starter.name, house=starter.house.name, cards=cards)
+
+
+def starter_sheet(starter: StarterDeck) -> Sheet:
+    """Return a starter deck laid out; its entries should be prefetched with their cards and houses."""
+    return sheet_of(starter_state(starter), [entry.card for entry in starter.entries.all()])
+
+
+def _house(name: str | None, cards: Iterable[Card]) -> House | None:
+    """Return the house of a name, asking the database only where no card at hand is of it."""
+    if name is None:
+        return None
+    at_hand = next((card.house for card in cards if card.house and card.house.name == name), None)
+    return at_hand or House.objects.filter(name=name).first()
+
+
+# Orders: how rows sort, and the heading each stands under.
+
+_RARITIES: Mapping[str, int] = {"common": 0, "uncommon": 1, "rare": 2}
+
+
+def _by_type(row: Row) -> tuple[Any, ...]:
+    return Card.Type.values.index(row.card.type), row.card.name
+
+
+def _by_rarity(row: Row) -> tuple[Any, ...]:
+    rarity = row.card.rarity
+    return rarity is None, _RARITIES.get(rarity or "", 9), rarity or "", row.card.name
+
+
+def _by_house(row: Row) -> tuple[Any, ...]:
+    house = row.card.house
+    return house is None, house.name if house else "", row.card.name
+
+
+def _by_cost(row: Row) -> tuple[Any, ...]:
+    total = row.entry.card.total
+    return total == Span(), total.low, not total.exact, total.high or 0, row.card.name
+
+
+def _cost_heading(row: Row) -> str:
+    total = row.entry.card.total
+    if total == Span():
+        return "Cost unknown"
+    assumed = " (assumed)" if row.entry.card.taken else ""
+    return f"{str(total).capitalize()} mana in all{assumed}"
+
+
+_ORDERS: dict[str, tuple[Callable[[Row], tuple[Any, ...]], Callable[[Row], str]]] = {
+    "type": (_by_type, lambda row: row.card.get_type_display()),
+    "name": (lambda row: (row.card.name,), lambda _: "All cards"),
+    "rarity": (_by_rarity, lambda row: (row.card.rarity or "rarity unknown").capitalize()),
+    "house": (_by_house, lambda row: row.card.house.name if row.card.house else "House unknown"),
+    "cost": (_by_cost, _cost_heading),
+}

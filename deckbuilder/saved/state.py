@@ -1,0 +1,339 @@
+"""What a deck is at one moment, and every change that a player can make to it.
+
+A state is plain data: ``change`` takes one and returns another, so that saving, undoing, comparing
+and keeping two versions apart never touch a card table. Every limit on what a stranger may send is
+here, and each one is told in a sentence.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from deckbuilder.check.formats import FORMATS, FREE
+from deckbuilder.check.mana_findings import MOST_TOWNS
+from deckbuilder.model.assumed_costs import CostError, parse_price
+from deckbuilder.model.deck import Price
+from engine.model.catalog import houses_by_name
+from engine.model.resolve import resolve
+
+MAX_ID = 1_000_000
+MAX_CARDS = 1_000
+MAX_DIFFERENT = 300
+MAX_NAME = 60
+MAX_NOTES = 5_000
+MAX_TAGS = 10
+MAX_TAG = 24
+MAX_MISSING = 50
+UNNAMED = "Unnamed deck"
+
+
+class Refused(Exception):  # noqa: N818 - it is an answer, not a failure
+    """A change that cannot be made; the message says why and what to do."""
+
+
+class State(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A deck at one moment: card ids with their counts, and what its maker says of it.
+
+    ``maybe`` are the cards not decided on, which no figure counts; ``missing`` are lines of a list
+    that name no card, with their copies; ``costs`` are the maker's
+    assumptions, (primary, secondary) by card id; ``usual_copies`` asks for the customary limit of
+    copies (I-14), ``format`` is the key of the rules the deck is checked by, and ``towns`` how many
+    towns its maker counts on.
+    """
+
+    name: str = UNNAMED
+    house: str | None = None
+    cards: dict[int, int] = {}
+    maybe: dict[int, int] = {}
+    missing: dict[str, int] = {}
+    costs: dict[int, Price] = {}
+    notes: str = ""
+    tags: tuple[str, ...] = ()
+    usual_copies: bool = True
+    format: str = FREE.key
+    towns: int = MOST_TOWNS
+
+    @property
+    def size(self) -> int:
+        """The number of cards, every copy counted."""
+        return sum(self.cards.values())
+
+
+resolve(State)
+
+
+def to_json(state: State) -> dict[str, Any]:
+    """Return a state as plain JSON values."""
+    values: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
+    return values
+
+
+def from_json(values: Mapping[str, Any]) -> State:
+    """Return the state that ``to_json`` wrote. Raises msgspec.ValidationError for anything else."""
+    return msgspec.convert(values, State, str_keys=True)
+
+
+# Changes: each takes a state and the fields of a form, and gives the next state.
+
+Fields = Mapping[str, str]
+
+
+def _number(fields: Fields, name: str, low: int, high: int) -> int:
+    """Return a whole number from a field. Raises Refused with its bounds."""
+    text = fields.get(name, "").strip()
+    if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII) or not low <= int(text) <= high:
+        raise Refused(f"“{text[:20]}” is not a number from {low} to {high}.")
+    return int(text)
+
+
+def with_counts(state: State, counts: Mapping[int, int], *, maybe: bool = False) -> State:
+    """Return the state with these cards in these numbers, in the deck or in the maybe-pile; 0 takes a card out.
+
+    Raises Refused over the limits.
+    """
+    pile = state.maybe if maybe else state.cards
+    cards = {card: count for card, count in (pile | dict(counts)).items() if count > 0}
+    where = "The maybe-pile" if maybe else "A deck here"
+    if len(cards) > MAX_DIFFERENT:
+        raise Refused(f"{where} may hold {MAX_DIFFERENT} different cards at most. Take one out first.")
+    if sum(cards.values()) > MAX_CARDS:
+        raise Refused(f"{where} may hold {MAX_CARDS:,} cards at most. Take some out first.")
+    new = msgspec.structs.replace(state, **{"maybe" if maybe else "cards": cards})
+    costs = {card: cost for card, cost in new.costs.items() if card in new.cards or card in new.maybe}
+    return msgspec.structs.replace(new, costs=costs)
+
+
+def _add(state: State, fields: Fields) -> State:
+    """Put copies of a card in, or, with a negative number, take them out."""
+    card, by = _number(fields, "card", 1, MAX_ID), _number(fields, "by", -MAX_CARDS, MAX_CARDS)
+    return with_counts(state, {card: max(0, state.cards.get(card, 0) + by)})
+
+
+def _set(state: State, fields: Fields) -> State:
+    """Have so many copies of a card."""
+    return with_counts(state, {_number(fields, "card", 1, MAX_ID): _number(fields, "count", 0, MAX_CARDS)})
+
+
+def _put_aside(state: State, fields: Fields) -> State:
+    """Put all copies of a card in the maybe-pile."""
+    card = _number(fields, "card", 1, MAX_ID)
+    if card not in state.cards:
+        raise Refused("That card is not in the deck.")
+    count = state.cards[card] + state.maybe.get(card, 0)
+    return with_counts(with_counts(state, {card: count}, maybe=True), {card: 0})
+
+
+def _take_back(state: State, fields: Fields) -> State:
+    """Take all copies of a card from the maybe-pile into the deck."""
+    card = _number(fields, "card", 1, MAX_ID)
+    count = state.cards.get(card, 0) + state.maybe.get(card, 0)
+    return with_counts(with_counts(state, {card: count}), {card: 0}, maybe=True)
+
+
+def _set_maybe(state: State, fields: Fields) -> State:
+    """Have so many copies of a card in the maybe-pile."""
+    card, count = _number(fields, "card", 1, MAX_ID), _number(fields, "count", 0, MAX_CARDS)
+    return with_counts(state, {card: count}, maybe=True)
+
+
+def _mean(state: State, fields: Fields) -> State:
+    """Take a line that named no card as so many copies of a card."""
+    card, count = _number(fields, "card", 1, MAX_ID), _number(fields, "count", 1, MAX_CARDS)
+    return _forget(with_counts(state, {card: state.cards.get(card, 0) + count}), fields)
+
+
+def _counts(state: State, fields: Fields) -> State:
+    """Have so many copies of every card that the form names ("count-102")."""
+    named = [name for name in fields if re.fullmatch("count-[0-9]{1,7}", name)][: MAX_DIFFERENT + 1]
+    return with_counts(state, {int(name[6:]): _number(fields, name, 0, MAX_CARDS) for name in named})
+
+
+def _name(state: State, fields: Fields) -> State:
+    """Give the deck a name."""
+    name = " ".join(fields.get("name", "").replace("\0", "").split()) or UNNAMED
+    if len(name) > MAX_NAME:
+        raise Refused(f"A name may have {MAX_NAME} letters at most.")
+    return msgspec.structs.replace(state, name=name)
+
+
+def _house(state: State, fields: Fields) -> State:
+    """Choose the deck's house, or leave it open."""
+    house = fields.get("house", "") or None
+    if house is not None and house not in houses_by_name():
+        raise Refused(f"No house is called “{house[:20]}”. Choose one from the list.")
+    return msgspec.structs.replace(state, house=house)
+
+
+def _notes(state: State, fields: Fields) -> State:
+    """Write the notes anew."""
+    notes = fields.get("notes", "").replace("\r\n", "\n").replace("\0", "")
+    if len(notes) > MAX_NOTES:
+        raise Refused(f"Notes may have {MAX_NOTES:,} letters at most; these have {len(notes):,}.")
+    return msgspec.structs.replace(state, notes=notes)
+
+
+def read_tags(text: str) -> tuple[str, ...]:
+    """Return tags from a list with commas, in small letters, each once. Raises Refused for too many or too long."""
+    words = (" ".join(word.replace("\0", "").replace("|", " ").lower().split()) for word in text.split(","))
+    tags = tuple(dict.fromkeys(word for word in words if word))
+    if len(tags) > MAX_TAGS or any(len(tag) > MAX_TAG for tag in tags):
+        raise Refused(f"A deck may have {MAX_TAGS} tags at most, each of {MAX_TAG} letters at most.")
+    return tags
+
+
+def _tags(state: State, fields: Fields) -> State:
+    """Give the deck its tags."""
+    return msgspec.structs.replace(state, tags=read_tags(fields.get("tags", "")))
+
+
+def _assume(state: State, fields: Fields) -> State:
+    """Treat a card as costing so much ("3+1"); nothing, or "-", takes the assumption back."""
+    card = _number(fields, "card", 1, MAX_ID)
+    if card not in state.cards and card not in state.maybe:
+        raise Refused("A cost can be assumed for a card of the deck only. Put it in first.")
+    costs = {other: cost for other, cost in state.costs.items() if other != card}
+    text = fields.get("cost", "").strip()
+    if text and text != "-":
+        try:
+            costs[card] = parse_price(text)
+        except CostError as error:
+            raise Refused(str(error)) from error
+    return msgspec.structs.replace(state, costs=costs)
+
+
+def _assume_all(state: State, fields: Fields) -> State:
+    """Treat every card that the form names ("cost-102") as costing so much."""
+    for name in [name for name in fields if name.startswith("cost-")][: 2 * MAX_DIFFERENT]:
+        state = _assume(state, {"card": name[5:], "cost": fields[name]})
+    return state
+
+
+def _forget(state: State, fields: Fields) -> State:
+    """Take out a line that names no card."""
+    missing = {name: count for name, count in state.missing.items() if name != fields.get("name", "")}
+    return msgspec.structs.replace(state, missing=missing)
+
+
+def _rules(state: State, fields: Fields) -> State:
+    """Choose what the deck is checked by: the format, the customary limit of copies, and the towns counted on."""
+    format = fields.get("format", state.format)
+    if format not in FORMATS:
+        raise Refused("There is no such format. Choose one from the list.")
+    towns = _number(fields, "towns", 0, MOST_TOWNS) if "towns" in fields else state.towns
+    usual = fields.get("usual_copies") == "on"
+    return msgspec.structs.replace(state, format=format, usual_copies=usual, towns=towns)
+
+
+def _all(state: State, fields: Fields) -> State:
+    """Take over everything that a form has filled in, as a page without script sends it."""
+    for verb in ("name", "house", "notes", "tags", "counts"):
+        if verb in fields or verb == "counts":
+            state = CHANGES[verb](state, fields)
+    return _rules(state, fields) if "rules" in fields else state
+
+
+CHANGES: dict[str, Callable[[State, Fields], State]] = {
+    "add": _add,
+    "set": _set,
+    "counts": _counts,
+    "name": _name,
+    "house": _house,
+    "notes": _notes,
+    "tags": _tags,
+    "assume": _assume,
+    "costs": _assume_all,
+    "aside": _put_aside,
+    "back": _take_back,
+    "maybe": _set_maybe,
+    "mean": _mean,
+    "forget": _forget,
+    "rules": _rules,
+    "all": _all,
+}
+
+
+def change(state: State, verb: str, fields: Fields) -> State:
+    """Return the state after a change. Raises Refused with the reason where it cannot be made."""
+    if verb not in CHANGES:
+        raise Refused("That is not a change this page knows. Reload the page and try again.")
+    return CHANGES[verb](state, fields)
+
+
+def checked(state: State) -> State:
+    """Return a state that came from outside if a player could have made it. Raises Refused over any limit."""
+    made = with_counts(with_counts(State(), state.cards), state.maybe, maybe=True)
+    if not all(1 <= card <= MAX_ID for card in (*state.cards, *state.maybe)):
+        raise Refused(f"The number of a card is from 1 to {MAX_ID:,}.")
+    fields = {"name": state.name, "house": state.house or "", "notes": state.notes, "tags": ",".join(state.tags)}
+    rules = {"format": state.format, "towns": str(state.towns), "usual_copies": "on" if state.usual_copies else ""}
+    for verb in ("name", "house", "notes", "tags", "rules"):
+        made = change(made, verb, fields | rules)
+    for card, price in state.costs.items():
+        made = change(made, "assume", {"card": str(card), "cost": str(Price(*price))})
+    missing = {" ".join(name.replace("\0", "").split())[:MAX_NAME]: count for name, count in state.missing.items()}
+    if len(missing) > MAX_MISSING or not all(name and 1 <= count <= MAX_CARDS for name, count in missing.items()):
+        raise Refused(f"A deck may keep {MAX_MISSING} lines that name no card, each with 1 to {MAX_CARDS:,} copies.")
+    return msgspec.structs.replace(made, missing=missing)
+
+
+# Differences
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What sets two states apart: (card id, count before, count after), and the other things by name."""
+
+    cards: tuple[tuple[int, int, int], ...]
+    facts: tuple[tuple[str, str, str], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.cards or self.facts)
+
+
+def difference(before: State, after: State) -> Difference:
+    """Return what sets two states apart."""
+    ids = sorted(before.cards.keys() | after.cards.keys())
+    counts = ((card, before.cards.get(card, 0), after.cards.get(card, 0)) for card in ids)
+    return Difference(
+        tuple(row for row in counts if row[1] != row[2]),
+        tuple(
+            (name, old, new)
+            for (name, was, old), (_, is_now, new) in zip(_facts(before), _facts(after), strict=True)
+            if was != is_now
+        ),
+    )
+
+
+def _facts(state: State) -> Iterable[tuple[str, object, str]]:
+    """Return the things of a state other than its cards: what it is called, its value, and that in words."""
+    costs = ", ".join(f"{price} for card {card}" for card, price in sorted(state.costs.items()))
+    missing = ", ".join(f"{count} {name}" for name, count in sorted(state.missing.items()))
+    maybe = f"{sum(state.maybe.values())} of {len(state.maybe)} different cards" if state.maybe else "none"
+    return (
+        ("Name", state.name, state.name),
+        ("House", state.house, state.house or "left open"),
+        ("Tags", state.tags, ", ".join(state.tags) or "none"),
+        ("Notes", state.notes, state.notes or "none"),
+        ("Assumed costs", state.costs, costs or "none"),
+        ("Maybe-pile", state.maybe, maybe),
+        ("Lines that name no card", state.missing, missing or "none"),
+        ("Format", state.format, FORMATS.get(state.format, FREE).name),
+        ("Towns counted on", state.towns, str(state.towns)),
+        ("Usual limit of copies", state.usual_copies, "on" if state.usual_copies else "off"),
+    )
+
+
+def summary(before: State, after: State, names: Mapping[int, str]) -> str:
+    """Say in a few words what a change did: "Put in 2 Fireball", "Changed 12 cards", "House: Making"."""
+    found = difference(before, after)
+    if len(found.cards) == 1:
+        ((card, old, new),) = found.cards
+        verb = "Put in" if new > old else "Took out"
+        return f"{verb} {abs(new - old)} {names.get(card, f'card {card}')}"
+    if found.cards:
+        return f"Changed {len(found.cards)} cards"
+    if not found.facts:
+        return "Nothing changed"
+    fact, _, said = found.facts[0]
+    return f"{fact}: {said if len(said) <= MAX_NAME else 'changed'}"

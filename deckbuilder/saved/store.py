@@ -1,0 +1,153 @@
+"""Keeping decks: every change makes a version, and no version overwrites another.
+
+A change names the version it was made on. If that is the newest, the change becomes the newest.
+If somebody was faster, the change is kept as a version aside, which its maker goes on from until
+one of the two is chosen. So two open pages never lose each other's work.
+"""
+
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Max
+
+from cards.models import Card, House
+from deckbuilder.models import Browser, DeckCard, SavedDeck, Version
+from deckbuilder.saved.notes import as_html
+from deckbuilder.saved.state import Refused, State, difference, summary, to_json
+
+MAX_VERSIONS = 100
+MAX_OP = 36
+
+
+class Step(NamedTuple):
+    """What a change leads to: the state, and what undoing and redoing then bring back."""
+
+    state: State
+    undo_to: int | None
+    redo_to: int | None
+
+
+def create(state: State, owner: AbstractBaseUser | Browser | None = None, origin: str = "") -> SavedDeck:
+    """Keep a new deck of an account, a browser or nobody, and return it. Raises Refused for unknown cards."""
+    owner_id, browser = (None, owner) if isinstance(owner, Browser) else (owner.pk if owner else None, None)
+    _names(state.cards.keys() | state.maybe.keys())
+    with transaction.atomic():
+        deck = SavedDeck(owner_id=owner_id, browser=browser, origin=origin, notes_html=as_html(state.notes))
+        _take(deck, state)
+        deck.save(force_insert=True)
+        _index(deck, state)
+        Version.objects.create(deck=deck, number=1, contents=to_json(state), summary="Began")
+    return deck
+
+
+def edit(deck: SavedDeck, base: int, edited: Callable[[State], State], op: str = "") -> Version:
+    """Make a change on version ``base`` and return the version it leads to.
+
+    Raises Refused where the change cannot be made, or the version is no longer kept.
+    """
+    return _make(deck, base, op, lambda version: Step(edited(version.state), version.number, None))
+
+
+def undo(deck: SavedDeck, base: int, op: str = "") -> Version:
+    """Bring back what was before version ``base``. Raises Refused where nothing is."""
+
+    def back(version: Version) -> Step:
+        earlier = _kept(deck, version.undo_to, "There is nothing left to undo.")
+        return Step(earlier.state, earlier.undo_to, version.number)
+
+    return _make(deck, base, op, back)
+
+
+def redo(deck: SavedDeck, base: int, op: str = "") -> Version:
+    """Take back an undo. Raises Refused where there is none."""
+
+    def forth(version: Version) -> Step:
+        later = _kept(deck, version.redo_to, "There is nothing to redo.")
+        return Step(later.state, version.number, later.redo_to)
+
+    return _make(deck, base, op, forth)
+
+
+def restore(deck: SavedDeck, base: int, number: int, op: str = "") -> Version:
+    """Make the deck on version ``base`` what it was at another version. Raises Refused for one not kept."""
+    wanted = _kept(deck, number, "That version is no longer kept.")
+    return edit(deck, base, lambda _: wanted.state, op)
+
+
+def version_of(deck: SavedDeck, number: int | None = None) -> Version | None:
+    """Return a version of a deck, the newest by default, or None for one that is not kept."""
+    return deck.versions.filter(number=deck.head if number is None else number).first()
+
+
+def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], Step]) -> Version:
+    """Make one version on top of another, in one transaction."""
+    with transaction.atomic():
+        now = SavedDeck.objects.select_for_update().get(pk=deck.pk)
+        done = now.versions.filter(op=op).first() if op else None
+        if done:
+            return done
+        old = _kept(now, base, "This page is too old to be saved from. Copy what you need and reload it.")
+        new = step(old)
+        if not difference(old.state, new.state):
+            return old
+        made = _append(now, old, new, op)
+    deck.head = now.head
+    return made
+
+
+def _append(deck: SavedDeck, old: Version, new: Step, op: str) -> Version:
+    """Write the next version and, if it was made on the newest one, let it be the deck."""
+    last = deck.versions.aggregate(Max("number"))["number__max"]
+    changed = [card for card, _, _ in difference(old.state, new.state).cards]
+    names = _names({*changed, *(new.state.maybe.keys() - old.state.maybe.keys())})
+    made = Version.objects.create(
+        deck=deck,
+        number=last + 1,
+        contents=to_json(new.state),
+        summary=summary(old.state, new.state, names)[:160],
+        undo_to=new.undo_to,
+        redo_to=new.redo_to,
+        aside=old.number != deck.head,
+        op=op[:MAX_OP] or None,
+    )
+    if not made.aside:
+        deck.head = made.number
+        _take(deck, new.state)
+        if new.state.notes != old.state.notes:
+            deck.notes_html = as_html(new.state.notes)
+        deck.save()
+        if changed:
+            _index(deck, new.state)
+    deck.versions.filter(number__lte=made.number - MAX_VERSIONS).exclude(number=deck.head).delete()
+    return made
+
+
+def _kept(deck: SavedDeck, number: int | None, otherwise: str) -> Version:
+    """Return a version of a deck. Raises Refused with the sentence given where it is not kept."""
+    found = deck.versions.filter(number=number).first() if number is not None else None
+    if found is None:
+        raise Refused(otherwise)
+    return found
+
+
+def _take(deck: SavedDeck, state: State) -> None:
+    """Write into a deck's columns what lists and searches need of its state."""
+    deck.name, deck.size = state.name, state.size
+    deck.house = House.objects.get(name=state.house) if state.house else None
+    deck.tags = f"|{'|'.join(state.tags)}|" if state.tags else ""
+
+
+def _index(deck: SavedDeck, state: State) -> None:
+    """Write a deck's cards for the search."""
+    deck.entries.all().delete()
+    DeckCard.objects.bulk_create(DeckCard(deck=deck, card_id=card, count=count) for card, count in state.cards.items())
+
+
+def _names(ids: Collection[int]) -> dict[int, str]:
+    """Return the names of cards by id. Raises Refused for a card that does not exist."""
+    names = dict(Card.objects.filter(pk__in=ids).values_list("pk", "name"))
+    if unknown := set(ids) - names.keys():
+        raise Refused(f"There is no card with the id {min(unknown)}. Search for it by its name.")
+    return names

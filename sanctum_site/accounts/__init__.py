@@ -1,0 +1,1 @@
+"""Accounts, which nobody needs: names and passwords, and where each is logged in."""

@@ -1,0 +1,183 @@
+"""Accounts, which nobody needs: a name and a password, to have one's decks on every machine."""
+
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from cards.guard.accounts import named
+from cards.guard.limits import Limit
+from cards.guard.models import Visit
+from cards.guard.sessions import PROGRAM, STARTED
+from deckbuilder.limits import LOGINS, SIGNUPS
+from deckbuilder.models import SavedDeck
+from deckbuilder.saved.access import MAX_OWNED, adopt, made_here, shared_decks
+
+if TYPE_CHECKING:
+    SignupBase = BaseUserCreationForm[User]
+else:
+    SignupBase = BaseUserCreationForm
+
+
+class SignupForm(SignupBase):
+    """A name and a password, twice; no e-mail address is asked for."""
+
+    username = forms.CharField(min_length=2, max_length=40, validators=[User.username_validator])
+
+    class Meta:
+        model = User
+        fields = ("username",)
+
+    def clean_username(self) -> str:
+        """Refuse a name that somebody has, in whatever letters."""
+        name = unicodedata.normalize("NFKC", self.cleaned_data["username"])
+        if named(name):
+            raise forms.ValidationError("A user with that username already exists.")
+        return name
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def signup(request: HttpRequest) -> HttpResponse:
+    """Make an account, log in, and ask which of this browser's decks are to be the account's."""
+    sent = _sent(request, SIGNUPS)
+    form = SignupForm(request.POST if sent else None)
+    if sent and form.is_valid():
+        login(request, form.save())
+        return _welcome(request)
+    return render(request, "accounts/signup.html", {"section": "decks", "form": form}, status=_status(form))
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def log_in(request: HttpRequest) -> HttpResponse:
+    """Log in, and ask which of this browser's decks are to be the account's."""
+    sent = _sent(request, LOGINS)
+    form = AuthenticationForm(request, request.POST if sent else None)
+    if sent and form.is_valid():
+        login(request, form.get_user())
+        return _welcome(request)
+    return render(request, "accounts/login.html", {"section": "decks", "form": form}, status=_status(form))
+
+
+@require_POST
+def log_out(request: HttpRequest) -> HttpResponse:
+    """Log out; the account's decks stay on its shelf, those of the browser stay in the browser."""
+    logout(request)
+    messages.success(request, "You are logged out. Your decks wait on your shelf.")
+    return redirect("deckbuilder:list")
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def adoption(request: HttpRequest) -> HttpResponse:
+    """Ask which of the decks made in this browser go on the account's shelf; the others stay as they are."""
+    if request.method == "POST":
+        adopted = adopt(request, request.POST.getlist("deck")[:MAX_OWNED])
+        if adopted:
+            messages.success(request, f"{adopted} {'deck is' if adopted == 1 else 'decks are'} on your shelf now.")
+        return redirect("deckbuilder:list")
+    context = {"section": "decks", "decks": made_here(request).select_related("house")}
+    return render(request, "accounts/adoption.html", context)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """Show the account, or delete it if the box that says so is ticked and its shared decks are decided on."""
+    assert isinstance(request.user, User)
+    shared = shared_decks(request.user)
+    if request.method == "POST":
+        what = request.POST.get("shared", "")
+        if request.POST.get("sure") != "yes":
+            messages.error(request, "Tick the box to be sure, then delete.")
+        elif shared and what not in ("keep", "delete"):
+            messages.error(request, "Say what becomes of the decks that others may be using, then delete.")
+        else:
+            return _delete(request, request.user, keep=what == "keep")
+    return render(request, "accounts/account.html", {"section": "decks", "shared": shared})
+
+
+def _delete(request: HttpRequest, user: User, *, keep: bool) -> HttpResponse:
+    """Delete an account with its decks; those that others may be using are left to them if asked."""
+    with transaction.atomic():
+        if keep:
+            shared_decks(user).update(owner=None)
+        SavedDeck.objects.filter(owner=user).delete()
+        user.delete()
+    logout(request)
+    messages.success(request, f"Your account is deleted{'; the decks you shared stay' if keep else ' with its decks'}.")
+    return redirect("deckbuilder:list")
+
+
+class Session(NamedTuple):
+    """A browser that somebody is logged in with."""
+
+    name: str
+    since: str
+    program: str
+    here: bool
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sessions(request: HttpRequest) -> HttpResponse:
+    """List the browsers that the account is logged in with; end one of them, or all others."""
+    visits = list(Visit.objects.filter(account=request.user.pk, expire_date__gt=timezone.now()))
+    if request.method == "POST":
+        asked = request.POST.get("end", "")
+        ended = [visit.pk for visit in visits if asked in (visit.name, "others") and not _here(request, visit)]
+        Visit.objects.filter(pk__in=ended).delete()
+        messages.success(request, f"Logged out of {len(ended)} other {'browser' if len(ended) == 1 else 'browsers'}.")
+        return redirect("accounts:sessions")
+    shown = [_session(visit, here=_here(request, visit)) for visit in visits]
+    shown.sort(key=lambda session: (not session.here, session.since))
+    return render(request, "accounts/sessions.html", {"section": "decks", "sessions": shown})
+
+
+def _here(request: HttpRequest, visit: Visit) -> bool:
+    """Tell whether this is the session that the request comes with."""
+    return visit.session_key == request.session.session_key
+
+
+def _session(visit: Visit, *, here: bool) -> Session:
+    kept = visit.get_decoded()
+    return Session(visit.name, kept.get(STARTED, "").replace("T", " ")[:16], kept.get(PROGRAM, ""), here)
+
+
+def _sent(request: HttpRequest, limit: Limit) -> bool:
+    """Tell whether a form was sent. Raises LimitedError for one sent too often, before any password is tried."""
+    if request.method != "POST":
+        return False
+    limit.count(request)
+    return True
+
+
+def _status(form: forms.BaseForm) -> int:
+    """Return the status of a page with a form: 400 with errors."""
+    return 400 if form.is_bound and form.errors else 200
+
+
+def _welcome(request: HttpRequest) -> HttpResponse:
+    """Go to the decks, or first ask about those that were made in this browser."""
+    if made_here(request).exists():
+        return redirect("accounts:adoption")
+    messages.success(request, "Welcome.")
+    return redirect("deckbuilder:list")

@@ -1,0 +1,183 @@
+"""The board of a run at any moment: the map, the sides with their minions' tiles, what lies where.
+
+It is cut into slots that are drawn one by one, so that what a change touches can be drawn alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+
+from engine.model.document import Document
+from engine.rules.ending import ending_of
+from engine.trace.outcome import fold
+from sandbox.board.board_map import BoardMap
+from sandbox.board.tiles import spell_link, tile
+
+MOMENT, MAP, PLACES = "moment", "map", "places"
+"""The slots there are one of: the round and the winner, the map, and what lies on structures, squares and globe."""
+
+
+class Camp(NamedTuple):
+    """A side as the board is laid out: an owner, its groups, and the minions that begin in each."""
+
+    owner: str
+    groups: dict[str, list[str]]
+
+    @property
+    def minions(self) -> list[str]:
+        """All who begin on this side."""
+        return [minion for members in self.groups.values() for minion in members]
+
+
+class Board:
+    """The layout of a run's board, and how each slot of it is drawn.
+
+    Minions keep the place they begin in. ``ask`` is the beginning of the address that tells why one ended.
+    """
+
+    def __init__(self, trace: Document, ask: str = "?why=") -> None:
+        self.trace = trace
+        self.ask = ask
+        self.map = BoardMap(trace["initial"], trace["events"])
+        self.camps: dict[str, Camp] = {}
+        self.home: dict[str, Camp] = {}
+        for id, group in trace["initial"]["groups"].items():
+            self._settle(id, group["owner"], group["members"])
+        for event in trace["events"]:
+            self._arrivals(event["change"] or {"what": None})
+
+    def _settle(self, group: str, owner: str, members: list[str]) -> None:
+        camp = self.camps.setdefault(owner, Camp(owner, {}))
+        camp.groups[group] = list(members)
+        self.home |= dict.fromkeys(members, camp)
+
+    def _arrivals(self, change: Document) -> None:
+        """Give a new group its place, and a new minion one in the group that it joins first."""
+        if change["what"] == "groups":
+            self._settle(change["of"], change["after"]["owner"], [])
+        elif change["what"] == "group" and change["after"] and change["of"] not in self.home:
+            camp = next(camp for camp in self.camps.values() if change["after"] in camp.groups)
+            camp.groups[change["after"]].append(change["of"])
+            self.home[change["of"]] = camp
+
+    def state_at(self, event: int) -> Document:
+        """Return the state after an event: the changes up to it, folded."""
+        return fold(self.trace["initial"], self.trace["events"][:event])
+
+    def slots(self) -> Iterator[str]:
+        """Yield the names of all slots."""
+        yield from (MOMENT, MAP, PLACES)
+        for camp in self.camps.values():
+            yield f"camp:{camp.owner}"
+            for group, members in camp.groups.items():
+                yield f"group:{group}"
+                yield from (f"minion:{member}" for member in members)
+
+    def pictures(self, state: Document) -> dict[str, str]:
+        """Draw every slot of a state."""
+        return {slot: self.draw(slot, state) for slot in self.slots()}
+
+    def draw(self, slot: str, state: Document) -> str:
+        """Draw one slot of a state."""
+        kind, _, id = slot.partition(":")
+        match kind:
+            case "minion":
+                return tile(id, state, self.ask) if id in state["minions"] else ""
+            case "group":
+                return _group_spells(state["groups"].get(id, {}).get("spells", ()))
+            case "camp":
+                return self._census(self.camps[id], state)
+            case "map":
+                return self.map.svg(state)
+            case "places":
+                return _places(state)
+        return _moment(state)
+
+    def html(self, state: Document) -> SafeString:
+        """Return the whole board, each slot numbered in the order of :meth:`slots`."""
+        drawn = {
+            slot: f'data-slot="{number}">{picture}'
+            for number, (slot, picture) in enumerate(self.pictures(state).items())
+        }
+        camps = '<p class="vs">against</p>'.join([_camp(camp, drawn) for camp in self.camps.values()])
+        return SafeString(
+            f'<div class="ground"><div {drawn[MAP]}</div>'
+            f'<ul class="plain places small" {drawn[PLACES]}</ul></div>'
+            f'<div class="sides">{camps}</div>'
+        )
+
+    def touched(self, change: Document, state: Document) -> Iterator[str]:
+        """Yield the slots that may look another way after a change; ``state`` is the one after it."""
+        of, what = change["of"], change["what"]
+        if of in self.home:
+            yield f"minion:{of}"
+            if what in ("minions", "status", "group", "owner", "spells"):
+                yield f"camp:{self.home[of].owner}"
+                yield MAP
+        elif of in state["groups"]:
+            yield MAP
+            yield f"group:{of}"
+            yield from (f"minion:{member}" for member in state["groups"][of]["members"])
+        else:
+            yield from (MOMENT, MAP, PLACES)
+
+    def _census(self, camp: Camp, state: Document) -> str:
+        there = [state["minions"][minion] for minion in camp.minions if minion in state["minions"]]
+        alive = sum(minion["status"] == "alive" for minion in there)
+        return f'<span class="owner {camp.owner}">{camp.owner.capitalize()}</span> · {alive} of {len(there)} live'
+
+
+def _moment(state: Document) -> str:
+    """Return the turn, the round of the combat, and how the fight stands."""
+    said = [f"turn {state['turn']}", *([f"round {state['rounds']}"] if state["rounds"] else [])]
+    if state["winner"]:
+        words = ending_of(state).words
+        said.append(words[0].lower() + words[1:])
+    return " · ".join(said)
+
+
+def _group_spells(spells: Sequence[str]) -> str:
+    return f"on the group: {', '.join(map(spell_link, spells))}" if spells else ""
+
+
+def _places(state: Document) -> str:
+    """Return what is known of structures, squares and the globe, a line each."""
+    said = [_structure(id, one) for id, one in state["structures"].items() if one["status"] == "alive"]
+    said += [
+        f"square {id}: {', '.join([one['terrain'], *map(spell_link, one['spells'])])}"
+        for id, one in state["squares"].items()
+    ]
+    if state["globe"]["spells"]:
+        said.append(f"on the globe: {', '.join(map(spell_link, state['globe']['spells']))}")
+    return "".join(f"<li>{line}</li>" for line in said)
+
+
+def _structure(id: str, structure: Document) -> str:
+    """Return a structure in words: whose it is, its mana and novices, and what lies on it."""
+    facts = [
+        f"{structure['owner']}'s {structure['type']}",
+        *([f"{structure['mana']} mana"] if structure["mana"] else []),
+    ]
+    if structure["novices"]:
+        facts.append(f"{structure['novices']} novice{'s' * (structure['novices'] != 1)}")
+    return f"{escape(id)}: {', '.join([*facts, *map(spell_link, structure['spells'])])}"
+
+
+def _camp(camp: Camp, drawn: dict[str, str]) -> str:
+    """Return one side: how many live, and its groups with their tiles."""
+    groups = "".join(
+        f'<div><p class="small" {drawn[f"group:{group}"]}</p><ul class="plain tiles">'
+        + "".join([f"<li {drawn[f'minion:{member}']}</li>" for member in members])
+        + "</ul></div>"
+        for group, members in camp.groups.items()
+    )
+    census = drawn[f"camp:{camp.owner}"]
+    return (
+        # No landmark: two boards may stand side by side.
+        f'<div class="camp" role="group" aria-label="{camp.owner.capitalize()}"><p class="small" {census}</p>'
+        f'<div class="groups">{groups}</div></div>'
+    )

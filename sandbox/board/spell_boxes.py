@@ -1,0 +1,65 @@
+"""The spell list box of every host at the end of a run: what a player would see, and what is there unseen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.model.document import Document
+from sandbox.board.card_addresses import ability_address, card_address
+
+ABILITY = "ability of "
+
+
+class Line(NamedTuple):
+    """One spell of a box: its words, the address of its card (empty for none), whose it is, and what is left of it.
+
+    ``house`` and ``cost`` are those of its casting, empty for what nobody casts.
+    """
+
+    words: str
+    address: str
+    owner: str
+    left: str
+    house: str = ""
+    cost: str = ""
+
+
+class Box(NamedTuple):
+    """A host by name, what its box shows, and what is there unseen."""
+
+    host: str
+    shown: list[Line]
+    unseen: list[Line]
+
+
+def spell_boxes(trace: Document) -> list[Box]:
+    """Return the boxes of a trace, host by host; hosts without any spell have none."""
+    return [
+        Box(_name(host, trace["outcome"]), list(map(_line, lists["shown"])), list(map(_line, lists["unseen"])))
+        for host, lists in trace["spell_lists"].items()
+    ]
+
+
+def _line(line: Document) -> Line:
+    name = line["spell"]
+    left = [f"tokens: {line['tokens']}"] if line["tokens"] else []
+    left += [f"in play through turn {line['until']}"] if line["until"] is not None else []
+    if name.startswith(ABILITY):
+        of = name.removeprefix(ABILITY)
+        return Line(f"the ability of {of}", ability_address(of), "", ", ".join(left))
+    words = f"({name})" if line["kind"] == "potent" else name
+    owner = "" if line["kind"] == "terrain" else line["owner"]
+    if line["acts_for"] is not None:
+        owner = f"{owner}, acts for {line['acts_for']}"
+    return Line(words, card_address(name), owner, ", ".join(left), line["house"] or "", line["cost"] or "")
+
+
+def _name(host: str, outcome: Document) -> str:
+    """Return what a host is called on a page."""
+    if host in outcome["minions"]:
+        return str(outcome["minions"][host]["name"])
+    if host in outcome["groups"]:
+        return f"{outcome['groups'][host]['owner'].capitalize()}'s group {host}"
+    if host in outcome["structures"]:
+        return f"The {outcome['structures'][host]['type']} {host}"
+    return "The globe" if host == "globe" else f"Square {host}"

@@ -1,0 +1,265 @@
+"""The page of two set-ups side by side: what each comes to, by how much they differ, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from cards.guard.gate import SHORT
+from engine.analysis.consequence import (
+    NOTHING,
+    alone,
+    consequence,
+    lives,
+    minions_left,
+    points_left,
+    rounds_of,
+    side_words,
+)
+from engine.analysis.differences import differences
+from engine.analysis.paired import Fights, Finish, affordable, beyond_chance, fought
+from engine.analysis.smallest_change import layable
+from engine.analysis.statistics import OWNERS
+from engine.model.catalog import creatures_by_name, houses_by_name
+from engine.model.document import Document
+from engine.rules.ending import Ending
+from engine.scenario.edit import NUMBERS, minions_of, name_of, number_of, spells_in, spells_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import MinionSpec, Scenario
+from engine.trace.run import record
+from sandbox.board.board import Board
+from sandbox.board.minion_text import fate
+from sandbox.explore.excerpts import parting_of
+from sandbox.run.answer_cache import cached_answer
+from sandbox.run.request import SetupForm
+from sandbox.run.setup import frame, opened, run_address, to_shortest, with_query
+from sandbox.run.why import why
+from sandbox.saved.scenarios import scenario_named
+
+WORK = 12_000
+"""The work of the fights of both set-ups (``engine.scenario.prepared.work_of``)."""
+
+
+MOST_EXPLAINED = 2
+"""Of so many who die in the second run alone it is said why."""
+
+
+class Measure(NamedTuple):
+    """One thing that both set-ups come to, in words and numbers, and whether they differ by more than chance."""
+
+    what: str
+    one: str
+    other: str
+    difference: str
+    differs: bool
+
+
+class Compared(NamedTuple):
+    """What became of one minion in the run of each."""
+
+    what: str
+    before: str
+    after: str
+
+    @property
+    def changed(self) -> bool:
+        """Whether the two differ."""
+        return self.before != self.after
+
+
+@require_safe
+@cache_control(public=True, max_age=60)
+def compare(request: HttpRequest, name: str) -> HttpResponse:
+    """Show the set-up of the address (B) beside another (A): the published one, or what ``a`` makes of it.
+
+    Below are forms that change one thing more about B. A set-up or a change that makes no sense is answered
+    with 400 and what is wrong.
+    """
+    form = opened(request, name)
+    elsewhere = to_shortest(request, form)
+    if elsewhere is not None:
+        return elsewhere
+    first = SetupForm(form.preset, _query(request.GET.getlist("a")), form.line)
+    problems = [problem for one in (form, first) if not one.is_valid() for problem in one.problems]
+    shown = form if form.is_valid() else SetupForm(form.preset, {}, form.line)
+    shown.full_clean()
+    context = frame(shown, name, "compare") | _forms(shown, request.GET.get("on", ""))
+    context["kept"] = [*(("a", text) for text in request.GET.getlist("a")), *shown.kept()]
+    if not problems and form.wanted != first.wanted:
+        try:
+            with SHORT.passed():
+                context |= _compared(first, form, name)
+        except ScenarioError as error:
+            problems = [f"{capfirst(error.problem)}."]
+    return render(request, "sandbox/compare.html", context | {"problems": problems}, status=400 if problems else 200)
+
+
+def _query(changes: list[str]) -> QueryDict:
+    query = QueryDict(mutable=True)
+    query.setlist("c", changes)
+    return query
+
+
+@require_safe
+def what_if(request: HttpRequest, name: str) -> HttpResponse:
+    """Lead from the address that this page once had: the one change there was, beside the set-up without it."""
+    data = request.GET.copy()
+    for field in ("what", "on", "place", "to"):
+        data.pop(field, None)
+    try:
+        first = SetupForm(scenario_named(name), data)
+    except KeyError as error:
+        raise Http404(f"There is no fight called “{name}” here.") from error
+    edits = [("a", edit.text) for edit in first.edits] if first.is_valid() else []
+    query = request.GET.copy()
+    query.setlist("a", [text for _, text in edits])
+    return HttpResponseRedirect(with_query(reverse("sandbox:compare", args=(name,)), query.urlencode(safe=",~")))
+
+
+def _forms(form: SetupForm, on: str) -> dict[str, Any]:
+    """Return what the forms offer: whom to change, and what can be changed about the one chosen."""
+    scenario = form.scenario()
+    minions = {spec.id: spec for spec in minions_of(scenario)}
+    ids = [*minions, *(group.id for group in scenario.groups)]
+    chosen = on if on in ids else _usual(scenario)
+    spec = minions.get(chosen)
+    return {
+        "hosts": [(id, capfirst(name_of(scenario, id)), id == chosen) for id in ids],
+        "chosen": chosen,
+        "chosen_name": name_of(scenario, chosen),
+        "is_minion": spec is not None,
+        "creatures": sorted(creatures_by_name()) if spec is not None else [],
+        "nations": sorted(house.nations for house in houses_by_name().values()),
+        "numbers": list(_numbers(spec)) if spec is not None else [],
+        "spells": [(name, name.replace("~", " no. ")) for name in spells_in(spells_of(scenario, chosen))],
+        "cards": [card.name for card in layable("minion" if spec is not None else "group")],
+        "seed": scenario.seed,
+        "other_initiative": "red" if scenario.initiative == "blue" else "blue",
+    }
+
+
+def _usual(scenario: Scenario) -> str:
+    """Return whom the forms are about at first: the one with the most spells, the first of several."""
+    return max(minions_of(scenario), key=lambda spec: len(spec.spells), default=MinionSpec(id="")).id
+
+
+def _numbers(spec: MinionSpec) -> Iterator[tuple[str, str]]:
+    for name, words in NUMBERS.items():
+        now = number_of(spec, name)
+        yield name, f"{words} (now {'none' if now is None else now})"
+
+
+def _compared(first: SetupForm, second: SetupForm, name: str) -> dict[str, Any]:
+    """Return both set-ups: what they come to in many fights, and both runs where they part."""
+    before, after = (record(form.wanted, form.wanted.seed) for form in (first, second))
+    one, other = cached_answer(first.wanted, lambda: _fights(first.wanted, second.wanted), "compare", second.query())
+    said, rows = consequence(one, other), list(_fates(before, after))
+    parting = parting_of(before["events"], after["events"])
+    return {
+        "verdict": said if said != NOTHING else "",
+        "first": first.changes() or ["as published"],
+        "second": second.changes() or ["as published"],
+        "measures": list(_measures(one, other)),
+        "fights": max(one.runs, other.runs),
+        "certain": one.certain and other.certain,
+        "rows": rows,
+        "differences": sum(row.changed for row in rows),
+        "parting": parting,
+        "boards": [_board(trace, parting.line) for trace in (before, after)] if parting else [],
+        "before_address": run_address(first, name),
+        "after_address": run_address(second, name),
+        "swapped": _swapped(first, second, name),
+        "why": [_why(first, second, after, minion, name) for minion in _fallen(before, after)],
+    }
+
+
+def _fallen(before: Document, after: Document) -> list[str]:
+    """Return who dies in the second run alone, the first few of them."""
+    lived = {id for id, minion in before["outcome"]["minions"].items() if minion["status"] == "alive"}
+    fallen = [id for id, minion in after["outcome"]["minions"].items() if id in lived and minion["status"] != "alive"]
+    return fallen[:MOST_EXPLAINED]
+
+
+def _why(first: SetupForm, second: SetupForm, trace: Document, minion: str, fight: str) -> tuple[str, str, str]:
+    """Return the question why somebody is dead, its answer, and where the whole chain of causes is told."""
+    said = why(second.wanted, trace, minion, differences(second.wanted, first.wanted))
+    name = trace["outcome"]["minions"][minion]["name"]
+    address = run_address(second, fight)
+    chain = f"{address}{'&' if '?' in address else '?'}{urlencode({'why': minion})}#why"
+    return f"Why is {name} dead?", f"{said.said} {said.saved}".strip(), chain
+
+
+def _fights(first: Scenario, second: Scenario) -> tuple[Fights, Fights]:
+    runs = min(affordable(first, 2, WORK), affordable(second, 2, WORK))
+    return fought(first, runs), fought(second, runs)
+
+
+def _swapped(first: SetupForm, second: SetupForm, name: str) -> str:
+    query = QueryDict(mutable=True)
+    query.setlist("a", [edit.text for edit in second.edits])
+    both = "&".join(filter(None, (query.urlencode(safe=",~"), first.query())))
+    return with_query(reverse("sandbox:compare", args=(name,)), both)
+
+
+def _board(trace: Document, line: int) -> SafeString:
+    """Draw the board of a run right after a line."""
+    board = Board(trace)
+    return board.html(board.state_at(line))
+
+
+def _measures(one: Fights, other: Fights) -> Iterator[Measure]:
+    """Yield what is compared: how it ends, who lives, what is left of each side, and how long it takes."""
+    for ending in dict.fromkeys([*one.endings(), *other.endings()]):
+        yield _measure(one, other, ending.words, _ends(ending), "%")
+    for minion in alone(one):
+        if minion in other.names:
+            yield _measure(one, other, f"{one.names[minion]} lives", lives(minion), "%")
+    for owner in OWNERS:
+        if one.sides[owner] and other.sides[owner]:
+            yield from _of_side(one, other, owner)
+    if one.mean(rounds_of) or other.mean(rounds_of):
+        yield _measure(one, other, "Rounds", rounds_of)
+
+
+def _of_side(one: Fights, other: Fights, owner: str) -> Iterator[Measure]:
+    if len(one.sides[owner]) > 1:
+        yield _measure(one, other, f"Left of {side_words(one, owner)}", minions_left(owner))
+    yield _measure(one, other, f"{owner.capitalize()}'s hit points left", points_left(owner))
+
+
+def _ends(ending: Ending) -> Callable[[Finish], bool]:
+    return lambda finish: finish.ending == ending
+
+
+def _measure(one: Fights, other: Fights, what: str, of: Callable[[Finish], float], unit: str = "") -> Measure:
+    was, now = one.mean(of), other.mean(of)
+    scale, digits = (100, 0) if unit else (1, 1)
+    shown = [f"{scale * number:.{digits}f}{unit}" for number in (was, now)]
+    difference = f"{scale * (now - was):+.{digits}f}".replace("-", "−")
+    same = not float(f"{scale * (now - was):.{digits}f}")
+    return Measure(what, shown[0], shown[1], "0" if same else difference, not same and beyond_chance(one, other, of))
+
+
+def _fates(before: Document, after: Document) -> Iterator[Compared]:
+    """Yield each minion's end in both runs."""
+    one, other = before["outcome"]["minions"], after["outcome"]["minions"]
+    for id in one | other:
+        name = (one.get(id) or other[id])["name"]
+        yield Compared(name, _end(id, one), _end(id, other))
+
+
+def _end(id: str, minions: dict[str, Document]) -> str:
+    if id not in minions:
+        return "not there"
+    minion = minions[id]
+    words = fate(minion, minions)
+    return f"{words}, {minion['hp']} of {minion['max_hp']} hit points" if minion["status"] == "alive" else words

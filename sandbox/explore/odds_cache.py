@@ -1,0 +1,31 @@
+"""Studies of a fight's odds that are under way: kept between requests, so that each goes on from the last."""
+
+from __future__ import annotations
+
+from django.core.cache import caches
+
+from engine.analysis.odds import Study, carry_on
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
+from sandbox.run.answer_cache import key_of
+
+RUNS = (200, 1_000, 5_000, 10_000)
+"""How many fights the page can be asked for; a larger study goes on from a smaller one that is done."""
+
+
+def known(scenario: Scenario, runs: int) -> Study:
+    """Return what is known of so many runs, or of fewer that are done, or a study that knows nothing."""
+    for fewer in sorted({runs, *RUNS}, reverse=True):
+        study: Study | None = caches["answers"].get(key_of(scenario, "study", fewer)) if fewer <= runs else None
+        if study is not None:
+            return study
+    return Study(scenario.seed)
+
+
+def further(scenario: Scenario, runs: int, work: int) -> Study:
+    """Carry a study on by so much work (``engine.scenario.prepared.work_of``), unless it is done, and keep it."""
+    study = known(scenario, runs)
+    if not study.complete(runs):
+        carry_on(study, PreparedScenario(scenario), runs, work)
+        caches["answers"].set(key_of(scenario, "study", runs), study)
+    return study

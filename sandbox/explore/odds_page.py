@@ -1,0 +1,159 @@
+"""The page of a fight's odds: a distribution that grows slice by slice while one looks on, and can be stopped."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.text import capfirst
+from django.views.decorators.http import require_safe
+
+from cards.guard.gate import LONG
+from cards.guard.limits import LimitedError
+from cards.guard.refusals import BusyError
+from cards.web.parts import wants_part
+from engine.analysis.odds import Study
+from engine.model.document import Document
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
+from sandbox.explore.odds_cache import RUNS, further, known
+from sandbox.limits import RUNS as LIMIT
+from sandbox.run.request import SetupForm
+from sandbox.run.setup import frame, opened, problem_page, run_address, to_shortest
+
+SHOWN_BARS = 30
+"""So many bars of one chart are drawn; of the others, it is said how many there are."""
+
+USUAL = 1_000
+SLICE = 20_000
+"""The work of one request (``engine.scenario.prepared.work_of``); a new study has as much to be worked out exactly."""
+
+
+class Bar(NamedTuple):
+    """One bar: its words, its share with the 95% interval, how often it came, and the run that shows it."""
+
+    words: str
+    share: float
+    low: float
+    high: float
+    fights: int
+    seed: int | None
+    address: str
+
+
+class Case(NamedTuple):
+    """A run worth opening: which it is, by what measure, and where."""
+
+    name: str
+    value: int
+    seed: int | None
+    address: str
+
+
+@require_safe
+def odds_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Show the odds as far as they are known, one slice further with each request; for htmx, only the panel.
+
+    400 for a set-up or a number of runs that makes no sense, 429 where a visitor asks too often.
+    """
+    form = opened(request, name)
+    elsewhere = to_shortest(request, form)
+    if elsewhere is not None:
+        return elsewhere
+    problems = [] if form.is_valid() else form.problems
+    asked = request.GET.get("runs", str(USUAL))
+    if asked not in map(str, RUNS):
+        problems.append(f"Runs: Expected {', '.join(map(str, RUNS))}, got “{asked[:20]}”.")
+    if not problems:
+        try:
+            return _answer(request, form, name, int(asked))
+        except ScenarioError as error:
+            problems.append(f"{capfirst(error.problem)}.")
+    return problem_page(request, form, name, "odds", problems)
+
+
+def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> HttpResponse:
+    part = wants_part(request)
+    scenario, stopped, often = form.scenario(), "stop" in request.GET, ""
+    study = known(scenario, runs)
+    if not study.complete(runs) and not (stopped and study.statistics.runs):
+        try:
+            with LONG.passed():
+                LIMIT.count(request)
+                study = further(scenario, runs, SLICE)
+        except LimitedError as error:
+            often = str(error)
+        except BusyError:
+            if not study.statistics.runs:
+                raise
+            # What is known is shown; the next request, which this page sends by itself, carries on.
+    context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or bool(often))
+    context |= {"notice": often}
+    if study.statistics.runs:
+        context |= _told(form, study, scenario, name)
+    # A part that says "too often" is no error to htmx: it shows it.
+    status = 429 if often and not part else 200
+    response = render(request, f"sandbox/odds.html{'#odds' if part else ''}", context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    patch_cache_control(response, **({"public": True, "max_age": 60} if study.complete(runs) else {"no_store": True}))
+    return response
+
+
+def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dict[str, Any]:
+    """Return how far it has come, and the addresses that carry it on, stop it, and ask for more."""
+    complete, done = study.complete(runs), study.statistics.runs
+
+    def asking(number: int) -> str:
+        return "?" + "&".join(part for part in (form.query(), f"runs={number}") if part)
+
+    return {
+        "runs": runs,
+        "done": done,
+        "exact": study.leaves is not None,
+        "complete": complete,
+        "running": not complete and not stopped,
+        "on": asking(runs),
+        "stop": f"{asking(runs)}&stop=1",
+        "choices": [(number, asking(number), number == runs) for number in RUNS],
+    }
+
+
+def _told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[str, Any]:
+    """Return what the page tells of a study: bars of endings, survivors and rounds, the cases, each minion."""
+    table = PreparedScenario(scenario)
+    found, names = study.document(table), {id: minion.name for id, minion in table.state.minions.items()}
+
+    def bars(rows: list[Document], words: str) -> list[Bar]:
+        return [_bar(form, row, words.format(**row), name) for row in rows]
+
+    charts = [("How it ends", "ending", bars(found["endings"], "{ending}"))]
+    alive = [_bar(form, row, capfirst(row["label"]), name) for row in found["outcomes"]]
+    charts.append(("Who is alive then", "outcome", alive))
+    charts += [
+        (f"{owner.capitalize()}'s minions alive at the end", owner, bars(rows, "{minions}"))
+        for owner, rows in found["left"].items()
+    ]
+    charts.append(("Rounds fought", "rounds", bars(found["lengths"], "{rounds}")))
+    return {
+        "charts": [(*chart, rows[:SHOWN_BARS], max(0, len(rows) - SHOWN_BARS)) for *chart, rows in charts],
+        "headline": [(row["ending"], row["probability"], row["low"], row["high"]) for row in found["endings"]],
+        "measure": found["measure"],
+        "cases": [
+            Case(case["case"], case["value"], case["seed"], _seed_address(form, case["seed"], name))
+            for case in found["cases"]
+        ],
+        "minions": [(names[id], fate["survives"], fate["mean_hp"]) for id, fate in found["minions"].items()],
+        "first_seed": found["seed"],
+    }
+
+
+def _bar(form: SetupForm, row: Document, words: str, name: str) -> Bar:
+    numbers = row["probability"], row["low"], row["high"], row["count"], row["seed"]
+    return Bar(words, *numbers, _seed_address(form, row["seed"], name))
+
+
+def _seed_address(form: SetupForm, seed: int | None, name: str) -> str:
+    return "" if seed is None else run_address(form, name, seed=str(seed))

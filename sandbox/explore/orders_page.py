@@ -1,0 +1,217 @@
+"""The page of a fight's casting orders: what each leads to, where two part, and what else would flip the result."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.utils.text import capfirst
+from django.views.decorators.http import require_safe
+
+from cards.guard.gate import LONG
+from cards.guard.limits import LimitedError
+from engine.analysis.odds import outcome_words
+from engine.analysis.orders import orders
+from engine.analysis.smallest_change import KINDS, smallest_changes
+from engine.analysis.statistics import OWNERS
+from engine.model.document import Document
+from engine.scenario.edit import Edit, spells_in, spells_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.spell_orders import laid
+from engine.trace.run import record
+from sandbox.explore.excerpts import Parting, parting_of
+from sandbox.limits import RUNS
+from sandbox.run.answer_cache import cached_answer
+from sandbox.run.request import SetupForm, hosts
+from sandbox.run.setup import compare_address, frame, opened, problem_page, run_address, to_shortest
+
+WORK = 100_000
+"""The work of one page (``work_of``) for all its orders; the smallest change has half as much."""
+
+SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
+"""So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""
+
+
+class Tried(NamedTuple):
+    """One order: the spells in it, and the address that runs it."""
+
+    spells: str
+    address: str
+
+
+class Result(NamedTuple):
+    """One result, the share of orders that lead to it, and what these have in common."""
+
+    number: int
+    outcome: str
+    ending: str
+    good: bool
+    size: int
+    share: float
+    always: list[str]
+    orders: list[Tried]
+    more: int
+
+
+class Flip(NamedTuple):
+    """A small change that makes the fight end another way."""
+
+    text: str
+    outcome: str
+    address: str
+
+
+@require_safe
+def orders_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Show every casting order of a fight; 400 for a set-up or a choice that makes no sense, 429 for too many."""
+    form = opened(request, name)
+    elsewhere = to_shortest(request, form)
+    if elsewhere is not None:
+        return elsewhere
+    player = request.GET.get("player", "")
+    problems = [] if form.is_valid() else form.problems
+    if player not in ("", *OWNERS):
+        problems.append(f"Player: Expected {', '.join(OWNERS)}, got “{player[:40]}”.")
+    if problems:
+        return problem_page(request, form, name, "orders", problems)
+    try:
+        RUNS.count(request)
+        with LONG.passed():
+            told = _told(request, form, name, player)
+    except LimitedError as error:
+        return problem_page(request, form, name, "orders", [str(error)], error.status)
+    except ScenarioError as error:
+        return problem_page(request, form, name, "orders", [f"{capfirst(error.problem)}."])
+    context = frame(form, name, "orders") | told | {"player": player, "players": OWNERS}
+    response = render(request, "sandbox/orders.html", context)
+    patch_cache_control(response, public=True, max_age=60)
+    return response
+
+
+def _told(request: HttpRequest, form: SetupForm, name: str, player: str) -> dict[str, Any]:
+    """Return what the page tells: the orders, or why there are too many of them, and the smallest changes.
+
+    Raises ScenarioError for results to compare that there are not, and for a fight that cannot be played.
+    """
+    scenario = form.scenario()
+    flips = _flips(form, scenario, name)
+    try:
+        found = cached_answer(scenario, lambda: orders(scenario, player or None, work=WORK), "orders", player)
+    except ScenarioError as error:
+        return flips | {"refused": f"{capfirst(error.problem)}."}
+    compared = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
+    return flips | _orders(form, name, found, compared, player or None)
+
+
+def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
+    """Return which two results are compared, by their numbers from 0. Raises ScenarioError for no such."""
+    if results < 2:
+        return None
+    asked = [request.GET.get("one", "1"), request.GET.get("other", "2")]
+    known = [str(number) for number in range(1, results + 1)]
+    for text in asked:
+        if text not in known:
+            raise ScenarioError("one", f"expected the number of a result, 1 to {results}, got “{text[:20]}”")
+    return int(asked[0]) - 1, int(asked[1]) - 1
+
+
+def _orders(
+    form: SetupForm, name: str, found: Document, compared: tuple[int, int] | None, player: str | None
+) -> dict[str, Any]:
+    """Return what the page tells of the orders."""
+    results = [_result(form, found, number, name) for number in range(min(SHOWN_RESULTS, len(found["groups"])))]
+    return {
+        "tried": found["orders_tried"],
+        "seed": found["seed"],
+        "winner": found["for"],
+        "results": results,
+        "results_in_all": len(found["groups"]),
+        "compared": compared and [number + 1 for number in compared],
+        "decisive": _decisive(found),
+        "sides": [_side(results[number]) for number in compared or ()],
+        "parting": compared and _parting(form.scenario(), found, compared, player),
+    }
+
+
+def _decisive(found: Document) -> str:
+    """Say what the best result hangs on: "Only that Unholy Aura comes after Deflection: 12 of 24 orders"."""
+    best, groups = found["groups"][0], found["groups"]
+    pairs = [(pair["before"], pair["after"]) for pair in best["always"]]
+    if len(groups) < 2 or not pairs:
+        return ""
+    fitting = sum(_fits(order, pairs) for group in groups for order in group["orders"])
+    words = " and ".join(f"{after} comes after {before}" for before, after in pairs)
+    only = "Only that" if fitting == len(best["orders"]) else "Among other things that"
+    return f"{only} {words}: {len(best['orders']):,} of {found['orders_tried']:,} orders."
+
+
+def _fits(order: list[str], pairs: list[tuple[str, str]]) -> bool:
+    return all(order.index(before) < order.index(after) for before, after in pairs)
+
+
+def _side(result: Result) -> tuple[str, str]:
+    """Return what stands over a result's excerpt, and where the run it is of is told."""
+    first = result.orders[0]
+    return f"{result.number}. {first.spells}", first.address
+
+
+def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
+    group = found["groups"][number]
+    wheres = {host.id: f" on {host.name}" for host in hosts(form.scenario())}
+    several = len(found["hosts"]) > 1
+    always = [
+        f"{pair['before']} before {pair['after']}" + (wheres.get(pair["host"], " in the script") if several else "")
+        for pair in group["always"]
+    ]
+    shown = zip(group["orders"][:SHOWN_ORDERS], group["places"], strict=False)
+    return Result(
+        number + 1,
+        capfirst(group["outcome"]),
+        group["ending"],
+        group["good"],
+        len(group["orders"]),
+        len(group["orders"]) / found["orders_tried"],
+        always,
+        [
+            Tried(", ".join(spells) or "Nothing to order", _address(form, found, places, name))
+            for spells, places in shown
+        ],
+        max(0, len(group["orders"]) - SHOWN_ORDERS),
+    )
+
+
+def _address(form: SetupForm, found: Document, places: list[list[int]], name: str) -> str:
+    """Return the address that runs one order; empty where no change has a word for it, as in a script."""
+    scenario, changes = form.wanted, list[Edit]()
+    for host, order in zip(found["hosts"], places, strict=True):
+        try:
+            names = spells_in(spells_of(scenario, host["host"]))
+        except ScenarioError:
+            return ""
+        changes.append(Edit("order", host["host"], to=",".join(names[place] for place in order)))
+    return run_address(form, name, *changes)
+
+
+def _parting(scenario: Scenario, found: Document, compared: tuple[int, int], player: str | None) -> Parting | None:
+    """Return where two results part, told of the first order of each."""
+    orders = (found["groups"][number]["places"][0] for number in compared)
+    one, other = (record(laid(scenario, player, places), scenario.seed)["events"] for places in orders)
+    return parting_of(one, other)
+
+
+def _flips(form: SetupForm, scenario: Scenario, name: str) -> dict[str, Any]:
+    """Return the small changes that flip the result, by kind, each with the address that shows what it does."""
+    found = cached_answer(scenario, lambda: smallest_changes(scenario, work=WORK // 2), "change")
+    kinds = []
+    for what, label in KINDS.items():
+        flips = [_flip(form, flip, name) for flip in found["flips"] if flip["edit"].what == what]
+        kinds.append((label, flips[:SHOWN_CHANGES], max(0, len(flips) - SHOWN_CHANGES), found["untried"][what]))
+    return {"changes": kinds, "changes_tried": found["tried"], "changes_untried": found["untried"].total()}
+
+
+def _flip(form: SetupForm, flip: Document, name: str) -> Flip:
+    """Return a change in words, with the address that shows both runs."""
+    return Flip(flip["text"], outcome_words(flip["outcome"]), compare_address(form, name, flip["edit"]))

@@ -1,0 +1,1 @@
+"""What ships with the site to be looked at: presets, rulings and puzzles."""

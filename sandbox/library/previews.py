@@ -1,0 +1,145 @@
+"""The built-in fights at a glance, presets and rulings: who fights whom, under which cards, and what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from engine.library.presets import preset, preset_names
+from engine.library.rulings import Ruling, cards_of, rulings, steps_of, trace_of
+from engine.model.document import Document
+from engine.model.steps import STEPS
+from engine.scenario.format import MinionSpec, Scenario
+from engine.trace.report import outcome_label
+from engine.trace.run import run
+from sandbox.board.board_map import BoardMap
+from sandbox.board.card_addresses import card_address
+from sandbox.library.expectations import claims
+
+NAMED = 3
+"""So many minions of a side are named; the rest are counted."""
+
+
+class Preview(NamedTuple):
+    """A fight as the list of fights shows it; ``about`` is the published claim, ``claims`` what is expected of a run.
+
+    ``ruling`` is the address of the ruling that the fight shows, empty for a preset.
+    """
+
+    name: str
+    title: str
+    about: str
+    picture: SafeString
+    who: str
+    cards: list[tuple[str, str]]
+    steps: list[str]
+    ending: str
+    claims: list[str]
+    ruling: str
+
+    @property
+    def address(self) -> str:
+        """The page on which it runs."""
+        return reverse("sandbox:preset", args=(self.name,))
+
+    @property
+    def words(self) -> str:
+        """All that is said of it in lower case, to search in."""
+        names = [name for name, _ in self.cards]
+        said = [self.title, self.about, self.who, self.ending, *names, *self.steps, *self.claims]
+        return " ".join(said).casefold()
+
+
+@cache
+def previews() -> list[Preview]:
+    """Return the presets in order, then the rulings; the same for everybody as long as the program runs."""
+    return [*(_of_preset(name, preset(name)) for name in preset_names()), *map(_of_ruling, rulings())]
+
+
+def _of_preset(name: str, scenario: Scenario) -> Preview:
+    trace = run(scenario)
+    cards, steps = _cards(scenario, trace), _steps(trace)
+    return _preview(name, scenario.title, scenario.about, scenario, trace, cards, steps)
+
+
+def _of_ruling(ruling: Ruling) -> Preview:
+    name, trace = f"ruling/{ruling.slug}", trace_of(ruling.slug)
+    cards, steps = cards_of(ruling), steps_of(ruling)
+    return _preview(name, ruling.title, ruling.statement, ruling.scenario, trace, cards, steps, ruling.path)
+
+
+def _preview(
+    name: str,
+    title: str,
+    about: str,
+    scenario: Scenario,
+    trace: Document,
+    cards: Iterable[str],
+    steps: Iterable[str],
+    ruling: str = "",
+) -> Preview:
+    return Preview(
+        name,
+        title,
+        about,
+        SafeString(BoardMap(trace["initial"], trace["events"]).svg(trace["initial"])),
+        who(scenario),
+        [(card, card_address(card)) for card in cards],
+        list(steps),
+        headline(trace),
+        [claim.text for claim in claims(trace)],
+        ruling,
+    )
+
+
+BLOWS = frozenset({"miss", "bounced", "damaged", "killed"})
+"""The results of single attacks and of damage; other steps of a script have others."""
+
+
+def headline(trace: Document) -> str:
+    """Say how a run ended: who won after how many rounds, or what each step of the script came to."""
+    outcome = trace["outcome"]
+    if outcome["winner"] or outcome["rounds"]:
+        label = outcome_label(outcome)
+        return label[0].upper() + label[1:]
+    results = outcome["results"]
+    counted = [f"{results.count(result)} {result}" for result in dict.fromkeys(results)]
+    what = "blows" if BLOWS.issuperset(results) else "steps"
+    return f"No combat; {what}: {', '.join(counted)}" if counted else "Nothing happens"
+
+
+def who(scenario: Scenario) -> str:
+    """Return who fights whom in words, the later minions of a large side only counted."""
+    sides: dict[str, list[MinionSpec]] = {}
+    for group in scenario.groups:
+        sides.setdefault(group.owner, []).extend(group.minions)
+    return " against ".join(_side(minions) for minions in sides.values())
+
+
+def _side(minions: list[MinionSpec]) -> str:
+    named = [_called(minion) for minion in minions]
+    if len(named) > NAMED + 1:
+        named[NAMED:] = [f"{sum(minion.count for minion in minions[NAMED:])} more"]
+    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
+
+
+def _called(minion: MinionSpec) -> str:
+    name = minion.name or minion.card or minion.id
+    return name if minion.count == 1 else f"{minion.count} of {name}"
+
+
+def _cards(scenario: Scenario, trace: Document) -> Iterable[str]:
+    """Return the cards in play as a run starts, once each: creatures, then spells in casting order."""
+    creatures = [minion.card for group in scenario.groups for minion in group.minions if minion.card]
+    hosts = [*trace["initial"]["minions"].values(), *trace["initial"]["groups"].values()]
+    return dict.fromkeys([*creatures, *(spell for host in hosts for spell in host["spells"])])
+
+
+def _steps(trace: Document) -> list[str]:
+    """Return the steps at which spells and abilities responded, in the order of the step table."""
+    responded = {event["step"] for event in trace["events"] if event["kind"] == "effect"}
+    return [step for step in STEPS if step in responded]

@@ -1,0 +1,48 @@
+"""The page of one ruling: what it states, what it claims, and the trace of its run."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from cards.rules.linking import card_named
+from cards.rules.rendering import paragraph
+from engine.library.rulings import Ruling, cards_of, holds, ruling, steps_of, trace_of
+from sandbox.library.expectations import claims
+from sandbox.trace.lines import Density, lines_of
+
+
+@require_safe
+@cache_control(public=True, max_age=60)
+def ruling_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a ruling with its trace, as closely told as ``?show=`` asks. Raises Http404 for no such ruling."""
+    found = _ruling(slug)
+    asked = request.GET.get("show", "")
+    shown = Density(asked) if asked in Density.values else Density.WHY
+    context = {
+        "section": "rules",
+        "ruling": found,
+        "sandbox_name": f"ruling/{slug}",
+        "held": holds(found),
+        "claims": claims(trace_of(slug)),
+        "cards": [(name, card_named(name, name).address) for name in cards_of(found)],
+        "steps": steps_of(found),
+        "sources": [_source(found, source) for source in found.sources],
+        "lines": lines_of(trace_of(slug), shown),
+        "densities": [(density.label, density == shown, f"?show={density.value}#trace") for density in Density],
+    }
+    return render(request, "sandbox/ruling.html", context)
+
+
+def _ruling(slug: str) -> Ruling:
+    try:
+        return ruling(slug)
+    except KeyError as error:
+        raise Http404(f"There is no ruling called “{slug}”.") from error
+
+
+def _source(of: Ruling, source: str) -> tuple[str, str]:
+    """Return what a source is called and its address, empty where it is none of our pages."""
+    return paragraph(source) if source in of.paragraphs else (source, "")

@@ -1,0 +1,11 @@
+"""The pages of single rulings, under ``/rules/rulings/``: they show a trace, as the sandbox does."""
+
+from django.urls import path
+
+from sandbox.library import ruling_page
+
+app_name = "rulings"
+
+urlpatterns = [
+    path("<slug:slug>/", ruling_page.ruling_page, name="ruling"),
+]

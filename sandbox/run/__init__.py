@@ -1,0 +1,1 @@
+"""The page of one fight: what its address asks for, the run, the answer."""

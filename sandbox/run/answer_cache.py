@@ -1,0 +1,34 @@
+"""Answers about a scenario that take long, kept for a while.
+
+An answer is a pure function of the scenario, what is asked, and the engine's version, so that is its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import TypeVar
+
+import msgspec
+from django.core.cache import caches
+
+from engine import ENGINE_VERSION
+from engine.scenario.format import Scenario
+from engine.scenario.reading import to_document
+
+T = TypeVar("T")
+
+
+def cached_answer(scenario: Scenario, make: Callable[[], T], *asked: object) -> T:
+    """Return an answer that was given before, or make it and keep it; what ``make`` raises is not kept."""
+    key = key_of(scenario, *asked)
+    found: T | None = caches["answers"].get(key)
+    if found is None:
+        found = make()
+        caches["answers"].set(key, found)
+    return found
+
+
+def key_of(scenario: Scenario, *asked: object) -> str:
+    """Return the key under which an answer about a scenario is kept."""
+    return sha256(msgspec.json.encode([ENGINE_VERSION, to_document(scenario), *asked])).hexdigest()

@@ -1,0 +1,199 @@
+"""What an address of the sandbox may change about a preset, and whether it makes sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+from urllib.parse import parse_qsl, urlencode
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+
+from engine.analysis.differences import differences
+from engine.scenario.edit import Edit, all_edited, edit_of, edit_words, edited, spells_in
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario, SpellList
+from sandbox.run.changes import asked, in_old_orders, with_one_change
+from sandbox.trace.lines import Density
+
+MAX_SEED = 2**63 - 1
+SEED_EXPECTED = f"Expected a whole number from 0 to {MAX_SEED:,}."
+
+MOST_CHANGES, LONGEST_CHANGE = 100, 4_000
+"""So many changes may an address name, and so long may one be."""
+
+
+@dataclass(frozen=True)
+class Host:
+    """A minion or group that two or more spells lie on: its id, what it is called, and the spells."""
+
+    id: str
+    name: str
+    spells: SpellList
+
+
+class Place(NamedTuple):
+    """One spell in a casting order, its number in a page's ids, and the changes that move it; empty at the ends."""
+
+    spell: str
+    number: int
+    earlier: str
+    later: str
+
+
+def hosts(scenario: Scenario) -> list[Host]:
+    """Return the hosts whose spells can be put in another order, as the scenario lists them."""
+    found = []
+    for group in scenario.groups:
+        found += [Host(minion.id, minion.name or minion.card or minion.id, minion.spells) for minion in group.minions]
+        found.append(Host(group.id, f"the group {group.id}", group.spells))
+    return [host for host in found if len(host.spells) > 1]
+
+
+def _choice(label: str, choices: list[tuple[str, str]], *, required: bool = True) -> forms.ChoiceField:
+    expected = " or ".join(value for value, _ in choices)
+    message = f"Expected {expected}, got “%(value)s”."
+    return forms.ChoiceField(
+        label=label, choices=choices, required=required, error_messages={"invalid_choice": message}
+    )
+
+
+class SetupForm(forms.Form):
+    """A preset's set-up with what the address changes: seed, initiative, the cap of D3, and any changes (``c``).
+
+    Everything that the address leaves out is as published. The changes (``engine.scenario.edit``) are made one after
+    the other; the shortest address names only what they come to. ``line`` is what the address types, where
+    that is what is published.
+    """
+
+    seed = forms.IntegerField(
+        min_value=0,
+        max_value=MAX_SEED,
+        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), SEED_EXPECTED),
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 19}),
+    )
+    initiative = _choice("Initiative", [("blue", "Blue"), ("red", "Red")])
+    d3_cap = _choice(
+        "Capped to hit points",
+        [("after-effects", "After the effects of D3"), ("before-effects", "Before the effects of D3")],
+    )
+    show = _choice("Show", [(density.value, density.label) for density in Density])
+
+    def __init__(self, published: Scenario, data: Mapping[str, str], line: str = "") -> None:
+        self.preset, self.line = published, line
+        self.published = _plain_fields(published) | {"show": Density.WHY.value}
+        self.named = data.getlist("c") if isinstance(data, MultiValueDict) else []
+        self.asked = asked(data)
+        self.wanted = published
+        self.given = {key: data[key] for key in self.published if key in data}
+        super().__init__(self.published | self.given, label_suffix="")
+
+    def clean(self) -> None:
+        """Make the changes; refuse one that makes no sense, and say which."""
+        scenario = deepcopy(self.preset)
+        fields = _plain_fields(scenario) | self.cleaned_data
+        scenario.seed, scenario.initiative = int(fields["seed"]), fields["initiative"]
+        scenario.rules.d3_cap = fields["d3_cap"]
+        try:
+            self.wanted = self._changed(scenario)
+        except ScenarioError as error:
+            raise forms.ValidationError(f"{error.problem[:1].upper()}{error.problem[1:]}.") from error
+        # A change may be of what has a field of its own.
+        self.cleaned_data |= _plain_fields(self.wanted)
+
+    def _changed(self, scenario: Scenario) -> Scenario:
+        """Return a scenario with all changes made. Raises ScenarioError."""
+        if len(self.named) > MOST_CHANGES or any(len(text) > LONGEST_CHANGE for text in self.named):
+            raise ScenarioError("c", f"expected at most {MOST_CHANGES} changes of {LONGEST_CHANGE:,} letters")
+        scenario = in_old_orders(scenario, self.asked)
+        for text in filter(None, self.named):  # a button at the end of a list changes nothing
+            try:
+                scenario = edited(scenario, edit_of(text))
+            except ScenarioError as error:
+                raise ScenarioError("c", f"the change “{text[:60]}”: {error.problem}") from error
+        return with_one_change(scenario, self.asked)
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong, a sentence each that begins with the field."""
+        return [
+            f"{self.fields[name].label or name.capitalize()}: {message}" if name in self.fields else str(message)
+            for name, messages in self.errors.items()
+            for message in messages
+        ]
+
+    def scenario(self) -> Scenario:
+        """Return the preset as set up; asked of a valid form only."""
+        return deepcopy(self.wanted)
+
+    def orders(self) -> list[tuple[Host, list[Place]]]:
+        """Return each host with its spells in the order wanted."""
+        return [(host, list(_places(host))) for host in hosts(self.wanted)]
+
+    def query(self, *more: Edit, **instead: str) -> str:
+        """Return the shortest address of this set-up: what differs from the preset.
+
+        ``more`` changes and other values of the fields come on top. Raises ScenarioError for a change that
+        makes no sense.
+        """
+        wanted = all_edited(self.wanted, more)
+        edits = differences(self.preset, wanted) if more else self.edits
+        fields = _plain_fields(wanted) | {"show": self.cleaned_data.get("show", self.published["show"])} | instead
+        found = [("f", self.line)] if self.line else []
+        found += [(name, value) for name, value in fields.items() if value != self.published[name]]
+        found += [("c", edit.text) for edit in edits if not _has_field(edit)]
+        return urlencode(found, safe=",~")
+
+    @property
+    def start(self) -> str:
+        """What stands after the address of the page for the published set-up."""
+        return f"?{urlencode({'f': self.line}, safe=',~')}" if self.line else ""
+
+    @cached_property
+    def edits(self) -> list[Edit]:
+        """Every change that makes the published set-up this one; asked of a valid form only."""
+        return differences(self.preset, self.wanted)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the address names its changes as the shortest one does, and beside them nothing as published."""
+        idle = any(self.given.get(name) == value for name, value in self.published.items())
+        return not self.asked and self.named == self.kept_changes() and not (self.named and idle)
+
+    def changes(self) -> list[str]:
+        """Say what differs from the published set-up, a phrase each; nothing of a form that makes no sense."""
+        return list(_phrases(self.preset, self.edits)) if self.is_valid() else []
+
+    def kept(self, *without: str) -> list[tuple[str, str]]:
+        """Return the fields of the shortest address of this set-up and their values, some left out."""
+        return [field for field in parse_qsl(self.query()) if field[0] not in without]
+
+    def kept_changes(self) -> list[str]:
+        """Return the changes that no field of the form shows; none of those where one makes no sense."""
+        return [edit.text for edit in self.edits if not _has_field(edit)]
+
+
+def _plain_fields(scenario: Scenario) -> dict[str, str]:
+    """Return what a set-up has fields for, as an address spells it."""
+    return {"seed": str(scenario.seed), "initiative": scenario.initiative, "d3_cap": scenario.rules.d3_cap}
+
+
+def _has_field(edit: Edit) -> bool:
+    return edit.what in ("seed", "initiative") or edit.which == "d3_cap"
+
+
+def _phrases(scenario: Scenario, edits: list[Edit]) -> Iterator[str]:
+    for edit in edits:
+        yield edit_words(scenario, edit)
+        scenario = edited(scenario, edit)
+
+
+def _places(host: Host) -> Iterator[Place]:
+    names = spells_in(host.spells)
+    for at, name in enumerate(names):
+        earlier = Edit("swap", host.id, names[at - 1], name).text if at else ""
+        later = Edit("swap", host.id, name, names[at + 1]).text if at + 1 < len(names) else ""
+        yield Place(name.replace("~", " no. "), at, earlier, later)

@@ -1,0 +1,185 @@
+"""A run as its page tells it: how it ended, the board and its stepper, the answers, the trace.
+
+What is told is a pure function of the scenario, the engine and the address, so it is kept under these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl
+
+import msgspec
+from django.core.cache import caches
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from cards.guard.gate import SHORT
+from engine import ENGINE_VERSION
+from engine.model.document import Document
+from engine.scenario.edit import Edit
+from engine.scenario.format import Scenario
+from engine.scenario.reading import to_document
+from engine.trace.run import run
+from sandbox.board.animation import animation
+from sandbox.board.board import MOMENT, Board
+from sandbox.board.spell_boxes import spell_boxes
+from sandbox.library.expectations import claims
+from sandbox.library.previews import headline
+from sandbox.run.answer_cache import key_of
+from sandbox.run.verdict import verdict
+from sandbox.run.why import why
+from sandbox.trace.causes import answer
+from sandbox.trace.filters import Kept, filtered
+from sandbox.trace.lines import MAX_EVENTS, Density, lines_of
+from sandbox.trace.markup import UNFOLDED_ATTACKS, causes_list, tree
+from sandbox.trace.query import FIELDS, TraceQuery
+from sandbox.trace.stepper import stepper
+
+STEPS_OF_A_STEPPER = (
+    ("« ", "First", "", "first"),
+    ("‹ ", "Back", "", "back"),
+    ("", "Step", " ›", "forward"),
+    ("", "Last", " »", "last"),
+)
+"""The ways through a trace: the words of each, which a phone leaves out, between its signs."""
+
+MOST_KEPT = 400_000
+"""What is told is kept for the next who asks if it has so many characters at most (bytes of memory, roughly)."""
+
+
+@dataclass(frozen=True)
+class RunPage:
+    """What a page says of a run: its headline and outcome, what is wrong with how it is asked for, and its HTML."""
+
+    headline: str
+    outcome: Document
+    problems: list[str]
+    ending: SafeString
+    trace: SafeString
+
+
+@dataclass(frozen=True)
+class RunRequest:
+    """A run as an address asks for it: the scenario, how closely it is told, and how it is read.
+
+    ``name`` is what the sandbox calls the scenario, ``address`` its page, ``setups`` the part of the
+    query that sets it up and says how closely it is told, and ``reading`` the parameters as they came.
+    ``undo`` are the changes that lead back to the published set-up, and ``beside`` gives the address that shows
+    the run beside what one more change makes of it.
+    """
+
+    name: str
+    address: str
+    scenario: Scenario
+    show: Density
+    setups: Mapping[Density, str]
+    reading: Mapping[str, str]
+    undo: tuple[Edit, ...]
+    beside: Callable[[Edit], str]
+
+    @property
+    def setup(self) -> str:
+        """The query of the set-up, as closely told as it is."""
+        return self.setups[self.show]
+
+    def at(self, reading: str) -> str:
+        """Return the whole address of a reading, given with its set-up."""
+        return f"{self.address}?{reading}" if reading else self.address
+
+    def key(self) -> str:
+        """Return the name under which the telling is kept."""
+        return key_of(self.scenario, self.name, self.setup, [self.reading.get(field, "") for field in FIELDS])
+
+
+def run_page(wanted: RunRequest) -> RunPage:
+    """Return the telling of a run, kept or made. Raises ScenarioError for a run that the engine gives up."""
+    key = wanted.key()
+    found: RunPage | None = caches["runs"].get(key)
+    if found is None:
+        with SHORT.passed():
+            found = _run_page(wanted)
+        if len(found.ending) + len(found.trace) <= MOST_KEPT:
+            caches["runs"].set(key, found)
+    return found
+
+
+def _run_page(wanted: RunRequest) -> RunPage:
+    trace = run(wanted.scenario)
+    reading = TraceQuery(trace, wanted.reading)
+    told = trace | {"events": trace["events"][:MAX_EVENTS]}
+    kept = filtered(lines_of(told, wanted.show), reading.filter, told["events"])
+    context = {
+        "name": wanted.name,
+        "address": wanted.address,
+        "query": wanted.setup,
+        "scenario": wanted.scenario,
+        "engine": ENGINE_VERSION,
+        "reading": reading,
+        "total": len(trace["events"]),
+        "kept": kept,
+        "unfiltered": wanted.at(wanted.setup),
+    }
+    return RunPage(
+        headline(trace),
+        trace["outcome"],
+        reading.problems,
+        render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, reading, kept)),
+        render_to_string("sandbox/_trace.html", context | _trace(wanted, reading, kept)),
+    )
+
+
+def _ending(wanted: RunRequest, trace: Document, reading: TraceQuery, kept: Kept) -> dict[str, Any]:
+    """Return what is shown of a run's ending: the board at the moment asked for, its stepper, an answer, the claims."""
+    board = Board(trace, wanted.at(reading.query(wanted.setup, at="", why="minion")).removesuffix("minion"))
+    state = trace["outcome"] if reading.moment is None else board.state_at(reading.moment)
+    position = stepper(kept.lines, reading.last if reading.moment is None else reading.moment, reading.last)
+    places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
+    context: dict[str, Any] = {
+        "headline": headline(trace),
+        "verdict": verdict(wanted.scenario),
+        "changed": bool(wanted.undo),
+        "board": board.html(state),
+        "moment": SafeString(board.draw(MOMENT, state)),
+        "animation": animation(board, reading.last),
+        "claims": claims(trace),
+        "boxes": spell_boxes(trace),
+        "position": position,
+        "steps": [
+            (*way, None if to is None else wanted.at(reading.query(wanted.setup, at=str(to)))) for way, to in places
+        ],
+        "held_by_stepper": parse_qsl(reading.query(wanted.setup, at="")),
+        "questions": [
+            (question, wanted.at(reading.query(wanted.setup, at="", why=about)))
+            for about, question in reading.questions.items()
+        ],
+    }
+    if reading.question:
+        found = answer(trace, reading.question)
+        if reading.question in trace["outcome"]["minions"]:
+            said = why(wanted.scenario, trace, reading.question, wanted.undo)
+            context |= {"why": said, "saved_address": wanted.beside(said.edit) if said.edit else ""}
+        elsewhere = wanted.at(wanted.setup) if kept.hidden else ""
+        context |= {"answer": found, "causes": causes_list(found.causes, elsewhere), "elsewhere": elsewhere}
+    return context
+
+
+def _trace(wanted: RunRequest, reading: TraceQuery, kept: Kept) -> dict[str, Any]:
+    """Return what is shown of a run's trace: the filters, and the lines they leave."""
+    position = None if reading.moment is None else stepper(kept.lines, reading.moment, reading.last)
+    unfolded = kept.shown if kept.hidden else UNFOLDED_ATTACKS
+    return {
+        "tree": tree(kept.lines, position and position.now, unfolded),
+        "densities": [
+            (density.label, density == wanted.show, wanted.at(reading.query(setup)))
+            for density, setup in wanted.setups.items()
+        ],
+        "held_by_filters": parse_qsl(wanted.setup),
+        "scenario_json": pretty(to_document(wanted.scenario)),
+    }
+
+
+def pretty(document: Document) -> str:
+    """Return a scenario as JSON for people to read."""
+    return msgspec.json.format(msgspec.json.encode(document), indent=1).decode()

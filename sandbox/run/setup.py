@@ -1,0 +1,122 @@
+"""What the pages about one fight begin with: its set-up from the address, and the way to its other pages."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+
+from engine.library import presets
+from engine.notation import LineError, NoLineError, line_of, read_line
+from engine.scenario.edit import Edit
+from sandbox.run.request import SetupForm
+from sandbox.saved.scenarios import scenario_named
+
+TYPED = "fight"
+"""What the sandbox calls the fight that an address types (``f``)."""
+
+PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "compare": "Compare", "decided": "What decided it"}
+"""The pages about one fight, by the names of their addresses."""
+
+
+class Tab(NamedTuple):
+    """A link from one page about a fight to another."""
+
+    label: str
+    address: str
+    current: bool
+
+
+def opened(request: HttpRequest, name: str) -> SetupForm:
+    """Return the set-up that an address asks for. Raises Http404 for an unknown fight, or a line that is none."""
+    if name == TYPED:
+        line = request.GET.get("f", "")
+        try:
+            return SetupForm(read_line(line), request.GET, line)
+        except LineError as error:
+            raise Http404(f"There is no fight in this line. {error.problem}") from error
+    try:
+        return SetupForm(scenario_named(name), request.GET)
+    except KeyError as error:
+        known = ", ".join(presets.preset_names())
+        raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
+
+
+def fight_address(line: str) -> str:
+    """Return the address of the page that runs a typed fight."""
+    return with_query(reverse("sandbox:fight"), urlencode({"f": line}, safe=",~"))
+
+
+def line_to_copy(form: SetupForm) -> str:
+    """Return the line that says a set-up, which must make sense; empty for one that no line can say."""
+    try:
+        return line_of(form.wanted)
+    except NoLineError:
+        return ""
+
+
+def frame(form: SetupForm, name: str, page: str) -> dict[str, Any]:
+    """Return what every page about a fight shows around its own matter; the set-up must make sense."""
+    return {
+        "section": "sandbox",
+        "form": form,
+        "name": name,
+        "page": PAGES[page],
+        "here": reverse(f"sandbox:{page}", args=(name,)),
+        "address": reverse("sandbox:preset", args=(name,)),
+        "current": page,
+        "query": form.query(),
+    }
+
+
+def problem_page(
+    request: HttpRequest, form: SetupForm, name: str, page: str, problems: list[str], status: int = 400
+) -> HttpResponse:
+    """Answer a question that makes no sense, or comes too often, with what is wrong."""
+    context = {"section": "sandbox", "form": form, "name": name, "page": PAGES[page], "problems": problems}
+    return render(request, "sandbox/explore_problem.html", context, status=status)
+
+
+def tabs(form: SetupForm, name: str, current: str) -> list[Tab]:
+    """Return the links to all pages about a fight, its set-up kept."""
+    return [
+        Tab(label, with_query(reverse(f"sandbox:{page}", args=(name,)), form.query()), page == current)
+        for page, label in PAGES.items()
+        if page != "decided"  # the first page has it
+    ]
+
+
+def run_address(form: SetupForm, name: str, *edits: Edit, **instead: str) -> str:
+    """Return the address of the page that runs a set-up, something of it changed."""
+    return with_query(reverse("sandbox:preset", args=(name,)), form.query(*edits, **instead))
+
+
+def compare_address(form: SetupForm, name: str, *edits: Edit) -> str:
+    """Return the address that shows a set-up beside what some changes make of it.
+
+    Raises ScenarioError for changes that make no sense.
+    """
+    query = "&".join(
+        filter(None, (urlencode([("a", edit.text) for edit in form.edits], safe=",~"), form.query(*edits)))
+    )
+    return with_query(reverse("sandbox:compare", args=(name,)), query)
+
+
+def to_shortest(request: HttpRequest, form: SetupForm) -> HttpResponseRedirect | None:
+    """Return the way to the shortest address of a set-up; None for one that is it, or that makes no sense.
+
+    A button that changes something adds its change to those of the address; old links name them otherwise.
+    """
+    if not form.is_valid() or form.settled:
+        return None
+    setup = {*form.fields, "c", "f", *form.asked}
+    rest = urlencode([(key, value) for key, values in request.GET.lists() if key not in setup for value in values])
+    return HttpResponseRedirect(with_query(request.path, "&".join(filter(None, (form.query(), rest)))))
+
+
+def with_query(address: str, query: str) -> str:
+    """Return an address with its query, if there is one."""
+    return f"{address}?{query}" if query else address

@@ -1,0 +1,129 @@
+"""The sandbox pages: the list of presets, and a preset that is set up, run and told step by step."""
+
+from __future__ import annotations
+
+import msgspec
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+from django_htmx.http import push_url
+
+from cards.guard.gate import SHORT
+from cards.web.parts import wants_part
+from engine.analysis.differences import differences
+from engine.scenario.error import ScenarioError
+from engine.scenario.legality import faults
+from engine.scenario.reading import to_document
+from engine.trace.report import trace_text
+from engine.trace.run import run
+from sandbox.library.fight_search import Search, cards, steps
+from sandbox.run.request import SetupForm
+from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
+from sandbox.run.setup import compare_address, line_to_copy, opened, to_shortest, with_query
+from sandbox.saved.shares import kept
+from sandbox.trace.lines import Density
+
+# A page is a pure function of its address and of the program, so a browser may keep it for a while.
+for_a_minute = cache_control(public=True, max_age=60)
+
+
+RULINGS_A_PAGE = 10
+
+
+@require_safe
+@for_a_minute
+def preset_list(request: HttpRequest) -> HttpResponse:
+    """List the fights that a search finds, the presets first; for htmx, only what was found.
+
+    Rulings come a page at a time; a page that there is none of is the nearest one.
+    """
+    search = Search(*(request.GET.get(name, "").strip() for name in Search._fields))
+    rulings = Paginator(search.rulings, RULINGS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "section": "sandbox",
+        "search": search,
+        "presets": search.presets if rulings.number == 1 else [],
+        "rulings": rulings,
+        "total": len(search.found),
+        "cards": cards(),
+        "steps": steps(),
+    }
+    response = render(request, f"sandbox/list.html{'#found' if wants_part(request) else ''}", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@require_safe
+@for_a_minute
+def preset_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Run a preset as the address sets it up and tell how it went; for htmx, only what changes of the page.
+
+    Answers 404 for an unknown preset, and 400 with the form and what is wrong for a set-up that
+    makes no sense. A button that moves a spell adds a change to the address; that is answered with a redirect
+    to the shortest address of the new set-up.
+    """
+    form = opened(request, name)
+    address = reverse("sandbox:preset", args=(name,))
+    whole = not wants_part(request)
+    elsewhere = to_shortest(request, form) if whole else None
+    if elsewhere is not None:
+        return elsewhere
+    page = _run_page(request, form, name, address) if form.is_valid() else None
+    context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole, "run": page}
+    valid = page is not None and not page.problems
+    context["faults"] = faults(form.preset)
+    context["kept"] = kept(name, page.outcome if page is not None and not form.changes() else None)
+    context["query"] = form.query() if form.is_valid() else ""
+    context |= {"typed": form.line, "line": line_to_copy(form) if form.is_valid() else ""}
+    template = f"sandbox/preset.html{'' if whole else '#bench'}"
+    response = render(request, template, context, status=200 if valid else 400)
+    # The same address answers with a page or with a part of it: a cache must not mix them up.
+    patch_vary_headers(response, ["HX-Request"])
+    return response if whole or not valid else push_url(response, with_query(address, form.query()))
+
+
+@require_safe
+@for_a_minute
+def trace_as_file(request: HttpRequest, name: str, extension: str) -> HttpResponse:
+    """Answer with a whole trace to keep, as plain text or as JSON; 404 and 400 as for its page."""
+    form = opened(request, name)
+    if not form.is_valid():
+        return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
+    try:
+        with SHORT.passed():
+            trace = run(form.scenario())
+    except ScenarioError as error:
+        return HttpResponse(str(error), "text/plain; charset=utf-8", 400)
+    headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}-trace.{extension}"'}
+    if extension == "json":
+        return HttpResponse(msgspec.json.encode(trace), "application/json", headers=headers)
+    return HttpResponse(trace_text(trace), "text/plain; charset=utf-8", headers=headers)
+
+
+@require_safe
+@for_a_minute
+def scenario_as_file(request: HttpRequest, name: str) -> HttpResponse:
+    """Answer with a scenario as a JSON file to keep; 404 and 400 as for its page."""
+    form = opened(request, name)
+    if not form.is_valid():
+        return HttpResponse("\n".join(form.problems), "text/plain; charset=utf-8", 400)
+    headers = {"Content-Disposition": f'attachment; filename="{name.replace("/", "-")}.json"'}
+    return HttpResponse(pretty(to_document(form.scenario())), "application/json", headers=headers)
+
+
+def _run_page(request: HttpRequest, form: SetupForm, name: str, address: str) -> RunPage | None:
+    """Return what the page tells of a run; one that the engine gives up becomes an error of the form."""
+    setups = {density: form.query(show=density.value) for density in Density}
+    show, undo = Density(form.cleaned_data["show"]), tuple(differences(form.wanted, form.preset))
+    wanted = RunRequest(
+        name, address, form.scenario(), show, setups, request.GET, undo, lambda edit: compare_address(form, name, edit)
+    )
+    try:
+        return run_page(wanted)
+    except ScenarioError as error:
+        form.add_error(None, str(error))
+        return None

@@ -1,0 +1,62 @@
+"""What the editor has saved: each change of a scenario as a draft of its own, so that undoing is a link back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import parse_scenario, shaped
+from sandbox.models import Draft, Share
+from sandbox.saved.canonical_json import as_text
+from sandbox.saved.shares import MAX_BYTES, playable, titled
+
+DAYS = 30
+MAX_DRAFTS = 20_000
+"""So many drafts are kept, and each for so many days; a scenario to keep is saved to a link."""
+
+
+def save_draft(document: Any, before: str = "", origin: Share | None = None) -> Draft:
+    """Keep a document of the right shape as a draft, playable or not. Raises ScenarioError for one too large."""
+    text = as_text(shaped(document))
+    size = len(text.encode())
+    if size > MAX_BYTES:
+        raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes for a scenario that is kept, got {size:,}")
+    draft = Draft(text=text, before=before, origin=origin)
+    try:
+        playable(document)
+    except ScenarioError as error:
+        draft.problem, draft.problem_path = error.problem, error.path
+    draft.save()
+    _forget_old(draft)
+    return draft
+
+
+def _forget_old(newest: Draft) -> None:
+    Draft.objects.filter(Q(created__lt=_long_ago()) | Q(pk__lte=newest.pk - MAX_DRAFTS)).delete()
+
+
+def forget_old() -> int:
+    """Forget the drafts that have been kept long enough; return how many."""
+    return Draft.objects.filter(created__lt=_long_ago()).delete()[0]
+
+
+def _long_ago() -> datetime:
+    return timezone.now() - timedelta(days=DAYS)
+
+
+def redo_of(draft: Draft) -> str:
+    """Return the key of the newest change that was made to a draft, empty if there is none."""
+    return Draft.objects.filter(before=draft.key).order_by("-pk").values_list("key", flat=True).first() or ""
+
+
+def draft_scenario(key: str) -> Scenario:
+    """Return the scenario of a draft. Raises KeyError for no such draft, or one that cannot be played."""
+    text = Draft.objects.filter(key=key, problem="").values_list("text", flat=True).first()
+    if text is None:
+        raise KeyError(key)
+    return titled(parse_scenario(text, legal=False))

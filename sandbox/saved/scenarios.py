@@ -1,0 +1,51 @@
+"""The scenarios that have an address of their own: presets, ready boards, rulings, links and drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+
+from cards.slugs import card_slug
+from engine.analysis.demo_board import tryout
+from engine.library import presets
+from engine.library.rulings import ruling
+from engine.model.catalog import cards_by_name
+from engine.scenario.format import Scenario
+from sandbox.saved.drafts import draft_scenario
+from sandbox.saved.shares import shared_scenario
+
+NAME = r"(?:try/|ruling/|s/|draft/)?[-\w]+"
+"""What a scenario may be called: a preset, a card's ready board, a ruling, a link or a draft."""
+
+
+def scenario_named(name: str) -> Scenario:
+    """Return a fresh copy of a scenario by its address: "fred", "try/deflection", "ruling/armor-soaks-once-a-round".
+
+    Raises KeyError for a name that is none's, and Http404 for a link that this engine refuses.
+    """
+    kind, _, slug = name.rpartition("/")
+    return SCENARIOS[kind](slug)
+
+
+def _try_board(slug: str) -> Scenario:
+    """Return the ready board of a card. Raises KeyError for no such card, or one that cannot be tried."""
+    cards = {card_slug(card): card for card in cards_by_name()}
+    board = tryout(cards_by_name()[cards[slug]])
+    if board is None:
+        raise KeyError(slug)
+    return board
+
+
+def _ruling_board(slug: str) -> Scenario:
+    """Return the scenario of a ruling. Raises KeyError for no such ruling."""
+    return deepcopy(ruling(slug).scenario)
+
+
+SCENARIOS: dict[str, Callable[[str], Scenario]] = {
+    "": presets.preset,
+    "try": _try_board,
+    "ruling": _ruling_board,
+    "s": shared_scenario,
+    "draft": draft_scenario,
+}
+"""What stands before the slash of an address, and what finds the scenario that the rest names."""

@@ -1,0 +1,114 @@
+"""Links to scenarios that last: saving one, and telling whether it still ends as it did."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import QuerySet
+from django.http import Http404
+
+from engine import ENGINE_VERSION
+from engine.model.document import Document
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import parse_scenario, read_scenario
+from engine.trace.run import record
+from sandbox.library.previews import headline, who
+from sandbox.models import Share
+from sandbox.saved.canonical_json import as_text
+from sandbox.trace.lines import MAX_EVENTS
+
+MAX_BYTES = 100_000
+"""A scenario that is kept takes so much at most: ten times what the largest built-in one takes."""
+
+
+def playable(document: Any) -> tuple[Scenario, Document]:
+    """Return a document as a scenario that can be kept, with its trace, not judged. Raises ScenarioError."""
+    scenario = titled(read_scenario(document))
+    size = len(as_text(scenario).encode())
+    if size > MAX_BYTES:
+        raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes for a scenario that is kept, got {size:,}")
+    trace = record(scenario, scenario.seed)
+    if len(trace["events"]) > MAX_EVENTS:
+        problem = f"expected at most {MAX_EVENTS:,} events for a scenario that is kept, got {len(trace['events']):,}"
+        raise ScenarioError("$.script", problem)
+    return scenario, trace
+
+
+def titled(scenario: Scenario) -> Scenario:
+    """Return a scenario with a title in one line: who fights whom, where it has none of its own."""
+    line = "".join(letter if letter.isprintable() else " " for letter in scenario.title).strip()
+    scenario.title = line or who(scenario)[:200]
+    return scenario
+
+
+def result_digest(outcome: Document) -> str:
+    """Return the digest of what came of a run: who won and when, each step's result, each minion's fate.
+
+    Only of these: an engine that tells more of an outcome has not changed it.
+    """
+    fates = [
+        [id, *(minion[field] for field in ("status", "hp", "cause", "by"))] for id, minion in outcome["minions"].items()
+    ]
+    told = [outcome["winner"], outcome["rounds"], outcome["results"], fates]
+    return sha256(msgspec.json.encode(told)).hexdigest()
+
+
+def save(document: Any, *, unlisted: bool, forked_from: Share | None = None) -> Share:
+    """Keep a scenario for good; one that is listed already keeps its link. Raises ScenarioError."""
+    scenario, trace = playable(document)
+    text = as_text(scenario)
+    fields = {
+        "text": text,
+        "title": scenario.title,
+        "ending": headline(trace)[:200],
+        "engine": ENGINE_VERSION,
+        "result": result_digest(trace["outcome"]),
+        "forked_from": forked_from,
+    }
+    digest = sha256(text.encode()).hexdigest()
+    if unlisted:
+        return Share.objects.create(**fields, digest=digest, unlisted=True)
+    share, _ = Share.objects.get_or_create(digest=digest, unlisted=False, defaults=fields)
+    return share
+
+
+def shared_scenario(key: str) -> Scenario:
+    """Return the scenario of a link, its board legal or not.
+
+    Raises KeyError for no such link, Http404 for one that this engine refuses.
+    """
+    text, made_by = Share.objects.filter(pk=key).values_list("text", "engine").first() or ("", "")
+    if not text:
+        raise KeyError(key)
+    try:
+        return parse_scenario(text, legal=False)
+    except ScenarioError as error:
+        raise Http404(
+            f"The scenario of this link was made with version {made_by} of the engine, and version"
+            f" {ENGINE_VERSION} refuses it: {error}. It is kept, and “?from=s/{key}” opens it in the editor."
+        ) from error
+
+
+class Kept(NamedTuple):
+    """A link, the engine that plays it today, and how it ends now, if otherwise than when it was saved."""
+
+    share: Share
+    engine: str
+    now: str
+
+
+def _without_text() -> QuerySet[Share]:
+    return Share.objects.select_related("forked_from").defer("text", "forked_from__text")
+
+
+def kept(name: str, outcome: Document | None) -> Kept | None:
+    """Return the link behind a scenario's name, if it is one; ``outcome`` is that of its run as saved, if at hand."""
+    kind, _, key = name.rpartition("/")
+    share = _without_text().filter(pk=key).first() if kind == "s" else None
+    if share is None:
+        return None
+    changed = outcome is not None and result_digest(outcome) != share.result
+    return Kept(share, ENGINE_VERSION, headline({"outcome": outcome}) if changed else "")

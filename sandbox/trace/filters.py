@@ -1,0 +1,85 @@
+"""Filters of a trace: which lines are about a minion, a card, a step or the dice, and how the rest is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.model.document import Document
+from sandbox.trace.lines import Line
+
+
+class Filter(NamedTuple):
+    """What a reader wants to see; an empty field asks for nothing, and the fields are all asked for at once."""
+
+    minion: str = ""
+    card: str = ""
+    step: str = ""
+    dice: bool = False
+
+    def conditions(self) -> list[Callable[[Document], bool]]:
+        """Return what is asked for, a question to an event each."""
+        asked: list[tuple[object, Callable[[Document], bool]]] = [
+            (self.minion, lambda event: self.minion in _concerned(event)),
+            (self.card, lambda event: self.card in named(event)),
+            (self.step, lambda event: event["step"] == self.step),
+            (self.dice, lambda event: event["kind"] == "roll"),
+        ]
+        return [condition for wanted, condition in asked if wanted]
+
+
+class Kept(NamedTuple):
+    """The lines that a filter leaves, how many they are, and how many it hides."""
+
+    lines: list[Line]
+    shown: int
+    hidden: int
+
+    @property
+    def everything(self) -> int:
+        """How many lines there are."""
+        return self.shown + self.hidden
+
+
+def named(event: Document) -> set[str]:
+    """Return the cards and abilities that an event names."""
+    facts = event["facts"] or {}
+    return {name for name in (event["card"], facts.get("spell"), facts.get("ability")) if name}
+
+
+def _concerned(event: Document) -> set[str | None]:
+    """Return the ids of all that an event is about: who acts, on whom, whose spell, whose change, who was drawn."""
+    change, roll = event["change"] or {}, event["roll"] or {}
+    drawn = roll.get("chosen")
+    return {event["actor"], event["target"], event["host"], change.get("of"), drawn if isinstance(drawn, str) else None}
+
+
+def filtered(lines: list[Line], wanted: Filter, events: list[Document]) -> Kept:
+    """Leave the lines that tell what is wanted, and those they stand under, so that the tree makes sense.
+
+    A line is wanted if each condition fits something that it tells.
+    """
+    conditions = wanted.conditions()
+    everything = sum(1 for _ in every(lines))
+    kept = _kept(lines, conditions, events) if conditions else lines
+    shown = sum(1 for _ in every(kept))
+    return Kept(kept, shown, everything - shown)
+
+
+def every(lines: list[Line]) -> Iterator[Line]:
+    """Yield all lines of a tree in order."""
+    waiting = lines[::-1]
+    while waiting:
+        line = waiting.pop()
+        yield line
+        waiting.extend(reversed(line.lines))
+
+
+def _kept(lines: list[Line], conditions: list[Callable[[Document], bool]], events: list[Document]) -> list[Line]:
+    found = []
+    for line in lines:
+        line.lines = _kept(line.lines, conditions, events)
+        told = [events[number - 1] for number in line.numbers]
+        if line.lines or all(any(map(condition, told)) for condition in conditions):
+            found.append(line)
+    return found

@@ -1,0 +1,194 @@
+"""The lines of a trace as nested lists. Made here and not in a template: a tree of 300 lines, in 3 ms.
+
+Whatever a scenario or a card brings along is escaped where it is put in; the rest is our own.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+
+from django.utils.safestring import SafeString
+
+from cards.templatetags.codex import step as step_badge
+from engine.model.document import Document
+from engine.model.interpretations import INTERPRETATIONS
+from engine.model.steps import STEPS
+from sandbox.board.card_addresses import ability_address, card_address
+from sandbox.trace.lines import ATTACK, CHOICE, COMBAT, ROUND, Line
+
+UNFOLDED_ATTACKS = 3
+"""So many attacks are unfolded when the page opens; the others show their result only."""
+
+KINDS = {COMBAT: "combat", ROUND: "round", ATTACK: "attack", CHOICE: "choice"}
+CITED = {
+    entry.id: f'<a class="cite" href="{entry.path}" title="{escape(entry.question)}">{entry.id}</a>'
+    for entry in INTERPRETATIONS.values()
+}
+
+
+def tree(lines: list[Line], now: Line | None = None, unfolded: int = UNFOLDED_ATTACKS) -> SafeString:
+    """Return a trace's lines as nested numbered lists; every event has its anchor (``e57``).
+
+    ``now`` is the line to mark as the one that the board has come to.
+    """
+    return SafeString(_Tree(now, unfolded).listed(lines, 3, "trace"))
+
+
+def causes_list(causes: list[Document], elsewhere: str) -> SafeString:
+    """Return events that led to one another as a list, each linked to its line.
+
+    ``elsewhere`` is the address of the page that has these lines, empty for this one.
+    """
+    items = "".join([f"<li>{_cause(Line(event, None), elsewhere)}</li>" for event in causes])
+    return SafeString(f'<ol class="trace causes">{items}</ol>')
+
+
+def _cause(line: Line, elsewhere: str) -> str:
+    number = line.numbers[0]
+    start = f'<a class="no" href="{escape(elsewhere)}#e{number}">{number}</a>{_badge(line.step) if line.step else ""}'
+    return f'{start}<div class="row">{_row(line, "span", linked=True)}</div>'
+
+
+class _Tree:
+    """One rendering; counts the attacks, because only the first few are unfolded."""
+
+    def __init__(self, now: Line | None, unfolded: int) -> None:
+        self.attacks = unfolded
+        self.now = now
+        self.around_now = _ancestry(now)
+
+    def listed(self, lines: list[Line], heading: int, kind: str) -> str:
+        """Return lines as a list; ``heading`` is the level of the next heading in it."""
+        return f'<ol class="{kind}">{"".join([f"<li>{self.item(line, heading)}</li>" for line in lines])}</ol>'
+
+    def item(self, line: Line, heading: int) -> str:
+        """Return one line with everything under it."""
+        headed = line.pipeline in (ROUND, ATTACK)
+        tag, folds = f"h{heading}" if headed else "span", _folds(line)
+        start = _number(line) + (_badge(line.step) if line.step else "")
+        row, kind = _row(line, tag, linked=not folds), self.kind(line)
+        if not line.lines:
+            return f'{start}<div class="row {kind}>{row}</div>'
+        unfolded = " open" if self.unfolded(line) or line in self.around_now else ""
+        under = self.listed(line.lines, heading + headed, _indentation(line))
+        if not folds:
+            return f'{start}<div class="row {kind}>{row}</div>{under}'
+        return f'{start}<details{unfolded}><summary class="row {kind}>{row}</summary>{_cited(line)}{under}</details>'
+
+    def kind(self, line: Line) -> str:
+        """Return the rest of a row's attributes: its class, and whether it is the current line."""
+        kind = KINDS.get(line.pipeline or "", "")
+        return f'{kind} now" aria-current="step"' if line is self.now else f'{kind}"'
+
+    def unfolded(self, line: Line) -> bool:
+        """Whether a line is unfolded as the page opens: all but the choices of victims and the later attacks."""
+        if line.pipeline == ATTACK:
+            self.attacks -= 1
+            return self.attacks >= 0
+        return line.pipeline != CHOICE and line.step != "R2"
+
+
+def _ancestry(line: Line | None) -> set[Line]:
+    """Return a line and those it stands under."""
+    found = set()
+    while line is not None:
+        found.add(line)
+        line = line.up
+    return found
+
+
+def _folds(line: Line) -> bool:
+    """Whether the lines under a line can be folded away: those of a pipeline, and the victims chosen at R2.
+
+    The line is then what one presses to fold, so there must be no link in it.
+    """
+    return bool(line.lines) and (line.pipeline is not None or line.step == "R2")
+
+
+def _indentation(line: Line) -> str:
+    """Return the class of the list under a line: only what happens inside an attack or a choice is indented.
+
+    A pipeline that is all there is under a line stands straight below it.
+    """
+    straight = len(line.lines) == 1 and line.lines[0].pipeline is not None
+    return "" if (line.attack or line.pipeline == CHOICE) and not straight else "flat"
+
+
+def _row(line: Line, tag: str, *, linked: bool) -> str:
+    """Return what a line says, how those concerned stand, and the quantity."""
+    cited = _cited(line) if linked else ""
+    words = f'<{tag} class="words">{_words(line, linked=linked)}{_step_name(line)}{cited}</{tag}>'
+    return f"{words}{_remarks(line)}{_standings(line)}{_quantity(line)}"
+
+
+@cache
+def _badge(step: str) -> str:
+    return str(step_badge(step))
+
+
+def _number(line: Line) -> str:
+    """Return the link to the line itself, and the anchors of whatever else it tells."""
+    number, *others = line.numbers
+    anchors = "".join([f'<i id="e{other}"></i>' for other in others])
+    return f'<a class="no" id="e{number}" href="#e{number}">{number}</a>{anchors}'
+
+
+def _words(line: Line, *, linked: bool) -> str:
+    """Return the line's sentence, the spell or ability in it linked to its card or house."""
+    text = line.words
+    name = line.spell or line.ability
+    if not linked or not name:
+        return escape(text)
+    address = card_address(name) if line.spell else ability_address(name)
+    before, found, after = text.partition(name)
+    if not address or not found:
+        return escape(text)
+    return f'{escape(before)}<a class="spell" href="{escape(address)}">{escape(name)}</a>{escape(after)}'
+
+
+def _step_name(line: Line) -> str:
+    """Return the name of the step a line tells, where the line is a step's own and does not begin with it."""
+    if line.event["kind"] != "step":
+        return ""
+    name = STEPS[line.event["step"]].name
+    return "" if line.text.lower().startswith(name) else f" <small>{name}</small>"
+
+
+def _cited(line: Line) -> str:
+    """Return links to the interpretations that a line rests on."""
+    links = " ".join([CITED[id] for id in line.citations])
+    return f' <span class="cited">{links}</span>' if links else ""
+
+
+def _remarks(line: Line) -> str:
+    """Return what else there is to say: what joined the line's own sentence, and changes in words."""
+    return f'<span class="why">{escape(" · ".join(line.remarks))}</span>' if line.remarks else ""
+
+
+def _standings(line: Line) -> str:
+    """Return how both parties stand after a line; what did not change there is left unsaid aloud."""
+    if not line.standings:
+        return ""
+    said = [
+        f"<span>{escape(one.name)} <b>{one.text}</b></span>"
+        if one.changed
+        else f'<span aria-hidden="true">{escape(one.name)} <span>{one.text}</span></span>'
+        for one in line.standings
+    ]
+    return f'<span class="standings">{" ".join(said)}</span>'
+
+
+def _quantity(line: Line) -> str:
+    """Return the quantity before and after a line, at the right margin; or the result of an attack."""
+    if line.pipeline in (ATTACK, CHOICE):
+        said = line.event["result"] if line.pipeline == ATTACK else line.chosen
+        return f'<span class="qty">{escape(said or "")}</span>'
+    quantity = line.event["quantity"]
+    if quantity is None:
+        return ""
+    before, after = quantity["before"], quantity["after"]
+    if before == after or (line.step == "A2" and line.event["kind"] == "step"):
+        return f'<span class="qty same">{after}</span>'
+    way = "up" if after > before else "down"
+    return f'<span class="qty"><s>{before}</s> <span class="to">→</span> <b class="{way}">{after}</b></span>'

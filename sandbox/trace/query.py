@@ -1,0 +1,101 @@
+"""How an address asks for a trace to be read: filtered, at a moment, or asking why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+
+from engine.model.document import Document
+from engine.model.steps import STEPS
+from sandbox.trace.causes import questions
+from sandbox.trace.filters import Filter, named
+from sandbox.trace.lines import MAX_EVENTS
+
+FIELDS = ("minion", "card", "step", "dice", "at", "why")
+"""The parameters of an address that are about reading; whatever else there is belongs to the set-up."""
+
+
+class TraceQuery(forms.Form):
+    """The filters of a trace, the event that the board is shown after (``at``), and a question (``why``).
+
+    ``last`` is the last event that is told on a page. All is optional.
+    """
+
+    minion = forms.ChoiceField(required=False)
+    card = forms.ChoiceField(required=False)
+    step = forms.ChoiceField(required=False)
+    dice = forms.BooleanField(required=False, label="Dice only")
+    at = forms.CharField(required=False, max_length=20)
+    why = forms.ChoiceField(required=False)
+
+    def __init__(self, trace: Document, data: Mapping[str, str]) -> None:
+        self.last = min(len(trace["events"]), MAX_EVENTS)
+        super().__init__({name: data[name] for name in FIELDS if name in data}, auto_id="read-%s", label_suffix="")
+        events = trace["events"]
+        minions = {id: minion["name"] for id, minion in trace["outcome"]["minions"].items()}
+        self._offer("minion", minions, minions)
+        hosts = [
+            host for part in ("minions", "groups", "structures", "squares") for host in trace["initial"][part].values()
+        ]
+        cards = sorted({spell for host in hosts for spell in host["spells"]}.union(*map(named, events)))
+        self._offer("card", dict.fromkeys(cards), {card: card for card in cards})
+        occurring = {event["step"] for event in events}
+        steps = {id: f"{id} {step.name}" for id, step in STEPS.items()}
+        self._offer("step", {id: said for id, said in steps.items() if id in occurring}, steps)
+        self.questions = questions(trace)
+        self._offer("why", self.questions, self.questions)
+
+    def _offer(self, name: str, offered: Mapping[str, Any], known: Mapping[str, str]) -> None:
+        """Offer choices; one that is known but not offered may be asked for, and finds nothing."""
+        value = self.data.get(name, "")
+        asked = {value: known[value]} if value in known else {}
+        choices = {id: known[id] for id in offered} | asked
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        expected = f"one of {', '.join(list(known)[:3])} …" if known else "nothing, as there is none here"
+        field.choices = [("", "any"), *choices.items()]
+        field.error_messages["invalid_choice"] = f"Expected {expected}; got “%(value)s”."
+
+    def clean_at(self) -> int | None:
+        """Return the number of an event, None if none is named. Raises ValidationError for one that there is not."""
+        text = self.cleaned_data["at"]
+        if not text:
+            return None
+        if not (text.isascii() and text.isdigit() and int(text) <= self.last):
+            raise forms.ValidationError(f"Expected the number of an event, from 0 to {self.last}; got “{text}”.")
+        return int(text)
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong, a sentence each that begins with the field."""
+        return [f"{name.capitalize()}: {message}" for name, messages in self.errors.items() for message in messages]
+
+    @property
+    def filters(self) -> list[forms.BoundField]:
+        """The fields to choose from, in the order of the page."""
+        return [self[name] for name in ("minion", "card", "step")]
+
+    @property
+    def filter(self) -> Filter:
+        """What is asked for; nothing where the address makes no sense."""
+        asked = self.cleaned_data if self.is_valid() else {}
+        return Filter(asked.get("minion", ""), asked.get("card", ""), asked.get("step", ""), asked.get("dice", False))
+
+    @property
+    def moment(self) -> int | None:
+        """The event that the board is shown after; None for the end of the run."""
+        return self.cleaned_data["at"] if self.is_valid() else None
+
+    @property
+    def question(self) -> str:
+        """What is asked about, if anything."""
+        return self.cleaned_data["why"] if self.is_valid() else ""
+
+    def query(self, setup: str, **instead: str) -> str:
+        """Return an address of this reading after that of the set-up, ``instead`` applied."""
+        asked = {name: self.data[name] for name in FIELDS if self.data.get(name) and self.is_valid()} | instead
+        wanted = urlencode({name: value for name, value in asked.items() if value})
+        return "&".join(filter(None, (setup, wanted)))

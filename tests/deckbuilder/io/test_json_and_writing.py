@@ -1,0 +1,190 @@
+"""JSON in, and every form out: what is written is read back the same."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckbuilder.check.formats import FORMATS
+from deckbuilder.check.mana_findings import MOST_TOWNS
+from deckbuilder.io.jsondeck import read_json
+from deckbuilder.io.reading import ReadError
+from deckbuilder.io.text import read_text
+from deckbuilder.io.writing import Paper, Row, as_json, as_markdown, as_text
+from deckbuilder.model.deck import Price
+from deckbuilder.saved.state import State
+from deckbuilder.views.making import state_of
+from engine.model.catalog import read_cards, read_starter_decks
+from tests.deckbuilder.io.known import FIREBALL, KNOWN
+
+CARDS = [(card.id, card.name, card.type) for card in read_cards()]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        [{"name": "Fireball", "count": 4}],
+        [{"id": FIREBALL, "count": 4}],
+        [{"id": FIREBALL, "name": "Another name", "qty": 4}],
+        [FIREBALL] * 4,
+        ["Fireball"] * 4,
+        {"cards": [{"card": "fireball", "quantity": 4}]},
+        {"cards": {"Fireball": 4}},
+        {"deck": [{"name": "Fireball", "copies": 2}, {"name": "FIREBALL", "copies": 2}]},
+        {"Fireball": 4},
+    ],
+)
+def test_a_common_shape_is_read(body: object) -> None:
+    assert read_json(json.dumps(body), KNOWN).cards == {FIREBALL: 4}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "not JSON"),
+        ("[" * 5000 + "]" * 5000, "not JSON"),
+        ("[]", "No cards"),
+        ("{}", "No cards"),
+        ("3", "No cards"),
+        ("null", "No cards"),
+        ('"x"', "No cards"),
+        ("x" * 200_000, "longer"),
+        (json.dumps([FIREBALL] * 3000), "2,000 rows"),
+        (b"\xff\xfe", "not JSON"),
+    ],
+)
+def test_what_is_no_deck_is_refused_in_words(text: str | bytes, words: str) -> None:
+    with pytest.raises(ReadError, match=words):
+        read_json(text, KNOWN)
+
+
+ODD_ROWS: list[Any] = [
+    None,
+    3.5,
+    [],
+    {},
+    {"name": None},
+    {"id": "x"},
+    {"id": True},
+    {"name": "Fireball", "count": 0},
+    {"name": "Fireball", "count": 10**9},
+    {"name": "Fireball", "count": True},
+    {"name": "Firebal"},
+]
+
+
+@pytest.mark.parametrize("row", ODD_ROWS)
+def test_a_row_that_cannot_be_read_is_told(row: object) -> None:
+    found = read_json(json.dumps([{"id": FIREBALL}, row]), KNOWN)
+    assert found.cards == {FIREBALL: 1}
+    assert found.unknown[0].why
+
+
+@pytest.mark.parametrize("deck", read_starter_decks(), ids=lambda deck: deck.house)
+def test_the_starter_decks_come_in_from_id_lists(deck) -> None:  # type: ignore[no-untyped-def]
+    wanted = {entry.id: entry.count for entry in deck.cards}
+    assert read_json(json.dumps([card for card, count in wanted.items() for _ in range(count)]), KNOWN).cards == wanted
+    assert (
+        read_json(json.dumps({"cards": [{"id": card, "count": count} for card, count in wanted.items()]}), KNOWN).cards
+        == wanted
+    )
+
+
+NAMES = st.from_regex(r"[A-Za-zé'!#* ]{0,30}[a-z]", fullmatch=True).map(lambda name: " ".join(name.split()))
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0\r"), max_size=60)
+TAGS = st.from_regex(r"[a-zé0-9]([a-z ]{0,10}[a-z])?", fullmatch=True).map(lambda tag: " ".join(tag.split()))
+PRICES = st.builds(Price, st.integers(0, 20), st.integers(0, 20))
+
+
+@st.composite
+def states(draw: st.DrawFn) -> State:
+    """Draw a deck with every field that one can have."""
+    ids = st.sampled_from([card for card, _, _ in CARDS])
+    cards, maybe = (draw(st.dictionaries(ids, st.integers(1, 9), max_size=20)) for _ in range(2))
+    owned = sorted(cards.keys() | maybe.keys())
+    return State(
+        name=draw(NAMES),
+        house=draw(st.sampled_from([None, "War", "Unmaking"])),
+        cards=cards,
+        maybe=maybe,
+        missing=draw(st.dictionaries(NAMES, st.integers(1, 9), max_size=3)),
+        costs=draw(st.dictionaries(st.sampled_from(owned), PRICES, max_size=5)) if owned else {},
+        notes=draw(TEXTS),
+        tags=tuple(draw(st.lists(TAGS, max_size=3, unique=True))),
+        usual_copies=draw(st.booleans()),
+        format=draw(st.sampled_from(sorted(FORMATS))),
+        towns=draw(st.integers(0, MOST_TOWNS)),
+    )
+
+
+def paper(state: State) -> Paper:
+    """Return a deck to be written, its cards grouped by type."""
+    rows = {card: (name, kind.capitalize()) for card, name, kind in CARDS}
+    piles = (
+        [Row(card, rows[card][0], count, rows[card][1]) for card, count in pile.items()]
+        for pile in (state.cards, state.maybe)
+    )
+    cards, maybe = piles
+    return Paper(state, sorted(cards, key=lambda row: row.group), maybe)
+
+
+def test_no_field_of_a_deck_is_forgotten_here() -> None:
+    assert set(State.__struct_fields__) == {
+        "name", "house", "cards", "maybe", "missing", "costs", "notes", "tags", "usual_copies", "format", "towns",
+    }  # fmt: skip
+
+
+@given(states())
+def test_json_reads_back_to_the_same_deck(state: State) -> None:
+    read, cut = state_of(read_json(as_json(paper(state)), KNOWN))
+    assert read == state
+    assert not cut
+
+
+@given(states())
+def test_text_reads_back_what_text_can_say_and_says_what_it_leaves_out(state: State) -> None:
+    written = as_text(paper(state))
+    found = read_text(written, KNOWN)
+    assert (found.cards, found.maybe) == (state.cards, state.maybe)
+    assert (found.name, found.house, found.tags) == (state.name, state.house, state.tags)
+    assert ("notes" in written.splitlines()[-1]) == bool(state.notes)
+    assert ("assumed cost" in written) == bool(state.costs)
+
+
+@given(states())
+def test_markdown_is_read_back_too(state: State) -> None:
+    found = read_text(as_markdown(paper(state)), KNOWN)
+    assert (found.cards, found.maybe, found.house) == (state.cards, state.maybe, state.house)
+
+
+def test_markdown_links_the_cards_and_a_name_cannot_break_out() -> None:
+    rows = [Row(FIREBALL, "Fireball", 4, "Manifestation", "https://example.org/cards/fireball/")]
+    text = as_markdown(Paper(State(name="[x](javascript:1)", house="War", cards={FIREBALL: 4}), rows))
+    assert "- 4 [Fireball](https://example.org/cards/fireball/)" in text
+    assert "\\[x\\]\\(javascript:1\\)" in text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        ["4 Fireball"],
+        ["Fireball x4"],
+        {"cards": ["1. 4 Fireball"]},
+        {"Fireball": "4"},
+        [{"name": "4 Fireball"}],
+        {"cards": [{"name": "Fireball", "count": 4}], "maybe": [{"name": "Blight", "count": 2}]},
+    ],
+)
+def test_a_name_with_a_number_is_read_as_a_line(body: object) -> None:
+    assert read_json(json.dumps(body), KNOWN).cards == {FIREBALL: 4}
+
+
+@pytest.mark.parametrize(
+    "row", [{"name": "4 Fireball", "count": 2}, {"id": FIREBALL, "name": "Blight", "count": 2}, {"Fireball": "many"}]
+)
+def test_a_row_that_says_two_things_is_asked_about(row: dict[str, object]) -> None:
+    found = read_json(json.dumps({"cards": [row]} if "name" in row else row), KNOWN)
+    assert not found.cards
+    assert found.unknown

@@ -1,0 +1,629 @@
+"""Lists as people post them, each with the counts that a reader takes from it, written by hand.
+
+A row is the list, the cards it must give, and how many of its lines must be asked about. Where a
+number can be read in two ways the only right reading is the question.
+"""
+
+import re
+
+import pytest
+
+from deckbuilder.io.reading import Reading
+from deckbuilder.io.text import read_text
+from tests.deckbuilder.io.known import KNOWN
+
+F4 = "4 Fireball"
+BOTH = "4 Fireball, 2 Blight"
+THREE = "4 Fireball, 3 Blight, 1 Ogi"
+NONE = ""
+
+# One line, one card, four copies.
+FOUR_FIREBALLS = """
+4 Fireball
+4  Fireball
+4x Fireball
+4 x Fireball
+4× Fireball
+4X FIREBALL
+4xFireball
+4Fireball
+x4 Fireball
+X4 fireball
+×4 Fireball
+*4 Fireball
+4* Fireball
+(4) Fireball
+(4x) Fireball
+(x4) Fireball
+[4] Fireball
+[4x] Fireball
+{4} Fireball
++4 Fireball
++ 4 Fireball
+4, Fireball
+4,Fireball
+4;Fireball
+4; Fireball
+4: Fireball
+4 - Fireball
+4 – Fireball
+4 — Fireball
+4-Fireball
+4|Fireball
+4 | Fireball
+| 4 | Fireball |
+|4|Fireball|
+|Fireball|4|
+| Fireball | 4 |
+| Fireball | x4 |
+Fireball 4
+Fireball x4
+Fireball X4
+Fireball x 4
+Fireball ×4
+Fireball × 4
+Fireball *4
+Fireball * 4
+Fireball*4
+Fireballx4
+Fireball 4x
+Fireball 4 x
+Fireball (4)
+Fireball(4)
+Fireball (x4)
+Fireball (4x)
+Fireball (4 copies)
+Fireball [4]
+Fireball [x4]
+Fireball {4}
+Fireball: 4
+Fireball : 4
+Fireball:4
+Fireball = 4
+Fireball=4
+Fireball, 4
+Fireball,4
+Fireball, x4
+Fireball;4
+Fireball; 4
+Fireball - 4
+Fireball – x4
+Fireball — 4
+Fireball-4
+Fireball .... 4
+Fireball........4
+Fireball … 4
+Fireball ______ 4
+Fireball, 4 copies
+Fireball - 4 copies
+Fireball 4 copies
+Fireball, qty 4
+Fireball qty: 4
+Fireball (qty 4)
+Qty 4 Fireball
+Quantity: 4 Fireball
+4 copies of Fireball
+4 copies Fireball
+4 of Fireball
+4 pcs Fireball
+4 cards Fireball
+four Fireball
+Four x Fireball
+FOUR copies of Fireball
+Fireball, four copies
+4 the Fireball
+4 The Fireball
+4 fireball
+4 FIREBALL
+4 FireBall
+4 Fïreball
+4 Fireball.
+4 Fireball,
+4 Fireball;
+4 Fireball!
+4 Fireball?
+ 4 Fireball
+    4   Fireball
+1. 4 Fireball
+1) 4 Fireball
+1.) 4 Fireball
+1] 4 Fireball
+(1) 4 Fireball
+[1] 4 Fireball
+#1 4 Fireball
+#1. 4 Fireball
+#1) 4 Fireball
+No. 1 4 Fireball
+No 1: 4 Fireball
+17. 4 Fireball
+17) 4x Fireball
+1. 4x Fireball
+1. x4 Fireball
+1. (4) Fireball
+1. Fireball x4
+1. Fireball (4)
+1. Fireball - 4
+1) Fireball, 4
+#1 Fireball x4
+a. 4 Fireball
+a) 4 Fireball
+B) 4x Fireball
+> 4 Fireball
+>4 Fireball
+> > 4 Fireball
+>> 4 Fireball
+> - 4 Fireball
+> Fireball x4
+- 4 Fireball
+- 4x Fireball
+- Fireball x4
+-  4 Fireball
+– 4 Fireball
+— 4 Fireball
+* 4 Fireball
+* 4x Fireball
++ 4x Fireball
+• 4 Fireball
+•4 Fireball
+· 4 Fireball
+‣ 4 Fireball
+◦ 4 Fireball
+● 4 Fireball
+○ 4 Fireball
+■ 4 Fireball
+▪ 4 Fireball
+★ 4 Fireball
+✓ 4 Fireball
+✅ 4 Fireball
+→ 4 Fireball
+» 4 Fireball
+🔥 4 Fireball
+4 🔥 Fireball
+4 Fireball 🔥
+[ ] 4 Fireball
+[x] 4 Fireball
+- [ ] 4 Fireball
+- [x] 4x Fireball
+* [ ] Fireball x4
+**4** Fireball
+**4 Fireball**
+**4x** Fireball
+4 **Fireball**
+4 *Fireball*
+4 _Fireball_
+__4__ Fireball
+*4 Fireball*
+`4 Fireball`
+4 `Fireball`
+4 [Fireball](https://example.org/cards/fireball/)
+- 4 [Fireball](/cards/fireball/)
+[Fireball](https://example.org/a_b) x4
+4 [[Fireball]]
+[[Fireball]] x4
+4x [[Fireball|the ball]]
+1. **4x** _Fireball_
+1\\. 4 Fireball
+[b]4[/b] Fireball
+[b]4 Fireball[/b]
+4 [b]Fireball[/b]
+4x [i]Fireball[/i]
+[*] 4 Fireball
+[*]4 Fireball
+[*]4x [b]Fireball[/b]
+[li]4 Fireball[/li]
+4 [card]Fireball[/card]
+[card]Fireball[/card] x4
+4 [url=https://example.org/]Fireball[/url]
+[color=red]4 Fireball[/color]
+[size=2]4 Fireball[/size]
+[quote]4 Fireball[/quote]
+[tr][td]4[/td][td]Fireball[/td][/tr]
+<li>4 Fireball</li>
+<b>4</b> Fireball
+<p>4 Fireball</p>
+<div>4 Fireball</div>
+<td>4</td><td>Fireball</td>
+<tr><td>Fireball</td><td>4</td></tr>
+<span class="n">4</span> <a href="/cards/fireball/">Fireball</a>
+4&nbsp;Fireball
+4&times; Fireball
+&bull; 4 Fireball
+"4 Fireball"
+"4","Fireball"
+"4";"Fireball"
+"Fireball","4"
+"Fireball",4
+4,"Fireball"
+'4','Fireball'
+“4 Fireball”
+„4 Fireball“
+«Fireball» 4
+"Fireball","War","4"
+Fireball,War,4
+Fireball;Manifestation;4
+War,Fireball,4
+War: 4 Fireball
+[War] 4 Fireball
+(War) 4 Fireball
+Manifestation: 4 Fireball
+4 Fireball (War)
+4 Fireball [War]
+4 Fireball (War, Manifestation)
+4 Fireball - War
+4 Fireball, War, Manifestation
+4 Fireball | War | rare
+4 Fireball (3+1)
+4 Fireball [3+1]
+4 Fireball, 3+1
+4 Fireball (needs 2 towns)
+4 Fireball (id 76)
+4 Fireball (76)
+4 Fireball #76
+76,Fireball,4
+76;Fireball;4
+4,76,Fireball
+4 Fireball // burn
+4 Fireball // 3 would do
+4 Fireball # burn
+4 Fireball -- burn
+4 Fireball - burn them all
+4 Fireball (not sure)
+4x #76
+4 #76
+#76 x4
+76 x4
+4x 76
+4 id:76
+4x id 76
+id: 76 x4
+76 76 76 76
+76, 76, 76, 76
+76;76;76;76
+４ Fireball
+4 ‹Fireball›
+4 「Fireball」
+4 『Fireball』
+4 ‚Fireball‘
+4 ‛Fireball’
+4 ″Fireball″
+4 Fïreball
+4 х Fireball
+Fireball ⨯4
+4 ✕ Fireball
+4 Fireball (SAN) 123
+4 Fireball [BAS] #7
+"""
+
+# One line that can be read in two ways, or names no card: nothing is taken, one line is asked about.
+ASKED = """
+Fireball 4/4
+4/4 Fireball
+3/4 Fireball
+Fireball 3/4
+Fireball (4/4)
+-4 Fireball
+–4 Fireball
+Fireball -4
+Fireball +4
+~4 Fireball
+~~4 Fireball~~
+4+ Fireball
+4? Fireball
+4.5 Fireball
+4,5 Fireball
+1.000 Fireball
+3-4 Fireball
+2-3x Fireball
+2 or 3 Fireball
+2x2 Fireball
+4. Fireball
+4) Fireball
+#4 Fireball
+12. Fireball
+1 4 Fireball
+2 4 Fireball
+4 Fireball 2
+4 Fireball x2
+4x Fireball (2)
+4 Fireball (5)
+4 Fireball, 5
+2 Fireball: 4
+Fireball 3+1
+Fireball (cost 4)
+Fireball 4 2
+Fireball4
+Fireball²
+Fireball ④
+٤ Fireball
+76 Fireball
+76, Fireball
+100% Fireball
+4 Fireball each
+4 big Fireball
+4 Fire ball
+4 Fireballs
+4 Firebal
+4 Mountain Fort
+4 Order
+4 Burst Strife
+4 Mana Burst
+4 Minion Order
+4 Burst of
+4 Heroes
+4 War
+4 Common
+4 Minions
+4 World
+Hero of War
+Minion Order
+Burst Strife
+0 Fireball
+4 Fireball 123
+4 Fireball (2) 123
+Fireball (SAN) 123
+vier Fireball
+4/2 Fireball
+1001 Fireball
+99999999999999999999 Fireball
+999999
+4 #999999
+# 4 Fireball
+// 4 Fireball
+; 4 Fireball
+# Fireball
+!4 Fireball
+$4 Fireball
+4 Fireball @ 3
+the 4 Fireball
+my 4 Fireball
+"""
+
+# Whole lists: the list, its cards, the lines asked about.
+LISTS = [
+    ("4 Fireball\n2 Blight", BOTH, 0),
+    ("> 4 Fireball\n>\n> 2 Blight", BOTH, 0),
+    ("My deck v2.1 (60 cards)\n4 Fireball\n2 Blight", BOTH, 0),
+    ("Storm\n4 Fireball\n2 Blight", BOTH, 0),
+    ("About\n4 Fireball\n2 Blight", BOTH, 0),
+    ("4 Fireball\r\n2 Blight\r\n", BOTH, 0),
+    ("4 Fireball\r2 Blight", BOTH, 0),
+    ("\ufeff4 Fireball\n2 Blight", BOTH, 0),
+    ("4\u00a0Fireball\n2\u2009Blight", BOTH, 0),
+    ("\u200b4 Fireball\n2\u200b Blight", BOTH, 0),
+    ("4\tFireball\n2\tBlight", BOTH, 0),
+    ("Fireball\t4\nBlight\t2", BOTH, 0),
+    ("\t4\tFireball\tWar\n\t2\tBlight\tDeath", BOTH, 0),
+    ("Fireball\tWar\t4\nBlight\tDeath\t2", BOTH, 0),
+    ("1. 4 Fireball\n2. 2 Blight", BOTH, 0),
+    ("1) 4 Fireball\n2) 2 Blight", BOTH, 0),
+    ("1\t4\tFireball\n2\t2\tBlight", BOTH, 0),
+    ("1 4 Fireball\n2 2 Blight", BOTH, 0),
+    ("#1 4 Fireball\n#2 2 Blight", BOTH, 0),
+    ("1. Fireball x4\n2. Blight x2", BOTH, 0),
+    ("1. Fireball\n2. Blight\n3. Ogi", "1 Fireball, 1 Blight, 1 Ogi", 0),
+    ("1) Fireball\n2) Blight\n3) Ogi", "1 Fireball, 1 Blight, 1 Ogi", 0),
+    ("1. Fireball\n1. Blight\n1. Ogi", "1 Fireball, 1 Blight, 1 Ogi", 0),
+    ("#1 Fireball\n#2 Blight", "1 Fireball, 1 Blight", 0),
+    ("4. Fireball\n2. Blight", NONE, 2),
+    ("3. Fireball\n4. Blight", NONE, 2),
+    ("1: Fireball\n2: Blight\n3: Ogi", NONE, 3),
+    ("4: Fireball\n2: Blight", BOTH, 0),
+    ("1 Fireball\n2 Blight\n3 Ogi\n4 Dracha\n5 Khobai", NONE, 5),
+    ("4 Fireball\n\n\n2 Blight\n", BOTH, 0),
+    ("4 Fireball, 2 Blight", BOTH, 0),
+    ("4 Fireball; 2 Blight", BOTH, 0),
+    ("4 Fireball / 2 Blight", BOTH, 0),
+    ("4 Fireball | 2 Blight", BOTH, 0),
+    ("4 Fireball + 2 Blight", BOTH, 0),
+    ("4 Fireball & 2 Blight", BOTH, 0),
+    ("4 Fireball and 2 Blight", BOTH, 0),
+    ("4x Fireball, 2x Blight", BOTH, 0),
+    ("Fireball x4, Blight x2", BOTH, 0),
+    ("Fireball (4), Blight (2)", BOTH, 0),
+    ("Fireball 4, Blight 2", BOTH, 0),
+    ("4 Fireball 2 Blight", BOTH, 0),
+    ("Fireball 4 Blight 2", BOTH, 0),
+    ("4x Fireball 2x Blight", BOTH, 0),
+    ("4 Fireball, 3 Blight, 1 Ogi", THREE, 0),
+    ("4 Fireball 3 Blight 1 Ogi", THREE, 0),
+    ("4 Fireball; 3 Blight; 1 Ogi;", THREE, 0),
+    ("Fireball, Blight, Ogi", "1 Fireball, 1 Blight, 1 Ogi", 0),
+    ("Fireball\nBlight\nOgi", "1 Fireball, 1 Blight, 1 Ogi", 0),
+    ("Fireball\nFireball\nBlight", "2 Fireball, 1 Blight", 0),
+    ("4 Fireball, Blight", NONE, 2),
+    ("4 Fireball or 4 Blight", NONE, 2),
+    ("4 Fireball Blight", NONE, 2),
+    ("4 Fireball 2 Blight 3", NONE, 2),
+    ("4 Fireball // 2 Blight", NONE, 1),
+    ("4 Fireball (with Blight)", F4, 0),
+    ("4 Fireball // good with Blight", F4, 0),
+    ("4\nFireball\n2\nBlight", BOTH, 0),
+    ("Fireball\n4\nBlight\n2", BOTH, 0),
+    ("Fireball\n4\nBlight", "1 Fireball, 1 Blight", 1),
+    ("76\n76\n76\n76\n878", "4 Fireball, 1 @878", 0),
+    ("76 878", NONE, 1),
+    ("76 76 76 76 878", "4 Fireball, 1 @878", 0),
+    ("My burn deck\n4 Fireball\n2 Blight", BOTH, 0),
+    ("My burn deck:\n4 Fireball\n2 Blight", BOTH, 0),
+    ("Dances With Wolves\n\nFireball\nBlight", "1 Fireball, 1 Blight", 0),
+    ("**My burn deck**\n\n- 4 Fireball\n- 2 Blight", BOTH, 0),
+    ("# My burn deck\n\n- 4 Fireball\n- 2 Blight", BOTH, 0),
+    ("=== My burn deck ===\n4 Fireball\n2 Blight", BOTH, 0),
+    ("[b]My burn deck[/b]\n[list]\n[*]4 Fireball\n[*]2 Blight\n[/list]", BOTH, 0),
+    ("Deck: Burn\nHouse: War\n\n4 Fireball\n2 Blight", BOTH, 0),
+    ("Name: Burn\nAuthor: Somebody\nDate: 1999\n4 Fireball\n2 Blight", BOTH, 0),
+    ("House of War\n4 Fireball\n2 Blight", BOTH, 0),
+    ("Firebal\n4 Blight\n2 Ogi", "4 Blight, 2 Ogi", 1),
+    ("Fireball\n4 Blight\n2 Ogi", "4 Blight, 2 Ogi", 1),
+    ("4 Firebal\n2 Blight", "2 Blight", 1),
+    ("Heroes (1)\n1 Ogi\n\nManifestations (6)\n4 Fireball\n2 Blight", "1 Ogi, 4 Fireball, 2 Blight", 0),
+    ("Heroes\n1 Ogi\nSpells\n4 Fireball", "1 Ogi, 4 Fireball", 0),
+    ("Heroes:\n1 Ogi\nSpells:\n4 Fireball", "1 Ogi, 4 Fireball", 0),
+    ("HEROES\n1 Ogi\n--------\n4 Fireball", "1 Ogi, 4 Fireball", 0),
+    ("== Heroes ==\n1 Ogi\n*** Spells ***\n4 Fireball", "1 Ogi, 4 Fireball", 0),
+    ("[Heroes]\n1 Ogi\n[Spells]\n4 Fireball", "1 Ogi, 4 Fireball", 0),
+    ("## Heroes (1)\n- 1 Ogi\n## Spells (4)\n- 4 Fireball", "1 Ogi, 4 Fireball", 0),
+    ("// Heroes (1)\n1 Ogi\n// Spells (4)\n4 Fireball", "1 Ogi, 4 Fireball", 0),
+    ("War:\n4 Fireball\nDeath:\n2 Blight", BOTH, 0),
+    ("War (4)\n4 Fireball\nDeath (2)\n2 Blight", BOTH, 0),
+    ("Order\n4 Fireball\nStrife\n2 Blight", BOTH, 0),
+    ("Commons\n4 Fireball\nRares\n2 Blight", BOTH, 0),
+    ("Heroes and summonings\n1 Ogi\nAll spells\n4 Fireball", "1 Ogi, 4 Fireball", 0),
+    ("8 Heroes\n4 Ogi\n4 Dracha", "4 Ogi, 4 Dracha", 0),
+    ("8 Heroes\n4 Ogi\n2 Dracha", "4 Ogi, 2 Dracha", 1),
+    ("Heroes: 8\n4 Ogi\n4 Dracha", "4 Ogi, 4 Dracha", 0),
+    ("4 Order\n4 Fireball\n2 Blight", BOTH, 1),
+    ("60 cards\n4 Fireball\n2 Blight", BOTH, 0),
+    ("4 Fireball\n2 Blight\nTotal: 6", BOTH, 0),
+    ("4 Fireball\n2 Blight\n6 cards", BOTH, 0),
+    ("Cards (6)\n4 Fireball\n2 Blight", BOTH, 0),
+    ("Main deck: 6 cards\n4 Fireball\n2 Blight", BOTH, 0),
+    ("Count,Name\n4,Fireball\n2,Blight", BOTH, 0),
+    ("Name,Count\nFireball,4\nBlight,2", BOTH, 0),
+    ('"Count","Name"\n"4","Fireball"\n"2","Blight"', BOTH, 0),
+    ("Qty;Card\n4;Fireball\n2;Blight", BOTH, 0),
+    ("id,name,count\n76,Fireball,4\n878,,2", "4 Fireball, 2 @878", 0),
+    ("Name,House,Cost,Qty\nFireball,War,6,4\nBlight,Death,3,2", BOTH, 0),
+    ("Qty\tName\tCost\n4\tFireball\t6\n2\tBlight\t3", BOTH, 0),
+    ("| Count | Name |\n|---|---|\n| 4 | Fireball |\n| 2 | Blight |", BOTH, 0),
+    ("| Name | House | Count |\n|:--|:-:|--:|\n| Fireball | War | 4 |\n| Blight | Death | 2 |", BOTH, 0),
+    ("Count,Name\n4,Fireball\nmany,Blight", F4, 1),
+    ("Count,Name\n4,Fireball\n,Blight", F4, 1),
+    ("Count,Name\n4,Fireball\n4,Firebal", F4, 1),
+    ("<ul>\n<li>4 Fireball</li>\n<li>2 Blight</li>\n</ul>", BOTH, 0),
+    ("<ol><li>Fireball x4<li>Blight x2</ol>", BOTH, 0),
+    ("<p>4 Fireball<br>2 Blight</p>", BOTH, 0),
+    ("4 Fireball<br/>\n2 Blight<br/>", BOTH, 0),
+    ("<table><tr><th>Count</th><th>Name</th></tr>\n<tr>\n<td>4</td>\n<td>Fireball</td>\n</tr>"
+     "<tr><td>2</td><td>Blight</td></tr></table>", BOTH, 0),
+    ("<h2>My deck</h2><p>4 Fireball</p><p>2 Blight</p>", BOTH, 0),
+    ("[table][tr][td]4[/td][td]Fireball[/td][/tr]\n[tr][td]2[/td][td]Blight[/td][/tr][/table]", BOTH, 0),
+    ("> My deck\n> 4 Fireball\n> 2 Blight", BOTH, 0),
+    ("```\n4 Fireball\n2 Blight\n```", BOTH, 0),
+    ("[code]\n4 Fireball\n2 Blight\n[/code]", BOTH, 0),
+    ("[quote=Bob]\n4 Fireball\n2 Blight\n[/quote]", BOTH, 0),
+    ("[deck]\n4 Fireball\n2 Blight\n[/deck]", BOTH, 0),
+    ("Here is my deck:\n\n4 Fireball\n2 Blight\n\nWhat do you think?", BOTH, 1),
+    ("4 Fireball\nplays well with\n2 Blight", BOTH, 1),
+    ("4 Fireball\n# a comment\n// another\n; a third\n2 Blight", BOTH, 0),
+    ("4 Fireball\n---\n***\n===\n2 Blight", BOTH, 0),
+    ("4 fireball\n2 BLIGHT", BOTH, 0),
+    ("4 Ogi's Armor\n2 Man-Catcher", "4 Ogi's Armor, 2 Man-Catcher", 0),
+    ("4 Ogi’s Armor\n2 Man Catcher", "4 Ogi's Armor, 2 Man-Catcher", 0),
+    ("4 Ogis Armor\n2 man-catcher", "4 Ogi's Armor, 2 Man-Catcher", 0),
+    ("2 Star Chamber\n1 The Well", "2 The Star Chamber, 1 The Well", 0),
+    ("3 Will o' the Wisp\n2 Narh'u'ha", "3 Will o' the Wisp, 2 Narh'u'ha", 0),
+    ("3 Will o the wisp", "3 Will o' the Wisp", 0),
+    ("4 Burst of Order\n4 Minion of Order\n2 Will to Power", "4 Burst of Order, 4 Minion of Order, 2 Will to Power", 0),
+    ("4 Xin Shian Alcoves\n4xXin Shian Alcoves", "8 Xin Shian Alcoves", 0),
+    ("Pyx x4\nPyxx2", "6 Pyx", 0),
+    ("4 Fireball\n4 Fireball", "8 Fireball", 0),
+    ("4 Fireball\n+1 Fireball", "5 Fireball", 0),
+    ("one Ogi\ntwo Fireball", "1 Ogi, 2 Fireball", 0),
+    ("-4 Fireball\n-2 Blight", NONE, 2),
+    ("", NONE, 0),
+    ("\n \n\t\n", NONE, 0),
+]  # fmt: skip
+
+ASIDE = [
+    ("4 Fireball\n\nSideboard\n2 Blight", "2 Blight"),
+    ("4 Fireball\nSideboard:\n2 Blight", "2 Blight"),
+    ("4 Fireball\nSideboard (2)\n2 Blight", "2 Blight"),
+    ("4 Fireball\nMaybe:\nBlight x2", "2 Blight"),
+    ("4 Fireball\n[Maybeboard]\n2 Blight", "2 Blight"),
+    ("4 Fireball\n## Maybe (2)\n- 2 Blight", "2 Blight"),
+    ("4 Fireball\n// Sideboard\n2 Blight", "2 Blight"),
+    ("4 Fireball\nSB: 2 Blight", "2 Blight"),
+    ("SB: 2 Blight\n4 Fireball", "2 Blight"),
+    ("Maybe\n2 Blight\nDeck\n4 Fireball", "2 Blight"),
+    ("Considering\n2 Blight\nMain deck\n4 Fireball", "2 Blight"),
+]
+
+TITLES = [
+    ("My burn deck\n4 Fireball", "My burn deck"),
+    ("My burn deck:\n\n4 Fireball", "My burn deck"),
+    ("# My burn deck\n4 Fireball", "My burn deck"),
+    ("**My burn deck**\n4 Fireball", "My burn deck"),
+    ("[b]My burn deck[/b]\n4 Fireball", "My burn deck"),
+    ("<h1>My burn deck</h1><p>4 Fireball</p>", "My burn deck"),
+    ("== My burn deck ==\n4 Fireball", "My burn deck"),
+    ("> My burn deck\n> 4 Fireball", "My burn deck"),
+    ("Deck: My burn deck\n4 Fireball", "My burn deck"),
+    ("Deck name = My burn deck\n4 Fireball", "My burn deck"),
+    ("// NAME: My burn deck\n4 Fireball", "My burn deck"),
+    ("Title: My burn deck\n4 Fireball", "My burn deck"),
+    ("Turbo Trade\n76 76 76 76", "Turbo Trade"),
+    ("4 Fireball\nMy burn deck", ""),
+    ("Heroes\n4 Fireball", ""),
+    ("Firebal\n4 Fireball", ""),
+    ("4 Firebal\n4 Fireball", ""),
+]
+
+
+def counts(words: str) -> dict[int, int]:
+    """Return the copies by card id of "4 Fireball, 2 Blight"; "@878" is the card of that id."""
+    found = {}
+    for part in filter(None, words.split(", ")):
+        number, name = part.split(" ", 1)
+        card = int(name[1:]) if name.startswith("@") else KNOWN.card(name)
+        assert card, name
+        found[card] = int(number)
+    return found
+
+
+def read(text: str) -> Reading:
+    return read_text(text, KNOWN)
+
+
+def filled(rows: str) -> list[str]:
+    return [row for row in rows.split("\n") if row.strip()]
+
+
+def test_the_lists_are_many() -> None:
+    assert len(filled(FOUR_FIREBALLS)) + len(filled(ASKED)) + len(LISTS) + len(ASIDE) + len(TITLES) >= 450
+
+
+@pytest.mark.parametrize("row", filled(FOUR_FIREBALLS))
+def test_a_line_of_four_fireballs(row: str) -> None:
+    found = read(row)
+    assert (found.cards, found.unknown) == (counts(F4), ())
+
+
+@pytest.mark.parametrize("row", filled(FOUR_FIREBALLS))
+def test_the_same_line_under_a_title_and_among_others(row: str) -> None:
+    found = read(f"My burn deck\n2 Blight\n{row}\n3 Ogi's Armor")
+    if re.search(r"[a-z]{3}", row, re.IGNORECASE):  # a row of nothing but ids belongs among ids
+        assert (found.cards, found.unknown) == (counts(F4 + ", 2 Blight, 3 Ogi's Armor"), ())
+        assert found.name == "My burn deck"
+
+
+@pytest.mark.parametrize("row", filled(ASKED))
+def test_a_line_that_is_not_clear_is_asked_about(row: str) -> None:
+    found = read(row)
+    assert not found.cards
+    assert len(found.unknown) == 1
+    assert found.unknown[0].why
+
+
+@pytest.mark.parametrize("row", filled(ASKED))
+def test_it_is_asked_about_among_others_too(row: str) -> None:
+    found = read(f"My burn deck\n2 Blight\n{row}\n3 Ogi's Armor")
+    assert found.cards == counts("2 Blight, 3 Ogi's Armor")
+    assert [line.number for line in found.unknown] == [3]
+
+
+@pytest.mark.parametrize(("text", "cards", "asked"), LISTS)
+def test_a_whole_list(text: str, cards: str, asked: int) -> None:
+    found = read(text)
+    assert (found.cards, len(found.unknown)) == (counts(cards), asked)
+
+
+@pytest.mark.parametrize(("text", "cards"), ASIDE)
+def test_what_is_not_decided_on_stays_out_of_the_deck(text: str, cards: str) -> None:
+    found = read(text)
+    assert (found.cards, found.maybe, found.unknown) == (counts(F4), counts(cards), ())
+
+
+@pytest.mark.parametrize(("text", "name"), TITLES)
+def test_a_plain_first_line_is_the_name(text: str, name: str) -> None:
+    assert read(text).name == name

@@ -1,0 +1,122 @@
+"""Text lists in every common shape, and two thousand mangled ones."""
+
+import random
+
+import pytest
+
+from deckbuilder.io import reading
+from deckbuilder.io.reading import Line, ReadError, Reading, with_suggestions
+from deckbuilder.io.text import read_text
+from engine.model.catalog import read_cards, read_starter_decks
+from tests.deckbuilder.io.known import FIREBALL, KNOWN
+from tests.often import often
+from tests.some import some
+
+
+def read(text: str) -> Reading:
+    return read_text(text, KNOWN)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4 Fireball", "4x Fireball", "4 x Fireball", "4× Fireball", "4X FIREBALL", "x4 Fireball", "4xFireball",
+        "Fireball x4", "Fireball ×4", "Fireball x 4", "Fireball 4x", "Fireball*4", "Fireball (4)", "Fireball [x4]",
+        "Fireball: 4", "Fireball - 4", "Fireball, 4", "Fireball 4", "Fireball\t4", "4\tFireball", "4,Fireball",
+        '"Fireball",4', '4;"Fireball"', "(4) Fireball", "[4] Fireball", "- 4 Fireball", "* 4x Fireball", "• 4 Fireball",
+        "| 4 | Fireball |", "| Fireball | 4 |", "4 Fireball (War)", "4 Fireball // burn", "4 Fireball # burn",
+        "  4   Fireball  ", "4x #76", "4 id:76", "4 fire-ball".replace("-b", "b"), "4 Fïreball", "76 76 76 76",
+        "76,76,76,76", "[ ] 4 Fireball",
+    ],
+)  # fmt: skip
+def test_a_common_shape_is_read(line: str) -> None:
+    assert read(line).cards == {FIREBALL: 4}
+
+
+def test_a_whole_list_with_headings_and_comments() -> None:
+    found = read("# Burn\nDeck: Burn\nHouse: War\n\nManifestations (8):\n4 Fireball\n// cheap\n4 Blight\nHeroes\n---\n")
+    assert (found.name, found.house) == ("Burn", "War")
+    assert sum(found.cards.values()) == 8
+    assert [line.text for line in found.left_out] == [
+        "# Burn", "Deck: Burn", "House: War", "Manifestations (8):", "// cheap", "Heroes", "---",
+    ]  # fmt: skip
+    assert not found.unknown
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("Firebal", "Fireball"), ("ogis armour", "Ogi's Armor"), ("Treacherus Armor", "Treacherous Armor"),
+     ("Mancatcher", "Man-Catcher"), ("Bow of Quickning", "Bow of Quickening")],
+)  # fmt: skip
+def test_a_misspelt_name_is_shown_with_what_may_be_meant(name: str, meant: str) -> None:
+    (line,) = with_suggestions(read(f"3 {name}"), KNOWN).unknown
+    assert (line.count, line.name) == (3, name)
+    assert line.suggestions[0][1] == meant
+
+
+@pytest.mark.parametrize("line", ["0 Fireball", "1001 Fireball", "99999999999999999999 Fireball", "999999", "x" * 300])
+def test_what_cannot_be_is_told(line: str) -> None:
+    found = read(line)
+    assert not found.cards
+    assert found.unknown[0].why
+
+
+def test_every_card_is_read_by_its_name_and_its_id() -> None:
+    for card in some(read_cards()):
+        assert read(f"2 {card.name}").cards == {card.id: 2}
+        assert read(card.name).cards == {card.id: 1}
+        assert read(f"{card.name} x3").cards == {card.id: 3}
+        assert read(str(card.id)).cards == {card.id: 1}
+
+
+@pytest.mark.parametrize("deck", read_starter_decks(), ids=lambda deck: deck.house)
+def test_the_starter_decks_come_in_from_id_lists(deck) -> None:  # type: ignore[no-untyped-def]
+    ids = [str(entry.id) for entry in deck.cards for _ in range(entry.count)]
+    for joint in (" ", "\n", "\t", ", "):
+        found = read(joint.join(ids))
+        assert found.cards == {entry.id: entry.count for entry in deck.cards}
+        assert not found.unknown
+
+
+def test_a_list_too_long_is_refused() -> None:
+    with pytest.raises(ReadError, match="longer than"):
+        read("4 Fireball\n" * reading.MAX_BYTES)
+    with pytest.raises(ReadError, match="lines"):
+        read("\n" * (reading.MAX_LINES + 1))
+
+
+JUNK = ["\0", "\U0001f600", "\u202e", "²", "٣", "\ufeff", *"()]x*|#'\"\té%{}\\", "//", "-" * 50, "9" * 40]
+
+
+def mangled(seed: int) -> str:
+    """Return a list of cards that something has gone wrong with, the same for the same seed."""
+    dice = random.Random(seed)
+    names = [card.name for card in read_cards()]
+    shapes = ("{n} {c}", "{c} x{n}", "{n}x {c}", "{c}", "{c}\t{n}", "| {n} | {c} |", "- {c} ({n})", "{n},{c}", "#{c}")
+    rows = [
+        dice.choice(shapes).format(n=dice.choice([0, 1, 4, 99, 10 ** dice.randrange(30)]), c=dice.choice(names))
+        for _ in range(dice.randrange(12))
+    ]
+    text = dice.choice(["\n", "\r\n", "\r", "\x0b", "\u2028", "\n\n", ";"]).join(rows)
+    for _ in range(dice.randrange(12)):
+        at = dice.randrange(len(text) + 1)
+        junk = dice.choice(JUNK)
+        text = text[:at] + junk + text[at + dice.randrange(3) :]
+    return text
+
+
+def said(line: Line) -> bool:
+    """Tell whether a line is accounted for."""
+    if line.kind == "card":
+        return line.card in KNOWN.by_id and 1 <= line.count <= reading.MAX_COUNT
+    return bool(line.why) and line.card is None
+
+
+def test_of_mangled_lists_every_line_is_accounted_for() -> None:
+    for seed in range(often(100)):
+        text = mangled(seed)
+        found = read(text)
+        assert all(said(line) for line in found.lines), text
+        filled = [number for number, row in enumerate(text.splitlines(), 1) if row.strip()]
+        assert sorted({line.number for line in found.lines}) == filled, text
+        with_suggestions(found, KNOWN)

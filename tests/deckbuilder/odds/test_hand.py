@@ -1,0 +1,129 @@
+"""Playing a hand: the same seed and moves give the same hand, and no card is lost or doubled."""
+
+import re
+from collections import Counter
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.models import Card
+from deckbuilder.model.facts import starter_as_deck, starter_decks
+from deckbuilder.model.mana_plan import TURNS, Plan
+from deckbuilder.models import SavedDeck
+from deckbuilder.odds.drawing import HAND
+from deckbuilder.odds.hand import MAX_MOVES, Hand, played, read_moves
+from deckbuilder.odds.paying import plan_for
+from deckbuilder.odds.playout import shuffled
+from engine.model.catalog import read_starter_decks
+from tests.deckbuilder.decks import starter
+from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
+from tests.some import some
+
+WAR = starter(next(data for data in read_starter_decks() if data.house == "War"))
+
+MOVES = st.lists(st.sampled_from(["n"]) | st.integers(0, 60).flatmap(lambda n: st.sampled_from([f"c{n}", f"d{n}"])))
+
+
+@given(st.integers(0, 2**31), MOVES)
+def test_a_hand_never_loses_or_doubles_a_card(seed: int, moves: list[str]) -> None:
+    deck = WAR
+    hand = played(deck, Plan(), seed, moves)
+    assert len(hand.cards) <= HAND
+    order = shuffled(deck, seed)
+    places = [card.place for card in hand.cards]
+    assert [order[place] for place in places] == [card.card for card in hand.cards]
+    gone = [int(move[1:]) for move in hand.moves if move != "n"]
+    assert sorted(places + gone) == list(range(deck.size - hand.left))
+    assert played(deck, Plan(), seed, hand.moves) == hand
+
+
+def test_a_turn_draws_up_to_five_and_mana_follows_the_plan() -> None:
+    deck = WAR
+    assert deck.house
+    plan = plan_for(deck, deck.house)
+
+    def after(*moves: str) -> Hand:
+        return played(deck, plan, 7, moves)
+
+    assert [card.place for card in after().cards] == [0, 1, 2, 3, 4]
+    assert [card.place for card in after("c1", "d3", "n").cards] == [0, 2, 4, 5, 6]
+    assert after("c1", "d3", "n").left == deck.size - 7
+    assert [card.name for card in after("c1").cast] == [shuffled(deck, 7)[1].name]
+    assert not after().mana
+    assert sum(after("n").mana.values()) > 0
+    assert after(*["n"] * 50).turn == TURNS
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("", []), ("c1.n.d2", ["c1", "n", "d2"]), ("c1.x.n", ["c1"]), ("c٣", []), ("c99999", []),
+        ("n." * 999, ["n"] * MAX_MOVES),
+    ],
+)  # fmt: skip
+def test_moves_are_read_as_far_as_they_make_sense(text: str, moves: list[str]) -> None:
+    assert read_moves(text) == moves
+
+
+@pytest.mark.django_db
+def test_the_page_plays_a_hand_by_links_alone(client: Client) -> None:
+    page = client.get("/decks/war-starter/hand/", {"seed": "7"}).content.decode()
+    assert page.count("Discard") == HAND
+    cast = some(re.findall(r'href="(\?seed=7&amp;moves=c\d+)"', page))[0].replace("&amp;", "&")
+    after = client.get(f"/decks/war-starter/hand/{cast}").content.decode()
+    assert "Cast so far" in after
+    assert 'href="?seed=7&amp;moves="' in after
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ["seed=x", "seed=9999999", f"moves={'n.' * 900}", "moves=%00", "seed=-1&moves=c1.c1"])
+def test_any_address_of_a_hand_is_answered(client: Client, query: str) -> None:
+    assert client.get(f"/decks/war-starter/hand/?{query}").status_code == 200
+    assert client.get(f"/decks/{a_deck(cards={}).pk}/hand/?{query}").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_private_deck_has_no_hand_and_no_frame_for_others(client: Client) -> None:
+    deck = a_deck()
+    SavedDeck.objects.update(visibility=SavedDeck.Visibility.PRIVATE)
+    for page in ("hand", "embed"):
+        assert client.get(f"/decks/{deck.pk}/{page}/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_deck_can_be_framed_by_other_sites_and_its_editor_cannot(client: Client) -> None:
+    answer = client.get("/decks/war-starter/embed/")
+    assert "X-Frame-Options" not in answer
+    assert "frame-ancestors *" in answer["Content-Security-Policy"]
+    entries = Counter(re.findall(r"<b>(\d+)</b> <a", answer.content.decode()))
+    deck = starter_as_deck(starter_decks().get(slug="war-starter"))
+    assert sum(int(count) * times for count, times in entries.items()) == deck.size
+    assert "frame-ancestors *" not in client.get("/decks/war-starter/")["Content-Security-Policy"]
+
+
+@pytest.mark.django_db
+def test_a_list_is_added_to_a_deck() -> None:
+    deck = a_deck()
+    visitor = editor(deck)
+    page = send(visitor, deck, "more", more="1. 2 Fireball\n2. 1 Man-Catcher\n3. 3 Wibble")
+    assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 1}
+    assert "Wibble" in words(page)
+    assert "names a card" in words(send(visitor, deck, "more", more="# nothing"))
+    assert "too long" in words(send(visitor, deck, "more", more="x" * 200_000)) or held(deck)[FIREBALL] == 4
+
+
+@pytest.mark.django_db
+def test_houses_and_types_narrow_the_collection(client: Client) -> None:
+    deck = a_deck()
+    visitor = editor(deck)
+    asked = {"house": ["war", "hope", "nonsense"], "type": ["hero"]}
+    page = words(visitor.get(f"/decks/{deck.pk}/edit/cards/", asked).content.decode())
+    wanted = Card.objects.filter(house__slug__in=["war", "hope"], type="hero")
+    assert f"{wanted.count()} cards fit" in page
+    for card in wanted:
+        assert card.name in page
+    kept = visitor.get(f"/decks/{deck.pk}/edit/", asked).content.decode()
+    assert 'value="war" checked' in kept
+    assert 'value="body" checked' not in kept

@@ -1,0 +1,163 @@
+"""The board through time: every frame of the animation is the fold of the changes up to it."""
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.library.presets import preset, preset_names
+from engine.library.rulings import rulings, trace_of
+from engine.model.document import Document
+from engine.scenario.reading import read_scenario
+from engine.trace.run import run
+from sandbox.board.animation import animation
+from sandbox.board.board import Board
+from sandbox.board.tiles import health_bar, tile
+
+SOLDIER = {"id": "ann", "class": "swordsman", "nation": "Shadows"}
+NEWCOMERS: Document = {
+    "format": "sanctum-scenario/1",
+    "groups": [
+        {"id": "blues", "owner": "blue", "square": [5, 5], "minions": [SOLDIER], "spells": ["Despond"]},
+        {"id": "reds", "owner": "red", "square": [7, 7], "minions": [{"id": "rob", "class": "archer"}]},
+    ],
+    "structures": [{"id": "oldtown", "type": "town", "square": [4, 6], "owner": "blue", "mana": "World", "novices": 2}],
+    "squares": [{"square": [6, 6], "terrain": "forest"}],
+    "script": [
+        {"do": "change", "square": [6, 6], "terrain": "water"},
+        {
+            "do": "turn",
+            "orders": {"blue": [{"do": "train", "structure": "oldtown", "count": 2, "class": "archer"}]},
+        },
+    ],
+}
+"""A turn in which terrain changes and new archers come into play."""
+
+
+@cache
+def traces() -> dict[str, Document]:
+    found = {name: run(preset(name)) for name in preset_names()}
+    found |= {ruling.slug: trace_of(ruling.slug) for ruling in rulings()}
+    return found | {"newcomers": run(read_scenario(NEWCOMERS))}
+
+
+@pytest.mark.parametrize("name", [*preset_names(), *(ruling.slug for ruling in rulings()), "newcomers"])
+def test_every_frame_is_the_board_of_the_changes_up_to_it(name: str) -> None:
+    board, last = Board(traces()[name]), len(traces()[name]["events"])
+    shown = animation(board, last)
+    for event in range(last + 1):
+        assert shown.at(event) == board.pictures(board.state_at(event)), event
+
+
+@pytest.mark.parametrize("name", [*preset_names(), "newcomers"])
+def test_the_last_frame_is_the_outcome(name: str) -> None:
+    board = Board(traces()[name])
+    last = len(traces()[name]["events"])
+    assert animation(board, last).at(last) == board.pictures(traces()[name]["outcome"])
+
+
+def test_no_picture_is_there_twice_and_a_short_film_ends_early() -> None:
+    board = Board(traces()["fred"])
+    shown = animation(board, 100)
+    assert len(set(shown.pictures)) == len(shown.pictures)
+    assert max(event for event, _, _ in shown.frames) <= 100
+
+
+def test_a_wound_a_burial_and_spent_armor_are_seen_when_they_come() -> None:
+    trace = traces()["fred"]
+    board = Board(trace)
+    wound = next(e["id"] for e in trace["events"] if e["text"] == "Abe's hit points fall from 7 to 1.")
+    before, after = board.pictures(board.state_at(wound - 1)), board.pictures(board.state_at(wound))
+    assert "7/7 hp" in before["minion:abe"]
+    assert "1/7 hp" in after["minion:abe"]
+    assert 'class="low"' in after["minion:abe"]
+    assert "0 left" in after["minion:fred"], "his armor of this round is gone"
+    assert before["minion:bob"] == after["minion:bob"]
+
+
+def test_new_minions_appear_in_the_place_of_their_new_group() -> None:
+    board = Board(traces()["newcomers"])
+    start, end = board.pictures(traces()["newcomers"]["initial"]), board.pictures(traces()["newcomers"]["outcome"])
+    assert list(board.camps["blue"].groups) == ["blues", "group-1"]
+    assert start["minion:archer-1"] == ""
+    assert "Human archer" in end["minion:archer-1"]
+    assert "1 of 1 live" in start["camp:blue"]
+    assert "3 of 3 live" in end["camp:blue"]
+
+
+def test_the_map_shows_terrain_structures_and_who_stands_where() -> None:
+    board = Board(traces()["newcomers"])
+    start, end = (
+        board.draw("map", traces()["newcomers"]["initial"]),
+        board.draw("map", traces()["newcomers"]["outcome"]),
+    )
+    assert ">forest</text>" in start
+    assert ">water</text>" in end
+    assert ">town</text>" in start
+    assert "blue&#x27;s group of 1 at 5,5" in start
+    assert "blue&#x27;s group of 2 at 4,6" in end
+    assert start.count('stroke="var(--edge)"') == end.count('stroke="var(--edge)"') == 4, "the squares stay"
+
+
+@pytest.mark.parametrize(("spells", "auras"), [([], 0), (["Bedlam"], 1), (["counting the dead"], 0)])
+def test_the_green_aura_is_a_squares_and_never_a_groups_or_the_globes(spells: list[str], auras: int) -> None:
+    """The spells page: tiles and squares that carry an enchantment have it; what is unseen gives none."""
+    soldiers = [NEWCOMERS["groups"][0] | {"minions": [SOLDIER | {"spells": ["Veteran"]}]}, NEWCOMERS["groups"][1]]
+    trace = run(read_scenario(NEWCOMERS | {"groups": soldiers, "script": [], "globe": ["Book of War"]}))
+    trace["initial"]["squares"]["6,6"]["spells"] = spells
+    assert Board(trace).draw("map", trace["initial"]).count('class="halo"') == auras
+    assert "enchanted" in tile("ann", trace["initial"], "")
+
+
+def test_what_lies_on_places_is_listed() -> None:
+    board = Board(traces()["newcomers"])
+    listed = board.draw("places", traces()["newcomers"]["initial"])
+    assert "oldtown: blue&#x27;s town" in listed or "oldtown: blue's town" in listed
+    assert "World mana, 2 novices" in listed
+    assert "square 6,6: forest" in listed
+
+
+@pytest.mark.parametrize(("hp", "colour"), [(7, "good"), (5, "good"), (4, "fair"), (3, "fair"), (2, "low"), (0, "low")])
+def test_the_bar_has_three_colours(hp: int, colour: str) -> None:
+    assert f'class="{colour}" width="{100 * hp // 7}"' in health_bar(hp, 7)
+
+
+def drawn(**changes: Any) -> str:
+    """Return Fred's tile with some of his fields another way."""
+    state = Board(traces()["fred"]).state_at(0)
+    state["minions"]["fred"] |= changes
+    return tile("fred", state, "/sandbox/fred/?why=")
+
+
+def test_a_tile_has_the_numbers_of_the_client() -> None:
+    assert "damage </span>2 /" in drawn()
+    assert "armor </span>4" in drawn()
+    assert 'aria-label="swordsman"' in drawn()
+    assert 'aria-label="level 3"' in drawn(level=3)
+    assert "★★★" in drawn(level=3)
+    assert "★" not in drawn(level=0)
+    assert "✦ enchanted" in drawn()
+    assert "✦ enchanted" not in drawn(spells=[])
+    assert 'href="/cards/deflection/"' in drawn()
+
+
+def test_a_tile_has_a_stripe_for_each_walk_and_none_for_who_moves_it() -> None:
+    stripes = re.findall(r'class="walk"[^>]*>(\w+)<', drawn(walks=["Flight", "Mountainwalk", "Nomadic", "Moves 2"]))
+    assert stripes == ["Flight", "Mountainwalk"]
+    assert "Mountainwalk" in Board(traces()["newcomers"]).draw("minion:ann", traces()["newcomers"]["initial"])
+
+
+def test_an_end_leads_to_its_reasons() -> None:
+    end = drawn(status="buried", cause="killed", by="abe", hp=0)
+    assert '<a class="fate" href="/sandbox/fred/?why=fred#why"' in end
+    assert "killed by Abe" in end
+    assert "#why" not in drawn()
+
+
+def test_names_are_escaped() -> None:
+    assert "&lt;b&gt;" in drawn(name="<b>")
+    scenario = preset("fred")
+    scenario.groups[0].id = "left&right"
+    board = Board(run(scenario))
+    assert "left&right" not in str(board.html(board.state_at(0)))

@@ -1,0 +1,190 @@
+"""Two set-ups side by side: what both come to, every form of it, and every way to ask wrongly."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from engine.scenario.edit import WHATS
+from sandbox.explore import compare
+from tests.sandbox.pages import EVERY_FIGHT, check_explained, give_up, links, text_of
+from tests.some import some
+
+PAGE = "/sandbox/fred/compare/"
+BARD = f"{PAGE}?c=creature,fred,Bard"
+
+
+def forms(response: Any) -> dict[str, dict[str, str]]:
+    """Return the page's forms by their names: what each sends as it stands, the first option of a list."""
+    found = {}
+    for label, body in re.findall(
+        r'<form action="[^"]*" aria-label="([^"]*)">(.*?)</form>', response.content.decode(), re.S
+    ):
+        fields = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', body))
+        for name, options in re.findall(r'<select [^>]*name="([^"]*)">(.*?)</select>', body, re.S):
+            chosen = re.search(r"<option(?: value=\"([^\"]*)\")? selected>([^<]*)", options)
+            first = re.search(r"<option(?: value=\"([^\"]*)\")?>([^<]*)", options)
+            taken = chosen or first
+            assert taken is not None
+            fields[name] = unescape(taken[1] or taken[2])
+        found[label] = fields
+    return found
+
+
+def test_the_answer_comes_first_and_says_whether_it_is_chance(client: Client) -> None:
+    words = text_of(client.get(f"{PAGE}?c=drop,fred,Unholy+Aura"))
+    assert "A As published B Fred without Unholy Aura With B Fred dies in round 2" in words
+    assert "100 fights of each with the same dice." in words
+    assert "Blue alone is left 100% 0% ≠ more than chance: −100" in words
+    assert "Fred lives 100% 0% ≠ more than chance: −100" in words
+    assert "Left of 8 Elves 0.0 6.9 ≠ more than chance: +6.9" in words
+
+
+def test_it_says_why_who_lived_before_is_dead_now(client: Client) -> None:
+    words = text_of(client.get(f"{PAGE}?c=drop,fred,Unholy+Aura"))
+    assert (
+        "Why is Fred dead? Bob kills Fred in round 2 with a blow that Treacherous Armor makes 10 instead of 2."
+        " Deflection threw back 6 and 10, but takes nothing off the blow. With Unholy Aura after it Fred lives."
+    ) in words
+
+
+def test_both_can_be_changed_and_swapped(client: Client) -> None:
+    response = client.get(f"{PAGE}?a=drop,fred,Unholy+Aura&c=drop,fred,Deflection")
+    words = text_of(response)
+    assert "A Fred without Unholy Aura B Fred without Deflection With B Fred lives" in words
+    assert f"{PAGE}?a=drop,fred,Deflection&c=drop,fred,Unholy+Aura" in links(response, PAGE)
+
+
+def test_both_boards_stand_at_the_line_where_the_two_part(client: Client) -> None:
+    words = text_of(client.get(f"{PAGE}?c=drop,fred,Unholy+Aura"))
+    assert "The two part at line " in words
+    assert "Both boards at that moment A" in words
+
+
+def test_fred_the_bard_is_shown_beside_fred_the_swordsman(client: Client) -> None:
+    words = text_of(client.get(BARD))
+    assert "Fred is a Bard With B it takes 0.9 rounds less on average" in words
+    assert "Bob died by a spell of Fred died by a spell of Fred" in words, "what is the same is not marked"
+    assert "A2" in words
+
+
+def test_differences_are_said_in_words_and_marked_by_a_sign(client: Client) -> None:
+    words = text_of(client.get(f"{PAGE}?c=swap,fred,Deflection,Unholy+Aura"))
+    assert words.count("≠ changed:") == 8, "all eight enemies"
+    assert "Unholy Aura on Fred makes the damage 0 instead of 6. · here they part" in words
+
+
+def test_a_change_that_changes_nothing_says_so(client: Client) -> None:
+    words = text_of(client.get("/sandbox/no-hits-give/compare/?seed=2"))
+    assert "No difference that chance could not explain" in words
+    assert "Nothing is rolled on either side" in words
+    assert "Told event by event the two are the same." in words
+
+
+def test_the_old_address_leads_here_with_the_set_up_before_the_change(client: Client) -> None:
+    response = client.get("/sandbox/fred/what-if/?order.fred=0,1,3,2&what=drop&on=fred&place=2", follow=True)
+    assert response.status_code == 200
+    words = text_of(response)
+    assert "A Deflection and Unholy Aura change places on Fred B Fred without Unholy Aura" in words
+    assert client.get("/sandbox/nobody/what-if/").status_code == 404
+    check_explained(client.get("/sandbox/fred/what-if/?what=luck", follow=True), "Expected creature")
+
+
+def test_an_excerpt_leads_into_the_run_that_it_is_of(client: Client) -> None:
+    numbers = re.findall(r'class="number" href="([^"]*)#(e\d+)"', client.get(BARD).content.decode())
+    runs = dict.fromkeys(unescape(address) for address, _ in numbers)
+    assert list(runs) == ["/sandbox/fred/", "/sandbox/fred/?c=creature,fred,Bard"]
+    for run in runs:
+        page = client.get(run).content.decode()
+        assert all(f'id="{anchor}"' in page for address, anchor in numbers if unescape(address) == run)
+
+
+def test_it_leads_to_both_runs_and_the_editor(client: Client) -> None:
+    page = unescape(client.get(f"{BARD}&seed=9").content.decode())
+    assert 'href="/sandbox/fred/?seed=9&c=creature,fred,Bard">Go on with B' in page
+    assert 'href="/sandbox/new/?from=fred&seed=9&c=creature,fred,Bard">Edit B' in page
+    assert 'href="/sandbox/fred/">Open A' in page
+    changed = text_of(client.get("/sandbox/fred/?seed=9&c=creature,fred,Bard"))
+    assert "seed 9 instead of 7; Fred is a Bard." in changed
+
+
+def test_running_the_changed_fight_again_keeps_the_change(client: Client) -> None:
+    page = client.get("/sandbox/fred/?c=creature,fred,Bard").content.decode()
+    assert '<input type="hidden" name="c" value="creature,fred,Bard">' in page
+
+
+def test_every_form_makes_its_change(client: Client) -> None:
+    offered = forms(client.get(PAGE))
+    assert {fields["what"] for fields in offered.values()} == {*WHATS} - {"order", "rule"}
+    for label, fields in some(offered.items()):
+        typed = {"Another number": {"to": "9"}, "Another seed": {"to": "9"}}.get(label, {})
+        response = client.get(PAGE, fields | typed, follow=True)
+        if fields["what"] == "leave":
+            check_explained(response, "Expected the id of a group")  # Fred is alone
+            continue
+        assert response.status_code == 200, label
+        assert not re.search("cannot be made", text_of(response)), label
+
+
+def test_the_forms_are_about_whom_one_chooses_and_keep_the_set_up(client: Client) -> None:
+    response = client.get(f"{PAGE}?on=right&seed=9")
+    offered = forms(response)
+    assert set(offered) == {"One spell more", "The other initiative", "Another seed"}
+    assert offered["One spell more"]["on"] == "right"
+    assert all(fields["seed"] == "9" for fields in some(offered.values()))
+    assert '<option value="right" selected>' in response.content.decode()
+
+
+def test_at_first_they_are_about_the_one_with_the_most_spells(client: Client) -> None:
+    assert '<option value="fred" selected>' in client.get(PAGE).content.decode()
+    assert '<option value="fred" selected>' in client.get(f"{PAGE}?on=nobody").content.decode()
+
+
+@pytest.mark.parametrize("name", EVERY_FIGHT)
+def test_every_fight_has_the_page(client: Client, name: str) -> None:
+    response = client.get(f"/sandbox/{name}/compare/?seed=12345")
+    assert response.status_code == 200
+    assert "A As published B Seed 12345 instead of" in text_of(response)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("what=luck", "Expected creature, class"),
+        ("what=creature&on=fred&to=Brad", "Expected a creature of the card data, got 'Brad'."),
+        ("what=creature&on=zed&to=Bard", "Expected the id of a minion of this scenario, got 'zed'."),
+        ("what=drop&on=fred&place=4", "Expected a place from 0 to 3, got '4'."),
+        ("what=add&on=fred&to=Fireball", "Expected a spell"),
+        ("what=stat&on=fred&place=hp&to=", "Expected a whole number, got ''."),
+        ("what=stat&on=fred&place=hp&to=99999", "Expected a whole number of at most 999"),
+        ("what=add&on=fred&to=" + "x" * 5000, "Expected a spell of the card data"),
+        ("what=add&on=fred&to=<script>", "got '<script>'"),
+        ("a=drop,fred,Barkskin", "The change “drop,fred,Barkskin”: expected Ogi's Armor"),
+        ("seed=x", "Seed: Expected a whole number"),
+    ],
+)
+def test_what_makes_no_sense_is_explained_above_the_forms(client: Client, query: str, words: str) -> None:
+    response = client.get(f"{PAGE}?{query}")
+    check_explained(response, words)
+    assert "<script>'" not in response.content.decode()
+    assert forms(response)
+
+
+def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compare, "record", give_up)
+    check_explained(client.get(BARD), "Expected an end.")
+
+
+def test_only_reading_is_allowed_and_there_is_no_other_fight(client: Client) -> None:
+    assert client.post(PAGE).status_code == 405
+    assert client.get("/sandbox/nobody/what-if/").status_code == 404
+
+
+def test_the_page_leaves_no_cookie_and_may_be_kept(client: Client) -> None:
+    response = client.get(BARD)
+    assert not response.cookies
+    assert set(response["Cache-Control"].split(", ")) == {"public", "max-age=60"}

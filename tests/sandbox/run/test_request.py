@@ -1,0 +1,168 @@
+"""What an address may change about a preset."""
+
+import pytest
+from django.http import QueryDict
+
+from engine.library.presets import preset
+from engine.scenario.edit import Edit, spell_name
+from sandbox.run.request import MAX_SEED, SetupForm, hosts
+
+FRED = ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"]
+
+
+def form(query: str = "", name: str = "fred") -> SetupForm:
+    return SetupForm(preset(name), QueryDict(query))
+
+
+def test_an_empty_address_is_the_published_set_up() -> None:
+    asked = form()
+    assert asked.is_valid()
+    assert asked.scenario() == preset("fred")
+    assert asked.changes() == []
+    assert asked.query() == ""
+
+
+def test_every_part_of_the_address_changes_the_scenario() -> None:
+    asked = form("seed=9&initiative=red&d3_cap=before-effects&c=swap,fred,Deflection,Unholy+Aura")
+    assert asked.is_valid()
+    scenario = asked.scenario()
+    assert (scenario.seed, scenario.initiative, scenario.rules.d3_cap) == (9, "red", "before-effects")
+    assert scenario.groups[0].minions[0].spells == [FRED[0], FRED[1], FRED[3], FRED[2]]
+    assert asked.changes() == [
+        "seed 9 instead of 7",
+        "red has initiative instead of blue",
+        "damage is capped before the effects of D3 (I-1)",
+        "Deflection and Unholy Aura change places on Fred",
+    ]
+
+
+def test_setting_up_leaves_the_preset_alone_and_can_be_done_twice() -> None:
+    asked = form("c=drop,fred,Deflection")
+    assert asked.is_valid()
+    assert asked.scenario() == asked.scenario()
+    assert asked.preset == preset("fred")
+
+
+@pytest.mark.parametrize(
+    ("query", "shortest"),
+    [
+        ("seed=7&initiative=blue&order.fred=0,1,2,3", ""),
+        ("order.fred= 3, 2,1,0 ", "c=order,fred,Unholy+Aura,Deflection,Treacherous+Armor,Ogi%27s+Armor"),
+        ("order.fred=0,1,3,2&what=drop&on=fred&place=2", "c=drop,fred,Unholy+Aura"),
+        ("c=drop,fred,Unholy+Aura&c=swap,fred,Deflection,Ogi's+Armor", None),
+        ("c=drop,fred,Deflection&c=add,fred,Deflection", "c=swap,fred,Deflection,Unholy+Aura"),
+        ("c=swap,fred,Deflection,Unholy+Aura&what=swap&on=fred&which=Deflection&to=Unholy+Aura", ""),
+        ("c=seed,9&c=initiative,red&c=rule,d3_cap,before-effects", "seed=9&initiative=red&d3_cap=before-effects"),
+        ("c=rule,rebound_blame,wielder", "c=rule,rebound_blame,wielder"),
+        ("what=seed&to=9", "seed=9"),
+        ("c=", ""),
+        ("seed=+0012&show=all", "seed=12&show=all"),
+        ("utm=x", ""),
+    ],
+)
+def test_the_shortest_address_of_a_set_up_makes_the_same_set_up(query: str, shortest: str | None) -> None:
+    asked = form(query)
+    assert asked.is_valid(), asked.problems
+    if shortest is not None:
+        assert asked.query() == shortest
+    again = form(asked.query())
+    assert again.is_valid()
+    assert again.settled
+    assert again.scenario() == asked.scenario()
+
+
+@pytest.mark.parametrize("seed", [0, MAX_SEED])
+def test_the_whole_range_of_seeds_is_taken(seed: int) -> None:
+    asked = form(f"seed={seed}")
+    assert asked.is_valid()
+    assert asked.scenario().seed == seed
+
+
+def test_moving_a_spell_exchanges_it_with_its_neighbour() -> None:
+    asked = form("order.fred=0,1,3,2")
+    assert asked.is_valid()
+    [(host, places)] = asked.orders()
+    assert host.id == "fred"
+    assert [place.spell for place in places] == ["Ogi's Armor", "Treacherous Armor", "Unholy Aura", "Deflection"]
+    assert places[2].earlier == "swap,fred,Treacherous Armor,Unholy Aura"
+    assert places[2].later == places[3].earlier == "swap,fred,Unholy Aura,Deflection"
+    assert places[0].earlier == places[3].later == "", "the ends of the order stay where they are"
+
+
+def test_a_spell_that_is_gone_stays_gone_whatever_is_moved_after() -> None:
+    asked = form("c=drop,fred,Unholy+Aura&c=swap,fred,Ogi's+Armor,Deflection")
+    assert asked.is_valid()
+    assert asked.scenario().groups[0].minions[0].spells == ["Deflection", "Treacherous Armor", "Ogi's Armor"]
+    moved = form(f"{asked.query()}&c=swap,fred,Ogi's+Armor,Deflection")
+    assert moved.is_valid()
+    assert moved.query() == "c=drop,fred,Unholy+Aura"
+
+
+def test_only_hosts_of_two_spells_or_more_can_be_put_in_order() -> None:
+    scenario = preset("fred-the-bard")
+    scenario.groups[1].spells.append("Rain of Arrows")
+    assert [(host.id, [spell_name(ref) for ref in host.spells]) for host in hosts(scenario)] == [
+        ("fred", FRED),
+        ("right", ["Rain of Arrows", "Rain of Arrows"]),
+    ]
+    assert hosts(preset("diomesia")) == []
+
+
+def changed(**change: str) -> SetupForm:
+    form = SetupForm(preset("fred"), change)
+    form.is_valid()
+    return form
+
+
+def test_a_change_more_or_another_seed_comes_on_top_of_an_address() -> None:
+    asked = form("c=drop,fred,Deflection")
+    assert asked.is_valid()
+    more = Edit("drop", "fred", "Unholy Aura")
+    assert asked.query(more, seed="9") == "seed=9&c=drop,fred,Deflection&c=drop,fred,Unholy+Aura"
+    assert asked.query() == "c=drop,fred,Deflection"
+
+
+def test_without_what_to_change_the_rest_of_a_change_does_nothing() -> None:
+    form = changed(on="abe", to="Bard")
+    assert form.is_valid()
+    assert form.changes() == []
+    assert form.scenario() == preset("fred")
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"what": "luck"}, "Expected creature, class, nation"),
+        ({"what": "creature", "on": "fred", "to": "Brad"}, "Expected a creature of the card data"),
+        ({"what": "drop", "on": "fred", "place": "9"}, "Expected a place from 0 to 3"),
+        ({"what": "drop", "on": "fred", "which": "Barkskin"}, "Expected Ogi's Armor, Treacherous Armor"),
+        ({"what": "stat", "on": "zed", "place": "hp", "to": "1"}, "Expected the id of a minion"),
+        ({"what": "stat", "on": "fred", "place": "hp", "to": "0"}, "at least 1"),
+        ({"what": "add", "on": "fred", "to": "x" * 61}, "Expected a spell of the card data"),
+        ({"what": "add", "on": "fred", "to": "\0"}, "Expected"),
+        ({"what": "seed", "to": "9" * 19}, "at most"),
+        ({"order.fred": "1"}, "Expected each number from 0 to 3 once"),
+        ({"order.zed": "1,0"}, "Expected the id of a minion or group"),
+    ],
+)
+def test_a_change_that_makes_no_sense_is_an_error(change: dict[str, str], problem: str) -> None:
+    form = changed(**change)
+    assert not form.is_valid()
+    assert any(problem in words for words in form.problems), form.problems
+    assert form.kept_changes() == []
+
+
+@pytest.mark.parametrize(
+    ("query", "problem"),
+    [
+        ("c=luck", "The change “luck”: expected creature"),
+        ("c=drop,fred,Barkskin", "The change “drop,fred,Barkskin”: expected Ogi's Armor"),
+        ("c=drop,fred,Deflection&c=drop,fred,Deflection", "expected Ogi's Armor, Treacherous Armor, Unholy Aura, got"),
+        ("&".join(["c=seed,1"] * 101), "Expected at most 100 changes"),
+        ("c=drop,fred," + "x" * 5_000, "Expected at most 100 changes of 4,000 letters"),
+    ],
+)
+def test_a_named_change_that_makes_no_sense_says_which(query: str, problem: str) -> None:
+    asked = form(query)
+    assert not asked.is_valid()
+    assert any(problem in words for words in asked.problems), asked.problems

@@ -1,0 +1,138 @@
+"""Claims and previews: a run in words."""
+
+from typing import Any
+
+import pytest
+
+from engine.library.presets import preset, preset_names
+from engine.library.rulings import rulings
+from engine.scenario.expectations import SEEDS
+from engine.trace.run import run
+from sandbox.board.card_addresses import ability_address, card_address
+from sandbox.board.minion_text import damage, fate
+from sandbox.library.expectations import claim_text, claims
+from sandbox.library.previews import headline, previews, who
+from tests.some import some
+
+NAMES = {"fred": "Fred", "abe": "Abe"}
+
+
+@pytest.mark.parametrize(
+    ("minion", "shown"),
+    [
+        ({"hand": 2, "missile": None, "attack_rate": 1}, "2"),
+        ({"hand": 3, "missile": 2, "attack_rate": 2}, "3, 2"),
+        ({"hand": 0, "missile": None, "attack_rate": 0}, "(0)"),
+        ({"hand": None, "missile": None, "attack_rate": 0}, "(–)"),
+    ],
+)
+def test_damage_is_shown_as_the_client_shows_it(minion: dict[str, Any], shown: str) -> None:
+    assert damage(minion) == shown
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"status": "alive", "cause": None, "by": None, "hp": 7}, "lives, unhurt"),
+        ({"status": "alive", "cause": None, "by": None, "hp": 6}, "lives"),
+        ({"status": "buried", "cause": "killed", "by": "fred", "hp": 0}, "killed by Fred"),
+        ({"status": "buried", "cause": "killed", "by": None, "hp": 0}, "killed"),
+        ({"status": "buried", "cause": "died", "by": "fred", "hp": 0}, "died by a spell of Fred"),
+        ({"status": "buried", "cause": "died", "by": None, "hp": 0}, "died"),
+        ({"status": "removed", "cause": "removed", "by": None, "hp": 3}, "removed"),
+        ({"status": "off-board", "cause": None, "by": None, "hp": 3}, "off-board"),
+    ],
+)
+def test_a_fate_in_words(fields: dict[str, Any], words: str) -> None:
+    assert fate({"max_hp": 7} | fields, {"fred": {"name": "Fred"}}) == words
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ({"minion": "fred", "status": "alive", "hp": 7, "armor": 4}, "Fred: alive, 7 hit points, armor 4"),
+        ({"structure": "oldtown", "owner": "blue", "mana": "World"}, "oldtown: owner blue, mana World"),
+        ({"square": [5, 5], "terrain": "forest", "spells": []}, "square 5,5: terrain forest, spells none"),
+        ({"minion": "abe", "by": "fred", "spells": []}, "Abe: by Fred, spells none"),
+        ({"group": "right", "status": "dead"}, "right: dead"),
+        ({"winner": "blue"}, "Blue alone is left"),
+        ({"winner": None}, "Neither alone is left"),
+        ({"winner": "draw"}, "Nobody is left"),
+        ({"rounds": 9}, "9 rounds"),
+        ({"result": "bounced"}, "Result 1 of the script: bounced"),
+        ({"i": 2, "result": "miss"}, "Result 3 of the script: miss"),
+        (
+            {"event": {"step": "D1", "card": "Despond", "before": 0, "after": 1}},
+            "At D1 Despond makes 0 into 1",
+        ),
+        ({"event": {"step": "D2", "before": 13, "after": 7}}, "At D2 13 becomes 7"),
+        ({"event": {"step": "A2", "kind": "step", "actor": "abe", "after": 0}}, "At A2 Abe has 0"),
+        ({"event": {"step": "A7", "actor": "abe", "result": "bounced"}}, "At A7 Abe is bounced"),
+        ({"event": {"step": "A6", "actor": "abe", "target": "fred"}}, "A6 comes with Abe against Fred"),
+        ({"event": {"step": "E2"}}, "E2 comes"),
+        ({"always": {"winner": "blue"}}, f"Blue alone is left, at every seed from 1 to {SEEDS[-1]}"),
+        ({"never": {"minion": "fred", "status": "buried"}}, f"Fred: buried, at no seed from 1 to {SEEDS[-1]}"),
+    ],
+)
+def test_an_expectation_in_words(row: dict[str, Any], words: str) -> None:
+    assert claim_text(row, NAMES, game=False) == words
+
+
+@pytest.mark.parametrize(
+    ("winner", "words"),
+    [("red", "Red wins the game"), (None, "Nobody wins the game"), ("draw", "The game is a draw")],
+)
+def test_a_game_is_won_and_not_a_fight(winner: str | None, words: str) -> None:
+    assert claim_text({"winner": winner}, NAMES, game=True) == words
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_the_published_claims_hold(name: str) -> None:
+    assert all(claim.held for claim in some(claims(run(preset(name)))))
+
+
+def test_a_claim_that_fails_says_what_was_found() -> None:
+    scenario = preset("fred")
+    scenario.groups[0].minions[0].spells = []
+    failed = [claim for claim in claims(run(scenario)) if not claim.held]
+    assert failed
+    assert all(claim.found for claim in failed)
+
+
+def test_the_headline_names_the_winner_or_the_results() -> None:
+    assert headline(run(preset("fred"))) == "Blue alone is left after 3 rounds"
+    assert headline(run(preset("fred-aura-first"))) == "No combat; blows: 2 bounced"
+    scenario = preset("fred")
+    scenario.script, scenario.expect = [], []
+    assert headline(run(scenario)) == "Nothing happens"
+
+
+def test_who_fights_whom_is_told_by_owner_and_a_long_side_only_counted() -> None:
+    assert who(preset("fred")) == "Fred against Abe, Bob, Cal and 5 more"
+    assert who(preset("khobai")) == "Khobai against Diomesia and 7 of Satyr"
+    assert who(preset("surrounded-blue")) == "Gus against Nell, Walt, Eddy and Nora"
+
+
+def test_a_preview_lists_cards_once_and_the_steps_at_which_they_answer() -> None:
+    fred = next(preview for preview in previews() if preview.name == "fred-the-bard")
+    assert [name for name, _ in fred.cards] == [
+        "Bard", "Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura", "Rain of Arrows",
+    ]  # fmt: skip
+    assert {"D1", "D3"} <= set(fred.steps)
+    assert all(address for preview in some(previews()) for _, address in preview.cards)
+
+
+def test_every_preset_and_every_ruling_has_a_preview_with_its_claim() -> None:
+    found = previews()
+    assert [preview.name for preview in found if not preview.ruling] == preset_names()
+    assert [preview.ruling for preview in found if preview.ruling] == [ruling.path for ruling in rulings()]
+    assert all(preview.about and preview.claims for preview in found)
+
+
+def test_names_lead_to_cards_creatures_helpers_and_houses() -> None:
+    assert card_address("Ogi's Armor") == "/cards/ogis-armor/"
+    assert card_address("Diomesia") == "/cards/diomesia/"
+    assert card_address("No Such Card") == ""
+    assert ability_address("Satyrs").startswith("/cards/houses/")
+    assert ability_address("Diomesia") == "/cards/diomesia/"
+    assert ability_address("Nobody") == ""
