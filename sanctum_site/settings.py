@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "cards.web.public_pages.keep_public_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -157,6 +158,13 @@ CACHES = {
     "default": _kept("default", 300, 300),
     "runs": _kept("runs", 100, 86_400),
     "answers": _kept("answers", 200, 900),
+    # Pages as they were sent (`cards/web/public_pages.py`): in the worker's own memory, anew with each release.
+    "pages": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pages",
+        "OPTIONS": {"MAX_ENTRIES": 400},
+        "TIMEOUT": None,
+    },
 }
 
 # How often one visitor may do a thing (cards/guard/limits.py); an empty rate is no limit.

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
+from cards.web.public_pages import fixed_page
 from deckbuilder.limits import LOGINS
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings
@@ -50,18 +51,21 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@fixed_page
 def turn_tour(request: HttpRequest) -> HttpResponse:
     """Lead a newcomer through a turn, with boards to step through."""
     return render(request, "sanctum_site/turn_tour.html")
 
 
 @require_safe
+@fixed_page
 def what_is_sanctum(request: HttpRequest) -> HttpResponse:
     """Say what the game is to whoever comes from elsewhere."""
     return render(request, "sanctum_site/what_is_sanctum.html", {"cards": len(cards_by_name())})
 
 
 @require_safe
+@fixed_page
 def about(request: HttpRequest) -> HttpResponse:
     """Show the sources, the licence and the credit."""
     return render(request, "sanctum_site/about.html")

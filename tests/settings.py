@@ -15,5 +15,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True
 
+# Pages are made anew for every test; one of kept pages keeps them itself.
+CACHES["pages"] = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}  # noqa: F405
+
 # A test that counts sets a rate of its own.
 RATES = dict.fromkeys(RATES, "")  # noqa: F405

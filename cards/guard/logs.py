@@ -41,7 +41,7 @@ def log_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
         begun = time.perf_counter()
         try:
             response = get_response(request)
-            route = request.resolver_match.route if request.resolver_match else None
+            route = request.resolver_match.route if request.resolver_match else getattr(response, "route", None)
             ms = round((time.perf_counter() - begun) * 1000, 1)
             known = {"method": request.method, "route": route, "status": response.status_code, "ms": ms}
             log.info("answered", extra=known)

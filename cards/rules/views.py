@@ -4,7 +4,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import conditional_page, require_safe
+from django.views.decorators.http import require_safe
 
 from cards.rules import figures
 from cards.rules.contents import PAGES, SECTIONS
@@ -13,6 +13,7 @@ from cards.rules.markup import MARKS
 from cards.rules.rendering import definition
 from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
+from cards.web.public_pages import fixed_page
 from engine.library.rulings import Ruling, cards_of, holds, rulings
 from engine.model.steps import STEPS
 
@@ -21,7 +22,7 @@ RULINGS_A_PAGE, MOST_WORDS = 25, 100
 
 
 @require_safe
-@conditional_page
+@fixed_page
 def index(request: HttpRequest) -> HttpResponse:
     """Show every page by what one wants to do, and every step; with ``?q=``, what a search finds."""
     words = request.GET.get("q", "").replace("\0", "")
@@ -48,7 +49,7 @@ def _problem(words: str) -> str:
 
 
 @require_safe
-@conditional_page
+@fixed_page
 def page(request: HttpRequest, page: str) -> HttpResponse:
     """Show one page with its table of contents. Raises Http404 for a name that is no page's."""
     if page not in PAGES:
@@ -76,7 +77,7 @@ def term(request: HttpRequest, anchor: str) -> HttpResponse:
 
 
 @require_safe
-@conditional_page
+@fixed_page
 def ruling_list(request: HttpRequest) -> HttpResponse:
     """List the rulings with the cards they are about and whether they hold, a page at a time.
 

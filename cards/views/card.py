@@ -19,6 +19,7 @@ from cards.names import named, nearest
 from cards.reporting import tallies
 from cards.sets import SET_NAMES
 from cards.sources import sources
+from cards.web.public_pages import public_page
 from engine.analysis.demo_board import can_try
 from engine.effects.coverage import executable
 from engine.library.rulings import holds, rulings_on
@@ -26,6 +27,7 @@ from engine.model.catalog import cards_by_name
 
 
 @require_safe
+@public_page
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a card, opened at the tab that ``?tab=`` asks for. Answers 404 for an unknown slug.
 

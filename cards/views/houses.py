@@ -11,12 +11,14 @@ from django.views.decorators.http import require_safe
 
 from cards.cube import EDGES, FACES, OPPOSITE, SIZE
 from cards.models import Card, Creature, House, Mana
+from cards.web.public_pages import public_page
 from engine.model.base_stats import class_stats
 from engine.model.catalog import Card as Record
 from engine.model.catalog import read_cards
 
 
 @require_safe
+@public_page
 def house_list(request: HttpRequest) -> HttpResponse:
     """Show the mana cube, whose faces are the mana types and whose edges are the houses, and the houses as a list."""
     houses = House.objects.annotate(count=Count("cards"))
@@ -25,6 +27,7 @@ def house_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@public_page
 def house(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a house: its mana, its nation, its starter deck and its cards. Answers 404 for an unknown slug."""
     found = House.objects.prefetch_related("starter_decks").filter(slug=slug).first()
@@ -35,6 +38,7 @@ def house(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@public_page
 def mana(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a mana type: its opposite, and the houses that use it first or second. Answers 404 for an unknown slug."""
     name = slug.capitalize()
@@ -53,6 +57,7 @@ def mana(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@public_page
 def nation(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a nation: its house and ability, its recruits, its own people, and the cards whose texts name it.
 

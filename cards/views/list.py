@@ -25,6 +25,7 @@ from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
 from cards.search.relaxing import relaxations
 from cards.web.parts import wants_part
+from cards.web.public_pages import public_page
 from engine.model.steps import STEPS, steps_of
 
 PAGE_SIZE = 60
@@ -41,6 +42,7 @@ class Results(NamedTuple):
 
 
 @require_safe
+@public_page
 def card_list(request: HttpRequest) -> HttpResponse:
     """List the cards that a query finds, as a page or (for htmx) as the changed part of it.
 

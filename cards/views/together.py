@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from cards.models import Card, CardText
 from cards.names import named
 from cards.views.card import no_card
+from cards.web.public_pages import public_page
 from engine.library.rulings import Ruling, holds, rulings_on
 from engine.model.steps import STEPS, Step, steps_of
 
@@ -25,6 +26,7 @@ class Meeting(NamedTuple):
 
 
 @require_safe
+@public_page
 def together(request: HttpRequest, names: str) -> HttpResponse:
     """Show two to four cards side by side. Leads from any spelling of the names to their address.
 

@@ -48,7 +48,7 @@ def known_browser(request: HttpRequest) -> Browser:
 
 
 def remember_browser(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Give the browser its cookie, anew with every page about decks.
+    """Give the browser its cookie, anew with every page about decks that is not the same for everybody.
 
     It comes with the page, before anything is made, so that two decks begun at once are one browser's.
     """
@@ -56,7 +56,8 @@ def remember_browser(get_response: Callable[[HttpRequest], HttpResponseBase]) ->
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         page = request.resolver_match is not None and request.resolver_match.app_name == "deckbuilder"
-        if page and response.headers.get("Content-Type", "").startswith("text/html"):
+        own = page and not hasattr(response, "public_state")
+        if own and response.headers.get("Content-Type", "").startswith("text/html"):
             secure = bool(settings.SESSION_COOKIE_SECURE)
             response.set_cookie(COOKIE, _secret(request), COOKIE_AGE, secure=secure, httponly=True, samesite="Lax")
             patch_vary_headers(response, ["Cookie"])

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.slugs import card_slug
+from cards.web.public_pages import public_page
 from deckbuilder.check.combos import combos_in
 from deckbuilder.check.deck_check import Options, check
 from deckbuilder.check.verdict_strip import verdict
@@ -30,6 +31,10 @@ Bar = tuple[Degree, int, int]
 @require_safe
 def deck(request: HttpRequest, key: str) -> HttpResponse:
     """Show a deck and its check. Answers 404 for a deck that is not there or not for this visitor."""
+    return _deck(request, key) if is_id(key) else public_page(_deck)(request, key)
+
+
+def _deck(request: HttpRequest, key: str) -> HttpResponse:
     found = opened(request, key)
     sort = request.GET.get("sort", "type")
     context = {

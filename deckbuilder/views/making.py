@@ -8,9 +8,10 @@ import msgspec
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from cards.models import Card, House
+from cards.web.parts import wants_part
 from deckbuilder.check.findings import counted
 from deckbuilder.io.dck import is_dck, read_dck
 from deckbuilder.io.jsondeck import read_json
@@ -55,10 +56,16 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "deckbuilder/new.html", context, status=400 if problem else 200)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def fork(request: HttpRequest, key: str) -> HttpResponse:
-    """Begin a deck as a copy of one that this visitor may see, or of one of its versions."""
+    """Begin a deck as a copy of one that this visitor may see, or of one of its versions; ask first on a GET.
+
+    The page of a starter deck is the same for everybody, so it has its form, which is not, from here.
+    """
     found = opened(request, key)
+    if request.method != "POST":
+        part = "#form" if wants_part(request) else ""
+        return render(request, f"deckbuilder/copy.html{part}", {"section": "decks", "opened": found})
     state = found.state
     number = whole_number(request.POST.get("version", ""))
     if found.saved and found.editable and number is not None:
@@ -68,7 +75,7 @@ def fork(request: HttpRequest, key: str) -> HttpResponse:
         return _begin(request, copy, origin=key)
     except Refused as refused:
         messages.error(request, str(refused))
-        return redirect("deckbuilder:deck", key)
+        return redirect("deckbuilder:fork", key)
 
 
 def _copied(name: str) -> str:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.rules.linking import card_named
 from cards.rules.rendering import paragraph
+from cards.web.public_pages import fixed_page
 from engine.library.rulings import Ruling, cards_of, holds, ruling, steps_of, trace_of
 from sandbox.library.expectations import claims
 from sandbox.trace.lines import Density, lines_of
 
 
 @require_safe
-@cache_control(public=True, max_age=60)
+@fixed_page
 def ruling_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a ruling with its trace, as closely told as ``?show=`` asks. Raises Http404 for no such ruling."""
     found = _ruling(slug)

@@ -14,6 +14,7 @@ from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
 from cards.web.parts import wants_part
+from cards.web.public_pages import fixed_page
 from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
 from engine.scenario.legality import faults
@@ -24,6 +25,7 @@ from sandbox.library.fight_search import Search, cards, steps
 from sandbox.run.request import SetupForm
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
 from sandbox.run.setup import compare_address, line_to_copy, opened, to_shortest, with_query
+from sandbox.saved.scenarios import is_kept
 from sandbox.saved.shares import kept
 from sandbox.trace.lines import Density
 
@@ -58,8 +60,13 @@ def preset_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@for_a_minute
 def preset_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Run a fight; what people keep is theirs to change, every other fight is the same for everybody."""
+    page = for_a_minute if is_kept(name) else fixed_page
+    return page(_fight)(request, name)
+
+
+def _fight(request: HttpRequest, name: str) -> HttpResponse:
     """Run a preset as the address sets it up and tell how it went; for htmx, only what changes of the page.
 
     Answers 404 for an unknown preset, and 400 with the form and what is wrong for a set-up that

@@ -27,6 +27,11 @@ def scenario_named(name: str) -> Scenario:
     return SCENARIOS[kind](slug)
 
 
+def is_kept(name: str) -> bool:
+    """Whether a scenario of this name is one that somebody keeps: a link or a draft."""
+    return name.startswith(("s/", "draft/"))
+
+
 def _try_board(slug: str) -> Scenario:
     """Return the ready board of a card. Raises KeyError for no such card, or one that cannot be tried."""
     cards = {card_slug(card): card for card in cards_by_name()}

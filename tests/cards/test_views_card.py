@@ -16,8 +16,8 @@ from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 9
-"""So many a card's page takes: its row with its neighbours, and each kind of thing that hangs on it."""
+QUERIES = 10
+"""So many a card's page takes: the state, its row with its neighbours, and each kind of thing that hangs on it."""
 
 
 def get(client: Client, address: str) -> str:

@@ -42,7 +42,7 @@ def test_the_drawing_keeps_within_its_border() -> None:
 def test_the_cube_links_every_house_and_mana_type_and_so_does_the_list_beside_it(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         page = get(client, "houses/")
     drawing = page[page.index("<svg viewBox") : page.index("</figure>")]
     for house in some(House.objects.all()):
@@ -58,7 +58,7 @@ def test_the_cube_links_every_house_and_mana_type_and_so_does_the_list_beside_it
 def test_a_mana_type_has_four_houses_and_an_opposite(
     client: Client, name: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         page = get(client, f"mana/{name.lower()}/")
     first, second = page[page.index('id="first"') :].split('id="second"')
     used_first = set(re.findall(r"House of (\w+)</a>", first))
@@ -80,7 +80,7 @@ def test_every_nation_has_a_page(client: Client) -> None:
 def test_a_nation_shows_its_recruits_and_its_people(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         page = get(client, "nations/misfits/")
     assert "hand 2, armor 1, 9 hit points, level 1" in page
     assert "missile 2, armor 0, 9 hit points, level 1" in page

@@ -47,7 +47,7 @@ def test_the_list_shows_every_starter_deck_with_its_result(client: Client, djang
 def test_a_deck_shows_its_cards_and_every_finding(
     client: Client, data: StarterData, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         response = client.get(f"/decks/{data.house.lower()}-starter/")
     html = response.content.decode()
     said = words(html)

@@ -153,7 +153,7 @@ def test_every_house_page_lists_its_cards(
     client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for house in some(House.objects.all()):
-        with django_assert_max_num_queries(3):
+        with django_assert_max_num_queries(4):
             page = client.get(f"/cards/houses/{house.slug}/").content.decode()
         assert page.count('<li class="card-item">') == house.cards.count()
         assert house.ability in page

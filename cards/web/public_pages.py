@@ -1,0 +1,123 @@
+"""Pages that are the same for everybody: a browser, a proxy and this worker keep them until the card data changes.
+
+A view says so of its answers with ``public_page``, or with ``fixed_page`` if they show nothing of the database at all.
+What belongs to one visitor comes from his browser, or as a small part of its own. A worker keeps such a page as it sent
+it; whoever has it already is told so (304).
+"""
+
+import gzip
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from typing import NamedTuple
+
+from django.core.cache import caches
+from django.db.models import Count, Max, Subquery, Value
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+
+from cards.models import Edition, FactReport
+from cards.web.parts import wants_part
+
+View = Callable[..., HttpResponse]
+
+LONGEST = 200_000
+"""So many bytes may a page have that is kept; a longer one is only sent."""
+
+
+class KeptPage(NamedTuple):
+    """A page as it was sent, and the state of the data it was made from; empty for one made from none."""
+
+    state: str
+    content: bytes
+    headers: dict[str, str]
+    route: str
+
+
+def public_page(view: View) -> View:
+    """Mark a view's good answers as the same for everybody while the card data stays as it is."""
+    return _marked(view, _state)
+
+
+def fixed_page(view: View) -> View:
+    """Mark a view's good answers as the same for everybody, always."""
+    return _marked(view, str)
+
+
+def _marked(view: View, state_now: Callable[[], str]) -> View:
+    @wraps(view)
+    def marked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        state = state_now()  # before the page is made: one made while the data changes is of the old state
+        response = view(request, *args, **kwargs)
+        if response.status_code == 200:
+            response.public_state = state  # type: ignore[attr-defined]
+            patch_cache_control(response, public=True, no_cache=True)
+        return response
+
+    return marked
+
+
+def keep_public_pages(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Return a middleware that keeps the public pages of this worker, and sends them without asking their views."""
+
+    def answered(request: HttpRequest) -> HttpResponseBase:
+        if request.method not in ("GET", "HEAD"):
+            return get_response(request)
+        key = _key(request)
+        kept: KeptPage | None = caches["pages"].get(key)
+        if kept is not None and (not kept.state or kept.state == _state()):
+            return _sent(request, kept)
+        response = get_response(request)
+        made = _kept(request, response)
+        if made is None:
+            return response
+        if len(made.content) <= LONGEST:
+            caches["pages"].set(key, made)
+        return _sent(request, made)
+
+    return answered
+
+
+def _state() -> str:
+    """Return the state of everything that public pages show of the database, in one query."""
+    reports = FactReport.objects.order_by().values(every=Value(1))
+    newest = [Subquery(reports.values_list(of)) for of in (Count("pk"), Max("created"), Max("decided"))]
+    return str(Edition.objects.values_list("digest", *newest).first())
+
+
+def _key(request: HttpRequest) -> str:
+    """Return the name of an answer: its whole address, as a page or a part, compressed or not."""
+    asked = (request.build_absolute_uri(), wants_part(request), _takes_gzip(request))
+    return sha256(repr(asked).encode()).hexdigest()
+
+
+def _takes_gzip(request: HttpRequest) -> bool:
+    return "gzip" in request.headers.get("Accept-Encoding", "")
+
+
+def _kept(request: HttpRequest, response: HttpResponseBase) -> KeptPage | None:
+    """Return a public answer as it is sent; None for one that is not public, or that says something to one visitor."""
+    state = getattr(response, "public_state", None)
+    own = response.cookies or "Cookie" in response.get("Vary", "")
+    if not isinstance(response, HttpResponse) or state is None or own:
+        return None
+    # A form's secret or a message to one visitor would have set a cookie or named it in Vary: nothing here is secret,
+    # so that compressing it gives nothing away, and the same page is the same bytes in every worker.
+    content = response.content
+    response["ETag"] = f'"{sha256(content).hexdigest()[:32]}"'
+    patch_vary_headers(response, ["Accept-Encoding"])
+    if _takes_gzip(request):
+        content = gzip.compress(content, mtime=0)
+        response["Content-Encoding"] = "gzip"
+        response["ETag"] = f'{response["ETag"][:-1]}-gzip"'
+    route = request.resolver_match.route if request.resolver_match else ""
+    return KeptPage(state, content, dict(response.items()), route)
+
+
+def _sent(request: HttpRequest, kept: KeptPage) -> HttpResponseBase:
+    """Return the answer with a kept page, or that the asker has it."""
+    response = HttpResponse(kept.content, headers=kept.headers)
+    response["Content-Length"] = str(len(kept.content))
+    response.route = kept.route  # type: ignore[attr-defined] # for the log: no view was looked up
+    return get_conditional_response(request, etag=kept.headers["ETag"], response=response) or response
