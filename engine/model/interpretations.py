@@ -243,7 +243,9 @@ _ENTRIES: tuple[Interpretation, ...] = (
         "said.",
         "Type, owner, mana, novices, turn count and spells go along, and nothing counts as lost. A group that stood in "
         "the structure stays in the old square. Where a card itself says that one structure is destroyed and another "
-        "one created, that is what happens: the owner has lost one, and the new one is new.",
+        "one created, that is what happens: the owner has lost one, the new one is new, and a spell ordered on the old "
+        "one squanders, since no spell switches its target. Ancestral Home moves after all spells have executed, so "
+        "no order waits for it.",
     ),
     Interpretation(
         "I-29",

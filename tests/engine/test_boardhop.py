@@ -45,6 +45,7 @@ from tests.engine.build import (
     turn,
     who,
 )
+from tests.engine.cards.about import about
 from tests.some import some
 
 FAR = reds(swordsman("v"), square=[8, 6])
@@ -278,6 +279,7 @@ def test_where_there_is_no_room_near_it_goes_further_and_where_there_is_none_it_
 # Teleporting.
 
 
+@about("Bolt of Somersaults", "ability of Gatemouth")
 def test_teleporting_takes_any_vacant_square_and_settles_a_territory_there() -> None:
     game = table(blues(creature("a", "Gorgon"), square=[5, 5]), FAR)
     teleport(game, band(game, "blues"), but=[square for square in SQUARES if square != (9, 4)])

@@ -31,6 +31,7 @@ from tests.engine.build import (
     table,
     who,
 )
+from tests.engine.cards.about import about
 
 SIDES = (blues(swordsman("a"), square=[4, 5]), reds(swordsman("v", hp=40), archer("w"), square=[7, 5]))
 
@@ -156,6 +157,7 @@ def test_a_wrong_stated_cost_is_refused_with_its_field(costs: object) -> None:
 # Cards that ask for a cost.
 
 
+@about("Empathy")
 @pytest.mark.parametrize(
     ("costs", "now", "hp", "answer"),
     [
@@ -173,6 +175,7 @@ def test_empathy_asks_for_the_cost_of_what_it_catches(
     assert event(trace, kind="note", result="cost asked")["text"] == f"Empathy asks what Pyx costs: {answer}."
 
 
+@about("Prohibition")
 def test_prohibition_bans_by_the_stated_cost_and_says_so_where_it_is_not_known() -> None:
     script = [cast("Prohibition", "globe"), START_OF_TURN, cast("Fireball", "reds")]
     houses = {"blue": {"house": "War"}}
@@ -185,6 +188,7 @@ def test_prohibition_bans_by_the_stated_cost_and_says_so_where_it_is_not_known()
     assert asked in {one["text"] for one in events(unknown, kind="note", result="cost asked")}
 
 
+@about("Quantum Mechanic")
 def test_the_quantum_mechanic_sorts_by_the_stated_cost() -> None:
     deck = {"blue": {"hand": ["Quantum Mechanic"], "deck": ["Pyx", "Jinx", "Fireball"]}}
     stated = {"Fireball": {"Strife": 6, "Clarity": 0}, "Pyx": {"Clarity": 1, "World": 1}}
@@ -216,6 +220,7 @@ MEMORY: dict[str, Any] = {
 """Blue remembers a spell of red's, and has no Strife to pay for one."""
 
 
+@about("Memorize")
 def test_memorize_brings_a_copy_in_the_mana_of_its_casters_house() -> None:
     script = [cast("Memorize", "globe"), cast("Fireball", "blues", "red"), START_OF_TURN, cast("Fireball", "reds")]
     stated = {"Fireball": {"Strife": 4, "Clarity": 2}, "Memorize": {"Will": 1}}
@@ -239,6 +244,7 @@ def test_what_asks_for_the_house_sees_the_new_one() -> None:
     assert [can_cast(game, player, "Jinx", who(game, "m")) for player in ("blue", "red")] == [True, False]
 
 
+@about("Inspiration")
 @pytest.mark.parametrize(("house", "said"), [("Hope", "rewritten"), (None, "not rewritten")])
 def test_inspiration_rewrites_what_it_brings(house: str | None, said: str) -> None:
     players = {"blue": {"hand": ["Inspiration"]} | ({"house": house} if house else {})}
@@ -247,6 +253,7 @@ def test_inspiration_rewrites_what_it_brings(house: str | None, said: str) -> No
     assert event(trace, kind="note", result=said)["step"] == "X3"
 
 
+@about("ability of Narh'u'ha")
 def test_narhuha_makes_a_squandered_spell_good_with_one_of_equal_cost() -> None:
     stated = {"Jinx": {"Strife": 41, "Mystery": 1}, "Pyx": {"World": 42}, "Amok": {"World": 43}}
     beast = group("n", "neutral", creature("narhuha", "Narh'u'ha"), square=[6, 5])

@@ -101,7 +101,7 @@ if TYPE_CHECKING:
 def _kill_all_others(game: Game, answer: Answer, combat: Combat) -> None:
     host = the_minion(answer)
     for minion in (*members(host.group), *opponents(answer, combat)):
-        if minion is not host and minion.alive:
+        if minion is not host:
             die(game, minion, "killed", host)
 
 
@@ -159,9 +159,8 @@ def _devour(game: Game, answer: Answer, casting: Casting) -> None:
     most, left = sum(minion.max_hp for minion in eaten), sum(minion.hp for minion in eaten)
     for minion in eaten:
         die(game, minion, "killed", host)
-    if host.alive:
-        alter(game, host, max_hp=most, armor=1)
-        game.change(host, "hp", min(host.max_hp, host.hp + left))
+    alter(game, host, max_hp=most, armor=1)
+    game.change(host, "hp", min(host.max_hp, host.hp + left))
 
 
 def _turn_on_mates(game: Game, answer: Answer, casting: Casting) -> None:

@@ -215,7 +215,7 @@ def _keeper_comes(game: Game, answer: Answer, dying: Dying) -> None:
     if sanctum is None:
         return
     group = game.state.group_at(sanctum.square)
-    if group is None or (group.owner == owner and group.is_recruit):
+    if group is None or group.owner == owner:
         create_recruits(game, "swordsman", "Keepers", group or sanctum.square, owner)
 
 

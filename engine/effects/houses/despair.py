@@ -218,8 +218,7 @@ def _arrive_as_odar(game: Game, answer: Answer, casting: Casting) -> None:
     odar = replace_by_creature(game, casting.target, "Odar")
     next(spell for spell in odar.intrinsic if spell.name == "ability of Odar").caster = answer.spell.caster
     mates = [minion for minion in members(odar.group) if minion is not odar]
-    if mates:
-        die(game, game.roll("member", mates, answer.spell), "killed", odar)
+    die(game, game.roll("member", mates, answer.spell), "killed", odar)
 
 
 def _must_attack_anybody(game: Game, answer: Answer, choice: Choice) -> None:

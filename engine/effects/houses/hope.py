@@ -24,7 +24,6 @@ from engine.effects.words.casting_words import (
     alter,
     by_enemy,
     each,
-    for_groups,
     individual,
     no_casting,
     no_target,
@@ -152,7 +151,7 @@ def _called_up(game: Game, answer: Answer, casting: Casting) -> None:
 
 def _turns_out(game: Game, answer: Answer, turn: Turn) -> None:
     militia, structure = brought_by(game, answer.spell), answer.spell.host
-    if militia is not None and militia.square is None and isinstance(structure, Structure):
+    if militia is not None and isinstance(structure, Structure):
         beside = (game.state.group_at(square) for square in neighbours(structure.square))
         if any(group is not None and group.owner != militia.owner for group in beside):
             place_group(game, militia, structure.square)
@@ -165,9 +164,7 @@ def _flies_for_its_owner(spell: Spell, minion: Minion) -> int:
 enemy_spell_on_its_group: Condition[Casting] = Condition(
     "an enemy group spell on the host's group",
     lambda game, answer, casting: (
-        for_groups(casting.card)
-        and casting.player != the_minion(answer).owner
-        and casting.target is the_minion(answer).group
+        casting.player != the_minion(answer).owner and casting.target is the_minion(answer).group
     ),
 )
 
@@ -214,12 +211,9 @@ def _joins_her(game: Game, answer: Answer, combat: Combat) -> None:
     own = own_group(answer)
     assert own is not None
     lone = combat.opponent(own)
-    before = lone.owner
     change_group_owner(game, lone, own.owner)
-    if join_group(game, lone, own):
-        withdraw(game, answer, combat)
-    else:
-        change_group_owner(game, lone, before)
+    join_group(game, lone, own)
+    withdraw(game, answer, combat)
 
 
 def _may_join_her(game: Game, answer: Answer, combat: Combat) -> bool:
@@ -262,7 +256,7 @@ def _mend(game: Game, answer: Answer, casting: Casting) -> None:
 @otherwise("there is no spell to dispel")
 def _all_but_colony(game: Game, answer: Answer, casting: Casting) -> None:
     for other in tuple(answer.spell.host.spells):
-        if other.active and other.definition.visible and other.name != "Colony":
+        if other.definition.visible and other.name != "Colony":
             dispel(game, other)
 
 
@@ -365,7 +359,7 @@ def _claim_monsters(game: Game, answer: Answer, event: Event) -> None:
     """All monsters, those that live off the board among them, come to her caster's side."""
     side = answer.spell.caster
     for group in tuple(game.state.groups.values()):
-        if group.members and not group.is_recruit and group.owner != side:
+        if not group.is_recruit:
             change_group_owner(game, group, side)
 
 
@@ -386,9 +380,7 @@ def _champion_of_a_structure(game: Game, answer: Answer, casting: Casting) -> No
 
 a_friends_death: Condition[Dying] = Condition(
     "the death of a friendly recruit",
-    lambda game, answer, dying: (
-        dying.target.is_recruit and dying.target.owner == answer.spell.caster and not dying.cancelled
-    ),
+    lambda game, answer, dying: dying.target.is_recruit and dying.target.owner == answer.spell.caster,
 )
 
 
@@ -402,8 +394,8 @@ def _escapes(game: Game, answer: Answer, dying: Dying) -> None:
 def _comes_home(game: Game, answer: Answer, turn: Turn) -> None:
     owner, group = answer.spell.caster, game.state.groups[answer.spell.memory]
     free = [s for s in game.state.living_structures() if s.owner == owner and game.state.group_at(s.square) is None]
-    towns, sancta = [s for s in free if s.type != "sanctum"], [s for s in free if s.type == "sanctum"]
-    if (towns or sancta) and comes_back(game, group, game.roll("structure", towns or sancta, answer.spell).square):
+    homes = [s for s in free if s.type != "sanctum"] or free
+    if homes and comes_back(game, group, game.roll("structure", homes, answer.spell).square):
         dispel(game, answer.spell)
 
 

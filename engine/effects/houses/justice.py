@@ -109,7 +109,7 @@ host_is_killed: Condition[Dying] = Condition(
 @otherwise("it bears no spell of others")
 def _strangers_spells_go(game: Game, answer: Answer, minion: Minion) -> None:
     for other in tuple(minion.spells):
-        if other.active and other.definition.visible and other.owner != answer.spell.caster:
+        if other.definition.visible and other.owner != answer.spell.caster:
             dispel(game, other)
 
 
@@ -196,9 +196,7 @@ def _gargoyle(game: Game, answer: Answer, casting: Casting) -> None:
 on_a_comrade: Condition[Casting] = Condition(
     "an individual spell on a comrade who is still in the group",
     lambda game, answer, casting: (
-        individual(casting.card)
-        and casting.target is not answer.spell.host
-        and casting.target in members(own_group(answer))
+        casting.target is not answer.spell.host and casting.target in members(own_group(answer))
     ),
 )
 

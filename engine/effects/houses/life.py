@@ -153,7 +153,7 @@ def _his_own_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 def _top_card_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
     seat = game.state.seats.get(dying.target.owner)
-    if seat is not None and seat.deck:
+    if seat is not None:
         game.change(seat, "deck", seat.deck[1:])
 
 
@@ -208,8 +208,7 @@ def _matures(game: Game, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     if isinstance(host, Ground) and turn.number >= (answer.spell.memory or 0) + 3:
         change_terrain(game, host, "forest")
-        if answer.spell.active:
-            dispel(game, answer.spell)
+        dispel(game, answer.spell)
         grove = engine_casts(game, GROVE, host, answer.spell.caster)
         grove.number = answer.spell.number
         grove.memory = mana_choice(game, host, grove.caster)
@@ -304,7 +303,7 @@ def _born_again(game: Game, answer: Answer, dying: Dying) -> None:
     there = game.state.group_at(sanctum.square)
     if there is None:
         create_recruits(game, host.recruit_class, host.nation, sanctum.square, host.owner)
-    elif there.owner == host.owner and there.is_recruit:
+    elif there.owner == host.owner:
         create_recruits(game, host.recruit_class, host.nation, there, host.owner)
 
 
@@ -339,7 +338,7 @@ def _onto_other_terrain(game: Game, spell: Spell, attempt: Attempt) -> bool:
 @otherwise("nobody is hurt")
 def _heals_the_most_damaged(game: Game, answer: Answer, combat: Combat) -> None:
     host = the_minion(answer)
-    hurt = [mate for mate in members(host.group) if mate is not host and mate.is_recruit and mate.hp < mate.max_hp]
+    hurt = [mate for mate in members(host.group) if mate is not host and mate.hp < mate.max_hp]
     chosen = most_damaged(game, answer.spell, hurt)
     if chosen is not None:
         heal(chosen, 3, game)

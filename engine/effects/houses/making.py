@@ -327,8 +327,7 @@ def _simple_first(game: Game, answer: Answer, casting: Casting) -> None:
         unknown = sorted({card for card, price in zip(seat.deck, prices, strict=True) if price is None})
         if unknown:
             game.note("costs not known", player=seat.name, cards=listed(unknown))
-        if [*simple, *others] != seat.deck:
-            game.change(seat, "deck", [*simple, *others])
+        game.change(seat, "deck", [*simple, *others])
 
 
 def _one_more_toy(game: Game, answer: Answer, turn: Turn) -> None:
@@ -369,7 +368,7 @@ def _crew_is_lost(game: Game, answer: Answer, leaving: Leaving) -> None:
 
 def _one_at_random(game: Game, answer: Answer, casting: Casting) -> None:
     group = own_group(answer)
-    if group is not None and group.members:
+    if group is not None:
         die(game, game.roll("victim", group.members, answer.spell), "died")
 
 

@@ -304,11 +304,10 @@ def _clog(game: Game, answer: Answer, casting: Casting) -> None:
 
 
 def _graduate(game: Game, answer: Answer, coming: Novices) -> None:
-    if coming.quantity > 0:
-        coming.quantity = 0
-        where = place_of(game, answer)
-        if where is not None:
-            create_creatures(game, "Djinn archer", where, coming.target.owner)
+    coming.quantity = 0
+    where = place_of(game, answer)
+    if where is not None:
+        create_creatures(game, "Djinn archer", where, coming.target.owner)
 
 
 @otherwise("it waits for a spell of the opponent's")
@@ -373,7 +372,7 @@ def _next_turn_around(game: Game, answer: Answer, casting: Casting) -> None:
 
 def _pay_for_novices(game: Game, answer: Answer, turn: Turn) -> None:
     structure = the_structure(answer)
-    if structure.mana is not None and structure.novices:
+    if structure.mana is not None:
         gain_mana(game, structure.owner, structure.mana, structure.novices)
 
 
@@ -386,7 +385,7 @@ def _appear_anywhere(game: Game, answer: Answer, casting: Casting) -> None:
 
 on_the_host_alone: Condition[Casting] = Condition(
     "an individual spell on the host",
-    lambda game, answer, casting: casting.target is answer.spell.host and individual(casting.card),
+    lambda game, answer, casting: casting.target is answer.spell.host,
 )
 
 
@@ -394,7 +393,7 @@ def _made_good(game: Game, answer: Answer, casting: Casting) -> None:
     """Its caster gets a random spell that costs as much in all, if that is known."""
     total = asked_cost(game, answer.spell, casting.card, casting.base).total
     equals = [name for name in sorted(cards_by_name()) if base_cost(name, game.state.costs).total == total]
-    if total is not None and equals:
+    if total is not None:
         put_rewritten(game, casting.player, game.roll("spell", equals, answer.spell))
 
 

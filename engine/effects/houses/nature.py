@@ -202,10 +202,8 @@ def _shake(game: Game, answer: Answer, casting: Casting) -> None:
             destroy_structure(game, structure)
     for group in groups_in(game, neighbours(square)):
         for minion in tuple(group.members):
-            if minion.alive:
-                apply_damage(
-                    game, minion, game.roll("damage", (0, 1, 2, 3, 4), answer.spell, minion), answer.spell.name
-                )
+            quantity = game.roll("damage", (0, 1, 2, 3, 4), answer.spell, minion)
+            apply_damage(game, minion, quantity, answer.spell.name)
 
 
 @says("every group moves twice this turn")

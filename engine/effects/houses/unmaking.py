@@ -308,8 +308,6 @@ def _drive_out(game: Game, answer: Answer, turn: Turn) -> None:
 def _journey(game: Game, answer: Answer, minion: Minion) -> None:
     for _ in range(3):
         chaos_feature(game, minion, answer.spell.caster)
-    if minion.alive:
-        become_misfit(game, minion)
 
 
 @otherwise("there is no spell to dispel")

@@ -9,13 +9,12 @@ from engine.effects.language import Action
 from engine.effects.words.casting_words import dispel_all
 from engine.effects.words.vocabulary import otherwise
 from engine.model.board import SQUARES, diamond, neighbours
-from engine.model.events import Attempt, Casting
+from engine.model.events import Casting
 from engine.model.state import Ground, Group, Host, Minion, Square, Structure
 from engine.model.terrain import region
 from engine.rules.changes import change_terrain
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import place_group
-from engine.rules.prohibitions import prohibition_of
 
 if TYPE_CHECKING:
     from engine.model.state import Answer
@@ -108,5 +107,5 @@ def clears(game: Game, answer: Answer, casting: Casting) -> None:
 def teleport(game: Game, group: Group, but: Collection[Square] = ()) -> None:
     """Put a group into a random unoccupied square without a structure, if there is any and nothing holds the group."""
     squares = vacant(game, but)
-    if squares and prohibition_of(game, "move", group, Attempt(group.owner, group, actor=group)) is None:
+    if squares:
         place_group(game, group, game.roll("square", squares, group))

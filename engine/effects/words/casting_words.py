@@ -104,16 +104,14 @@ def takes(amount: int) -> Callable[[Game, Answer, Minion], None]:
 @otherwise("nobody is hurt")
 def healed_in_full(game: Game, answer: Answer, minion: Minion) -> None:
     """The minion is healed completely."""
-    if minion.hp < minion.max_hp:
-        game.change(minion, "hp", minion.max_hp)
+    game.change(minion, "hp", minion.max_hp)
 
 
 def heals(amount: int) -> Callable[[Game, Answer, Minion], None]:
     """The minion is healed by so many points, never above its maximum."""
 
     def do(game: Game, answer: Answer, minion: Minion) -> None:
-        if minion.hp < minion.max_hp:
-            game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
+        game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
 
     return do
 
@@ -142,8 +140,7 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
     current = minion.hp + both
     minion.base = replace(minion.base, **numbers)
     restat(game, minion)
-    if both:
-        game.change(minion, "hp", max(0, min(minion.max_hp, current)))
+    game.change(minion, "hp", max(0, min(minion.max_hp, current)))
 
 
 def altered(**amounts: int) -> Callable[[Game, Answer, Minion], None]:
@@ -183,7 +180,7 @@ def gets(spell_name: str) -> Callable[[Game, Answer, Minion], None]:
 def dispel_all(game: Game, host: Host, keep: Spell | None = None) -> None:
     """Dispel every visible spell on a host, oldest first; others cannot be dispelled (spells page)."""
     for spell in tuple(host.spells):
-        if spell is not keep and spell.active and spell.definition.visible:
+        if spell is not keep and spell.definition.visible:
             dispel(game, spell)
 
 

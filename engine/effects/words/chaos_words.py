@@ -51,6 +51,5 @@ def features_of(minion: Minion) -> int:
 
 
 def become_misfit(game: Game, minion: Minion) -> None:
-    """Make a recruit a Misfit, if it is none."""
-    if minion.nation != "Misfits":
-        change_nation(game, minion, "Misfits")
+    """Make a recruit a Misfit."""
+    change_nation(game, minion, "Misfits")

@@ -53,7 +53,7 @@ def recruit_groups(game: Game) -> list[Group]:
 
 def monster_groups(game: Game) -> list[Group]:
     """Return the monster groups on the board, oldest first."""
-    return [group for group in game.state.living_groups() if group.members and not group.is_recruit]
+    return [group for group in game.state.living_groups() if not group.is_recruit]
 
 
 def put_on(spell_name: str, whom: Callable[[Game, Answer], list[Minion]]) -> Action[Casting]:
@@ -178,7 +178,7 @@ a_death: Condition[Dying] = Condition(
 def lose_hand(game: Game, player: Player) -> None:
     """A player discards the whole hand; only cards dropped on the whirlpool bring further ones."""
     seat = game.state.seats.get(player)
-    if seat is not None and seat.hand:
+    if seat is not None:
         game.change(seat, "hand", [])
 
 

@@ -261,13 +261,12 @@ def gain_token(game: Game, answer: Answer, event: Event) -> None:
 @otherwise("nothing has been counted")
 def lose_tokens(game: Game, answer: Answer, event: Event) -> None:
     """Take all tokens off the spell."""
-    if answer.spell.tokens:
-        set_tokens(game, answer.spell, 0)
+    set_tokens(game, answer.spell, 0)
 
 
 def heal(minion: Minion, amount: int, game: Game) -> None:
     """Heal up to ``amount`` points, never above the maximum."""
-    if minion.alive and minion.hp < minion.max_hp:
+    if minion.alive:
         game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
 
 

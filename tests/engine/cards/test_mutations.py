@@ -1,4 +1,4 @@
-"""The mutation check: drop an effect or a condition, or shift a number, and a test about it or a ruling fails."""
+"""The mutation check: drop an effect, a condition or a question, or shift a number, and a test about it fails."""
 
 import importlib
 import pkgutil
@@ -14,12 +14,15 @@ from engine.effects.coverage import executable
 from engine.library.rulings import Ruling, rulings
 from engine.model.catalog import read_cards
 from engine.trace.run import run
-from tests.engine.cards import shifted
+from tests.engine.cards import faults
 from tests.engine.cards.about import CHECKS, about, parts_of, survives
 from tests.engine.cards.mutants import SPARED, mutants_of, survivors
+from tests.often import TIMES
 
 for module in pkgutil.iter_modules(tests.engine.cards.__path__):
     importlib.import_module(f"tests.engine.cards.{module.name}")
+importlib.import_module("tests.engine.test_boardhop")
+importlib.import_module("tests.engine.test_costs")
 
 
 def holds(ruling: Ruling) -> None:
@@ -52,10 +55,21 @@ def test_what_no_test_can_notice_is_still_there(name: str, label: str) -> None:
     assert label in {mutant.label for mutant in mutants_of(registry.declared()[name])}
 
 
-@pytest.mark.parametrize("module", shifted.MODULES)
+@pytest.mark.parametrize("module", faults.MODULES)
 def test_some_test_misses_a_number_of_an_effects_function_off_by_one(module: str) -> None:
-    spared = {label for places in shifted.SPARED.values() for label in places.get(module, ())}
-    assert shifted.survivors(module) == spared
+    assert faults.survivors(faults.shifts(module)) == faults.spared(module, faults.SPARED_SHIFTS)
+
+
+@pytest.mark.parametrize("module", faults.GUESSED)
+def test_some_test_misses_a_question_that_an_effects_function_does_not_ask(module: str) -> None:
+    """Every tenth of them, and all in ``make laws``."""
+    some_of_them = list(faults.guesses(module))[:: max(1, 10 // TIMES)]
+    assert faults.survivors(some_of_them) <= faults.spared(module, faults.SPARED_GUESSES)
+
+
+@pytest.mark.parametrize("module", sorted({module for places in faults.SPARED_GUESSES.values() for module in places}))
+def test_what_needs_no_asking_is_still_asked(module: str) -> None:
+    assert faults.spared(module, faults.SPARED_GUESSES) <= {fault.label for fault in faults.guesses(module)}
 
 
 @pytest.mark.parametrize("name", [card.name for card in read_cards() if executable(card)[0] == "full"])

@@ -15,6 +15,7 @@ from tests.engine.build import (
     creature,
     fate,
     group,
+    pipelines,
     play,
     reds,
     swordsman,
@@ -455,3 +456,14 @@ def test_defensive_pact_moves_one_of_the_casters_structures_to_his_group() -> No
     assert len(standing(nothing)) == 1
     others = play(*TWO, structures=mine, script=[cast("Defensive Pact", "reds")])
     assert results(others) == ["refused"]
+
+
+@about("Defensive Pact")
+def test_an_order_on_the_town_that_a_defensive_pact_takes_squanders() -> None:
+    """I-28: the old town is destroyed, and no spell switches its target to the new one."""
+    orders = [
+        {"do": "cast", "card": card, "target": to} for card, to in (("Defensive Pact", "blues"), ("Fertility", "a1"))
+    ]
+    trace = play(*TWO, players=WAR, structures=[town("a1", square=(4, 4))], script=[turn(*orders)])
+    assert (place(trace, "a1")["status"], place(trace, "town-1")["spells"]) == ("destroyed", [])
+    assert [one["result"] for one in pipelines(trace, "Casting") if "Fertility" in one["text"]] == ["squandered"]
