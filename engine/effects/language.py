@@ -38,16 +38,20 @@ class Reach(Enum):
     ANYBODY = "anybody"
 
 
-@dataclass(frozen=True, slots=True)
 class Condition(Generic[M]):
     """A yes-or-no question about an event, with the words that finish "needs ...".
 
     Conditions combine with ``&`` and ``~``; :meth:`missing` names the part that fails.
     """
 
-    words: str
-    holds: Callable[[Game, Answer, M], bool]
-    parts: tuple[Condition[M], ...] = ()
+    __slots__ = ("holds", "parts", "words")
+
+    def __init__(
+        self, words: str, holds: Callable[[Game, Answer, M], bool], parts: tuple[Condition[M], ...] = ()
+    ) -> None:
+        self.words = words
+        self.holds = holds
+        self.parts = parts
 
     def __call__(self, game: Game, answer: Answer, event: M) -> bool:
         """Whether the condition holds at this event."""
@@ -75,7 +79,6 @@ class Condition(Generic[M]):
 Action = Callable[["Game", "Answer", M], None]
 
 
-@dataclass(frozen=True, slots=True)
 class Response(Generic[M]):
     """What a spell does at one step.
 
@@ -88,24 +91,34 @@ class Response(Generic[M]):
     What happens to the whole board (S2, BEFORE_COMBAT) every spell in play that answers to it
     witnesses. Group events (C1, R1, C4) have only the one role, "target". ``away`` lets a spell
     answer while its host is off the board. ``magical`` says that it makes a blow magical (A2), which
-    whoever chooses a victim knows beforehand (T1, T2).
+    whoever chooses a victim knows beforehand (T1, T2). ``key`` is the name under which a minion or group
+    keeps its answers: step and role.
     """
 
-    step: str
-    do: Action[M]
-    when: Condition[M] | None = None
-    reach: Reach = Reach.HOST
-    role: str = "target"
-    away: bool = False
-    magical: bool = False
+    __slots__ = ("away", "do", "key", "magical", "reach", "role", "step", "when")
 
-    @property
-    def key(self) -> str:
-        """The name under which a minion or group keeps its answers: step and role."""
-        return self.step if self.role == "target" else f"{self.step} {self.role}"
+    def __init__(
+        self,
+        step: str,
+        do: Action[M],
+        when: Condition[M] | None = None,
+        reach: Reach = Reach.HOST,
+        role: str = "target",
+        *,
+        away: bool = False,
+        magical: bool = False,
+    ) -> None:
+        self.step = step
+        self.do = do
+        self.when = when
+        self.reach = reach
+        self.role = role
+        self.away = away
+        self.magical = magical
+        self.key = step if role == "target" else f"{step} {role}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Prohibition:
     """Something that a spell forbids those it reaches.
 
@@ -124,7 +137,7 @@ class Prohibition:
     reach: Reach = Reach.HOST
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bonus:
     """A plain change to the stats of those it reaches, as long as the spell is in play.
 
@@ -165,7 +178,7 @@ class Bonus:
     with_initiative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Definition:
     """A spell as the engine plays it: its name, what it hosts on, whether it is visible, its effects.
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from engine.model.catalog import Creature, houses_by_name
 from engine.model.state import Minion, Stats
 
-BASE_HP = 7
-STURDY_HP = 9
-STURDY_NATIONS = ("Cyclopes", "Gargoyles", "Misfits")
+BASE_HP: Final = 7
+STURDY_HP: Final = 9
+STURDY_NATIONS: Final = ("Cyclopes", "Gargoyles", "Misfits")
 
 
 def class_stats(recruit_class: str | None, nation: str | None) -> Stats:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from engine.model.state import Square
 
-DIRECTIONS: tuple[Square, ...] = ((1, 0), (-1, 0), (0, -1), (0, 1))
+DIRECTIONS: Final[tuple[Square, ...]] = ((1, 0), (-1, 0), (0, -1), (0, 1))
 """The order in which a surrounded group looks for combats: NE, SW, SE, NW as blue sees them (I-13)."""
 
 
@@ -18,7 +18,7 @@ def on_board(square: Square) -> bool:
     return 0 <= x < 12 and 0 <= y < 12 and 4 <= x + y <= 18 and abs(x - y) <= 6
 
 
-SQUARES: tuple[Square, ...] = tuple((x, y) for x in range(12) for y in range(12) if on_board((x, y)))
+SQUARES: Final[tuple[Square, ...]] = tuple((x, y) for x in range(12) for y in range(12) if on_board((x, y)))
 """The 94 squares."""
 
 
@@ -28,13 +28,13 @@ def neighbours(square: Square) -> list[Square]:
     return [(x + dx, y + dy) for dx, dy in DIRECTIONS if on_board((x + dx, y + dy))]
 
 
-SANCTA: tuple[Square, Square] = ((2, 3), (9, 8))
+SANCTA: Final[tuple[Square, Square]] = ((2, 3), (9, 8))
 """Where the Sancta stand, blue's and red's (I-12)."""
 
-ENTRANCES: frozenset[Square] = frozenset(entrance for sanctum in SANCTA for entrance in neighbours(sanctum))
+ENTRANCES: Final[frozenset[Square]] = frozenset(entrance for sanctum in SANCTA for entrance in neighbours(sanctum))
 """The eight squares beside the Sancta (structures page)."""
 
-EDGES: tuple[Square, ...] = tuple(square for square in SQUARES if len(neighbours(square)) < 4)
+EDGES: Final[tuple[Square, ...]] = tuple(square for square in SQUARES if len(neighbours(square)) < 4)
 """The 26 edge squares: those without four playable neighbours (squares page)."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.model.catalog import Transmuted, cards_by_name, houses_by_name
 from engine.model.state import Seat
@@ -12,11 +12,11 @@ from engine.model.words import listed
 Price = dict[str, int]
 """Mana by type."""
 
-REVOLVER = "Revolver"
+REVOLVER: Final = "Revolver"
 """The limit printed on cards whose cost, all of the primary type, rises every turn from 1 to 10 and begins anew."""
 
 
-LAST_PRICE = 10
+LAST_PRICE: Final = 10
 """The price after which a Revolver begins at 1 again."""
 
 

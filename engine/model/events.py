@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Generic, Literal
+
+from typing_extensions import TypeVar
 
 from engine.model.costs import Cost
 from engine.model.state import Ground, Group, Host, Minion, Player, Spell, Square, Structure
@@ -14,13 +16,16 @@ if TYPE_CHECKING:
 Mode = Literal["hand", "missile"]
 Cause = Literal["killed", "died", "removed", "replaced"]
 
-MISS = "miss"
-BOUNCED = "bounced"
-DAMAGED = "damaged"
-KILLED = "killed"
+A_co = TypeVar("A_co", covariant=True, default="Minion | Group | None")
+T_co = TypeVar("T_co", covariant=True, default="Host | None")
+
+MISS: Final = "miss"
+BOUNCED: Final = "bounced"
+DAMAGED: Final = "damaged"
+KILLED: Final = "killed"
 
 
-class Event:
+class Event(Generic[A_co, T_co]):
     """The common face of everything that effects respond to: who acts, on whom, and a quantity.
 
     ``cancelled`` stops the rest of the step's effects: the damage is off, or the dying is.
@@ -28,10 +33,7 @@ class Event:
 
     __slots__ = ("actor", "cancelled", "quantity", "result", "target")
 
-    actor: Minion | Group | None
-    target: Host | None
-
-    def __init__(self, actor: Minion | Group | None = None, target: Host | None = None) -> None:
+    def __init__(self, actor: A_co, target: T_co) -> None:
         self.actor = actor
         self.target = target
         self.quantity = 0
@@ -39,7 +41,7 @@ class Event:
         self.result: str | None = None
 
 
-class DamageEvent(Event):
+class DamageEvent(Event[Minion | None, Minion]):
     """Damage on its way to a victim: from an attack in combat, or from a spell (no attacker).
 
     ``source`` names the spell that deals spell damage, ``wielder`` is its host minion, whom nobody
@@ -58,9 +60,6 @@ class DamageEvent(Event):
         "unerring",
         "wielder",
     )
-
-    actor: Minion | None
-    target: Minion
 
     def __init__(
         self,
@@ -93,13 +92,10 @@ class DamageEvent(Event):
         return self.result == MISS
 
 
-class Dying(Event):
+class Dying(Event[Minion | None, Minion]):
     """A minion on its way to the graveyard, and who is to blame (death page)."""
 
     __slots__ = ("cause", "group", "wielder")
-
-    actor: Minion | None
-    target: Minion
 
     def __init__(
         self, victim: Minion, cause: Cause, killer: Minion | None = None, wielder: Minion | None = None
@@ -110,7 +106,7 @@ class Dying(Event):
         self.wielder = wielder
 
 
-class Combat(Event):
+class Combat(Event[Group, Group]):
     """One combat: the group with precedence, the other, and the round being fought.
 
     ``ended`` is set by an effect that ends the combat early (a withdrawal); R1 and C1 look at it.
@@ -118,9 +114,6 @@ class Combat(Event):
     """
 
     __slots__ = ("ended", "round", "side")
-
-    actor: Group
-    target: Group
 
     def __init__(self, first: Group, second: Group) -> None:
         super().__init__(first, second)
@@ -138,7 +131,7 @@ class Combat(Event):
         return self.target if group is self.actor else self.actor
 
 
-class Turn(Event):
+class Turn(Event[None, None]):
     """An event of the whole board: a step of the start of turn, or before or after all combat.
 
     ``captured`` are the structures captured as it started, ``orders`` what the players order in it,
@@ -147,11 +140,8 @@ class Turn(Event):
 
     __slots__ = ("captured", "movers", "number", "orders")
 
-    actor: None
-    target: None
-
     def __init__(self, number: int) -> None:
-        super().__init__()
+        super().__init__(None, None)
         self.number = number
         self.captured: list[Structure] = []
         self.orders: Mapping[Player, Sequence[Order]] = {}
@@ -165,9 +155,6 @@ class Attempt(Event):
     """
 
     __slots__ = ("card", "player", "square")
-
-    actor: Minion | Group | None
-    target: Host | None
 
     def __init__(
         self,
@@ -184,7 +171,7 @@ class Attempt(Event):
         self.square = square
 
 
-class Casting(Event):
+class Casting(Event[None, Host]):
     """A spell being cast: by whom, what, on what; ``reason`` is why it was refused or squandered.
 
     ``spell`` is the record that executes and, if it lasts, stays in play. ``engine`` marks a spell that
@@ -197,9 +184,6 @@ class Casting(Event):
 
     __slots__ = ("base", "card", "charged", "cost", "engine", "player", "reason", "replaced", "rise", "seen", "spell")
 
-    actor: None
-    target: Host
-
     def __init__(
         self,
         player: Player,
@@ -210,7 +194,7 @@ class Casting(Event):
         cost: int | None = None,
         seen: Casting | None = None,
     ) -> None:
-        super().__init__(target=target)
+        super().__init__(None, target)
         self.player: Player = player
         self.card = card
         self.seen = seen
@@ -223,49 +207,40 @@ class Casting(Event):
         self.rise = 0
 
 
-class Charge(Event):
+class Charge(Event[None, None]):
     """What a player has to pay for a card; ``price`` is mana by type, None where it is not known (I-15)."""
 
     __slots__ = ("card", "player", "price")
 
-    actor: None
-    target: None
-
     def __init__(self, player: Player, card: str, price: dict[str, int] | None) -> None:
-        super().__init__()
+        super().__init__(None, None)
         self.player: Player = player
         self.card = card
         self.price = price
 
 
-class Leaving(Event):
+class Leaving(Event[None, Host]):
     """A spell leaving play: "dispelled", "expired", or "host gone"."""
 
     __slots__ = ("spell", "why")
 
-    actor: None
-    target: Host
-
     def __init__(self, spell: Spell, why: str) -> None:
-        super().__init__(target=spell.host)
+        super().__init__(None, spell.host)
         self.spell = spell
         self.why = why
 
 
-class Arrival(Event):
+class Arrival(Event[None, Minion]):
     """Somebody new on the board: a minion created (``trained`` in a structure or not)."""
 
     __slots__ = ("trained",)
 
-    actor: None
-    target: Minion
-
     def __init__(self, minion: Minion, *, trained: bool = False) -> None:
-        super().__init__(target=minion)
+        super().__init__(None, minion)
         self.trained = trained
 
 
-class MovementStep(Event):
+class MovementStep(Event[Group, Group]):
     """A group that moves, or has moved, from one square into another.
 
     ``way`` are the squares that it goes through, ``square`` the last of them; ``direction`` is the
@@ -273,9 +248,6 @@ class MovementStep(Event):
     """
 
     __slots__ = ("direction", "origin", "reason", "square", "way")
-
-    actor: Group
-    target: Group
 
     def __init__(self, group: Group, origin: Square, square: Square) -> None:
         super().__init__(group, group)
@@ -286,13 +258,10 @@ class MovementStep(Event):
         self.reason = ""
 
 
-class Capture(Event):
+class Capture(Event[Group | None, Structure]):
     """A structure that a player has just captured: by a group of his, or (``actor`` None) by a spell."""
 
     __slots__ = ("former", "player")
-
-    actor: Group | None
-    target: Structure
 
     def __init__(self, structure: Structure, player: Player, group: Group | None = None) -> None:
         super().__init__(group, structure)
@@ -300,42 +269,33 @@ class Capture(Event):
         self.former: Player = structure.owner
 
 
-class NewTerrain(Event):
+class NewTerrain(Event[None, Ground]):
     """A square whose terrain has just changed."""
 
     __slots__ = ()
 
-    actor: None
-    target: Ground
-
     def __init__(self, ground: Ground) -> None:
-        super().__init__(target=ground)
+        super().__init__(None, ground)
 
 
-class Novices(Event):
+class Novices(Event[None, Structure]):
     """Novices about to come into a structure: ``quantity`` of them, of a nation that effects may change."""
 
     __slots__ = ("nation",)
 
-    actor: None
-    target: Structure
-
     def __init__(self, structure: Structure, quantity: int, nation: str | None) -> None:
-        super().__init__(target=structure)
+        super().__init__(None, structure)
         self.quantity = quantity
         self.nation = nation
 
 
-class Unstacking(Event):
+class Unstacking(Event[None, None]):
     """The second pass of movement: the steps taken in the first, some of which are to bounce."""
 
     __slots__ = ("moves",)
 
-    actor: None
-    target: None
-
     def __init__(self, moves: list[MovementStep]) -> None:
-        super().__init__()
+        super().__init__(None, None)
         self.moves = moves
 
     def move_of(self, group: Group) -> MovementStep | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from engine.model.board import SANCTA
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 Player = Literal["blue", "red", "neutral"]
 Square = tuple[int, int]
 
-PLAYERS: tuple[Player, Player] = ("blue", "red")
+PLAYERS: Final[tuple[Player, Player]] = ("blue", "red")
 """The two who play; the neutral player orders nothing and can neither win nor lose (players page)."""
 
-MAX_LEVEL = 5
+MAX_LEVEL: Final = 5
 """No minion's level is higher (armor and levels page)."""
 
-HAND = 5
+HAND: Final = 5
 """A hand is filled up to five cards (I-17)."""
 
-MAX_MEMBERS = 8
+MAX_MEMBERS: Final = 8
 """A group has eight members at most (groups page)."""
 
-INFINITE = 1_000_000
+INFINITE: Final = 1_000_000
 """Misses in round 1: enough that the first attack always hits (combat page, R2)."""
 
-COLONY = "Colony"
+COLONY: Final = "Colony"
 """The helper spell that every colony stands on: when it is dispelled or expires, the colony is destroyed."""
 
 
@@ -117,7 +117,7 @@ class Answer:
 Answers = dict[str, tuple[Answer, ...]]
 """Answers by step, in the order in which they respond (I-4)."""
 
-UNASKED: Answers = {"unasked": ()}
+UNASKED: Final[Answers] = {"unasked": ()}
 """Stands for answers not gathered yet. It is true, so that ``if minion.answers`` skips only those who have none."""
 
 
@@ -264,7 +264,7 @@ class Minion(Host):
                     yield spell
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Stats:
     """What is printed on a minion, before any spell."""
 
@@ -447,9 +447,31 @@ class State:
     ``reserved`` are ids that nothing new may take.
     """
 
-    id = "outcome"
+    __slots__ = (
+        "castings",
+        "costs",
+        "globe",
+        "grounds",
+        "groups",
+        "id",
+        "initiative",
+        "left",
+        "losses",
+        "minions",
+        "played",
+        "potents",
+        "realm",
+        "reserved",
+        "results",
+        "rounds",
+        "seats",
+        "structures",
+        "turn",
+        "winner",
+    )
 
     def __init__(self, initiative: Player) -> None:
+        self.id = "outcome"
         self.initiative: Player = initiative
         self.turn = 1
         self.played = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from engine.model.board import neighbours
 from engine.model.state import Group, Minion, Square, State
@@ -27,7 +27,7 @@ class Terrain(NamedTuple):
     conceals: bool = False
 
 
-TERRAINS: dict[str, Terrain] = {
+TERRAINS: Final[dict[str, Terrain]] = {
     "plains": Terrain(),
     "barren land": Terrain(),
     "forest": Terrain(conceals=True),

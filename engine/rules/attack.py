@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.events import BOUNCED, KILLED, MISS, DamageEvent
 from engine.rules.damage import play_damage
 from engine.rules.dying import die
@@ -105,7 +107,7 @@ def attacker_kills(game: Game, damage: DamageEvent) -> None:
         game.change(attacker, "experience", "qualified")
 
 
-ONE_ATTACK = Pipeline(
+ONE_ATTACK: Final = Pipeline(
     "One attack",
     (
         Step("A1", hit_check),

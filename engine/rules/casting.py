@@ -6,6 +6,8 @@ check, so that a page, an answer of the API and the engine agree.
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.model.board import ENTRANCES, SANCTA
@@ -21,9 +23,9 @@ from engine.rules.prohibitions import prohibition_of, verify_allowed
 from engine.rules.requirements import lacking, meets
 from engine.rules.spells import add_to_list, failed_requirement, make_spell, recheck, requirements
 
-EXECUTED = "executed"
-REFUSED = "refused"
-SQUANDERED = "squandered"
+EXECUTED: Final = "executed"
+REFUSED: Final = "refused"
+SQUANDERED: Final = "squandered"
 
 
 def verify_cast(game: Game, player: Player, card: str, target: Host, cost: int | None = None) -> None:
@@ -378,7 +380,9 @@ def _names(host: Host | None, *, of: Player | None = None) -> list[str]:
     return [spell.name for spell in host.spells if of in (None, spell.owner)] if host is not None else []
 
 
-KINDS_OF_TARGET = {kind: f"a {kind}" for kind in ("recruit", "monster", "minion", "group", "structure", "square")} | {
+KINDS_OF_TARGET: Final = {
+    kind: f"a {kind}" for kind in ("recruit", "monster", "minion", "group", "structure", "square")
+} | {
     "recruit group": "a recruit group",
     "monster group": "a monster group",
     "globe": "the globe",
@@ -414,19 +418,21 @@ def _verify_square(spell: Definition, ground: Ground, state: State) -> None:
         raise RefusalError(f"{spell.name} must be cast on an unoccupied square, and a group is there")
 
 
-X1 = Step("X1", check_when_ordered)
-EXECUTION_STEPS = (
+X1: Final = Step("X1", check_when_ordered)
+EXECUTION_STEPS: Final = (
     Step("X2", recheck_before_executing),
     Step("X3", execute, _passed_its_checks),
     Step("X4", goes_active, _has_executed),
     Step("X5", recheck_persistent, _has_a_target),
     Step(None, announce_casting),
 )
-CASTING = Pipeline("Casting", (X1, *EXECUTION_STEPS))
+CASTING: Final = Pipeline("Casting", (X1, *EXECUTION_STEPS))
 """One spell, from its order to its place on the target."""
-ORDERING = Pipeline("Ordering", (X1,))
+ORDERING: Final = Pipeline("Ordering", (X1,))
 """An order alone: the spell waits for its execution."""
-EXECUTION = Pipeline("Casting", EXECUTION_STEPS)
+EXECUTION: Final = Pipeline("Casting", EXECUTION_STEPS)
 """A spell that was ordered before."""
-ENGINE_CASTING = Pipeline("Casting", (Step("X3", execute), Step("X4", goes_active), Step("X5", recheck_persistent)))
+ENGINE_CASTING: Final = Pipeline(
+    "Casting", (Step("X3", execute), Step("X4", goes_active), Step("X5", recheck_persistent))
+)
 """A spell of the game engine's own: nothing is asked."""

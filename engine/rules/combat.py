@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.board import neighbours
 from engine.model.errors import EffortError, RefusalError, allowed
 from engine.model.events import Attempt, Combat, DamageEvent, Mode
 from engine.model.state import INFINITE, Group, Minion
 from engine.rules.attack import play_attack
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.notify import notify_subject
+from engine.rules.notify import answers_at, notify_subject
 from engine.rules.prohibitions import prohibition_of, verify_allowed
 from engine.rules.reach import some_reach_far
 from engine.rules.spells import forget_answers
 from engine.rules.targeting import Choice, play_targeting
 
-LAST_ROUND = 10
-MAX_EFFORT = 8_000
+LAST_ROUND: Final = 10
+MAX_EFFORT: Final = 8_000
 """The most attacks one run may make, a combat round counting as two: under a second of work."""
 
 
@@ -211,8 +213,8 @@ def strikes_early(game: Game, minion: Minion) -> bool:
 
 def pair_up(game: Game, combat: Combat) -> None:
     """Each idle basher of the side with fewer gets a random idle basher of the other (I-7)."""
-    sides = [[m for m in group.members if m.basher and m.victim is None] for group in combat.groups]
-    fewer, more = sorted(sides, key=len)
+    one, other = [[m for m in group.members if m.basher and m.victim is None] for group in combat.groups]
+    fewer, more = (one, other) if len(one) <= len(other) else (other, one)
     for basher in fewer:
         partner = game.roll("partner", more, basher)
         more.remove(partner)
@@ -224,15 +226,16 @@ def compel_all(game: Game, combat: Combat) -> None:
     """Let "must attack" effects assign the victims of idle minions."""
     for group in combat.groups:
         for minion in group.members:
-            if minion.victim is None and minion.attacks_left and minion.answers:
+            if minion.victim is None and minion.attacks_left:
                 compel_victim(game, combat, minion, combat.opponent(group))
 
 
 def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
     """Ask the "must attack" effects for an idle minion's victim."""
-    choice = Choice(minion, foe, combat.round)
-    notify_subject(game, "R2 actor", minion, choice)
-    minion.victim = choice.target
+    if answers_at(game, "R2 actor", minion):
+        choice = Choice(minion, foe, combat.round)
+        notify_subject(game, "R2 actor", minion, choice)
+        minion.victim = choice.target
 
 
 def wise_up(game: Game, combat: Combat) -> None:
@@ -267,8 +270,7 @@ def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> No
 def find_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
     """An idle minion is compelled, or chooses wisely (shooters, and all in round 1), or retaliates."""
     minion.victim = None
-    if minion.answers:
-        compel_victim(game, combat, minion, foe)
+    compel_victim(game, combat, minion, foe)
     if minion.victim is not None:
         return
     if minion.missile is None and combat.round == 1:
@@ -311,13 +313,13 @@ def _facing(minion: Minion, combat: Combat) -> bool:
     return victim is not None and victim.alive and victim.group in combat.groups
 
 
-R1 = Step("R1", start_of_round)
-COMBAT_ROUND = Pipeline(
+R1: Final = Step("R1", start_of_round)
+COMBAT_ROUND: Final = Pipeline(
     "Combat round",
     (R1, Step("R2", choose_victims), Step("R3", first_side_attacks), Step("R4", other_side_attacks)),
 )
-C4 = Step("C4", end_of_combat)
-COMBAT = Pipeline(
+C4: Final = Step("C4", end_of_combat)
+COMBAT: Final = Pipeline(
     "Combat",
     (Step("C1", start_of_combat), Step("C2", missile_round, _goes_on), Step("C3", later_rounds, _goes_on), C4),
 )

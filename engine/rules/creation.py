@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from engine.model.catalog import Creature, creatures_by_name
 from engine.model.events import Arrival, Attempt
@@ -14,7 +15,7 @@ from engine.rules.notify import notify_in_player_order, notify_subject
 from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import dispel, forget_answers, recheck, restat
 
-ROAMING = frozenset({"Nomadic", "Territorial", "Immobile"})
+ROAMING: Final = frozenset({"Nomadic", "Territorial", "Immobile"})
 """The kinds of movement that the computer controls (monsters page)."""
 
 Maker = Callable[[str], Minion]

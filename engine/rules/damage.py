@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.events import BOUNCED, DAMAGED, KILLED, DamageEvent
 from engine.model.state import Minion
 from engine.rules.dying import die
@@ -114,7 +116,7 @@ def damage_applied(game: Game, damage: DamageEvent) -> None:
         notify_subject(game, "D4", victim, damage)
 
 
-APPLY_DAMAGE = Pipeline(
+APPLY_DAMAGE: Final = Pipeline(
     "Apply Damage",
     (
         Step("G1", sanity_checks),
@@ -122,7 +124,7 @@ APPLY_DAMAGE = Pipeline(
         Step("G3", handle_dying, _still_dying),
     ),
 )
-TAKES_DAMAGE = Pipeline(
+TAKES_DAMAGE: Final = Pipeline(
     "Takes Damage",
     (
         Step("D1", before_armor),

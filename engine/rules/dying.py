@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.events import Cause, Dying
 from engine.model.state import Answer, Group, Minion
 from engine.rules.game import Game, Pipeline, Step
@@ -110,9 +112,9 @@ def leave_play(game: Game, dying: Dying) -> None:
             has_left(game, spell, "host gone")
 
 
-E3 = Step("E3", bury)
-E4 = Step("E4", end_empty_group)
-MINION_DEATH = Pipeline(
+E3: Final = Step("E3", bury)
+E4: Final = Step("E4", end_empty_group)
+MINION_DEATH: Final = Pipeline(
     "Minion death",
     (Step("E1", killed_effects, _somebody_is_to_blame), Step("E2", dying_effects), E3, E4),
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.model.state import PLAYERS, Minion, Player, State
 
 Losses = dict[Player, dict[str, int]]
 
-LEFT_WORDS = {
+LEFT_WORDS: Final = {
     "blue": "Blue alone is left",
     "red": "Red alone is left",
     "both": "Both are left",
@@ -17,7 +17,7 @@ LEFT_WORDS = {
 }
 """How a fight between the two players stands."""
 
-WILD = "neutral"
+WILD: Final = "neutral"
 
 
 def winner_words(winner: str | None, *, game: bool) -> str:

@@ -7,7 +7,7 @@ a recorded run (:mod:`engine.trace.recorder`) listens at these methods and nowhe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from engine.effects.language import Definition, Prohibition
 from engine.model.dice import Chance
@@ -18,30 +18,44 @@ from engine.model.state import Answer, Group, Host, Spell, State, Structure
 T = TypeVar("T")
 
 
-class Rules(NamedTuple):
+class Rules:
     """The switches of the interpretations: see I-1 and I-2."""
 
-    d3_cap: str = "after-effects"
-    rebound_blame: str = "none"
+    __slots__ = ("d3_cap", "rebound_blame")
+
+    def __init__(self, d3_cap: str = "after-effects", rebound_blame: str = "none") -> None:
+        self.d3_cap = d3_cap
+        self.rebound_blame = rebound_blame
 
 
-class Step(NamedTuple):
+class Step:
     """One step of a pipeline: its published id, what plays it, and on which events it is played at all.
 
     ``play`` answers True where the pipeline ends with this step. ``id`` is None for what the pages do not count as
     a step: it is played, and no line of a trace is its own.
     """
 
-    id: str | None
-    play: Callable[[Game, Any], bool | None]
-    applies: Callable[[Any], bool] | None = None
+    __slots__ = ("applies", "id", "play")
+
+    def __init__(
+        self,
+        id: str | None,
+        play: Callable[[Game, Any], bool | None],
+        applies: Callable[[Any], bool] | None = None,
+    ) -> None:
+        self.id = id
+        self.play = play
+        self.applies = applies
 
 
-class Pipeline(NamedTuple):
+class Pipeline:
     """A published pipeline: its name and its steps, in the page's order."""
 
-    name: str
-    steps: tuple[Step, ...]
+    __slots__ = ("name", "steps")
+
+    def __init__(self, name: str, steps: tuple[Step, ...]) -> None:
+        self.name = name
+        self.steps = steps
 
 
 def roll_key(of: str, by: Spell | Host, whom: Host | None) -> str:
@@ -51,7 +65,7 @@ def roll_key(of: str, by: Spell | Host, whom: Host | None) -> str:
     return f"{of}: {(whom or by).id}"
 
 
-AFTER_CHANGE: dict[str, Callable[[Game, Any], None]] = {}
+AFTER_CHANGE: Final[dict[str, Callable[[Game, Any], None]]] = {}
 """What follows upon a change of an attribute, by the attribute's name; the rules add theirs."""
 
 
@@ -73,7 +87,7 @@ class Game:
     def play(self, pipeline: Pipeline, event: Any) -> None:
         """Play the steps of a pipeline, in order, until one of them ends it."""
         for step in pipeline.steps:
-            if (step.applies is None or step.applies(event)) and self.play_step(step, event):
+            if (step.applies is None or step.applies(event)) and step.play(self, event):
                 return
 
     def play_step(self, step: Step, event: Any) -> bool | None:

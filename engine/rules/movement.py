@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from engine.model.errors import RefusalError
 from engine.model.events import BOUNCED, MovementStep, Turn, Unstacking
@@ -202,7 +203,7 @@ def pass_through(game: Game, move: MovementStep, square: Square) -> None:
                 notify(game, Answer(spell, response), move)
 
 
-M1 = Step("M1", check_step)
-M2 = Step("M2", overstack)
-M3 = Step("M3", unstack)
-MOVEMENT = Pipeline("Movement", (Step(None, play_movement),))
+M1: Final = Step("M1", check_step)
+M2: Final = Step("M2", overstack)
+M3: Final = Step("M3", unstack)
+MOVEMENT: Final = Pipeline("Movement", (Step(None, play_movement),))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.events import Event
 from engine.model.state import UNASKED, Answer, Answers, Group, Minion
 from engine.rules.game import Game
 from engine.rules.reach import side_of, spells_around, watchers
 
-NO_ANSWERS: Answers = {}
+NO_ANSWERS: Final[Answers] = {}
 
-NOBODY: tuple[Answer, ...] = ()
+NOBODY: Final[tuple[Answer, ...]] = ()
 
 
 def notify_subject(
@@ -20,29 +22,33 @@ def notify_subject(
     It ends when the subject is buried, when a response cancels what it responds to, and when
     ``while_alive`` is buried (A4 and A5 end with either minion).
     """
-    answers = subject.answers
-    if answers is UNASKED:
-        answers = subject.answers = gather_answers(game, subject)
-    for answer in answers.get(key, NOBODY):
+    for answer in answers_at(game, key, subject):
         if answer.spell.active and subject.alive and game.condition_holds(answer, event):
             game.trigger(answer, event)
             if event.cancelled or (while_alive is not None and not while_alive.alive):
                 break
 
 
-def notify_watchers(game: Game, key: str, event: Event) -> None:
+def answers_at(game: Game, key: str, subject: Minion | Group) -> tuple[Answer, ...]:
+    """Return who answers to a minion or a group at a step."""
+    if subject.answers is UNASKED:
+        subject.answers = gather_answers(game, subject)
+    return subject.answers.get(key, NOBODY)
+
+
+def notify_watchers(game: Game, step: str, event: Event) -> None:
     """Let every spell in play that watches others' events respond, host by host as they were made (I-22)."""
-    for answer in tuple(watchers(game, f"{key} witness")):
+    for answer in tuple(watchers(game, step)):
         notify(game, answer, event)
 
 
-def notify_in_player_order(game: Game, key: str, event: Event) -> None:
+def notify_in_player_order(game: Game, step: str, event: Event) -> None:
     """Let every spell in play that acts at an event of the whole board do so (I-23).
 
     The initiative player's act first, then the other player's, then the neutral player's.
     """
     order = game.state.standard_order()
-    for answer in sorted(watchers(game, f"{key} witness"), key=lambda answer: order.index(side_of(game, answer.spell))):
+    for answer in sorted(watchers(game, step), key=lambda answer: order.index(side_of(game, answer.spell))):
         notify(game, answer, event)
 
 

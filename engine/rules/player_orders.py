@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from typing import Final
 
 from engine.model.catalog import houses_by_name
 from engine.model.dice import Dice
@@ -193,4 +194,4 @@ def imagined_game(game: Game) -> Game:
     return Game(deepcopy(game.state), Dice(0), game.rules)
 
 
-ORDERS = Pipeline("Orders", (Step(None, take_orders),))
+ORDERS: Final = Pipeline("Orders", (Step(None, take_orders),))

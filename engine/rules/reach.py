@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.effects.language import Reach
 from engine.model.board import neighbours
 from engine.model.state import Answer, Group, Host, Minion, Player, Spell, Structure
 from engine.rules.game import Game
 
-OWN = frozenset({Reach.HOST, Reach.GROUP})
+OWN: Final = frozenset({Reach.HOST, Reach.GROUP})
 
-MATE = frozenset({Reach.GROUP, Reach.OTHERS})
+MATE: Final = frozenset({Reach.GROUP, Reach.OTHERS})
 
-MEMBER = frozenset({Reach.HOST, Reach.GROUP, Reach.OTHERS})
+MEMBER: Final = frozenset({Reach.HOST, Reach.GROUP, Reach.OTHERS})
 
-HOLDER = frozenset({Reach.HOST})
+HOLDER: Final = frozenset({Reach.HOST})
 
-FOE = frozenset({Reach.OPPONENTS})
+FOE: Final = frozenset({Reach.OPPONENTS})
 
-NEAR = frozenset({Reach.BESIDE})
+NEAR: Final = frozenset({Reach.BESIDE})
 
 
 def side_of(game: Game, spell: Spell) -> Player:
@@ -28,16 +29,16 @@ def side_of(game: Game, spell: Spell) -> Player:
     return host.owner if spell.definition.innate and isinstance(host, Minion) else spell.owner
 
 
-def watchers(game: Game, key: str) -> list[Answer]:
-    """Return who answers to an event of others or of the whole board, host by host as they were made."""
+def watchers(game: Game, step: str) -> list[Answer]:
+    """Return who witnesses an event of others or of the whole board, host by host as they were made."""
     if game.watching is None:
         game.watching, game.board_prohibitions = {}, []
         for host in game.state.hosts():
             for spell, _ in _each(host, HOLDER):
                 for response in spell.definition.acting:
-                    game.watching.setdefault(response.key, []).append(Answer(spell, response))
+                    game.watching.setdefault(response.step, []).append(Answer(spell, response))
                 game.board_prohibitions.extend((spell, prohibition) for prohibition in spell.definition.everywhere)
-    return game.watching.get(key, [])
+    return game.watching.get(step, [])
 
 
 def spells_in_play(game: Game) -> Iterator[Spell]:

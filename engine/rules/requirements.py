@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Literal
+from typing import Final, Literal
 
 from engine.model.board import diamond, neighbours
 from engine.model.catalog import Asks, Requirement
@@ -67,6 +67,18 @@ def _square(host: Host) -> Square | None:
 def _terrain(state: State, host: Host) -> str:
     square = _square(host)
     return state.terrain_at(square) if square is not None else "plains"
+
+
+def _after_turn(turn: int) -> Question:
+    return lambda state, player, host: state.turn > turn
+
+
+def _of_nation(*nations: str) -> Question:
+    return lambda state, player, host: isinstance(host, Minion) and host.nation in nations
+
+
+def _of_type(*types: str) -> Question:
+    return lambda state, player, host: isinstance(host, Structure) and host.type in types
 
 
 def _is_class(*classes: str) -> Question:
@@ -135,8 +147,8 @@ def _holds(question: Question) -> Callable[[], Question]:
     return lambda: question
 
 
-QUESTIONS: dict[Asks, Callable[..., Question]] = {
-    "after turn": lambda turn: lambda state, player, host: state.turn > turn,
+QUESTIONS: Final[dict[Asks, Callable[..., Question]]] = {
+    "after turn": _after_turn,
     "beside friendly": _beside_friendly,
     "beside no structure": _holds(_beside_no_structure),
     "class": _is_class,
@@ -152,7 +164,7 @@ QUESTIONS: dict[Asks, Callable[..., Question]] = {
     "monster or friendly": _holds(
         lambda state, player, host: isinstance(host, Minion) and (not host.is_recruit or host.owner == player)
     ),
-    "nation": lambda *nations: lambda state, player, host: isinstance(host, Minion) and host.nation in nations,
+    "nation": _of_nation,
     "near friendly": _near_friendly,
     "near terrain": _near_terrain,
     "neutral": _holds(lambda state, player, host: _owner(host) == "neutral"),
@@ -163,7 +175,7 @@ QUESTIONS: dict[Asks, Callable[..., Question]] = {
     "room": _holds(lambda state, player, host: len(_members(host)) < MAX_MEMBERS),
     "size": _size,
     "terrain": _on,
-    "type": lambda *types: lambda state, player, host: isinstance(host, Structure) and host.type in types,
+    "type": _of_type,
     "undamaged": _holds(lambda state, player, host: all(minion.hp == minion.max_hp for minion in _members(host))),
     "unoccupied": _holds(
         lambda state, player, host: isinstance(host, Structure) and state.group_at(host.square) is None
@@ -171,7 +183,7 @@ QUESTIONS: dict[Asks, Callable[..., Question]] = {
 }
 """The questions by what the data calls them; each is made with the arguments that the data gives."""
 
-ABOUT: dict[Topic, tuple[Asks, ...]] = {
+ABOUT: Final[dict[Topic, tuple[Asks, ...]]] = {
     "class": ("class", "member class", "hand attacks"),
     "attacks": ("hand attacks",),
     "owner": ("friendly", "non-friendly", "neutral", "non-neutral", "monster or friendly", "colony or friendly"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from engine.effects.language import Definition
 from engine.effects.registry import definition
@@ -28,11 +29,18 @@ def forget_answers(game: Game) -> None:
                 restat(game, minion)
 
 
-def restat_volatile(game: Game, minions: Iterable[Minion]) -> None:
-    """Settle the stats of those minions whose abilities count hit points, or ask who has the initiative."""
-    for minion in minions:
-        if any(spell.definition.volatile for spell in minion.intrinsic):
+def restat_volatile(game: Game, minion: Minion) -> None:
+    """Settle the stats of a minion whose ability counts hit points, or asks who has the initiative."""
+    for spell in minion.intrinsic:
+        if spell.definition.volatile:
             restat(game, minion)
+            return
+
+
+def restat_all_volatile(game: Game, minions: Iterable[Minion]) -> None:
+    """Settle the stats of those of some minions who have such an ability."""
+    for minion in minions:
+        restat_volatile(game, minion)
 
 
 def restat(game: Game, minion: Minion) -> None:
@@ -57,7 +65,7 @@ def lay_spell(game: Game, spell_name: str, host: Host, owner: Player) -> Spell:
     whose = owner if spell_name in cards_by_name() else "neutral"
     made = make_spell(game, definition(spell_name), host, whose, owner)
     for response in made.definition.own("LISTED"):
-        response.do(game, Answer(made, response), Event())
+        response.do(game, Answer(made, response), Event(None, None))
     return add_to_list(game, made)
 
 
@@ -99,7 +107,7 @@ def withdraw_spell(game: Game, spell: Spell) -> None:
     take_off_list(game, spell)
 
 
-AFTER_LEAVING: list[Callable[[Game, Spell, str], None]] = []
+AFTER_LEAVING: Final[list[Callable[[Game, Spell, str], None]]] = []
 """What the rules of other pages do once a spell has left play, and why it left; each adds its own."""
 
 
@@ -224,5 +232,5 @@ def requirements(name: str) -> tuple[Requirement, ...]:
     return card.requirements if card is not None else ()
 
 
-AFTER_CHANGE["hp"] = lambda game, minion: restat_volatile(game, (minion,))
-AFTER_CHANGE["initiative"] = lambda game, state: restat_volatile(game, state.living_minions())
+AFTER_CHANGE["hp"] = restat_volatile
+AFTER_CHANGE["initiative"] = lambda game, state: restat_all_volatile(game, state.living_minions())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from engine.effects.language import Bonus
 from engine.model.events import Mode
@@ -11,7 +12,7 @@ from engine.model.state import MAX_LEVEL, UNASKED, Minion, Spell
 from engine.rules.game import Game
 from engine.rules.reach import spells_around
 
-STATS = ("hand", "missile", "armor", "level", "attack_rate")
+STATS: Final = ("hand", "missile", "armor", "level", "attack_rate")
 
 
 def bonuses(game: Game, minion: Minion) -> Iterator[tuple[Spell, Bonus]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.catalog import houses_by_name
 from engine.model.errors import RefusalError, allowed
@@ -16,10 +18,10 @@ from engine.rules.notify import notify_watchers
 from engine.rules.prohibitions import prohibition_of, verify_allowed
 from engine.rules.spells import dispel, forget_answers, recheck, restat
 
-NOVICE_RATE = {"sanctum": 4, "town": 2, "colony": 2}
+NOVICE_RATE: Final = {"sanctum": 4, "town": 2, "colony": 2}
 """How many turns a structure takes for a novice."""
 
-FULL = 8
+FULL: Final = 8
 """A structure with so many novices makes no more (I-25)."""
 
 

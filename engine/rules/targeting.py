@@ -1,23 +1,22 @@
-"""Choosing a victim wisely, T1-T6 (combat page): six tiebreakers, each a shorter list than the last."""
+"""Choosing a victim wisely, T1-T6 (combat page): six tiebreakers, until one candidate is left."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.events import DamageEvent, Event
-from engine.model.state import UNASKED, Group, Minion
+from engine.model.state import Group, Minion
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.notify import gather_answers
+from engine.rules.notify import answers_at
 
 
-class Choice(Event):
+class Choice(Event[Minion, Minion | None]):
     """One minion choosing among the enemies it may attack; ``options`` is who is left.
 
     ``preferred`` says whether the last step found anybody to prefer; if not, everybody stays.
     """
 
-    __slots__ = ("actor", "foe", "options", "preferred", "round", "target")
-
-    actor: Minion
-    target: Minion | None
+    __slots__ = ("foe", "options", "preferred", "round")
 
     def __init__(self, chooser: Minion, foe: Group, round: int) -> None:
         self.quantity = 0
@@ -38,60 +37,64 @@ def play_targeting(game: Game, choice: Choice) -> None:
     choice.actor.victim = choice.target
 
 
-def _several_are_left(choice: Choice) -> bool:
-    return len(choice.options) > 1
-
-
-def not_quasi_immune(game: Game, choice: Choice) -> None:
+def not_quasi_immune(game: Game, choice: Choice) -> bool:
     """T1: prefer whoever is not quasi-immune; that is a matter of non-magical missiles only."""
     chooser, options = choice.actor, choice.options
-    if chooser.missile is not None and any(minion.quasi_immune for minion in options):
+    if chooser.missile is not None:
         choice.options = [
             minion for minion in options if not minion.quasi_immune or aims_magic(game, chooser, minion)
         ] or options
+    return len(choice.options) == 1
 
 
-def combatants_first(game: Game, choice: Choice) -> None:
+def combatants_first(game: Game, choice: Choice) -> bool:
     """Non-combatants are always chosen last (I-6)."""
     options = choice.options
     choice.options = [minion for minion in options if minion.attack_rate] or options
     if len(choice.options) < len(options):
         game.note("combatants first", actor=choice.actor, options=choice.options)
         game.cite("I-6")
+    return len(choice.options) == 1
 
 
-def instant_kill(game: Game, choice: Choice) -> None:
+def instant_kill(game: Game, choice: Choice) -> bool:
     """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' blows (I-5)."""
     game.cite("I-5")
     options, chooser = choice.options, choice.actor
-    stopped, unstopped = damage_aimed(game, chooser)
-    own = chooser.attacks_left * chooser.strength
-    falling = []
-    for minion in options:
-        past = aims_past_armor(game, chooser, minion)
-        left = minion.hp - unstopped.get(minion, 0) - own * past
-        if left <= max(0, stopped.get(minion, 0) + own * (not past) - minion.current_armor):
-            falling.append(minion)
+    aimed, own = damage_aimed(chooser), chooser.attacks_left * chooser.strength
+    falling = [
+        minion for minion in options if minion.hp <= aimed.get(minion, 0) + own and will_fall(game, chooser, minion)
+    ]
     choice.options = falling or options
     choice.preferred = bool(falling)
+    return len(choice.options) == 1
 
 
-def highest_armor(game: Game, choice: Choice) -> None:
+def highest_armor(game: Game, choice: Choice) -> bool:
     """T3: prefer the highest maximum armor."""
-    highest = max([minion.armor for minion in choice.options])
-    choice.options = [minion for minion in choice.options if minion.armor == highest]
+    prefer(choice, [minion.armor for minion in choice.options])
+    return len(choice.options) == 1
 
 
-def lowest_hit_points(game: Game, choice: Choice) -> None:
+def lowest_hit_points(game: Game, choice: Choice) -> bool:
     """T4: prefer the lowest current hit points."""
-    lowest = min([minion.hp for minion in choice.options])
-    choice.options = [minion for minion in choice.options if minion.hp == lowest]
+    prefer(choice, [-minion.hp for minion in choice.options])
+    return len(choice.options) == 1
 
 
-def highest_damage(game: Game, choice: Choice) -> None:
+def highest_damage(game: Game, choice: Choice) -> bool:
     """T5: prefer the highest damage of a single attack, hand or missile."""
-    highest = max([minion.strength for minion in choice.options])
-    choice.options = [minion for minion in choice.options if minion.strength == highest]
+    prefer(choice, [minion.strength for minion in choice.options])
+    return len(choice.options) == 1
+
+
+def prefer(choice: Choice, worths: list[int]) -> None:
+    """Keep those options that are worth the most."""
+    most = worths[0]
+    for worth in worths:
+        if worth > most:
+            most = worth
+    choice.options = [minion for place, minion in enumerate(choice.options) if worths[place] == most]
 
 
 def random_pick(game: Game, choice: Choice) -> None:
@@ -99,19 +102,28 @@ def random_pick(game: Game, choice: Choice) -> None:
     choice.options = [game.roll("victim", choice.options, choice.actor)]
 
 
-def damage_aimed(game: Game, chooser: Minion) -> tuple[dict[Minion, int], dict[Minion, int]]:
-    """Return the damage that a minion's comrades still aim at each victim this round (I-5).
-
-    Two sums by victim: of blows that armor stops, and of those that ignore it.
-    """
-    stopped, unstopped = dict[Minion, int](), dict[Minion, int]()
+def damage_aimed(chooser: Minion) -> dict[Minion, int]:
+    """Return the damage that a minion's comrades still aim at each victim this round, were nobody to wear armor."""
+    aimed: dict[Minion, int] = {}
     assert chooser.group is not None
     for comrade in chooser.group.members:
         victim = comrade.victim
-        if victim is not None and comrade is not chooser:
-            sums = unstopped if aims_past_armor(game, comrade, victim) else stopped
-            sums[victim] = sums.get(victim, 0) + comrade.attacks_left * comrade.strength
-    return stopped, unstopped
+        if victim is not None and comrade.attacks_left and comrade is not chooser:
+            aimed[victim] = aimed.get(victim, 0) + comrade.attacks_left * comrade.strength
+    return aimed
+
+
+def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
+    """Whether a minion and those comrades who aim at the same victim will kill it, for all that armor stops (I-5)."""
+    stopped = unstopped = 0
+    assert chooser.group is not None
+    for comrade in chooser.group.members:
+        if comrade is chooser or comrade.victim is victim:
+            if aims_past_armor(game, comrade, victim):
+                unstopped += comrade.attacks_left * comrade.strength
+            else:
+                stopped += comrade.attacks_left * comrade.strength
+    return victim.hp - unstopped <= max(0, stopped - victim.current_armor)
 
 
 def aims_past_armor(game: Game, attacker: Minion, victim: Minion) -> bool:
@@ -121,24 +133,24 @@ def aims_past_armor(game: Game, attacker: Minion, victim: Minion) -> bool:
 
 def aims_magic(game: Game, attacker: Minion, victim: Minion) -> bool:
     """Whether an attacker's next blow at a victim would be magical."""
-    if attacker.answers is UNASKED:
-        attacker.answers = gather_answers(game, attacker)
-    makers = [answer for answer in attacker.answers.get("A2 actor", ()) if answer.response.magical]
-    if not makers:
-        return False
-    damage = DamageEvent(victim, attacker=attacker, mode="hand" if attacker.missile is None else "missile")
-    return any(one.response.when is None or one.response.when.holds(game, one, damage) for one in makers)
+    for answer in answers_at(game, "A2 actor", attacker):
+        if answer.response.magical:
+            damage = DamageEvent(victim, attacker=attacker, mode="hand" if attacker.missile is None else "missile")
+            when = answer.response.when
+            if when is None or when.holds(game, answer, damage):
+                return True
+    return False
 
 
-WISE_TARGETING = Pipeline(
+WISE_TARGETING: Final = Pipeline(
     "Wise targeting",
     (
         Step("T1", not_quasi_immune),
         Step(None, combatants_first),
-        Step("T2", instant_kill, _several_are_left),
-        Step("T3", highest_armor, _several_are_left),
-        Step("T4", lowest_hit_points, _several_are_left),
-        Step("T5", highest_damage, _several_are_left),
-        Step("T6", random_pick, _several_are_left),
+        Step("T2", instant_kill),
+        Step("T3", highest_armor),
+        Step("T4", lowest_hit_points),
+        Step("T5", highest_damage),
+        Step("T6", random_pick),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine.model.costs import risen
 from engine.model.events import Attempt, Turn
@@ -220,11 +221,11 @@ def check_end_of_game(game: Game, turn: Turn) -> None:
         game.change(game.state, "winner", captors.pop() if len(captors) == 1 else "draw")
 
 
-SPELL_EXECUTION = Pipeline("Spell execution", (Step(None, spell_execution),))
-BEFORE_COMBAT = Pipeline("Before combat", (Step(None, before_combat),))
-AFTER_COMBAT = Pipeline("After combat", (Step(None, after_combat),))
-END_OF_TURN = Pipeline("End of turn", (Step(None, end_of_turn),))
-START_OF_TURN = Pipeline(
+SPELL_EXECUTION: Final = Pipeline("Spell execution", (Step(None, spell_execution),))
+BEFORE_COMBAT: Final = Pipeline("Before combat", (Step(None, before_combat),))
+AFTER_COMBAT: Final = Pipeline("After combat", (Step(None, after_combat),))
+END_OF_TURN: Final = Pipeline("End of turn", (Step(None, end_of_turn),))
+START_OF_TURN: Final = Pipeline(
     "Start of turn",
     (
         Step("S1", award_experience),

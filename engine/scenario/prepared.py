@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.dice import Chance, Dice
 from engine.model.state import State
 from engine.rules.game import Game, Rules
@@ -17,7 +19,7 @@ def rules_of(scenario: Scenario) -> Rules:
     return Rules(scenario.rules.d3_cap, scenario.rules.rebound_blame)
 
 
-WORK_OF_A_STEP = 10
+WORK_OF_A_STEP: Final = 10
 """What one entry of the script counts for, beside the attacks that come of it."""
 
 

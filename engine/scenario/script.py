@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from engine.model.errors import EffortError, RefusalError
 from engine.model.events import Turn
@@ -203,7 +203,7 @@ def _choices(verb: StartOfTurn | WholeTurn) -> dict[str, str]:
     return dict(verb.mana.items())
 
 
-VERBS: dict[type[Verb], Callable[[Game, Any], str]] = {
+VERBS: Final[dict[type[Verb], Callable[[Game, Any], str]]] = {
     Attack: do_attack,
     Damage: do_damage,
     Fight: do_fight,

@@ -31,7 +31,7 @@ from engine.rules.ending import left
 from engine.rules.game import Game
 from engine.rules.newcomers import intrinsic_spells
 from engine.rules.notify import notify_in_player_order
-from engine.rules.spells import lay_spell, restat, restat_volatile
+from engine.rules.spells import lay_spell, restat, restat_all_volatile
 from engine.scenario.format import (
     Cast,
     Change,
@@ -164,7 +164,7 @@ def _lay_spells(state: State, scenario: Scenario) -> None:
         _lay(game, square_spec.spells, state.grounds[square_spec.square], "neutral")
     _lay(game, scenario.globe, state.globe, scenario.initiative)
     _settle(state, scenario)
-    restat_volatile(game, state.minions.values())
+    restat_all_volatile(game, state.minions.values())
 
 
 def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
@@ -176,7 +176,7 @@ def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
         name, whose = (ref, owner) if isinstance(ref, str) else (ref.card, ref.owner or owner)
         spell = lay_spell(game, name, host, whose)
         for response in spell.definition.own("LAID"):
-            response.do(game, Answer(spell, response), Event())
+            response.do(game, Answer(spell, response), Event(None, None))
             for made in game.state.globe.spells:
                 made.source = made.source or spell.name
         if name in cards_by_name():

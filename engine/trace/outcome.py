@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, Final
 
 from engine.model.document import Document
 from engine.model.state import Spell, State
 
-MINION_FIELDS = (
+MINION_FIELDS: Final = (
     "name",
     "kind",
     "recruit_class",
@@ -30,17 +30,22 @@ MINION_FIELDS = (
     "by",
     "spells",
 )
-GROUP_FIELDS = ("owner", "control", "square", "status", "members", "spells")
-STRUCTURE_FIELDS = ("type", "owner", "square", "status", "mana", "novices", "turn_count", "spells")
-GROUND_FIELDS = ("terrain", "spells")
-SEAT_FIELDS = ("house", "hand", "deck", "discarded", "mana", "trained", "used", "delta")
-FIELDS = {"minions": MINION_FIELDS, "groups": GROUP_FIELDS, "structures": STRUCTURE_FIELDS, "squares": GROUND_FIELDS}
+GROUP_FIELDS: Final = ("owner", "control", "square", "status", "members", "spells")
+STRUCTURE_FIELDS: Final = ("type", "owner", "square", "status", "mana", "novices", "turn_count", "spells")
+GROUND_FIELDS: Final = ("terrain", "spells")
+SEAT_FIELDS: Final = ("house", "hand", "deck", "discarded", "mana", "trained", "used", "delta")
+FIELDS: Final = {
+    "minions": MINION_FIELDS,
+    "groups": GROUP_FIELDS,
+    "structures": STRUCTURE_FIELDS,
+    "squares": GROUND_FIELDS,
+}
 
-RENAMED = {"recruit_class": "class"}
+RENAMED: Final = {"recruit_class": "class"}
 """Attributes whose name in the formats is a word that Python reserves."""
 
 
-ATOMS = frozenset({int, str, bool, type(None)})
+ATOMS: Final = frozenset({int, str, bool, type(None)})
 
 
 def outcome(state: State) -> Document:

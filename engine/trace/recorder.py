@@ -8,7 +8,7 @@ words only when asked for (:mod:`engine.trace.narration`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from engine.model.dice import Chance
 from engine.model.events import Casting, Charge, Combat, DamageEvent, Dying, Event, MovementStep, Novices, Turn
@@ -20,8 +20,8 @@ from engine.trace.outcome import record_of
 
 T = TypeVar("T")
 
-ABILITY = "ability of "
-QUANTIFIED = ("A2", "A3", "G2", "D1", "D2", "D3", "D4")
+ABILITY: Final = "ability of "
+QUANTIFIED: Final = frozenset({"A2", "A3", "G2", "D1", "D2", "D3", "D4"})
 """The steps at which the damage of the blow is at stake."""
 
 
@@ -48,7 +48,7 @@ class TraceEvent:
         self.kind = kind
         self.step = step
         self.actor: Host | None = actor
-        self.target: Host | None = target
+        self.target = target
 
 
 class RecordedGame(Game):
@@ -84,7 +84,9 @@ class RecordedGame(Game):
         facts_before = FACTS_BEFORE.get(pipeline.name)
         line.facts = facts_before(event) if facts_before is not None else {}
         line.facts["pipeline"] = pipeline.name
-        super().play(pipeline, event)
+        for step in pipeline.steps:
+            if (step.applies is None or step.applies(event)) and self.play_step(step, event):
+                break
         self.above = above
         line.result = event.result
 
@@ -246,7 +248,7 @@ def _name_source(line: TraceEvent, spell: Spell) -> None:
         line.card = spell.source if spell.definition.words else spell.name
 
 
-MARKS: dict[type[Event], tuple[str, ...]] = {
+MARKS: Final[dict[type[Event], tuple[str, ...]]] = {
     DamageEvent: ("magical", "ignores_armor", "deals_nothing", "prevented", "unerring", "missed"),
     Dying: ("cancelled",),
     Combat: ("ended",),
@@ -346,7 +348,7 @@ def _turn_facts(event: Event) -> dict[str, Any]:
     return {"turn": event.number}
 
 
-FACTS_BEFORE: dict[str, Callable[[Event], dict[str, Any]]] = {
+FACTS_BEFORE: Final[dict[str, Callable[[Event], dict[str, Any]]]] = {
     "A1": _hit_check_facts,
     "A2": _stat_facts,
     "D2": _soak_facts,
@@ -368,7 +370,7 @@ FACTS_BEFORE: dict[str, Callable[[Event], dict[str, Any]]] = {
         _turn_facts,
     ),
 }
-FACTS_AFTER: dict[str, Callable[[Event], dict[str, Any]]] = {
+FACTS_AFTER: Final[dict[str, Callable[[Event], dict[str, Any]]]] = {
     **dict.fromkeys(("T1", "T2", "T3", "T4", "T5", "T6"), _options_facts),
     "X1": _casting_facts,
     "X2": _checked_facts,
