@@ -1,94 +1,320 @@
-"""What a scenario expects, in words, with whether this run held it."""
+"""What a scenario expects, as sentences, with whether this run held it and what came of it instead."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.model.document import Document
+from engine.model.steps import STEPS
+from engine.model.words import capital, counted, listed
 from engine.rules.ending import is_game, winner_words
 from engine.scenario.expectations import SEEDS
+from engine.scenario.reading import read_scenario
+from engine.scenario.setup import build
+from engine.trace.run import names_of
 
 Row = dict[str, Any]
 
-UNITS = {
-    "hp": "{} hit points",
-    "max_hp": "at most {} hit points",
-    "armor": "armor {}",
-    "level": "level {}",
-    "rounds": "{} rounds",
-}
 THINGS = ("minion", "group", "structure", "square")
+FATE = ("status", "cause", "by")
 SEED_WORDS = {"always": "at every seed", "never": "at no seed", "sometimes": "at some seed"}
+STATUSES = {
+    "alive": "is in play",
+    "buried": "is buried",
+    "removed": "is removed from the game",
+    "off-board": "is off the board",
+    "dead": "is gone",
+    "destroyed": "is destroyed",
+}
+CAUSES = {"killed": "is killed", "died": "dies", "removed": STATUSES["removed"], "replaced": "is replaced"}
+RESULTS = {
+    "miss": "misses",
+    "bounced": "bounces",
+    "damaged": "does damage",
+    "killed": "kills",
+    "executed": "executes",
+    "squandered": "squanders",
+    "refused": "is refused",
+}
+BLOWS = {"miss": "misses", "bounced": "bounces off", "damaged": "damages", "killed": "kills"}
+DONE = {
+    "combat": ("{one} and {other} fight", "{one} and {other} cannot fight"),
+    "combats": ("The combats are fought", "There are no combats"),
+    "cast": ("{player} casts {card}{on}", "{player} cannot cast {card}{on}"),
+    "dispel": ("{card}{on} is dispelled", "{card}{on} cannot be dispelled"),
+    "change": ("{changed} is changed", "{changed} cannot be changed"),
+    "move": ("{group} moves to square {to[0]},{to[1]}", "{group} cannot move to square {to[0]},{to[1]}"),
+    "start_of_turn": ("The next turn starts", "There is no next turn"),
+    "turn": ("The turn is played", "There is no next turn"),
+}
+"""What each verb of a script but a blow does, and what is said where it is refused."""
+NOTES = {
+    "squandered": "{spell} squanders",
+    "requirement fails": "{spell}{on} is dispelled, as its requirement fails",
+    "no mana": "{target} makes no mana",
+    "structure deltas": "the structures won and lost are counted",
+    "joins": "{actor} joins {target}",
+    "told": "a player is told something",
+    "refused": "something is refused",
+}
+"""What events of a result say, by the result."""
+TIMES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class Claim(NamedTuple):
-    """One expectation: what was expected, whether it held, and what was found if not."""
+    """One expectation: what was expected, whether it held, and if not, what came of it."""
 
     text: str
     held: bool
     found: str | None
 
 
+class Told(NamedTuple):
+    """What sentences about a run need: what all is called, the script, and whether it is a game, with a Sanctum."""
+
+    names: dict[str, str]
+    script: list[Document]
+    game: bool
+
+    def name(self, id: Any, default: str = "something") -> str:
+        """Return what something in play is called, be it given by its id or its square."""
+        if isinstance(id, list):
+            return f"square {id[0]},{id[1]}"
+        if id == "globe":
+            return "the whole board"
+        return default if id is None else self.names.get(id, str(id).replace("-", " ").capitalize())
+
+
+def told(trace: Document) -> Told:
+    """Return what sentences about a run need, from its trace."""
+    created = {id: minion["name"] for id, minion in trace["outcome"]["minions"].items()}
+    names = created | names_of(build(read_scenario(trace["scenario"])))
+    groups = trace["outcome"]["groups"] | trace["initial"]["groups"]
+    return Told(names | _group_names(groups, names), trace["scenario"]["script"], is_game(trace["initial"]))
+
+
+def _group_names(groups: dict[str, Document], names: dict[str, str]) -> dict[str, str]:
+    """Return what groups are called that share their owner with others: by who leads them, as no player knows ids."""
+    alike = Counter(group["owner"] for group in groups.values())
+    return {
+        id: f"{names[group['members'][0]]}'s group" if group["members"] else "a group"
+        for id, group in groups.items()
+        if alike[group["owner"]] > 1 or id not in names
+    }
+
+
 def claims(trace: Document) -> list[Claim]:
     """Return a run's expectations in the scenario's order."""
-    names = {id: minion["name"] for id, minion in trace["initial"]["minions"].items()}
-    game = is_game(trace["initial"])
-    rows = trace["expectations"]
-    return [Claim(claim_text(row["row"], names, game=game), row["held"], row["found"]) for row in rows]
+    about = told(trace)
+    return [_claim(judged, trace["outcome"], about) for judged in trace["expectations"]]
 
 
-def claim_text(row: Row, names: dict[str, str], *, game: bool) -> str:
-    """Return one expected row in words; only a ``game``, on a board with a Sanctum, is won."""
+def _claim(judged: Document, outcome: Document, about: Told) -> Claim:
+    row, held = judged["row"], judged["held"]
+    return Claim(claim_text(row, about), held, None if held else _found(judged, outcome, about))
+
+
+def claim_text(row: Row, about: Told) -> str:
+    """Return one expected row as a sentence, without its full stop."""
     for word, phrase in SEED_WORDS.items():
         if word in row:
-            return f"{claim_text(row[word], names, game=game)}, {phrase} from {SEEDS[0]} to {SEEDS[-1]}"
+            return f"{claim_text(row[word], about)}, {phrase} from {SEEDS[0]} to {SEEDS[-1]}"
     if "event" in row:
-        return _event_text(row["event"], names)
+        return capital(_event_text(row["event"], about))
     if "winner" in row:
-        return winner_words(row["winner"], game=game)
+        return winner_words(row["winner"], game=about.game)
     if "result" in row:
-        return f"Result {row.get('i', 0) + 1} of the script: {row['result']}"
-    return _fields_text(row, names)
+        return capital(_result_text(row, about))
+    if "rounds" in row:
+        rounds = row["rounds"]
+        return f"The combat lasts {counted(rounds, 'round')}" if rounds else "There is no round of combat"
+    return capital(_thing_text(row, about))
 
 
-def _fields_text(row: Row, names: dict[str, str]) -> str:
-    """Return what is expected of something on the board, or of the run as a whole."""
-    subject = next((row[thing] for thing in THINGS if thing in row), None)
-    if isinstance(subject, list):
-        subject = f"square {subject[0]},{subject[1]}"
-    fields = ", ".join(
-        UNITS.get(name, "{}" if name == "status" else f"{name} {{}}").format(_listed(value, names))
-        for name, value in row.items()
-        if name not in THINGS
-    )
-    return f"{names.get(subject, subject)}: {fields}" if subject else fields.capitalize()
+def _found(judged: Document, outcome: Document, about: Told) -> str:
+    """Return what came instead of an expected row that failed."""
+    row = judged["row"]
+    if "never" in row or "always" in row:
+        seed = str(judged["found"]).removeprefix("seed ").partition(":")[0]
+        return f"At seed {seed} it does" if "never" in row else f"At seed {seed} it does not"
+    if "sometimes" in row or "event" in row:
+        return "It never happens"
+    return claim_text(_actual(row, outcome), about) if _is_there(row, outcome) else "It is not in the game"
 
 
-def _event_text(event: Row, names: dict[str, str]) -> str:
-    """Return which event is expected: where, of what, from how much to how much."""
-    subject = " ".join(_subject(event, names))
-    if "before" in event and "after" in event:
-        said = ("makes {} into {}" if "card" in event else "{} becomes {}").format(event["before"], event["after"])
-    elif "after" in event:
-        said = f"has {event['after']}"
-    elif "result" in event:
-        said = f"is {event['result']}"
+def _is_there(row: Row, outcome: Document) -> bool:
+    section = next((thing for thing in THINGS if thing in row and thing != "square"), None)
+    return section is None or row[section] in outcome[f"{section}s"]
+
+
+def _actual(row: Row, outcome: Document) -> Row:
+    """Return what a row would have to say of a run to hold; of something's fate, all of it."""
+    if "result" in row:
+        return row | {"result": outcome["results"][row.get("i") or 0]}
+    if "winner" in row:
+        return {"winner": outcome["winner"]}
+    if "rounds" in row:
+        return {"rounds": outcome["rounds"]}
+    thing = next(thing for thing in THINGS if thing in row)
+    place = ",".join(map(str, row[thing])) if thing == "square" else row[thing]
+    found: Row = outcome[f"{thing}s"][place]
+    asked = {*row, *(FATE if row.keys() & set(FATE) else ())} - {thing}
+    return {thing: row[thing]} | {name: found[name] for name in found if name in asked and found[name] is not None}
+
+
+def _thing_text(row: Row, about: Told) -> str:
+    """Return what is expected of something on the board: its fate, what it is, what it has."""
+    thing = next(thing for thing in THINGS if thing in row)
+    said = [*_fate(row, thing, about), *_being(row), *_having(row)]
+    return f"{about.name(row[thing])} {listed(said) or 'is in play'}"
+
+
+def _fate(row: Row, thing: str, about: Told) -> Iterator[str]:
+    """Yield what became of it; who is to blame for a death is said with it."""
+    cause, status = row.get("cause"), row.get("status")
+    by = f" by {about.name(row['by'])}" if row.get("by") else ""
+    if cause:
+        yield CAUSES[cause] + (by.replace(" by", " by a spell of") if cause == "died" else by)
+    elif status:
+        yield ("lives" if (status, thing) == ("alive", "minion") else STATUSES[status]) + by
+    elif by:
+        yield f"falls{by.replace(' by', ' to')}"
+
+
+def _being(row: Row) -> Iterator[str]:
+    """Yield what it is: class and nation, level, whose, which terrain, under which spells."""
+    said = [
+        word for name in ("class", "type", "nation", "level", "owner", "terrain", "spells") for word in _is(row, name)
+    ]
+    if said:
+        yield f"is {listed(said)}"
+
+
+def _is(row: Row, name: str) -> Iterator[str]:
+    """Yield what something is as far as a row asks for it, to follow "is"."""
+    match name, row.get(name):
+        case _, None:
+            return
+        case (("class" | "type"), kind):
+            yield f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+        case "nation", nation:
+            yield f"of the {nation}"
+        case "level", level:
+            yield f"level {level}"
+        case "owner", owner:
+            yield owner if owner == "neutral" else f"{owner.capitalize()}'s"
+        case "terrain", terrain:
+            yield terrain
+        case "spells", spells:
+            yield f"under {listed(spells) or 'no spell'}"
+
+
+def _having(row: Row) -> Iterator[str]:
+    """Yield what it has: hit points, armor, mana."""
+    most = counted(row["max_hp"], "hit point") if "max_hp" in row else ""
+    if "hp" in row:
+        hit_points = f"{row['hp']} of {most}" if most else counted(row["hp"], "hit point")
     else:
-        return " ".join(filter(None, (event.get("step"), "comes", subject and f"with {subject}")))
-    where = f"At {event['step']}" if "step" in event else ""
-    return " ".join(filter(None, (where, subject, said)))
+        hit_points = f"at most {most}" if most else ""
+    said = [words for words in (hit_points, f"armor {row['armor']}" if "armor" in row else "") if words]
+    if said:
+        yield f"has {listed(said)}"
+    if "mana" in row:
+        yield f"makes {row['mana']} mana"
 
 
-def _subject(event: Row, names: dict[str, str]) -> Iterator[str]:
+def _result_text(row: Row, about: Told) -> str:
+    """Return what is expected of a step of the script: "Vi's attack misses Fred the second time"."""
+    place, result = row.get("i") or 0, row["result"]
+    verb = about.script[place]
+    said = _blow_text(verb, result, about) if verb["do"] in ("attack", "damage") else _done_text(verb, result, about)
+    return f"{said or f'step {place + 1} of the script {RESULTS[result]}'}{_which_time(about.script, place)}"
+
+
+def _blow_text(verb: Document, result: str, about: Told) -> str:
+    victim = about.name(verb["victim"])
+    if result == "refused":
+        subject = about.name(verb["attacker"]) if verb["do"] == "attack" else "a spell"
+        return f"{subject} cannot {'attack' if verb['do'] == 'attack' else 'damage'} {victim}"
+    subject = f"{about.name(verb['attacker'])}'s attack" if verb["do"] == "attack" else verb.get("card") or "a spell"
+    return f"{subject} {BLOWS[result]} {victim}" if result in BLOWS else ""
+
+
+def _done_text(verb: Document, result: str, about: Told) -> str:
+    """Return whether a step of the script was done, refused or squandered; nothing for another result."""
+    target = verb.get("target", verb.get("host"))
+    on = "" if target in (None, "globe") else f" on {about.name(target)}"
+    if result == "squandered" and verb["do"] == "cast":
+        return f"{verb['card']}{on} squanders"
+    if result not in ("executed", "refused"):
+        return ""
+    one, other = verb.get("groups", (None, None))
+    changed = next((verb[thing] for thing in THINGS if verb.get(thing)), None)
+    words: dict[str, Any] = {"one": about.name(one), "other": about.name(other), "changed": about.name(changed)}
+    words |= {"card": verb.get("card"), "on": on, "group": about.name(verb.get("group")), "to": verb.get("to")}
+    words["player"] = {"neutral": "the game engine"}.get(verb.get("player", ""), verb.get("player", "").capitalize())
+    return DONE[verb["do"]][result == "refused"].format(**words)
+
+
+def _which_time(script: list[Document], place: int) -> str:
+    """Return which time it is, of a step that the script has several times."""
+    alike = [number for number, verb in enumerate(script) if _same(verb) == _same(script[place])]
+    if len(alike) == 1:
+        return ""
+    number = alike.index(place)
+    return f" the {TIMES[number]} time" if number < len(TIMES) else f" the {number + 1}th time"
+
+
+def _same(verb: Document) -> Row:
+    return {name: value for name, value in verb.items() if name not in ("round", "type", "cost") and value is not None}
+
+
+def _event_text(event: Row, about: Told) -> str:
+    """Return which event is expected: where, of what, from how much to how much."""
+    said = _quantity_text(event, about) or _noted_text(event, about) or _happening(event, about)
+    return f"at {event['step']} {said}" if "step" in event else said
+
+
+def _quantity_text(event: Row, about: Told) -> str:
+    """Return what becomes of an event's damage."""
+    if "after" not in event:
+        return ""
+    whose = f"{about.name(event['actor'])}'s" if "actor" in event else "the"
+    damage = f"{whose} damage" + (f" against {about.name(event['target'])}" if "target" in event else "")
+    before, after = event.get("before"), event["after"]
     if "card" in event:
-        yield str(event["card"])
-    yield from (names[event[role]] for role in ("actor", "host") if event.get(role) in names)
-    if event.get("target") in names:
-        yield f"against {names[event['target']]}"
+        return f"{event['card']} makes {damage} {after}" + ("" if before is None else f" instead of {before}")
+    if before is None:
+        return f"{damage} is {after}"
+    return f"{damage} stays {after}" if before == after else f"{damage} goes from {before} to {after}"
 
 
-def _listed(value: Any, names: dict[str, str]) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
-    return names.get(value, value) if isinstance(value, str) else str(value)
+def _noted_text(event: Row, about: Told) -> str:
+    """Return what an event with a result says, as far as it is one that players speak of."""
+    actor, target, result = event.get("actor"), event.get("target"), event.get("result")
+    if result in BLOWS and actor:
+        return f"{about.name(actor)}'s attack " + (
+            f"{BLOWS[result]} {about.name(target)}" if target else RESULTS[result]
+        )
+    if result == "bounced" and event.get("step", "")[:1] == "M":
+        return f"{about.name(actor, 'a group')} is stopped"
+    words = {"spell": event.get("card", "a spell"), "on": f" on {about.name(target)}" if target else ""}
+    words |= {"actor": about.name(actor, "somebody"), "target": about.name(target, "somebody else")}
+    return NOTES[result].format(**words) if result in NOTES else ""
+
+
+def _happening(event: Row, about: Told) -> str:
+    """Return that something acts, attacks or comes."""
+    actor, target, host = (about.name(event.get(role), "") for role in ("actor", "target", "host"))
+    fight = " ".join(filter(None, (actor, actor and "against", target))) if target else actor
+    if "card" in event or event.get("kind") == "effect":
+        acting = event.get("card") or "an ability"
+        return " ".join(filter(None, (acting, host and f"on {host}", "acts", fight and f"for {fight}")))
+    if event.get("kind") == "pipeline" and target:
+        return f"{actor or 'somebody'} attacks {target}"
+    about_whom = f" for {fight or host}" if fight or host else ""
+    kind = {"roll": "something is rolled", "change": "something changes"}.get(event.get("kind", ""))
+    name = STEPS[event["step"]].name if event.get("step") in STEPS else ""
+    return f"{kind or (f'it comes to “{name}”' if name else 'something happens')}{about_whom}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import QueryDict
 from django.shortcuts import render
@@ -12,12 +11,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from engine.library.puzzles import Order, Puzzle, puzzle, puzzles, solutions, solves
-from engine.rules.ending import is_game
-from engine.scenario.setup import build
-from engine.trace.outcome import outcome
 from engine.trace.run import run
 from sandbox.board.board import Board
-from sandbox.library.expectations import claim_text, claims
+from sandbox.library.expectations import claims
 from sandbox.library.previews import headline
 from sandbox.trace.lines import Density, lines_of
 
@@ -70,12 +66,11 @@ def _answer(puzzle: Puzzle, query: QueryDict) -> tuple[Order | None, str]:
 
 def _shown(puzzle: Puzzle, answer: Order | None) -> dict[str, Any]:
     """Return the board as it begins, the goal, and what there is to choose."""
-    initial = outcome(build(puzzle.scenario))
-    names = {id: minion["name"] for id, minion in initial["minions"].items()}
+    trace = run(puzzle.scenario)
     order = answer or tuple(range(len(puzzle.spells)))
     return {
-        "board": Board({"initial": initial, "events": []}).html(initial),
-        "goal": [claim_text(row, names, game=is_game(initial)) for row in _rows(puzzle)],
+        "board": Board({"initial": trace["initial"], "events": []}).html(trace["initial"]),
+        "goal": [claim.text for claim in claims(trace)],
         "choices": [
             [(number, spell, number == chosen) for number, spell in enumerate(puzzle.spells)]
             for chosen in (order if puzzle.order is not None else ())
@@ -83,11 +78,6 @@ def _shown(puzzle: Puzzle, answer: Order | None) -> dict[str, Any]:
         "options": [(number, option.label, answer == (number,)) for number, option in enumerate(puzzle.options)],
         "solutions": [puzzle.words(solution) for solution in solutions(puzzle.slug)],
     }
-
-
-def _rows(puzzle: Puzzle) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = msgspec.to_builtins(puzzle.scenario.expect)
-    return rows
 
 
 def _verdict(puzzle: Puzzle, answer: Order) -> dict[str, Any]:

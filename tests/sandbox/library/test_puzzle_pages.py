@@ -55,7 +55,7 @@ def test_a_wrong_answer_is_not_and_says_what_was_missed(client: Client, found: P
     response = client.get(address(found, wrong))
     assert response.status_code == 200
     assert "✗ Not solved" in text_of(response)
-    assert "missed , found:" in text_of(response)
+    assert "missed :" in text_of(response)
     assert "data-solved" not in response.content.decode()
 
 

@@ -6,15 +6,12 @@ import pytest
 
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import rulings
-from engine.scenario.expectations import SEEDS
 from engine.trace.run import run
 from sandbox.board.card_addresses import ability_address, card_address
 from sandbox.board.minion_text import damage, fate
-from sandbox.library.expectations import claim_text, claims
+from sandbox.library.expectations import claims
 from sandbox.library.previews import headline, previews, who
 from tests.some import some
-
-NAMES = {"fred": "Fred", "abe": "Abe"}
 
 
 @pytest.mark.parametrize(
@@ -47,56 +44,9 @@ def test_a_fate_in_words(fields: dict[str, Any], words: str) -> None:
     assert fate({"max_hp": 7} | fields, {"fred": {"name": "Fred"}}) == words
 
 
-@pytest.mark.parametrize(
-    ("row", "words"),
-    [
-        ({"minion": "fred", "status": "alive", "hp": 7, "armor": 4}, "Fred: alive, 7 hit points, armor 4"),
-        ({"structure": "oldtown", "owner": "blue", "mana": "World"}, "oldtown: owner blue, mana World"),
-        ({"square": [5, 5], "terrain": "forest", "spells": []}, "square 5,5: terrain forest, spells none"),
-        ({"minion": "abe", "by": "fred", "spells": []}, "Abe: by Fred, spells none"),
-        ({"group": "right", "status": "dead"}, "right: dead"),
-        ({"winner": "blue"}, "Blue alone is left"),
-        ({"winner": None}, "Neither alone is left"),
-        ({"winner": "draw"}, "Nobody is left"),
-        ({"rounds": 9}, "9 rounds"),
-        ({"result": "bounced"}, "Result 1 of the script: bounced"),
-        ({"i": 2, "result": "miss"}, "Result 3 of the script: miss"),
-        (
-            {"event": {"step": "D1", "card": "Despond", "before": 0, "after": 1}},
-            "At D1 Despond makes 0 into 1",
-        ),
-        ({"event": {"step": "D2", "before": 13, "after": 7}}, "At D2 13 becomes 7"),
-        ({"event": {"step": "A2", "kind": "step", "actor": "abe", "after": 0}}, "At A2 Abe has 0"),
-        ({"event": {"step": "A7", "actor": "abe", "result": "bounced"}}, "At A7 Abe is bounced"),
-        ({"event": {"step": "A6", "actor": "abe", "target": "fred"}}, "A6 comes with Abe against Fred"),
-        ({"event": {"step": "E2"}}, "E2 comes"),
-        ({"always": {"winner": "blue"}}, f"Blue alone is left, at every seed from 1 to {SEEDS[-1]}"),
-        ({"never": {"minion": "fred", "status": "buried"}}, f"Fred: buried, at no seed from 1 to {SEEDS[-1]}"),
-    ],
-)
-def test_an_expectation_in_words(row: dict[str, Any], words: str) -> None:
-    assert claim_text(row, NAMES, game=False) == words
-
-
-@pytest.mark.parametrize(
-    ("winner", "words"),
-    [("red", "Red wins the game"), (None, "Nobody wins the game"), ("draw", "The game is a draw")],
-)
-def test_a_game_is_won_and_not_a_fight(winner: str | None, words: str) -> None:
-    assert claim_text({"winner": winner}, NAMES, game=True) == words
-
-
 @pytest.mark.parametrize("name", preset_names())
 def test_the_published_claims_hold(name: str) -> None:
     assert all(claim.held for claim in some(claims(run(preset(name)))))
-
-
-def test_a_claim_that_fails_says_what_was_found() -> None:
-    scenario = preset("fred")
-    scenario.groups[0].minions[0].spells = []
-    failed = [claim for claim in claims(run(scenario)) if not claim.held]
-    assert failed
-    assert all(claim.found for claim in failed)
 
 
 def test_the_headline_names_the_winner_or_the_results() -> None:
