@@ -51,6 +51,7 @@ class Line:
         self.changed: dict[str, set[str]] = {}
         self.standings: list[Standing] = []
         self.chosen: str | None = None
+        self.tells_death = False
 
     @property
     def pipeline(self) -> str | None:
@@ -167,6 +168,7 @@ class EveryStep:
     def mark(self, line: Line, change: Document) -> None:
         """Note that a line, and the attack around it, changed how a minion stands."""
         attack = line.attack
+        line.tells_death |= change["what"] == "status" and change["after"] != "alive"
         for told_on in [line] if attack in (None, line) else [line, attack]:
             assert told_on is not None
             told_on.changed.setdefault(change["of"], set()).add(change["what"])

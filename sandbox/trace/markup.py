@@ -77,8 +77,8 @@ class _Tree:
         return f'{start}<details{unfolded}><summary class="row {kind}>{row}</summary>{_cited(line)}{under}</details>'
 
     def kind(self, line: Line) -> str:
-        """Return the rest of a row's attributes: its class, and whether it is the current line."""
-        kind = KINDS.get(line.pipeline or "", "")
+        """Return the rest of a row's attributes: its classes, and whether it is the current line."""
+        kind = KINDS.get(line.pipeline or "", "") + (" death" if line.tells_death else "")
         return f'{kind} now" aria-current="step"' if line is self.now else f'{kind}"'
 
     def unfolded(self, line: Line) -> bool:

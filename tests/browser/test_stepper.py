@@ -41,8 +41,8 @@ def test_arrow_keys_move_the_board_and_the_mark_and_the_address(fight: Page) -> 
     expect(tile(fight, "Abe")).to_contain_text("0/7")
     fight.keyboard.press("ArrowLeft")
     expect(fight.locator(".trace [aria-current=step]")).to_have_count(1)
-    tab_to(fight, fight.get_by_role("link", name="« First"))
-    fight.keyboard.press("Enter")
+    tab_to(fight, fight.get_by_role("slider"))
+    fight.keyboard.press("Home")
     expect(place(fight)).to_have_text("0")
     expect(tile(fight, "Abe")).to_contain_text("7/7")
     expect(fight.locator(".now-line")).to_have_text("Before the first line.")
@@ -78,6 +78,56 @@ def test_the_slider_moves_the_board_and_says_where_it_is(fight: Page) -> None:
     expect(tile(fight, "Abe")).to_contain_text("1/7")
     expect(slider).to_have_attribute("aria-valuetext", "Abe loses 6 hit points and stands.")
     expect(fight.locator(".now-line")).to_contain_text("D4")
+
+
+def test_keys_go_by_attack_by_round_and_to_the_next_death(fight: Page) -> None:
+    now = fight.locator(".now-line span")
+    tab_to(fight, fight.get_by_role("slider"))
+    fight.keyboard.press("Home")
+    fight.keyboard.press("Shift+ArrowRight")
+    expect(now).to_have_text("Fred attacks Bob (hand)")
+    fight.keyboard.press("Shift+ArrowRight")
+    expect(now).to_have_text("Abe attacks Fred (hand)")
+    fight.keyboard.press("Shift+ArrowLeft")
+    expect(now).to_have_text("Fred attacks Bob (hand)")
+    fight.keyboard.press("n")
+    expect(tile(fight, "Bob")).to_contain_text("died by a spell of Fred")
+    expect(tile(fight, "Cal")).not_to_contain_text("died")
+    fight.keyboard.press("PageDown")
+    expect(now).to_have_text("Round 3")
+    fight.keyboard.press("PageUp")
+    expect(now).to_have_text("Round 2")
+    fight.keyboard.press("End")
+    expect(place(fight)).to_have_text(fight.get_by_role("slider").get_attribute("max") or "an end")
+
+
+def test_it_plays_by_itself_until_it_is_paused(fight: Page) -> None:
+    play = fight.get_by_role("button", name="Play")
+    tab_to(fight, play)
+    fight.keyboard.press("Enter")
+    expect(play).to_have_attribute("aria-pressed", "true")
+    expect(place(fight)).to_have_text("0")
+    expect(place(fight)).not_to_have_text("0")
+    fight.keyboard.press("Enter")
+    expect(play).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_keys_are_listed_and_a_moment_is_copied(fight: Page) -> None:
+    fight.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    fight.get_by_role("slider").fill("67")
+    fight.keyboard.press("?")
+    expect(fight.get_by_text("an attack back or on")).to_be_visible()
+    assert_accessible(fight)
+    assert_fits_the_width(fight)
+    stop_the_clock(fight)
+    fight.get_by_role("button", name="Copy this moment").click()
+    expect(fight.get_by_role("button", name="Copied")).to_be_visible()
+    said, rule, address = fight.evaluate("navigator.clipboard.readText()").splitlines()
+    assert said == "Abe loses 6 hit points and stands."
+    assert re.fullmatch(r"Rule: D4, .*: .*, http.*/rules/damage/#\S+", rule)
+    assert address.endswith("/sandbox/fred/?at=67#board")
+    fight.keyboard.press("Escape")
+    expect(fight.get_by_text("an attack back or on")).to_be_hidden()
 
 
 def test_a_link_to_a_line_moves_the_board_there(fight: Page) -> None:
