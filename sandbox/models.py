@@ -22,7 +22,8 @@ class Share(models.Model):
 
     ``text`` is the scenario as JSON, checked and complete; ``digest`` is that of the text. ``engine``
     and ``result`` say which engine played it when it was saved, and the digest of what came of it;
-    ``ending`` says the same in words. A scenario is listed once at most.
+    ``ending`` says the same in words, and ``story`` holds what changed on the way (``sandbox.saved.story``).
+    A scenario is listed once at most.
     """
 
     key = models.CharField(primary_key=True, max_length=KEY_LENGTH, default=new_key)
@@ -33,6 +34,7 @@ class Share(models.Model):
     unlisted = models.BooleanField(help_text="Only whoever has the link finds it")
     engine = models.CharField(max_length=20)
     result = models.CharField(max_length=64)
+    story = models.BinaryField(default=b"")
     forked_from = models.ForeignKey("self", models.PROTECT, null=True, related_name="forks")
     created = models.DateTimeField(auto_now_add=True)
 

@@ -18,6 +18,7 @@ from engine.trace.run import record
 from sandbox.library.previews import headline, who
 from sandbox.models import Share
 from sandbox.saved.canonical_json import as_text
+from sandbox.saved.story import Parting, parting, story_of
 from sandbox.trace.lines import MAX_EVENTS
 
 MAX_BYTES = 100_000
@@ -66,6 +67,7 @@ def save(document: Any, *, unlisted: bool, forked_from: Share | None = None) -> 
         "ending": headline(trace)[:200],
         "engine": ENGINE_VERSION,
         "result": result_digest(trace["outcome"]),
+        "story": story_of(trace["events"]),
         "forked_from": forked_from,
     }
     digest = sha256(text.encode()).hexdigest()
@@ -93,15 +95,16 @@ def shared_scenario(key: str) -> Scenario:
 
 
 class Kept(NamedTuple):
-    """A link, the engine that plays it today, and how it ends now, if otherwise than when it was saved."""
+    """A link, the engine that plays it today, and how it ends now and where it parts, if otherwise than when saved."""
 
     share: Share
     engine: str
     now: str
+    parting: Parting | None
 
 
 def _without_text() -> QuerySet[Share]:
-    return Share.objects.select_related("forked_from").defer("text", "forked_from__text")
+    return Share.objects.select_related("forked_from").defer("text", "story", "forked_from__text", "forked_from__story")
 
 
 def kept(name: str, outcome: Document | None) -> Kept | None:
@@ -110,5 +113,8 @@ def kept(name: str, outcome: Document | None) -> Kept | None:
     share = _without_text().filter(pk=key).first() if kind == "s" else None
     if share is None:
         return None
-    changed = outcome is not None and result_digest(outcome) != share.result
-    return Kept(share, ENGINE_VERSION, headline({"outcome": outcome}) if changed else "")
+    if outcome is None or result_digest(outcome) == share.result:
+        return Kept(share, ENGINE_VERSION, "", None)
+    scenario = shared_scenario(key)
+    events = record(scenario, scenario.seed)["events"]
+    return Kept(share, ENGINE_VERSION, headline({"outcome": outcome}), parting(bytes(share.story), events))

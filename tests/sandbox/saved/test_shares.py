@@ -2,6 +2,7 @@
 
 import json
 import re
+import zlib
 from typing import Any
 
 import pytest
@@ -135,6 +136,34 @@ def test_a_result_that_has_changed_since_is_said(client: Client, share: Share) -
     assert "What changed in the rules we play, and why" in words
     other = text_of(client.get(f"{share.get_absolute_url()}?seed=3"))
     assert "The result has changed since" not in other, "another set-up proves nothing"
+
+
+def retold(share: Share, *tale: tuple[list[Any], str]) -> str:
+    """The words on a link that ended otherwise when it was saved, and told these lines then."""
+    Share.objects.filter(pk=share.pk).update(result="0" * 64, story=zlib.compress(json.dumps(tale).encode()))
+    return text_of(Client().get(share.get_absolute_url()))
+
+
+def test_a_result_that_has_changed_since_is_said_with_the_line_at_which_the_runs_part(share: Share) -> None:
+    """A line that only has other words now is no difference."""
+    tale = json.loads(zlib.decompress(share.story))
+    assert len(tale) > 50
+    reworded = [(fact, words.upper()) for fact, words in tale]
+    assert "They part" not in retold(share, *reworded)
+    fact, words = tale[20]
+    said = retold(share, *reworded[:20], ([*fact[:-1], "otherwise"], "It went otherwise."), *reworded[21:])
+    assert f"They part at this line. Then: “It went otherwise.” Now: “{words}”" in said
+    assert f"Then: “Nothing more.” Now: “{words}”" in retold(share, *reworded[:20])
+    assert "Then: “And on it went.” Now: “Nothing more.”" in retold(
+        share, *tale, (["hp", "fred", 1], "And on it went.")
+    )
+
+
+def test_a_link_made_before_lines_were_kept_says_what_it_can(share: Share) -> None:
+    Share.objects.filter(pk=share.pk).update(result="0" * 64, story=b"")
+    words = text_of(Client().get(share.get_absolute_url()))
+    assert "The result has changed since" in words
+    assert "They part" not in words
 
 
 def test_a_link_that_this_engine_refuses_says_why(client: Client, share: Share) -> None:

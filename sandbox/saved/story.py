@@ -1,0 +1,54 @@
+"""What changed in a run, line by line and small enough to be kept: a later run can say where it parts from it."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.model.document import Document
+
+MAX_LINES = 2_000
+"""So many lines of a run are kept at most; where two runs agree in all of them, nothing is said."""
+
+NO_MORE = "Nothing more."
+"""What a run that has ended tells of a line that the other one still has."""
+
+
+class Parting(NamedTuple):
+    """Where a run of today parts from one that was kept: what each tells there, and today's event, 0 for none."""
+
+    then: str
+    now: str
+    event: int
+
+
+def story_of(events: list[Document]) -> bytes:
+    """Return what a run changed and rolled, each with its line, compressed."""
+    return zlib.compress(msgspec.json.encode([(_fact(event), event["text"]) for event in _telling(events)]))
+
+
+def _telling(events: list[Document]) -> list[Document]:
+    return [event for event in events if event["kind"] in ("change", "roll")][:MAX_LINES]
+
+
+def _fact(event: Document) -> list[Any]:
+    """Return what happened, whatever words tell it; of something new in play, that it is there."""
+    if event["kind"] == "roll":
+        return [event["roll"]["of"], event["roll"]["chosen"]]
+    change = event["change"]
+    return [change["what"], change["of"], None if isinstance(change["after"], dict) else change["after"]]
+
+
+def parting(story: bytes, events: list[Document]) -> Parting | None:
+    """Return where a run parts from one that was kept, None where no line tells."""
+    if not story:
+        return None
+    then = msgspec.json.decode(zlib.decompress(story))
+    now = [(_fact(event), event["text"], event["id"]) for event in _telling(events)]
+    for place in range(max(len(then), len(now))):
+        old, new = then[place : place + 1], now[place : place + 1]
+        if not old or not new or old[0][0] != new[0][0]:
+            return Parting(old[0][1] if old else NO_MORE, new[0][1] if new else NO_MORE, new[0][2] if new else 0)
+    return None
