@@ -19,7 +19,7 @@ from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
 from cards.web.public_pages import fixed_page
 from deckbuilder.limits import LOGINS
-from engine.library.puzzles import puzzles
+from engine.library.puzzles import puzzle_of_day
 from engine.library.rulings import rulings
 from engine.model.catalog import cards_by_name
 from sanctum_site.site_search.finding import meant_by
@@ -43,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "cards": len(cards_by_name()),
         "fight": next(preview for preview in previews() if preview.name == "fred"),
         "today": today,
-        "puzzle": puzzles()[today.toordinal() % len(puzzles())],
+        "puzzle": puzzle_of_day(today),
         "ruling": rulings()[today.toordinal() % len(rulings())],
         "houses": House.objects.all(),
     }

@@ -7,7 +7,7 @@ from sandbox.explore.compare import compare, what_if
 from sandbox.explore.decided import decided_page
 from sandbox.explore.odds_page import odds_page
 from sandbox.explore.orders_page import orders_page
-from sandbox.library.puzzle_pages import puzzle_list, puzzle_page
+from sandbox.library.puzzle_pages import puzzle_list, puzzle_on_day, puzzle_page, todays_puzzle
 from sandbox.run import views
 from sandbox.run.typed_fight import complete, fight_page
 from sandbox.saved import scenarios, share_views
@@ -24,6 +24,8 @@ urlpatterns = [
     path("s/", share_views.share_list, name="shares"),
     path("s/<slug:key>/embed/", share_views.embed, name="embed"),
     path("puzzles/", puzzle_list, name="puzzles"),
+    path("puzzles/today/", todays_puzzle, name="todays-puzzle"),
+    re_path(r"^puzzles/(?P<day>\d{4}-\d{2}-\d{2})/$", puzzle_on_day, name="puzzle-of-day"),
     path("puzzles/<slug:slug>/", puzzle_page, name="puzzle"),
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),
     re_path(rf"^{NAME}/trace\.(?P<extension>txt|json)$", views.trace_as_file, name="trace"),

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from engine.library.puzzles import Order, Puzzle, puzzle, puzzles, solutions, solves
+from cards.web.parts import wants_part
+from cards.web.public_pages import fixed_page
+from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles, solutions, solves
+from engine.model.words import counted
 from engine.trace.run import run
 from sandbox.board.board import Board
 from sandbox.library.expectations import claims
@@ -19,41 +27,85 @@ from sandbox.trace.lines import Density, lines_of
 
 
 @require_safe
-@cache_control(public=True, max_age=60)
+@fixed_page
 def puzzle_list(request: HttpRequest) -> HttpResponse:
     """List the puzzles."""
-    rows = [(puzzle, _task(puzzle)) for puzzle in puzzles()]
+    rows = [(puzzle, task(puzzle)) for puzzle in puzzles()]
     return render(request, "sandbox/puzzles.html", {"section": "sandbox", "puzzles": rows})
 
 
 @require_safe
-@cache_control(public=True, max_age=60)
+@cache_control(no_cache=True)
+def todays_puzzle(_request: HttpRequest) -> HttpResponse:
+    """Lead to the puzzle of today."""
+    return redirect("sandbox:puzzle-of-day", day=timezone.localdate().isoformat())
+
+
+@require_safe
+@fixed_page
+def puzzle_on_day(_request: HttpRequest, day: str) -> HttpResponse:
+    """Lead to the puzzle of a day. Raises Http404 for a day that is in no calendar."""
+    try:
+        found = puzzle_of_day(date.fromisoformat(day))
+    except ValueError as error:
+        raise Http404(f"There is no day called {day}.") from error
+    return redirect(f"{reverse('sandbox:puzzle', args=(found.slug,))}?{urlencode({'day': day})}")
+
+
+@require_safe
+@fixed_page
 def puzzle_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a puzzle, and what the engine makes of the answer in the address; 400 for one that makes no sense."""
+    """Show a puzzle, and what the engine makes of the answer in the address; 400 for one that makes no sense.
+
+    A ``draft`` is an order on its way, which is shown and not judged; for htmx, it alone.
+    """
     try:
         found = puzzle(slug)
     except KeyError as error:
         raise Http404(f"There is no puzzle called “{slug}”.") from error
     answer, problem = _answer(found, request.GET)
     context = _shown(found, answer) | {"section": "sandbox", "puzzle": found, "problem": problem}
-    if answer is not None:
+    context |= {"day": _day(found, request.GET.get("day", ""))} | _beside(found)
+    if answer is not None and "draft" not in request.GET:
         context |= _verdict(found, answer)
-    return render(request, "sandbox/puzzle.html", context, status=400 if problem else 200)
+    part = "#answer" if wants_part(request) else ""
+    response = render(request, f"sandbox/puzzle.html{part}", context, status=400 if problem else 200)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
-def _task(puzzle: Puzzle) -> str:
+def task(puzzle: Puzzle) -> str:
     """Return what there is to do, in a few words."""
     if puzzle.order is None:
         return f"Choose one of {len(puzzle.options)}"
     return f"Put {len(puzzle.spells)} spells in order"
 
 
+def _day(puzzle: Puzzle, text: str) -> date | None:
+    """Return the day in an address if the puzzle is that day's."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if puzzle_of_day(day).slug == puzzle.slug else None
+
+
+def _beside(found: Puzzle) -> dict[str, Any]:
+    """Return the puzzles before and after one, and its number among them."""
+    order = puzzles()
+    place = order.index(found)
+    before, after = (order[other] if 0 <= other < len(order) else None for other in (place - 1, place + 1))
+    return {"before": before, "after": after, "number": place + 1, "of": len(order)}
+
+
 def _answer(puzzle: Puzzle, query: QueryDict) -> tuple[Order | None, str]:
-    """Return the answer in an address, None without one, or what is wrong with it in words."""
+    """Return the answer or draft in an address, None without one, or what is wrong with it in words."""
     if puzzle.order is None:
         given, size, name = query.getlist("option"), len(puzzle.options), "Option"
     else:
-        given, size, name = query.getlist("spell"), len(puzzle.spells), "Order"
+        drafted = query.get("draft")
+        given = query.getlist("spell") if drafted is None else drafted[:MOST_LETTERS].split(",")
+        size, name = len(puzzle.spells), "Order"
     if not given:
         return None, ""
     wanted = 1 if puzzle.order is None else size
@@ -64,29 +116,57 @@ def _answer(puzzle: Puzzle, query: QueryDict) -> tuple[Order | None, str]:
     return None, f"{name}: Expected {expected}."
 
 
+MOST_LETTERS = 100
+"""So much of a draft is read: more than any order has."""
+
+
+class Place(NamedTuple):
+    """A place in an order: the number of the spell there, its name, and the drafts with it earlier and later."""
+
+    number: int
+    spell: str
+    earlier: str
+    later: str
+
+
+def _places(puzzle: Puzzle, order: Order) -> list[Place]:
+    """Return an order place by place, oldest first."""
+    return [
+        Place(number, puzzle.spells[number], _moved(order, place, place - 1), _moved(order, place, place + 1))
+        for place, number in enumerate(order)
+    ]
+
+
+def _moved(order: Order, place: int, to: int) -> str:
+    """Return an order with two places exchanged, as a draft; one that does not exist changes nothing."""
+    moved = list(order)
+    if 0 <= to < len(order):
+        moved[place], moved[to] = moved[to], moved[place]
+    return ",".join(map(str, moved))
+
+
 def _shown(puzzle: Puzzle, answer: Order | None) -> dict[str, Any]:
     """Return the board as it begins, the goal, and what there is to choose."""
     trace = run(puzzle.scenario)
-    order = answer or tuple(range(len(puzzle.spells)))
+    right = solutions(puzzle.slug)
     return {
         "board": Board({"initial": trace["initial"], "events": []}).html(trace["initial"]),
         "goal": [claim.text for claim in claims(trace)],
-        "choices": [
-            [(number, spell, number == chosen) for number, spell in enumerate(puzzle.spells)]
-            for chosen in (order if puzzle.order is not None else ())
-        ],
+        "places": _places(puzzle, answer or tuple(range(len(puzzle.spells)))) if puzzle.order is not None else [],
         "options": [(number, option.label, answer == (number,)) for number, option in enumerate(puzzle.options)],
-        "solutions": [puzzle.words(solution) for solution in solutions(puzzle.slug)],
+        "solutions": [puzzle.words(solution) for solution in right],
     }
 
 
 def _verdict(puzzle: Puzzle, answer: Order) -> dict[str, Any]:
     """Return what the engine makes of an answer."""
     trace = run(puzzle.answered(answer))
+    right, all = len(solutions(puzzle.slug)), sum(1 for _ in puzzle.answers())
     return {
         "answer": puzzle.words(answer),
         "solved": solves(trace),
         "headline": headline(trace),
         "claims": claims(trace),
         "lines": lines_of(trace, Density.WHAT),
+        "rate": f"{right} of {counted(all, 'answer')} {'is' if right == 1 else 'are'} right",
     }

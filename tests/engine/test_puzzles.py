@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from datetime import date, timedelta
 from math import factorial
 from typing import Any
 
 import msgspec
 import pytest
 
-from engine.library.puzzles import FOLDER, Puzzle, puzzle, puzzle_of, puzzles, solutions, solves
+from engine.library.puzzles import (
+    DIFFICULTIES,
+    FOLDER,
+    Puzzle,
+    puzzle,
+    puzzle_of,
+    puzzle_of_day,
+    puzzles,
+    solutions,
+    solves,
+)
 from engine.scenario.error import ScenarioError
 from engine.trace.run import run
 from tests.some import some
@@ -27,9 +39,23 @@ def read(found: dict[str, Any]) -> Puzzle:
     return puzzle_of("spoiled", json.dumps(found).encode())
 
 
-def test_there_are_at_least_a_dozen_with_titles_of_their_own() -> None:
-    assert len(puzzles()) >= 12
+def test_there_are_three_dozen_with_titles_of_their_own() -> None:
+    assert len(puzzles()) >= 36
     assert len({found.title for found in puzzles()}) == len(puzzles())
+
+
+def test_they_come_by_difficulty_and_there_are_some_of_each() -> None:
+    order = [found.difficulty for found in puzzles()]
+    assert order == sorted(order, key=DIFFICULTIES.index)
+    assert min(Counter(order).values()) >= 5
+    assert set(order) == set(DIFFICULTIES)
+
+
+def test_every_puzzle_is_that_of_a_day_in_turn() -> None:
+    days = [date(2026, 11, 22) + timedelta(number) for number in range(len(puzzles()) + 1)]
+    found = [puzzle_of_day(day) for day in days]
+    assert {one.slug for one in found} == {one.slug for one in puzzles()}
+    assert found[0] == found[-1]
 
 
 @each
@@ -88,6 +114,7 @@ def test_there_is_no_other_puzzle() -> None:
     [
         ("title", "", "length >= 1"),
         ("question", "x" * 501, "length <= 500"),
+        ("difficulty", "brutal", "Invalid enum value 'brutal'"),
         ("order", 3, "Expected `str"),
         ("colour", "red", "unknown field `colour`"),
         ("options", [{"label": "x", "edits": []}], "length >= 1"),
@@ -99,7 +126,7 @@ def test_a_file_of_the_wrong_shape_is_refused(field: str, value: object, problem
         read(document() | {field: value})
 
 
-@pytest.mark.parametrize("field", ["title", "question", "hint", "why", "scenario"])
+@pytest.mark.parametrize("field", ["title", "difficulty", "question", "hint", "why", "scenario"])
 def test_a_file_that_lacks_something_is_refused(field: str) -> None:
     spoiled = document()
     del spoiled[field]

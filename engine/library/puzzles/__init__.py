@@ -1,6 +1,6 @@
 """Puzzles: a board, a goal and something to choose; whether an answer is right, the engine decides.
 
-A puzzle is a JSON file: ``title``, ``question``, ``hint``, ``why`` (the solution in words), a
+A puzzle is a JSON file: ``title``, ``difficulty``, ``question``, ``hint``, ``why`` (the solution in words), a
 ``scenario`` whose ``expect`` rows are the goal, and what there is to choose: either ``order``, the
 id of a minion or group whose spells are put in order, or ``options``, each a ``label`` and the
 ``edits`` (:mod:`engine.scenario.edit`) that it makes. The file's name is the puzzle's address.
@@ -9,10 +9,11 @@ id of a minion or group whose spells are put in order, or ``options``, each a ``
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from itertools import permutations
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 from msgspec import Meta
@@ -26,6 +27,9 @@ from engine.scenario.reading import read_scenario, to_document
 from engine.trace.run import run
 
 FOLDER = Path(__file__).parent
+
+Difficulty = Literal["easy", "medium", "hard"]
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 
 Order = tuple[int, ...]
 """An answer to a puzzle of order: the places of the spells as the file has them, in the order wanted."""
@@ -42,6 +46,7 @@ class PuzzleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a file holds; the scenario is read by its own reader."""
 
     title: Annotated[str, Meta(min_length=1, max_length=80)]
+    difficulty: Difficulty
     question: Annotated[str, Meta(min_length=1, max_length=500)]
     hint: Annotated[str, Meta(min_length=1, max_length=300)]
     why: Annotated[str, Meta(min_length=1, max_length=500)]
@@ -58,6 +63,7 @@ class Puzzle(NamedTuple):
 
     slug: str
     title: str
+    difficulty: Difficulty
     question: str
     hint: str
     why: str
@@ -98,11 +104,15 @@ class Puzzle(NamedTuple):
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Return every puzzle in the order of the titles.
+    """Return every puzzle, the easy ones first, in the order of the titles.
 
     Raises msgspec.ValidationError for a bad file, ScenarioError for a scenario that cannot be played.
     """
-    return tuple(sorted(map(_read, FOLDER.glob("*.json")), key=lambda puzzle: puzzle.title))
+    return tuple(sorted(map(_read, FOLDER.glob("*.json")), key=_rank))
+
+
+def _rank(puzzle: Puzzle) -> tuple[int, str]:
+    return DIFFICULTIES.index(puzzle.difficulty), puzzle.title
 
 
 def _read(path: Path) -> Puzzle:
@@ -117,7 +127,9 @@ def puzzle_of(slug: str, text: bytes) -> Puzzle:
     scenario = read_scenario(found.scenario)
     if not scenario.expect:
         raise ScenarioError("$.scenario.expect", "expected a goal")
-    read = Puzzle(slug, found.title, found.question, found.hint, found.why, scenario, found.order, found.options)
+    read = Puzzle(
+        slug, found.title, found.difficulty, found.question, found.hint, found.why, scenario, found.order, found.options
+    )
     if read.order is not None and len(read.spells) < 2:
         raise ScenarioError("$.order", "expected a host of at least two spells")
     for place in range(len(read.options)):
@@ -128,6 +140,11 @@ def puzzle_of(slug: str, text: bytes) -> Puzzle:
 def puzzle(slug: str) -> Puzzle:
     """Return one puzzle. Raises KeyError for no such one."""
     return {puzzle.slug: puzzle for puzzle in puzzles()}[slug]
+
+
+def puzzle_of_day(day: date) -> Puzzle:
+    """Return the puzzle of a day; the days go through all of them in turn, by address: easy and hard ones mixed."""
+    return sorted(puzzles(), key=lambda puzzle: puzzle.slug)[day.toordinal() % len(puzzles())]
 
 
 def solves(trace: Document) -> bool:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from engine.library.puzzles import Puzzle, puzzles, solutions
+from engine.library.puzzles import Puzzle, puzzle_of_day, puzzles, solutions
 from tests.sandbox.pages import check_explained, text_of
 
 each = pytest.mark.parametrize("found", puzzles(), ids=lambda found: found.slug)
@@ -35,7 +39,8 @@ def test_the_page_shows_the_board_the_goal_and_what_to_choose(client: Client, fo
     assert "The board as it begins" in words
     assert found.hint in words
     assert all(option.label in words for option in found.options)
-    assert response.content.decode().count("<select") == len(found.spells)
+    assert response.content.decode().count('name="spell"') == len(found.spells)
+    assert found.difficulty in words
     assert "data-solved" not in response.content.decode()
     assert "Solved" not in words
 
@@ -67,9 +72,66 @@ def test_the_verdict_comes_with_the_trace_and_keeps_the_answer(client: Client) -
         in words
     )
     assert 'id="e1"' in page
-    assert page.count(" selected>") == 4
-    assert '<option value="1" selected>Deflection' in page
+    assert re.findall(r'name="spell" value="(\d)"', page) == ["1", "2", "3", "0"]
+    assert "12 of 24 answers are right." in words
     assert ' value="3" checked' in client.get(f"{OPTIONS}?option=3").content.decode()
+
+
+def test_a_draft_of_an_order_is_shown_and_not_judged(client: Client) -> None:
+    response = client.get(f"{ORDER}?draft=3,1,2,0")
+    page = response.content.decode()
+    assert re.findall(r'name="spell" value="(\d)"', page) == ["3", "1", "2", "0"]
+    assert "olved" not in text_of(response)
+    assert 'id="later-3" form="drafts" name="draft" value="1,3,2,0"' in page
+    assert 'id="earlier-0" form="drafts" name="draft" value="3,1,0,2"' in page
+    assert re.search(r'id="earlier-3" [^>]*value="3,1,2,0"[^>]* aria-disabled="true"', page)
+    assert re.search(r'id="later-0" [^>]*value="3,1,2,0"[^>]* aria-disabled="true"', page)
+
+
+def test_htmx_gets_the_draft_alone(client: Client) -> None:
+    response = client.get(f"{ORDER}?draft=3,1,2,0", headers={"HX-Request": "true"})
+    assert response.content.decode().strip().startswith('<form id="answer"')
+    assert "HX-Request" in response["Vary"]
+
+
+def test_the_arrows_reach_every_order(client: Client) -> None:
+    found, todo = {"0,1,2"}, ["0,1,2"]
+    while todo:
+        page = client.get(f"/sandbox/puzzles/take-her-along/?draft={todo.pop()}").content.decode()
+        new = set(re.findall(r'name="draft" value="([\d,]+)"', page)) - found
+        found |= new
+        todo += new
+    assert len(found) == 6
+
+
+def test_a_puzzle_leads_to_the_next_and_the_one_before(client: Client) -> None:
+    at, seen = f"/sandbox/puzzles/{puzzles()[0].slug}/", []
+    while at:
+        page = client.get(at).content.decode()
+        before = re.search(r'rel="prev" href="([^"]+)"', page)
+        assert (before[1] if before else None) == (seen[-1] if seen else None)
+        seen.append(at)
+        after = re.search(r'rel="next" href="([^"]+)"', page)
+        at = after[1] if after else ""
+    assert len(seen) == len(puzzles())
+
+
+def test_the_puzzle_of_a_day_has_an_address_and_a_date(client: Client) -> None:
+    today = client.get("/sandbox/puzzles/today/")
+    assert today.status_code == 302
+    assert today["Location"] == f"/sandbox/puzzles/{timezone.localdate().isoformat()}/"
+    response = client.get("/sandbox/puzzles/2026-11-22/", follow=True)
+    assert "puzzle of the day, 22 November 2026" in text_of(response)
+    [(address, status)] = response.redirect_chain
+    assert status == 302
+    assert puzzle_of_day(date(2026, 11, 22)).slug in address
+    assert "puzzle of the day" not in text_of(client.get(address.replace("11-22", "11-23")))
+
+
+@pytest.mark.parametrize("day", ["2026-13-01", "2026-02-30", "0000-01-01"])
+def test_a_day_of_no_calendar_has_no_puzzle(client: Client, day: str) -> None:
+    assert client.get(f"/sandbox/puzzles/{day}/").status_code == 404
+    assert client.get(f"{ORDER}?day={day}").status_code == 200
 
 
 def test_the_solutions_stand_behind_a_disclosure(client: Client) -> None:
@@ -88,6 +150,10 @@ def test_the_solutions_stand_behind_a_disclosure(client: Client) -> None:
         (f"{ORDER}?spell=0&spell=1&spell=2&spell=3&spell=3", "Order: Expected each spell exactly once."),
         (f"{ORDER}?spell=0&spell=1&spell=2&spell=%D9%A3", "Order: Expected each spell exactly once."),
         (f"{ORDER}?" + "spell=0&" * 900, "Order: Expected each spell exactly once."),
+        (f"{ORDER}?draft=", "Order: Expected each spell exactly once."),
+        (f"{ORDER}?draft=0,1,2", "Order: Expected each spell exactly once."),
+        (f"{ORDER}?draft=0,1,2,2", "Order: Expected each spell exactly once."),
+        (f"{ORDER}?draft=" + "0," * 900, "Order: Expected each spell exactly once."),
         (f"{OPTIONS}?option=4", "Option: Expected one number from 0 to 3."),
         (f"{OPTIONS}?option=", "Option: Expected one number from 0 to 3."),
         (f"{OPTIONS}?option=0&option=1", "Option: Expected one number from 0 to 3."),
@@ -112,7 +178,8 @@ def test_there_is_no_other_puzzle_and_only_reading_is_allowed(client: Client) ->
 
 
 def test_pages_may_be_kept_and_leave_no_cookie(client: Client) -> None:
-    for page in ("/sandbox/puzzles/", ORDER):
+    for page in ("/sandbox/puzzles/", ORDER, f"{ORDER}?spell=1&spell=2&spell=3&spell=0"):
         response = client.get(page)
-        assert set(response["Cache-Control"].split(", ")) == {"public", "max-age=60"}
+        assert set(response["Cache-Control"].split(", ")) == {"public", "no-cache"}
+        assert response["ETag"]
         assert not response.cookies
