@@ -10,7 +10,7 @@ from types import CellType
 from typing import Any, NamedTuple
 
 from engine.effects import registry
-from engine.effects.language import Condition, Definition
+from engine.effects.language import Condition, Definition, Response
 from engine.effects.words.vocabulary import in_combat, physical
 from tests.engine.cards.about import CHECKS, PARTS
 
@@ -46,12 +46,19 @@ def _changed(effect: Any) -> Iterator[tuple[str, Any]]:
         parts = effect.when.parts or (effect.when,)
         for part in parts:
             if part not in OF_THE_WORD:
-                yield f"not asked: {part.words}", replace(effect, when=_all_but(part, parts))
+                yield f"not asked: {part.words}", _asking(effect, _all_but(part, parts))
     elif effect.when is not None:
-        yield "not asked", replace(effect, when=None)
+        yield "not asked", _asking(effect, None)
     for field in NUMBERS:
         if getattr(effect, field, 0):
             yield f"{field} + 1", replace(effect, **{field: getattr(effect, field) + 1})
+
+
+def _asking(effect: Any, when: Condition[Any] | None) -> Any:
+    """Return an effect under another condition."""
+    if not isinstance(effect, Response):
+        return replace(effect, when=when)
+    return Response(effect.step, effect.do, when, effect.reach, effect.role, away=effect.away, magical=effect.magical)
 
 
 def _all_but(dropped: Condition[Any], parts: tuple[Condition[Any], ...]) -> Condition[Any] | None:
