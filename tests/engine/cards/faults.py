@@ -56,9 +56,10 @@ def shifts(module: str) -> Iterator[Fault]:
     return _faults(module, _shifted)
 
 
-def guesses(module: str) -> Iterator[Fault]:
-    """Yield every question that some effect asks while it is played, answered by a guess: always yes, always no."""
-    return _faults(module, _guessed)
+@cache
+def guesses(module: str) -> list[Fault]:
+    """Return every question that some effect asks while it is played, answered by a guess: always yes, always no."""
+    return list(_faults(module, _guessed))
 
 
 def _faults(module: str, wrongs: Callable[[ast.AST], Wrongs]) -> Iterator[Fault]:
@@ -155,10 +156,15 @@ def _called(statement: ast.stmt) -> str:
 
 def changed(fault: Fault) -> list[tuple[FunctionType, CodeType]]:
     """Return the functions of effects that a fault changes, each with its new code."""
-    before = _codes(fault.module, fault.statement)
+    before = _codes_before(fault.module, fault.statement)
     after = _codes(fault.module, deepcopy(fault.statement, {id(fault.node): fault.instead}))
     new = {_key(old): code for old, code in zip(before, after, strict=True) if old != code}
     return [(function, code) for key, code in new.items() for function in by_key().get(key, ())]
+
+
+@cache
+def _codes_before(module: str, statement: ast.stmt) -> list[CodeType]:
+    return _codes(module, statement)
 
 
 def _codes(module: str, statement: ast.stmt) -> list[CodeType]:

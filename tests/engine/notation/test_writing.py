@@ -51,10 +51,10 @@ def test_every_built_in_fight_has_a_line_that_plays_to_the_same(name: str) -> No
     assert played(again) == played(BUILT_IN[name])
 
 
-@pytest.mark.parametrize("name", some(sorted(set(BUILT_IN) - set(PLAIN))))
-def test_every_other_scenario_is_told_what_no_line_can_say(name: str) -> None:
-    with pytest.raises(NoLineError, match=r"no line can say .+; this fight stays JSON"):
-        line_of(BUILT_IN[name])
+def test_every_other_scenario_is_told_what_no_line_can_say() -> None:
+    for name in some(set(BUILT_IN) - set(PLAIN)):
+        with pytest.raises(NoLineError, match=r"no line can say .+; this fight stays JSON"):
+            line_of(BUILT_IN[name])
 
 
 UNSAYABLE: dict[str, dict[str, Any]] = {
