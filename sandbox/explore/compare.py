@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -31,8 +31,9 @@ from engine.analysis.smallest_change import layable
 from engine.analysis.statistics import OWNERS
 from engine.model.catalog import creatures_by_name, houses_by_name
 from engine.model.document import Document
+from engine.notation import LineError, read_line
 from engine.rules.ending import Ending
-from engine.scenario.edit import NUMBERS, minions_of, name_of, number_of, spells_in, spells_of
+from engine.scenario.edit import NUMBERS, Edit, minions_of, name_of, number_of, spells_in, spells_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario
 from engine.trace.run import record
@@ -41,7 +42,7 @@ from sandbox.board.minion_text import fate
 from sandbox.explore.excerpts import parting_of
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import frame, opened, run_address, to_shortest, with_query
+from sandbox.run.setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest, with_query
 from sandbox.run.why import why
 from sandbox.saved.scenarios import scenario_named
 
@@ -81,10 +82,12 @@ class Compared(NamedTuple):
 def compare(request: HttpRequest, name: str) -> HttpResponse:
     """Show the set-up of the address (B) beside another (A): the published one, or what ``a`` makes of it.
 
-    Below are forms that change one thing more about B. A set-up or a change that makes no sense is answered
-    with 400 and what is wrong.
+    A typed fight may have another line beside it (``b``) instead. Below are forms that change one thing more about B.
+    A set-up, a line or a change that makes no sense is answered with 400 and what is wrong.
     """
     form = opened(request, name)
+    if name == TYPED and "b" in request.GET:
+        return _two_lines(request, form)
     elsewhere = to_shortest(request, form)
     if elsewhere is not None:
         return elsewhere
@@ -93,14 +96,37 @@ def compare(request: HttpRequest, name: str) -> HttpResponse:
     shown = form if form.is_valid() else SetupForm(form.preset, {}, form.line)
     shown.full_clean()
     context = frame(shown, name, "compare") | _forms(shown, request.GET.get("on", ""))
+    context |= {"line": line_to_copy(shown)}
     context["kept"] = [*(("a", text) for text in request.GET.getlist("a")), *shown.kept()]
     if not problems and form.wanted != first.wanted:
         try:
             with SHORT.passed():
-                context |= _compared(first, form, name)
+                context |= _compared(first, form, name, differences(form.wanted, first.wanted))
         except ScenarioError as error:
             problems = [f"{capfirst(error.problem)}."]
     return render(request, "sandbox/compare.html", context | {"problems": problems}, status=400 if problems else 200)
+
+
+def _two_lines(request: HttpRequest, first: SetupForm) -> HttpResponse:
+    """Show the fights of two lines side by side; 400 with what is wrong with the second."""
+    line, problems = request.GET["b"], list(first.problems)
+    shown = first if not problems else SetupForm(first.preset, QueryDict(), first.line)
+    shown.full_clean()
+    context = frame(shown, TYPED, "compare")
+    try:
+        second = SetupForm(read_line(line), QueryDict(), line)
+        second.full_clean()
+        with SHORT.passed():
+            context |= _compared(shown, second, TYPED, ())
+    except LineError as error:
+        problems = [f"Line B: {error.problem}"]
+    except ScenarioError as error:
+        problems = [f"{capfirst(error.problem)}."]
+    else:
+        swapped = urlencode({"f": second.line, "b": first.line}, safe=",~")
+        context |= {"first": [first.line], "second": [line], "swapped": with_query(context["here"], swapped)}
+    context |= {"problems": problems, "line": first.line, "other_line": line, "two_lines": True}
+    return render(request, "sandbox/compare.html", context, status=400 if problems else 200)
 
 
 def _query(changes: list[str]) -> QueryDict:
@@ -158,8 +184,11 @@ def _numbers(spec: MinionSpec) -> Iterator[tuple[str, str]]:
         yield name, f"{words} (now {'none' if now is None else now})"
 
 
-def _compared(first: SetupForm, second: SetupForm, name: str) -> dict[str, Any]:
-    """Return both set-ups: what they come to in many fights, and both runs where they part."""
+def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edit]) -> dict[str, Any]:
+    """Return both set-ups: what they come to in many fights, and both runs where they part.
+
+    ``undo`` are the changes that make the first of the second, if it was made of the first by changes.
+    """
     before, after = (record(form.wanted, form.wanted.seed) for form in (first, second))
     one, other = cached_answer(first.wanted, lambda: _fights(first.wanted, second.wanted), "compare", second.query())
     said, rows = consequence(one, other), list(_fates(before, after))
@@ -178,7 +207,7 @@ def _compared(first: SetupForm, second: SetupForm, name: str) -> dict[str, Any]:
         "before_address": run_address(first, name),
         "after_address": run_address(second, name),
         "swapped": _swapped(first, second, name),
-        "why": [_why(first, second, after, minion, name) for minion in _fallen(before, after)],
+        "why": [_why(second, after, minion, name, undo) for minion in _fallen(before, after)],
     }
 
 
@@ -189,9 +218,9 @@ def _fallen(before: Document, after: Document) -> list[str]:
     return fallen[:MOST_EXPLAINED]
 
 
-def _why(first: SetupForm, second: SetupForm, trace: Document, minion: str, fight: str) -> tuple[str, str, str]:
+def _why(second: SetupForm, trace: Document, minion: str, fight: str, undo: Sequence[Edit]) -> tuple[str, str, str]:
     """Return the question why somebody is dead, its answer, and where the whole chain of causes is told."""
-    said = why(second.wanted, trace, minion, differences(second.wanted, first.wanted))
+    said = why(second.wanted, trace, minion, undo)
     name = trace["outcome"]["minions"][minion]["name"]
     address = run_address(second, fight)
     chain = f"{address}{'&' if '?' in address else '?'}{urlencode({'why': minion})}#why"

@@ -42,8 +42,9 @@ def fight_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(max_age=300)
 def complete(request: HttpRequest) -> HttpResponse:
-    """Answer with the options of the box's list for what is typed."""
-    return render(request, "cards/_suggestions.html", {"suggestions": completions(request.GET.get("f", ""))})
+    """Answer with the options of a box's list for what is typed: a fight, or one beside it (``b``)."""
+    typed = request.GET.get("f", request.GET.get("b", ""))
+    return render(request, "cards/_suggestions.html", {"suggestions": completions(typed)})
 
 
 @cache

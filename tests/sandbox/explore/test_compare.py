@@ -188,3 +188,48 @@ def test_the_page_leaves_no_cookie_and_may_be_kept(client: Client) -> None:
     response = client.get(BARD)
     assert not response.cookies
     assert set(response["Cache-Control"].split(", ")) == {"public", "max-age=60"}
+
+
+LINES = {"f": "3 Human swordsmen: Barkskin, Power vs Horde", "b": "3 Human swordsmen: Barkskin, Deflection vs Horde"}
+
+
+def test_two_lines_stand_side_by_side(client: Client) -> None:
+    response = client.get("/sandbox/fight/compare/", LINES)
+    words = text_of(response)
+    assert response.status_code == 200
+    assert f"A {LINES['f']} B {LINES['b']} With B" in words
+    assert "100 fights of each with the same dice" in words
+    assert "The two part at line" in words
+    assert "Change B further" not in words
+    swapped = links(response, r"/sandbox/fight/compare/\?f=.*Deflection.*b=.*Power")
+    assert f"A {LINES['b']} B {LINES['f']}" in text_of(client.get(swapped[0]))
+
+
+def test_two_fights_of_nobody_in_common_are_compared(client: Client) -> None:
+    response = client.get("/sandbox/fight/compare/", {"f": "Fred (swordsman) vs 8 Elf archers", "b": "Gorgon vs Horde"})
+    assert response.status_code == 200
+    assert "With B" in text_of(response)
+
+
+def test_any_fight_that_a_line_can_say_may_be_put_beside_another(client: Client) -> None:
+    page = client.get("/sandbox/fred/compare/").content.decode()
+    assert '<input type="hidden" name="f" value="Fred ' in page
+    assert "Beside another fight" not in client.get("/sandbox/training/compare/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("b", "said"),
+    [
+        ("Gorgn vs 3", "Line B: There is no minion called “Gorgn”. Did you mean Gorgon?"),
+        ("", "Line B: "),
+        ("x" * 3000, "Line B: "),
+        ("\0", "Line B: "),
+    ],
+)
+def test_a_second_line_that_makes_no_sense_is_explained(client: Client, b: str, said: str) -> None:
+    response = client.get("/sandbox/fight/compare/", {"f": "Gorgon vs Horde", "b": b})
+    check_explained(response, said)
+
+
+def test_a_wrong_seed_beside_two_lines_is_explained(client: Client) -> None:
+    check_explained(client.get("/sandbox/fight/compare/", LINES | {"seed": "x"}), "Seed: Expected a whole number")

@@ -40,9 +40,9 @@ def test_what_decided_it_is_ranked_in_sentences_that_lead_to_both_runs(client: C
     sentences = (
         "Without Unholy Aura Fred dies in round 2.",
         "Without Deflection 7 of 8 Elves are left.",
+        "5 more",
         "Without Treacherous Armor 1 or 2 of 8 Elves are left.",
         "Without Ogi's Armor it takes a round longer.",
-        "3 more",
         "Without one of the 8 Elves nothing changes.",
     )
     places = [words.index(sentence) for sentence in sentences]
