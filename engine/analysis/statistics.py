@@ -42,10 +42,10 @@ class Spread:
     counts: Counter[Any] = field(default_factory=Counter)
     seeds: dict[Any, int] = field(default_factory=dict)
 
-    def add(self, value: Any, weight: Weight, seed: int | None) -> None:
-        """Count one run; ``seed`` is the one that replays it, if any."""
+    def add(self, value: Any, weight: Weight, seed: int | None, runs: int = 1) -> None:
+        """Count one run, or several that come to the same; ``seed`` is the one that replays it, if any."""
         self.weights[value] = self.weights.get(value, 0) + weight
-        self.counts[value] += 1
+        self.counts[value] += runs
         if seed is not None:
             self.seeds.setdefault(value, seed)
 
@@ -88,12 +88,16 @@ class Statistics:
     def add(self, state: State, weight: Weight, seed: int | None) -> None:
         """Count one finished run; ``seed`` is the one that replays it, if any."""
         self.weight += weight
-        for question, value in findings(state).items():
-            self.spreads[question].add(value, weight, seed)
+        self.count(findings(state), weight, 1, seed)
         for minion in state.minions.values():
             if minion.alive:
                 self.survivals[minion.id] += weight  # type: ignore[assignment]
                 self.hp[minion.id] += weight * minion.hp  # type: ignore[assignment]
+
+    def count(self, found: dict[str, Any], weight: Weight, runs: int, seed: int | None = None) -> None:
+        """Count what so many runs, of so much weight together, have come to."""
+        for question, value in found.items():
+            self.spreads[question].add(value, weight, seed, runs)
 
     def show(self, state: State, seed: int) -> None:
         """Note that a seed replays what a run has led to, without counting the run."""

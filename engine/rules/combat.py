@@ -152,10 +152,15 @@ def both_respond(game: Game, key: str, combat: Combat) -> None:
 
 def fight_round(game: Game, combat: Combat, number: int) -> None:
     """Fight one round of a combat, with its number."""
+    begin_round(game, combat, number)
+    game.play(COMBAT_ROUND, combat)
+
+
+def begin_round(game: Game, combat: Combat, number: int) -> None:
+    """Let a round with its number be the one that is fought."""
     spend_effort(game, 2)
     combat.round = number
     game.change(game.state, "rounds", number)
-    game.play(COMBAT_ROUND, combat)
 
 
 def start_of_round(game: Game, combat: Combat) -> bool:
@@ -167,19 +172,30 @@ def start_of_round(game: Game, combat: Combat) -> bool:
     both_respond(game, "R1", combat)
     for group in combat.groups:
         for minion in group.members:
-            if minion.missile is not None or not _facing(minion, combat):
+            if minion.missile is not None or not is_facing(minion, combat):
                 minion.victim = None
     return is_over(combat)
 
 
 def choose_victims(game: Game, combat: Combat) -> None:
     """R2: round 1 arms the missiles; later rounds pair bashers, compel, and let the idle wise up."""
+    assign_victims(game, combat)
+    for minion in choosers(combat):
+        wise_up_if_idle(game, combat, minion)
+
+
+def assign_victims(game: Game, combat: Combat) -> None:
+    """Arm the missiles, or pair bashers and compel: what happens in R2 before anybody chooses."""
     if combat.round == 1:
         open_with_missiles(game, combat)
         return
     pair_up(game, combat)
     compel_all(game, combat)
-    wise_up(game, combat)
+
+
+def choosers(combat: Combat) -> tuple[Minion, ...]:
+    """Return who chooses wisely in R2 if still idle, the side with precedence first, in group order (I-8)."""
+    return () if combat.round == 1 else (*combat.actor.members, *combat.target.members)
 
 
 def first_side_attacks(game: Game, combat: Combat) -> None:
@@ -238,24 +254,27 @@ def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> Non
         minion.victim = choice.target
 
 
-def wise_up(game: Game, combat: Combat) -> None:
-    """Let everybody still idle choose wisely, the side with precedence first, in group order (I-8)."""
-    for group in combat.groups:
-        for minion in group.members:
-            if minion.victim is None and minion.attacks_left:
-                play_targeting(game, Choice(minion, combat.opponent(group), combat.round))
+def wise_up_if_idle(game: Game, combat: Combat, minion: Minion) -> None:
+    """Let a minion that has attacks and no victim choose one wisely."""
+    if minion.victim is None and minion.attacks_left and minion.group is not None:
+        play_targeting(game, Choice(minion, combat.opponent(minion.group), combat.round))
 
 
 def side_attacks(game: Game, combat: Combat, group: Group, foe: Group) -> None:
     """Let each minion of a group, first to last, use all its attacks."""
     for minion in tuple(group.members):
-        if minion.attacks_left > 0 and minion.alive and foe.members:
-            minion_attacks(game, combat, minion, foe)
+        attack_if_able(game, combat, minion, foe)
+
+
+def attack_if_able(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
+    """Let a minion use all its attacks, if it has any, is still there, and so is an enemy."""
+    if minion.attacks_left > 0 and minion.alive and foe.members:
+        minion_attacks(game, combat, minion, foe)
 
 
 def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
     """Attack the minion's victim once, and a random enemy with each attack after that."""
-    if not _facing(minion, combat):
+    if not is_facing(minion, combat):
         find_victim(game, combat, minion, foe)
     if minion.victim is None:
         minion.attacks_left = 0
@@ -307,7 +326,7 @@ def attack_mode(minion: Minion, *, missiles_only: bool) -> Mode:
     return "missile" if (minion.attack_rate - minion.attacks_left) % 2 == 0 else "hand"
 
 
-def _facing(minion: Minion, combat: Combat) -> bool:
+def is_facing(minion: Minion, combat: Combat) -> bool:
     """Whether the minion's victim is still there to be attacked."""
     victim = minion.victim
     return victim is not None and victim.alive and victim.group in combat.groups

@@ -45,8 +45,11 @@ class PreparedScenario:
 
     def play(self, dice: Chance) -> State:
         """Put the set-up back, play the script once, and return the state it ends in."""
+        return self.play_game(Game(self.state, dice, self.rules))
+
+    def play_game(self, game: Game) -> State:
+        """Play the script in a game of this scenario's state, from the set-up put back."""
         restore(self.picture)
-        game = Game(self.state, dice, self.rules)
         try:
             play_script(game, self.scenario.script)
         finally:

@@ -19,8 +19,10 @@ class Picture:
     """Every record in play as it was: minions and spells, of which there are many, as twins, others field by field."""
 
     def __init__(self, state: State) -> None:
-        minions = [host for host in state.hosts() if isinstance(host, Minion)]
-        spells = [spell for host in state.hosts() for spell in carried(host)]
+        gone = [minion for minion in state.minions.values() if minion.group is None]
+        hosts = [*state.hosts(), *gone]
+        minions = [host for host in hosts if isinstance(host, Minion)]
+        spells = [spell for host in hosts for spell in carried(host)]
         self.minions = [(minion, twin_of_minion(minion)) for minion in minions]
         self.spells = [(spell, twin_of_spell(spell)) for spell in spells]
         self.others = [(record, fields_of(record)) for record in others(state)]
@@ -62,12 +64,14 @@ def fields_of(record: Any) -> list[tuple[str, Any]]:
 
 
 def names_of(record: Any) -> list[str]:
-    """Return the names of a record's fields that may change; a compiled class keeps them in a way of its own."""
-    kind = record.__class__
-    names = getattr(kind, "__mypyc_attrs__", None) or [
-        name for base in kind.__mro__ for name in getattr(base, "__slots__", ())
-    ]
-    return [name for name in names if name not in CONSTANT]
+    """Return the names of a record's fields that may change."""
+    return [name for name in all_names(record.__class__) if name not in CONSTANT]
+
+
+def all_names(kind: type[Any]) -> list[str]:
+    """Return the names of the fields of a kind of record; a compiled class keeps them in a way of its own."""
+    compiled: list[str] | None = getattr(kind, "__mypyc_attrs__", None)
+    return compiled or [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]
 
 
 def copied(value: Any) -> Any:

@@ -1,0 +1,187 @@
+"""What a state is to the rest of a run: two states with the same key go on alike, whoever is called what in them.
+
+Minions go by their places in their groups and not by their ids, and what no later step can read is left out. Whatever
+is not known to be unread is in the key, an attribute that a record is given tomorrow among it, so that states may be
+told apart needlessly and are never taken for each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import cache
+from operator import attrgetter
+from typing import Any, Literal
+
+import msgspec
+
+from engine.model.events import Combat
+from engine.model.state import Group, Host, Minion, Seat, Spell, State
+from engine.rules.combat import is_facing
+from engine.scenario.format import Attack, Scenario, StartOfTurn, WholeTurn
+
+Key = tuple[int, ...]
+"""What a state is made of, each part by its number among all parts seen."""
+
+Moment = Literal["start of round", "within round", "end of combat"]
+"""When a key is taken: before R1, between two minions' turns, or before C4."""
+
+TOLD = frozenset({"id", "name", "by", "cause", "source"})
+"""What only players are told."""
+
+ELSEWHERE = frozenset({"active", "answers", "definition", "group", "host", "intrinsic", "members", "memory", "spells"})
+"""What the key has in another form, or what follows from it."""
+
+OF_THE_COMBAT = frozenset({"attacks_left", "current_armor", "misses", "victim"})
+"""What rounds and combats give their minions anew."""
+
+BY_RECORD = frozenset({"globe", "grounds", "groups", "minions", "seats", "structures"})
+"""What of a state the key has record by record."""
+
+SETTLED_LAST = frozenset({"left", "losses", "results"})
+"""What no step reads: it is told of a run, or settled after the last step."""
+
+
+class Reader:
+    """What the steps of one script can read of a state."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        script = scenario.script
+        self.blows = any(isinstance(verb, Attack) for verb in script)
+        self.ids = frozenset(strings(msgspec.to_builtins(script)))
+        turns = any(isinstance(verb, StartOfTurn | WholeTurn) for verb in script)
+        unread = OF_THE_COMBAT if turns else OF_THE_COMBAT | {"experience"}
+        self.attributes = attributes_of(Minion, unread)
+        self.parts: dict[Hashable, int] = {}
+
+    def key(self, state: State, combat: Combat, moment: Moment) -> tuple[Key, tuple[str, ...]]:
+        """Return a state's key, and the ids of its minions in the order in which the key has them."""
+        return _Writing(self, state, combat, moment).key()
+
+
+class _Writing:
+    """One key being written."""
+
+    def __init__(self, reader: Reader, state: State, combat: Combat, moment: Moment) -> None:
+        self.reader = reader
+        self.state = state
+        self.combat = combat
+        self.moment = moment
+        self.mentioned = set(reader.ids)
+        self.minions = [minion for group in state.groups.values() for minion in group.members]
+        self.places = {minion: place for place, minion in enumerate(self.minions)}
+        self.fresh = not reader.blows and not self.looked_at()
+        self.strikers = {
+            group: any(minion.missile is None and minion.attacks_left for minion in combat.opponent(group).members)
+            for group in combat.groups
+        }
+
+    def looked_at(self) -> bool:
+        """Whether a spell acts at the next step, before what rounds and combats give anew is given."""
+        next_steps = {"end of combat": {"C4", "C4 after"}, "start of round": {"R1"}}.get(self.moment, set())
+        return any(
+            response.step in next_steps
+            for host in self.state.hosts()
+            for spell in spells_of(host)
+            for response in spell.definition.responses
+        )
+
+    def key(self) -> tuple[Key, tuple[str, ...]]:
+        state, combat = self.state, self.combat
+        parts: list[Hashable] = [
+            self.moment,
+            (combat.actor.id, combat.target.id, combat.round, combat.ended),
+            len(state.results),
+            *(self.plain(value) for name, value in vars(state).items() if name not in BY_RECORD | SETTLED_LAST),
+            *(self.minion(minion) for minion in self.minions),
+            *(self.record(host) for host in state.hosts() if not isinstance(host, Minion)),
+            *(self.values(seat) for seat in state.seats.values()),
+        ]
+        for minion in [state.minions[id] for id in sorted(self.mentioned & state.minions.keys())]:
+            place = self.places.get(minion)
+            parts.append((minion.id, self.minion(minion) if place is None else place))
+        numbers = self.reader.parts
+        return tuple([numbers.setdefault(part, len(numbers)) for part in parts]), tuple([m.id for m in self.minions])
+
+    def minion(self, minion: Minion) -> Hashable:
+        return (
+            self.reader.attributes(minion),
+            self.of_the_combat(minion),
+            self.spells(minion.spells),
+            self.spells(minion.intrinsic),
+        )
+
+    def of_the_combat(self, minion: Minion) -> Hashable:
+        """Return what a minion carries over of its combat, as far as a step to come reads it."""
+        if not self.fresh or minion.group not in self.combat.groups:
+            return minion.current_armor, minion.attacks_left, minion.misses, self.plain(minion.victim)
+        if self.moment == "end of combat":
+            return None
+        victim = self.plain(minion.victim) if is_facing(minion, self.combat) and self.aims(minion) else None
+        if self.moment == "start of round":
+            return minion.misses, victim
+        return minion.current_armor, minion.attacks_left, minion.misses, victim
+
+    def aims(self, minion: Minion) -> bool:
+        """Whether somebody still asks whom a minion goes for.
+
+        A shooter goes for somebody else in the next round, so once it is done only those ask who may retaliate.
+        """
+        if minion.missile is None:
+            return True
+        if self.moment == "start of round" or minion.group is None:
+            return False
+        return minion.attacks_left > 0 or self.strikers[minion.group]
+
+    def record(self, host: Host) -> Hashable:
+        members = tuple([self.places[minion] for minion in host.members]) if isinstance(host, Group) else ()
+        return host.id, self.values(host), members, self.spells(host.spells)
+
+    def spells(self, spells: Iterable[Spell]) -> Hashable:
+        return tuple([(spell.definition.name, self.values(spell), self.memory(spell)) for spell in spells])
+
+    def memory(self, spell: Spell) -> Hashable:
+        if spell.memory is None:
+            return None
+        self.mentioned.update(strings(spell.memory))
+        return self.plain(spell.memory)
+
+    def values(self, record: Host | Spell | Seat) -> Hashable:
+        return tuple([self.plain(value) for value in attributes_of(type(record))(record)])
+
+    def plain(self, value: Any) -> Hashable:
+        """Return a value as the key has it; one of no known kind is like no other."""
+        if value is None or isinstance(value, int | str | frozenset):
+            return value
+        if isinstance(value, tuple | list):
+            return tuple([self.plain(part) for part in value])
+        if isinstance(value, dict):
+            return tuple([(self.plain(name), self.plain(part)) for name, part in value.items()])
+        if isinstance(value, set):
+            return frozenset(value)
+        if isinstance(value, Minion) and value in self.places:
+            return "minion", self.places[value]
+        return object()
+
+
+def spells_of(host: Host) -> tuple[Spell, ...]:
+    """Return the spells on a host, a minion's abilities among them."""
+    return (*host.spells, *host.intrinsic) if isinstance(host, Minion) else tuple(host.spells)
+
+
+@cache
+def attributes_of(kind: type[object], unread: frozenset[str] = frozenset()) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what reads the attributes of a record that the key has as they are."""
+    slots = {name for base in kind.__mro__ for name in getattr(base, "__slots__", ())}
+    names = sorted(slots - TOLD - ELSEWHERE - unread)
+    return attrgetter(*names) if len(names) > 1 else lambda record: tuple([getattr(record, name) for name in names])
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Yield every text in plain data: ids among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from strings([*value.keys(), *value.values()])
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from strings(part)
