@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+import time
 from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
@@ -138,7 +139,9 @@ def _odds(options: argparse.Namespace) -> int:
 
 def _show_odds(scenario: Scenario, options: argparse.Namespace) -> int:
     seed = scenario.seed if options.seed is None else options.seed
+    started = time.perf_counter()
     found = odds(scenario, options.runs, seed, progress=_show_progress)
+    found["seconds"] = round(time.perf_counter() - started, 3)
     if options.format == "json":
         _print(found)
     else:

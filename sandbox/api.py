@@ -114,10 +114,11 @@ PLAYER = OpenApiParameter("player", str, enum=["blue", "red", "neutral"], descri
     )
 )
 class SandboxOdds(ScenarioView):
-    """Work out the distribution of outcomes: exactly where the tree of chances is small, else from sampled fights.
+    """Work out the distribution of outcomes: exactly where all the dice can come to is counted, else from a sample.
 
-    Sampling stops when the fights together come to 40,000 attacks, a round counting as two and an entry of
-    the script as ten: ``runs`` says how many fights that were. Ask with ``seed`` + ``runs`` for those that follow.
+    The count is given up, and sampling stops, when the fights together come to 40,000 attacks, a round counting as
+    two and an entry of the script as ten: ``runs`` says how many fights that were. Ask with ``seed`` + ``runs`` for
+    those that follow.
     """
 
     def answer(self, request: Request) -> Document:

@@ -15,9 +15,10 @@ from typing import Any, Literal
 import msgspec
 
 from engine.model.events import Combat
-from engine.model.state import Group, Host, Minion, Seat, Spell, State
+from engine.model.state import Group, Host, Minion, Spell, State
 from engine.rules.combat import is_facing
 from engine.scenario.format import Attack, Scenario, StartOfTurn, WholeTurn
+from engine.scenario.snapshot import all_names
 
 Key = tuple[int, ...]
 """What a state is made of, each part by its number among all parts seen."""
@@ -41,6 +42,9 @@ SETTLED_LAST = frozenset({"left", "losses", "results"})
 """What no step reads: it is told of a run, or settled after the last step."""
 
 
+ATOMS = frozenset({bool, frozenset, int, str, type(None)})
+
+
 class Reader:
     """What the steps of one script can read of a state."""
 
@@ -53,9 +57,15 @@ class Reader:
         self.attributes = attributes_of(Minion, unread)
         self.parts: dict[Hashable, int] = {}
 
-    def key(self, state: State, combat: Combat, moment: Moment) -> tuple[Key, tuple[str, ...]]:
-        """Return a state's key, and the ids of its minions in the order in which the key has them."""
-        return _Writing(self, state, combat, moment).key()
+    def key(self, state: State, combat: Combat, moment: Moment) -> Key:
+        """Return the key of a state in a combat."""
+        parts, numbers = _Writing(self, state, combat, moment).parts(), self.parts
+        return tuple([numbers.setdefault(part, len(numbers)) for part in parts])
+
+
+def minions_in_order(state: State) -> list[Minion]:
+    """Return the minions in the order in which a key has them."""
+    return [minion for group in state.groups.values() for minion in group.members]
 
 
 class _Writing:
@@ -67,7 +77,7 @@ class _Writing:
         self.combat = combat
         self.moment = moment
         self.mentioned = set(reader.ids)
-        self.minions = [minion for group in state.groups.values() for minion in group.members]
+        self.minions = minions_in_order(state)
         self.places = {minion: place for place, minion in enumerate(self.minions)}
         self.fresh = not reader.blows and not self.looked_at()
         self.strikers = {
@@ -85,13 +95,13 @@ class _Writing:
             for response in spell.definition.responses
         )
 
-    def key(self) -> tuple[Key, tuple[str, ...]]:
+    def parts(self) -> list[Hashable]:
         state, combat = self.state, self.combat
         parts: list[Hashable] = [
             self.moment,
             (combat.actor.id, combat.target.id, combat.round, combat.ended),
             len(state.results),
-            *(self.plain(value) for name, value in vars(state).items() if name not in BY_RECORD | SETTLED_LAST),
+            *(self.plain(value) for value in attributes_of(State, BY_RECORD | SETTLED_LAST)(state)),
             *(self.minion(minion) for minion in self.minions),
             *(self.record(host) for host in state.hosts() if not isinstance(host, Minion)),
             *(self.values(seat) for seat in state.seats.values()),
@@ -99,8 +109,7 @@ class _Writing:
         for minion in [state.minions[id] for id in sorted(self.mentioned & state.minions.keys())]:
             place = self.places.get(minion)
             parts.append((minion.id, self.minion(minion) if place is None else place))
-        numbers = self.reader.parts
-        return tuple([numbers.setdefault(part, len(numbers)) for part in parts]), tuple([m.id for m in self.minions])
+        return parts
 
     def minion(self, minion: Minion) -> Hashable:
         return (
@@ -145,13 +154,14 @@ class _Writing:
         self.mentioned.update(strings(spell.memory))
         return self.plain(spell.memory)
 
-    def values(self, record: Host | Spell | Seat) -> Hashable:
-        return tuple([self.plain(value) for value in attributes_of(type(record))(record)])
+    def values(self, record: Any) -> Hashable:
+        values = attributes_of(record.__class__)(record)
+        return tuple([value if value.__class__ in ATOMS else self.plain(value) for value in values])
 
     def plain(self, value: Any) -> Hashable:
         """Return a value as the key has it; one of no known kind is like no other."""
-        if value is None or isinstance(value, int | str | frozenset):
-            return value
+        if value.__class__ in ATOMS:
+            return value  # type: ignore[no-any-return]
         if isinstance(value, tuple | list):
             return tuple([self.plain(part) for part in value])
         if isinstance(value, dict):
@@ -171,8 +181,7 @@ def spells_of(host: Host) -> tuple[Spell, ...]:
 @cache
 def attributes_of(kind: type[object], unread: frozenset[str] = frozenset()) -> Callable[[Any], tuple[Any, ...]]:
     """Return what reads the attributes of a record that the key has as they are."""
-    slots = {name for base in kind.__mro__ for name in getattr(base, "__slots__", ())}
-    names = sorted(slots - TOLD - ELSEWHERE - unread)
+    names = sorted({*all_names(kind)} - TOLD - ELSEWHERE - unread)
     return attrgetter(*names) if len(names) > 1 else lambda record: tuple([getattr(record, name) for name in names])
 
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, TypeVar
 
-from engine.analysis.canonical import Moment, Reader
+from engine.analysis.canonical import Moment, Reader, minions_in_order
 from engine.analysis.interchangeable import NO_PAIRS, Pairs, orderly, pairs_with, swaps
 from engine.analysis.statistics import Statistics, findings
 from engine.analysis.ways import Roll, Rolls, Ways
@@ -44,23 +44,8 @@ WORK_OF_A_STATE = 4
 """What taking up a state counts for, beside the attacks that come of it: as much as two rounds."""
 
 
-class TooMuchError(Exception):
-    """It takes more work than is allowed."""
-
-
 class ReachedError(Exception):
     """A run has come to a combat, which is taken up from there."""
-
-
-def merge_choices(scenario: Scenario, work: float) -> tuple[Statistics, int] | None:
-    """Return what every sequence of random choices comes to, weighted by its probability, and how many there are.
-
-    None where that takes more than so much work (``work_of``).
-    """
-    try:
-        return Merging(scenario, work).play_out()
-    except TooMuchError:
-        return None
 
 
 class MergingGame(Game):
@@ -189,12 +174,18 @@ class Script:
         path = (*self.path, *self.rolls.picks)
         alone = isinstance(self.merging.scenario.script[len(game.state.results)], Fight)
         combat = InCombat(self.merging, game, () if alone else (self.passing, *path), self.passing)
-        return combat.arrival(Place(0, ()), path, None)
+        return combat.arrival(Place(START, ()), path, None)
+
+
+START, CHOOSING, FIRST_ATTACKS, OTHER_ATTACKS, OVER = range(5)
+"""The phases of a round, from before R1 on; after the last comes another round, or the combat is over."""
+
+MOMENTS: dict[int, Moment] = {START: "start of round", OVER: "end of combat"}
 
 
 @dataclass(slots=True)
 class Place:
-    """A place in a round: who still has to choose a victim (phase 1), or to attack (2 and 3); 0 is before R1."""
+    """A place in a round: its phase, and who still has to choose a victim or to attack in it."""
 
     phase: int
     left: tuple[Minion, ...]
@@ -213,21 +204,19 @@ class InCombat:
 
     def arrival(self, place: Place, path: tuple[int, ...], pairs: Pairs | None) -> Arrival:
         """Return the state that has been reached, at a place in a round."""
-        over = place.phase > LAST_PHASE
-        moment: Moment = "end of combat" if over else "within round" if place.phase else "start of round"
-        key, ids = self.merging.reader.key(self.game.state, self.combat, moment)
-        if place.phase == 1:
-            key = (object(),)
-        left = tuple([ids.index(minion.id) if minion.id in ids else minion.id for minion in place.left])
-        onward: Script | Turns
-        if over:
+        ids = tuple([minion.id for minion in minions_in_order(self.game.state)])
+        onward: Script | Turns = Turns(self, place, path)
+        if place.phase == OVER:
             onward = Script(self.merging, path, self.passing + self.combat.round)
-        else:
-            onward = Turns(self, place, path)
-        return Arrival((self.past, place.phase, left, key), ids, pairs, onward)
+        return Arrival(self.key(place, ids), ids, pairs, onward)
 
-
-LAST_PHASE = 3
+    def key(self, place: Place, ids: tuple[str, ...]) -> Hashable:
+        """Return the key of the state at a place. A choice tells it from all others until somebody has acted on it."""
+        if place.phase == CHOOSING:
+            return object()
+        left = tuple([ids.index(minion.id) if minion.id in ids else minion.id for minion in place.left])
+        moment: Moment = MOMENTS.get(place.phase, "within round")
+        return self.past, place.phase, left, self.merging.reader.key(self.game.state, self.combat, moment)
 
 
 class Turns:
@@ -250,7 +239,7 @@ class Turns:
         place, effort = self.place, self.game.effort
         while True:
             place = self.step(place)
-            if self.game.rolled or place.phase in (0, LAST_PHASE + 1):
+            if self.game.rolled or place.phase in (START, OVER):
                 break
         self.fight.merging.spend(self.game.effort - effort)
         self.game.effort = effort
@@ -273,15 +262,15 @@ class Turns:
     def step(self, place: Place) -> Place:
         """Play what comes at a place, one minion's turn at most, and return the place after it."""
         game, combat = self.game, self.combat
-        if place.phase == 0:
+        if place.phase == START:
             if start_of_round(game, combat):
                 return self.next_round()
             assign_victims(game, combat)
-            return Place(1, choosers(combat))
+            return Place(CHOOSING, choosers(combat))
         if not place.left:
             return self.next_phase(place.phase)
         minion, left = place.left[0], place.left[1:]
-        if place.phase == 1:
+        if place.phase == CHOOSING:
             self.choose(minion, left)
         else:
             self.attack(minion, left)
@@ -289,17 +278,17 @@ class Turns:
 
     def next_phase(self, phase: int) -> Place:
         """Go on to those who attack next: the side with precedence first."""
-        if phase == LAST_PHASE:
+        if phase == OTHER_ATTACKS:
             return self.next_round()
-        side = self.combat.actor if phase == 1 else self.combat.target
+        side = self.combat.actor if phase == CHOOSING else self.combat.target
         return Place(phase + 1, tuple(side.members))
 
     def next_round(self) -> Place:
         """Go on to the next round, or to the end of the combat."""
         if is_over(self.combat) or self.combat.round == LAST_ROUND:
-            return Place(LAST_PHASE + 1, ())
+            return Place(OVER, ())
         begin_round(self.game, self.combat, self.combat.round + 1)
-        return Place(0, ())
+        return Place(START, ())
 
     def choose(self, minion: Minion, left: tuple[Minion, ...]) -> None:
         """Let a minion choose a victim, if it is idle; whoever chooses after it looks at its choice."""
@@ -320,15 +309,48 @@ class Turns:
 
 
 class Merging:
-    """All states of a scenario that are known, by their keys, and what is being tried."""
+    """All states of a scenario that are known, by their keys, and those that are being tried.
 
-    def __init__(self, scenario: Scenario, work: float) -> None:
+    ``work`` counts what was done (``work_of``), which is how a caller ends what would take too much.
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.reader = Reader(scenario)
-        self.work = work
+        self.work = 0
         self.known: list[Known] = []
         self.numbers: dict[Hashable, int] = {}
         self.tables: list[PreparedScenario] = []
+        self.trying = [Arrival("start", (), None, Script(self, (), 0))]
+
+    @property
+    def finished(self) -> bool:
+        """Whether every choice was tried."""
+        return not self.trying
+
+    def go_on(self, work: float) -> bool:
+        """Try further choices by so much work; return whether every choice was tried."""
+        end = self.work + work
+        while self.trying:
+            self.try_next()
+            if self.work >= end:
+                break
+        return self.finished
+
+    def try_next(self) -> None:
+        """Try the next choice, from the state that was reached last."""
+        here = self.trying[-1].onward
+        assert not isinstance(here, Known)
+        level = sum(isinstance(arrival.onward, Script) for arrival in self.trying) - 1
+        there = here.run(level)
+        if there.key in self.numbers or isinstance(there.onward, Known):
+            self.arrive(there)
+        else:
+            self.trying.append(there)
+
+    def statistics(self) -> Statistics:
+        """Return what every sequence of choices has come to, weighted by its probability, once all were tried."""
+        return add_up(self.known)
 
     def table(self, level: int) -> PreparedScenario:
         """Return a set-up of its own for each script that is played within another's combat."""
@@ -337,42 +359,23 @@ class Merging:
         return self.tables[level]
 
     def spend(self, effort: int) -> None:
-        """Count the work of a run. Raises TooMuchError where that is more than allowed."""
-        self.work -= effort + WORK_OF_A_STATE
-        if self.work < 0:
-            raise TooMuchError
+        """Count the work of a run."""
+        self.work += effort + WORK_OF_A_STATE
 
-    def play_out(self) -> tuple[Statistics, int]:
-        """Try every choice from the start and return what comes of it, and how many sequences of choices there are."""
-        start = Arrival("start", (), None, Script(self, (), 0))
-        trying = [start]
-        while trying:
-            here = trying[-1].onward
-            assert not isinstance(here, Known)
-            level = sum(isinstance(arrival.onward, Script) for arrival in trying) - 1
-            there = here.run(level)
-            if there.key not in self.numbers and not isinstance(there.onward, Known):
-                trying.append(there)
-                continue
-            self.arrive(trying, there)
-        return add_up(self.known)
-
-    def arrive(self, trying: list[Arrival], there: Arrival) -> None:
+    def arrive(self, there: Arrival) -> None:
         """Count a known state for the one from which it was reached, and close those that are done."""
         if there.key not in self.numbers:
             assert isinstance(there.onward, Known)
             self.enter(there.key, there.onward)
-        while True:
-            here = trying[-1].onward
+        while self.trying:
+            here = self.trying[-1].onward
             assert not isinstance(here, Known)
             number = self.numbers[there.key]
             here.rolls.count(number, there.ids, self.pairs_of(number, there))
             if here.rolls.advance():
                 return
-            there = trying.pop()
+            there = self.trying.pop()
             self.enter(there.key, Known(there.ids, here.rolls.total))
-            if not trying:
-                return
 
     def enter(self, key: Hashable, known: Known) -> None:
         """Number a state that is known now."""
@@ -388,7 +391,7 @@ class Merging:
         return there.pairs | {(names[one], names[other]) for one, other in below if {one, other} <= names.keys()}
 
 
-def add_up(known: list[Known]) -> tuple[Statistics, int]:
+def add_up(known: list[Known]) -> Statistics:
     """Return what comes of the last of some states, each of which leads to earlier ones only."""
     weights, paths = [Fraction(0)] * len(known), [0] * len(known)
     weights[-1], paths[-1] = Fraction(1), 1
@@ -405,7 +408,7 @@ def add_up(known: list[Known]) -> tuple[Statistics, int]:
     for id, (lives, hp, whole) in fates(known).items():
         statistics.survivals[id] = Fraction(lives, whole)  # type: ignore[assignment]
         statistics.hp[id] = Fraction(hp, whole)  # type: ignore[assignment]
-    return statistics, statistics.runs
+    return statistics
 
 
 def fates(known: list[Known]) -> dict[str, tuple[int, int, int]]:

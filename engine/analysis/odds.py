@@ -1,4 +1,4 @@
-"""How likely each outcome is: by enumerating every random choice, or by playing many seeds.
+"""How likely each outcome is: by taking every random choice, or by playing many seeds.
 
 Both ways play the same rules as an annotated run, from one set-up put back before each run.
 """
@@ -6,21 +6,20 @@ Both ways play the same rules as an annotated run, from one set-up put back befo
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from fractions import Fraction
-from math import inf, prod, sqrt
+from math import sqrt
 
+from engine.analysis.merging import Merging
 from engine.analysis.statistics import OWNERS, Key, Spread, Statistics, Weight
 from engine.model.dice import Dice
 from engine.model.document import Document
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 
-MAX_LEAVES = 2_000
-"""The largest tree of random choices that is enumerated rather than sampled."""
+EXACT_WORK = 200_000
+"""The most work that is spent on exact odds (``work_of``), before it is left at a sample."""
 
 CHUNK = 100
 Z95 = 1.959964
@@ -30,56 +29,6 @@ MEASURE = "blue's hit points left less red's"
 
 CASES = {"worst": 0.0, "5%": 0.05, "median": 0.5, "95%": 0.95, "best": 1.0}
 """The runs worth opening, by the share of all runs that end no better for blue."""
-
-
-class Written:
-    """Dice that follow a written list of picks, and go on with zeros, noting the sides of each."""
-
-    def __init__(self, picks: list[int]) -> None:
-        self.picks = picks
-        self.sides: list[int] = []
-
-    def below(self, sides: int, key: str = "") -> int:
-        """Return the next written pick, or 0 past the end of the list."""
-        place = len(self.sides)
-        self.sides.append(sides)
-        if place == len(self.picks):
-            self.picks.append(0)
-        return self.picks[place]
-
-
-def enumerate_choices(
-    table: PreparedScenario, most: int = MAX_LEAVES, work: float = inf
-) -> tuple[Statistics, int] | None:
-    """Play every sequence of random choices once, weighted by its probability.
-
-    Return the tally and the number of leaves of the tree, or None when there are more than
-    ``most``, or more than so much work allows; the first path's own size is asked first, so that a
-    hopeless tree costs one run.
-    """
-    end = table.work + work
-    statistics, leaves, picks = Statistics(), 0, list[int]()
-    while True:
-        dice = Written(picks)
-        state = table.play(dice)
-        leaves += 1
-        if leaves > most or (leaves == 1 and prod(dice.sides) > 20 * most):
-            return None
-        if table.work > end:
-            return None
-        statistics.add(state, Fraction(1, prod(dice.sides)), None)
-        if not _advance(picks, dice.sides):
-            return statistics, leaves
-
-
-def _advance(picks: list[int], sides: list[int]) -> bool:
-    """Turn the list of picks to the next leaf, in place; return False after the last."""
-    while picks and picks[-1] + 1 == sides[len(picks) - 1]:
-        picks.pop()
-    if not picks:
-        return False
-    picks[-1] += 1
-    return True
 
 
 def sample(scenario: Scenario, seeds: range) -> Statistics:
@@ -111,27 +60,30 @@ def sample_everywhere(scenario: Scenario, seeds: range, statistics: Statistics, 
 class Study:
     """What is known of a scenario's odds so far: a tally, and how it was come by; it can be carried on.
 
-    ``leaves`` is the size of the whole tree of chances where it was enumerated.
+    ``leaves`` is the number of ways in which chance can fall where all were taken; ``tried`` says whether that has
+    been tried to the last.
     """
 
     seed: int
     statistics: Statistics = field(default_factory=Statistics)
     leaves: int | None = None
+    tried: bool = False
 
     def seeds(self, runs: int) -> range:
         """Return the seeds of so many runs."""
         return range(self.seed, min(self.seed + runs, 2**63))
 
-    def enumerate(self, table: PreparedScenario, runs: int, work: float = inf) -> bool:
-        """Play the whole tree of chances and answer True, where it is small enough.
+    def work_out(self, merging: Merging, runs: int, work: float) -> None:
+        """Try so much further to take every choice of chance.
 
-        Seeds that replay what came of it are then looked for among those of so many runs, with as much work again.
+        Seeds that replay what came of it are then looked for among those of so many runs.
         """
-        exact = enumerate_choices(table, work=work)
-        if exact is not None:
-            self.statistics, self.leaves = exact
-            _find_seeds(table, self.statistics, self.seeds(runs), work)
-        return exact is not None
+        if merging.go_on(min(work, EXACT_WORK - merging.work)):
+            sampled, self.statistics = self.statistics, merging.statistics()
+            self.leaves = self.statistics.runs
+            self.statistics.take_seeds(sampled)
+            _find_seeds(merging.table(0), self.statistics, self.seeds(runs)[sampled.runs :], work)
+        self.tried = merging.finished or merging.work >= EXACT_WORK
 
     def sample(self, table: PreparedScenario, runs: int, work: float) -> None:
         """Play further seeds in this process until there are so many runs or the work is done; at least one."""
@@ -141,13 +93,17 @@ class Study:
             if table.work > end:
                 return
 
+    def sampled(self, runs: int) -> bool:
+        """Whether so many runs have been played."""
+        return self.leaves is None and self.statistics.runs >= len(self.seeds(runs))
+
     def complete(self, runs: int) -> bool:
-        """Whether so many runs tell nothing more than is known."""
-        return self.leaves is not None or self.statistics.runs >= len(self.seeds(runs))
+        """Whether so many runs tell nothing more than is known, and exact odds are known or cannot be had."""
+        return self.leaves is not None or (self.tried and self.sampled(runs))
 
     def document(self, table: PreparedScenario) -> Document:
         """Return what is known as plain data, be it nothing yet."""
-        return _document(self, table) | ({} if self.leaves is None else {"leaves": self.leaves})
+        return _document(self, table) | ({} if self.leaves is None else {"leaves": _number(self.leaves)})
 
 
 def odds(
@@ -158,34 +114,38 @@ def odds(
     work: int | None = None,
     progress: Progress = lambda done, runs: None,
 ) -> Document:
-    """Return the distribution of outcomes: exact where the tree is small.
+    """Return the distribution of outcomes: exact where every choice of chance can be taken.
 
-    With ``work`` (see ``work_of``) it stays in this process and stops when so much is done; without,
-    it uses every core, and an interrupt keeps what is known so far.
+    With ``work`` (see ``work_of``) it stays in this process, and so much is done at most for exact odds, and as much
+    for a sample; without, it uses every core, and an interrupt keeps what is known so far.
     """
-    started = time.perf_counter()
-    study, table = Study(seed), PreparedScenario(scenario)
+    study, table, merging = Study(seed), PreparedScenario(scenario), Merging(scenario)
     if work is not None:
-        carry_on(study, table, runs, work)
-    elif not study.enumerate(table, runs):
+        carry_on(study, table, merging, runs, work)
+        return study.document(table)
+    study.work_out(merging, runs, EXACT_WORK)
+    if study.leaves is None:
         sample_everywhere(scenario, study.seeds(runs), study.statistics, progress)
-    return study.document(table) | {"seconds": round(time.perf_counter() - started, 3)}
+    return study.document(table)
 
 
-def carry_on(study: Study, table: PreparedScenario, runs: int, work: int) -> None:
+def carry_on(study: Study, table: PreparedScenario, merging: Merging, runs: int, work: int) -> None:
     """Bring a study nearer to so many runs, in this process, by so much work (see ``work_of``).
 
-    A new study first tries to enumerate, which may take as much again.
+    A new study first tries to take every choice of chance, which may take as much again; one that has been sampled
+    tries on.
     """
+    new = not study.statistics.runs
     if study.complete(runs):
         return
-    if not study.statistics.runs and study.enumerate(table, runs, work):
-        return
-    study.sample(table, runs, work)
+    if new or study.sampled(runs):
+        study.work_out(merging, runs, work)
+    if study.leaves is None and not study.sampled(runs):
+        study.sample(table, runs, work)
 
 
 def _find_seeds(table: PreparedScenario, statistics: Statistics, seeds: range, work: float) -> None:
-    """Find seeds that replay what was enumerated, among the seeds given and with so much work."""
+    """Find seeds that replay what was worked out, among the seeds given and with so much work."""
     end = table.work + work
     for seed in seeds:
         if statistics.shown() or table.work > end:
@@ -193,12 +153,17 @@ def _find_seeds(table: PreparedScenario, statistics: Statistics, seeds: range, w
         statistics.show(table.play(Dice(seed)), seed)
 
 
+def _number(ways: int) -> int | float:
+    """Return a number of ways as plain data, which has no whole numbers beyond 2**53."""
+    return ways if ways < 2**53 else float(ways)
+
+
 def _document(study: Study, table: PreparedScenario) -> Document:
     statistics, spreads = study.statistics, study.statistics.spreads
     total = statistics.weight or 1
     rounds, margins = spreads["rounds"], spreads["margin"]
     return {
-        "runs": statistics.runs,
+        "runs": _number(statistics.runs),
         "seed": study.seed,
         "method": "sampled" if study.leaves is None else "exact",
         "endings": _endings(study),
@@ -254,7 +219,7 @@ def _row(study: Study, spread: Spread, value: object) -> Document:
     chance, exact = float(weight / total), study.leaves is not None
     low, high = (chance, chance) if exact else wilson(int(weight), int(total))
     row: Document = {
-        "count": spread.counts[value],
+        "count": _number(spread.counts[value]),
         "probability": chance,
         "low": low,
         "high": high,
@@ -268,7 +233,7 @@ def wilson(count: int, runs: int) -> tuple[float, float]:
     share, spread = count / runs, Z95 * Z95 / runs
     middle = (share + spread / 2) / (1 + spread)
     half = Z95 * sqrt(share * (1 - share) / runs + spread / (4 * runs)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return middle - half if count else 0.0, middle + half if count < runs else 1.0
 
 
 def _key_text(key: Key) -> str:

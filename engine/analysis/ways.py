@@ -107,7 +107,7 @@ class Rolls:
 
     def count(self, number: int, ids: Sequence[str], pairs: Pairs | None) -> None:
         """Count the state to which the picks have led, with the minions in its places."""
-        found = Ways(1, {number: Way(1, 1, {(place, id): 1 for place, id in enumerate(ids)})}, pairs)
+        found = Ways(1, {number: Way(1, 1, dict.fromkeys(enumerate(ids), 1))}, pairs)
         (self.rolls[-1].now if self.rolls else self.total).add(found, 1, {})
 
     def advance(self) -> bool:

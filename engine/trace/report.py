@@ -78,11 +78,12 @@ def _pairs(fields: Document) -> str:
 
 def odds_text(found: Document) -> str:
     """Return a distribution of outcomes as text: how it was worked out, then a line an outcome."""
-    how = f"exact, {found['leaves']} cases" if found["method"] == "exact" else f"sampled, {found['runs']} fights"
+    how = f"exact, {found['leaves']:,} cases" if found["method"] == "exact" else f"sampled, {found['runs']:,} fights"
     lines = [f"{how}, {found['seconds']} s"]
     for row in found["outcomes"]:
         share = f"{row['probability']:7.2%}"
-        spread = "" if found["method"] == "exact" else f" ({row['low']:.2%} to {row['high']:.2%})"
+        exact = found["method"] == "exact"
+        spread = f" (exactly {row['fraction']})" if exact else f" ({row['low']:.2%} to {row['high']:.2%})"
         replay = "" if row["seed"] is None else f" [seed {row['seed']}]"
         lines.append(f"{share}{spread} {row['label']}{replay}")
     lines.extend(

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 from django.core.cache import caches
 
+from engine.analysis.merging import Merging
 from engine.analysis.odds import Study, carry_on
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from sandbox.run.answer_cache import key_of
 
-RUNS = (200, 1_000, 5_000, 10_000)
+RUNS = (100, 500, 2_000, 10_000)
 """How many fights the page can be asked for; a larger study goes on from a smaller one that is done."""
+
+KEPT = 3
+"""How many counts of all choices a worker keeps under way."""
+
+_counts: OrderedDict[str, Merging] = OrderedDict()
+"""The counts under way: they hold a game in the middle, so each worker has its own, and they all end alike."""
 
 
 def known(scenario: Scenario, runs: int) -> Study:
@@ -26,6 +35,13 @@ def further(scenario: Scenario, runs: int, work: int) -> Study:
     """Carry a study on by so much work (``engine.scenario.prepared.work_of``), unless it is done, and keep it."""
     study = known(scenario, runs)
     if not study.complete(runs):
-        carry_on(study, PreparedScenario(scenario), runs, work)
+        key = key_of(scenario, "count")
+        # Out of the others' sight while it is changed.
+        merging = _counts.pop(key, None) or Merging(scenario)
+        carry_on(study, PreparedScenario(scenario), merging, runs, work)
         caches["answers"].set(key_of(scenario, "study", runs), study)
+        if not study.tried:
+            _counts[key] = merging
+            if len(_counts) > KEPT:
+                _counts.popitem(last=False)
     return study

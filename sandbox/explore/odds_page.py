@@ -14,7 +14,7 @@ from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.parts import wants_part
-from engine.analysis.odds import Study
+from engine.analysis.odds import EXACT_WORK, Study
 from engine.model.document import Document
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -27,13 +27,19 @@ from sandbox.run.setup import frame, opened, problem_page, run_address, to_short
 SHOWN_BARS = 30
 """So many bars of one chart are drawn; of the others, it is said how many there are."""
 
-USUAL = 1_000
+READABLE = 11
+"""A longer fraction tells a reader nothing that its percentage does not."""
+
+USUAL = 2_000
 SLICE = 20_000
-"""The work of one request (``engine.scenario.prepared.work_of``); a new study has as much to be worked out exactly."""
+"""The work of one request (``engine.scenario.prepared.work_of``); the first has as much to count every choice, too."""
 
 
 class Bar(NamedTuple):
-    """One bar: its words, its share with the 95% interval, how often it came, and the run that shows it."""
+    """One bar: its words, its share with the 95% interval, how often it came, and the run that shows it.
+
+    ``fraction`` is the share where it is exact and short enough to be read.
+    """
 
     words: str
     share: float
@@ -42,6 +48,7 @@ class Bar(NamedTuple):
     fights: int
     seed: int | None
     address: str
+    fraction: str
 
 
 class Case(NamedTuple):
@@ -65,14 +72,22 @@ def odds_page(request: HttpRequest, name: str) -> HttpResponse:
         return elsewhere
     problems = [] if form.is_valid() else form.problems
     asked = request.GET.get("runs", str(USUAL))
-    if asked not in map(str, RUNS):
-        problems.append(f"Runs: Expected {', '.join(map(str, RUNS))}, got “{asked[:20]}”.")
-    if not problems:
+    runs = _checkpoint(asked)
+    if runs is None:
+        problems.append(f"Runs: Expected a whole number from 1 to {RUNS[-1]}, got “{asked[:20]}”.")
+    if runs is not None and not problems:
         try:
-            return _answer(request, form, name, int(asked))
+            return _answer(request, form, name, runs)
         except ScenarioError as error:
             problems.append(f"{capfirst(error.problem)}.")
     return problem_page(request, form, name, "odds", problems)
+
+
+def _checkpoint(asked: str) -> int | None:
+    """Return the checkpoint up to which a number of runs is sampled, or None for what is no such number."""
+    if not (asked.isascii() and asked.isdigit() and len(asked) <= len(str(RUNS[-1])) and int(asked)):
+        return None
+    return next((runs for runs in RUNS if int(asked) <= runs), None)
 
 
 def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> HttpResponse:
@@ -114,6 +129,8 @@ def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dic
         "done": done,
         "exact": study.leaves is not None,
         "complete": complete,
+        "counting": study.sampled(runs) and not complete,
+        "given_up": EXACT_WORK if study.tried else 0,
         "running": not complete and not stopped,
         "on": asking(runs),
         "stop": f"{asking(runs)}&stop=1",
@@ -139,7 +156,9 @@ def _told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[
     charts.append(("Rounds fought", "rounds", bars(found["lengths"], "{rounds}")))
     return {
         "charts": [(*chart, rows[:SHOWN_BARS], max(0, len(rows) - SHOWN_BARS)) for *chart, rows in charts],
-        "headline": [(row["ending"], row["probability"], row["low"], row["high"]) for row in found["endings"]],
+        "headline": [
+            (row["ending"], row["probability"], row["low"], row["high"], _fraction(row)) for row in found["endings"]
+        ],
         "measure": found["measure"],
         "cases": [
             Case(case["case"], case["value"], case["seed"], _seed_address(form, case["seed"], name))
@@ -152,7 +171,13 @@ def _told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[
 
 def _bar(form: SetupForm, row: Document, words: str, name: str) -> Bar:
     numbers = row["probability"], row["low"], row["high"], row["count"], row["seed"]
-    return Bar(words, *numbers, _seed_address(form, row["seed"], name))
+    return Bar(words, *numbers, _seed_address(form, row["seed"], name), _fraction(row))
+
+
+def _fraction(row: Document) -> str:
+    """Return a share as a fraction, where it is exact, less than whole, and short enough to be read."""
+    fraction: str = row.get("fraction", "")
+    return fraction if "/" in fraction and len(fraction) <= READABLE else ""
 
 
 def _seed_address(form: SetupForm, seed: int | None, name: str) -> str:

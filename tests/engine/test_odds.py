@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from engine.analysis import odds as analysis
+from engine.analysis.merging import Merging
 from engine.analysis.odds import CASES, Study, carry_on, odds
 from engine.analysis.statistics import ASKED, Spread, Statistics, findings
 from engine.library.presets import preset
@@ -63,19 +65,21 @@ def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() 
     assert all(margins[case["seed"]] == case["value"] for case in found["cases"])
 
 
-def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once() -> None:
+def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "EXACT_WORK", 1_000)
     table, sliced, whole = PreparedScenario(FIGHT), Study(5), Study(5)
+    merging = Merging(FIGHT)
     while not sliced.complete(30):
-        carry_on(sliced, table, 30, 0)
-    carry_on(whole, table, 30, 10**6)
+        carry_on(sliced, table, merging, 30, 0)
+    carry_on(whole, table, Merging(FIGHT), 30, 10**6)
     assert sliced.document(table) == whole.document(table)
-    carry_on(sliced, table, 30, 0)
+    carry_on(sliced, table, merging, 30, 0)
     assert sliced.statistics.runs == 30, "there is nothing left to do"
 
 
 def test_a_slice_with_no_work_allowed_plays_one_run() -> None:
     study = Study(5)
-    carry_on(study, PreparedScenario(FIGHT), 30, 0)
+    carry_on(study, PreparedScenario(FIGHT), Merging(FIGHT), 30, 0)
     assert study.statistics.runs == 1
     assert not study.complete(30)
 
@@ -83,6 +87,18 @@ def test_a_slice_with_no_work_allowed_plays_one_run() -> None:
 def test_nothing_known_yet_is_a_document_too() -> None:
     found = Study(5).document(PreparedScenario(FIGHT))
     assert (found["runs"], found["outcomes"], found["cases"]) == (0, [], [])
+
+
+def test_what_was_sampled_first_is_exact_once_every_choice_is_counted() -> None:
+    fight = preset("diomesia")
+    table, merging, study = PreparedScenario(fight), Merging(fight), Study(3)
+    carry_on(study, table, merging, 40, 10)
+    assert study.document(table)["method"] == "sampled"
+    while not study.complete(40):
+        carry_on(study, table, merging, 40, 500)
+    found, at_once = study.document(table), odds(fight, 40, 3)
+    assert (found["method"], found["leaves"]) == ("exact", 72)
+    assert found == at_once
 
 
 def test_seeds_end_with_the_last_there_is() -> None:

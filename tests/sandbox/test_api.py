@@ -10,12 +10,15 @@ from django.test import Client
 
 from engine.analysis.odds import odds
 from engine.library.presets import preset, preset_names
-from engine.scenario.reading import MAX_BYTES, to_document
+from engine.notation import read_line
+from engine.scenario.reading import MAX_BYTES, read_scenario, to_document
 from engine.trace.run import run
 from sandbox import api
 from sandbox.api import pointer
 
 PATH = "/api/v1/sandbox/run/"
+LARGE = to_document(read_line("8 Elf archers vs 8 Dwarves"))
+"""A fight with too many chances to count them all."""
 
 
 @pytest.fixture(autouse=True)
@@ -156,31 +159,30 @@ def test_odds_are_exact_where_the_tree_is_small() -> None:
 
 
 def test_odds_are_sampled_with_their_interval_where_it_is_not() -> None:
-    answer = ask("odds", to_document(preset("khobai")), runs=20, seed=3).json()
+    answer = ask("odds", LARGE, runs=20, seed=3).json()
     assert (answer["method"], answer["runs"], answer["seed"]) == ("sampled", 20, 3)
     assert answer["outcomes"][0]["low"] < answer["outcomes"][0]["probability"] <= answer["outcomes"][0]["high"]
 
 
 def test_odds_answer_with_the_fights_that_the_work_is_enough_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "WORK", 500)
-    answers = [ask("odds", to_document(preset("khobai")), runs=5000).json() for _ in range(2)]
+    answers = [ask("odds", LARGE, runs=5000).json() for _ in range(2)]
     assert 1 < answers[0]["runs"] < 10
     assert answers[0] == answers[1], "the same question has the same answer"
 
 
 def test_odds_go_on_with_the_seeds_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "WORK", 500)
-    khobai = to_document(preset("khobai"))
-    first = ask("odds", khobai, runs=5000, seed=3).json()
-    after = ask("odds", khobai, runs=5000, seed=3 + first["runs"]).json()
-    both = odds(preset("khobai"), first["runs"] + after["runs"], 3, work=10**6)
+    first = ask("odds", LARGE, runs=5000, seed=3).json()
+    after = ask("odds", LARGE, runs=5000, seed=3 + first["runs"]).json()
+    both = odds(read_scenario(LARGE), first["runs"] + after["runs"], 3, work=50_000)
     counts = Counter({row["key"]: row["count"] for row in first["outcomes"]})
     counts.update({row["key"]: row["count"] for row in after["outcomes"]})
     assert counts == {row["key"]: row["count"] for row in both["outcomes"]}
 
 
 def test_fewer_runs_than_are_known_are_answered_with_as_many_as_asked() -> None:
-    assert [ask("odds", to_document(preset("khobai")), runs=runs).json()["runs"] for runs in (30, 20)] == [30, 20]
+    assert [ask("odds", LARGE, runs=runs).json()["runs"] for runs in (30, 20)] == [30, 20]
 
 
 @pytest.mark.parametrize("operation", ["odds", "orders"])

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.test import Client
 
+from engine.analysis import odds as analysis
 from engine.analysis.odds import odds, wilson
 from engine.analysis.statistics import findings
 from engine.library.presets import preset
@@ -18,17 +19,19 @@ from sandbox.explore import odds_page
 from tests.sandbox.pages import EVERY_FIGHT, HTMX, check_explained, give_up, links, text_of
 from tests.some import some
 
-KHOBAI = "/sandbox/khobai/odds/"
+LARGE = "/sandbox/fight/odds/?f=8+Elf+archers+vs+8+Dwarves&seed=5"
 EXACT = "/sandbox/diomesia/odds/"
 CARRIES_ON = 'hx-trigger="load'
 """What the panel says while it asks for more by itself."""
 
 
 @pytest.fixture(autouse=True)
-def _fresh() -> None:
-    """Forget the requests and the answers of earlier tests."""
+def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget the requests and the answers of earlier tests, and give up an exact answer early."""
     caches["default"].clear()
     caches["answers"].clear()
+    for module in (analysis, odds_page):
+        monkeypatch.setattr(module, "EXACT_WORK", 3_000)
 
 
 @pytest.fixture
@@ -46,18 +49,30 @@ def finished(client: Client, address: str) -> Any:
 
 def test_a_small_tree_is_exact_and_says_so(client: Client) -> None:
     words = text_of(client.get(EXACT))
-    assert "Exact: all 72 ways the dice can fall were played" in words
+    assert "Exact: all 72 ways the dice can fall are counted" in words
     assert words.count("33.3%") >= 3
     assert "95% interval" not in words
 
 
 def test_a_large_one_is_sampled_with_its_intervals(client: Client) -> None:
-    words = text_of(finished(client, f"{KHOBAI}?runs=200"))
-    assert "200 fights played, with the seeds from 5 on." in words
-    assert "200 of 200" in words
-    low, high = wilson(200, 200)
-    assert f"Blue alone is left; alive: blue 1, red 0 100% {100 * low:.1f}% to 100% 200" in words
-    assert round(high, 9) == 1
+    words = text_of(finished(client, f"{LARGE}&runs=100"))
+    assert "100 fights played, with the seeds from 5 on." in words
+    assert "100 of 100" in words
+    assert "The count was given up after 3,000 attacks, a round counting as two." in words
+    low, high = wilson(100, 100)
+    assert f"Blue alone is left 100% {100 * low:.1f}% to 100% 100" in words
+    assert high == 1
+
+
+def test_any_number_of_runs_is_played_up_to_the_next_checkpoint(client: Client) -> None:
+    assert "100 of 100" in text_of(finished(client, f"{LARGE}&runs=7"))
+
+
+@pytest.mark.usefixtures("short_slices")
+def test_a_sample_is_shown_first_and_every_choice_counted_after_it(client: Client) -> None:
+    first = text_of(client.get(f"{EXACT}?runs=100"))
+    assert "1 of 100" in first
+    assert "exactly 1/3 (33.3%)" in text_of(finished(client, f"{EXACT}?runs=100"))
 
 
 def test_every_bar_leads_to_a_fight_that_is_so(client: Client) -> None:
@@ -80,9 +95,9 @@ def test_worst_median_and_best_are_there_to_open(client: Client) -> None:
 
 @pytest.mark.usefixtures("short_slices")
 def test_each_request_carries_it_on_until_it_is_done(client: Client) -> None:
-    first, second = (client.get(f"{KHOBAI}?runs=200") for _ in range(2))
-    assert "1 of 200" in text_of(first)
-    assert "2 of 200" in text_of(second)
+    first, second = (client.get(f"{LARGE}&runs=100") for _ in range(2))
+    assert "1 of 100" in text_of(first)
+    assert "2 of 100" in text_of(second)
     assert "Not all are played yet. Carry on" in text_of(first)
     assert first["Cache-Control"] == "no-store"
     assert CARRIES_ON in first.content.decode()
@@ -91,31 +106,31 @@ def test_each_request_carries_it_on_until_it_is_done(client: Client) -> None:
 @pytest.mark.usefixtures("short_slices")
 def test_stopped_it_shows_what_is_known_and_can_be_carried_on(client: Client) -> None:
     for _ in range(2):
-        stopped = client.get(f"{KHOBAI}?runs=200&stop=1")
-        assert "1 of 200 Stopped. Carry on" in text_of(stopped), "of nothing at all one fight is played"
+        stopped = client.get(f"{LARGE}&runs=100&stop=1")
+        assert "1 of 100 Stopped. Carry on" in text_of(stopped), "of nothing at all one fight is played"
         assert CARRIES_ON not in stopped.content.decode()
-    assert "2 of 200" in text_of(client.get(f"{KHOBAI}?runs=200"))
+    assert "2 of 100" in text_of(client.get(f"{LARGE}&runs=100"))
 
 
 def test_done_it_asks_for_no_more_and_may_be_kept(client: Client) -> None:
-    finished(client, f"{KHOBAI}?runs=200")
-    response = client.get(f"{KHOBAI}?runs=200")
+    finished(client, f"{LARGE}&runs=100")
+    response = client.get(f"{LARGE}&runs=100")
     assert set(response["Cache-Control"].split(", ")) == {"public", "max-age=60"}
     assert not response.cookies
 
 
 def test_more_fights_go_on_from_those_played(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    finished(client, f"{KHOBAI}?runs=200")
+    finished(client, f"{LARGE}&runs=100")
     monkeypatch.setattr(odds_page, "SLICE", 0)
-    assert "201 of 1,000" in text_of(client.get(f"{KHOBAI}?runs=1000"))
-    assert "200 of 200" in text_of(client.get(f"{KHOBAI}?runs=200"))
+    assert "101 of 500" in text_of(client.get(f"{LARGE}&runs=500"))
+    assert "100 of 100" in text_of(client.get(f"{LARGE}&runs=100"))
 
 
 def test_the_answer_does_not_depend_on_the_slices(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = finished(client, f"{KHOBAI}?runs=200").content
+    whole = finished(client, f"{LARGE}&runs=100").content
     caches["answers"].clear()
     monkeypatch.setattr(odds_page, "SLICE", 1_000)
-    assert finished(client, f"{KHOBAI}?runs=200").content == whole
+    assert finished(client, f"{LARGE}&runs=100").content == whole
 
 
 def test_a_long_chart_is_cut_and_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +149,7 @@ def test_htmx_gets_the_panel_alone(client: Client) -> None:
 
 
 def test_the_set_up_of_the_page_is_kept(client: Client) -> None:
-    page = client.get("/sandbox/fred/odds/?c=swap,fred,Deflection,Unholy+Aura&runs=200")
+    page = client.get("/sandbox/fred/odds/?c=swap,fred,Deflection,Unholy+Aura&runs=100")
     assert "Deflection and Unholy Aura change places" in text_of(page)
     runs = links(page, r"/sandbox/fred/\?")
     assert len(runs) > 5, "a tab, and every bar"
@@ -149,7 +164,7 @@ def test_where_the_seed_is_the_thing_changed_a_bar_leads_to_its_own_seed(client:
 
 @pytest.mark.parametrize("name", EVERY_FIGHT)
 def test_every_fight_has_the_page(client: Client, name: str) -> None:
-    response = client.get(f"/sandbox/{name}/odds/?runs=200")
+    response = client.get(f"/sandbox/{name}/odds/?runs=100")
     assert response.status_code == 200
     assert "Fights worth opening" in text_of(response)
 
@@ -157,8 +172,8 @@ def test_every_fight_has_the_page(client: Client, name: str) -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("runs=0", "Runs: Expected 200, 1000, 5000, 10000, got “0”."),
-        ("runs=201", "got “201”."),
+        ("runs=0", "Runs: Expected a whole number from 1 to 10000, got “0”."),
+        ("runs=10001", "got “10001”."),
         ("runs=many", "got “many”."),
         ("runs=", "got “”."),
         ("runs=%D9%A2%D9%A0%D9%A0", "Runs: Expected"),
@@ -174,19 +189,19 @@ def test_what_makes_no_sense_is_explained(client: Client, query: str, words: str
 
 def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds_page, "further", give_up)
-    check_explained(client.get(KHOBAI), "Expected an end.")
+    check_explained(client.get(LARGE), "Expected an end.")
 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("short_slices")
 def test_a_visitor_who_asks_too_often_sees_what_is_known(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(settings.RATES, "runs", "1/day")
-    client.get(KHOBAI)
-    refused = client.get(KHOBAI)
+    client.get(LARGE)
+    refused = client.get(LARGE)
     assert refused.status_code == 429
-    assert "1 of 1,000 Stopped." in text_of(refused)
+    assert "1 of 2,000 Stopped." in text_of(refused)
     assert "studies of fights a day; try again at " in text_of(refused)
-    part = client.get(KHOBAI, **HTMX)  # type: ignore[arg-type]
+    part = client.get(LARGE, **HTMX)  # type: ignore[arg-type]
     assert part.status_code == 200, "htmx shows no errors"
     assert "studies of fights a day; try again at " in text_of(part)
     assert CARRIES_ON not in part.content.decode()
@@ -198,7 +213,7 @@ def test_a_visitor_who_asked_too_often_before_anything_was_played_is_told_so(
 ) -> None:
     monkeypatch.setitem(settings.RATES, "runs", "1/day")
     client.get(EXACT)
-    refused = client.get(KHOBAI)
+    refused = client.get(LARGE)
     assert refused.status_code == 429
     assert "studies of fights a day; try again at " in text_of(refused)
 
@@ -210,5 +225,5 @@ def test_what_is_known_may_be_read_as_often_as_one_likes(client: Client, monkeyp
 
 
 def test_only_reading_is_allowed_and_there_is_no_other_fight(client: Client) -> None:
-    assert client.post(KHOBAI).status_code == 405
+    assert client.post(LARGE).status_code == 405
     assert client.get("/sandbox/nobody/odds/").status_code == 404
