@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.model.state import Host, Minion, Spell, State
+from engine.model.state import UNASKED, Host, Minion, Spell, State
 
 CONSTANT: Final = ("id", "name", "definition", "age")
 """What never changes once a record is made."""
@@ -75,8 +75,8 @@ def all_names(kind: type[Any]) -> list[str]:
 
 
 def copied(value: Any) -> Any:
-    """Return a dictionary's copy, or the very value."""
-    return value.copy() if isinstance(value, dict) else value
+    """Return a dictionary's copy, or the very value; what stands for answers not gathered yet is known by identity."""
+    return value.copy() if isinstance(value, dict) and value is not UNASKED else value
 
 
 def twin_of_minion(minion: Minion) -> Minion:
