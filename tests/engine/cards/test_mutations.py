@@ -22,8 +22,8 @@ from tests.some import some
 
 for module in pkgutil.iter_modules(tests.engine.cards.__path__):
     importlib.import_module(f"tests.engine.cards.{module.name}")
-importlib.import_module("tests.engine.test_boardhop")
-importlib.import_module("tests.engine.test_costs")
+importlib.import_module("tests.engine.rules.test_off_board")
+importlib.import_module("tests.engine.model.test_costs")
 
 
 def holds(ruling: Ruling) -> None:

@@ -18,7 +18,7 @@ from engine.trace.outcome import fold
 from engine.trace.report import trace_text
 from engine.trace.run import run
 from tests.engine.build import COMBAT, blues, heaviest, reds, scenario, swordsman
-from tests.engine.test_scenario import FULL
+from tests.engine.scenario.test_scenario import FULL
 from tests.often import often
 from tests.some import some
 

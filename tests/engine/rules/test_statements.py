@@ -13,8 +13,8 @@ import pytest
 
 from tests.some import some
 
-ROOT = Path(__file__).parents[2]
-FOLDERS = {"c/": "engine/cards", "s/": "sandbox", "k/": "cards", "d/": "deckbuilder"}
+ROOT = Path(__file__).parents[3]
+FOLDERS = {"e/": "engine", "c/": "engine/cards", "s/": "sandbox", "k/": "cards", "d/": "deckbuilder"}
 SCENARIOS = {"ruling": "engine/library/rulings", "puzzle": "engine/library/puzzles", "preset": "engine/library/presets"}
 TABLE = (Path(__file__).parent / "statements.txt").read_text(encoding="utf-8")
 ROWS = [tuple(part.strip() for part in line.split(" | ")) for line in TABLE.splitlines() if " | " in line]
@@ -28,7 +28,7 @@ def source_of(reference: str) -> bool:
         return (ROOT / SCENARIOS[where] / f"{words}.json").is_file()
     if where == "page":
         return (ROOT / "cards/rules/pages" / f"{words}.md").is_file()
-    folder, name = FOLDERS.get(where[:2], "engine"), where.removeprefix(where[:2] if where[:2] in FOLDERS else "")
+    folder, name = FOLDERS.get(where[:2], "engine/rules"), where.removeprefix(where[:2] if where[:2] in FOLDERS else "")
     *rooms, name = f"{folder}/{name}".split("/")
     module = importlib.import_module(f"tests.{'.'.join(rooms)}.test_{name}")
     tests = [test for called, test in vars(module).items() if called.startswith(f"test_{words}")]

@@ -12,7 +12,7 @@ from engine.rules.game import Game
 from engine.rules.spells import lay_spell
 from engine.rules.turn import next_turn, whole_turn
 from engine.trace.outcome import outcome
-from tests.engine.random_play import (
+from tests.engine.rules.random_play import (
     CheckedGame,
     RandomPlayers,
     active_spells,

@@ -19,7 +19,7 @@ from engine.scenario.prepared import rules_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from tests.engine.build import Spec, archer, attack, blues, hits, play, quick_outcome, reds, scenario, swordsman
-from tests.engine.by_hand import Chances, Fighter, Pick, every_way, fight
+from tests.engine.rules.by_hand import Chances, Fighter, Pick, every_way, fight
 from tests.engine.strategies import thorough
 from tests.often import often
 from tests.some import some
