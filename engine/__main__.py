@@ -16,15 +16,15 @@ from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
+from engine.model.state import OWNERS
 from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Scenario
+from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
 from engine.trace.report import candidates_text, coverage_text, odds_text, orders_text, trace_text
 from engine.trace.run import run
 
-MAX_SEED = 2**63 - 1
 MAX_RUNS = 1_000_000
 BAD_INPUT = 2
 EXPECTATION_FAILED = 1
@@ -82,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     chances = command("odds", _odds, "show how likely each outcome is")
     chances.add_argument("--runs", type=_count, default=1000, metavar="N")
     ordering = command("orders", _orders, "try every order of a scenario's spells")
-    ordering.add_argument("--player", choices=("blue", "red", "neutral"))
+    ordering.add_argument("--player", choices=OWNERS)
     for playing in (running, chances, ordering):
         playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
         playing.add_argument("--seed", type=_seed, metavar="N")

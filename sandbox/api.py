@@ -22,13 +22,15 @@ from cards.guard.refusals import PROBLEM_JSON
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.model.document import Document
+from engine.model.state import OWNERS
+from engine.model.words import listed
 from engine.scenario.error import ScenarioError
+from engine.scenario.format import MAX_SEED
 from engine.scenario.reading import MAX_BYTES, read_scenario
 from engine.trace.run import run
 from sandbox.run.answer_cache import cached_answer
 from sandbox.trace.lines import MAX_EVENTS
 
-MAX_SEED = 2**63 - 1
 MAX_RUNS = 10_000
 WORK = 40_000
 """The work of one request (``engine.scenario.prepared.work_of``); odds answer with the runs that it is enough for."""
@@ -101,7 +103,7 @@ class SandboxRun(ScenarioView):
 
 RUNS = OpenApiParameter("runs", int, description=f"How many fights to sample, 1 to {MAX_RUNS:,}; 1000 if not given")
 SEED = OpenApiParameter("seed", int, description="The first seed; the scenario's own if not given")
-PLAYER = OpenApiParameter("player", str, enum=["blue", "red", "neutral"], description="Move only this player's spells")
+PLAYER = OpenApiParameter("player", str, enum=OWNERS, description="Move only this player's spells")
 
 
 @extend_schema_view(
@@ -145,8 +147,8 @@ class SandboxOrders(ScenarioView):
         """Return the orders, as ``python -m engine orders`` does."""
         scenario = read_scenario(request.data)
         player = request.query_params.get("player")
-        if player not in (None, "blue", "red", "neutral"):
-            raise ValidationError({"player": [f"expected blue, red or neutral, got {player[:40]!r}"]})
+        if player is not None and player not in OWNERS:
+            raise ValidationError({"player": [f"expected {listed(OWNERS, 'or')}, got {player[:40]!r}"]})
         scenario.seed = _whole_number(request, "seed", 0, MAX_SEED, scenario.seed)
         return cached_answer(scenario, lambda: orders(scenario, player, work=WORK), "orders", player or "")
 

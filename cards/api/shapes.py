@@ -8,12 +8,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from engine.model.catalog import CardType, Mana, TargetType
+
 Described = Annotated[str, Meta(min_length=1)]
-Mana = Literal["Order", "Strife", "Clarity", "Mystery", "Will", "World"]
-CardType = Literal["alteration", "conjuration", "manifestation", "summoning", "hero"]
-Target = Literal[
-    "recruit", "monster", "minion", "recruit group", "monster group", "group", "square", "structure", "globe"
-]
 ManaPair = Annotated[
     tuple[Mana, Mana] | None, Meta(description="The house's primary and secondary mana type; null without a house")
 ]
@@ -50,7 +47,7 @@ class CardRow(Shape, frozen=True):
     house: str | None
     mana: ManaPair
     type: CardType
-    target: Target
+    target: TargetType
     cost: CostFacts | None
     rarity: str | None
     url: Annotated[str, Meta(description="Everything about the card, from this API")]

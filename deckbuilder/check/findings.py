@@ -1,12 +1,13 @@
 """What a check finds, the rules behind it, and the words that findings share."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
 
 from deckbuilder.model.deck import Entry
 from engine.model.interpretations import INTERPRETATIONS
+from engine.model.words import listed
 
 Severity = Literal["ok", "note", "warning", "error", "unknown"]
 Code = Literal[
@@ -134,12 +135,6 @@ FORMATS = ("Formats", "/rules/decks/#formats")
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun."""
     return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Return words as a list in a sentence: "Order, Will and World"."""
-    *head, last = [*words] or [""]
-    return f"{', '.join(head)} and {last}" if head else last
 
 
 def shortened(words: Sequence[str], most: int = 2) -> str:

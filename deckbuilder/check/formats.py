@@ -11,11 +11,12 @@ from typing import NamedTuple
 import msgspec
 
 from deckbuilder.check.findings import FORMATS as PAGE
-from deckbuilder.check.findings import Finding, Reason, counted, listed, named
+from deckbuilder.check.findings import Finding, Reason, counted, named
 from deckbuilder.model.deck import CardFacts, Deck, Entry, copies
 from deckbuilder.model.mana_needs import MANA_TYPES, needs, propose
 from deckbuilder.model.mana_sources import at_once
 from engine.model.catalog import Mana
+from engine.model.words import listed
 
 EACH = 5
 TOTALS = range(1, 10)

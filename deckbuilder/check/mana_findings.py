@@ -17,7 +17,6 @@ from deckbuilder.check.findings import (
     Finding,
     Severity,
     counted,
-    listed,
     named,
 )
 from deckbuilder.model.deck import UNKNOWN, CardFacts, Deck, Entry, Span, copies
@@ -27,6 +26,7 @@ from deckbuilder.model.mana_sources import at_once, in_deck, lasting
 from deckbuilder.odds.paying import plan_for
 from engine.model.catalog import OPPOSING as OPPOSING_PAIRS
 from engine.model.catalog import House
+from engine.model.words import listed
 
 MOST_TOWNS = 6
 """No realm has more towns (board page)."""

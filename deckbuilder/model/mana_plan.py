@@ -13,7 +13,7 @@ import msgspec
 
 from deckbuilder.model.deck import CardFacts, Span
 from deckbuilder.model.mana_needs import Need, left_out
-from deckbuilder.model.mana_sources import SOURCES, Source
+from deckbuilder.model.mana_sources import Source, sources
 from engine.model.catalog import House, Mana
 
 TURNS = 16
@@ -46,7 +46,7 @@ class Cast(msgspec.Struct, frozen=True):
     @property
     def source(self) -> Source:
         """What the card gives. Raises KeyError for a card that is no known source."""
-        return SOURCES[self.card.name]
+        return sources()[self.card.name]
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -5,11 +5,15 @@ not here: such cards act on mana, and the check says only that.
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 import msgspec
 
 from deckbuilder.model.deck import Deck, Entry
-from engine.model.catalog import Mana
+from engine.effects.registry import definition
+from engine.model.catalog import MANA, Card, Mana, read_cards
+from engine.model.words import listed
+from engine.rules.casting import cumulative
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -31,64 +35,36 @@ class Source(msgspec.Struct, frozen=True):
         return dict(self.gives).get(mana, 0)
 
     def __str__(self) -> str:
-        given = " and ".join(f"+{amount} {mana}" for mana, amount in self.gives)
+        given = listed([f"+{amount} {mana}" for mana, amount in self.gives])
         return f"{given} {'each turn' if self.turns is None else 'for one turn'}"
 
 
-def _globe(*gives: tuple[Mana, int], delay: int = 1, single: bool = False) -> Source:
-    """Return a spell on the globe that gives mana every turn."""
-    return Source(gives, delay=delay, single=single)
+@cache
+def sources() -> dict[str, Source]:
+    """Return the mana cards that can be counted on, by name: what the effects of each plainly give its owner."""
+    found = {card.name: _source_of(card) for card in read_cards() if card.target in ("globe", "structure")}
+    return {name: source for name, source in found.items() if source is not None}
 
 
-def _structure(*gives: tuple[Mana, int]) -> Source:
-    """Return a spell on a structure that gives its owner mana every turn."""
-    return Source(gives, needs_town=True)
-
-
-def _burst(mana: Mana) -> Source:
-    """Return a Burst: 2 mana in the next turn only."""
-    return Source(((mana, 2),), turns=1)
-
-
-EVERY: tuple[Mana, ...] = ("Order", "Strife", "Clarity", "Mystery", "Will", "World")
-
-SOURCES: dict[str, Source] = {
-    "Cauldron of Strife": _globe(("Strife", 1)),
-    "Balance of Mystery": _globe(("Mystery", 1)),
-    "Cenotaph of Will": _globe(("Will", 1)),
-    "Augur of Strife": _globe(("Strife", 1)),
-    "Threshold of Order": _globe(("Order", 1)),
-    "Rite of Mystery": _globe(("Mystery", 1)),
-    "Aura of World": _globe(("World", 1)),
-    "Oculus of Will": _globe(("Will", 1)),
-    "Focus of Clarity": _globe(("Clarity", 1)),
-    "Sign of Order": _globe(("Order", 1)),
-    "Source of World": _globe(("World", 1)),
-    "Point of Clarity": _globe(("Clarity", 1)),
-    "Pantogar's Dream": _globe(("Order", 2), ("Strife", 2), ("Mystery", 2)),
-    "Xin Shian Alcoves": _globe(*((mana, 1) for mana in EVERY), single=True),
-    # These lie through turn of casting +2 and then turn into the spell that gives mana.
-    "Slave Labor": _globe(("Mystery", 1), ("Will", 1), delay=3),
-    "Abstention": _globe(("Clarity", 2), delay=3),
-    "Preservation": _globe(("Order", 1), ("Mystery", 1), delay=3),
-    "Court Politics": _globe(("Clarity", 2), delay=3),
-    "Xenological Study": _globe(("Will", 2), delay=3),
-    "Will to Power": _structure(("Will", 2)),
-    "Necropolis": _structure(("Mystery", 2)),
-    "Citadel": _structure(("Order", 2)),
-    "Ring of Light": _structure(("Clarity", 2)),
-    "World Dance": _structure(("World", 2)),
-    "Call to Arms": _structure(("Strife", 2)),
-    "Astronomic Clock": _structure(("Will", 1)),
-    "The Star Chamber": _structure(("Mystery", 1), ("Order", 1)),
-    **{f"Burst of {mana}": _burst(mana) for mana in EVERY},
-}
-"""The mana cards that can be counted on, by name."""
+def _source_of(card: Card) -> Source | None:
+    """Return what a card gives its owner, by itself or as the spell that it turns into; None for nothing."""
+    effects = definition(card.name).responses
+    later = next((response.becomes for response in effects if response.becomes), "")
+    paying = next((response for response in (definition(later).responses if later else effects) if response.mana), None)
+    if paying is None:
+        return None
+    return Source(
+        tuple((mana, paying.mana[mana]) for mana in MANA if mana in paying.mana),
+        delay=1 + (card.turns or 0),
+        turns=1 if paying.step == "X3" else None,
+        needs_town=card.target == "structure",
+        single=card.target == "globe" and card.type != "manifestation" and not cumulative(card.name),
+    )
 
 
 def in_deck(entries: Iterable[Entry]) -> tuple[tuple[Entry, Source], ...]:
     """Return the mana cards among these that can be counted on, each with what it gives."""
-    return tuple((entry, SOURCES[entry.card.name]) for entry in entries if entry.card.name in SOURCES)
+    return tuple((entry, sources()[entry.card.name]) for entry in entries if entry.card.name in sources())
 
 
 def lasting(deck: Deck, mana: Mana) -> int:

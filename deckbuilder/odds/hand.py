@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from deckbuilder.model.deck import CardFacts, Deck
 from deckbuilder.model.mana_plan import TURNS, Cast, Plan, Verdict, pays, pool
-from deckbuilder.model.mana_sources import SOURCES
+from deckbuilder.model.mana_sources import sources
 from deckbuilder.odds.drawing import HAND
 from deckbuilder.odds.playout import shuffled
 from engine.model.catalog import Mana
@@ -74,7 +74,7 @@ def played(deck: Deck, plan: Plan, seed: int, moves: Sequence[str]) -> Hand:
             hand.remove(place)
             if move[0] == "c":
                 cast.append(cards[place])
-                working += [Cast(turn, cards[place], 1)] if cards[place].name in SOURCES else []
+                working += [Cast(turn, cards[place], 1)] if cards[place].name in sources() else []
         else:
             continue
         made.append(move)

@@ -12,7 +12,7 @@ import msgspec
 
 from deckbuilder.model.deck import CardFacts, Deck
 from deckbuilder.model.mana_plan import Cast, Plan, Pool, has_town, pays, pool
-from deckbuilder.model.mana_sources import SOURCES
+from deckbuilder.model.mana_sources import sources
 from deckbuilder.odds.drawing import HAND, Pace
 from engine.model.catalog import Mana
 from engine.model.dice import Dice
@@ -63,7 +63,7 @@ def play(deck: Deck, plan: Plan, pace: Pace, seed: int, turns: int) -> tuple[Pla
         uncast = _without(hand, cast)
         discarded = _worst(uncast, pace.discarded)
         played.append(PlayedTurn(number, mana, tuple(drawn), tuple(hand), tuple(cast), discarded, len(rest)))
-        working += [Cast(number, card, 1) for card in cast if card.name in SOURCES]
+        working += [Cast(number, card, 1) for card in cast if card.name in sources()]
         hand = _without(uncast, discarded)
     return tuple(played)
 
@@ -90,7 +90,7 @@ def _choose(hand: Sequence[CardFacts], mana: Pool, most: int, has_structure: boo
     left = dict(mana)
     chosen: list[CardFacts] = []
     for card in sorted(hand, key=_eagerness):
-        source = SOURCES.get(card.name)
+        source = sources().get(card.name)
         if len(chosen) == most or (source and source.needs_town and not has_structure):
             continue
         price = least_price(card)
@@ -112,7 +112,7 @@ def least_price(card: CardFacts) -> Mapping[Mana, int]:
 @lru_cache(maxsize=1024)
 def _eagerness(card: CardFacts) -> tuple[bool, int, int]:
     """Return what cards are cast by: lasting mana first, then the dearest, then by id."""
-    source = SOURCES.get(card.name)
+    source = sources().get(card.name)
     return not (source and source.turns is None), -card.total.low, card.id
 
 

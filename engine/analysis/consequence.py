@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.analysis.paired import Fights, Finish, beyond_chance
-from engine.analysis.statistics import OWNERS
-from engine.model.state import PLAYERS
+from engine.model.state import OWNERS, PLAYERS
+from engine.model.words import listed
 from engine.rules.ending import Ending
 
 Weight = tuple[float, float, float, float]
@@ -18,7 +18,7 @@ NOTHING = "nothing changes"
 def weight(before: Fights, after: Fights) -> Weight:
     """Return how much the fights differ, each part as a share of what could differ."""
     endings = {*before.endings(), *after.endings()}
-    moved = sum(abs(_share(before, one) - _share(after, one)) for one in endings) / 2
+    moved = sum(abs(before.share(ended(one)) - after.share(ended(one))) for one in endings) / 2
     return (
         round(moved, 6),
         round(sum(_moved(before, after, minions_left(owner), len(before.sides[owner])) for owner in OWNERS), 6),
@@ -33,8 +33,9 @@ def consequence(before: Fights, after: Fights) -> str:
     return next(filter(None, (tell(before, after) for tell in tellers)), NOTHING)
 
 
-def _share(fights: Fights, one: Ending) -> float:
-    return fights.endings()[one] / fights.runs
+def ended(one: Ending) -> Callable[[Finish], bool]:
+    """Return the question whether a fight ended so."""
+    return lambda finish: finish.ending == one
 
 
 def minions_left(owner: str) -> Callable[[Finish], float]:
@@ -144,7 +145,7 @@ def survivors(fights: Fights, owner: str) -> str:
 
 
 def _many(fights: Fights, owner: str, found: list[int]) -> str:
-    return " or ".join(map(str, found)) if len(found) <= 2 else f"{fights.mean(minions_left(owner)):.1f}"
+    return listed(list(map(str, found)), "or") if len(found) <= 2 else f"{fights.mean(minions_left(owner)):.1f}"
 
 
 def _usually(found: list[int]) -> str:

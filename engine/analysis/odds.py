@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from engine.analysis.merging import Merging
-from engine.analysis.statistics import OWNERS, Key, Spread, Statistics, Weight
+from engine.analysis.statistics import Key, Spread, Statistics, Weight
 from engine.model.dice import Dice
 from engine.model.document import Document
-from engine.scenario.format import Scenario
+from engine.model.state import OWNERS
+from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
 
 EXACT_WORK = 200_000
@@ -71,7 +72,7 @@ class Study:
 
     def seeds(self, runs: int) -> range:
         """Return the seeds of so many runs."""
-        return range(self.seed, min(self.seed + runs, 2**63))
+        return range(self.seed, min(self.seed + runs, MAX_SEED + 1))
 
     def work_out(self, merging: Merging, runs: int, work: float) -> None:
         """Try so much further to take every choice of chance.

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from math import comb
 from typing import NamedTuple
 
-from engine.analysis.statistics import OWNERS
 from engine.model.dice import Dice
-from engine.model.state import State
+from engine.model.state import OWNERS, State
 from engine.rules.ending import Ending, ending
-from engine.scenario.format import Scenario
+from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
 
 CHECKPOINTS = (100, 30, 10)
@@ -96,7 +95,7 @@ def fought(scenario: Scenario, runs: int) -> Fights:
     dice = _Noticed(scenario.seed)
     finishes = [_finish(table.play(dice))]
     certain = not dice.rolled
-    seeds = range(scenario.seed + 1, min(scenario.seed + runs, 2**63))
+    seeds = range(scenario.seed + 1, min(scenario.seed + runs, MAX_SEED + 1))
     finishes += [_finish(table.play(Dice(seed))) for seed in (() if certain else seeds)]
     return Fights(scenario, finishes, sides, names, nations, hit_points, certain, table.work)
 

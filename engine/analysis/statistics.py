@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from engine.model.state import State
+from engine.model.state import OWNERS, State
 from engine.rules.ending import Ending, ending
 
 Weight = Fraction | int
 Key = tuple[Ending, tuple[tuple[str, str, int], ...]]
 """An outcome as the odds count it: how it ended, and of each group its owner and how many minions it has left."""
 
-OWNERS = ("blue", "red", "neutral")
 ASKED = ("outcome", "rounds", "margin", *OWNERS)
 """What is asked of every run: the outcome, its rounds, blue's margin, and how many of each owner's minions live."""
 

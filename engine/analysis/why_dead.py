@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.analysis.smallest_change import WORK_OF_A_SET_UP, layable
 from engine.model.dice import Dice
 from engine.model.document import Document
+from engine.model.words import listed
 from engine.rules.ending import ending
 from engine.scenario.edit import Edit, edited, minions_of, number_of, spells_in, spells_of
 from engine.scenario.error import ScenarioError
@@ -205,5 +206,4 @@ def _listed(numbers: list[int]) -> str:
     """Return numbers as a sentence lists them; of many, their sum."""
     if len(numbers) > 4:
         return f"{sum(numbers)} in {len(numbers)} blows"
-    words = list(map(str, numbers))
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return listed(list(map(str, numbers)))

@@ -6,7 +6,7 @@ Plain bonuses are numbers. Nothing here knows a card's name.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -91,11 +91,12 @@ class Response(Generic[M]):
     What happens to the whole board (S2, BEFORE_COMBAT) every spell in play that answers to it
     witnesses. Group events (C1, R1, C4) have only the one role, "target". ``away`` lets a spell
     answer while its host is off the board. ``magical`` says that it makes a blow magical (A2), which
-    whoever chooses a victim knows beforehand (T1, T2). ``key`` is the name under which a minion or group
-    keeps its answers: step and role.
+    whoever chooses a victim knows beforehand (T1, T2). ``mana`` is what it plainly gives its owner: every
+    turn (S8), or in the next turn alone (X3). ``becomes`` is the spell that it turns into as it expires.
+    ``key`` is the name under which a minion or group keeps its answers: step and role.
     """
 
-    __slots__ = ("away", "do", "key", "magical", "reach", "role", "step", "when")
+    __slots__ = ("away", "becomes", "do", "key", "magical", "mana", "reach", "role", "step", "when")
 
     def __init__(
         self,
@@ -107,6 +108,8 @@ class Response(Generic[M]):
         *,
         away: bool = False,
         magical: bool = False,
+        mana: Mapping[str, int] | None = None,
+        becomes: str = "",
     ) -> None:
         self.step = step
         self.do = do
@@ -115,6 +118,8 @@ class Response(Generic[M]):
         self.role = role
         self.away = away
         self.magical = magical
+        self.mana = mana or {}
+        self.becomes = becomes
         self.key = step if role == "target" else f"{step} {role}"
 
 

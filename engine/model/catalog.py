@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -31,6 +31,9 @@ Copies = Annotated[int, Meta(ge=1, le=99)]
 Amount = Annotated[int, Meta(ge=0, le=99)]
 
 Mana = Literal["Order", "Strife", "Clarity", "Mystery", "Will", "World"]
+MANA: Final[tuple[Mana, ...]] = get_args(Mana)
+"""The six types in their sequence, each beside its opposite."""
+
 OPPOSING: tuple[tuple[Mana, Mana], ...] = (("Order", "Strife"), ("Clarity", "Mystery"), ("Will", "World"))
 """The three pairs of opposing mana types; a house never has both of a pair."""
 

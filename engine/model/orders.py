@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from engine.model.catalog import Mana
 from engine.model.resolve import resolve
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s,\"'<>&]+\Z")]
 Place = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\s\"'<>&]+\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
-ManaType = Literal["Order", "Strife", "Clarity", "Mystery", "Will", "World"]
 # Unbounded here and checked later: msgspec 0.22 corrupts memory over a union with bounds inside.
 Target = str | list[int]
 
@@ -47,7 +47,7 @@ class TrainOrder(Part, tag_field="do", tag="train"):
 
     structure: Id
     recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
-    mana: ManaType | None = None
+    mana: Mana | None = None
     count: Annotated[int, Meta(ge=1, le=8)] = 1
 
 

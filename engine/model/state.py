@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
 from engine.model.board import SANCTA
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 Player = Literal["blue", "red", "neutral"]
 Square = tuple[int, int]
+
+OWNERS: Final[tuple[Player, ...]] = get_args(Player)
+"""Whoever can own what is in play."""
 
 PLAYERS: Final[tuple[Player, Player]] = ("blue", "red")
 """The two who play; the neutral player orders nothing and can neither win nor lose (players page)."""

@@ -7,6 +7,19 @@ from typing import Final, Literal, NamedTuple
 from engine.model.board import neighbours
 from engine.model.state import Group, Minion, Square, State
 
+TerrainName = Literal[
+    "plains",
+    "barren land",
+    "forest",
+    "mountain",
+    "water",
+    "swamp",
+    "desert",
+    "ice",
+    "lava",
+    "volcano",
+    "void",
+]
 Fate = Literal["drowns", "removed"]
 
 

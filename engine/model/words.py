@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def listed(words: Iterable[str], last: str = "and") -> str:
     """Return words as a list in prose: "one, two and three", or with another word before the last."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    *head, end = [*words] or [""]
+    return f"{', '.join(head)} {last} {end}" if head else end
 
 
 def counted(number: int, thing: str) -> str:

@@ -8,14 +8,13 @@ from typing import Any
 
 from lark import Token, Tree
 
-from engine.model.state import Player, Square
+from engine.model.state import MAX_LEVEL, MAX_MEMBERS, Player, Square
 from engine.notation.drafts import Band, Draft, Entry, Laid, Place, Span
 from engine.notation.errors import LineError
 from engine.notation.vocabulary import near
-from engine.scenario.format import MAX_GROUPS, MAX_MEMBERS
+from engine.scenario.format import MAX_GROUPS, MAX_SEED
 
-BIGGEST = 2**63 - 1
-BOUNDS = {"hp": (1, 999), "current_hp": (1, 999), "attack_rate": (0, 20), "level": (0, 5)}
+BOUNDS = {"hp": (1, 999), "current_hp": (1, 999), "attack_rate": (0, 20), "level": (0, MAX_LEVEL)}
 """The least and the most of the numbers of a minion, where they are not 0 and 999."""
 
 MINION_ITEMS = {"count", "nation", "nationless", "recruit", "horde", "creature", "quoted_creature", "words", "name"}
@@ -126,8 +125,8 @@ class _Gathering:
 
     def _count(self, item: Tree[Token], span: Span) -> None:
         number = str(item.children[0])
-        if not re.fullmatch("[1-8]", number):
-            raise self._error(span, f"A group has 1 to 8 minions, not {number[:20]}.")
+        if not re.fullmatch(f"[1-{MAX_MEMBERS}]", number):
+            raise self._error(span, f"A group has 1 to {MAX_MEMBERS} minions, not {number[:20]}.")
         self._say("count", int(number), span)
 
     def _nation(self, item: Tree[Token], span: Span) -> None:
@@ -187,9 +186,7 @@ class _Gathering:
         if slash and stat == "hp":
             self._number("current_hp", self._whole(value.update(value=now), *BOUNDS["hp"]), span)
             value = value.update(value=most)
-        low, high = {"hp": (1, 999), "current_hp": (1, 999), "attack_rate": (0, 20), "level": (0, 5)}.get(
-            stat, (0, 999)
-        )
+        low, high = BOUNDS.get(stat, (0, 999))
         self._number(stat, self._whole(value, low, high), span)
 
     def _no_stat(self, item: Tree[Token], span: Span) -> None:
@@ -346,7 +343,7 @@ class _Gathering:
         self.band.nobody = True
 
     def _seed(self, item: Tree[Token], span: Span) -> None:
-        self._option("seed", self._whole(item.children[0], 0, BIGGEST), span)  # type: ignore[arg-type]
+        self._option("seed", self._whole(item.children[0], 0, MAX_SEED), span)  # type: ignore[arg-type]
 
     def _turn(self, item: Tree[Token], span: Span) -> None:
         self._option("turn", self._whole(item.children[0], 1, 9999), span)  # type: ignore[arg-type]

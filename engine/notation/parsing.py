@@ -8,6 +8,9 @@ from pathlib import Path
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedToken
 
+from engine.model.catalog import MANA
+from engine.model.state import OWNERS
+from engine.model.words import listed
 from engine.notation.errors import MAX_LENGTH, LineError
 from engine.notation.lexing import FightLexer, cut
 from engine.notation.vocabulary import near
@@ -18,14 +21,14 @@ EXPECTED = {
     "NUMBER": "a number",
     "VALUE": "a number",
     "SQUARE": "a square such as 5,5",
-    "COLOR": "blue, red or neutral",
+    "COLOR": listed(OWNERS, "or"),
     "TERRAIN": "a terrain (forest, water, mountain …)",
     "STRUCTURE": "town, colony or sanctum",
     "REALM": "a realm such as Veldt",
     "CAP_AT": "“before effects” or “after effects”",
     "BLAMED": "“none” or “wielder”",
     "STAT": "hp, armor, hand, missile, attack rate or level",
-    "MANA": "a kind of mana (Order, Strife, Clarity, Mystery, Will, World)",
+    "MANA": f"a kind of mana ({', '.join(MANA)})",
     "STRING": "a name in quotes",
     "ID": "an id such as #left",
     "SPELL": "a spell",
@@ -76,7 +79,7 @@ def _wanted(can: set[str]) -> str:
         if closing in can:
             return EXPECTED[closing]
     wanted = list(dict.fromkeys(words for kind, words in EXPECTED.items() if kind in can))
-    return " or ".join(wanted) or "a minion, a spell or “vs”"
+    return listed(wanted, "or") if wanted else "a minion, a spell or “vs”"
 
 
 def _capital(text: str) -> str:

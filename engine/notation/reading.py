@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.model.catalog import cards_by_name, helpers_by_name
-from engine.model.state import Player
+from engine.model.state import OWNERS, Player
 from engine.notation.drafts import Band, Draft, Entry, Laid, Place, Span
 from engine.notation.errors import LineError, NoLineError
 from engine.notation.gathering import gather
@@ -54,7 +54,7 @@ def _fill_sides(draft: Draft) -> None:
     for band in draft.bands:
         if not band.entries and not band.nobody:
             band.entries.append(Entry(band.span, {"class": ("swordsman", band.span)}))
-        default: Player = ("blue", "red", "neutral")[band.side]
+        default: Player = OWNERS[band.side]
         if band.side == 1 and owners[0] == "red":
             default = "blue"
         band.owner = band.owner or owners.get(band.side, default)

@@ -10,11 +10,10 @@ from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from engine.effects.registry import definition
-from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
+from engine.model.catalog import MANA, cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
 from engine.model.folding import fold
-from engine.model.orders import ManaType
 from engine.model.realms import Realm
-from engine.scenario.format import Terrain
+from engine.model.terrain import TERRAINS
 
 
 class Meaning(NamedTuple):
@@ -119,9 +118,9 @@ def _phrases() -> Iterator[tuple[str, Meaning]]:
         yield from ((phrase, Meaning("NATION", house.nations)) for phrase in phrases(said))
     for name in typed_creatures():
         yield from ((phrase, Meaning("CREATURE", name)) for phrase in {name, plural(name)})
-    yield from ((terrain, Meaning("TERRAIN", terrain)) for terrain in get_args(Terrain))
+    yield from ((terrain, Meaning("TERRAIN", terrain)) for terrain in TERRAINS)
     yield from ((name, Meaning("SPELL", name)) for name in spells())
-    yield from ((mana, Meaning("MANA", mana)) for mana in get_args(ManaType))
+    yield from ((mana, Meaning("MANA", mana)) for mana in MANA)
     yield from ((realm, Meaning("REALM", realm)) for realm in get_args(Realm))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.model.catalog import creatures_by_name
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt
-from engine.model.state import Group, Minion
+from engine.model.state import MAX_MEMBERS, Group, Minion
 from engine.rules.changes import change_group_owner
 from engine.rules.creation import enter_group, fresh_id, members_change
 from engine.rules.dying import end_group
@@ -55,7 +55,7 @@ def verify_join(game: Game, group: Group, other: Group) -> None:
     """Raise RefusalError with the reason if a group may not join another (groups page, joining)."""
     if group.owner != other.owner or group.owner == "neutral":
         raise RefusalError("only groups of one player join")
-    if len(group.members) + len(other.members) > 8:
+    if len(group.members) + len(other.members) > MAX_MEMBERS:
         raise RefusalError("a group holds eight")
     if not (of_player_recruits(game, group) and of_player_recruits(game, other)) and not one_kind(game, group, other):
         raise RefusalError("only recruit groups under a player's control join")

@@ -14,6 +14,8 @@ import msgspec
 from msgspec import UNSET
 
 from engine.model.catalog import creatures_by_name
+from engine.model.state import OWNERS, PLAYERS
+from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellOn, SpellRef, minion_ids, rows_of
 from engine.scenario.reading import read_scenario, to_document
@@ -48,8 +50,6 @@ NUMBERS = {
 """The numbers of a minion that can be another, in words."""
 
 NATION_WORDS = {"own": "the nation of its kind", "none": "no nation"}
-
-OWNERS = ("blue", "red", "neutral")
 
 RULES = {
     ("d3_cap", "after-effects"): "damage is capped after the effects of D3 (I-1)",
@@ -195,7 +195,7 @@ def spells_in(spells: SpellList) -> list[str]:
 def spell_of(text: str) -> SpellRef:
     """Return the spell that a change adds: a card, or a card and whose it is."""
     card, by, owner = text.rpartition(" by ")
-    return SpellOn(card=card, owner=owner) if by and owner in OWNERS else text  # type: ignore[arg-type]
+    return SpellOn(card=card, owner=owner) if by and owner in OWNERS else text
 
 
 def words_of(ref: SpellRef) -> str:
@@ -349,8 +349,8 @@ def _leave(scenario: Scenario, edit: Edit) -> None:
 
 
 def _set_initiative(scenario: Scenario, edit: Edit) -> None:
-    if edit.to not in ("blue", "red"):
-        raise ScenarioError("to", f"expected blue or red, got {edit.to[:40]!r}")
+    if edit.to not in PLAYERS:
+        raise ScenarioError("to", f"expected {listed(PLAYERS, 'or')}, got {edit.to[:40]!r}")
     scenario.initiative = edit.to  # type: ignore[assignment]
 
 
@@ -360,7 +360,7 @@ def _set_seed(scenario: Scenario, edit: Edit) -> None:
 
 def _set_rule(scenario: Scenario, edit: Edit) -> None:
     if (edit.which, edit.to) not in RULES:
-        known = " or ".join(f"{rule},{value}" for rule, value in RULES)
+        known = listed([f"{rule},{value}" for rule, value in RULES], "or")
         raise ScenarioError("which", f"expected {known}, got {edit.which[:40]!r}")
     setattr(scenario.rules, edit.which, edit.to)
 

@@ -7,32 +7,21 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from engine.model.orders import Id, ManaType, Move, Name, Order, Part, Place, Target
+from engine.model.catalog import Mana
+from engine.model.orders import Id, Move, Name, Order, Part, Place, Target
 from engine.model.realms import Realm
 from engine.model.resolve import resolve
-from engine.model.state import Player
+from engine.model.state import MAX_LEVEL, MAX_MEMBERS, Player
+from engine.model.terrain import TerrainName
 
 FORMAT = "sanctum-scenario/1"
 MAX_GROUPS = 64
-MAX_MEMBERS = 8
+MAX_SEED = 2**63 - 1
 MAX_STEPS = 200
 MAX_HAND = 20
 MAX_DECK = 200
 
 Stat = Annotated[int, Meta(ge=0, le=999)]
-Terrain = Literal[
-    "plains",
-    "barren land",
-    "forest",
-    "mountain",
-    "water",
-    "swamp",
-    "desert",
-    "ice",
-    "lava",
-    "volcano",
-    "void",
-]
 Coordinates = tuple[int, int]
 
 
@@ -55,7 +44,7 @@ class StatsSpec(Part):
     hand: Stat | UnsetType | None = UNSET
     missile: Stat | UnsetType | None = UNSET
     attack_rate: Annotated[int, Meta(ge=0, le=20)] | UnsetType = UNSET
-    level: Annotated[int, Meta(ge=0, le=5)] | UnsetType = UNSET
+    level: Annotated[int, Meta(ge=0, le=MAX_LEVEL)] | UnsetType = UNSET
 
 
 class MinionSpec(Part):
@@ -91,7 +80,7 @@ class StructureSpec(Part):
     type: Literal["sanctum", "town", "colony"]
     square: Coordinates
     owner: Player = "neutral"
-    mana: ManaType | None = None
+    mana: Mana | None = None
     novices: Annotated[int, Meta(ge=0, le=99)] = 0
     turn_count: Annotated[int, Meta(ge=1, le=4)] = 2
     spells: SpellList = []
@@ -101,7 +90,7 @@ class SquareSpec(Part):
     """A square with a terrain or spells of its own."""
 
     square: Coordinates
-    terrain: Terrain = "plains"
+    terrain: TerrainName = "plains"
     spells: SpellList = []
 
 
@@ -111,8 +100,8 @@ class PlayerSpec(Part):
     house: Name | None = None
     hand: Annotated[list[Name], Meta(max_length=MAX_HAND)] = []
     deck: Annotated[list[Name], Meta(max_length=MAX_DECK)] = []
-    mana: dict[ManaType, Stat] = {}
-    trained: dict[ManaType, Stat] = {}
+    mana: dict[Mana, Stat] = {}
+    trained: dict[Mana, Stat] = {}
 
 
 class PlayersSpec(Part):
@@ -189,7 +178,7 @@ class Change(Part, tag_field="do", tag="change"):
     recruit_class: Literal["swordsman", "archer"] | None = msgspec.field(name="class", default=None)
     owner: Player | None = None
     type: Literal["town", "colony"] | None = None
-    terrain: Terrain | None = None
+    terrain: TerrainName | None = None
 
 
 class StartOfTurn(Part, tag_field="do", tag="start_of_turn"):
@@ -198,7 +187,7 @@ class StartOfTurn(Part, tag_field="do", tag="start_of_turn"):
     A square ("4,5") stands for what yields mana there without being a structure.
     """
 
-    mana: dict[Place, ManaType] = {}
+    mana: dict[Place, Mana] = {}
 
 
 class OrdersSpec(Part):
@@ -216,7 +205,7 @@ class WholeTurn(Part, tag_field="do", tag="turn"):
     """
 
     orders: OrdersSpec = msgspec.field(default_factory=OrdersSpec)
-    mana: dict[Place, ManaType] = {}
+    mana: dict[Place, Mana] = {}
 
 
 Verb = Attack | Damage | Fight | AllCombats | Cast | Dispel | Change | Move | StartOfTurn | WholeTurn
@@ -261,8 +250,8 @@ class Row(Part):
     nation: str | None = None
     owner: Player | None = None
     type: Literal["sanctum", "town", "colony"] | None = None
-    terrain: Terrain | None = None
-    mana: ManaType | None = None
+    terrain: TerrainName | None = None
+    mana: Mana | None = None
 
 
 class Expectation(Row):
@@ -285,7 +274,7 @@ class Scenario(Part, kw_only=True):
     script: Annotated[list[Verb], Meta(max_length=MAX_STEPS)]
     title: Annotated[str, Meta(max_length=200)] = ""
     about: Annotated[str, Meta(max_length=2000)] = ""
-    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 1
+    seed: Annotated[int, Meta(ge=0, le=MAX_SEED)] = 1
     initiative: Literal["blue", "red"] = "blue"
     turn: Annotated[int, Meta(ge=1, le=9999)] = 1
     players: PlayersSpec = msgspec.field(default_factory=PlayersSpec)
@@ -293,7 +282,7 @@ class Scenario(Part, kw_only=True):
     structures: Annotated[list[StructureSpec], Meta(max_length=40)] = []
     squares: Annotated[list[SquareSpec], Meta(max_length=94)] = []
     globe: SpellList = []
-    costs: dict[Name, dict[ManaType, Stat]] = {}
+    costs: dict[Name, dict[Mana, Stat]] = {}
     realm: Realm | None = None
     expect: Annotated[list[Expectation], Meta(max_length=200)] = []
 

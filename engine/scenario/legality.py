@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.catalog import creatures_by_name
 from engine.model.state import PLAYERS, Player, Square
+from engine.model.words import listed
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario, StructureSpec, minion_ids
 
 HOMES: dict[Player, Square] = dict(zip(PLAYERS, SANCTA, strict=True))
@@ -53,7 +54,7 @@ def _sancta(scenario: Scenario) -> Iterator[Fault]:
             yield Fault(f"{path}.owner", f"expected one Sanctum a player, and {structure.owner} has one already")
         owners.add(structure.owner)
         if structure.square not in SANCTA:
-            sites = " or ".join(str(list(site)) for site in SANCTA)
+            sites = listed([str(list(site)) for site in SANCTA], "or")
             yield Fault(f"{path}.square", f"expected the site of a Sanctum, {sites}, got {list(structure.square)}")
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.http import QueryDict
 
 from engine.model.orders import Part
+from engine.model.state import OWNERS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
 from engine.scenario.legality import faults
@@ -102,7 +103,7 @@ def open_context(document: Document, path: str, problem: ScenarioError | None, t
         "faults": [(fault, path_of(document, fault.path)) for fault in faults(scenario)],
         "title": title(thing),
         "fields": fields,
-        "owners": ["blue", "red", "neutral"],
+        "owners": OWNERS,
         "spells": typed_spells(post) if post is not None else laid_on(thing),
         "offered": offers.spells_for(thing, scenario) if thing.host else [],
         "searches": {field.search: offers.card_names(field.search) for field in fields if field.search},

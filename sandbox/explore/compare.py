@@ -28,9 +28,9 @@ from engine.analysis.consequence import (
 from engine.analysis.differences import differences
 from engine.analysis.paired import Fights, Finish, affordable, beyond_chance, fought
 from engine.analysis.smallest_change import layable
-from engine.analysis.statistics import OWNERS
 from engine.model.catalog import creatures_by_name, houses_by_name
 from engine.model.document import Document
+from engine.model.state import OWNERS
 from engine.notation import LineError, read_line
 from engine.rules.ending import Ending
 from engine.scenario.edit import NUMBERS, Edit, minions_of, name_of, number_of, spells_in, spells_of

@@ -15,8 +15,8 @@ from cards.guard.limits import LimitedError
 from engine.analysis.odds import outcome_words
 from engine.analysis.orders import orders
 from engine.analysis.smallest_change import KINDS, smallest_changes
-from engine.analysis.statistics import OWNERS
 from engine.model.document import Document
+from engine.model.state import OWNERS
 from engine.scenario.edit import Edit, spells_in, spells_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario

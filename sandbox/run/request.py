@@ -13,13 +13,13 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 
 from engine.analysis.differences import differences
+from engine.model.words import listed
 from engine.scenario.edit import Edit, all_edited, edit_of, edit_words, edited, spells_in
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Scenario, SpellList
+from engine.scenario.format import MAX_SEED, Scenario, SpellList
 from sandbox.run.changes import asked, in_old_orders, with_one_change
 from sandbox.trace.lines import Density
 
-MAX_SEED = 2**63 - 1
 SEED_EXPECTED = f"Expected a whole number from 0 to {MAX_SEED:,}."
 
 MOST_CHANGES, LONGEST_CHANGE = 100, 4_000
@@ -54,7 +54,7 @@ def hosts(scenario: Scenario) -> list[Host]:
 
 
 def _choice(label: str, choices: list[tuple[str, str]], *, required: bool = True) -> forms.ChoiceField:
-    expected = " or ".join(value for value, _ in choices)
+    expected = listed([value for value, _ in choices], "or")
     message = f"Expected {expected}, got “%(value)s”."
     return forms.ChoiceField(
         label=label, choices=choices, required=required, error_messages={"invalid_choice": message}

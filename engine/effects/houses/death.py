@@ -25,7 +25,7 @@ from engine.effects.words.casting_words import (
     once_active,
     takes,
 )
-from engine.effects.words.deed_words import is_of_house, is_recruit, lasts_as_long_as_it_cost, sanctum_of
+from engine.effects.words.deed_words import is_of_house, is_recruit, lasts_as_long_as_it_cost, sanctum_of, turns_into
 from engine.effects.words.movement_words import trails
 from engine.effects.words.structure_words import becomes_type
 from engine.effects.words.summoning import creatures, recruits, summoning
@@ -270,10 +270,6 @@ def _shift(game: Game, answer: Answer, turn: Turn) -> None:
                 remove_minion(game, minion)
 
 
-def _labor_bears_fruit(game: Game, answer: Answer, leaving: Leaving) -> None:
-    engine_casts(game, "Slave Labor II", game.state.globe, answer.spell.caster)
-
-
 def _into_the_jar(game: Game, answer: Answer, dying: Dying) -> None:
     host = dying.target
     live_again(game, answer, dying)
@@ -405,7 +401,7 @@ summoning("Skeleton")
 spell(
     "Slave Labor",
     no_casting("kept from minions and groups by Slave Labor", on_minions_or_groups, when=by_owner),
-    on_leaving(_labor_bears_fruit, why="expired"),
+    turns_into("Slave Labor II"),
 )
 spell("Slave Labor II", every_turn(Mystery=1, Will=1))
 spell("Slay Monster", on_casting(each(dies)))

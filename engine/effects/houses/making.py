@@ -25,7 +25,6 @@ from engine.effects.words.casting_words import (
     takes,
 )
 from engine.effects.words.deed_words import creature_of, is_recruit, lasts_as_long_as_it_cost, monster_groups
-from engine.effects.words.hand_words import listed
 from engine.effects.words.price_words import cheaper, costing, free, its_casters, on_paying
 from engine.effects.words.structure_words import builds_colony
 from engine.effects.words.summoning import (
@@ -81,9 +80,10 @@ from engine.effects.words.vocabulary import (
     withdraw,
 )
 from engine.model.board import SQUARES, neighbours
-from engine.model.catalog import house_of, houses_by_name
+from engine.model.catalog import MANA, house_of, houses_by_name
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Leaving, MovementStep, Turn
 from engine.model.state import Ground, Group, Minion, Spell, Square, Structure
+from engine.model.words import listed
 from engine.rules.casting import cost_before_spells, engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.creation import create_creatures
@@ -102,9 +102,6 @@ if TYPE_CHECKING:
 
 CREW = "Karkara (the group within)"
 """The helper spell by which Karkara holds the group that went into it."""
-
-COSMOGONIC = ("Order", "Strife", "Clarity", "Mystery", "Will", "World")
-"""The types of mana in their sequence."""
 
 
 def _initiative_passes(game: Game, answer: Answer, casting: Casting) -> None:
@@ -268,8 +265,8 @@ def _of_its_owner(game: Game, spell: Spell, attempt: Attempt) -> bool:
 def _next_type(game: Game, answer: Answer, turn: Turn) -> None:
     structure = answer.spell.host
     if isinstance(structure, Structure) and structure.mana is not None:
-        place = (COSMOGONIC.index(structure.mana) + 1) % len(COSMOGONIC)
-        game.change(structure, "mana", COSMOGONIC[place])
+        place = (MANA.index(structure.mana) + 1) % len(MANA)
+        game.change(structure, "mana", MANA[place])
 
 
 of_ogis_making: Condition[Charge] = Condition(

@@ -37,7 +37,7 @@ from engine.effects.words.casting_words import (
     takes,
 )
 from engine.effects.words.deed_words import house_of_player, lose_hand, turns_into
-from engine.effects.words.hand_words import listed, put_on_top, put_rewritten, tell
+from engine.effects.words.hand_words import in_words, put_on_top, put_rewritten, tell
 from engine.effects.words.movement_words import beside_host, lures, moves_twice, strips_who_enters, walking
 from engine.effects.words.price_words import asked_cost
 from engine.effects.words.structure_words import changes_sides, into_host, the_group, the_structure
@@ -81,7 +81,7 @@ from engine.effects.words.vocabulary import (
     until_end_of_combat,
 )
 from engine.model.board import neighbours
-from engine.model.catalog import cards_by_name
+from engine.model.catalog import MANA, cards_by_name
 from engine.model.costs import base_cost
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Leaving, MovementStep, Novices, Turn
 from engine.model.state import HAND, MAX_MEMBERS, Group, Minion, Spell, Structure
@@ -212,7 +212,7 @@ def _strip_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
 
 def _pay_both(game: Game, answer: Answer, turn: Turn) -> None:
     for player in game.state.standard_order()[:2]:
-        for mana in ("Order", "Strife", "Clarity", "Mystery", "Will", "World"):
+        for mana in MANA:
             gain_mana(game, player, mana, 1)
 
 
@@ -223,14 +223,14 @@ a_cyclops: Condition[DamageEvent] = attacker("a Cyclops", is_nation("Cyclopes"))
 def _whisper_of_his_deck(game: Game, answer: Answer, turn: Turn) -> None:
     caster = answer.spell.caster
     if caster in game.state.seats:
-        tell(game, caster, f"the next cards of his deck: {listed(game.state.seats[caster].deck[:3])}")
+        tell(game, caster, f"the next cards of his deck: {in_words(game.state.seats[caster].deck[:3])}")
 
 
 def _whisper_of_the_opponent(game: Game, answer: Answer, turn: Turn) -> None:
     caster = answer.spell.caster
     if caster in game.state.seats:
         hand = game.state.seats[game.state.other_player(caster)].hand
-        tell(game, caster, f"that the opponent holds {listed(hand)}")
+        tell(game, caster, f"that the opponent holds {in_words(hand)}")
 
 
 def _out_of_sight(game: Game, answer: Answer, arrival: Arrival) -> None:
@@ -293,7 +293,7 @@ def _count_mana(game: Game, answer: Answer, casting: Casting) -> None:
     caster = answer.spell.caster
     made = game.state.seats[game.state.other_player(caster)].made
     amounts = [f"{amount} {mana}" for mana, amount in made.items() if amount]
-    tell(game, caster, f"that the opponent makes {listed(amounts) if amounts else 'no mana'} in this turn")
+    tell(game, caster, f"that the opponent makes {in_words(amounts) if amounts else 'no mana'} in this turn")
 
 
 def _clog(game: Game, answer: Answer, casting: Casting) -> None:
@@ -321,7 +321,7 @@ def _reveal(game: Game, answer: Answer, casting: Casting) -> None:
     caster = answer.spell.caster
     seat = game.state.seats[game.state.other_player(caster)]
     cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
-    tell(game, caster, f"that the opponent's next cards are {listed(cards)}")
+    tell(game, caster, f"that the opponent's next cards are {in_words(cards)}")
 
 
 def _unfriendly(game: Game, answer: Answer, group: Group) -> bool:
@@ -504,6 +504,6 @@ spell(
     turns_into("Xenological Study II"),
 )
 spell("Xenological Study II", every_turn(Will=2))
-spell("Xin Shian Alcoves", as_mana_is_made(_pay_both))
+spell("Xin Shian Alcoves", Response("S8", _pay_both, role="witness", mana=dict.fromkeys(MANA, 1)))
 summoning("Yfreet")
 ability("Yfreet", at_start_of_combat(casts_on_opponents("Cleansing Light")))

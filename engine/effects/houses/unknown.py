@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import (
-    replace,
-)
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.effects.language import Bonus, Condition, Reach, Response
@@ -42,6 +40,7 @@ from engine.effects.words.vocabulary import (
     until_end_of_combat,
 )
 from engine.model.board import SQUARES, distance
+from engine.model.catalog import MANA
 from engine.model.events import Arrival, Casting, Combat, DamageEvent, MovementStep
 from engine.model.realms import TERRAINS_OF
 from engine.model.state import Group, Host, Minion, Spell
@@ -158,7 +157,7 @@ spell(
     Response("ON_ENTER", _hold_them, near_the_sigil, role="witness"),
     Response("CREATED", _hold_them, near_the_sigil, role="witness"),
 )
-spell("Beta Mana", every_turn(Order=5, Strife=5, Clarity=5, Mystery=5, Will=5, World=5))
+spell("Beta Mana", every_turn(**dict.fromkeys(MANA, 5)))
 spell("Immobility", no_moving("under Immobility"))
 spell("Colony", on_leaving(destroys()))
 spell("Destiny Manifest", no_discarding("Destiny Manifest keeps the whirlpool still"))

@@ -65,6 +65,7 @@ from engine.effects.words.vocabulary import (
 from engine.model.board import ENTRANCES, neighbours
 from engine.model.events import Casting, DamageEvent, Dying, MovementStep, Turn
 from engine.model.state import Ground, Group, Minion, Spell, Structure
+from engine.model.terrain import TERRAINS
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation, change_terrain
 from engine.rules.creation import create_creatures, create_recruits
@@ -79,7 +80,7 @@ if TYPE_CHECKING:
     from engine.model.state import Answer, Square
     from engine.rules.game import Game
 
-LANDS = ("barren land", "desert", "forest", "ice", "lava", "mountain", "plains", "swamp", "volcano", "water")
+LANDS = tuple(sorted(TERRAINS.keys() - {"void"}))
 """What Changing Lands changes a square into."""
 
 

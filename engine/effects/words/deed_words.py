@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import hidden
-from engine.effects.words.casting_words import on_casting, on_leaving
+from engine.effects.words.casting_words import on_casting
 from engine.effects.words.vocabulary import the_minion
 from engine.model.catalog import House, cards_by_name, houses_by_name, read_cards, read_houses
 from engine.model.events import Casting, DamageEvent, Dying, Event, Leaving
@@ -203,4 +203,5 @@ def turns_into(spell_name: str) -> Response[Leaving]:
     def do(game: Game, answer: Answer, leaving: Leaving) -> None:
         engine_casts(game, spell_name, answer.spell.host, answer.spell.caster)
 
-    return on_leaving(do, why="expired")
+    expired: Condition[Leaving] = Condition("being expired", lambda game, answer, leaving: leaving.why == "expired")
+    return Response("X4", do, expired, role="own", becomes=spell_name)

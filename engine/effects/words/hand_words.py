@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.catalog import Transmuted
 from engine.model.state import Player
+from engine.model.words import listed
 from engine.rules.casting import cost_before_spells
 from engine.rules.hands import put_into_deck
 
@@ -19,11 +20,9 @@ def tell(game: Game, player: str, what: str) -> None:
     game.note("told", player=player.capitalize(), news=what)
 
 
-def listed(cards: Sequence[str]) -> str:
+def in_words(cards: Sequence[str]) -> str:
     """Return cards as words: "Amok, Plains and Void"."""
-    if not cards:
-        return "no card"
-    return cards[0] if len(cards) == 1 else f"{', '.join(cards[:-1])} and {cards[-1]}"
+    return listed(cards) if cards else "no card"
 
 
 def put_rewritten(game: Game, player: Player, card: str) -> None:

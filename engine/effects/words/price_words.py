@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.effects.language import Action, Condition, Response
 from engine.model.events import Charge
+from engine.model.words import listed
 
 if TYPE_CHECKING:
     from engine.model.costs import Cost
@@ -31,7 +32,7 @@ its_casters: Condition[Charge] = Condition(
 
 def costing(*mana: str) -> Condition[Charge]:
     """The spell costs mana of one of the types, as far as its cost is known."""
-    named = " or ".join(mana)
+    named = listed(mana, "or")
     return Condition(
         f"a spell that costs {named}",
         lambda game, answer, charge: any(charge.price.get(one) for one in mana) if charge.price else False,

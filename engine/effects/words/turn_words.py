@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import hidden
 from engine.effects.words.board_words import square_of
-from engine.effects.words.casting_words import on_casting
 from engine.effects.words.vocabulary import otherwise
 from engine.model.events import Arrival, Casting, MovementStep, NewTerrain, Novices, Turn
 from engine.model.state import Group, Minion, Player, Structure
@@ -162,12 +161,16 @@ hidden("mana of the next turn", "{owner} gets {memory} as the next turn's mana i
 
 def burst(**amounts: int) -> Response[Casting]:
     """The caster receives so much mana in the next turn only: ``burst(World=2)``."""
-    return on_casting(lambda game, answer, casting: mana_next_turn(game, answer.spell.caster, **amounts))
+
+    def do(game: Game, answer: Answer, casting: Casting) -> None:
+        mana_next_turn(game, answer.spell.caster, **amounts)
+
+    return Response("X3", do, role="own", mana=amounts)
 
 
 def every_turn(**amounts: int) -> Response[Turn]:
     """So much mana every turn: ``every_turn(Will=2)``."""
-    return as_mana_is_made(mana_for_owner(**amounts))
+    return Response("S8", mana_for_owner(**amounts), role="witness", mana=amounts)
 
 
 def hosts_members(answer: Answer) -> tuple[Minion, ...]:

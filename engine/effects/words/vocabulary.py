@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.model.events import Combat, DamageEvent, Dying, Event
 from engine.model.state import Group, Minion, Player, Spell
+from engine.model.words import listed
 from engine.rules.casting import engine_casts
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die
@@ -134,7 +135,7 @@ def by_missile(damage: DamageEvent) -> bool:
 
 def in_round(*rounds: int) -> Condition[DamageEvent]:
     """The blow falls in one of the rounds."""
-    named = " or ".join(str(number) for number in rounds)
+    named = listed(list(map(str, rounds)), "or")
     return Condition(f"combat round {named}", lambda game, answer, damage: damage.round in rounds)
 
 
@@ -387,7 +388,7 @@ def casts_on_opponents(spell_name: str) -> Action[Combat]:
 
 def round_is(*rounds: int) -> Condition[Combat]:
     """The combat is in one of these rounds."""
-    named = " or ".join(str(number) for number in rounds)
+    named = listed(list(map(str, rounds)), "or")
     return Condition(f"combat round {named}", lambda game, answer, combat: combat.round in rounds)
 
 

@@ -25,9 +25,9 @@ from deckbuilder.model.mana_plan import (
     structure,
     timeline,
 )
-from deckbuilder.model.mana_sources import EVERY, SOURCES
+from deckbuilder.model.mana_sources import sources
 from deckbuilder.odds.paying import plan_for
-from engine.model.catalog import StarterDeck, cards_by_name, houses_by_name
+from engine.model.catalog import MANA, StarterDeck, cards_by_name, houses_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.some import some
 
@@ -76,7 +76,7 @@ def test_a_turn_says_what_happens_in_it() -> None:
     ],
 )
 def test_when_a_source_cast_on_turn_2_gives(name: str, gives_in: range) -> None:
-    assert [turn for turn in range(1, TURNS + 1) if gives(SOURCES[name], 2, turn)] == list(gives_in)
+    assert [turn for turn in range(1, TURNS + 1) if gives(sources()[name], 2, turn)] == list(gives_in)
 
 
 def test_a_spell_on_a_structure_needs_a_town() -> None:
@@ -87,9 +87,9 @@ def test_a_spell_on_a_structure_needs_a_town() -> None:
     assert pool(owned, [call], 10)["Strife"] == 2
 
 
-@pytest.mark.parametrize("name", SOURCES)
+@pytest.mark.parametrize("name", sources())
 def test_every_source_is_a_card_and_its_text_names_what_it_gives(name: str) -> None:
-    source, card = SOURCES[name], cards_by_name()[name]
+    source, card = sources()[name], cards_by_name()[name]
     assert "MANA" in card.timing
     text = " ".join([card.text, *(helper.text for helper in card.helpers)])
     for mana, amount in some(source.gives):
@@ -128,8 +128,8 @@ def test_what_a_turns_mana_pays_for(card: Entry, mana: dict[Any, int], verdict: 
 @given(
     st.sampled_from([None, *HOUSES]),
     st.dictionaries(st.sampled_from(COST_FIELDS), st.integers(0, 9)),
-    st.dictionaries(st.sampled_from(EVERY), st.integers(0, 9)),
-    st.sampled_from(EVERY),
+    st.dictionaries(st.sampled_from(MANA), st.integers(0, 9)),
+    st.sampled_from(MANA),
 )
 def test_more_mana_never_pays_for_less(
     house: str | None, cost: dict[str, Any], mana: dict[Any, int], more: str

@@ -11,12 +11,11 @@ from engine.effects.words.movement_words import opens, spares, walking
 from engine.effects.words.turn_words import before_combat, on_entering
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.state import Spell, Square
-from engine.model.terrain import TERRAINS
+from engine.model.terrain import TERRAINS, TerrainName
 from engine.rules.changes import change_terrain
 from engine.rules.legal_moves import can_move
 from engine.rules.lookup import ground_at
 from engine.rules.spells import add_to_list
-from engine.scenario.format import Terrain as TerrainName
 from engine.trace.outcome import fold
 from engine.trace.recorder import RecordedGame
 from tests.engine import build

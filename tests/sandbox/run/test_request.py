@@ -5,7 +5,8 @@ from django.http import QueryDict
 
 from engine.library.presets import preset
 from engine.scenario.edit import Edit, spell_name
-from sandbox.run.request import MAX_SEED, SetupForm, hosts
+from engine.scenario.format import MAX_SEED
+from sandbox.run.request import SetupForm, hosts
 
 FRED = ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"]
 
