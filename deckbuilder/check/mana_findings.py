@@ -144,7 +144,7 @@ def _nation(house: House, instead_of: House) -> str:
     """Say what another house does to the recruits."""
     if house.ability == instead_of.ability:
         return f"Its {house.nations} have the same ability as {instead_of.nations} ({house.ability})."
-    return f"Its recruits are {house.nations} ({house.ability}) instead of {instead_of.nations} ({instead_of.ability})."
+    return f"Its recruits are {house.nations} ({house.ability}), not {instead_of.nations} ({instead_of.ability})."
 
 
 # Who pays

@@ -139,7 +139,7 @@ def test_every_change_is_said_in_words(edit: Edit, words: str) -> None:
         (Edit("leave", "fred"), "$.script[0].groups[0]", "expected"),
         (Edit("leave", "nobody"), "on", "expected the id of a minion"),
         (Edit("ability", "fred", to="all"), "to", "expected none or own, got 'all'"),
-        (Edit("rule", which="d3_cap", to="never"), "which", "expected d3_cap,after-effects or d3_cap,before-effects"),
+        (Edit("rule", which="d3_cap", to="never"), "which", "expected d3_cap,after-effects, d3_cap,before-effects, "),
         (Edit("replace", "fred", "Ogi's Armor", "Brkskin"), "$.groups[0].minions[0].spells[0]", "Barkskin"),
         (Edit("add", "fred", to="Fireball"), "$.groups[0].minions[0].spells[4]", "expected a spell"),
         (Edit("add", "fred", to="Rain of Arrows"), "$.groups[0].minions[0].spells[4]", "expected a spell for a minion"),
