@@ -115,21 +115,21 @@ def test_a_finding_is_there_when_it_should_be_and_only_then(code: Code) -> None:
             "house-equal",
             "note",
             "Justice is as good a choice. It leaves Will to towns and spells. Its recruits are "
-            "Gargoyles (9 hit points) instead of Dwarves (Mountainwalk).",
+            "Gargoyles (9 hit points), not Dwarves (Mountainwalk).",
         ),
         (
             deck(ORDER_ONLY),
             "house-equal",
             "note",
             "Making is as good a choice. It makes every type the cards ask for. Its recruits are Dwarves "
-            "(Mountainwalk) instead of Gargoyles (9 hit points).",
+            "(Mountainwalk), not Gargoyles (9 hit points).",
         ),
         (
             deck(made_up("Making", 4), made_up("Making", 2, secondary_min=2), made_up("Nature", 1, primary=0)),
             "house-next",
             "note",
             "The next best house is Justice. It leaves Will to towns and spells. Its "
-            "recruits are Gargoyles (9 hit points) instead of Dwarves (Mountainwalk).",
+            "recruits are Gargoyles (9 hit points), not Dwarves (Mountainwalk).",
         ),
         (deck(ORDER_ONLY, MAKING, house="Making"), "sanctum-all", "ok", "All 60 cards need only Order and Will, "
          "the mana of House Making."),
