@@ -23,7 +23,7 @@ def test_home_asks_with_one_box_and_opens_a_thing_of_each_kind(
         assert f'href="{door}"' in page
     assert len(re.findall(r'href="/cards/houses/[a-z]+/"', page)) == 12
     assert page.count('id="search"') == 1
-    assert re.search(r'href="/sandbox/puzzles/[a-z-]+/"', page)
+    assert re.search(r'href="/sandbox/puzzles/[a-z-]+/\?day=[0-9-]+"', page)
     assert re.search(r'href="/rules/rulings/[a-z0-9-]+/"', page)
 
 
