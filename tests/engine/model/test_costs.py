@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.model.catalog import Transmuted, house_of
+from engine.model.catalog import Transmuted, house_of, houses_by_name, read_cards
 from engine.model.costs import Cost, base_cost, exact_cost, rise_of, risen
 from engine.model.state import Seat
 from engine.rules.casting import can_cast
@@ -32,6 +32,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
+from tests.some import some
 
 SIDES = (blues(swordsman("a"), square=[4, 5]), reds(swordsman("v", hp=40), archer("w"), square=[7, 5]))
 
@@ -268,3 +269,9 @@ def test_narhuha_makes_a_squandered_spell_good_with_one_of_equal_cost() -> None:
     assert unknown["outcome"]["players"]["red"]["deck"] == []
     told = event(unknown, kind="note", result="cost asked")["text"]
     assert told == "Narh'u'ha asks what Jinx costs: that is not known."
+
+
+def test_a_known_cost_uses_the_two_types_of_the_cards_house_alone() -> None:
+    known = [(card, base_cost(card.name, {}).price) for card in read_cards() if card.house]
+    priced = some([(houses_by_name()[card.house], price) for card, price in known if card.house and price])
+    assert all(set(price) <= {house.primary, house.secondary} for house, price in priced)

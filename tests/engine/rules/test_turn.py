@@ -412,3 +412,36 @@ def test_a_wrong_order_is_named_with_what_was_expected(step: Spec, where: str, w
         play(*APART, structures=[town("t", square=(4, 4))], script=[step])
     assert str(problem.value).startswith(where)
     assert what in str(problem.value)
+
+
+# The structures page, where the rows of the table need a board of their own.
+
+
+@pytest.mark.parametrize(("recruit_class", "armor"), [("swordsman", 1), ("archer", 0)])
+def test_a_sanctum_trains_recruits_in_its_own_square(recruit_class: str, armor: int) -> None:
+    home = [sanctum("blue", novices=1)]
+    script = [turn(train("blue-sanctum", **{"class": recruit_class}))]
+    trace = play(*APART, structures=home, players=HOUSES, script=script)
+    recruit = fate(trace, f"{recruit_class}-1")
+    assert (recruit["nation"], recruit["armor"], place(trace, "blue-sanctum")["novices"]) == ("Humans", armor, 0)
+    assert trace["outcome"]["groups"][recruit["group"]]["square"] == [2, 3]
+
+
+def test_an_entrance_makes_nobody_its_owner_and_trains_nobody() -> None:
+    """Red stands on Blue's entrance as the turn starts: nothing is captured, and he has nowhere to train."""
+    besiegers = reds(swordsman("v"), square=[2, 4])
+    script = [START_OF_TURN, turn(red=(train("blue-sanctum", **{"class": "archer"}),))]
+    trace = play(APART[0], besiegers, structures=[sanctum("blue", novices=1)], script=script)
+    assert [one["owner"] for one in trace["outcome"]["structures"].values()] == ["blue"]
+    assert (trace["outcome"]["winner"], seat(trace, "red")["delta"]) == (None, 0)
+    assert refusals(trace) == ["Red cannot train in Blue's Sanctum: it is not Red's"]
+
+
+@pytest.mark.parametrize(("spells", "square", "owner"), [(["Flying Carpet"], [7, 5], "red"), ([], [6, 5], "blue")])
+def test_a_group_that_only_passes_through_a_town_does_not_capture_it(
+    spells: list[str], square: list[int], owner: str
+) -> None:
+    script = [{"do": "move", "group": "blues", "to": [6, 5]}, START_OF_TURN]
+    theirs = [town("t", "red", (6, 5))]
+    trace = play(blues(swordsman("a"), **AT, spells=spells), APART[1], structures=theirs, script=script)
+    assert (trace["outcome"]["groups"]["blues"]["square"], place(trace, "t")["owner"]) == (square, owner)
