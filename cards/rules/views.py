@@ -1,8 +1,10 @@
 """Pages under ``/rules/``: the same for everybody, and without a database query."""
 
-from django.core.paginator import Paginator
+from functools import cache
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -13,12 +15,14 @@ from cards.rules.markup import MARKS
 from cards.rules.rendering import definition
 from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
+from cards.web.library_search import Entry, listing, rank, title
+from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
-from engine.library.rulings import Ruling, cards_of, holds, rulings
+from engine.library.rulings import Ruling, cards_of, holds, page_of, rulings, steps_of
 from engine.model.steps import STEPS
 
-RULINGS_A_PAGE, MOST_WORDS = 25, 100
-"""So many rulings are on a page, and so long may what is looked for be."""
+RULINGS_A_PAGE, FEATURED = 25, "fred-wins-without-attacking"
+"""So many rulings are on a page, and the one that stands first."""
 
 
 @require_safe
@@ -79,21 +83,28 @@ def term(request: HttpRequest, anchor: str) -> HttpResponse:
 @require_safe
 @fixed_page
 def ruling_list(request: HttpRequest) -> HttpResponse:
-    """List the rulings with the cards they are about and whether they hold, a page at a time.
+    """List the rulings that a search finds, with their cards and whether they hold, a page at a time.
 
-    ``q`` are words that must all be said; a page that there is none of is the nearest one.
+    For htmx, only what was found.
     """
-    words = request.GET.get("q", "")[:MOST_WORDS].strip()
-    found = [ruling for ruling in rulings() if _says(ruling, words.casefold().split())]
-    page = Paginator(found, RULINGS_A_PAGE).get_page(request.GET.get("page"))
-    rows = [(ruling, holds(ruling), _cards(ruling)) for ruling in page]
-    context = {"section": "rules", "rows": rows, "page": page, "words": words, "found": len(found)}
-    return render(request, "rules/rulings.html", context)
+    context = {"section": "rules"} | listing(request, _rulings(), RULINGS_A_PAGE)
+    response = render(request, f"rules/rulings.html{'#found' if wants_part(request) else ''}", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
-def _says(ruling: Ruling, words: list[str]) -> bool:
-    said = " ".join((ruling.title, ruling.statement, *(name for name, _ in _cards(ruling)))).casefold()
-    return all(word in said for word in words)
+@cache
+def _rulings() -> tuple[Entry, ...]:
+    """Return the rulings in the order of their list: the featured one, then by what they teach."""
+    order = sorted(rulings(), key=lambda ruling: (ruling.slug != FEATURED, rank(page_of(ruling)), ruling.title))
+    return tuple(map(_entry, order))
+
+
+def _entry(ruling: Ruling) -> Entry:
+    cards, page = cards_of(ruling), page_of(ruling)
+    words = " ".join((ruling.title, ruling.statement, *cards)).casefold()
+    heading = "Featured" if ruling.slug == FEATURED else title(page)
+    return Entry((ruling, holds(ruling), _cards(ruling)), heading, page, words, cards, steps_of(ruling))
 
 
 def _cards(ruling: Ruling) -> list[tuple[str, str]]:

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from engine.library.presets import preset, preset_names
-from engine.library.rulings import Ruling, cards_of, rulings, steps_of, trace_of
+from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, rulings, steps_of, trace_of
+from engine.library.subjects import acting_steps, page_taught
 from engine.model.document import Document
-from engine.model.steps import STEPS
 from engine.scenario.format import MinionSpec, Scenario
 from engine.trace.report import outcome_label
 from engine.trace.run import run
@@ -27,7 +27,8 @@ NAMED = 3
 class Preview(NamedTuple):
     """A fight as the list of fights shows it; ``about`` is the published claim, ``claims`` what is expected of a run.
 
-    ``ruling`` is the address of the ruling that the fight shows, empty for a preset.
+    ``ruling`` is the address of the ruling that the fight shows, empty for a preset; ``page`` the page of the rules
+    that it teaches, and ``made_of`` are the cards that its scenario names.
     """
 
     name: str
@@ -40,6 +41,8 @@ class Preview(NamedTuple):
     ending: str
     claims: list[str]
     ruling: str
+    page: str
+    made_of: tuple[str, ...]
 
     @property
     def address(self) -> str:
@@ -62,14 +65,16 @@ def previews() -> list[Preview]:
 
 def _of_preset(name: str, scenario: Scenario) -> Preview:
     trace = run(scenario)
-    cards, steps = _cards(scenario, trace), _steps(trace)
-    return _preview(name, scenario.title, scenario.about, scenario, trace, cards, steps)
+    cards, steps = _cards(scenario, trace), acting_steps(trace)
+    page = page_taught(scenario, trace)
+    return _preview(name, scenario.title, scenario.about, scenario, trace, cards, steps, page)
 
 
 def _of_ruling(ruling: Ruling) -> Preview:
     name, trace = f"ruling/{ruling.slug}", trace_of(ruling.slug)
     cards, steps = cards_of(ruling), steps_of(ruling)
-    return _preview(name, ruling.title, ruling.statement, ruling.scenario, trace, cards, steps, ruling.path)
+    page, path = page_of(ruling), ruling.path
+    return _preview(name, ruling.title, ruling.statement, ruling.scenario, trace, cards, steps, page, path)
 
 
 def _preview(
@@ -80,6 +85,7 @@ def _preview(
     trace: Document,
     cards: Iterable[str],
     steps: Iterable[str],
+    page: str,
     ruling: str = "",
 ) -> Preview:
     return Preview(
@@ -93,6 +99,8 @@ def _preview(
         headline(trace),
         [claim.text for claim in claims(trace)],
         ruling,
+        page,
+        cards_named_in(scenario),
     )
 
 
@@ -137,9 +145,3 @@ def _cards(scenario: Scenario, trace: Document) -> Iterable[str]:
     creatures = [minion.card for group in scenario.groups for minion in group.minions if minion.card]
     hosts = [*trace["initial"]["minions"].values(), *trace["initial"]["groups"].values()]
     return dict.fromkeys([*creatures, *(spell for host in hosts for spell in host["spells"])])
-
-
-def _steps(trace: Document) -> list[str]:
-    """Return the steps at which spells and abilities responded, in the order of the step table."""
-    responded = {event["step"] for event in trace["events"] if event["kind"] == "effect"}
-    return [step for step in STEPS if step in responded]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -15,9 +16,11 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from cards.web.library_search import Entry, listing, rank, title
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
 from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles, solutions, solves
+from engine.library.subjects import acting_steps, page_taught
 from engine.model.words import counted
 from engine.trace.run import run
 from sandbox.board.board import Board
@@ -25,13 +28,34 @@ from sandbox.library.expectations import claims
 from sandbox.library.previews import headline
 from sandbox.trace.lines import Density, lines_of
 
+PUZZLES_A_PAGE, FEATURED = 30, "one-against-eight"
+"""So many puzzles are on a page, and the one that stands first."""
+
 
 @require_safe
 @fixed_page
 def puzzle_list(request: HttpRequest) -> HttpResponse:
-    """List the puzzles."""
-    rows = [(puzzle, task(puzzle)) for puzzle in puzzles()]
-    return render(request, "sandbox/puzzles.html", {"section": "sandbox", "puzzles": rows})
+    """List the puzzles that a search finds, a page at a time; for htmx, only what was found."""
+    slugs = [puzzle.slug for puzzle in puzzles()]
+    context = {"section": "sandbox", "slugs": slugs} | listing(request, _listed(), PUZZLES_A_PAGE)
+    response = render(request, f"sandbox/puzzles.html{'#found' if wants_part(request) else ''}", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@cache
+def _listed() -> tuple[Entry, ...]:
+    """Return the puzzles in the order of their list: the featured one, then by what they teach, the easy ones first."""
+    entries = sorted(map(_entry, puzzles()), key=lambda entry: (entry.shown[0].slug != FEATURED, rank(entry.page)))
+    return tuple(entries)
+
+
+def _entry(puzzle: Puzzle) -> Entry:
+    trace = run(puzzle.scenario)
+    page, cards = page_taught(puzzle.scenario, trace), puzzle.cards
+    heading = "Featured" if puzzle.slug == FEATURED else title(page)
+    words = " ".join((puzzle.title, puzzle.question, puzzle.difficulty, *cards)).casefold()
+    return Entry((puzzle, task(puzzle)), heading, page, words, cards, acting_steps(trace))
 
 
 @require_safe
@@ -91,8 +115,8 @@ def _day(puzzle: Puzzle, text: str) -> date | None:
 
 
 def _beside(found: Puzzle) -> dict[str, Any]:
-    """Return the puzzles before and after one, and its number among them."""
-    order = puzzles()
+    """Return the puzzles before and after one in their list, and its number there."""
+    order = [entry.shown[0] for entry in _listed()]
     place = order.index(found)
     before, after = (order[other] if 0 <= other < len(order) else None for other in (place - 1, place + 1))
     return {"before": before, "after": after, "number": place + 1, "of": len(order)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
+from cards.web.library_search import listing
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
 from engine.analysis.differences import differences
@@ -21,7 +21,7 @@ from engine.scenario.legality import faults
 from engine.scenario.reading import to_document
 from engine.trace.report import trace_text
 from engine.trace.run import run
-from sandbox.library.fight_search import Search, cards, steps
+from sandbox.library.fight_list import fights
 from sandbox.run.request import SetupForm
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
 from sandbox.run.setup import compare_address, line_to_copy, opened, to_shortest, with_query
@@ -33,27 +33,14 @@ from sandbox.trace.lines import Density
 for_a_minute = cache_control(public=True, max_age=60)
 
 
-RULINGS_A_PAGE = 10
+FIGHTS_A_PAGE = 20
 
 
 @require_safe
-@for_a_minute
+@fixed_page
 def preset_list(request: HttpRequest) -> HttpResponse:
-    """List the fights that a search finds, the presets first; for htmx, only what was found.
-
-    Rulings come a page at a time; a page that there is none of is the nearest one.
-    """
-    search = Search(*(request.GET.get(name, "").strip() for name in Search._fields))
-    rulings = Paginator(search.rulings, RULINGS_A_PAGE).get_page(request.GET.get("page"))
-    context = {
-        "section": "sandbox",
-        "search": search,
-        "presets": search.presets if rulings.number == 1 else [],
-        "rulings": rulings,
-        "total": len(search.found),
-        "cards": cards(),
-        "steps": steps(),
-    }
+    """List the fights that a search finds, a page at a time; for htmx, only what was found."""
+    context = {"section": "sandbox"} | listing(request, fights(), FIGHTS_A_PAGE)
     response = render(request, f"sandbox/list.html{'#found' if wants_part(request) else ''}", context)
     patch_vary_headers(response, ["HX-Request"])
     return response

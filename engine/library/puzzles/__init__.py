@@ -18,6 +18,8 @@ from typing import Annotated, Literal, NamedTuple, get_args
 import msgspec
 from msgspec import Meta
 
+from engine.library.rulings import cards_named_in
+from engine.model.catalog import cards_by_name
 from engine.model.document import Document
 from engine.model.resolve import resolve
 from engine.scenario.edit import Edit, edited, spell_name, spells_of
@@ -75,6 +77,12 @@ class Puzzle(NamedTuple):
     def spells(self) -> list[str]:
         """The spells to put in order, as the file has them."""
         return [] if self.order is None else [spell_name(ref) for ref in spells_of(self.scenario, self.order)]
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that the board or an option names."""
+        chosen = {edit.to for option in self.options for edit in option.edits} & cards_by_name().keys()
+        return tuple(sorted({*cards_named_in(self.scenario), *chosen}))
 
     def answers(self) -> Iterator[Order]:
         """Yield every possible answer: the orders, or each option by its place alone."""

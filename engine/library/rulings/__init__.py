@@ -17,6 +17,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from engine.library.subjects import acting_steps, expected_steps, page_taught
 from engine.model.catalog import cards_by_name, read_cards
 from engine.model.document import Document
 from engine.model.resolve import resolve
@@ -147,18 +148,14 @@ def steps_of(ruling: Ruling) -> tuple[str, ...]:
 @cache
 def _steps_of(slug: str) -> tuple[str, ...]:
     ruling = _by_slug()[slug]
-    events = trace_of(slug)["events"]
-    acting = {event["step"] for event in events if event["kind"] == "effect"}
-    expected = {row["event"].get("step") for row in _rows(ruling) if row.get("event")}
     cited = {paragraph.partition("#")[2] for paragraph in ruling.paragraphs}
-    return tuple(step for step in STEPS if step in acting | expected | cited)
+    about = {*acting_steps(trace_of(slug)), *expected_steps(ruling.scenario), *cited}
+    return tuple(step for step in STEPS if step in about)
 
 
-def _rows(ruling: Ruling) -> Iterator[Document]:
-    """Yield the expectations of a ruling, those inside always, never and sometimes included."""
-    for row in msgspec.to_builtins(ruling.scenario.expect):
-        yield row
-        yield from (row[word] for word in ("always", "never", "sometimes") if row.get(word))
+def page_of(ruling: Ruling) -> str:
+    """Return the rules page that a ruling is about."""
+    return page_taught(ruling.scenario, trace_of(ruling.slug), ruling.paragraphs)
 
 
 @cache

@@ -21,7 +21,16 @@ if (here) {
   } catch { /* a browser that keeps nothing shows the verdict all the same */ }
 }
 
-const marked = [...document.querySelectorAll("[data-puzzle]")].filter((item) => solved.has(item.dataset.puzzle));
-for (const item of marked) item.querySelector(".solved").hidden = false;
+const mark = () => {
+  for (const item of document.querySelectorAll("[data-puzzle]")) {
+    item.querySelector(".solved").hidden = !solved.has(item.dataset.puzzle);
+  }
+};
+mark();
+document.addEventListener("htmx:afterSettle", mark); // a search has brought other puzzles
+
 const count = document.getElementById("solved-count");
-if (count) count.textContent = `${marked.length} of ${count.dataset.of} solved in this browser`;
+if (count) {
+  const slugs = count.dataset.slugs.split(" ");
+  count.textContent = `${slugs.filter((slug) => solved.has(slug)).length} of ${slugs.length} solved in this browser`;
+}

@@ -23,11 +23,9 @@ def address(found: Puzzle, answer: tuple[int, ...]) -> str:
     return f"/sandbox/puzzles/{found.slug}/?" + "&".join(f"{field}={place}" for place in answer)
 
 
-def test_the_list_leads_to_every_puzzle(client: Client) -> None:
-    page = client.get("/sandbox/puzzles/")
-    for found in puzzles():
-        assert f'href="/sandbox/puzzles/{found.slug}/"' in page.content.decode()
-        assert found.question in text_of(page)
+def test_the_list_asks_every_puzzles_question(client: Client) -> None:
+    pages = " ".join(text_of(client.get(f"/sandbox/puzzles/?page={page}")) for page in (1, 2))
+    assert [found.question for found in puzzles() if found.question not in pages] == []
     assert 'href="/sandbox/puzzles/"' in client.get("/sandbox/").content.decode()
 
 
@@ -105,7 +103,7 @@ def test_the_arrows_reach_every_order(client: Client) -> None:
 
 
 def test_a_puzzle_leads_to_the_next_and_the_one_before(client: Client) -> None:
-    at, seen = f"/sandbox/puzzles/{puzzles()[0].slug}/", []
+    at, seen = ORDER, list[str]()  # the featured one is the first
     while at:
         page = client.get(at).content.decode()
         before = re.search(r'rel="prev" href="([^"]+)"', page)

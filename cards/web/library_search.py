@@ -1,0 +1,102 @@
+"""The lists of fights, rulings and puzzles: grouped by what they teach, found by words, card, step and house."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest
+
+from cards.rules.contents import PAGES
+from engine.model.catalog import cards_by_name
+from engine.model.steps import STEPS
+
+MAX_LENGTH = 100
+"""So many letters of a field are looked at."""
+
+
+class Entry(NamedTuple):
+    """An entry of a list: what is shown of it under which heading, and what it can be found by.
+
+    ``page`` is the page of the rules that it teaches, ``words`` all that is said of it in lower case.
+    """
+
+    shown: Any
+    heading: str
+    page: str
+    words: str
+    cards: Sequence[str]
+    steps: Sequence[str]
+
+    @property
+    def houses(self) -> set[str]:
+        """The houses of its cards, as far as they are known."""
+        known = (cards_by_name()[name].house for name in self.cards if name in cards_by_name())
+        return {house for house in known if house is not None}
+
+
+class Search(NamedTuple):
+    """What is looked for: words that must all be said, a card, step, house and subject; an empty field asks nothing."""
+
+    q: str = ""
+    card: str = ""
+    step: str = ""
+    house: str = ""
+    about: str = ""
+
+    def finds(self, entry: Entry) -> bool:
+        """Whether an entry is about all of it."""
+        return (
+            all(word in entry.words for word in self.q[:MAX_LENGTH].casefold().split())
+            and self.card in ("", *entry.cards)
+            and self.step in ("", *entry.steps)
+            and self.house in ("", *entry.houses)
+            and self.about in ("", entry.page)
+        )
+
+    @property
+    def query(self) -> str:
+        """The search as a query, without its empty fields."""
+        return urlencode({name: value for name, value in self._asdict().items() if value})
+
+
+def asked(request: HttpRequest) -> Search:
+    """Return the search in an address."""
+    return Search(*(request.GET.get(name, "").strip() for name in Search._fields))
+
+
+def rank(page: str) -> int:
+    """Return where the rules have a page."""
+    return list(PAGES).index(page)
+
+
+def title(page: str) -> str:
+    """Return what a page of the rules is called."""
+    return PAGES[page].title
+
+
+def listing(request: HttpRequest, entries: Sequence[Entry], size: int) -> dict[str, Any]:
+    """Return the context of a list: the search, what can be chosen, and a page of ``size`` of what was found.
+
+    A page that there is none of is the nearest one.
+    """
+    search = asked(request)
+    found = list(filter(search.finds, entries))
+    page = Paginator(found, size).get_page(request.GET.get("page"))
+    return {"search": search, "page": page, "found": len(found), "all": len(entries)} | choices(entries)
+
+
+def choices(entries: Iterable[Entry]) -> dict[str, list[Any]]:
+    """Return what the entries of a list can be found by, each by value and label."""
+    entries = list(entries)
+    steps = {step for entry in entries for step in entry.steps}
+    pages = Counter(entry.page for entry in entries)
+    return {
+        "cards": sorted({card for entry in entries for card in entry.cards}),
+        "steps": [(id, f"{id} {step.name}") for id, step in STEPS.items() if id in steps],
+        "houses": sorted({house for entry in entries for house in entry.houses}),
+        "subjects": [(page, f"{title(page)} ({pages[page]})") for page in sorted(pages, key=rank)],
+    }
