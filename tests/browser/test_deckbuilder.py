@@ -319,7 +319,7 @@ ADDRESSES = [
 
 def test_the_pages_of_the_deckbuilder_are_accessible_and_fit(page: Page) -> None:
     page.goto("/decks/making-starter/")
-    page.get_by_role("button", name="Copy and edit").click()
+    page.locator("form[method=post]").get_by_role("button", name="Copy and edit").click()
     page.wait_for_url("**/edit/")
     deck = page.url.removesuffix("edit/")
     of_the_deck = [deck + path for path in ("", "edit/?q=in:deck&mana-Order=1", "versions/?from=1")]
