@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import patch_cache_control
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
+from cards.guard.refusals import BusyError
+from cards.web.parts import wants_part
 from engine.analysis.odds import outcome_words
 from engine.analysis.orders import orders
 from engine.analysis.smallest_change import KINDS, smallest_changes
@@ -30,6 +32,8 @@ from sandbox.run.setup import compare_address, frame, opened, problem_page, run_
 
 WORK = 100_000
 """The work of one page (``work_of``) for all its orders; the smallest change has half as much."""
+
+PART = "#smallest"
 
 SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
 """So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""
@@ -66,7 +70,10 @@ class Flip(NamedTuple):
 
 @require_safe
 def orders_page(request: HttpRequest, name: str) -> HttpResponse:
-    """Show every casting order of a fight; 400 for a set-up or a choice that makes no sense, 429 for too many."""
+    """Show every casting order of a fight; 400 for a set-up or a choice that makes no sense, 429 for too many.
+
+    The small changes are tried only where the address asks for them, which htmx does once the page is there.
+    """
     form = opened(request, name)
     elsewhere = to_shortest(request, form)
     if elsewhere is not None:
@@ -77,33 +84,62 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
         problems.append(f"Player: Expected {', '.join(OWNERS)}, got “{player[:40]}”.")
     if problems:
         return problem_page(request, form, name, "orders", problems)
+    part = "changes" in request.GET and wants_part(request)
+    context: dict[str, Any] = {"player": player, "players": OWNERS}
     try:
         RUNS.count(request)
         with LONG.passed():
-            told = _told(request, form, name, player)
+            context |= _told(request, form, name, player, part=part)
     except LimitedError as error:
-        return problem_page(request, form, name, "orders", [str(error)], error.status)
+        return _trouble(request, form, name, str(error), error.status, part=part)
     except ScenarioError as error:
-        return problem_page(request, form, name, "orders", [f"{capfirst(error.problem)}."])
-    context = frame(form, name, "orders") | told | {"player": player, "players": OWNERS}
-    response = render(request, "sandbox/orders.html", context)
+        return _trouble(request, form, name, f"{capfirst(error.problem)}.", 400, part=part)
+    except BusyError as error:
+        if not part:
+            raise
+        return _trouble(request, form, name, str(error), 200, part=part, again=request.get_full_path())
+    response = render(request, f"sandbox/orders.html{PART if part else ''}", frame(form, name, "orders") | context)
+    patch_vary_headers(response, ["HX-Request"])
     patch_cache_control(response, public=True, max_age=60)
     return response
 
 
-def _told(request: HttpRequest, form: SetupForm, name: str, player: str) -> dict[str, Any]:
-    """Return what the page tells: the orders, or why there are too many of them, and the smallest changes.
+def _trouble(
+    request: HttpRequest, form: SetupForm, name: str, words: str, status: int, *, part: bool, again: str = ""
+) -> HttpResponse:
+    """Say what is wrong on a page of its own, or in the part that htmx has asked for, which shows no errors."""
+    if not part:
+        return problem_page(request, form, name, "orders", [words], status)
+    response = render(request, f"sandbox/orders.html{PART}", {"trouble": words, "again": again})
+    patch_vary_headers(response, ["HX-Request"])
+    patch_cache_control(response, no_store=True)
+    return response
+
+
+def _told(request: HttpRequest, form: SetupForm, name: str, player: str, *, part: bool) -> dict[str, Any]:
+    """Return what the page tells: the orders, or why there are too many of them, and the smallest changes if asked for.
 
     Raises ScenarioError for results to compare that there are not, and for a fight that cannot be played.
     """
     scenario = form.scenario()
-    flips = _flips(form, scenario, name)
+    flips = _flips(form, scenario, name) if "changes" in request.GET else {"asking": _asking(request)}
+    if part:
+        return flips
     try:
         found = cached_answer(scenario, lambda: orders(scenario, player or None, work=WORK), "orders", player)
     except ScenarioError as error:
+        if error.path == "$.script":
+            raise  # the fight goes on and on, in whatever order
         return flips | {"refused": f"{capfirst(error.problem)}."}
     compared = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
     return flips | _orders(form, name, found, compared, player or None)
+
+
+def _asking(request: HttpRequest) -> str:
+    """Return the address that asks for the small changes, too."""
+    query = request.GET.copy()
+    query["changes"] = "1"
+    return f"?{query.urlencode()}"
 
 
 def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:

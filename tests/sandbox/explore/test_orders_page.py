@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -10,9 +12,11 @@ from django.conf import settings
 from django.core.cache import caches
 from django.test import Client
 
+from cards.guard.gate import LONG
+from cards.guard.refusals import BusyError
 from engine.scenario.error import ScenarioError
 from sandbox.explore import orders_page
-from tests.sandbox.pages import EVERY_FIGHT, check_explained, give_up, links, text_of
+from tests.sandbox.pages import EVERY_FIGHT, HTMX, check_explained, give_up, links, text_of
 from tests.some import some
 
 ORDERS = "/sandbox/fred/orders/"
@@ -72,7 +76,7 @@ def test_every_order_leads_to_its_run_which_ends_as_told(client: Client) -> None
 
 
 def test_a_small_change_leads_to_the_page_that_shows_it(client: Client) -> None:
-    page = client.get(ORDERS)
+    page = client.get(f"{ORDERS}?changes=1")
     assert "Deflection and Unholy Aura change places on Fred Both are left" in text_of(page)
     assert "One hit point None" in text_of(page)
     found = links(page, "/sandbox/fred/compare/")
@@ -90,7 +94,7 @@ def test_the_set_up_of_the_page_is_kept_and_said(client: Client) -> None:
 
 
 def test_orders_under_a_changed_thing_lead_to_runs_with_it(client: Client) -> None:
-    page = client.get(f"{ORDERS}?c=creature,fred,Bard")
+    page = client.get(f"{ORDERS}?c=creature,fred,Bard&changes=1")
     runs = [address for address in links(page, r"/sandbox/fred/\?") if "c=order,fred" in address]
     assert all("c=creature,fred,Bard" in address for address in some(runs))
     flips = links(page, r"/sandbox/fred/compare/\?a=")
@@ -114,11 +118,49 @@ def test_one_players_spells_alone_can_change_places(client: Client) -> None:
 def test_many_results_orders_and_changes_are_cut_and_counted(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, most in (("SHOWN_RESULTS", 1), ("SHOWN_ORDERS", 5), ("SHOWN_CHANGES", 2)):
         monkeypatch.setattr(orders_page, name, most)
-    words = text_of(client.get(ORDERS))
+    words = text_of(client.get(f"{ORDERS}?changes=1"))
     assert "The first 1 of 2 results." in words
     assert "And 7 more." in words
     assert "Deflection and Unholy Aura change places on Fred" in words
     assert "Ogi's Armor and Unholy Aura change places on Fred" not in words
+
+
+def test_the_small_changes_are_folded_in_after_the_page_and_never_awaited_by_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise ScenarioError("$", "tried at once")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(orders_page, "smallest_changes", refuse)
+        first = client.get(f"{ORDERS}?player=red")
+    assert "Try every small change" in text_of(first)
+    address = "?player=red&changes=1"
+    assert f'hx-get="{address.replace("&", "&amp;")}" hx-trigger="load"' in first.content.decode()
+    part = client.get(f"{ORDERS}{address}", **HTMX)  # type: ignore[arg-type]
+    assert "<html" not in part.content.decode()
+    assert "Deflection and Unholy Aura change places on Fred" in text_of(part)
+    assert "hx-get" not in part.content.decode()
+    assert "Deflection and Unholy Aura change places on Fred" in text_of(client.get(f"{ORDERS}{address}"))
+
+
+@pytest.mark.django_db
+def test_a_part_that_cannot_be_had_now_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(settings.RATES, "runs", "1/day")
+    client.get(ORDERS)
+    part = client.get(f"{ORDERS}?changes=1", **HTMX)  # type: ignore[arg-type]
+    assert part.status_code == 200, "htmx shows no errors"
+    assert "studies of fights a day; try again at " in text_of(part)
+
+    @contextmanager
+    def busy() -> Iterator[None]:
+        raise BusyError
+        yield
+
+    monkeypatch.setitem(settings.RATES, "runs", "9/day")
+    monkeypatch.setattr(LONG, "passed", busy)
+    part = client.get(f"{ORDERS}?changes=1", **HTMX)  # type: ignore[arg-type]
+    assert 'hx-trigger="load delay:3s"' in part.content.decode()
 
 
 def test_any_two_results_can_be_compared(client: Client) -> None:
@@ -133,7 +175,7 @@ def test_any_two_results_can_be_compared(client: Client) -> None:
 @pytest.mark.parametrize("name", EVERY_FIGHT)
 def test_every_fight_has_the_page(client: Client, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders_page, "WORK", 2_000)
-    response = client.get(f"/sandbox/{name}/orders/")
+    response = client.get(f"/sandbox/{name}/orders/?changes=1")
     assert response.status_code == 200
     assert "The smallest change that flips the result" in text_of(response)
 
@@ -159,7 +201,7 @@ def test_what_makes_no_sense_is_explained(client: Client, query: str, words: str
 @pytest.mark.usefixtures("_apart")
 def test_orders_that_are_too_much_work_are_explained(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders_page, "WORK", 100)
-    words = text_of(client.get(ORDERS))
+    words = text_of(client.get(f"{ORDERS}?changes=1"))
     assert "Too many orders Expected at most 100 attacks over all 24 orders, and there are more." in words
     assert "1 change of one thing tried with the order and seed of this page." in words
     assert "1,424 more were not tried, so there may be others." in words
@@ -169,7 +211,7 @@ def test_orders_that_are_too_much_work_are_explained(client: Client, monkeypatch
 @pytest.mark.usefixtures("_apart")
 def test_of_too_many_orders_one_players_can_be_asked_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.analysis.orders.MAX_ORDERS", 23)
-    words = text_of(client.get(ORDERS))
+    words = text_of(client.get(f"{ORDERS}?changes=1"))
     assert "Too many orders Expected at most 23 orders of the spells, got 24." in words
     assert "Deflection and Unholy Aura change places on Fred" in words
     assert "1 order, 1 result" in text_of(client.get(f"{ORDERS}?player=red"))
@@ -181,14 +223,14 @@ def test_a_fight_that_the_engine_gives_up_is_explained(client: Client, monkeypat
 
 
 def test_the_same_question_is_answered_from_memory(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = client.get(ORDERS).content
+    first = client.get(f"{ORDERS}?changes=1").content
 
     def refuse(*_: object, **__: object) -> None:
         raise ScenarioError("$", "worked out again")
 
     monkeypatch.setattr(orders_page, "orders", refuse)
     monkeypatch.setattr(orders_page, "smallest_changes", refuse)
-    assert client.get(ORDERS).content == first
+    assert client.get(f"{ORDERS}?changes=1").content == first
     assert "Worked out again." in text_of(client.get(f"{ORDERS}?seed=8"))
 
 
