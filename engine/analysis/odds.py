@@ -156,7 +156,7 @@ def _find_seeds(table: PreparedScenario, statistics: Statistics, seeds: range, w
 
 def _number(ways: int) -> int | float:
     """Return a number of ways as plain data, which has no whole numbers beyond 2**53."""
-    return ways if ways < 2**53 else float(ways)
+    return ways if ways < 2**53 else float(min(ways, 10**300))
 
 
 def _document(study: Study, table: PreparedScenario) -> Document:

@@ -50,7 +50,14 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}%".replace(".0%", "%")
 
 
+UNREADABLE = 10**9
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 @register.filter
-def thousands(number: int) -> str:
-    """Return a whole number with commas: 5,040."""
-    return f"{number:,}"
+def thousands(number: float) -> str:
+    """Return a whole number with commas, "5,040", and one that nobody would read by its power of ten."""
+    if number < UNREADABLE:
+        return f"{number:,}"
+    digits, power = f"{number:.1e}".split("e+")
+    return f"{digits} × 10{str(int(power)).translate(RAISED)}"

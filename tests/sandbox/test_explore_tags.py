@@ -31,4 +31,4 @@ def test_a_bar_is_as_long_as_its_share_and_has_its_interval() -> None:
 
 
 def test_whole_numbers_have_commas() -> None:
-    assert [thousands(number) for number in (7, 5_040)] == ["7", "5,040"]
+    assert [thousands(number) for number in (7, 5_040, 10**9, 1.26e21)] == ["7", "5,040", "1.0 × 10⁹", "1.3 × 10²¹"]
