@@ -3,17 +3,51 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page
 
 WIDTHS = (360, 1280)
 """A phone and a desk."""
 
-AXE_OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
-
-
-COLOR_OPTIONS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
+COLOR_RULES = ["color-contrast", "link-in-text-block"]
 """The rules that light and dark can answer differently; the others read the tree, which is the same in both."""
+
+COLOR_OPTIONS = {"resultTypes": ["violations"], "preload": False, "runOnly": COLOR_RULES}
+TREE_OPTIONS = {
+    "resultTypes": ["violations"],
+    "preload": False,
+    "rules": {"target-size": {"enabled": True}} | {id: {"enabled": False} for id in COLOR_RULES},
+}
+
+EVERYTHING = "[document]"
+TWO_OF_EACH_LOOK = """(() => {
+  const backdrops = new Map();
+  const backdrop = (each) => {
+    if (!each) return "";
+    if (!backdrops.has(each)) {
+      const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = getComputedStyle(each);
+      const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(" ");
+      const floats = /absolute|fixed|sticky/.test(position) ? each.className : "";
+      const plain = own === "rgba(0, 0, 0, 0) none 1 none normal";
+      backdrops.set(each, (plain ? "" : own) + floats + backdrop(each.parentElement));
+    }
+    return backdrops.get(each);
+  };
+  const look = (each) => {
+    const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(each);
+    const around = getComputedStyle(each.parentElement).color;
+    return [color, fontSize, fontWeight, textDecorationLine, textShadow, each.localName, around, backdrop(each)].join();
+  };
+  const says = (each) => each.matches("input, select, textarea, button")
+    || [...each.childNodes].some(part => part.nodeType === Node.TEXT_NODE && part.data.trim());
+  const found = new Map();
+  for (const each of document.body.querySelectorAll("*"))
+    if (each.checkVisibility() && says(each)) found.set(look(each), [...(found.get(look(each)) ?? []), each]);
+  const length = (each) => each.textContent.trim().length;
+  return [...found.values()].flatMap(alike => alike.sort((one, other) => length(other) - length(one)).slice(0, 2));
+})()"""
+"""Of all that says something, the two longest of each set of colors and sizes: axe takes long to compare colors,
+and says nothing of single letters."""
 
 
 def assert_good_at_every_width(page: Page) -> None:
@@ -26,11 +60,18 @@ def assert_good_at_every_width(page: Page) -> None:
 
 def assert_accessible(page: Page) -> None:
     """Fail with axe's report if it finds anything on the page, in light or in dark."""
-    schemes: tuple[tuple[Literal["light", "dark"], Any], ...] = (("light", AXE_OPTIONS), ("dark", COLOR_OPTIONS))
-    for scheme, options in schemes:
-        page.emulate_media(color_scheme=scheme)
-        results = Axe().run(page, options=options)
-        assert not results.violations_count, f"{page.url} in {scheme}: {results.generate_report()}"
+    assert_axe_finds_nothing(page, "light", TREE_OPTIONS, EVERYTHING)
+    assert_axe_finds_nothing(page, "light", COLOR_OPTIONS, TWO_OF_EACH_LOOK)
+    assert_axe_finds_nothing(page, "dark", COLOR_OPTIONS, TWO_OF_EACH_LOOK)
+
+
+def assert_axe_finds_nothing(page: Page, scheme: Literal["light", "dark"], options: dict[str, Any], where: str) -> None:
+    """Fail with axe's report of those elements of the page that a script gives."""
+    page.emulate_media(color_scheme=scheme)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    results = AxeResults(page.evaluate(f"options => axe.run({{ include: {where} }}, options)", options))
+    assert not results.violations_count, f"{page.url} in {scheme}: {results.generate_report()}"
 
 
 def assert_fits_the_width(page: Page) -> None:
@@ -42,6 +83,29 @@ def assert_fits_the_width(page: Page) -> None:
                .map(element => element.outerHTML.slice(0, 120))"""
     )
     assert not too_wide, f"{page.url} scrolls sideways: {too_wide[:5]}"
+
+
+PRESSED = "a[href], button, summary, select, input:not([type=hidden]), textarea"
+IN_TEXT = "p, td, th, dd, h1, h2, h3, h4, .small, .trace, .step, .tile, .cite, svg"
+
+TOO_SMALL = """([pressed, text]) => [...document.querySelectorAll(pressed)]
+  .filter(each => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.disabled)
+  .filter(each => each.tagName !== "A" || getComputedStyle(each).display !== "inline")
+  .filter(each => getComputedStyle(each, "::after").position !== "absolute")
+  .map(each => {
+    const label = each.matches("[type=checkbox], [type=radio]") && each.closest("label");
+    const least = each.matches("a") && each.closest(text) ? 23.5 : 43.5;
+    return { box: (label || each).getBoundingClientRect(), least, html: each.outerHTML.slice(0, 100) };
+  })
+  .filter(({ box, least }) => box.width > 1 && box.right > 0 && (box.height < least || box.width < 23.5))
+  .map(({ box, html }) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${html}`)"""
+
+
+def assert_large_enough_for_a_finger(page: Page) -> None:
+    """Fail, naming it, if something on a phone is smaller than 44 pixels, or 24 in running text."""
+    page.set_viewport_size({"width": WIDTHS[0], "height": 740})
+    found = page.evaluate(TOO_SMALL, [PRESSED, IN_TEXT])
+    assert not found, f"{len(found)} on {page.url}: {found[:5]}"
 
 
 def stop_the_clock(page: Page) -> None:

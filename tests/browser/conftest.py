@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -34,16 +35,18 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     """Point Playwright at the Chromium of the system: it must not download one of its own."""
     executable = shutil.which("chromium")
     assert executable, "the browser tests need Debian's chromium: `make test` installs it"
-    return {**browser_type_launch_args, "executable_path": executable, "args": CHROMIUM_FLAGS}
+    return {
+        **browser_type_launch_args, "executable_path": executable, "args": CHROMIUM_FLAGS, "timeout": PATIENCE
+    }  # fmt: skip
 
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """Give every context, whoever makes it, the same patience."""
+    """Give every context, whoever makes it, the same patience, and no service worker unless it is asked for."""
     make = browser.new_context
 
     def patient(**options: Any) -> BrowserContext:
-        context = make(**options)
+        context = make(**{"service_workers": "block"} | options)
         context.set_default_timeout(PATIENCE)
         return context
 
@@ -74,9 +77,51 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.terminate()
 
 
+@pytest.fixture(scope="session")
+def visitor(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
+    """Return one visitor, with one page open, for many tests: to begin anew costs more than most of them."""
+    visitor = browser.new_context(base_url=base_url)
+    visitor.new_page()
+    yield visitor
+    visitor.close()
+
+
 @pytest.fixture
-def page(page: Page) -> Iterator[Page]:
+def context(
+    request: pytest.FixtureRequest, visitor: BrowserContext, new_context: CreateContextCallback, base_url: str
+) -> Iterator[BrowserContext]:
+    """Return the visitor, who then forgets everything; a test marked with settings has a visitor of its own.
+
+    A test that stops the clock, adds a script to every page or weighs what is fetched needs that mark.
+    """
+    if request.node.get_closest_marker("browser_context_args"):
+        yield new_context()
+        return
+    yield visitor
+    forget(visitor, base_url)
+
+
+def forget(visitor: BrowserContext, address: str) -> None:
+    """Leave a visitor one empty page as at first, no cookie, nothing in storage and no permission."""
+    first, *others = visitor.pages
+    for page in others:
+        page.close()
+    first.once("dialog", lambda dialog: dialog.accept())  # the editor asks before it is left
+    first.goto("about:blank")
+    first.set_viewport_size({"width": 1280, "height": 720})
+    first.emulate_media(media="null", color_scheme="null")
+    kept = {"origin": address, "storageTypes": "local_storage,indexeddb,cache_storage,service_workers"}
+    session = visitor.new_cdp_session(first)
+    session.send("Storage.clearDataForOrigin", kept)
+    session.detach()
+    visitor.clear_cookies()
+    visitor.clear_permissions()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
     """Open a page that ends its test in failure if a script broke or the security policy refused something."""
+    page = context.pages[0] if context.pages else context.new_page()
     complaints: list[str] = []
 
     def listen(message: ConsoleMessage) -> None:
@@ -84,7 +129,12 @@ def page(page: Page) -> Iterator[Page]:
         if message.type == "error" and "503" not in message.text:
             complaints.append(message.text)
 
+    def broke(error: Error) -> None:
+        complaints.append(str(error))
+
     page.on("console", listen)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("pageerror", broke)
     yield page
+    page.remove_listener("console", listen)
+    page.remove_listener("pageerror", broke)
     assert not complaints

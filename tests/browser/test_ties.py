@@ -10,6 +10,7 @@ from tests.browser.checks import stop_the_clock
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.browser_context_args
 def test_a_preview_opens_on_hover_stays_under_the_pointer_and_goes_with_escape(page: Page) -> None:
     page.clock.install()
     page.goto("/cards/belvarios-trap/")
@@ -57,6 +58,7 @@ def test_a_preview_fits_the_screen(page: Page, width: int) -> None:
     assert box["x"] + box["width"] <= width
 
 
+@pytest.mark.browser_context_args
 def test_a_card_is_copied_as_text_and_as_a_link(context: BrowserContext) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
@@ -83,6 +85,7 @@ def test_without_script_names_are_links_and_the_text_has_an_address(browser: Bro
     context.close()
 
 
+@pytest.mark.browser_context_args
 def test_the_print_button_prints(page: Page) -> None:
     page.add_init_script("window.print = () => { window.printed = true; }")
     page.goto("/cards/deflection/")
@@ -111,6 +114,7 @@ def test_the_chart_leads_to_the_step(page: Page) -> None:
     expect(page).to_have_url(re.compile("/rules/damage/#D3$"))
 
 
+@pytest.mark.browser_context_args
 @pytest.mark.parametrize("address", ["/cards/treacherous-armor/", "/rules/damage/", "/cards/houses/"])
 def test_nothing_moves_as_a_page_is_shown(page: Page, address: str) -> None:
     page.add_init_script(
@@ -130,6 +134,7 @@ def test_nothing_moves_as_a_page_is_shown(page: Page, address: str) -> None:
     assert page.evaluate("window.shift") < 0.01
 
 
+@pytest.mark.browser_context_args
 def test_a_card_page_is_light(context: BrowserContext) -> None:
     page = context.new_page()
     session = context.new_cdp_session(page)

@@ -1,36 +1,12 @@
-"""What a finger can hit: 44 pixels on a phone, and 24 for what stands in running text."""
+"""A phone in the hand: nothing moves under the finger, and what one looks for is near."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_every_page import PAGES
-
 pytestmark = pytest.mark.browser
 
-PRESSED = "a[href], button, summary, select, input:not([type=hidden]), textarea"
-IN_TEXT = "p, td, th, dd, h1, h2, h3, h4, .small, .trace, .step, .tile, .cite, svg"
 
-TOO_SMALL = """([pressed, text]) => [...document.querySelectorAll(pressed)]
-  .filter(each => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.disabled)
-  .filter(each => each.tagName !== "A" || getComputedStyle(each).display !== "inline")
-  .filter(each => getComputedStyle(each, "::after").position !== "absolute")
-  .map(each => {
-    const label = each.matches("[type=checkbox], [type=radio]") && each.closest("label");
-    const least = each.matches("a") && each.closest(text) ? 23.5 : 43.5;
-    return { box: (label || each).getBoundingClientRect(), least, html: each.outerHTML.slice(0, 100) };
-  })
-  .filter(({ box, least }) => box.width > 1 && box.right > 0 && (box.height < least || box.width < 23.5))
-  .map(({ box, html }) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${html}`)"""
-
-
-@pytest.mark.parametrize("address", PAGES)
-def test_what_can_be_pressed_is_large_enough_for_a_finger(page: Page, address: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(address)
-    found = page.evaluate(TOO_SMALL, [PRESSED, IN_TEXT])
-    assert not found, f"{len(found)} on {address}: {found[:5]}"
-
-
+@pytest.mark.browser_context_args
 def test_the_list_of_cards_does_not_move_while_it_loads(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.add_init_script(
