@@ -108,11 +108,18 @@ def _entity_mismatch(row: Row, outcome: Document) -> str | None:
         return f"no {named}"
     wanted: dict[str, Any] = {name: getattr(row, name) for name in FIELDS} | {"class": row.recruit_class}
     wrong = [
-        f"{name} {entity.get(name)}"
+        f"{name} {in_words(entity.get(name))}"
         for name, value in wanted.items()
         if value is not None and entity.get(name) != value
     ]
     return ", ".join(wrong) or None
+
+
+def in_words(value: Any) -> str:
+    """Return a value of a row in words: nothing at all, and a list without anything in it, are "none"."""
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
+    return "none" if value is None else str(value)
 
 
 def _entity(row: Row, outcome: Document) -> Document | None:

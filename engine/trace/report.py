@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.effects.coverage import Candidate
 from engine.model.document import Document
 from engine.rules.ending import ending_of
+from engine.scenario.expectations import in_words
 
 
 def trace_text(trace: Document) -> str:
@@ -72,8 +73,7 @@ def expectation_words(row: Document) -> str:
 
 
 def _pairs(fields: Document) -> str:
-    shown = {key: ", ".join(map(str, value)) if isinstance(value, list) else value for key, value in fields.items()}
-    return ", ".join(f"{key} {value}" for key, value in shown.items())
+    return ", ".join(f"{key} {in_words(value)}" for key, value in fields.items())
 
 
 def odds_text(found: Document) -> str:

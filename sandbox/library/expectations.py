@@ -19,7 +19,7 @@ Row = dict[str, Any]
 
 THINGS = ("minion", "group", "structure", "square")
 FATE = ("status", "cause", "by")
-SEED_WORDS = {"always": "at every seed", "never": "at no seed", "sometimes": "at some seed"}
+SEED_WORDS = {"always": "whatever the dice", "never": "with no dice", "sometimes": "with some dice"}
 STATUSES = {
     "alive": "is in play",
     "buried": "is buried",
@@ -120,7 +120,7 @@ def claim_text(row: Row, about: Told) -> str:
     """Return one expected row as a sentence, without its full stop."""
     for word, phrase in SEED_WORDS.items():
         if word in row:
-            return f"{claim_text(row[word], about)}, {phrase} from {SEEDS[0]} to {SEEDS[-1]}"
+            return f"{claim_text(row[word], about)}, {phrase} (seeds {SEEDS[0]} to {SEEDS[-1]})"
     if "event" in row:
         return capital(_event_text(row["event"], about))
     if "winner" in row:
@@ -138,7 +138,7 @@ def _found(judged: Document, outcome: Document, about: Told) -> str:
     row = judged["row"]
     if "never" in row or "always" in row:
         seed = str(judged["found"]).removeprefix("seed ").partition(":")[0]
-        return f"At seed {seed} it does" if "never" in row else f"At seed {seed} it does not"
+        return f"With the dice of seed {seed} it is {'so' if 'never' in row else 'not so'}"
     if "sometimes" in row or "event" in row:
         return "It never happens"
     return claim_text(_actual(row, outcome), about) if _is_there(row, outcome) else "It is not in the game"

@@ -171,3 +171,10 @@ def test_rows_about_structures_and_squares() -> None:
     )
     assert held(trace) == [True, False, True, False, True]
     assert trace["expectations"][1]["found"] == "type colony"
+
+
+def test_what_is_not_there_is_none_and_no_raw_value() -> None:
+    row = {"minion": "a", "status": "buried", "cause": "killed", "spells": ["Power"]}
+    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[], expect=[row, {"minion": "v", "spells": []}])
+    assert trace["expectations"][0]["found"] == "status alive, cause none, spells none"
+    assert "Expected of v: spells none: held" in trace_text(trace)

@@ -85,8 +85,8 @@ RAW = re.compile(r"None|null|True|False|_|\"|'s's|\bid\b|  |^[a-z]|\w+-\d|[{}\[\
         ({"event": {"step": "X2", "card": "Power", "result": "squandered"}}, "At X2 Power squanders"),
         ({"event": {"kind": "pipeline", "actor": "abe", "target": "fred"}}, "Abe attacks Fred"),
         ({"event": {"result": "unheard-of"}}, "Something happens"),
-        ({"always": {"winner": "blue"}}, f"Blue alone is left, at every seed from 1 to {SEEDS[-1]}"),
-        ({"never": {"minion": "fred", "status": "buried"}}, f"Fred is buried, at no seed from 1 to {SEEDS[-1]}"),
+        ({"always": {"winner": "blue"}}, f"Blue alone is left, whatever the dice (seeds 1 to {SEEDS[-1]})"),
+        ({"never": {"minion": "fred", "status": "buried"}}, f"Fred is buried, with no dice (seeds 1 to {SEEDS[-1]})"),
     ],
 )
 def test_an_expectation_is_a_sentence(row: dict[str, Any], words: str) -> None:
@@ -130,8 +130,8 @@ def judged(*rows: dict[str, Any]) -> list[Claim]:
         ({"result": "refused"}, "Blue's group and Red's group fight"),
         ({"event": {"step": "D3", "card": "Power"}}, "It never happens"),
         ({"sometimes": {"winner": "blue"}}, "It never happens"),
-        ({"always": {"winner": "blue"}}, "At seed 1 it does not"),
-        ({"never": {"winner": "red"}}, "At seed 1 it does"),
+        ({"always": {"winner": "blue"}}, "With the dice of seed 1 it is not so"),
+        ({"never": {"winner": "red"}}, "With the dice of seed 1 it is so"),
     ],
 )
 def test_what_came_instead_is_a_sentence(row: dict[str, Any], found: str) -> None:
