@@ -37,7 +37,20 @@ run: $(VENV)/.run ## set up what is missing and serve on 127.0.0.1 (PORT=8000)
 	@$(BIN)/python manage.py loadcards
 	@$(BIN)/python manage.py collectstatic --no-input --verbosity 0
 	@echo "The Sanctum Codex: http://127.0.0.1:$(PORT)/   (Ctrl+C stops it)"
-	@exec $(BIN)/gunicorn sanctum_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --log-level warning --no-control-socket
+	@if $(BIN)/python -m engine.compiling --wanted; then \
+		echo "Compiling the engine in the background (once, about a minute); the site takes it up by itself."; \
+		{ $(MAKE) fast >.local/compiling.log 2>&1 && kill -HUP "$$(cat .local/gunicorn.pid)"; } 2>/dev/null & \
+	fi; \
+	exec $(BIN)/gunicorn sanctum_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --log-level warning \
+		--no-control-socket --pid .local/gunicorn.pid
+
+.PHONY: fast
+fast: $(VENV)/.run $(VENV)/.compile compiler ## compile the engine, and say how much faster it is
+	@$(BIN)/python -W ignore -m engine.compiling
+
+.PHONY: same
+same: $(VENV)/.dev fast ## compile the engine and hold both builds against each other, byte for byte
+	@$(BIN)/python -m tests.engine.both_builds
 
 .PHONY: test
 test: $(VENV)/.dev chromium ## install what the tests need, Chromium included, and run them all
@@ -99,8 +112,13 @@ lock: $(VENV)/.dev ## lock the requirements again (UPGRADE=--upgrade takes newer
 	@$(BIN)/pip install --quiet 'uv>=0.11'
 	@$(LOCK) --output-file requirements.txt
 	@$(LOCK) --output-file requirements-dev.txt --group dev --constraint requirements.txt
+	@$(LOCK) --output-file requirements-compile.txt --group compile --constraint requirements-dev.txt
 LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url $(UPGRADE)
+
+.PHONY: compiler
+compiler: $(VENV)/.run
+	@$(BIN)/python -m engine.compiling --possible || { $(call apt,gcc libc6-dev python3-dev); }
 
 .PHONY: chromium
 chromium:
@@ -114,6 +132,10 @@ $(BIN)/pip:
 	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 is needed as python3.11 or python3." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { $(call apt,python3.11-venv); }
 	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.compile: requirements-compile.txt | $(BIN)/pip
+	@$(BIN)/pip install -qq --require-hashes --requirement requirements-compile.txt
+	@touch $@
 
 # The stamps say what .venv holds, so that a second run has nothing to install.
 $(VENV)/.run: requirements.txt | $(BIN)/pip

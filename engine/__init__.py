@@ -22,6 +22,11 @@ from typing import Any
 
 import msgspec
 
+from engine.compiled import use
+
+BUILD = use()
+"""Which build of the engine runs: "compiled" or "interpreted"; it is chosen before anything else is imported."""
+
 from engine.analysis.odds import odds as _odds
 from engine.analysis.orders import orders
 from engine.effects.coverage import coverage

@@ -12,6 +12,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
+from engine import BUILD, ENGINE_VERSION
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.effects.coverage import coverage, next_cards
@@ -69,6 +70,7 @@ class Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="python -m engine", description="Play Sanctum's rules from the command line.")
+    parser.add_argument("--version", action="version", version=f"engine {ENGINE_VERSION}, {BUILD}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, function: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:

@@ -19,6 +19,7 @@ from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
 from cards.web.public_pages import fixed_page
 from deckbuilder.limits import LOGINS
+from engine import BUILD
 from engine.library.puzzles import puzzle_of_day
 from engine.library.rulings import rulings
 from engine.model.catalog import cards_by_name
@@ -187,11 +188,14 @@ NO_CARDS = "no cards are loaded: run manage.py loadcards"
 
 @require_safe
 def healthz(_request: HttpRequest) -> JsonResponse:
-    """Answer 200 with the number of cards, or 503 when the database does not answer or is empty."""
+    """Answer 200 with the number of cards, or 503 when the database does not answer or is empty.
+
+    It tells, too, whether the engine runs compiled or interpreted.
+    """
     try:
         cards = Card.objects.count()
     except DatabaseError:
         return JsonResponse({"status": "the database does not answer"}, status=503)
     if not cards:
         return JsonResponse({"status": NO_CARDS}, status=503)
-    return JsonResponse({"status": "ok", "cards": cards})
+    return JsonResponse({"status": "ok", "cards": cards, "engine": BUILD})

@@ -12,7 +12,7 @@ number has a sign, and interpreted, where numbers have no end, the same bits com
 from functools import lru_cache
 from typing import Final, Protocol
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 
 def whole(high: i64, low: i64) -> i64:
@@ -36,6 +36,7 @@ class Chance(Protocol):
         """Return a number from 0 to ``sides - 1`` for the next roll of a key."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """Uniform picks from one seed: a stream of its own for every key; the empty key's is the seed's own."""
 

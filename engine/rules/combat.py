@@ -246,12 +246,14 @@ def compel_all(game: Game, combat: Combat) -> None:
                 compel_victim(game, combat, minion, combat.opponent(group))
 
 
-def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
-    """Ask the "must attack" effects for an idle minion's victim."""
-    if answers_at(game, "R2 actor", minion):
-        choice = Choice(minion, foe, combat.round)
-        notify_subject(game, "R2 actor", minion, choice)
-        minion.victim = choice.target
+def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> bool:
+    """Ask the "must attack" effects for an idle minion's victim; return whether they have one."""
+    if not answers_at(game, "R2 actor", minion):
+        return False
+    choice = Choice(minion, foe, combat.round)
+    notify_subject(game, "R2 actor", minion, choice)
+    minion.victim = choice.target
+    return choice.target is not None
 
 
 def wise_up_if_idle(game: Game, combat: Combat, minion: Minion) -> None:
@@ -289,8 +291,7 @@ def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> No
 def find_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
     """An idle minion is compelled, or chooses wisely (shooters, and all in round 1), or retaliates."""
     minion.victim = None
-    compel_victim(game, combat, minion, foe)
-    if minion.victim is not None:
+    if compel_victim(game, combat, minion, foe):
         return
     if minion.missile is None and combat.round == 1:
         game.cite("I-62")

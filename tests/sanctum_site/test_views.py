@@ -80,7 +80,7 @@ def test_htmx_is_told_to_stay_within_the_policy(client: Client) -> None:
 
 def test_healthz_counts_the_cards(client: Client) -> None:
     answer = client.get("/healthz")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "cards": 614})
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "cards": 614, "engine": "interpreted"})
 
 
 def test_healthz_fails_on_an_empty_database(client: Client) -> None:
