@@ -83,7 +83,7 @@ load: $(VENV)/.run ## ask a site of its own for its pages under load (WORKERS=2,
 	@tests/benchmarks/load.sh
 
 .PHONY: bench
-bench: $(VENV)/.dev ## print the benchmark table, each figure beside its yardstick
+bench: $(VENV)/.dev fast ## print the benchmark table, each figure beside its yardstick
 	@$(BIN)/python -m tests.benchmarks
 
 .PHONY: lint

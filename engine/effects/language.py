@@ -122,6 +122,10 @@ class Response(Generic[M]):
         self.becomes = becomes
         self.key = step if role == "target" else f"{step} {role}"
 
+    def __deepcopy__(self, memo: object) -> Response[M]:
+        """Return the response itself, as the definition that it is of."""
+        return self
+
 
 @dataclass(frozen=True)
 class Prohibition:

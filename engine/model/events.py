@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Generic, Literal
 
+from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from engine.model.costs import Cost
@@ -25,6 +26,7 @@ DAMAGED: Final = "damaged"
 KILLED: Final = "killed"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Generic[A_co, T_co]):
     """The common face of everything that effects respond to: who acts, on whom, and a quantity.
 
@@ -171,6 +173,7 @@ class Attempt(Event):
         self.square = square
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Casting(Event[None, Host]):
     """A spell being cast: by whom, what, on what; ``reason`` is why it was refused or squandered.
 

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
+from mypy_extensions import mypyc_attr
+
 from engine.model.board import SANCTA
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ def id_prefix(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Spell:
     """An active spell: what it is (``definition``), whose it is, for whom it acts, what it is on, and its tokens.
 
@@ -107,6 +110,7 @@ class Spell:
         self._caster = player
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Answer:
     """One response of one spell in play: what a step calls when its event comes."""
 
@@ -124,6 +128,7 @@ UNASKED: Final[Answers] = {"unasked": ()}
 """Stands for answers not gathered yet. It is true, so that ``if minion.answers`` skips only those who have none."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Host:
     """Whatever can carry spells; ``spells`` is its active spell list, oldest first.
 
@@ -144,6 +149,7 @@ class Host:
         return self.alive or getattr(self, "status", "") == "off-board"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Minion(Host):
     """A recruit or a monster; ``trained`` is the turn in which it was trained, 0 for one that was not.
 
@@ -267,6 +273,7 @@ class Minion(Host):
                     yield spell
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, kw_only=True)
 class Stats:
     """What is printed on a minion, before any spell."""
@@ -288,6 +295,7 @@ class Away(NamedTuple):
     spell: Spell | None = None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Group(Host):
     """One to eight minions that share a square; ``age`` is its place in the order of creation.
 
@@ -358,6 +366,7 @@ class Group(Host):
         return self.attacks_friends or other.attacks_friends
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Structure(Host):
     """A Sanctum, town or colony; ``strangers`` are the nations of those novices that are not of the owner's.
 
@@ -380,6 +389,7 @@ class Structure(Host):
         self.status = "alive"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ground(Host):
     """A square of the board that carries a spell or a terrain other than plains.
 
@@ -395,6 +405,7 @@ class Ground(Host):
         self.entered_from: Square | None = None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seat:
     """One of the two players: house, hand, deck, mana of this turn, and the Hero spells already cast.
 
@@ -442,6 +453,7 @@ class Seat:
         self.rises: tuple[tuple[str, int], ...] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Everything in play at one event of a run; its ``id`` is what its own changes are changes of.
 
