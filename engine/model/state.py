@@ -50,7 +50,7 @@ def id_prefix(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True)  # without it, a compiled record cannot be copied
 class Spell:
     """An active spell: what it is (``definition``), whose it is, for whom it acts, what it is on, and its tokens.
 
@@ -273,7 +273,6 @@ class Minion(Host):
                     yield spell
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, kw_only=True)
 class Stats:
     """What is printed on a minion, before any spell."""
@@ -285,6 +284,10 @@ class Stats:
     attack_rate: int
     level: int
     walks: frozenset[str] = frozenset()
+
+    def __deepcopy__(self, memo: object) -> Stats:
+        """Return the stats themselves, which nothing changes."""
+        return self
 
 
 class Away(NamedTuple):

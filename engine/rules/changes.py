@@ -20,6 +20,7 @@ def change_nation(game: Game, minion: Minion, nation: str) -> None:
     minion.base = as_nation(minion, nation)
     game.change(minion, "nation", nation)
     minion.intrinsic = intrinsic_spells(minion)
+    game.watching = None
     if minion.group is not None:
         restat_group(game, minion.group)
 

@@ -82,6 +82,7 @@ class Game:
         self.choices: Mapping[str, str] = {}
         self.watching: dict[str, list[Answer]] | None = None
         self.board_prohibitions: list[tuple[Spell, Prohibition]] = []
+        self.some_forbid_near = False
         self.far_reaching: list[Definition] | None = None
 
     def play(self, pipeline: Pipeline, event: Any) -> None:

@@ -14,8 +14,8 @@ from engine.rules.reach import spells_around, watchers
 
 def prohibition_of(game: Game, what: str, subject: Host | None, attempt: Attempt) -> str | None:
     """Return why something is forbidden to or about a subject, or None where nothing forbids it."""
-    near = () if subject is None else prohibitions_around(game, subject)
     watchers(game, "")
+    near = prohibitions_around(game, subject) if subject is not None and game.some_forbid_near else ()
     prohibitions: tuple[tuple[Spell, Prohibition], ...] = (*near, *game.board_prohibitions)
     return next(
         (

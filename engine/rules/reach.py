@@ -32,24 +32,25 @@ def side_of(game: Game, spell: Spell) -> Player:
 def watchers(game: Game, step: str) -> list[Answer]:
     """Return who witnesses an event of others or of the whole board, host by host as they were made."""
     if game.watching is None:
-        game.watching, game.board_prohibitions = {}, []
+        game.watching, game.board_prohibitions, game.some_forbid_near = {}, [], False
         for host in game.state.hosts():
             for spell, _ in _each(host, HOLDER):
                 for response in spell.definition.acting:
                     game.watching.setdefault(response.step, []).append(Answer(spell, response))
                 game.board_prohibitions.extend((spell, prohibition) for prohibition in spell.definition.everywhere)
+                if len(spell.definition.prohibitions) > len(spell.definition.everywhere):
+                    game.some_forbid_near = True
     return game.watching.get(step, [])
 
 
-def spells_in_play(game: Game) -> Iterator[Spell]:
-    """Yield every spell in play with its host on the board or off it, abilities left out."""
-    for host in game.state.hosts():
-        yield from host.spells
+def spells_in_play(game: Game) -> list[Spell]:
+    """Return every spell in play with its host on the board or off it, abilities left out."""
+    return [spell for host in game.state.hosts() for spell in host.spells]
 
 
 def index_spell(game: Game, spell: Spell) -> None:
-    """Take note that a spell that acts on the whole board has come or gone."""
-    if spell.definition.acting or spell.definition.everywhere:
+    """Take note that a spell that acts on the whole board, or forbids anything, has come or gone."""
+    if spell.definition.acting or spell.definition.prohibitions:
         game.watching = None
 
 

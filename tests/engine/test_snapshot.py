@@ -1,0 +1,38 @@
+"""A state put back is the state that was, field by field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.scenario.setup import build
+from engine.scenario.snapshot import CONSTANT, names_of, others, restore, snapshot
+from tests.engine.build import archer, group, scenario, swordsman
+
+
+@pytest.mark.parametrize("kind", ["Minion", "Spell", "Group", "Structure", "Ground", "Seat", "State", "Host"])
+def test_every_field_that_may_change_is_put_back(kind: str) -> None:
+    state = build(
+        scenario(
+            group("blues", "blue", swordsman("fred", "Deflection"), archer("ann"), square=[5, 5]),
+            structures=[{"id": "town", "type": "town", "square": [6, 6]}],
+            squares=[{"square": [5, 5], "terrain": "forest"}],
+            script=[],
+        )
+    )
+    fred = state.minions["fred"]
+    records = [record for record in (fred, fred.spells[0], *others(state)) if type(record).__name__ == kind]
+    picture = snapshot(state)
+    before = {(place, name): value for place, one in enumerate(records) for name, value in fields(one).items()}
+    assert before
+    for record in records:
+        for name in names_of(record):
+            setattr(record, name, "scrambled")
+    restore(picture)
+    assert {(place, name): value for place, one in enumerate(records) for name, value in fields(one).items()} == before
+
+
+def fields(record: Any) -> dict[str, Any]:
+    """Return what is in a record's fields."""
+    return {name: getattr(record, name) for name in names_of(record) if name not in CONSTANT}
