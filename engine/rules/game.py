@@ -85,13 +85,13 @@ class Game:
         self.some_forbid_near = False
         self.far_reaching: list[Definition] | None = None
 
-    def play(self, pipeline: Pipeline, event: Any) -> None:
+    def play(self, pipeline: Pipeline, event: Event) -> None:
         """Play the steps of a pipeline, in order, until one of them ends it."""
         for step in pipeline.steps:
             if (step.applies is None or step.applies(event)) and step.play(self, event):
                 return
 
-    def play_step(self, step: Step, event: Any) -> bool | None:
+    def play_step(self, step: Step, event: Event) -> bool | None:
         """Play one step; answer True where its pipeline ends with it."""
         return step.play(self, event)
 

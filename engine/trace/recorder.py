@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from engine.model.dice import Chance
 from engine.model.events import Casting, Charge, Combat, DamageEvent, Dying, Event, MovementStep, Novices, Turn
 from engine.model.state import Answer, Group, Host, Minion, Spell, State, Structure
@@ -25,8 +27,11 @@ QUANTIFIED: Final = frozenset({"A2", "A3", "G2", "D1", "D2", "D3", "D4"})
 """The steps at which the damage of the blow is at stake."""
 
 
+@mypyc_attr(acyclic=True)
 class TraceEvent:
     """One line of a trace as it happens: who and what is kept by reference, and put into words later.
+
+    Nothing in play refers to a line, so that the compiled build need not look for rings of them.
 
     ``facts`` are further numbers that the event's text is made from.
     """
@@ -76,7 +81,7 @@ class RecordedGame(Game):
             line = line.above
         return None
 
-    def play(self, pipeline: Pipeline, event: Any) -> None:
+    def play(self, pipeline: Pipeline, event: Event) -> None:
         """Record a pipeline around its steps."""
         above = self.above
         line = self.above = TraceEvent(above, "pipeline", None, event.actor, event.target)
@@ -90,7 +95,7 @@ class RecordedGame(Game):
         self.above = above
         line.result = event.result
 
-    def play_step(self, step: Step, event: Any) -> bool | None:
+    def play_step(self, step: Step, event: Event) -> bool | None:
         """Record a step, with the damage that is at stake in it.
 
         Before A2 there is no damage yet, so there it is shown as it comes out.

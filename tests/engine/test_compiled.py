@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from engine import compiled, compiling
+from engine.__main__ import main as command_line
 from engine.compiled import MODULES, ROOT, SUFFIX, SWITCH, Finder, digest, source_files, use
 
 
@@ -73,3 +74,9 @@ def test_nothing_is_compiled_without_a_compiler(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(sys, "argv", ["compiling"])
     with pytest.raises(SystemExit, match="a C compiler and Python's headers are needed"):
         compiling.main()
+
+
+def test_the_command_line_says_which_build_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        command_line(["--version"])
+    assert capsys.readouterr().out == f"engine {engine.ENGINE_VERSION}, interpreted\n"
