@@ -14,7 +14,6 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any
 
 import engine
@@ -79,7 +78,7 @@ def known() -> Iterator[tuple[str, Scenario]]:
     yield from ((name, preset(name)) for name in preset_names())
     yield from ((ruling.slug, ruling.scenario) for ruling in rulings())
     yield from ((puzzle.slug, puzzle.scenario) for puzzle in puzzles())
-    for row in json.loads((Path(__file__).parent / "perft.json").read_text()):
+    for row in json.loads((ROOT / "tests" / "engine" / "trace" / "perft.json").read_text()):
         scenario = preset(row["scenario"]) if isinstance(row["scenario"], str) else read_scenario(row["scenario"])
         scenario.seed = row["seed"]
         yield f"{row['name']}, seed {row['seed']}", scenario
