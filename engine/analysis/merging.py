@@ -20,7 +20,7 @@ from engine.analysis.statistics import Statistics, findings
 from engine.analysis.ways import Roll, Rolls, Ways
 from engine.model.dice import Dice
 from engine.model.events import Combat, Event
-from engine.model.state import Answer, Host, Minion, Spell
+from engine.model.state import Answer, Group, Host, Minion, Spell
 from engine.rules.combat import (
     COMBAT_ROUND,
     LAST_ROUND,
@@ -216,7 +216,8 @@ class InCombat:
             return object()
         left = tuple([ids.index(minion.id) if minion.id in ids else minion.id for minion in place.left])
         moment: Moment = MOMENTS.get(place.phase, "within round")
-        return self.past, place.phase, left, self.merging.reader.key(self.game.state, self.combat, moment)
+        past = self.past, frozenset(self.game.fought)
+        return past, place.phase, left, self.merging.reader.key(self.game.state, self.combat, moment)
 
 
 class Turns:
@@ -272,8 +273,10 @@ class Turns:
         minion, left = place.left[0], place.left[1:]
         if place.phase == CHOOSING:
             self.choose(minion, left)
+        elif place.phase == FIRST_ATTACKS:
+            self.attack(minion, left, combat.actor, combat.target)
         else:
-            self.attack(minion, left)
+            self.attack(minion, left, combat.target, combat.actor)
         return Place(place.phase, left)
 
     def next_phase(self, phase: int) -> Place:
@@ -297,15 +300,14 @@ class Turns:
             self.pairs |= pairs_with(minion, idle)
         wise_up_if_idle(self.game, self.combat, minion)
 
-    def attack(self, minion: Minion, left: tuple[Minion, ...]) -> None:
+    def attack(self, minion: Minion, left: tuple[Minion, ...], group: Group, foe: Group) -> None:
         """Let a minion attack: its turn touches those of whoever goes for the same victim, or of all its comrades."""
-        group, victim, attacks = minion.group, minion.victim, minion.attacks_left
-        if group is None or not attacks:
-            return
+        victim, attacks = minion.victim, minion.attacks_left
         straight = attacks == 1 and is_facing(minion, self.combat)
-        attack_if_able(self.game, self.combat, minion, self.combat.opponent(group))
-        comrades = [other for other in left if other.attacks_left and other.victim is victim]
-        self.pairs |= pairs_with(minion, comrades if straight and minion.victim is victim else group.members)
+        attack_if_able(self.game, self.combat, minion, foe)
+        if attacks:
+            rivals = [other for other in left if other.attacks_left and other.victim is victim]
+            self.pairs |= pairs_with(minion, rivals if straight and minion.victim is victim else group.members)
 
 
 class Merging:

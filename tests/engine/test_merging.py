@@ -122,6 +122,16 @@ def test_several_combats_and_turns_agree() -> None:
     assert agrees(fight)
 
 
+def test_who_has_fought_already_is_told_from_who_has_not() -> None:
+    fight = scenario(
+        blues(swordsman("b1", hp=2), archer("b2", hp=2), square=[5, 5]),
+        reds(swordsman("r1", hp=2), square=[6, 5]),
+        group("more", "red", swordsman("r2", hp=3), swordsman("r3", hp=3), square=[4, 5]),
+        script=[{"do": "combats"}, {"do": "combat", "groups": ["blues", "more"]}, {"do": "combats"}],
+    )
+    assert agrees(fight)
+
+
 def test_eight_plain_swordsmen_against_eight_can_fall_in_40320_ways_and_come_to_one() -> None:
     fight = scenario(blues(swordsman("b", count=8)), reds(swordsman("r", count=8)))
     found = odds(fight, 1_000, 3, work=1_000)
