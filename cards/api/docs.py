@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from cards.api.base import ReadView
 from cards.api.schema import MEANINGS, METHODS, Document, document
 from cards.guard.refusals import problem_details
+from engine.model.words import listed
 
 
 class Schema(ReadView):
@@ -143,7 +144,7 @@ def _kind(schema: Document) -> str:
         return str(schema["$ref"].rpartition("/")[2])
     for several in ("anyOf", "oneOf", "allOf"):
         if several in schema:
-            return " or ".join(_kind(one) for one in schema[several])
+            return listed([_kind(one) for one in schema[several]], "or")
     if "enum" in schema:
         return " · ".join(json.dumps(value, ensure_ascii=False) for value in schema["enum"])
     if "prefixItems" in schema:
@@ -151,4 +152,4 @@ def _kind(schema: Document) -> str:
     kinds = schema.get("type", "anything")
     if kinds == "array":
         return f"list of {_kind(schema.get('items', {}))}"
-    return kinds if isinstance(kinds, str) else " or ".join(kinds)
+    return kinds if isinstance(kinds, str) else listed(kinds, "or")

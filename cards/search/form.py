@@ -9,6 +9,7 @@ from cards.search.conditions import conditions
 from cards.search.fields import FIELDS
 from cards.search.kinds import Choice, Number, folded, written
 from cards.search.searching import Search
+from engine.model.words import capital
 
 SIGNS = {"=": "is", ">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 SIGN = "-is"
@@ -74,7 +75,7 @@ def inputs(data: Mapping[str, str]) -> list[Input]:
 def _input(name: str, data: Mapping[str, str]) -> Input:
     """Return the input of a field."""
     field = FIELDS[name]
-    options = [(folded(value), called[:1].upper() + called[1:]) for value, called in field.options().items()]
+    options = [(folded(value), capital(called)) for value, called in field.options().items()]
     value = data.get(name, "")
     value = folded(value) if isinstance(field, Choice) else value
     return Input(name, field.title, field.help, options, value, data.get(name + SIGN, "="), isinstance(field, Number))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 
 MAX_LENGTH = 2000
@@ -17,7 +18,7 @@ class LineError(ScenarioError):
         self.line, self.start, self.end = line, start, max(end, start)
         self.suggestions = suggestions
         if suggestions:
-            problem = f"{problem} Did you mean {_either(suggestions)}?"
+            problem = f"{problem} Did you mean {listed(suggestions, 'or')}?"
         super().__init__(f"character {start + 1}", problem)
 
     @property
@@ -46,7 +47,3 @@ class NoLineError(ScenarioError):
 
     def __init__(self, path: str, what: str) -> None:
         super().__init__(path, f"no line can say {what}; this fight stays JSON")
-
-
-def _either(words: tuple[str, ...]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.model.base_stats import singular
 from engine.model.state import Player, id_prefix
+from engine.model.words import capital
 from engine.scenario.check import RESERVED
 
 SIDES: dict[Player, str] = {"blue": "left", "red": "right", "neutral": "wild"}
@@ -95,7 +96,7 @@ def _labels(entries: Sequence[Unnamed]) -> list[str]:
         elif len(places) > 1:
             for place, letter in zip(places, _letters(0, len(places)), strict=True):
                 labels[place] = f"{what} {letter.upper()}"
-    return [label[:1].upper() + label[1:] for label in labels]
+    return list(map(capital, labels))
 
 
 def _letters(start: int, number: int) -> Iterator[str]:

@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedToken
 
 from engine.model.catalog import MANA
 from engine.model.state import OWNERS
-from engine.model.words import listed
+from engine.model.words import capital, listed
 from engine.notation.errors import MAX_LENGTH, LineError
 from engine.notation.lexing import FightLexer, cut
 from engine.notation.vocabulary import near
@@ -64,7 +64,7 @@ def _explained(line: str, error: UnexpectedToken) -> LineError:
     """Put what the parser stumbled over into words."""
     token, can = error.token, error.accepts or error.expected
     if token.type == "$END":
-        return LineError(line, len(line.rstrip()), len(line.rstrip()), f"{_capital(_wanted(can))} is missing here.")
+        return LineError(line, len(line.rstrip()), len(line.rstrip()), f"{capital(_wanted(can))} is missing here.")
     start, end = token.start_pos or 0, token.end_pos or 0
     if token.type in {"_CLOSE", "_CLOSE_GROUP"}:
         return LineError(line, start, end, "This bracket closes nothing.")
@@ -80,7 +80,3 @@ def _wanted(can: set[str]) -> str:
             return EXPECTED[closing]
     wanted = list(dict.fromkeys(words for kind, words in EXPECTED.items() if kind in can))
     return listed(wanted, "or") if wanted else "a minion, a spell or “vs”"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.model.catalog import cards_by_name, helpers_by_name
 from engine.model.state import OWNERS, Player
+from engine.model.words import capital
 from engine.notation.drafts import Band, Draft, Entry, Laid, Place, Span
 from engine.notation.errors import LineError, NoLineError
 from engine.notation.gathering import gather
@@ -278,4 +279,4 @@ def _count(entry: Entry) -> int:
 
 
 def _sentence(problem: str) -> str:
-    return f"{problem[:1].upper()}{problem[1:]}{'' if problem.endswith(('.', '?')) else '.'}"
+    return f"{capital(problem)}{'' if problem.endswith(('.', '?')) else '.'}"

@@ -12,6 +12,7 @@ import msgspec
 from engine.model.base_stats import singular
 from engine.model.catalog import creatures_by_name
 from engine.model.state import Player, Square
+from engine.model.words import counted
 from engine.notation.errors import MAX_LENGTH, NoLineError
 from engine.notation.lexing import cut
 from engine.notation.naming import Ids, Unnamed, group_ids, ids_of, names, names_and_ids, structure_ids, what_it_is
@@ -313,7 +314,7 @@ def _ground(ground: SquareSpec) -> str:
 
 def _structure(structure: StructureSpec, id: str | None) -> str:
     facts: list[str] = [structure.mana] if structure.mana else []
-    facts += [f"{structure.novices} novice{'s' * (structure.novices != 1)}"] if structure.novices else []
+    facts += [counted(structure.novices, "novice")] if structure.novices else []
     facts += [f"turn count {structure.turn_count}"] if structure.turn_count != 2 else []
     spells = _listed(structure.spells, structure.owner)
     inside = ", ".join(facts) + (f"; {spells}" if spells else "")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.effects.coverage import Candidate
 from engine.model.document import Document
+from engine.model.words import counted
 from engine.rules.ending import ending_of
 from engine.scenario.expectations import in_words
 
@@ -52,7 +53,7 @@ def _outcome(trace: Document) -> Iterator[str]:
 def outcome_label(outcome: Document) -> str:
     """Return who is left or has won, in how many rounds, in a few words."""
     rounds, words = outcome["rounds"], ending_of(outcome).words
-    return f"{words} after {rounds} round{'s' * (rounds != 1)}" if rounds else words
+    return f"{words} after {counted(rounds, 'round')}" if rounds else words
 
 
 def _expectations(trace: Document) -> Iterator[str]:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.model.orders import Part
+from engine.model.words import capital
 from engine.scenario.format import Cast, Dispel, MinionSpec
 from sandbox.editor import offers
 from sandbox.editor.offers import Option, Options, square_text
@@ -102,7 +103,7 @@ def _field(slot: Slot, thing: Thing, document: Document, typed: Mapping[str, str
 
 def _label(slot: Slot) -> str:
     words = slot.name.removeprefix("stats.").removeprefix("players.").replace("_", " ").replace(".", ": ")
-    return LABELS.get(slot.name, words[:1].upper() + words[1:])
+    return LABELS.get(slot.name, capital(words))
 
 
 def _plain_kind(slot: Slot) -> str:

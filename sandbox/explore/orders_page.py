@@ -19,6 +19,7 @@ from engine.analysis.orders import orders
 from engine.analysis.smallest_change import KINDS, smallest_changes
 from engine.model.document import Document
 from engine.model.state import OWNERS
+from engine.model.words import listed
 from engine.scenario.edit import Edit, spells_in, spells_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -179,7 +180,7 @@ def _decisive(found: Document) -> str:
     if len(groups) < 2 or not pairs:
         return ""
     fitting = sum(_fits(order, pairs) for group in groups for order in group["orders"])
-    words = " and ".join(f"{after} comes after {before}" for before, after in pairs)
+    words = listed([f"{after} comes after {before}" for before, after in pairs])
     only = "Only that" if fitting == len(best["orders"]) else "Among other things that"
     return f"{only} {words}: {len(best['orders']):,} of {found['orders_tried']:,} orders."
 

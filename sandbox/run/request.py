@@ -13,7 +13,7 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 
 from engine.analysis.differences import differences
-from engine.model.words import listed
+from engine.model.words import capital, listed
 from engine.scenario.edit import Edit, all_edited, edit_of, edit_words, edited, spells_in
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList
@@ -100,7 +100,7 @@ class SetupForm(forms.Form):
         try:
             self.wanted = self._changed(scenario)
         except ScenarioError as error:
-            raise forms.ValidationError(f"{error.problem[:1].upper()}{error.problem[1:]}.") from error
+            raise forms.ValidationError(f"{capital(error.problem)}.") from error
         # A change may be of what has a field of its own.
         self.cleaned_data |= _plain_fields(self.wanted)
 

@@ -1221,3 +1221,12 @@ def test_a_recruit_who_is_created_in_the_forest_grows_no_stronger() -> None:
     trace = play(there, FAR, squares=woods, script=[cast("Spiritual Advisers", "globe")])
     assert len(group_of(trace, "blues")["members"]) == 2
     assert all("Primeval Strength" not in one["spells"] for one in trace["outcome"]["minions"].values())
+
+
+@about("ability of Al Hakim")
+def test_al_hakim_tells_of_an_empty_hand_and_an_empty_deck() -> None:
+    seats = {"players": {"blue": {"house": "Mind"}, "red": {"house": "War"}}}
+    trace = play(blues(creature("h", "Al Hakim"), **AT), FAR, script=[START_OF_TURN], **seats)
+    said = " ".join(one["text"] for one in events(trace, kind="note", result="told"))
+    assert "the opponent holds no card" in said
+    assert "the next cards of his deck: no card" in said
