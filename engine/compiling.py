@@ -66,7 +66,17 @@ def compile_engine() -> bool:
             if digest() != name:
                 sys.exit("The sources changed meanwhile: run it again.")
             (Path(folder) / "lib").rename(BUILDS / name)
+        try_out(BUILDS / name)
     return True
+
+
+def try_out(build: Path) -> None:
+    """Play with a new build, and take it away again if it does not run: the sources then run as they are."""
+    try:
+        fights_of("compiled")
+    except subprocess.CalledProcessError as error:
+        shutil.rmtree(build)
+        sys.exit(f"The compiled engine does not run, so it is not used.\n{error.stderr}")
 
 
 def make(folder: Path) -> None:

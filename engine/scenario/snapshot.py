@@ -70,8 +70,8 @@ def names_of(record: Any) -> list[str]:
 
 def all_names(kind: type[Any]) -> list[str]:
     """Return the names of the fields of a kind of record; a compiled class keeps them in a way of its own."""
-    compiled: list[str] | None = getattr(kind, "__mypyc_attrs__", None)
-    return compiled or [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]
+    compiled: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", ())
+    return list(compiled) or [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]
 
 
 def copied(value: Any) -> Any:

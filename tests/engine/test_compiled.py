@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -80,3 +81,16 @@ def test_the_command_line_says_which_build_runs(capsys: pytest.CaptureFixture[st
     with pytest.raises(SystemExit, match="0"):
         command_line(["--version"])
     assert capsys.readouterr().out == f"engine {engine.ENGINE_VERSION}, interpreted\n"
+
+
+def test_a_build_that_does_not_run_is_taken_away(builds: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build = builds / "broken"
+    build.mkdir(parents=True)
+
+    def fail(_: str) -> float:
+        raise subprocess.CalledProcessError(1, "python", stderr="TypeError: no such thing")
+
+    monkeypatch.setattr(compiling, "fights_of", fail)
+    with pytest.raises(SystemExit, match=r"not used\.\nTypeError: no such thing"):
+        compiling.try_out(build)
+    assert not build.exists()
