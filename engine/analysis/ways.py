@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import lcm
-from typing import Any
 
 from engine.analysis.interchangeable import Pairs, Renaming, Swap, keeps_order, renamed
 
@@ -97,7 +96,7 @@ class Rolls:
         self.rolls: list[Roll] = []
         self.total = Ways()
 
-    def option(self, place: int, new: Any) -> int:
+    def option(self, place: int, new: Callable[[], Roll]) -> int:
         """Return which option is tried at the roll in a place; ``new`` makes the roll where there was none yet."""
         if place == len(self.rolls):
             self.rolls.append(new())

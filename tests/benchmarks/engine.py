@@ -4,7 +4,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from engine.analysis.odds import sample_everywhere
+from engine.analysis.merging import Merging
+from engine.analysis.odds import EXACT_WORK, sample_everywhere
 from engine.analysis.orders import orders
 from engine.analysis.smallest_change import smallest_changes
 from engine.analysis.statistics import Statistics
@@ -56,6 +57,7 @@ def rows() -> list[Row]:
         Row("Fred: full run with its trace", _once(lambda: run(preset("fred"))), "ms", 5),
         Row("the heaviest run allowed, with its trace", _once(lambda: run(heaviest())), "ms", 5000),
         Row("orders of six enchantments (720)", _once(_six_orders), "ms", 250),
+        Row("exact odds: 40,320 ways of 8 swordsmen against 8", _once(_exact), "ms", 50),
         Row("every small change to Fred's fight", _once(_small_changes), "ms", 2000),
         Row(f"odds: {ODDS_RUNS:,} fights of 8 v 8, all cores", _once(_odds), "ms", 350),
     ]
@@ -125,6 +127,17 @@ def _six_orders() -> None:
     scenario = preset("fred")
     scenario.groups[0].minions[0].spells += ["Barkskin", "Rite of Growth"]
     orders(scenario)
+
+
+def _exact() -> None:
+    sides = [{"id": owner, "owner": owner, "minions": [_eight(owner)]} for owner in ("blue", "red")]
+    script = [{"do": "combat", "groups": ["blue", "red"]}]
+    merging = Merging(read_scenario({"format": "sanctum-scenario/1", "groups": sides, "script": script}))
+    assert merging.go_on(EXACT_WORK)
+
+
+def _eight(owner: str) -> dict[str, Any]:
+    return {"id": f"{owner}-sword", "class": "swordsman", "nation": None, "count": 8}
 
 
 def _small_changes() -> None:
