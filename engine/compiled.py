@@ -53,10 +53,11 @@ MODULES = (
     ),
     *(f"engine.scenario.{name}" for name in ("prepared", "script", "snapshot")),
     *(f"engine.trace.{name}" for name in ("outcome", "recorder")),
+    *(f"engine.analysis.{name}" for name in ("canonical", "interchangeable", "merging", "ways")),
 )
 """What a fight runs through. Documents, effects and words are declared or read once, and gain little."""
 
-SOURCES = ("model", "effects/*.py", "rules", "scenario", "trace")
+SOURCES = ("model", "effects/*.py", "rules", "scenario", "trace", "analysis")
 """Where the modules and all that they import live: a change of any of it asks for another build."""
 
 
