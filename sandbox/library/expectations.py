@@ -90,7 +90,7 @@ class Told(NamedTuple):
 def told(trace: Document) -> Told:
     """Return what sentences about a run need, from its trace."""
     created = {id: minion["name"] for id, minion in trace["outcome"]["minions"].items()}
-    names = created | names_of(build(read_scenario(trace["scenario"])))
+    names = created | names_of(build(read_scenario(trace["scenario"], legal=False)))
     groups = trace["outcome"]["groups"] | trace["initial"]["groups"]
     return Told(names | _group_names(groups, names), trace["scenario"]["script"], is_game(trace["initial"]))
 

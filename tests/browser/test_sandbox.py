@@ -29,7 +29,7 @@ def test_fred_is_found_run_and_read(page: Page) -> None:
     page.get_by_role("link", name="Fred's Treacherous Armor and Deflection").click()
     expect(page).to_have_url(re.compile(r"/sandbox/fred/$"))
     expect(headline(page)).to_have_text(VICTORY)
-    expect(ending(page)).to_contain_text("Fred: alive, 7 hit points")
+    expect(ending(page)).to_contain_text("Fred lives and has 7 hit points")
     expect(ending(page)).to_contain_text("0 of 8 live")
 
 

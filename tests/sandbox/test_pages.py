@@ -93,7 +93,7 @@ def test_the_aura_before_deflection_changes_what_happens(client: Client) -> None
         ("initiative=green", "Initiative: Expected blue or red, got “green”."),
         ("initiative=neutral", "Initiative: Expected blue or red, got “neutral”."),
         ("d3_cap=never", "Expected after-effects or before-effects, got “never”."),
-        ("show=less", "Show: Expected what or why or all, got “less”."),
+        ("show=less", "Show: Expected what, why or all, got “less”."),
         ("order.fred=", "Expected each number from 0 to 3 once, oldest spell first; got ''."),
         ("order.fred=0,1,2,2", "got '0,1,2,2'."),
         ("order.fred=%D9%A0,1,2,3", "Expected each number from 0 to 3 once"),
