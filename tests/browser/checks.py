@@ -110,5 +110,6 @@ def assert_large_enough_for_a_finger(page: Page) -> None:
 
 def stop_the_clock(page: Page) -> None:
     """Let the timers of the page that is open fire no more, so that what it says for two seconds stays."""
+    assert not hasattr(page.context, "is_kept"), "a stopped clock outlasts its test: mark it browser_context_args"
     page.clock.install()
     page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))

@@ -82,6 +82,7 @@ def visitor(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
     """Return one visitor, with one page open, for many tests: to begin anew costs more than most of them."""
     visitor = browser.new_context(base_url=base_url)
     visitor.new_page()
+    visitor.is_kept = True  # type: ignore[attr-defined] # for what would outlast its test
     yield visitor
     visitor.close()
 

@@ -112,6 +112,7 @@ def test_it_plays_by_itself_until_it_is_paused(fight: Page) -> None:
     expect(play).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.browser_context_args
 def test_the_keys_are_listed_and_a_moment_is_copied(fight: Page) -> None:
     fight.context.grant_permissions(["clipboard-read", "clipboard-write"])
     fight.get_by_role("slider").fill("67")
