@@ -18,7 +18,7 @@ from engine.model.events import Combat
 from engine.model.state import Group, Host, Minion, Spell, State
 from engine.rules.combat import is_facing
 from engine.scenario.format import Attack, Scenario, StartOfTurn, WholeTurn
-from engine.scenario.snapshot import all_names
+from engine.scenario.snapshot import all_names, carried
 
 Key = tuple[int, ...]
 """What a state is made of, each part by its number among all parts seen."""
@@ -91,7 +91,7 @@ class _Writing:
         return any(
             response.step in next_steps
             for host in self.state.hosts()
-            for spell in spells_of(host)
+            for spell in carried(host)
             for response in spell.definition.responses
         )
 
@@ -171,11 +171,6 @@ class _Writing:
         if isinstance(value, Minion) and value in self.places:
             return "minion", self.places[value]
         return object()
-
-
-def spells_of(host: Host) -> tuple[Spell, ...]:
-    """Return the spells on a host, a minion's abilities among them."""
-    return (*host.spells, *host.intrinsic) if isinstance(host, Minion) else tuple(host.spells)
 
 
 @cache

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.analysis.canonical import attributes_of, spells_of
+from engine.analysis.canonical import attributes_of
 from engine.model.events import Combat
 from engine.model.state import Minion, State
+from engine.scenario.snapshot import carried
 
 Pairs = frozenset[tuple[str, str]]
 """Pairs of minions of one group whose order has mattered, by their ids."""
@@ -41,7 +42,7 @@ def orderly(state: State) -> bool:
         or any(bonus.times is not None for bonus in spell.definition.bonuses)
         or any(response.magical and response.when is not None for response in spell.definition.responses)
         for host in state.hosts()
-        for spell in spells_of(host)
+        for spell in carried(host)
     )
 
 
