@@ -21,21 +21,10 @@ document.addEventListener("click", (event) => {
   }
   const copy = event.target.closest("button:is([data-copy-text], [data-copy-file])");
   if (copy) {
-    const words = copy.textContent;
-    const say = (text) => {
-      copy.textContent = text;
-      setTimeout(() => { copy.textContent = words; }, 2000);
-    };
-    textFor(copy).then((text) => navigator.clipboard.writeText(text)).then(() => say("Copied"), () => say("Copy failed"));
+    const { copyText, copyFile } = copy.dataset;
+    copyAndSay(copy, copyText ? document.getElementById(copyText).textContent : textOf(copyFile));
   }
 });
-
-const textFor = async (button) => {
-  if (button.dataset.copyText) return document.getElementById(button.dataset.copyText).textContent;
-  const answer = await fetch(button.dataset.copyFile);
-  if (!answer.ok) throw new Error(answer.statusText);
-  return answer.text();
-};
 
 /* A set-up that cannot be run is answered with the form and what is wrong: show that, too. */
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -142,13 +142,7 @@ const ruleAt = (said) => {
 const copyMoment = (button) => {
   const said = document.querySelector(".now-line");
   const words = said.querySelector("span")?.textContent ?? said.textContent;
-  const text = `${words}${ruleAt(said)}\n${addressAt(here(theStepper()))}`;
-  const label = button.textContent;
-  const say = (answer) => {
-    button.textContent = answer;
-    setTimeout(() => { button.textContent = label; }, 2000);
-  };
-  navigator.clipboard.writeText(text).then(() => say("Copied"), () => say("Copy failed"));
+  copyAndSay(button, `${words}${ruleAt(said)}\n${addressAt(here(theStepper()))}`);
 };
 
 document.addEventListener("click", (event) => {
