@@ -96,7 +96,8 @@ def compare(request: HttpRequest, name: str) -> HttpResponse:
     shown = form if form.is_valid() else SetupForm(form.preset, {}, form.line)
     shown.full_clean()
     context = frame(shown, name, "compare") | _forms(shown, request.GET.get("on", ""))
-    context |= {"line": line_to_copy(shown)}
+    line = line_to_copy(shown)
+    context |= {"line": line, "other_line": line, "because": "This change cannot be made."}
     context["kept"] = [*(("a", text) for text in request.GET.getlist("a")), *shown.kept()]
     if not problems and form.wanted != first.wanted:
         try:
@@ -125,7 +126,8 @@ def _two_lines(request: HttpRequest, first: SetupForm) -> HttpResponse:
     else:
         swapped = urlencode({"f": second.line, "b": first.line}, safe=",~")
         context |= {"first": [first.line], "second": [line], "swapped": with_query(context["here"], swapped)}
-    context |= {"problems": problems, "line": first.line, "other_line": line, "two_lines": True}
+    context |= {"because": "These two cannot be compared.", "problems": problems}
+    context |= {"line": first.line, "other_line": line, "two_lines": True}
     return render(request, "sandbox/compare.html", context, status=400 if problems else 200)
 
 
