@@ -31,7 +31,7 @@ Bar = tuple[Degree, int, int]
 @require_safe
 def deck(request: HttpRequest, key: str) -> HttpResponse:
     """Show a deck and its check. Answers 404 for a deck that is not there or not for this visitor."""
-    return _deck(request, key) if is_id(key) else public_page(_deck)(request, key)
+    return (_deck if is_id(key) else STARTER_DECK)(request, key)
 
 
 def _deck(request: HttpRequest, key: str) -> HttpResponse:
@@ -50,6 +50,9 @@ def _deck(request: HttpRequest, key: str) -> HttpResponse:
         **figures(found.sheet),
     }
     return render(request, "deckbuilder/deck.html", context)
+
+
+STARTER_DECK = public_page(_deck)
 
 
 def figures(sheet: Sheet) -> dict[str, Any]:

@@ -49,8 +49,7 @@ def preset_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     """Run a fight; what people keep is theirs to change, every other fight is the same for everybody."""
-    page = for_a_minute if is_kept(name) else fixed_page
-    return page(_fight)(request, name)
+    return (KEPT_FIGHT if is_kept(name) else FIXED_FIGHT)(request, name)
 
 
 def _fight(request: HttpRequest, name: str) -> HttpResponse:
@@ -78,6 +77,9 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     # The same address answers with a page or with a part of it: a cache must not mix them up.
     patch_vary_headers(response, ["HX-Request"])
     return response if whole or not valid else push_url(response, with_query(address, form.query()))
+
+
+KEPT_FIGHT, FIXED_FIGHT = for_a_minute(_fight), fixed_page(_fight)
 
 
 @require_safe
