@@ -60,10 +60,10 @@ def carried(host: Host) -> list[Spell]:
 
 def fields_of(record: Any) -> list[tuple[str, Any]]:
     """Return the fields of a record that may change, with what is in them."""
-    return [(name, copied(getattr(record, name))) for name in names_of(record)]
+    return [(name, copied(getattr(record, name))) for name in changing_names(record)]
 
 
-def names_of(record: Any) -> list[str]:
+def changing_names(record: Any) -> list[str]:
     """Return the names of a record's fields that may change."""
     return [name for name in all_names(record.__class__) if name not in CONSTANT]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.scenario.setup import build
-from engine.scenario.snapshot import CONSTANT, names_of, others, restore, snapshot
+from engine.scenario.snapshot import CONSTANT, changing_names, others, restore, snapshot
 from tests.engine.build import archer, group, scenario, swordsman
 
 
@@ -27,7 +27,7 @@ def test_every_field_that_may_change_is_put_back(kind: str) -> None:
     before = {(place, name): value for place, one in enumerate(records) for name, value in fields(one).items()}
     assert before
     for record in records:
-        for name in names_of(record):
+        for name in changing_names(record):
             setattr(record, name, "scrambled")
     restore(picture)
     assert {(place, name): value for place, one in enumerate(records) for name, value in fields(one).items()} == before
@@ -35,4 +35,4 @@ def test_every_field_that_may_change_is_put_back(kind: str) -> None:
 
 def fields(record: Any) -> dict[str, Any]:
     """Return what is in a record's fields."""
-    return {name: getattr(record, name) for name in names_of(record) if name not in CONSTANT}
+    return {name: getattr(record, name) for name in changing_names(record) if name not in CONSTANT}
