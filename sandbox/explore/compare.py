@@ -19,6 +19,7 @@ from engine.analysis.consequence import (
     NOTHING,
     alone,
     consequence,
+    ended,
     lives,
     minions_left,
     points_left,
@@ -32,7 +33,6 @@ from engine.model.catalog import creatures_by_name, houses_by_name
 from engine.model.document import Document
 from engine.model.state import OWNERS
 from engine.notation import LineError, read_line
-from engine.rules.ending import Ending
 from engine.scenario.edit import NUMBERS, Edit, minions_of, name_of, number_of, spells_in, spells_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario
@@ -250,7 +250,7 @@ def _board(trace: Document, line: int) -> SafeString:
 def _measures(one: Fights, other: Fights) -> Iterator[Measure]:
     """Yield what is compared: how it ends, who lives, what is left of each side, and how long it takes."""
     for ending in dict.fromkeys([*one.endings(), *other.endings()]):
-        yield _measure(one, other, ending.words, _ends(ending), "%")
+        yield _measure(one, other, ending.words, ended(ending), "%")
     for minion in alone(one):
         if minion in other.names:
             yield _measure(one, other, f"{one.names[minion]} lives", lives(minion), "%")
@@ -265,10 +265,6 @@ def _of_side(one: Fights, other: Fights, owner: str) -> Iterator[Measure]:
     if len(one.sides[owner]) > 1:
         yield _measure(one, other, f"Left of {side_words(one, owner)}", minions_left(owner))
     yield _measure(one, other, f"{owner.capitalize()}'s hit points left", points_left(owner))
-
-
-def _ends(ending: Ending) -> Callable[[Finish], bool]:
-    return lambda finish: finish.ending == ending
 
 
 def _measure(one: Fights, other: Fights, what: str, of: Callable[[Finish], float], unit: str = "") -> Measure:
