@@ -117,6 +117,8 @@ def test_the_chart_leads_to_the_step(page: Page) -> None:
 @pytest.mark.browser_context_args
 @pytest.mark.parametrize("address", ["/cards/treacherous-armor/", "/rules/damage/", "/cards/houses/"])
 def test_nothing_moves_as_a_page_is_shown(page: Page, address: str) -> None:
+    # A slow processor paints while the page is still being read, as a busy machine does.
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
     page.add_init_script(
         """window.shift = 0;
            window.shifts = new PerformanceObserver(list => add(list.getEntries()));
@@ -132,6 +134,15 @@ def test_nothing_moves_as_a_page_is_shown(page: Page, address: str) -> None:
            }"""
     )
     assert page.evaluate("window.shift") < 0.01
+
+
+def test_the_text_of_a_card_has_its_place_before_the_facts_are_read(page: Page) -> None:
+    page.goto("/cards/treacherous-armor/")
+    text = page.locator(".card-page > article")
+    before = text.bounding_box()
+    page.evaluate("document.querySelector('.card-facts').remove()")
+    assert before is not None
+    assert text.bounding_box() == before
 
 
 @pytest.mark.browser_context_args
