@@ -32,6 +32,7 @@ SWITCH = "SANCTUM_ENGINE"
 MODULES = (
     *(f"engine.model.{name}" for name in ("board", "dice", "errors", "events", "state")),
     "engine.effects.language",
+    "engine.effects.words.vocabulary",
     *(
         f"engine.rules.{name}"
         for name in (
@@ -42,6 +43,7 @@ MODULES = (
             "ending",
             "game",
             "lookup",
+            "newcomers",
             "notify",
             "prohibitions",
             "reach",
@@ -51,13 +53,13 @@ MODULES = (
             "targeting",
         )
     ),
-    *(f"engine.scenario.{name}" for name in ("prepared", "script", "snapshot")),
+    *(f"engine.scenario.{name}" for name in ("prepared", "script", "setup", "snapshot")),
     *(f"engine.trace.{name}" for name in ("outcome", "recorder")),
     *(f"engine.analysis.{name}" for name in ("canonical", "interchangeable", "merging", "ways")),
 )
-"""What a fight runs through. Documents, effects and words are declared or read once, and gain little."""
+"""What a fight runs through. Documents and effects are declared or read once, and gain little."""
 
-SOURCES = ("model", "effects/*.py", "rules", "scenario", "trace", "analysis")
+SOURCES = ("model", "effects", "effects/words", "rules", "scenario", "trace", "analysis")
 """Where the modules and all that they import live: a change of any of it asks for another build."""
 
 
@@ -73,9 +75,7 @@ def digest() -> str:
 def source_files() -> list[Path]:
     """Return the files that a build hangs on, in order."""
     engine = Path(__file__).resolve().parent
-    return sorted(
-        path for pattern in SOURCES for path in engine.glob(pattern if pattern.endswith(".py") else f"{pattern}/*.py")
-    )
+    return sorted(path for folder in SOURCES for path in engine.glob(f"{folder}/*.py"))
 
 
 class Finder(MetaPathFinder):

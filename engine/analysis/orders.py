@@ -15,7 +15,8 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
 from engine.scenario.prepared import rules_of, work_of
 from engine.scenario.script import play_script
-from engine.scenario.setup import build
+from engine.scenario.setup import board_without_spells, lay_spells
+from engine.scenario.snapshot import restore, snapshot
 from engine.scenario.spell_orders import Castings, Places, castings
 from engine.trace.difference import parting, step_at
 from engine.trace.outcome import outcome
@@ -44,11 +45,11 @@ def orders(scenario: Scenario, player: str | None = None, seed: int | None = Non
     count = prod(factorial(len(one.places)) for one in lists)
     if count > MAX_ORDERS:
         raise ScenarioError("$", f"expected at most {MAX_ORDERS:,} orders of the spells, got {count:,}")
-    groups, done = dict[str, _Group](), 0
+    board, groups, done = _Board(scenario), dict[str, _Group](), 0
     for arrangement in product(*(one.orders() for one in lists)):
         for one, order in zip(lists, arrangement, strict=True):
             one.lay(order)
-        result, cost = _result(scenario, seed)
+        result, cost = board.result(seed)
         done += cost
         # The first order's own work is asked too, so that a hopeless number of orders costs one run.
         if done > work or (done == cost and cost * count > 4 * work):
@@ -105,22 +106,31 @@ def _befores(order: tuple[Places, ...]) -> set[Before]:
     return {(host, *pair) for host, places in enumerate(order) for pair in combinations(places, 2)}
 
 
-def _result(scenario: Scenario, seed: int) -> tuple[Document, int]:
-    """Play the scenario as it is laid now and return what came of it and the work it was.
+class _Board:
+    """A scenario's board before any spell is laid, on which one order after the other is tried."""
 
-    The signature is everything but the spells' order.
-    """
-    state = build(scenario)
-    game = Game(state, Dice(seed), rules_of(scenario))
-    play_script(game, scenario.script)
-    found = outcome(state)
-    fates = {id: _fate(minion) for id, minion in found["minions"].items()}
-    return {
-        "winner": found["winner"],
-        "ending": ending_of(found),
-        "label": f"{outcome_label(found)}; {fates_label(found)}",
-        "signature": (ending_of(found), _steps(scenario, found["results"]), fates),
-    }, work_of(game, scenario)
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.state = board_without_spells(scenario)
+        self.picture = snapshot(self.state)
+
+    def result(self, seed: int) -> tuple[Document, int]:
+        """Play the scenario as it is laid now and return what came of it and the work it was.
+
+        The signature is everything but the spells' order.
+        """
+        restore(self.picture)
+        lay_spells(self.state, self.scenario)
+        game = Game(self.state, Dice(seed), rules_of(self.scenario))
+        play_script(game, self.scenario.script)
+        found = outcome(self.state)
+        fates = {id: _fate(minion) for id, minion in found["minions"].items()}
+        return {
+            "winner": found["winner"],
+            "ending": ending_of(found),
+            "label": f"{outcome_label(found)}; {fates_label(found)}",
+            "signature": (ending_of(found), _steps(self.scenario, found["results"]), fates),
+        }, work_of(game, self.scenario)
 
 
 def _steps(scenario: Scenario, results: list[str]) -> list[Any]:

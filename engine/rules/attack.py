@@ -52,7 +52,7 @@ def calculate_damage(game: Game, damage: DamageEvent) -> None:
     damage.quantity = damage_total(game, attacker, damage.mode)
     damage.ignores_armor = attacker.ignores_armor
     damage.deals_nothing = attacker.deals_nothing
-    game.note("bonuses", damage)
+    game.explain_damage(damage)
     if damage.mode == "missile" and damage.round == 1:
         damage.quantity -= 1
     if attacker.answers:

@@ -235,7 +235,7 @@ def pair_up(game: Game, combat: Combat) -> None:
         partner = game.roll("partner", more, basher)
         more.remove(partner)
         basher.victim, partner.victim = partner, basher
-        game.note("pair", None, actor=basher, target=partner)
+        game.note("pair", actor=basher, target=partner)
 
 
 def compel_all(game: Game, combat: Combat) -> None:
@@ -280,7 +280,7 @@ def minion_attacks(game: Game, combat: Combat, minion: Minion, foe: Group) -> No
         find_victim(game, combat, minion, foe)
     if minion.victim is None:
         minion.attacks_left = 0
-        game.note("forfeit", None, actor=minion)
+        game.note("forfeit", actor=minion)
         return
     strike_victim(game, combat, minion, minion.victim)
     while minion.attacks_left > 0 and minion.alive and foe.members:

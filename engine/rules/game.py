@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from engine.effects.language import Definition, Prohibition
 from engine.model.dice import Chance
-from engine.model.events import Combat, Event
+from engine.model.events import Combat, DamageEvent, Event
 from engine.model.naming import name_for
 from engine.model.state import Answer, Group, Host, Spell, State, Structure
 
@@ -124,8 +124,11 @@ class Game:
             return options[0]
         return options[self.dice.below(len(options), roll_key(of, by, whom))]
 
-    def note(self, what: str, event: Event | None = None, **facts: Any) -> None:
+    def note(self, what: str, **facts: Any) -> None:
         """Tell a listener something that changes nothing; silent here."""
+
+    def explain_damage(self, damage: DamageEvent) -> None:
+        """Tell a listener what an attacker's damage is made of, before the step's effects; silent here."""
 
     def tell(self, words: str) -> None:
         """Tell a listener what the spell that acts now does where no change shows it; silent here."""

@@ -40,7 +40,7 @@ def play_targeting(game: Game, choice: Choice) -> None:
 def not_quasi_immune(game: Game, choice: Choice) -> bool:
     """T1: prefer whoever is not quasi-immune; that is a matter of non-magical missiles only."""
     chooser, options = choice.actor, choice.options
-    if chooser.missile is not None:
+    if chooser.missile is not None and any(minion.quasi_immune for minion in options):
         choice.options = [
             minion for minion in options if not minion.quasi_immune or aims_magic(game, chooser, minion)
         ] or options
@@ -49,10 +49,10 @@ def not_quasi_immune(game: Game, choice: Choice) -> bool:
 
 def combatants_first(game: Game, choice: Choice) -> bool:
     """Non-combatants are always chosen last (I-6)."""
-    options = choice.options
-    choice.options = [minion for minion in options if minion.attack_rate] or options
-    if len(choice.options) < len(options):
-        game.note("combatants first", actor=choice.actor, options=choice.options)
+    combatants = [minion for minion in choice.options if minion.attack_rate]
+    if combatants and len(combatants) < len(choice.options):
+        choice.options = combatants
+        game.note("combatants first", actor=choice.actor, options=combatants)
         game.cite("I-6")
     return len(choice.options) == 1
 
@@ -94,7 +94,8 @@ def prefer(choice: Choice, worths: list[int]) -> None:
     for worth in worths:
         if worth > most:
             most = worth
-    choice.options = [minion for place, minion in enumerate(choice.options) if worths[place] == most]
+    if worths.count(most) < len(worths):
+        choice.options = [minion for place, minion in enumerate(choice.options) if worths[place] == most]
 
 
 def random_pick(game: Game, choice: Choice) -> None:

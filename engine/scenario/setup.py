@@ -50,6 +50,13 @@ STATS = ("hp", "armor", "hand", "missile", "attack_rate", "level")
 
 def build(scenario: Scenario) -> State:
     """Return the state in which a scenario starts; its spells are in play, nothing has happened yet."""
+    state = board_without_spells(scenario)
+    lay_spells(state, scenario)
+    return state
+
+
+def board_without_spells(scenario: Scenario) -> State:
+    """Return whatever a scenario starts with but its spells."""
     state = State(scenario.initiative)
     state.turn = scenario.turn
     state.realm = scenario.realm
@@ -66,8 +73,6 @@ def build(scenario: Scenario) -> State:
     for square in _squares_of_script(scenario):
         state.grounds.setdefault(square, Ground(square, "plains"))
     name_all(state)
-    _lay_spells(state, scenario)
-    state.left = left(state)
     return state
 
 
@@ -145,8 +150,8 @@ def _as_dict(stats: Stats) -> dict[str, Any]:
     return {field.name: getattr(stats, field.name) for field in fields(stats)}
 
 
-def _lay_spells(state: State, scenario: Scenario) -> None:
-    """Put every spell on its host, list by list, then settle current hit points."""
+def lay_spells(state: State, scenario: Scenario) -> None:
+    """Put every spell on its host, list by list, then settle current hit points and who is left."""
     game = Game(state, Dice(0))
     for minion in state.minions.values():
         restat(game, minion)
@@ -165,6 +170,7 @@ def _lay_spells(state: State, scenario: Scenario) -> None:
     _lay(game, scenario.globe, state.globe, scenario.initiative)
     _settle(state, scenario)
     restat_all_volatile(game, state.minions.values())
+    state.left = left(state)
 
 
 def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:

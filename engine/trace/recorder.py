@@ -205,12 +205,8 @@ class RecordedGame(Game):
             line = line.above
         return line or TraceEvent(None, "effect", None)
 
-    def note(self, what: str, event: Event | None = None, **facts: Any) -> None:
-        """Record a remark, or explain the bonuses behind a blow's damage."""
-        if what == "bonuses":
-            assert isinstance(event, DamageEvent)
-            self.explain_damage(event)
-            return
+    def note(self, what: str, **facts: Any) -> None:
+        """Record a remark."""
         line = self.happens("note", facts.pop("actor", None), facts.pop("target", None))
         line.result = what
         line.facts = facts or None
