@@ -5,6 +5,7 @@ from django.urls import path, re_path
 from cards.views.card import card, misspelt, preview, text
 from cards.views.houses import house, house_list, mana, nation
 from cards.views.list import card_list
+from cards.views.picture import card_picture
 from cards.views.search import advanced, search_help, suggest
 from cards.views.together import together
 from cards.views.unknown import accepted, know, unknown
@@ -26,6 +27,7 @@ urlpatterns = [
     path("<slug:slug>/know/", know, name="know"),
     path("<slug:slug>/text/", text, name="text"),
     path("<slug:slug>/preview/", preview, name="preview"),
+    path("<slug:slug>/picture.png", card_picture, name="picture"),
     re_path(r"^(?P<names>[^/]+\+[^/]+)/$", together, name="together"),
     path("<str:name>/", misspelt, name="misspelt"),
 ]

@@ -7,8 +7,10 @@ from sandbox.explore.compare import compare, what_if
 from sandbox.explore.decided import decided_page
 from sandbox.explore.odds_page import odds_page
 from sandbox.explore.orders_page import orders_page
+from sandbox.library.pictures import puzzle_picture
 from sandbox.library.puzzle_pages import puzzle_list, puzzle_on_day, puzzle_page, todays_puzzle
 from sandbox.run import views
+from sandbox.run.picture import fight_picture
 from sandbox.run.typed_fight import complete, fight_page
 from sandbox.saved import scenarios, share_views
 
@@ -27,9 +29,11 @@ urlpatterns = [
     path("puzzles/today/", todays_puzzle, name="todays-puzzle"),
     re_path(r"^puzzles/(?P<day>\d{4}-\d{2}-\d{2})/$", puzzle_on_day, name="puzzle-of-day"),
     path("puzzles/<slug:slug>/", puzzle_page, name="puzzle"),
+    path("puzzles/<slug:slug>/picture.png", puzzle_picture, name="puzzle-picture"),
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),
     re_path(rf"^{NAME}/trace\.(?P<extension>txt|json)$", views.trace_as_file, name="trace"),
     re_path(rf"^{NAME}/scenario\.json$", views.scenario_as_file, name="scenario"),
+    re_path(rf"^{NAME}/picture\.png$", fight_picture, name="picture"),
     re_path(rf"^{NAME}/orders/$", orders_page, name="orders"),
     re_path(rf"^{NAME}/odds/$", odds_page, name="odds"),
     re_path(rf"^{NAME}/compare/$", compare, name="compare"),

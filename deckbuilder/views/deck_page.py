@@ -11,11 +11,12 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from cards.slugs import card_slug
+from cards.web.picture import picture_answer
 from cards.web.public_pages import public_page
 from deckbuilder.check.combos import combos_in
 from deckbuilder.check.deck_check import Options, check
 from deckbuilder.check.verdict_strip import verdict
-from deckbuilder.io.picture import as_png, as_svg, picture
+from deckbuilder.io.picture import picture
 from deckbuilder.io.writing import Paper, Row, as_json, as_markdown, as_text
 from deckbuilder.model.deck import Degree
 from deckbuilder.model.mana_needs import Need, needs
@@ -46,7 +47,6 @@ def _deck(request: HttpRequest, key: str) -> HttpResponse:
         "notes": mark_safe(found.saved.notes_html) if found.saved else "",  # noqa: S308 - cleaned as it was saved
         "origin": _origin(request, found.saved),
         "address": request.build_absolute_uri(reverse("deckbuilder:deck", args=(key,))),
-        "image": request.build_absolute_uri(reverse("deckbuilder:image-png", args=(key,))),
         **figures(found.sheet),
     }
     return render(request, "deckbuilder/deck.html", context)
@@ -151,10 +151,10 @@ def _paper(request: HttpRequest, found: Opened) -> Paper:
 @require_safe
 def image_svg(request: HttpRequest, key: str) -> HttpResponse:
     """Answer with a picture of a deck as SVG."""
-    return HttpResponse(as_svg(picture(opened(request, key).sheet)), "image/svg+xml")
+    return HttpResponse(picture(opened(request, key).sheet), "image/svg+xml")
 
 
 @require_safe
 def image_png(request: HttpRequest, key: str) -> HttpResponse:
     """Answer with a picture of a deck as PNG, which is what chats show beside a link."""
-    return HttpResponse(as_png(picture(opened(request, key).sheet)), "image/png")
+    return picture_answer(request, picture(opened(request, key).sheet))

@@ -83,10 +83,7 @@ def puzzle_page(request: HttpRequest, slug: str) -> HttpResponse:
 
     A ``draft`` is an order on its way, which is shown and not judged; for htmx, it alone.
     """
-    try:
-        found = puzzle(slug)
-    except KeyError as error:
-        raise Http404(f"There is no puzzle called “{slug}”.") from error
+    found = puzzle_at(slug)
     answer, problem = _answer(found, request.GET)
     context = _shown(found, answer) | {"section": "sandbox", "puzzle": found, "problem": problem}
     context |= {"day": _day(found, request.GET.get("day", ""))} | _beside(found)
@@ -96,6 +93,14 @@ def puzzle_page(request: HttpRequest, slug: str) -> HttpResponse:
     response = render(request, f"sandbox/puzzle.html{part}", context, status=400 if problem else 200)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def puzzle_at(slug: str) -> Puzzle:
+    """Return the puzzle of an address. Raises Http404 for no such puzzle."""
+    try:
+        return puzzle(slug)
+    except KeyError as error:
+        raise Http404(f"There is no puzzle called “{slug}”.") from error
 
 
 def task(puzzle: Puzzle) -> str:

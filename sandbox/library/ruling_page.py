@@ -18,7 +18,7 @@ from sandbox.trace.lines import Density, lines_of
 @fixed_page
 def ruling_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a ruling with its trace, as closely told as ``?show=`` asks. Raises Http404 for no such ruling."""
-    found = _ruling(slug)
+    found = ruling_at(slug)
     asked = request.GET.get("show", "")
     shown = Density(asked) if asked in Density.values else Density.WHY
     context = {
@@ -36,7 +36,8 @@ def ruling_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "sandbox/ruling.html", context)
 
 
-def _ruling(slug: str) -> Ruling:
+def ruling_at(slug: str) -> Ruling:
+    """Return the ruling of an address. Raises Http404 for no such ruling."""
     try:
         return ruling(slug)
     except KeyError as error:

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from sandbox.library import ruling_page
+from sandbox.library import pictures, ruling_page
 
 app_name = "rulings"
 
 urlpatterns = [
     path("<slug:slug>/", ruling_page.ruling_page, name="ruling"),
+    path("<slug:slug>/picture.png", pictures.ruling_picture, name="picture"),
 ]

@@ -70,7 +70,8 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     valid = page is not None and not page.problems
     context["faults"] = faults(form.preset)
     context["kept"] = kept(name, page.outcome if page is not None and not form.changes() else None)
-    context["query"] = form.query() if form.is_valid() else ""
+    query = form.query() if form.is_valid() else ""
+    context |= {"query": query, "picture": with_query(reverse("sandbox:picture", args=(name,)), query)}
     context |= {"typed": form.line, "line": line_to_copy(form) if form.is_valid() else ""}
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
     response = render(request, template, context, status=200 if valid else 400)

@@ -1,0 +1,27 @@
+"""A card as a picture to stand beside links to its page: its house, name, cost, and how its text begins."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from cards import costs
+from cards.models import Card, CardText
+from cards.templatetags.codex import aim, emblem
+from cards.web.picture import leaf, picture_answer
+from cards.web.public_pages import public_page
+
+
+@require_safe
+@public_page
+def card_picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer with the picture of a card. Raises Http404 for an unknown slug."""
+    found = Card.objects.select_related("house").prefetch_related("texts").filter(slug=slug).first()
+    if found is None:
+        raise Http404("There is no card of this name.")
+    return picture_answer(request, _drawn(found))
+
+
+def _drawn(card: Card) -> str:
+    house = f"House of {card.house.name}" if card.house else "House unknown"
+    cost = costs.in_words(card.cost, card.house.mana if card.house else None)
+    texts = [text.body for text in card.texts.all() if text.kind == CardText.Kind.SPELL]
+    return leaf(house, card.name, f"{aim(card)} · {cost}", " ".join(texts), emblem(card))
