@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -39,10 +40,14 @@ class Hit(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A section as it can be found: ``heard`` and ``title_heard`` are its folded words, each after a space."""
+    """A section as it can be found: ``heard`` and ``title_heard`` are its folded words, each after a space.
+
+    ``asked`` is what players ask that it answers, in their own words.
+    """
 
     hit: Hit
     text: str
+    asked: str
     title_heard: str
     heard: str
 
@@ -104,8 +109,23 @@ def every_section() -> tuple[Section, ...]:
 
 def _section(hit: Hit, text: str) -> Section:
     """Return a section ready to be searched."""
-    title = f" {fold(hit.title)} "
-    return Section(hit, text, title, f"{title}{fold(text)}")
+    title, asked = f" {fold(hit.title)} ", _asked().get(hit.url, "")
+    return Section(hit, text, asked, title, f"{title}{fold(f'{text} {asked}')}")
+
+
+@cache
+def _asked() -> dict[str, str]:
+    """Return what players ask, by the address of the section that answers it."""
+    lines = Path(__file__).with_name("asked.txt").read_text().splitlines()
+    rows = (line.split(": ", 1) for line in lines if not line.startswith("#"))
+    return {_address(paragraph): asked for paragraph, asked in rows}
+
+
+def _address(paragraph: str) -> str:
+    """Return the address of a paragraph, given as page/ or page#anchor."""
+    page, _, anchor = paragraph.partition("#")
+    address = reverse("rules:page", args=(page.rstrip("/"),))
+    return f"{address}#{anchor}" if anchor else address
 
 
 def _page_sections(slug: str) -> Iterator[tuple[Hit, str]]:

@@ -32,7 +32,8 @@ KINDS = {
 class Entry(NamedTuple):
     """A thing that can be found: what it is, its name, its address, and what is said of it.
 
-    ``hint`` is a short line that tells it from its likes; ``names`` are further names it goes by.
+    ``hint`` is a short line that tells it from its likes; ``names`` are further names it goes by, and ``asked`` what
+    players ask that it answers.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Entry(NamedTuple):
     text: str
     hint: str = ""
     names: str = ""
+    asked: str = ""
 
 
 def entry_of(card: str) -> Entry:
@@ -79,11 +81,15 @@ def _cards() -> Iterator[Entry]:
 
 
 def _rules() -> Iterator[Entry]:
-    """Yield the sections of the rules, the glossary, the interpretations and the rulings."""
+    """Yield the sections of the rules, the glossary, the interpretations and the rulings.
+
+    What changed in the rules is told there by rulings, which are found as such.
+    """
+    changes = reverse("rules:page", args=("changes",))
     for section in every_section():
         hit = section.hit
-        if section.text or hit.kind == "rule":
-            yield Entry(hit.kind, hit.title, hit.url, section.text, hit.page)
+        if (section.text or hit.kind == "rule") and not hit.url.startswith(f"{changes}#"):
+            yield Entry(hit.kind, hit.title, hit.url, section.text, hit.page, asked=section.asked)
 
 
 def _fights() -> Iterator[Entry]:

@@ -19,6 +19,9 @@ STEP_ID = re.compile(r"^[A-Z]\d (?=.)")
 TITLE = 4
 """A word of the title counts as so many of the text."""
 
+ASKED = 2
+"""So does one of what players ask."""
+
 SYNONYM = 0.45
 """A word that only stands for what was typed counts so much."""
 
@@ -123,6 +126,8 @@ def _index() -> Index:
 
 def _counted(entry: Entry) -> Counter[str]:
     counts = Counter(terms_of(f"{entry.text} {entry.hint}"))
+    for term in set(terms_of(entry.asked)):
+        counts[term] += ASKED
     for term in _every(entry.title, entry.names):
         counts[term] += TITLE
     return counts

@@ -18,101 +18,101 @@ SMALL_WORDS = QUESTION_WORDS | frozenset(
     | {"our", "us", "be", "been", "was", "were", "am", "has", "have", "had", "will", "would", "this", "that", "these"}
     | {"those", "there", "here", "than", "then", "so", "if", "but", "about", "into", "out", "up", "any", "some"}
     | {"get", "gets", "got", "happen", "happens", "many", "much", "mean", "means", "work", "works"}
-    | {"exactly", "actually", "ever"}
+    | {"exactly", "actually", "ever", "know", "tell", "thing", "something", "somebody", "anything", "just", "really"}
 )
 """Words that tell nothing of what is looked for."""
 
 SYNONYMS = {
-    "draw phase": "draw cards start of turn hand filled",
-    "hand size": "hand five cards",
-    "how many cards": "hand deck",
-    "deck size": "building a deck at least cards",
-    "minimum deck": "building a deck at least cards",
-    "copies": "copies building deck formats",
-    "opposing mana": "six types of mana opposing pairs",
-    "opposite mana": "six types of mana opposing pairs",
-    "board size": "shape of the board squares",
-    "map size": "shape of the board squares",
-    "map": "board",
-    "win": "end of the game captures sanctum",
-    "wins": "end of the game captures sanctum",
-    "lose": "end of the game captures sanctum",
-    "victory": "end of the game captures sanctum",
     "hp": "hit points",
     "health": "hit points",
-    "life points": "hit points",
-    "life total": "hit points",
-    "xp": "experience levels",
-    "level up": "experience levels award",
-    "experience": "experience levels",
-    "goes first": "initiative precedence",
-    "first player": "initiative",
-    "turn order": "phases of the turn",
-    "phases": "phases of the turn",
+    "life": "hit points",
+    "heal": "healed hit points",
+    "wound": "damage",
+    "hurt": "damage",
+    "harm": "damage",
+    "xp": "experience level",
+    "veteran": "experience level",
     "ranged": "missile",
-    "shoot": "missile archers shooter",
-    "shoots": "missile archers shooter",
+    "shoot": "missile archer shooter",
+    "bow": "missile archer",
+    "bowman": "archer",
     "melee": "hand attack",
+    "knight": "swordsman",
+    "warrior": "swordsman recruit",
+    "fighter": "recruit minion",
     "soldier": "recruit",
-    "soldiers": "recruits",
+    "troop": "group recruits",
+    "army": "group",
+    "stack": "group cumulative",
     "unit": "minion",
-    "units": "minions",
     "creature": "monster minion",
-    "creatures": "monsters minions",
-    "invisible": "concealed concealment",
-    "hidden": "non-visible concealed",
-    "hide": "concealment concealed",
-    "cancel": "cancel dispel",
-    "fizzle": "squander squandering",
-    "fizzles": "squander squandering",
-    "counter": "squander squandering",
+    "beast": "monster",
+    "battle": "combat",
+    "fight": "combat",
+    "attack": "strike blow",
+    "person": "novice",
+    "people": "novices",
+    "citizen": "novice",
+    "building": "structure",
     "city": "town",
+    "village": "colony town",
     "castle": "sanctum",
     "base": "sanctum",
-    "fly": "flight walks",
-    "flying": "flight walks",
+    "conquer": "capture",
+    "seize": "capture",
+    "occupy": "capture",
+    "invisible": "concealed concealment",
+    "hide": "concealment concealed",
+    "hidden": "non-visible concealed",
+    "fizzle": "squander",
+    "fail": "squander requirement",
+    "counter": "squander dispel",
+    "disenchant": "dispel",
+    "cancel": "dispel",
+    "buff": "enchantment",
+    "aura": "green aura enchantment",
     "immune": "near-immunity",
     "immunity": "near-immunity",
-    "dodge": "hit check misses",
-    "miss": "hit check misses",
-    "block": "bounced armor soak",
-    "absorb": "armor soak",
-    "absorbs": "armor soak",
-    "max group": "groups eight minions",
-    "group size": "groups eight minions",
-    "biggest group": "groups eight minions",
-    "stack": "cumulative exclusive lists order",
-    "stacks": "cumulative exclusive visible",
+    "invulnerable": "near-immunity",
+    "dodge": "misses hit check",
+    "block": "bounced soak",
+    "absorb": "soak",
     "merge": "joining",
+    "unite": "joining",
+    "retreat": "withdraw",
+    "flee": "withdraw",
     "teleport": "off the board",
     "exile": "removed from the game",
     "banish": "removed from the game",
-    "resurrect": "dying cancels death",
-    "mulligan": "hand",
-    "cards run out": "running out attrition",
-    "run out of cards": "running out attrition",
-    "empty deck": "running out attrition",
-    "buff": "enchantment",
-    "aura": "green aura enchantment",
-    "third mana": "where mana comes from town choose",
-    "who attacks first": "precedence initiative",
-    "strike first": "precedence initiative",
-    "attack first": "precedence initiative",
-    "target is gone": "squanders squandering",
-    "target dies": "squanders squandering",
-    "target died": "squanders squandering",
-    "checked again": "recheck of persistent requirements",
-    "asked again": "recheck of persistent requirements",
-    "chosen": "choose choosing wise targeting",
-    "choose": "choosing wise targeting",
-    "fit": "groups eight minions",
-    "level 1": "levels hit check",
-    "level 2": "levels hit check",
-    "higher level": "levels hit check",
-    "lower level": "levels hit check",
-    "not happen": "not happen hitting",
+    "destroy": "dispel removed",
+    "resurrect": "dying reanimate",
+    "revive": "dying reanimate",
+    "corpse": "graveyard buried",
+    "fly": "flight walks",
+    "sea": "water",
+    "lake": "water",
+    "river": "water",
+    "wood": "forest",
+    "map": "board",
+    "field": "square board",
+    "tile": "square",
+    "hex": "square",
+    "library": "deck",
+    "tie": "draw",
+    "victory": "win",
+    "opponent": "enemy",
+    "foe": "enemy",
+    "color": "mana type",
+    "race": "nation",
+    "faction": "house",
 }
-"""What players say, and the words with which the rules say it."""
+"""What players say, in any form of the word, and the words with which the rules say it."""
+
+
+NUMBERS = dict(
+    zip("two three four five six seven eight nine ten eleven twelve thirty".split(), "2 3 4 5 6 7 8 9 10 11 12 30".split())
+)
+"""Numbers as words and as digits: the same to the search."""
 
 
 def is_question(text: str) -> bool:
@@ -125,13 +125,13 @@ def terms_of(text: str) -> list[str]:
     """Return the stems of a text's words, in order; a text of small words alone keeps them."""
     words = fold(text).split()
     kept = [word for word in words if word not in SMALL_WORDS] or words
-    return [stem(word) for word in kept]
+    return [stem(NUMBERS.get(word, word)) for word in kept]
 
 
 def synonyms_of(text: str) -> list[str]:
     """Return the stems of what the rules say for the players' own words in a text."""
-    said = f" {fold(text)} "
-    return [term for phrase, rules in SYNONYMS.items() if f" {phrase} " in said for term in terms_of(rules)]
+    said = set(terms_of(text))
+    return [term for word, rules in SYNONYMS.items() if stem(word) in said for term in terms_of(rules)]
 
 
 @lru_cache(maxsize=8192)
