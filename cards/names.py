@@ -23,6 +23,9 @@ NEAR = 60
 CLEAR = 78
 """How alike a name is at least to be shown at once."""
 
+BEGUN = 92
+"""How alike a name is to its own beginning."""
+
 LEAD = 4
 """By how much it must be more alike than the next one, to be shown at once."""
 
@@ -112,7 +115,14 @@ def _likeness(sought: str, name: str) -> float:
     """
     closed = 100 * DamerauLevenshtein.normalized_similarity(sought.replace(" ", ""), name.replace(" ", "")) - 1
     sorted_words = fuzz.token_sort_ratio(sought, name) - 3
-    return max(_whole(sought, name), closed, sorted_words, _by_words(sought, name))
+    return max(_whole(sought, name), closed, sorted_words, _by_words(sought, name), _begun(sought, name))
+
+
+def _begun(sought: str, name: str) -> float:
+    """Return how much a text is the beginning of a name, or of one of its words."""
+    if name.startswith(sought):
+        return BEGUN
+    return BEGUN - LEAD if f" {sought}" in name else 0.0
 
 
 def _whole(sought: str, name: str) -> float:

@@ -113,8 +113,9 @@ def find(query: str, exact: Named | None) -> Found:
     ranked = rank(query, RULES_FIRST if question else NAMES_FIRST)
     best = ranked[0].score if ranked else 0
     kept = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]
-    near = [] if question or exact else nearest(query)
-    shown = None if _says_it(query, kept) else clearly(near)
+    near, said = [] if question or exact else nearest(query), _says_it(query, kept)
+    near = [] if said and not clearly(near) else near
+    shown = None if said else clearly(near)
     together = [] if exact else _together(query)
     return Found(query, question, shown, near, with_initials(query), together, _grouped(query, kept))
 

@@ -7,9 +7,12 @@ from functools import cache
 from math import log
 from typing import NamedTuple
 
+from rapidfuzz import process
+from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as similarity
+
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import Entry, entries
-from sanctum_site.site_search.terms import stem, synonyms_of, terms_of
+from sanctum_site.site_search.terms import stem, synonyms_of, terms_of, weighty
 
 K1, B = 1.2, 0.6
 """How soon more of the same word counts less, and how much a long text is held against an entry."""
@@ -26,7 +29,13 @@ SYNONYM = 0.45
 """A word that only stands for what was typed counts so much."""
 
 BEGUN = 0.6
-"""So does a word that only begins with the last one typed."""
+"""So does a word that only begins with the last one typed, or that one may be misspelt for."""
+
+CORRECTED = 8
+"""So many words that nothing has are corrected; each is held against all the others."""
+
+LIKE = 0.75
+"""How like a word is at least to one that nothing has, to be what was meant."""
 
 NUMBER = 0.3
 """A number says little of what is asked."""
@@ -81,18 +90,31 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
 
 
 def _wanted(text: str) -> dict[str, float]:
-    """Return the terms that are looked for, each with its weight; those that were typed weigh 1."""
-    typed = terms_of(text)
+    """Return the terms that are looked for, each with its weight; those that were typed, or clearly meant, weigh 1."""
+    strange = [word for word in weighty(text) if stem(word) not in _index().postings]
+    begun = _begun_with(strange[-1]) if strange and strange[-1:] == fold(text).split()[-1:] else []
+    meant = {word: _meant_by(word) for word in (strange[:-1] if begun else strange)[:CORRECTED]}
+    typed = [stem(meant[word][0]) if meant.get(word) else stem(word) for word in weighty(text)]
     wanted = dict.fromkeys(synonyms_of(text), SYNONYM)
-    last = fold(text).split()[-1:]
-    if last and stem(last[0]) not in _index().postings:
-        wanted |= dict.fromkeys(_begun_with(last[0]), BEGUN)
+    wanted |= dict.fromkeys([*begun, *(stem(word) for words in meant.values() for word in words)], BEGUN)
     return wanted | {term: NUMBER if term.isdigit() else 1.0 for term in typed}
 
 
 def _begun_with(start: str) -> list[str]:
     """Return the stems that a word typed halfway may become."""
     return [term for term in _index().postings if term.startswith(start)][:20] if len(start) > 2 else []
+
+
+def _meant_by(strange: str) -> list[str]:
+    """Return the words that a word that nothing has may be misspelt for, the likeliest first."""
+    found = process.extract(strange, _vocabulary(), scorer=similarity, score_cutoff=LIKE, limit=3)
+    return [word for word, _, _ in found]
+
+
+@cache
+def _vocabulary() -> list[str]:
+    """Return every word of the entries' titles and texts."""
+    return sorted({word for entry in entries() for word in weighty(f"{entry.title} {entry.text} {entry.names}")})
 
 
 def _scores(index: Index, term: str) -> dict[int, float]:

@@ -122,10 +122,15 @@ def is_question(text: str) -> bool:
 
 
 def terms_of(text: str) -> list[str]:
-    """Return the stems of a text's words, in order; a text of small words alone keeps them."""
+    """Return the stems of a text's words, in order."""
+    return [stem(word) for word in weighty(text)]
+
+
+def weighty(text: str) -> list[str]:
+    """Return a text's words without the small ones, numbers as digits; a text of small words alone keeps them."""
     words = fold(text).split()
     kept = [word for word in words if word not in SMALL_WORDS] or words
-    return [stem(NUMBERS.get(word, word)) for word in kept]
+    return [NUMBERS.get(word, word) for word in kept]
 
 
 def synonyms_of(text: str) -> list[str]:
