@@ -109,9 +109,10 @@ SYNONYMS = {
 """What players say, in any form of the word, and the words with which the rules say it."""
 
 
-NUMBERS = dict(
-    zip("two three four five six seven eight nine ten eleven twelve thirty".split(), "2 3 4 5 6 7 8 9 10 11 12 30".split())
-)
+NUMBERS = (
+    {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9"}
+    | {"ten": "10", "eleven": "11", "twelve": "12", "thirty": "30"}
+)  # fmt: skip
 """Numbers as words and as digits: the same to the search."""
 
 
