@@ -4,27 +4,155 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
 
+import msgspec
 from msgspec import UNSET
 
-from engine.scenario.edit import NUMBERS, RULES, Edit, edited, minions_of, number_of, spells_in, spells_of, words_of
-from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellRef
+from engine.scenario.board_edits import PARTS, spell_lists
+from engine.scenario.edit import (
+    EDITS,
+    NUMBERS,
+    RULES,
+    Edit,
+    edited,
+    minions_of,
+    number_of,
+    spells_in,
+    spells_of,
+    words_of,
+)
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import GroupSpec, MinionSpec, Scenario, SpellList, SpellRef
+from engine.scenario.reading import to_document
+from engine.scenario.setup import STATS
 
 
 def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
     """Return the changes (:mod:`engine.scenario.edit`) that make the published scenario the wanted one.
 
-    The wanted one was made of the published one by changes, any number of them and in any order. They are
-    told host by host, so whatever was changed and changed back is not among them.
+    They are told host by host, so whatever was changed and changed back is not among them. What no such change can
+    say comes last, as whole fields of the scenario.
     """
-    found = [*_of_the_run(published, wanted)]
-    for spec in minions_of(published):
-        found += _of_minion(published, spec, {other.id: other for other in minions_of(wanted)}.get(spec.id))
-    there = {group.id for group in wanted.groups}
+    found = [*_of_the_run(published, wanted), *_of_those_there(published, wanted)]
+    found += _of_places(published, wanted)
+    now = deepcopy(published)
+    try:
+        for edit in found:
+            EDITS[edit.what](now, edit)
+    except ScenarioError:
+        return _of_parts(published, wanted)
+    return found + _of_parts(now, wanted)
+
+
+def _of_parts(now: Scenario, wanted: Scenario) -> list[Edit]:
+    """Return the change of whole fields that are not as wanted; a field that has its default is null."""
+    document, have = to_document(wanted), _plain(now)
+    other = {name for name, value in _plain(wanted).items() if have[name] != value}
+    if not other:
+        return []
+    return [Edit("part", to=msgspec.json.encode({name: document.get(name) for name in sorted(other)}).decode())]
+
+
+def _plain(scenario: Scenario) -> dict[str, Any]:
+    """Return the fields of a scenario to be compared: two that play alike are alike."""
+    alike = deepcopy(scenario)
+    for spec in minions_of(alike):
+        _without_what_is_printed(spec)
+    for spells in spell_lists(alike):
+        spells[:] = map(words_of, spells)
+    return {name: getattr(alike, name) for name in PARTS}
+
+
+def _without_what_is_printed(spec: MinionSpec) -> None:
+    for name in STATS:
+        own, spec.stats = spec.stats, msgspec.structs.replace(spec.stats, **{name: UNSET})
+        if getattr(own, name) is UNSET or getattr(own, name) != number_of(spec, name):
+            spec.stats = own
+
+
+def _of_those_there(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
+    """Yield what makes the groups and their minions the wanted ones: who goes, who comes, and how each is then."""
+    kept = {group.id: _kept(group, wanted) for group in published.groups}
+    there = {spec.id for specs in kept.values() for spec in specs}
     for group in published.groups:
-        if group.id in there:
-            found += _of_spells(published, wanted, group.id)
-    return found
+        if not kept[group.id]:
+            yield Edit("remove", group.id)
+            continue
+        for spec in group.minions:
+            if spec.id in there:
+                yield from _of_minion(published, spec, _entry(wanted, spec.id))
+            else:
+                yield Edit("leave" if spec.count == 1 else "remove", spec.id)
+    for group in wanted.groups:
+        yield from _of_group(published, group, {spec.id for spec in kept.get(group.id, ())})
+
+
+def _kept(group: GroupSpec, wanted: Scenario) -> list[MinionSpec]:
+    """Return the entries of a group that the wanted group has as well."""
+    ids = {spec.id for other in wanted.groups if other.id == group.id for spec in other.minions}
+    return [spec for spec in group.minions if spec.id in ids]
+
+
+def _entry(scenario: Scenario, id: str) -> MinionSpec:
+    return next(spec for spec in minions_of(scenario) if spec.id == id)
+
+
+def _of_group(published: Scenario, wanted: GroupSpec, kept: set[str]) -> Iterator[Edit]:
+    """Yield what makes a group the wanted one, apart from the minions that it has kept."""
+    old = next((group for group in published.groups if group.id == wanted.id), None) if kept else None
+    if old is None:
+        first = wanted.minions[0].id
+        yield Edit("group", wanted.owner, wanted.id, first)
+        old = GroupSpec(id=wanted.id, owner=wanted.owner, minions=[])
+        joined = {first}
+    else:
+        joined = kept
+        if old.owner != wanted.owner:
+            yield Edit("owner", wanted.id, to=wanted.owner)
+    if wanted.square is not None and wanted.square != old.square:
+        yield Edit("place", wanted.id, to=",".join(map(str, wanted.square)))
+    for spec in wanted.minions:
+        if spec.id not in joined:
+            yield Edit("recruit", wanted.id, to=spec.id)
+        if spec.id not in kept:
+            yield from _of_newcomer(spec)
+    yield from _spell_edits(wanted.id, old.spells, wanted.spells)
+
+
+def _of_newcomer(wanted: MinionSpec) -> list[Edit]:
+    plain = MinionSpec(id=wanted.id, recruit_class="swordsman")
+    group = GroupSpec(id="group", owner="blue", minions=[plain])
+    return _of_minion(Scenario(format="sanctum-scenario/1", groups=[group], script=[]), plain, wanted)
+
+
+def _of_places(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
+    """Yield what makes the ground the wanted one, and what lies on structures, squares and the globe."""
+    before, after = _ground(published), _ground(wanted)
+    for square in dict.fromkeys([*before, *after]):
+        if before.get(square, "plains") != after.get(square, "plains"):
+            yield Edit("terrain", square, to=after.get(square, "plains"))
+    yield from _of_structures(published, wanted)
+    for host in dict.fromkeys([*(square.replace(",", ":") for square in (*before, *after)), "globe"]):
+        yield from _spell_edits(host, spells_of(published, host), spells_of(wanted, host))
+
+
+def _ground(scenario: Scenario) -> dict[str, str]:
+    return {",".join(map(str, one.square)): one.terrain for one in scenario.squares}
+
+
+def _of_structures(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
+    there = {one.id: one for one in wanted.structures}
+    for one in published.structures:
+        if one.id not in there:
+            yield Edit("remove", one.id)
+    before = {one.id: one for one in published.structures}
+    for one in wanted.structures:
+        old, square = before.get(one.id), ",".join(map(str, one.square))
+        if old is None or (old.type, old.owner) != (one.type, one.owner):
+            yield Edit("structure", square, to=f"{one.owner} {one.type}")
+        yield from _spell_edits(one.id, old.spells if old else [], one.spells)
 
 
 def _of_the_run(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
@@ -38,24 +166,35 @@ def _of_the_run(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
             yield Edit("rule", which=rule, to=value)
 
 
-def _of_minion(published: Scenario, spec: MinionSpec, wanted: MinionSpec | None) -> list[Edit]:
-    """Return what makes a minion's entry the wanted one, or takes it out."""
-    if wanted is None:
-        return [Edit("leave", spec.id)] * spec.count
-    found = [Edit("leave", spec.id)] * (spec.count - wanted.count)
-    if wanted.card and wanted.card != spec.card:
-        found.append(Edit("creature", spec.id, to=wanted.card))
-    elif wanted.recruit_class and wanted.recruit_class != spec.recruit_class:
-        found.append(Edit("class", spec.id, to=wanted.recruit_class))
-    nation = UNSET if any(edit.what == "creature" for edit in found) else spec.nation
-    if wanted.nation != nation:
-        found.append(Edit("nation", spec.id, to=_nation(wanted)))
-    if wanted.abilities != spec.abilities:
-        found.append(Edit("ability", spec.id, to=wanted.abilities))
+def _of_minion(published: Scenario, spec: MinionSpec, wanted: MinionSpec) -> list[Edit]:
+    """Return what makes a minion's entry the wanted one."""
+    found = [*_of_entry(spec, wanted), *_of_kind(spec, wanted)]
     for edit in found:
         published = edited(published, edit)
-    found += _of_numbers(next(other for other in minions_of(published) if other.id == spec.id), wanted)
+    found += _of_numbers(_entry(published, spec.id), wanted)
     return found + _spell_edits(spec.id, spec.spells, wanted.spells)
+
+
+def _of_entry(spec: MinionSpec, wanted: MinionSpec) -> Iterator[Edit]:
+    if wanted.name != spec.name:
+        yield Edit("name", spec.id, to=wanted.name or "")
+    if wanted.count == spec.count - 1:
+        yield Edit("leave", spec.id)
+    elif wanted.count != spec.count:
+        yield Edit("count", spec.id, to=str(wanted.count))
+
+
+def _of_kind(spec: MinionSpec, wanted: MinionSpec) -> Iterator[Edit]:
+    nation = spec.nation
+    if wanted.card and wanted.card != spec.card:
+        yield Edit("creature", spec.id, to=wanted.card)
+        nation = UNSET
+    elif wanted.recruit_class and wanted.recruit_class != spec.recruit_class:
+        yield Edit("class", spec.id, to=wanted.recruit_class)
+    if wanted.nation != nation:
+        yield Edit("nation", spec.id, to=_nation(wanted))
+    if wanted.abilities != spec.abilities:
+        yield Edit("ability", spec.id, to=wanted.abilities)
 
 
 def _nation(spec: MinionSpec) -> str:
@@ -64,14 +203,13 @@ def _nation(spec: MinionSpec) -> str:
 
 def _of_numbers(now: MinionSpec, wanted: MinionSpec) -> Iterator[Edit]:
     for name in NUMBERS:
-        same = now.current_hp == wanted.current_hp if name == "current_hp" else False
-        value = number_of(wanted, name)
-        if not same and value is not None and value != number_of(now, name):
-            yield Edit("stat", now.id, name, str(value))
-
-
-def _of_spells(published: Scenario, wanted: Scenario, host: str) -> list[Edit]:
-    return _spell_edits(host, spells_of(published, host), spells_of(wanted, host))
+        if name == "current_hp":
+            if now.current_hp != wanted.current_hp:
+                yield Edit("stat", now.id, name, str(wanted.current_hp or "printed"))
+        elif number_of(wanted, name) != number_of(now, name):
+            own = getattr(wanted.stats, name)
+            value = "printed" if own is UNSET else "none" if own is None else str(own)
+            yield Edit("stat", now.id, name, value)
 
 
 def _spell_edits(host: str, old: SpellList, new: SpellList) -> list[Edit]:

@@ -11,13 +11,14 @@ from copy import deepcopy
 from typing import Literal, get_args
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from engine.model.catalog import creatures_by_name
 from engine.model.state import OWNERS, PLAYERS
 from engine.model.words import listed
+from engine.scenario.board_edits import BOARD_EDITS, BoardEdit, forget_the_gone, square_at, square_of
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellOn, SpellRef, minion_ids, rows_of
+from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellOn, SpellRef
 from engine.scenario.reading import read_scenario, to_document
 from engine.scenario.setup import make_minion
 
@@ -36,6 +37,28 @@ What = Literal[
     "initiative",
     "seed",
     "rule",
+    "name",
+    "count",
+    "recruit",
+    "copy",
+    "split",
+    "remove",
+    "group",
+    "place",
+    "owner",
+    "sides",
+    "terrain",
+    "structure",
+    "script",
+    "turn",
+    "command",
+    "revoke",
+    "choice",
+    "house",
+    "mana",
+    "deal",
+    "undeal",
+    "part",
 ]  # in the order in which a reader is offered them
 WHATS: tuple[str, ...] = get_args(What)
 NUMBERS = {
@@ -48,6 +71,12 @@ NUMBERS = {
     "level": "level",
 }
 """The numbers of a minion that can be another, in words."""
+
+ATTACKS = ("hand", "missile")
+"""The numbers of which a minion may have none."""
+
+NUMBER_WORDS = {"printed": "as printed"}
+"""What is said of a number that is not one: as printed; "none" is said as it is."""
 
 NATION_WORDS = {"own": "the nation of its kind", "none": "no nation"}
 
@@ -68,6 +97,15 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "initiative": ("to",),
     "seed": ("to",),
     "rule": ("which", "to"),
+    "remove": ("on",),
+    "group": ("on", "which", "to"),
+    "sides": (),
+    "terrain": ("to", "on"),
+    "structure": ("to", "on"),
+    "script": ("to",),
+    "turn": ("to",),
+    "mana": ("on", "which", "to"),
+    "part": ("to",),
 }
 """The fields of a kind of change, as its text has them; those of the others are ``on`` and ``to``."""
 
@@ -75,10 +113,10 @@ FIELDS: dict[str, tuple[str, ...]] = {
 class Edit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One change: what, on which minion or group, of which spell or number, and to what.
 
-    ``on`` is the id of a minion's entry, or of a group for its spells. ``which`` is a spell on it, or the
-    name of a number or a rule; ``to`` the other spell, the card or the value. A spell that lies there
-    several times is told apart as ``Despond~2``; one that is added may be another player's,
-    ``Despond by red``.
+    ``on`` is the id of a minion's entry, or of whatever else carries spells: a group, a structure, ``globe``, a square
+    as ``5:6``; of an order or a hand, the player. ``which`` is a spell on it, or the name of a number or a rule; ``to``
+    the other spell, the card, the value, or the id of what comes into play. A spell that lies there several times is
+    told apart as ``Despond~2``; one that is added may be another player's, ``Despond by red``.
     """
 
     what: What
@@ -136,9 +174,51 @@ def edit_words(scenario: Scenario, edit: Edit) -> str:
             return f"{edit.to} has initiative instead of {scenario.initiative}"
         case "rule":
             return RULES[edit.which, edit.to]
+        case "turn":
+            return f"a turn {'more' if edit.to == 'next' else 'less'}"
         case "swap" | "order" | "replace" | "drop" | "add":
             return _spell_words(scenario, edit)
+        case "copy" | "split" | "remove" | "recruit" | "group" | "place" | "owner" | "sides":
+            return _board_words(scenario, edit)
+        case what if what in PLAIN_WORDS:
+            return PLAIN_WORDS[what].format(on=edit.on, which=edit.which, to=edit.to)
     return _minion_words(scenario, edit)
+
+
+PLAIN_WORDS = {
+    "terrain": "{to} at {on}",
+    "structure": "{to} at {on}",
+    "script": "another script",
+    "command": "{on} orders: {to}",
+    "revoke": "{on} does not order: {to}",
+    "choice": "{to} mana for {on}",
+    "house": "{on} is of House {to}",
+    "mana": "{on} has {to} {which} mana",
+    "deal": "{to} in {on}'s hand",
+    "undeal": "no {to} in {on}'s hand",
+    "part": "other things said in the text",
+}
+"""What is changed about ground, players and script, as a phrase."""
+
+
+def _board_words(scenario: Scenario, edit: Edit) -> str:
+    match edit.what:
+        case "copy":
+            return f"another like {name_of(scenario, edit.on)}"
+        case "split":
+            return f"one of those called {plain_name(_minion(scenario, edit))} by itself"
+        case "remove":
+            return f"without {name_of(scenario, edit.on)}"
+        case "recruit":
+            return f"a swordsman more in the group {edit.on}"
+        case "group":
+            return f"another group of {edit.on}"
+        case "place":
+            return f"the group {edit.on} at {edit.to}"
+        case "owner":
+            return f"{edit.on} is {edit.to}'s"
+        case _:
+            return "the sides change places"
 
 
 def _minion_words(scenario: Scenario, edit: Edit) -> str:
@@ -146,11 +226,16 @@ def _minion_words(scenario: Scenario, edit: Edit) -> str:
     match edit.what:
         case "stat":
             now = number_of(spec, edit.which)
-            return f"{name} has {NUMBERS[edit.which]} {edit.to} instead of {'none' if now is None else now}"
+            to = NUMBER_WORDS.get(edit.to, edit.to)
+            return f"{name} has {NUMBERS[edit.which]} {to} instead of {'none' if now is None else now}"
         case "nation":
             return f"{name} is of {NATION_WORDS.get(edit.to, f'the {edit.to}')}"
         case "ability":
             return f"{name} {'with' if edit.to == 'own' else 'without'} abilities"
+        case "name":
+            return f"{name} is called {edit.to}" if edit.to else f"{name} has no name"
+        case "count":
+            return f"{edit.to} called {plain_name(spec)}"
         case "leave":
             return f"without {'one of those called ' if spec.count > 1 else ''}{plain_name(spec)}"
     return f"{name} is {'an' if edit.to[:1] in 'AEIOUaeiou' else 'a'} {edit.to}"
@@ -209,11 +294,16 @@ def minions_of(scenario: Scenario) -> list[MinionSpec]:
 
 
 def name_of(scenario: Scenario, id: str) -> str:
-    """Return what a minion's entry or a group is called."""
+    """Return what a minion's entry is called, or whatever else carries spells."""
     for spec in minions_of(scenario):
         if spec.id == id:
             return plain_name(spec) if spec.count == 1 else f"each of the {spec.count} called {plain_name(spec)}"
-    return f"the group {id}"
+    for structure in scenario.structures:
+        if structure.id == id:
+            return f"the {structure.type} at {','.join(map(str, structure.square))}"
+    if id == "globe":
+        return "the globe"
+    return f"the square {id.replace(':', ',')}" if ":" in id else f"the group {id}"
 
 
 def plain_name(spec: MinionSpec) -> str:
@@ -222,11 +312,17 @@ def plain_name(spec: MinionSpec) -> str:
 
 
 def spells_of(scenario: Scenario, id: str) -> SpellList:
-    """Return the spells on a minion's entry or a group. Raises ScenarioError where there is none of that id."""
-    hosts = {spec.id: spec.spells for spec in minions_of(scenario)}
-    hosts |= {group.id: group.spells for group in scenario.groups}
+    """Return the spells on a minion's entry or whatever else may carry some. Raises ScenarioError for no such id."""
+    for spec in minions_of(scenario):
+        if spec.id == id:
+            return spec.spells
+    hosts = {group.id: group.spells for group in scenario.groups} | {"globe": scenario.globe}
+    hosts |= {structure.id: structure.spells for structure in scenario.structures}
     if id in hosts:
         return hosts[id]
+    if ":" in id:
+        square = square_of(id.replace(":", ","))
+        return next((one.spells for one in scenario.squares if one.square == square), [])
     raise ScenarioError("on", f"expected the id of a minion or group of this scenario, got {id[:40]!r}")
 
 
@@ -282,11 +378,18 @@ def _set_nation(scenario: Scenario, edit: Edit) -> None:
 
 
 def _set_stat(scenario: Scenario, edit: Edit) -> None:
-    spec, number = _minion(scenario, edit), _whole(edit.to)
-    if number == number_of(spec, edit.which):
-        return
+    """A number is another, ``printed`` again (or unhurt), or of an attack ``none``."""
+    spec, now = _minion(scenario, edit), number_of(_minion(scenario, edit), edit.which)
+    if edit.to == "printed":
+        number: int | UnsetType | None = None if edit.which == "current_hp" else UNSET
+    elif edit.to == "none" and edit.which in ATTACKS:
+        number = None
+    else:
+        number = _whole(edit.to)
+        if number == now:
+            return
     if edit.which == "current_hp":
-        spec.current_hp = number
+        spec.current_hp = number  # type: ignore[assignment]
     else:
         setattr(spec.stats, edit.which, number)
 
@@ -321,7 +424,10 @@ def _drop(scenario: Scenario, edit: Edit) -> None:
 
 
 def _add(scenario: Scenario, edit: Edit) -> None:
-    spells_of(scenario, edit.on).append(spell_of(edit.to))
+    spells = spells_of(scenario, edit.on)
+    if ":" in edit.on and not spells:
+        spells = square_at(scenario, square_of(edit.on.replace(":", ","))).spells
+    spells.append(spell_of(edit.to))
 
 
 def _set_ability(scenario: Scenario, edit: Edit) -> None:
@@ -339,13 +445,7 @@ def _leave(scenario: Scenario, edit: Edit) -> None:
         for group in scenario.groups:
             group.minions = [other for other in group.minions if other is not spec]
         scenario.groups = [group for group in scenario.groups if group.minions]
-    there = {id for other in minions_of(scenario) for id in minion_ids(other)}
-    groups = {group.id for group in scenario.groups}
-    scenario.expect = [
-        expected
-        for expected in scenario.expect
-        if all(row.minion in (None, *there) and row.group in (None, *groups) for row in rows_of(expected))
-    ]
+    forget_the_gone(scenario)
 
 
 def _set_initiative(scenario: Scenario, edit: Edit) -> None:
@@ -365,6 +465,10 @@ def _set_rule(scenario: Scenario, edit: Edit) -> None:
     setattr(scenario.rules, edit.which, edit.to)
 
 
+def _of_board(change: BoardEdit) -> Callable[[Scenario, Edit], None]:
+    return lambda scenario, edit: change(scenario, edit.on, edit.which, edit.to)
+
+
 EDITS: dict[str, Callable[[Scenario, Edit], None]] = {
     "creature": _set_creature,
     "class": _set_class,
@@ -380,4 +484,5 @@ EDITS: dict[str, Callable[[Scenario, Edit], None]] = {
     "initiative": _set_initiative,
     "seed": _set_seed,
     "rule": _set_rule,
+    **{what: _of_board(change) for what, change in BOARD_EDITS.items()},
 }

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.analysis.differences import differences
+from engine.library import presets
 from engine.library.presets import preset
 from engine.scenario.edit import WHATS, Edit, all_edited, edit_of, edited, spells_in, spells_of
 from engine.scenario.error import ScenarioError
@@ -23,8 +24,14 @@ BOARD = scenario(
     reds(swordsman("abe", count=3), creature("khobai", "Khobai", hp=50), spells=["Rain of Arrows"] * 2),
     seed=7,
 )
-HOSTS = ("fred", "ann", "blues", "abe", "khobai", "reds")
-TO = ("Bard", "archer", "Elves", "none", "own", "3", "9", "red", "before-effects", "Barkskin", "Despond by red")
+NEW = ("fred-2", "guards", "wall")
+SQUARES = ("5,6", "7,4", "4,4")
+HOSTS = ("fred", "ann", "blues", "abe", "khobai", "reds", "blue", "red", "neutral", *NEW, *SQUARES, "5:6", "globe")
+TO = (
+    *("Bard", "archer", "Elves", "none", "own", "printed", "3", "9", "red", "before-effects", "Barkskin"),
+    *("Despond by red", "forest", "red town", "town", "turn", "next", "back", "combat", "Wasteland", "Armistice"),
+    *("cast Deflection on fred", "move blues to 4,5", "discard Power", '{"title":"Walls","seed":4}', *NEW, *SQUARES),
+)
 
 
 @st.composite
@@ -47,8 +54,8 @@ def _drawn(draw: st.DrawFn, now: Scenario) -> Edit:
         spells = spells_in(spells_of(now, on))
     except ScenarioError:
         spells = []
-    which = draw(st.sampled_from([*spells, "hp", "current_hp", "armor", "d3_cap"]))
-    what = draw(st.sampled_from([*WHATS, "drop", "swap", "order", "replace", "add"]))
+    which = draw(st.sampled_from([*spells, "hp", "current_hp", "hand", "armor", "d3_cap", "Will", *NEW]))
+    what = draw(st.sampled_from([*WHATS, "drop", "swap", "order", "replace", "add", "copy", "group", "turn"]))
     to = ",".join(draw(st.permutations(spells))) if what == "order" else draw(st.sampled_from([*TO, *spells]))
     return Edit(what, on, which, to)  # type: ignore[arg-type]
 
@@ -59,10 +66,19 @@ def test_any_sequence_of_changes_equals_the_scenario_they_describe(made: tuple[l
     assert all_edited(BOARD, edits) == wanted
     told = differences(BOARD, wanted)
     again = all_edited(BOARD, told)
+    assert differences(wanted, again) == []
     assert record(again, again.seed)["events"] == record(wanted, wanted.seed)["events"]
     assert (again.rules, again.initiative, again.seed) == (wanted.rules, wanted.initiative, wanted.seed)
     assert differences(BOARD, again) == told
     assert [edit_of(edit.text) for edit in told] == told
+
+
+@given(st.sampled_from(presets.preset_names()), st.sampled_from(presets.preset_names()))
+def test_any_scenario_can_be_made_of_any_other(one: str, other: str) -> None:
+    published, wanted = preset(one), preset(other)
+    made = all_edited(published, differences(published, wanted))
+    assert record(made, made.seed) == record(wanted, wanted.seed)
+    assert differences(wanted, made) == []
 
 
 @pytest.mark.parametrize(
@@ -79,6 +95,19 @@ def test_any_sequence_of_changes_equals_the_scenario_they_describe(made: tuple[l
         (["drop,fred,Deflection", "add,fred,Deflection"], ["swap,fred,Deflection,Unholy Aura"]),
         (["leave,abe"], None),
         (["replace,fred,Deflection,Barkskin"], None),
+        (
+            ["leave,ida", "copy,abe,abe-x"],
+            ["leave,ida", "recruit,right,abe-x", "name,abe-x,Abe x", "nation,abe-x,Elves"],
+        ),
+        (["copy,fred,fred-2", "remove,fred-2"], []),
+        (["group,red,wall,hugo", "add,hugo,Barkskin", "remove,wall"], []),
+        (["terrain,forest,4,5", "structure,red town,7,7", "add,globe,Armistice by red"], None),
+        (["terrain,forest,4,5", "terrain,plains,4,5", "structure,town,7,7", "structure,none,7,7"], []),
+        (["place,left,3,3", "place,left,5,5"], []),
+        (["sides", "sides"], []),
+        (["sides"], ["owner,left,red", "owner,right,blue"]),
+        (["stat,fred,hand,none", "stat,fred,hand,printed"], []),
+        (["stat,fred,current_hp,3", "stat,fred,current_hp,printed"], []),
     ],
 )
 def test_what_was_changed_back_is_not_told(changes: list[str], told: list[str] | None) -> None:

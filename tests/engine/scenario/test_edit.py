@@ -8,9 +8,22 @@ import pytest
 from msgspec import UNSET
 
 from engine.library.presets import preset
-from engine.scenario.edit import EDITS, FIELDS, NUMBERS, WHATS, Edit, edit_of, edit_words, edited, number_of
+from engine.model.board import neighbours
+from engine.scenario.board_edits import order_text
+from engine.scenario.edit import (
+    EDITS,
+    FIELDS,
+    NUMBERS,
+    WHATS,
+    Edit,
+    all_edited,
+    edit_of,
+    edit_words,
+    edited,
+    number_of,
+)
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Scenario, SpellOn
+from engine.scenario.format import AllCombats, Scenario, SpellOn, WholeTurn
 from engine.scenario.prepared import PreparedScenario
 from tests.engine.build import FRED, blues, creature, quick_outcome, reds, scenario, swordsman
 
@@ -108,6 +121,34 @@ def test_the_scenario_is_left_as_it_was_and_squares_stay() -> None:
         (Edit("rule", which="d3_cap", to="before-effects"), "damage is capped before the effects of D3 (I-1)"),
         (Edit("initiative", to="red"), "red has initiative instead of blue"),
         (Edit("seed", to="9"), "seed 9 instead of 7"),
+        (Edit("name", "khobai", to="Kho"), "Khobai is called Kho"),
+        (Edit("name", "fred"), "Fred has no name"),
+        (Edit("count", "abe", to="2"), "2 called Abe"),
+        (Edit("copy", "fred", to="fred-2"), "another like Fred"),
+        (Edit("split", "abe", to="abe-x"), "one of those called Abe by itself"),
+        (Edit("remove", "abe"), "without each of the 3 called Abe"),
+        (Edit("recruit", "reds", to="max"), "a swordsman more in the group reds"),
+        (Edit("group", "red", "wall", "max"), "another group of red"),
+        (Edit("place", "reds", to="4,4"), "the group reds at 4,4"),
+        (Edit("owner", "reds", to="neutral"), "reds is neutral's"),
+        (Edit("sides"), "the sides change places"),
+        (Edit("stat", "fred", "hand", "none"), "Fred has hand damage none instead of 2"),
+        (Edit("stat", "fred", "hp", "printed"), "Fred has hit points as printed instead of 7"),
+        (Edit("terrain", "5,5", to="forest"), "forest at 5,5"),
+        (Edit("structure", "5,5", to="red town"), "red town at 5,5"),
+        (Edit("add", "5:5", to="Wasteland"), "Wasteland laid on the square 5,5 last"),
+        (Edit("add", "globe", to="Armistice"), "Armistice laid on the globe last"),
+        (Edit("script", to="turn"), "another script"),
+        (Edit("turn", to="next"), "a turn more"),
+        (Edit("turn", to="back"), "a turn less"),
+        (Edit("command", "blue", to="discard Power"), "blue orders: discard Power"),
+        (Edit("revoke", "blue", to="discard Power"), "blue does not order: discard Power"),
+        (Edit("choice", "town", to="Will"), "Will mana for town"),
+        (Edit("house", "red", to="Mind"), "red is of House Mind"),
+        (Edit("mana", "red", "Will", "3"), "red has 3 Will mana"),
+        (Edit("deal", "red", to="Power"), "Power in red's hand"),
+        (Edit("undeal", "red", to="Power"), "no Power in red's hand"),
+        (Edit("part", to="{}"), "other things said in the text"),
     ],
 )
 def test_every_change_is_said_in_words(edit: Edit, words: str) -> None:
@@ -214,3 +255,117 @@ def test_without_abilities_neither_the_nations_nor_ones_own_is_there() -> None:
 def test_a_spell_of_the_other_player_is_added_as_his() -> None:
     changed = edited(BOARD, Edit("add", "reds", to="Despond by blue"))
     assert changed.groups[1].spells[-1] == SpellOn(card="Despond", owner="blue")
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "problem"),
+    [
+        (["recruit,blues,fred"], "to", "expected an id of its own, but 'fred' is taken"),
+        (["recruit,greens,max"], "on", "expected the id of a group"),
+        (["recruit,blues,m x"], "$.groups[0].minions[1].id", "expected"),
+        (["copy,nobody,max"], "on", "expected the id of a minion"),
+        (["split,fred,max"], "on", "expected an entry of several minions"),
+        (["remove,nobody"], "on", "expected the id of a minion, group or structure"),
+        (["group,green,wall,max"], "on", "expected blue, red or neutral, got 'green'"),
+        (["group,red,reds,max"], "which", "'reds' is taken"),
+        (["group,red,max,max"], "$.groups[2].minions[0].id", "'max' is taken"),
+        (["count,fred,9"], "$.groups[0].minions[0].count", "at most 8"),
+        (["count,fred,many"], "to", "expected a whole number"),
+        (["place,reds,0,0"], "to", "expected a square of the board such as 5,6"),
+        (["place,reds,here"], "to", "expected a square of the board"),
+        (["owner,reds,green"], "to", "expected blue, red or neutral"),
+        (["terrain,fog,5,5"], "$.squares[0].terrain", "expected"),
+        (["terrain,forest,99,5"], "on", "expected a square of the board"),
+        (["structure,castle,5,5"], "to", "expected sanctum, town or colony"),
+        (["add,5:99,Wasteland"], "on", "expected a square of the board"),
+        (["script,dance"], "to", "expected combat, turn or none"),
+        (["turn,sideways"], "to", "expected next or back"),
+        (["script,none", "turn,back"], "what", "expected a script that ends with a whole turn"),
+        (["command,blue,discard Power"], "what", "expected a script that ends with a whole turn"),
+        (["script,turn", "command,green,discard Power"], "on", "expected blue or red"),
+        (["script,turn", "command,blue,dance"], "to", "expected cast, discard, train or move"),
+        (["script,turn", "command,blue,discard Pwer"], "$.script[0].orders.blue[0].card", "did you mean 'Power'?"),
+        (["script,turn", "command,blue,train town 1"], "to", "expected a structure, how many"),
+        (["script,turn", "command,blue,move blues to x"], "to", "expected a square of the board"),
+        (["script,turn", "command,blue,cast Power on zed"], "$.script[0].orders.blue[0].target", "expected the id"),
+        (["script,turn", "revoke,blue,discard Power"], "to", "expected an order of blue in this turn"),
+        (["house,blue,Nobody"], "$.players.blue.house", "expected a house"),
+        (["mana,blue,Luck,3"], "$.players.blue.mana", "expected"),
+        (["deal,blue,Pwer"], "$.players.blue.hand[0]", "did you mean 'Power'?"),
+        (["undeal,blue,Power"], "to", "expected a card in blue's hand"),
+        (["part,{"], "to", "expected JSON"),
+        (['part,{"luck":1}'], "to", "expected fields of a scenario, got 'luck'"),
+        (['part,{"format":"x"}'], "to", "expected fields of a scenario, got 'format'"),
+        (['part,{"seed":"x"}'], "$.seed", "expected"),
+        (['part,{"script":null}'], "$", "expected"),
+        (["part,[]"], "to", "expected fields of a scenario"),
+    ],
+)
+def test_a_change_of_the_board_that_makes_no_sense_is_refused(changes: list[str], path: str, problem: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        all_edited(BOARD, map(edit_of, changes))
+    assert problem in caught.value.problem
+    assert caught.value.path == path
+
+
+def changed(*changes: str) -> Scenario:
+    return all_edited(BOARD, map(edit_of, changes))
+
+
+def test_minions_and_groups_come_go_and_are_copied_by_name() -> None:
+    now = changed("leave,khobai", "recruit,reds,max", "nation,max,Elves", "copy,max,max-2", "name,max,Max")
+    assert [(spec.id, spec.name, spec.nation) for spec in now.groups[1].minions[-2:]] == [
+        ("max", "Max", "Elves"),
+        ("max-2", None, "Elves"),
+    ]
+    assert [spec.id for spec in changed("remove,abe").groups[1].minions] == ["khobai"]
+    alone = changed("split,abe,one", "stat,one,hp,3")
+    assert [(spec.id, spec.count, spec.stats.hp) for spec in alone.groups[1].minions if spec.id != "khobai"] == [
+        ("abe", 2, UNSET),
+        ("one", 1, 3),
+    ]
+
+
+def test_a_group_more_stands_beside_somebody_hostile_and_fights_with_them() -> None:
+    more = changed("group,red,wall,max")
+    assert more.groups[2].square in neighbours(more.groups[0].square or (0, 0))
+    assert more.script == [AllCombats()]
+    assert all_edited(more, [edit_of("remove,wall")]).script == BOARD.script
+
+
+def test_the_script_goes_on_without_what_is_gone() -> None:
+    turn = changed("deal,blue,Deflection", "script,turn", "command,blue,move blues to 4,5", "command,red,discard Power")
+    gone = all_edited(turn, [edit_of("remove,blues")])
+    assert isinstance(gone.script[0], WholeTurn)
+    assert gone.script[0].orders.blue == []
+    assert len(gone.script[0].orders.red) == 1
+
+
+def test_a_group_that_is_put_where_another_stands_changes_places_with_it() -> None:
+    here, there = (group.square for group in BOARD.groups)
+    assert there is not None
+    swapped = changed(f"place,blues,{there[0]},{there[1]}")
+    assert [group.square for group in swapped.groups] == [there, here]
+
+
+def test_orders_are_given_and_taken_back() -> None:
+    orders = ("cast Deflection on fred", "discard Power", "move blues to 4,5", "cast Wasteland on 4,4 for 3")
+    turn = changed("script,turn", *(f"command,blue,{order}" for order in orders))
+    assert isinstance(turn.script[0], WholeTurn)
+    assert [order_text(order) for order in turn.script[0].orders.blue] == list(orders)
+    less = all_edited(turn, [edit_of("revoke,blue,discard Power"), edit_of("turn,next")])
+    assert isinstance(less.script[0], WholeTurn)
+    assert [order_text(order) for order in less.script[0].orders.blue] == [orders[0], *orders[2:]]
+    assert len(less.script) == 2
+    town = changed("structure,blue town,4,4", "script,turn", "command,blue,train town-4-4 2 archer")
+    assert isinstance(town.script[0], WholeTurn)
+    assert order_text(town.script[0].orders.blue[0]) == "train town-4-4 2 archer"
+
+
+def test_sides_change_everything_that_they_own() -> None:
+    swapped = changed("structure,red town,4,4", "add,reds,Despond by red", "deal,blue,Power", "sides")
+    assert [group.owner for group in swapped.groups] == ["red", "blue"]
+    assert swapped.structures[0].owner == "blue"
+    assert swapped.groups[1].spells[-1] == SpellOn(card="Despond", owner="blue")
+    assert swapped.players.red.hand == ["Power"]
+    assert swapped.initiative == BOARD.initiative

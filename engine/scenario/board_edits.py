@@ -1,0 +1,530 @@
+"""Changes of who and what is there: minions and groups that come and go, squares, sides, turns and their orders.
+
+Each makes its change in place. What a change brings into play comes with the id that the change gives it, so that
+later changes can name it; a script goes on without what is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from typing import Any
+
+import msgspec
+
+from engine.model.board import neighbours, on_board
+from engine.model.orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
+from engine.model.state import OWNERS, PLAYERS, Player, Square
+from engine.model.words import capital, listed
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import (
+    AllCombats,
+    Attack,
+    Cast,
+    Change,
+    Damage,
+    Dispel,
+    Fight,
+    GroupSpec,
+    MinionSpec,
+    PlayerSpec,
+    Scenario,
+    SpellList,
+    SpellOn,
+    SquareSpec,
+    StructureSpec,
+    Verb,
+    WholeTurn,
+    minion_ids,
+    rows_of,
+)
+from engine.scenario.messages import in_plain_words
+
+OTHER: dict[Player, Player] = {"blue": "red", "red": "blue", "neutral": "neutral"}
+STRUCTURES = ("sanctum", "town", "colony")
+MANY = 999
+"""No number that a change sets is greater."""
+
+
+# What there is
+
+
+def group_of(scenario: Scenario, id: str) -> GroupSpec:
+    """Return a group by its id. Raises ScenarioError."""
+    for group in scenario.groups:
+        if group.id == id:
+            return group
+    raise ScenarioError("on", f"expected the id of a group of this scenario, got {id[:40]!r}")
+
+
+def entry_of(scenario: Scenario, id: str) -> tuple[GroupSpec, MinionSpec]:
+    """Return a minion's entry and the group that it begins in. Raises ScenarioError."""
+    for group in scenario.groups:
+        for spec in group.minions:
+            if spec.id == id:
+                return group, spec
+    raise ScenarioError("on", f"expected the id of a minion of this scenario, got {id[:40]!r}")
+
+
+def square_of(text: str, field: str = "on") -> Square:
+    """Read a square of the board, ``5,6``. Raises ScenarioError."""
+    x, _, y = text.partition(",")
+    square = (int(x), int(y)) if all(part.isascii() and part.isdigit() and len(part) < 3 for part in (x, y)) else None
+    if square is None or not on_board(square):
+        raise ScenarioError(field, f"expected a square of the board such as 5,6, got {text[:40]!r}")
+    return square
+
+
+def whole(text: str, most: int = MANY) -> int:
+    """Read a whole number. Raises ScenarioError."""
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most):
+        raise ScenarioError("to", f"expected a whole number of at most {most:,}, got {text[:40]!r}")
+    return int(text)
+
+
+def _one_of(text: str, known: Iterable[str], field: str) -> Any:
+    words = list(known)
+    if text not in words:
+        raise ScenarioError(field, f"expected {listed(words, 'or')}, got {text[:40]!r}")
+    return text
+
+
+def _new_id(scenario: Scenario, id: str, field: str) -> str:
+    """Return an id that nothing has yet; how it is written, the format checks."""
+    if id in _ids(scenario):
+        raise ScenarioError(field, f"expected an id of its own, but {id[:40]!r} is taken")
+    return id
+
+
+def _ids(scenario: Scenario) -> set[str]:
+    minions = {id for group in scenario.groups for spec in group.minions for id in (spec.id, *minion_ids(spec))}
+    return minions | {group.id for group in scenario.groups} | {one.id for one in scenario.structures}
+
+
+# Minions and groups
+
+
+def set_name(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Give a minion's entry another name, or none."""
+    entry_of(scenario, on)[1].name = to.strip() or None
+
+
+def set_count(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Let an entry stand for so many of the same."""
+    entry_of(scenario, on)[1].count = whole(to)
+    forget_the_gone(scenario)
+
+
+def recruit(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Let a Human swordsman of the given id join a group, last."""
+    group_of(scenario, on).minions.append(MinionSpec(id=_new_id(scenario, to, "to"), recruit_class="swordsman"))
+
+
+def copy(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Let the same as an entry join its group, last; whoever has a name, the copy has one made of its id."""
+    group, spec = entry_of(scenario, on)
+    double = deepcopy(spec)
+    double.id = _new_id(scenario, to, "to")
+    double.name = spec.name and capital(to.replace("-", " "))
+    group.minions.append(double)
+
+
+def split(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Make one of several that are the same an entry of its own, which can then be another."""
+    _, spec = entry_of(scenario, on)
+    if spec.count < 2:
+        raise ScenarioError("on", f"expected an entry of several minions, got {on[:40]!r}")
+    copy(scenario, on, "", to)
+    entry_of(scenario, to)[1].count = 1
+    spec.count -= 1
+    forget_the_gone(scenario)
+
+
+def remove(scenario: Scenario, on: str, _which: str, _to: str) -> None:
+    """Take out a minion's whole entry, a group or a structure, and what the script and the expectations say of it."""
+    if on not in _ids(scenario):
+        raise ScenarioError("on", f"expected the id of a minion, group or structure of this scenario, got {on[:40]!r}")
+    before, usual = _ids(scenario), _fights_as_usual(scenario)
+    scenario.structures = [one for one in scenario.structures if one.id != on]
+    for group in scenario.groups:
+        group.minions = [spec for spec in group.minions if spec.id != on]
+    scenario.groups = [group for group in scenario.groups if group.minions and group.id != on]
+    _go_on_without(scenario, before - _ids(scenario))
+    if usual:
+        scenario.script = usual_script(scenario)
+    forget_the_gone(scenario)
+
+
+def add_group(scenario: Scenario, on: str, which: str, to: str) -> None:
+    """Add a group of one Human swordsman for an owner, beside somebody hostile where there is room."""
+    owner = _one_of(on, OWNERS, "on")
+    minion = MinionSpec(id=_new_id(scenario, to, "to"), recruit_class="swordsman")
+    group = GroupSpec(id=_new_id(scenario, which, "which"), owner=owner, minions=[minion])
+    taken = {one.square for one in scenario.groups}
+    beside = (
+        square
+        for one in scenario.groups
+        if one.square is not None and _hostile(owner, one.owner)
+        for square in neighbours(one.square)
+    )
+    group.square = next((square for square in beside if square not in taken), None)
+    usual = _fights_as_usual(scenario)
+    scenario.groups.append(group)
+    if usual:
+        scenario.script = usual_script(scenario)
+
+
+def _hostile(one: Player, other: Player) -> bool:
+    return one != other or one == "neutral"
+
+
+def place(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Put a group on a square; whoever stands there goes where it stood."""
+    group, square = group_of(scenario, on), square_of(to, "to")
+    for other in scenario.groups:
+        if other.square == square:
+            other.square = group.square
+    group.square = square
+
+
+def set_owner(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Give a group or a structure to another player, or to nobody."""
+    owners: list[GroupSpec | StructureSpec] = [one for one in scenario.structures if one.id == on]
+    usual = _fights_as_usual(scenario)
+    (owners or [group_of(scenario, on)])[0].owner = _one_of(to, OWNERS, "to")
+    if usual:
+        scenario.script = usual_script(scenario)
+
+
+def swap_sides(scenario: Scenario, _on: str, _which: str, _to: str) -> None:
+    """Let blue and red change everything that they own, hold or do; who has initiative stays who has it."""
+    owned: list[GroupSpec | StructureSpec] = [*scenario.groups, *scenario.structures]
+    for one in owned:
+        one.owner = OTHER[one.owner]
+    for spells in spell_lists(scenario):
+        spells[:] = [_others(ref) for ref in spells]
+    scenario.players.blue, scenario.players.red = scenario.players.red, scenario.players.blue
+    for verb in scenario.script:
+        if isinstance(verb, Cast):
+            verb.player = OTHER[verb.player]
+        elif isinstance(verb, WholeTurn):
+            verb.orders.blue, verb.orders.red = verb.orders.red, verb.orders.blue
+
+
+def _others(ref: str | SpellOn) -> str | SpellOn:
+    if isinstance(ref, str) or ref.owner is None:
+        return ref
+    return msgspec.structs.replace(ref, owner=OTHER[ref.owner])
+
+
+def spell_lists(scenario: Scenario) -> list[SpellList]:
+    """Return every list of spells there is."""
+    minions = [spec.spells for group in scenario.groups for spec in group.minions]
+    groups = [one.spells for one in scenario.groups]
+    structures, squares = [one.spells for one in scenario.structures], [one.spells for one in scenario.squares]
+    return [*minions, *groups, *structures, *squares, scenario.globe]
+
+
+# Squares
+
+
+def set_terrain(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Give a square another terrain; a square of plains under nothing need not be told."""
+    square_at(scenario, square_of(on)).terrain = to  # type: ignore[assignment] # the format checks it
+    scenario.squares = [one for one in scenario.squares if one.terrain != "plains" or one.spells]
+
+
+def square_at(scenario: Scenario, square: Square) -> SquareSpec:
+    """Return what is said of a square, from now on if nothing was."""
+    for one in scenario.squares:
+        if one.square == square:
+            return one
+    scenario.squares.append(SquareSpec(square=square))
+    return scenario.squares[-1]
+
+
+def set_structure(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Build a structure on a square, ``red town``, or leave ``none`` there; one that stands there becomes that one."""
+    square = square_of(on)
+    standing = next((one for one in scenario.structures if one.square == square), None)
+    if to == "none":
+        if standing is not None:
+            remove(scenario, standing.id, "", "")
+        return
+    owner, _, kind = to.rpartition(" ")
+    kind, player = _one_of(kind, STRUCTURES, "to"), _one_of(owner or "neutral", OWNERS, "to")
+    if standing is None:
+        id = _new_id(scenario, f"{kind}-{square[0]}-{square[1]}", "on")
+        scenario.structures.append(StructureSpec(id=id, type=kind, square=square, owner=player))
+    else:
+        standing.type, standing.owner = kind, player
+
+
+# The script
+
+
+def usual_script(scenario: Scenario) -> list[Verb]:
+    """Return what is played of groups of whom nothing is said: two that are hostile fight, others have a phase."""
+    groups = scenario.groups
+    if len(groups) == 2 and _hostile(groups[0].owner, groups[1].owner):
+        return [Fight(groups=(groups[0].id, groups[1].id))]
+    return [AllCombats()] if groups else []
+
+
+def _fights_as_usual(scenario: Scenario) -> bool:
+    """Whether the script is no more than the combat of all who are there."""
+    match scenario.script:
+        case [] | [AllCombats()]:
+            return True
+        case [Fight(groups=pair)]:
+            return set(pair) == {group.id for group in scenario.groups}
+    return False
+
+
+def _go_on_without(scenario: Scenario, gone: set[str]) -> None:
+    """Let a script go on without what is gone."""
+    scenario.script = [verb for verb in scenario.script if not gone & set(_named(verb))]
+    for verb in scenario.script:
+        if isinstance(verb, WholeTurn):
+            verb.orders.blue = [order for order in verb.orders.blue if not gone & set(_named(order))]
+            verb.orders.red = [order for order in verb.orders.red if not gone & set(_named(order))]
+            verb.mana = {place: mana for place, mana in verb.mana.items() if place not in gone}
+
+
+def _named(verb: Verb | Order) -> list[str]:
+    """Return the ids that a step or an order names."""
+    match verb:
+        case Attack():
+            return [verb.attacker, verb.victim]
+        case Damage():
+            return [verb.victim]
+        case Fight():
+            return list(verb.groups)
+        case Cast(target=str(id)) | CastOrder(target=str(id)) | Dispel(host=str(id)):
+            return [id]
+        case Change():
+            return [id for id in (verb.minion, verb.group, verb.structure) if id]
+        case Move():
+            return [verb.group]
+        case TrainOrder():
+            return [verb.structure]
+    return []
+
+
+def forget_the_gone(scenario: Scenario) -> None:
+    """Expect nothing any more of minions and groups that are not there."""
+    there = {id for group in scenario.groups for spec in group.minions for id in minion_ids(spec)}
+    groups = {group.id for group in scenario.groups}
+    structures = {one.id for one in scenario.structures}
+    scenario.expect = [
+        expected
+        for expected in scenario.expect
+        if all(
+            row.minion in (None, *there) and row.group in (None, *groups) and row.structure in (None, *structures)
+            for row in rows_of(expected)
+        )
+    ]
+
+
+SCRIPTS: dict[str, Callable[[Scenario], list[Verb]]] = {
+    "combat": usual_script,
+    "turn": lambda scenario: [WholeTurn()],
+    "none": lambda scenario: [],
+}
+"""What can be played instead of a script: the combat of all who are there, a whole turn, nothing."""
+
+
+def set_script(scenario: Scenario, _on: str, _which: str, to: str) -> None:
+    """Play something else; what was expected of the old script is expected no more."""
+    scenario.script = SCRIPTS[_one_of(to, SCRIPTS, "to")](scenario)
+    scenario.expect = []
+
+
+def set_turn(scenario: Scenario, _on: str, _which: str, to: str) -> None:
+    """Play a turn more, or leave out the last one."""
+    if _one_of(to, ("next", "back"), "to") == "next":
+        scenario.script.append(WholeTurn())
+    elif _last_turn(scenario) is scenario.script[-1]:
+        del scenario.script[-1]
+
+
+def _last_turn(scenario: Scenario) -> WholeTurn:
+    """Return the last turn of a script that ends with one. Raises ScenarioError."""
+    last = scenario.script[-1] if scenario.script else None
+    if not isinstance(last, WholeTurn):
+        raise ScenarioError("what", "expected a script that ends with a whole turn")
+    return last
+
+
+def _orders(scenario: Scenario, player: str) -> list[Order]:
+    orders: list[Order] = getattr(_last_turn(scenario).orders, _one_of(player, PLAYERS, "on"))
+    return orders
+
+
+def command(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Give a player's order in the last turn, after his others."""
+    _orders(scenario, on).append(order_of(to))
+
+
+def revoke(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Take back the last order of a player in the last turn that reads so."""
+    orders = _orders(scenario, on)
+    same = [place for place, order in enumerate(orders) if order_text(order) == to]
+    if not same:
+        raise ScenarioError("to", f"expected an order of {on} in this turn, got {to[:60]!r}")
+    del orders[same[-1]]
+
+
+def set_choice(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Choose the mana of a captured structure, or of a square, at the start of the last turn; empty for no choice."""
+    mana = _last_turn(scenario).mana
+    if to:
+        mana[on] = to  # type: ignore[assignment] # the format checks it
+    else:
+        mana.pop(on, None)
+
+
+def order_text(order: Order) -> str:
+    """Return an order as a change has it: ``cast Deflection on fred``, ``train town 2 swordsman``."""
+    match order:
+        case CastOrder():
+            target = order.target if isinstance(order.target, str) else ",".join(map(str, order.target))
+            return f"cast {order.card} on {target}" + (f" for {order.cost}" if order.cost is not None else "")
+        case DiscardOrder():
+            return f"discard {order.card}"
+        case TrainOrder():
+            return f"train {order.structure} {order.count} {order.recruit_class or order.mana}"
+        case Move():
+            return f"move {order.group} to {','.join(map(str, order.to))}"
+
+
+def order_of(text: str) -> Order:
+    """Read an order from its text. Raises ScenarioError."""
+    verb, _, rest = text.partition(" ")
+    maker = ORDERS.get(verb)
+    if maker is None:
+        raise ScenarioError("to", f"expected cast, discard, train or move, got {text[:40]!r}")
+    try:
+        return msgspec.convert({"do": verb} | maker(rest), Order)  # type: ignore[no-any-return]
+    except msgspec.ValidationError as error:
+        _, problem = in_plain_words(str(error))
+        raise ScenarioError("to", problem) from error
+
+
+def _cast_order(rest: str) -> dict[str, Any]:
+    card, _, target = rest.rpartition(" on ")
+    target, _, cost = target.partition(" for ")
+    return {"card": card, "target": _target(target)} | ({"cost": whole(cost)} if cost else {})
+
+
+def _target(text: str) -> str | list[int]:
+    return list(square_of(text, "to")) if "," in text else text
+
+
+def _train_order(rest: str) -> dict[str, Any]:
+    words = rest.split(" ")
+    if len(words) != 3:
+        raise ScenarioError("to", f"expected a structure, how many, and what they become, got {rest[:40]!r}")
+    as_recruits = words[2] in ("swordsman", "archer")
+    return {"structure": words[0], "count": whole(words[1]), "class" if as_recruits else "mana": words[2]}
+
+
+def _move_order(rest: str) -> dict[str, Any]:
+    group, _, square = rest.rpartition(" to ")
+    return {"group": group, "to": list(square_of(square, "to"))}
+
+
+ORDERS: dict[str, Callable[[str], dict[str, Any]]] = {
+    "cast": _cast_order,
+    "discard": lambda rest: {"card": rest},
+    "train": _train_order,
+    "move": _move_order,
+}
+
+
+# The players
+
+
+def _seat(scenario: Scenario, player: str) -> PlayerSpec:
+    seat: PlayerSpec = getattr(scenario.players, _one_of(player, PLAYERS, "on"))
+    return seat
+
+
+def set_house(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Let a player be of a house, or of none."""
+    _seat(scenario, on).house = to or None
+
+
+def set_mana(scenario: Scenario, on: str, which: str, to: str) -> None:
+    """Give a player so much mana of a type for this turn."""
+    mana: dict[str, int] = _seat(scenario, on).mana  # type: ignore[assignment] # the format checks the type
+    mana[which] = whole(to)
+    if not mana[which]:
+        del mana[which]
+
+
+def deal(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Give a player a card more in his hand."""
+    _seat(scenario, on).hand.append(to)
+
+
+def undeal(scenario: Scenario, on: str, _which: str, to: str) -> None:
+    """Take a card out of a player's hand."""
+    hand = _seat(scenario, on).hand
+    if to not in hand:
+        raise ScenarioError("to", f"expected a card in {on}'s hand, got {to[:60]!r}")
+    hand.remove(to)
+
+
+# Whatever else there is
+
+
+PARTS = tuple(field.encode_name for field in msgspec.structs.fields(Scenario) if field.name != "format")
+
+
+def set_part(scenario: Scenario, _on: str, _which: str, to: str) -> None:
+    """Set whole fields of a scenario from their JSON, for what no other change can say."""
+    try:
+        given = msgspec.json.decode(to)
+        wrong = [name for name in given if name not in PARTS] if isinstance(given, dict) else [to]
+        if wrong:
+            raise ScenarioError("to", f"expected fields of a scenario, got {wrong[0][:40]!r}")
+        document = msgspec.to_builtins(scenario)
+        # A field that is null is left out.
+        document = {name: value for name, value in (document | given).items() if value is not None}
+        read = msgspec.convert(document, Scenario)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(*in_plain_words(str(error))) from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise ScenarioError("to", f"expected JSON: {error}") from error
+    for name in PARTS:
+        setattr(scenario, name, getattr(read, name))
+
+
+BoardEdit = Callable[[Scenario, str, str, str], None]
+
+BOARD_EDITS: dict[str, BoardEdit] = {
+    "name": set_name,
+    "count": set_count,
+    "recruit": recruit,
+    "copy": copy,
+    "split": split,
+    "remove": remove,
+    "group": add_group,
+    "place": place,
+    "owner": set_owner,
+    "sides": swap_sides,
+    "terrain": set_terrain,
+    "structure": set_structure,
+    "script": set_script,
+    "turn": set_turn,
+    "command": command,
+    "revoke": revoke,
+    "choice": set_choice,
+    "house": set_house,
+    "mana": set_mana,
+    "deal": deal,
+    "undeal": undeal,
+    "part": set_part,
+}
+"""What makes each of these changes, given what it is on, which, and to what."""
