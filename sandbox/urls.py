@@ -11,6 +11,7 @@ from sandbox.library.pictures import puzzle_picture
 from sandbox.library.puzzle_pages import puzzle_list, puzzle_on_day, puzzle_page, todays_puzzle
 from sandbox.run import views
 from sandbox.run.picture import fight_picture
+from sandbox.run.share import share_fight
 from sandbox.run.typed_fight import complete, fight_page
 from sandbox.saved import scenarios, share_views
 
@@ -34,6 +35,7 @@ urlpatterns = [
     re_path(rf"^{NAME}/trace\.(?P<extension>txt|json)$", views.trace_as_file, name="trace"),
     re_path(rf"^{NAME}/scenario\.json$", views.scenario_as_file, name="scenario"),
     re_path(rf"^{NAME}/picture\.png$", fight_picture, name="picture"),
+    re_path(rf"^{NAME}/share/$", share_fight, name="share"),
     re_path(rf"^{NAME}/orders/$", orders_page, name="orders"),
     re_path(rf"^{NAME}/odds/$", odds_page, name="odds"),
     re_path(rf"^{NAME}/compare/$", compare, name="compare"),

@@ -22,11 +22,13 @@ from engine.scenario.reading import to_document
 from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.library.fight_list import fights
+from sandbox.models import Share
 from sandbox.run.request import SetupForm
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
 from sandbox.run.setup import compare_address, line_to_copy, opened, to_shortest, with_query
+from sandbox.saved.drafts import kept_until
 from sandbox.saved.scenarios import is_kept
-from sandbox.saved.shares import kept
+from sandbox.saved.shares import Kept, kept
 from sandbox.trace.lines import Density
 
 # A page is a pure function of its address and of the program, so a browser may keep it for a while.
@@ -69,15 +71,21 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole, "run": page}
     valid = page is not None and not page.problems
     context["faults"] = faults(form.preset)
-    context["kept"] = kept(name, page.outcome if page is not None and not form.changes() else None)
+    found = kept(name, page.outcome if page is not None and not form.changes() else None)
     query = form.query() if form.is_valid() else ""
     context |= {"query": query, "picture": with_query(reverse("sandbox:picture", args=(name,)), query)}
+    context |= {"kept": found, "until": kept_until(name), "link": _link(found, form)}
     context |= {"typed": form.line, "line": line_to_copy(form) if form.is_valid() else ""}
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
     response = render(request, template, context, status=200 if valid else 400)
     # The same address answers with a page or with a part of it: a cache must not mix them up.
     patch_vary_headers(response, ["HX-Request"])
     return response if whole or not valid else push_url(response, with_query(address, form.query()))
+
+
+def _link(found: Kept | None, form: SetupForm) -> Share | None:
+    """Return the link at which a set-up is kept as it stands."""
+    return found.share if found is not None and form.is_valid() and not form.edits else None
 
 
 KEPT_FIGHT, FIXED_FIGHT = for_a_minute(_fight), fixed_page(_fight)

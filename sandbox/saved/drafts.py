@@ -49,6 +49,13 @@ def _long_ago() -> datetime:
     return timezone.now() - timedelta(days=DAYS)
 
 
+def kept_until(name: str) -> datetime | None:
+    """Return when a scenario of this name is forgotten; None for one that is no draft."""
+    kind, _, key = name.rpartition("/")
+    created = Draft.objects.filter(key=key).values_list("created", flat=True).first() if kind == "draft" else None
+    return created + timedelta(days=DAYS) if created else None
+
+
 def redo_of(draft: Draft) -> str:
     """Return the key of the newest change that was made to a draft, empty if there is none."""
     return Draft.objects.filter(before=draft.key).order_by("-pk").values_list("key", flat=True).first() or ""

@@ -77,6 +77,13 @@ def save(document: Any, *, unlisted: bool, forked_from: Share | None = None) -> 
     return share
 
 
+def link_to(document: Any, *, unlisted: bool) -> Share | None:
+    """Return a link that a scenario has already, one that is listed first. Raises ScenarioError."""
+    digest = sha256(as_text(titled(read_scenario(document))).encode()).hexdigest()
+    links = Share.objects.filter(digest=digest, unlisted__in=(unlisted, False))
+    return links.order_by("unlisted", "created").first()
+
+
 def shared_scenario(key: str) -> Scenario:
     """Return the scenario of a link, its board legal or not.
 

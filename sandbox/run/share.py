@@ -1,0 +1,81 @@
+"""Sharing a fight: one press makes a link that lasts, unlisted unless it is said otherwise."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.text import capfirst
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from cards.guard.gate import SHORT
+from cards.guard.refusals import RefusedRequestError
+from cards.web.parts import wants_part
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.reading import to_document
+from sandbox.limits import SHARES
+from sandbox.models import Share
+from sandbox.run.request import SetupForm
+from sandbox.run.setup import line_to_copy, opened
+from sandbox.saved.shares import link_to, save
+
+
+# Nobody's name stands under a link, and nothing of the visitor's is read, so that there is nothing to forge. Pages that
+# are the same for everybody can hold no secret of the visitor's.
+@csrf_exempt
+@never_cache
+@require_POST
+def share_fight(request: HttpRequest, name: str) -> HttpResponse:
+    """Keep a fight as its address sets it up, and lead to its link; htmx gets the link to show in place.
+
+    A fight that has a link already keeps it. ``listed`` shows it among the saved fights. 403 for another site's form.
+    """
+    if request.headers.get("Sec-Fetch-Site") == "cross-site":
+        return HttpResponse("A fight is shared from its own page.", "text/plain; charset=utf-8", 403)
+    form = opened(request, name)
+    problems, share = form.problems, None
+    try:
+        share = None if problems else _link(request, form, name, listed="listed" in request.POST)
+    except ScenarioError as error:
+        problems = [f"{capfirst(error.problem)}."]
+    except RefusedRequestError as error:
+        if not wants_part(request):
+            raise
+        problems = [str(error)]
+    if wants_part(request):
+        query = form.query() if form.is_valid() else ""
+        context = {"name": name, "query": query, "link": share, "shared": True, "problems": problems}
+        return render(request, "sandbox/_share.html", context)
+    if share is None:
+        return HttpResponse("\n".join(problems), "text/plain; charset=utf-8", 400)
+    answer = HttpResponseRedirect(f"{share.get_absolute_url()}#link")
+    answer.status_code = 303
+    return answer
+
+
+def _link(request: HttpRequest, form: SetupForm, name: str, *, listed: bool) -> Share:
+    """Return the link of a set-up, kept before or made now. Raises ScenarioError and LimitedError."""
+    kind, _, key = name.rpartition("/")
+    origin = Share.objects.filter(pk=key).first() if kind == "s" else None
+    if origin is not None and not form.edits and not (listed and origin.unlisted):
+        return origin
+    document = to_document(_titled(form))
+    found = link_to(document, unlisted=not listed)
+    if found is not None:
+        return found
+    SHARES.count(request)
+    with SHORT.passed():
+        return save(document, unlisted=not listed, forked_from=origin)
+
+
+def _titled(form: SetupForm) -> Scenario:
+    """Return a set-up as it is kept: a changed one says so, and promises nothing that the published one does."""
+    scenario = form.scenario()
+    if form.edits:
+        changes = "; ".join(form.changes())
+        scenario.about = f"“{scenario.title}”, changed: {changes}."[:2000]
+        scenario.title = (line_to_copy(form) if form.line else f"{scenario.title}, changed")[:200]
+        scenario.expect = []
+    return scenario
