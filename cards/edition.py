@@ -9,12 +9,14 @@ from hashlib import sha256
 from pathlib import Path
 
 import msgspec
+from django.db import connection
 
 from cards.models import (
     Card,
     CardText,
     Creature,
     Edition,
+    FactReport,
     FactSource,
     Helper,
     House,
@@ -29,6 +31,14 @@ CODE = ("engine", "cards")
 TABLES = (House, Card, CardText, Creature, Helper, Requirement, FactSource, StarterDeck, StarterDeckCard)
 """The tables that hold the data, which no order is kept in but that of their keys."""
 
+REPORTS = FactReport._meta.db_table
+STATE = f"""
+    SELECT digest, (SELECT COUNT(*) FROM {REPORTS}), (SELECT MAX(created) FROM {REPORTS}),
+           (SELECT MAX(decided) FROM {REPORTS})
+    FROM {Edition._meta.db_table}
+"""  # noqa: S608 # names of tables alone
+"""The state of the card data and of what is reported of it. Written out: it is asked for every page that is kept."""
+
 
 def renew() -> None:
     """Note the state that the card data has now; to be called by whoever has written any of it."""
@@ -38,6 +48,13 @@ def renew() -> None:
     digest = state.hexdigest()
     if not Edition.objects.filter(digest=digest).exists():
         Edition.objects.update_or_create(pk=1, defaults={"digest": digest})
+
+
+def state() -> str:
+    """Return the state of everything that public pages show of the database, reports of facts included."""
+    with connection.cursor() as cursor:
+        cursor.execute(STATE)
+        return str(cursor.fetchone())
 
 
 def current() -> str:

@@ -131,7 +131,16 @@ def _by_steps(card: Card) -> list[Card]:
 
 def _meeting(card: Card) -> frozenset[str]:
     """Return the steps of combat, damage and death at which a card acts; elsewhere cards do not meet."""
-    return frozenset(step for word in card.timing for step in steps_of(word) if step[0] in MEETING_PLACES)
+    return _meetings()[card.name]
+
+
+@cache
+def _meetings() -> dict[str, frozenset[str]]:
+    """Return those steps of every card, by its name."""
+    return {
+        card.name: frozenset(step for word in card.timing for step in steps_of(word) if step[0] in MEETING_PLACES)
+        for card in cards_by_name().values()
+    }
 
 
 @cache

@@ -84,9 +84,9 @@ def report(request: HttpRequest, card: Card, field: str, text: str, said: dict[s
     return kept
 
 
-def tallies(card: Card) -> list[Tally]:
-    """Return what is reported of a card's facts and not decided on, the most said first."""
-    said = card.reports.filter(status=FactReport.Status.OPEN).values_list("field", "value", "sender").distinct()
+def tallies(reports: Iterable[FactReport]) -> list[Tally]:
+    """Return what open reports say of a card's facts, the most said first; one person counts once."""
+    said = {(report.field, report.value, report.sender) for report in reports}
     counted = Counter((field, value) for field, value, _ in said)
     return [Tally(field, value, count) for (field, value), count in sorted(counted.items(), key=_most)]
 

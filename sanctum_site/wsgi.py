@@ -15,4 +15,4 @@ if settings.HTTPS and not os.environ.get("SECRET_KEY"):
     raise ImproperlyConfigured("Set SECRET_KEY in the environment to 50 random letters or more; see README.md.")
 
 application = front(get_wsgi_application())
-warm_up()
+warm_up(application)

@@ -1,20 +1,17 @@
 """A card's page: its four texts, its facts, and where they come from."""
 
 from collections.abc import Iterable
-from operator import itemgetter
 from typing import Any
 
-from django.db.models import F, OuterRef, Prefetch, QuerySet, Subquery, Value
-from django.db.models.functions import JSONObject
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards import costs, timing
+from cards.full_cards import full_card
 from cards.interactions import interactions
-from cards.models import Card, CardText, Creature, Helper, StarterDeckCard
+from cards.models import Card, CardText, Creature, Helper
 from cards.names import named, nearest
 from cards.reporting import tallies
 from cards.sets import SET_NAMES
@@ -33,24 +30,27 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 
     A tab that does not exist or that this card does not have opens the Spell tab instead.
     """
-    found = _cards_in_full().filter(slug=slug).first()
-    if not found:
+    full = full_card(slug)
+    if not full:
         return misspelt(request, slug)
+    found = full.card
     panels = _panels(found)
     asked = request.GET.get("tab", "")
     context = _ties(found) | {
         "section": "cards",
         "card": found,
+        "before": full.before,
+        "after": full.after,
         "panels": panels,
         "open": asked if asked in panels else CardText.Kind.SPELL,
         "missing": asked if asked in CardText.Kind.values and asked not in panels else "",
         "set_name": SET_NAMES.get(found.set_code),
         "moments": timing.moments(found.timing),
         "strips": timing.strips(found.timing),
-        "related": _related(found.related),
+        "related": full.related,
         "sources": _sources(found),
         "cost_known": costs.is_exact(found.cost),
-        "tallies": tallies(found),
+        "tallies": tallies(full.reports),
         "json": f"/api/v1/cards/{found.slug}/",
     }
     return render(request, "cards/card.html", context)
@@ -95,9 +95,10 @@ def _ties(found: Card) -> dict[str, Any]:
 @require_safe
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with a card as plain text, to be pasted elsewhere. Answers 404 for an unknown slug."""
-    found = _cards_in_full().filter(slug=slug).first()
-    if not found:
+    full = full_card(slug)
+    if not full:
         raise Http404(f"There is no card called “{slug}”.")
+    found = full.card
     context = {
         "card": found,
         "panels": _panels(found),
@@ -119,19 +120,6 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "cards/_preview.html", {"card": found, "text": text})
 
 
-def _cards_in_full() -> QuerySet[Card]:
-    """Return the cards with all that a card page shows, its neighbours in name order included."""
-    neighbour = JSONObject(name=F("name"), slug=F("slug"))
-    before = Card.objects.filter(name__lt=OuterRef("name")).order_by("-name")
-    after = Card.objects.filter(name__gt=OuterRef("name")).order_by("name")
-    return (
-        Card.objects.select_related("house")
-        .prefetch_related("texts", "creatures", "helpers", "requirements", "sources", "history")
-        .prefetch_related(Prefetch("starter_entries", StarterDeckCard.objects.select_related("deck")))
-        .annotate(before=Subquery(before.values(it=neighbour)[:1]), after=Subquery(after.values(it=neighbour)[:1]))
-    )
-
-
 def _panels(found: Card) -> dict[str, list[Any]]:
     """Return the texts of each tab that has any, in tab order: pairs of a text and the creature or helper it is of."""
     made: dict[CardText.Kind, Iterable[Creature | Helper]] = {
@@ -151,21 +139,3 @@ def _sources(found: Card) -> list[tuple[str, str]]:
     """Return each fact of a card with its source; the card's own sources go before the common ones."""
     known = sources(found.sources.all())
     return [(field.replace("_", " ").capitalize(), source or "not known") for field, source in known.items()]
-
-
-def _related(names: list[str]) -> list[dict[str, str]]:
-    """Return the related names with the address of the card that has or makes each one.
-
-    A name may be a card's, or that of a creature or a helper spell that some card makes; a name
-    that is none of these has an empty address.
-    """
-    if not names:
-        return []
-    rows = Card.objects.filter(name__in=names).values_list("name", "slug", Value("")).order_by()
-    for tab, model in (("monster", Creature), ("helper", Helper)):
-        makers = model.objects.filter(name__in=names).values_list("name", "card__slug", Value(f"?tab={tab}"))
-        rows = rows.union(makers.order_by())
-    # Descending order puts a card itself (no tab) last, so that it wins over what makes its namesake.
-    best = sorted(rows, key=itemgetter(2), reverse=True)
-    addresses = {name: reverse("cards:card", args=(slug,)) + tab for name, slug, tab in best}
-    return [{"name": name, "address": addresses.get(name, "")} for name in names]

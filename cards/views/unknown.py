@@ -76,7 +76,7 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
         "card": card,
         "problem": problem,
         "thanks": "thanks" in request.GET,
-        "tallies": tallies(card),
+        "tallies": tallies(card.reports.filter(status=FactReport.Status.OPEN)),
         "fact": asked if asked in FactReport.Field.values else "cost",
         "facts": FactReport.Field.choices,
         "origins": FactReport.Origin.choices,

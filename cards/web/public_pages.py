@@ -12,26 +12,17 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from django.core.cache import caches
-from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 
-from cards.models import Edition, FactReport
+from cards.edition import state
 from cards.web.parts import wants_part
 
 View = Callable[..., HttpResponse]
-REPORTS = FactReport._meta.db_table
 
 LONGEST = 100_000
 """So many bytes may a page have, compressed, that is kept; a longer one is only sent."""
-
-STATE = f"""
-    SELECT digest, (SELECT COUNT(*) FROM {REPORTS}), (SELECT MAX(created) FROM {REPORTS}),
-           (SELECT MAX(decided) FROM {REPORTS})
-    FROM {Edition._meta.db_table}
-"""  # noqa: S608 # names of tables alone
-"""The state of the card data and of what is reported of it. Written out: it is asked for every page that is kept."""
 
 
 class KeptPage(NamedTuple):
@@ -45,7 +36,7 @@ class KeptPage(NamedTuple):
 
 def public_page(view: View) -> View:
     """Mark a view's good answers as the same for everybody while the card data stays as it is."""
-    return _marked(view, _state)
+    return _marked(view, state)
 
 
 def fixed_page(view: View) -> View:
@@ -56,10 +47,10 @@ def fixed_page(view: View) -> View:
 def _marked(view: View, state_now: Callable[[], str]) -> View:
     @wraps(view)
     def marked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        state = state_now()  # before the page is made: one made while the data changes is of the old state
+        before = state_now()  # before the page is made: one made while the data changes is of the old state
         response = view(request, *args, **kwargs)
         if response.status_code == 200:
-            response.public_state = state  # type: ignore[attr-defined]
+            response.public_state = before  # type: ignore[attr-defined]
             patch_cache_control(response, public=True, no_cache=True)
         return response
 
@@ -74,7 +65,7 @@ def keep_public_pages(get_response: Callable[[HttpRequest], HttpResponseBase]) -
             return get_response(request)
         key = _key(request)
         kept: KeptPage | None = caches["pages"].get(key)
-        if kept is not None and (not kept.state or kept.state == _state()):
+        if kept is not None and (not kept.state or kept.state == state()):
             return _sent(request, kept)
         response = get_response(request)
         made = _kept(request, response)
@@ -87,13 +78,6 @@ def keep_public_pages(get_response: Callable[[HttpRequest], HttpResponseBase]) -
     return answered
 
 
-def _state() -> str:
-    """Return the state of everything that public pages show of the database."""
-    with connection.cursor() as cursor:
-        cursor.execute(STATE)
-        return str(cursor.fetchone())
-
-
 def _key(request: HttpRequest) -> str:
     """Return the name of an answer: its whole address, as a page or a part."""
     return sha256(f"{request.build_absolute_uri()} {wants_part(request)}".encode()).hexdigest()
@@ -101,9 +85,9 @@ def _key(request: HttpRequest) -> str:
 
 def _kept(request: HttpRequest, response: HttpResponseBase) -> KeptPage | None:
     """Return a public answer as it is sent; None for one that is not public, or that says something to one visitor."""
-    state = getattr(response, "public_state", None)
+    shown = getattr(response, "public_state", None)
     own = response.cookies or "Cookie" in response.get("Vary", "")
-    if not isinstance(response, HttpResponse) or state is None or own:
+    if not isinstance(response, HttpResponse) or shown is None or own:
         return None
     response["ETag"] = f'"{sha256(response.content).hexdigest()[:32]}"'
     patch_vary_headers(response, ["Accept-Encoding"])
@@ -111,7 +95,7 @@ def _kept(request: HttpRequest, response: HttpResponseBase) -> KeptPage | None:
     # nothing away. Without a time in it, the same page is the same bytes in every worker.
     content = gzip.compress(response.content, mtime=0)
     route = request.resolver_match.route if request.resolver_match else ""
-    return KeptPage(state, content, dict(response.items()), route)
+    return KeptPage(shown, content, dict(response.items()), route)
 
 
 def _sent(request: HttpRequest, kept: KeptPage) -> HttpResponseBase:

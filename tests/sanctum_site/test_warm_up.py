@@ -1,14 +1,35 @@
 """What a worker makes before its first visitor comes."""
 
-from cards.rules import linking
-from sanctum_site.warm_up import warm_up
+import pytest
+from django.core.wsgi import get_wsgi_application
+
+from cards.full_cards import _full_cards
+from sanctum_site.warm_up import PAGES, _request, warm_up
 from sandbox.library.previews import previews
 
 
-def test_the_first_visitor_waits_for_nothing_that_is_kept() -> None:
-    # Without the django_db mark any query would fail the test.
-    linking._index.cache_clear()
+def test_a_worker_starts_without_a_database() -> None:
+    # Without the django_db mark any query fails.
     previews.cache_clear()
-    warm_up()
-    assert linking._index.cache_info().currsize == 1
+    warm_up(get_wsgi_application())
     assert previews.cache_info().currsize == 1
+
+
+@pytest.mark.django_db
+def test_the_first_visitor_waits_for_nothing_that_is_kept() -> None:
+    _full_cards.cache_clear()
+    warm_up(get_wsgi_application())
+    assert _full_cards.cache_info().currsize == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", PAGES)
+def test_the_pages_made_first_are_there(address: str) -> None:
+    statuses: list[str] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], failure: object = None) -> type[bytes]:
+        statuses.append(status)
+        return bytes
+
+    list(get_wsgi_application()(_request(address), start_response))
+    assert statuses == ["200 OK"]

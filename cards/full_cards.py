@@ -1,0 +1,75 @@
+"""The cards with all that their pages show: read once for each state of the data, and kept by the worker."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.db.models import Prefetch
+from django.urls import reverse
+
+from cards.edition import state
+from cards.models import Card, FactReport, StarterDeckCard
+
+TIES = ("texts", "creatures", "helpers", "requirements", "sources", "history")
+
+
+class Related(NamedTuple):
+    """A name that a card relates to, and where it leads; the address is empty for a name that nothing here has."""
+
+    name: str
+    address: str
+
+
+class FullCard(NamedTuple):
+    """A card, its neighbours by name, the names that it relates to, and what is reported of it and still open."""
+
+    card: Card
+    before: Card | None
+    after: Card | None
+    related: list[Related]
+    reports: list[FactReport]
+
+
+def full_card(slug: str) -> FullCard | None:
+    """Return the card of an address with all that belongs to it, None where there is none.
+
+    It is shared by everybody who asks: nobody may change it.
+    """
+    return _full_cards(state()).get(slug)
+
+
+@lru_cache(maxsize=1)
+def _full_cards(_state: str) -> dict[str, FullCard]:
+    """Return every card by its address. Nothing is asked of the database again until its state is another."""
+    entries = StarterDeckCard.objects.select_related("deck")
+    reports = FactReport.objects.filter(status=FactReport.Status.OPEN)
+    cards = list(
+        Card.objects.select_related("house").prefetch_related(
+            *TIES, Prefetch("starter_entries", entries), Prefetch("reports", reports, to_attr="open_reports")
+        )
+    )
+    addresses = _addresses(cards)
+    return {
+        card.slug: FullCard(card, before, after, _related(card, addresses), card.open_reports)
+        for before, card, after in zip([None, *cards[:-1]], cards, [*cards[1:], None], strict=True)
+    }
+
+
+def _related(card: Card, addresses: dict[str, str]) -> list[Related]:
+    return [Related(name, addresses.get(name, "")) for name in card.related]
+
+
+def _addresses(cards: Sequence[Card]) -> dict[str, str]:
+    """Return where each name leads: to the card itself, or to that which makes the helper spell or the creature.
+
+    Where several do, the first by name is taken.
+    """
+    found: dict[str, str] = {}
+    backwards = cards[::-1]
+    for tab, makes in (("?tab=monster", "creatures"), ("?tab=helper", "helpers")):
+        found |= {made.name: _address(card) + tab for card in backwards for made in getattr(card, makes).all()}
+    return found | {card.name: _address(card) for card in backwards}
+
+
+def _address(card: Card) -> str:
+    return reverse("cards:card", args=(card.slug,))
