@@ -7,6 +7,7 @@ from sandbox.explore.compare import compare, what_if
 from sandbox.explore.decided import decided_page
 from sandbox.explore.odds_page import odds_page
 from sandbox.explore.orders_page import orders_page
+from sandbox.explore.refined import refined
 from sandbox.library.pictures import puzzle_picture
 from sandbox.library.puzzle_pages import puzzle_list, puzzle_on_day, puzzle_page, todays_puzzle
 from sandbox.run import views
@@ -39,6 +40,7 @@ urlpatterns = [
     re_path(rf"^{NAME}/orders/$", orders_page, name="orders"),
     re_path(rf"^{NAME}/odds/$", odds_page, name="odds"),
     re_path(rf"^{NAME}/compare/$", compare, name="compare"),
+    re_path(rf"^{NAME}/verdict/$", refined, name="verdict"),
     re_path(rf"^{NAME}/decided/$", decided_page, name="decided"),
     re_path(rf"^{NAME}/what-if/$", what_if, name="what-if"),
 ]

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.analysis.consequence import alone, lives, won
-from engine.analysis.odds import wilson
-from engine.analysis.paired import Fights, Finish, affordable, fought
-from engine.model.state import PLAYERS
+from engine.analysis.consequence import lives, won
+from engine.analysis.odds import Study, wilson
+from engine.analysis.paired import Fights, affordable, fought
+from engine.model.dice import Dice
+from engine.model.state import OWNERS, PLAYERS
+from engine.rules.ending import Ending
 from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn
+from engine.scenario.prepared import PreparedScenario
 
-WORK = 5_000
-"""The work of the fights behind the answer (``engine.scenario.prepared.work_of``)."""
+WORK, MOST_WORK = 5_000, 400_000
+"""The work of the fights behind the first answer and behind the last (``engine.scenario.prepared.work_of``)."""
+
+CHECKPOINTS = (100, 500, 2_000)
+"""At so many fights the answer is said again."""
 
 
 class Shares(NamedTuple):
@@ -24,36 +31,51 @@ class Shares(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The answer, how surely, in more words, and from how many fights; ``certain`` where nothing is rolled."""
+    """The answer, how surely, in more words, and from how many fights; ``exact`` where every way is counted.
+
+    ``next`` is at how many fights it is said again, 0 where this is the last.
+    """
 
     words: str
     sure: str
     more: list[str]
     shares: Shares
     runs: int
-    certain: bool
+    exact: bool
+    next: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What fights come to, however they were counted: shares of endings and of survival, and mean hit points.
+
+    ``exact`` is whether every way is counted in which chance can fall, ``work`` that of one fight.
+    """
+
+    endings: Mapping[Ending, float]
+    lives: Mapping[str, float]
+    points: Mapping[str, float]
+    runs: int
+    exact: bool
+    work: float
+    sides: Mapping[str, tuple[str, ...]]
+    names: Mapping[str, str]
+    hit_points: Mapping[str, int]
 
 
 def verdict(scenario: Scenario) -> Verdict | None:
-    """Return what many fights say; None where no combat is fought."""
-    if not any(isinstance(verb, Fight | AllCombats | WholeTurn) for verb in scenario.script):
-        return None
-    return verdict_of(fought(scenario, affordable(scenario, 1, WORK)))
+    """Return what as many fights say as a page can afford; None where no combat is fought."""
+    return _verdict(_tally(fought(scenario, affordable(scenario, 1, WORK)))) if has_fight(scenario) else None
 
 
-def verdict_of(fights: Fights) -> Verdict:
-    """Return what fights say: the commonest ending first."""
-    ending, count = fights.endings().most_common(1)[0]
-    more = [*_survivals(fights), *_losses(fights)]
-    return Verdict(ending.words, sure(count, fights), more, shares(fights), fights.runs, fights.certain)
+def verdict_of(study: Study, scenario: Scenario) -> Verdict:
+    """Return what a study of a fight says, which must know something."""
+    return _verdict(_studied(study, PreparedScenario(scenario)))
 
 
-def sure(count: int, fights: Fights) -> str:
-    """Return a share in parts of a hundred with its 95% interval: "62% (53-71)"."""
-    if fights.certain:
-        return "always"
-    low, high = (round(100 * bound) for bound in wilson(count, fights.runs))
-    return f"{100 * count / fights.runs:.0f}% ({low}–{high})"
+def has_fight(scenario: Scenario) -> bool:
+    """Whether a combat may be fought."""
+    return any(isinstance(verb, Fight | AllCombats | WholeTurn) for verb in scenario.script)
 
 
 def shares(fights: Fights) -> Shares:
@@ -62,37 +84,104 @@ def shares(fights: Fights) -> Shares:
     return Shares(blue, round(1 - blue - red, 9), red)
 
 
-def _survivals(fights: Fights) -> Iterator[str]:
-    for minion in alone(fights):
-        share = fights.share(lives(minion))
-        if fights.certain or share in (0, 1):
-            yield f"{fights.names[minion]} {'lives' if share else 'dies'}"
-        else:
-            yield f"{fights.names[minion]} lives in {100 * share:.0f}%"
+def percent(share: float) -> str:
+    """Return a share in parts of a hundred; what may fail is never all, what may be is never none."""
+    rounded = round(100 * share)
+    if rounded in (0, 100) and share not in (0, 1):
+        return ">99%" if rounded else "<1%"
+    return f"{rounded}%"
 
 
-def _losses(fights: Fights) -> Iterator[str]:
+def _tally(fights: Fights) -> Tally:
+    def hit_points(minion: str) -> float:
+        return fights.mean(lambda finish: finish.alive.get(minion, ("", 0))[1])
+
+    return Tally(
+        {ending: count / fights.runs for ending, count in fights.endings().most_common()},
+        {minion: fights.share(lives(minion)) for minion in fights.names},
+        {minion: hit_points(minion) for minion in fights.names},
+        fights.runs,
+        fights.certain,
+        fights.work / fights.runs,
+        fights.sides,
+        fights.names,
+        fights.hit_points,
+    )
+
+
+def _studied(study: Study, table: PreparedScenario) -> Tally:
+    """Return what a study knows; one fight of it is fought again to see how much work that is."""
+    minions = {id: (minion.name, minion.owner, minion.hp) for id, minion in table.state.minions.items()}
+    table.play(Dice(study.seed))
+    found = study.statistics
+    endings: dict[Ending, float] = {}
+    for (ending, _), weight in found.spreads["outcome"].weights.items():
+        endings[ending] = endings.get(ending, 0) + float(weight / found.weight)
+    return Tally(
+        endings,
+        {id: float(found.survivals[id] / found.weight) for id in minions},
+        {id: float(found.hp[id] / found.weight) for id in minions},
+        found.runs,
+        study.leaves is not None,
+        table.work,
+        {owner: tuple(id for id, (_, whose, _) in minions.items() if whose == owner) for owner in OWNERS},
+        {id: name for id, (name, _, _) in minions.items()},
+        {id: hp for id, (_, _, hp) in minions.items()},
+    )
+
+
+def _verdict(tally: Tally) -> Verdict:
+    """Say what a tally tells: the commonest ending first."""
+    ending, share = max(tally.endings.items(), key=lambda item: item[1])
+    blue, red = (_won(tally, player) for player in PLAYERS)
+    more = [*_survivals(tally), *_losses(tally)]
+    who = Shares(blue, round(1 - blue - red, 9), red)
+    return Verdict(ending.words, _sure(share, tally), more, who, tally.runs, tally.exact, _next(tally))
+
+
+def _won(tally: Tally, player: str) -> float:
+    return round(sum(share for ending, share in tally.endings.items() if ending.rank(player) == 0), 9)
+
+
+def _next(tally: Tally) -> int:
+    """Return at how many fights more is known; 0 where nothing is, or it is too much work."""
+    after = 0 if tally.exact else next((fights for fights in CHECKPOINTS if fights > tally.runs), 0)
+    return after if after * tally.work <= MOST_WORK else 0
+
+
+def _sure(share: float, tally: Tally) -> str:
+    """Return a share in parts of a hundred, with its 95% interval where it was sampled: "62% (53-71)"."""
+    if tally.exact:
+        return "always" if share == 1 else percent(share)
+    low, high = (round(100 * bound) for bound in wilson(round(share * tally.runs), tally.runs))
+    return f"{percent(share)} ({low}–{high})"
+
+
+def _survivals(tally: Tally) -> Iterator[str]:
+    for side in tally.sides.values():
+        if len(side) == 1:
+            name, share = tally.names[side[0]], tally.lives[side[0]]
+            yield f"{name} lives in {percent(share)}" if 0 < share < 1 else f"{name} {'lives' if share else 'dies'}"
+
+
+def _losses(tally: Tally) -> Iterator[str]:
     for player in PLAYERS:
-        side = fights.sides[player]
+        side = tally.sides[player]
         if side:
-            yield f"{player.capitalize()} loses {_lost(fights, side)}"
+            yield f"{player.capitalize()} loses {_lost(tally, side)}"
 
 
-def _lost(fights: Fights, side: tuple[str, ...]) -> str:
+def _lost(tally: Tally, side: tuple[str, ...]) -> str:
     """Return what a side loses on average; of all its minions or none, the hit points go without saying."""
-    minions = fights.mean(lambda finish: sum(minion not in finish.alive for minion in side))
-    total = sum(fights.hit_points[minion] for minion in side)
-    points = fights.mean(lambda finish: _points_lost(finish, side, total))
+    minions = len(side) - sum(tally.lives[minion] for minion in side)
+    total = sum(tally.hit_points[minion] for minion in side)
+    points = max(0.0, total - sum(tally.points[minion] for minion in side))
     if minions == len(side):
-        return f"all {len(side)} minions" if len(side) > 1 else fights.names[side[0]]
-    if not points:
+        return f"all {len(side)} minions" if len(side) > 1 else tally.names[side[0]]
+    if round(points, 6) == 0:
         return "nothing"
     lost = f"{_number(minions)} of {len(side)} minions and " if minions and len(side) > 1 else ""
     return f"{lost}{_number(points)} of {total} hit points"
-
-
-def _points_lost(finish: Finish, side: tuple[str, ...], total: int) -> int:
-    return max(0, total - sum(finish.alive[minion][1] for minion in side if minion in finish.alive))
 
 
 def _number(number: float) -> str:

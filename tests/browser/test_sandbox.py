@@ -82,3 +82,20 @@ def test_a_link_to_a_folded_line_unfolds_it(page: Page) -> None:
     expect(page.locator("#e89")).to_be_hidden()
     page.locator(".causes").get_by_role("link", name="89", exact=True).click()
     expect(page.locator("#e89")).to_be_in_viewport()
+
+
+@pytest.mark.browser_context_args
+def test_the_answer_is_refined_while_one_looks_on_and_not_in_a_hidden_tab(page: Page) -> None:
+    page.add_init_script("window.away = true; Object.defineProperty(document, 'hidden', { get: () => window.away })")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/verdict/" in request.url else None)
+    page.goto("/sandbox/fight/?f=2+Elf+archers+vs+3+Dwarves")
+    expect(page.locator("#decided-title")).to_be_visible()
+    first = page.locator(".verdict").inner_text()
+    assert "fights, each with other dice; on to " in first
+    page.evaluate("new Promise(done => setTimeout(done, 1600))")  # longer than it would wait to ask
+    assert not asked
+    assert page.locator(".verdict").inner_text() == first
+    page.evaluate("window.away = false")
+    expect(page.locator(".verdict")).to_contain_text(re.compile("2,000 fights, each with other dice\\.|Exact: all"))
+    expect(page.locator("[data-refines]")).to_have_count(0)

@@ -26,6 +26,11 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/* The answer is not refined while nobody looks. */
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (document.hidden && event.target.matches("[data-refines]")) event.preventDefault();
+});
+
 /* A set-up that cannot be run is answered with the form and what is wrong: show that, too. */
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.status === 400 && event.detail.target.id === "bench") {
