@@ -52,6 +52,15 @@ fast: $(VENV)/.run $(VENV)/.compile compiler ## compile the engine, and say how 
 same: $(VENV)/.dev fast ## compile the engine and hold both builds against each other, byte for byte
 	@$(BIN)/python -m tests.engine.both_builds
 
+.PHONY: cluster
+cluster: $(VENV)/.run $(VENV)/.cluster ## share long work: a Dask scheduler and a worker a core (CLUSTER_URL=tcp://host:8786 adds these cores to another)
+	@if [ -n "$(CLUSTER_URL)" ]; then exec $(WORKERS) "$(CLUSTER_URL)"; fi; \
+	echo "The cluster: CLUSTER_URL=tcp://127.0.0.1:8786   (Ctrl+C stops it; whoever reaches the port can run anything)"; \
+	$(BIN)/python -m distributed.cli.dask_scheduler --host $(HOST) --port 8786 --no-dashboard & scheduler=$$!; \
+	trap 'kill $$scheduler' EXIT; $(WORKERS) tcp://127.0.0.1:8786
+HOST ?= 127.0.0.1
+WORKERS = $(BIN)/python -m distributed.cli.dask_worker --nworkers -1 --nthreads 1 --no-dashboard
+
 .PHONY: test
 test: $(VENV)/.dev chromium ## install what the tests need, Chromium included, and run them all
 	@$(BIN)/pytest -n 2 --dist worksteal
@@ -113,6 +122,7 @@ lock: $(VENV)/.dev ## lock the requirements again (UPGRADE=--upgrade takes newer
 	@$(LOCK) --output-file requirements.txt
 	@$(LOCK) --output-file requirements-dev.txt --group dev --constraint requirements.txt
 	@$(LOCK) --output-file requirements-compile.txt --group compile --constraint requirements-dev.txt
+	@$(LOCK) --output-file requirements-cluster.txt --group cluster --constraint requirements-dev.txt
 LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url $(UPGRADE)
 
@@ -135,6 +145,10 @@ $(BIN)/pip:
 
 $(VENV)/.compile: requirements-compile.txt | $(BIN)/pip
 	@$(BIN)/pip install -qq --require-hashes --requirement requirements-compile.txt
+	@touch $@
+
+$(VENV)/.cluster: requirements-cluster.txt | $(BIN)/pip
+	@$(BIN)/pip install -qq --require-hashes --requirement requirements-cluster.txt
 	@touch $@
 
 # The stamps say what .venv holds, so that a second run has nothing to install.

@@ -13,13 +13,16 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine import BUILD, ENGINE_VERSION
+from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
+from engine.model.document import Document
 from engine.model.state import OWNERS
 from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
+from engine.progress import Bar
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
@@ -29,18 +32,23 @@ from engine.trace.run import run
 MAX_RUNS = 1_000_000
 BAD_INPUT = 2
 EXPECTATION_FAILED = 1
+STOPPED = 130
+"""What shells answer for a command that Ctrl+C has stopped."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; return the exit code: 0, 1 for a failed expectation, 2 for bad input."""
+    """Run one command; return the exit code: 0, 1 for a failed expectation, 2 for bad input, 130 after Ctrl+C."""
     _print_whatever_the_terminal()
     try:
         options = _parser().parse_args(arguments)
         code: int = options.command(options)
         sys.stdout.flush()
-    except (ScenarioError, CommandError) as error:
+    except (ScenarioError, CommandError, ExecutorError) as error:
         print(f"engine: {error}", file=sys.stderr)
         return BAD_INPUT
+    except KeyboardInterrupt:
+        print("engine: stopped", file=sys.stderr)
+        return STOPPED
     except OSError as error:
         # Python would try to write the rest once more as it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -89,16 +97,29 @@ def _parser() -> argparse.ArgumentParser:
         playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
         playing.add_argument("--seed", type=_seed, metavar="N")
         playing.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
+    for long in (chances, ordering):
+        _takes_cluster(long)
     fighting = command("fight", _fight, "play a fight typed as one line, once or many times")
     fighting.add_argument("line", help='such as "3 Human swordsmen: Barkskin, Power vs Horde"')
     fighting.add_argument("--seed", type=_seed, metavar="N")
     fighting.add_argument("--runs", type=_count, metavar="N", help="show how likely each outcome is")
+    _takes_cluster(fighting)
     writing = command("line", _line, "write a scenario as one line")
     writing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
     cards = command("cards", _cards, "say for every card whether the engine plays it")
     cards.add_argument("--next", action="store_true", help="list the twenty cards that would need the least new")
     command("steps", _steps, "show the step table")
     return parser
+
+
+def _takes_cluster(parser: argparse.ArgumentParser) -> None:
+    """Let a command be spread over a cluster; where none is named, CLUSTER_URL may name one."""
+    parser.add_argument(
+        "--cluster",
+        default=os.environ.get("CLUSTER_URL", ""),
+        metavar="ADDRESS",
+        help="a Dask scheduler, such as tcp://host:8786, whose workers share the work",
+    )
 
 
 def _seed(text: str) -> int:
@@ -142,26 +163,28 @@ def _odds(options: argparse.Namespace) -> int:
 def _show_odds(scenario: Scenario, options: argparse.Namespace) -> int:
     seed = scenario.seed if options.seed is None else options.seed
     started = time.perf_counter()
-    found = odds(scenario, options.runs, seed, progress=_show_progress)
+    with executor(options.cluster) as pool, Bar("of the work for exact odds") as counting, Bar("fights") as bar:
+        found = odds(scenario, options.runs, seed, pool=pool, counting=counting.show, progress=bar.show)
     found["seconds"] = round(time.perf_counter() - started, 3)
-    if options.format == "json":
-        _print(found)
-    else:
-        print(odds_text(found), end="")
-    return 0
-
-
-def _show_progress(done: int, runs: int) -> None:
-    end = "\n" if done == runs else ""
-    print(f"\r{done} of {runs} fights", end=end, file=sys.stderr, flush=True)
+    return _print_found(found, odds_text, options, f"{found['runs']:,} of {options.runs:,} fights")
 
 
 def _orders(options: argparse.Namespace) -> int:
-    found = orders(_scenario(options), options.player, options.seed)
+    scenario = _scenario(options)
+    with executor(options.cluster) as pool, Bar("orders") as bar:
+        found = orders(scenario, options.player, options.seed, pool=pool, progress=bar.show)
+    return _print_found(found, orders_text, options, f"{found['orders_tried']:,} of {found['orders_in_all']:,} orders")
+
+
+def _print_found(found: Document, text: Callable[[Document], str], options: argparse.Namespace, done: str) -> int:
+    """Print what was found, be it only what was known when it was stopped."""
     if options.format == "json":
         _print(found)
     else:
-        print(orders_text(found), end="")
+        print(text(found), end="")
+    if found.get("stopped"):
+        print(f"engine: stopped after {done}", file=sys.stderr)
+        return STOPPED
     return 0
 
 

@@ -5,12 +5,12 @@ Both ways play the same rules as an annotated run, from one set-up put back befo
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 
+from engine.analysis.executor import Executor, Progress, chunks_of, executor, unheard
 from engine.analysis.merging import Merging
 from engine.analysis.statistics import Key, Spread, Statistics, Weight
 from engine.model.dice import Dice
@@ -22,7 +22,12 @@ from engine.scenario.prepared import PreparedScenario
 EXACT_WORK = 200_000
 """The most work that is spent on exact odds (``work_of``), before it is left at a sample."""
 
+COUNTING_STEP = 2_000
+"""The work after which it is said how far the exact odds are."""
+
 CHUNK = 100
+"""So many fights are handed to a worker at once."""
+
 Z95 = 1.959964
 
 MEASURE = "blue's hit points left less red's"
@@ -40,21 +45,14 @@ def sample(scenario: Scenario, seeds: range) -> Statistics:
     return statistics
 
 
-Progress = Callable[[int, int], None]
-"""Hears how many of how many runs are done."""
-
-
-def sample_everywhere(scenario: Scenario, seeds: range, statistics: Statistics, progress: Progress) -> None:
-    """Play the seeds on all cores, adding to ``tally`` as chunks finish, so that a stop keeps them."""
-    chunks = [seeds[start : start + CHUNK] for start in range(0, len(seeds), CHUNK)]
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        futures = [pool.submit(sample, scenario, chunk) for chunk in chunks]
-        try:
-            for future in as_completed(futures):
-                statistics.merge(future.result())
-                progress(int(statistics.weight), len(seeds))
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
+def sample_everywhere(
+    scenario: Scenario, seeds: range, statistics: Statistics, pool: Executor, progress: Progress = unheard
+) -> None:
+    """Play the seeds on all workers, adding to the statistics as chunks finish, so that a stop keeps them."""
+    with closing(pool.results(partial(sample, scenario), chunks_of(seeds, CHUNK))) as results:
+        for _, part in results:
+            statistics.merge(part)
+            progress(statistics.runs, len(seeds))
 
 
 @dataclass
@@ -79,7 +77,9 @@ class Study:
 
         Seeds that replay what came of it are then looked for among those of so many runs.
         """
-        if merging.go_on(min(work, EXACT_WORK - merging.work)):
+        if merging.work < EXACT_WORK:
+            merging.go_on(min(work, EXACT_WORK - merging.work))
+        if merging.finished:
             sampled, self.statistics = self.statistics, merging.statistics()
             self.leaves = self.statistics.runs
             self.statistics.take_seeds(sampled)
@@ -113,20 +113,31 @@ def odds(
     seed: int,
     *,
     work: int | None = None,
-    progress: Progress = lambda done, runs: None,
+    pool: Executor | None = None,
+    counting: Progress = unheard,
+    progress: Progress = unheard,
 ) -> Document:
     """Return the distribution of outcomes: exact where every choice of chance can be taken.
 
     With ``work`` (see ``work_of``) it stays in this process, and so much is done at most for exact odds, and as much
-    for a sample; without, it uses every core, and an interrupt keeps what is known so far.
+    for a sample; without, it uses every core or the ``pool`` given, and an interrupt keeps what is known so far, which
+    is said to be ``stopped``.
+    ``counting`` hears how far the exact odds are, ``progress`` how far the sample is.
     """
     study, table, merging = Study(seed), PreparedScenario(scenario), Merging(scenario)
     if work is not None:
         carry_on(study, table, merging, runs, work)
         return study.document(table)
-    study.work_out(merging, runs, EXACT_WORK)
-    if study.leaves is None:
-        sample_everywhere(scenario, study.seeds(runs), study.statistics, progress)
+    try:
+        while not merging.finished and merging.work < EXACT_WORK:
+            merging.go_on(min(COUNTING_STEP, EXACT_WORK - merging.work))
+            counting(merging.work, EXACT_WORK)
+        study.work_out(merging, runs, EXACT_WORK)
+        if study.leaves is None:
+            with executor() if pool is None else nullcontext(pool) as workers:
+                sample_everywhere(scenario, study.seeds(runs), study.statistics, workers, progress)
+    except KeyboardInterrupt:
+        return study.document(table) | {"stopped": True}
     return study.document(table)
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import closing
 from copy import deepcopy
-from itertools import combinations, product
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import combinations
 from math import factorial, inf, prod
 from typing import Any
 
+from engine.analysis.executor import Executor, Progress, chunks_of, unheard
 from engine.model.dice import Dice
 from engine.model.document import Document
-from engine.rules.ending import ending_of
+from engine.rules.ending import Ending, ending_of
 from engine.rules.game import Game
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
@@ -17,89 +22,161 @@ from engine.scenario.prepared import rules_of, work_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import board_without_spells, lay_spells
 from engine.scenario.snapshot import restore, snapshot
-from engine.scenario.spell_orders import Castings, Places, castings
+from engine.scenario.spell_orders import Castings, Places, castings, nth_order
 from engine.trace.difference import parting, step_at
 from engine.trace.outcome import outcome
 from engine.trace.report import outcome_label
 from engine.trace.run import record
 
 MAX_ORDERS = 5_040
-"""Seven spells on one host."""
+"""Seven spells on one host: what is tried while somebody waits for the answer."""
+
+MOST_ORDERS = 1_000_000
+"""What is tried where nobody has to wait."""
+
+LISTED = 5_040
+"""So many orders of one result are written out; of the others, how many there are."""
+
+CHUNK = 100
+"""So many orders are handed to a worker at once; no more than these are quicker tried here."""
 
 Before = tuple[int, int, int]
 """A host by its place in the list, a spell on it, and one that was cast after it, by their published places."""
 
 
-def orders(scenario: Scenario, player: str | None = None, seed: int | None = None, *, work: float = inf) -> Document:
+@dataclass
+class Result:
+    """The orders that lead to one result: by their numbers, and what comes before what in all of them."""
+
+    winner: str | None
+    ending: Ending
+    label: str
+    numbers: list[int] = field(default_factory=list)
+    befores: set[Before] = field(default_factory=set)
+
+    def add(self, numbers: Sequence[int], befores: set[Before]) -> None:
+        """Count more orders that lead to this."""
+        self.befores = self.befores & befores if self.numbers else befores
+        self.numbers.extend(numbers)
+
+    def rank(self, player: str | None) -> tuple[int, int, int]:
+        """Where this result stands among the others: those that are best for a player first, then the commonest."""
+        return self.ending.rank(player), -len(self.numbers), min(self.numbers)
+
+
+@dataclass
+class Tally:
+    """What the orders tried so far lead to, by the signature of the result; tallies of chunks can be put together."""
+
+    results: dict[str, Result] = field(default_factory=dict)
+
+    @property
+    def tried(self) -> int:
+        """How many orders are counted."""
+        return sum(len(result.numbers) for result in self.results.values())
+
+    def add(self, signature: str, found: Result, numbers: Sequence[int], befores: set[Before]) -> None:
+        """Count orders that lead to a result; ``found`` is taken where it is new."""
+        self.results.setdefault(signature, found).add(numbers, befores)
+
+    def merge(self, other: Tally) -> None:
+        """Count another tally's orders as well."""
+        for signature, result in other.results.items():
+            empty = replace(result, numbers=[], befores=set())
+            self.add(signature, empty, result.numbers, result.befores)
+
+
+def orders(
+    scenario: Scenario,
+    player: str | None = None,
+    seed: int | None = None,
+    *,
+    work: float = inf,
+    pool: Executor | None = None,
+    progress: Progress = unheard,
+) -> Document:
     """Try every order of the spells on each host, and of those cast in a row, and group equal results.
 
     With ``player`` only that player's spells change places. All orders are played with one seed,
     so that they differ by nothing but the order. Results that are best for the player go first;
-    without a player, those for the owner of the first host with an order. Raises ScenarioError when
+    without a player, those for the owner of the first host with an order. With a ``pool`` it may be many more
+    orders, and an interrupt keeps what is known so far, which is said to be ``stopped``. Raises ScenarioError when
     there are too many orders, or when all of them together are more than so much ``work`` (see ``work_of``).
     """
     seed = scenario.seed if seed is None else seed
+    count, most = number_of_orders(scenario, player), MAX_ORDERS if pool is None else MOST_ORDERS
+    if count > most:
+        raise ScenarioError("$", f"expected at most {most:,} orders of the spells, got {count:,}")
+    if pool is None or count <= CHUNK:
+        return document(try_orders(scenario, player, seed, range(count), work), scenario, player, seed)
+    tally = Tally()
+    chunks = chunks_of(range(count), CHUNK)
+    try:
+        with closing(pool.results(partial(try_orders, scenario, player, seed), chunks)) as results:
+            for _, part in results:
+                tally.merge(part)
+                progress(tally.tried, count)
+    except KeyboardInterrupt:
+        return document(tally, scenario, player, seed) | {"stopped": True}
+    return document(tally, scenario, player, seed)
+
+
+def number_of_orders(scenario: Scenario, player: str | None = None) -> int:
+    """Return how many orders there are."""
+    return prod(factorial(len(one.places)) for one in castings(scenario, player))
+
+
+def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range, work: float = inf) -> Tally:
+    """Try some of the orders, by their numbers. Raises ScenarioError where all are more than so much ``work``."""
     scenario = deepcopy(scenario)
-    lists = castings(scenario, player)
-    best_for = player or (lists[0].owner if lists else None)
-    count = prod(factorial(len(one.places)) for one in lists)
-    if count > MAX_ORDERS:
-        raise ScenarioError("$", f"expected at most {MAX_ORDERS:,} orders of the spells, got {count:,}")
-    board, groups, done = _Board(scenario), dict[str, _Group](), 0
-    for arrangement in product(*(one.orders() for one in lists)):
-        for one, order in zip(lists, arrangement, strict=True):
-            one.lay(order)
-        result, cost = board.result(seed)
+    lists, count = castings(scenario, player), number_of_orders(scenario, player)
+    board, tally, done = _Board(scenario), Tally(), 0
+    for number in numbers:
+        order = nth_order(lists, number)
+        for one, places in zip(lists, order, strict=True):
+            one.lay(places)
+        signature, found, cost = board.result(seed)
         done += cost
         # The first order's own work is asked too, so that a hopeless number of orders costs one run.
         if done > work or (done == cost and cost * count > 4 * work):
             raise ScenarioError("$", f"expected at most {work:,} attacks over all {count:,} orders, and there are more")
-        groups.setdefault(str(result["signature"]), _Group(result)).orders.append(arrangement)
-    ranked = sorted(groups.values(), key=lambda group: group.rank(best_for))
+        tally.add(signature, found, [number], _befores(order))
+    return tally
+
+
+def document(tally: Tally, scenario: Scenario, player: str | None, seed: int) -> Document:
+    """Return as plain data what the orders tried so far lead to."""
+    scenario = deepcopy(scenario)
+    lists = castings(scenario, player)
+    best_for = player or (lists[0].owner if lists else None)
+    ranked = sorted(tally.results.values(), key=lambda result: result.rank(best_for))
     return {
-        "orders_tried": sum(len(group.orders) for group in ranked),
+        "orders_tried": tally.tried,
+        "orders_in_all": number_of_orders(scenario, player),
         "seed": seed,
         "for": best_for,
         "hosts": [{"host": one.path, "owner": one.owner, "spells": len(one.original)} for one in lists],
         "groups": [
-            group.document(seed, lists, best_for) | {"always": [_before(lists, pair) for pair in pairs]}
-            for group, pairs in zip(ranked, _always(ranked), strict=True)
+            _group(result, seed, lists, best_for) | {"always": [_before(lists, pair) for pair in pairs]}
+            for result, pairs in zip(ranked, _always(ranked), strict=True)
         ],
         "first_difference": _first_difference(scenario, lists, ranked, seed),
     }
 
 
-class _Group:
-    """The orders that lead to one result."""
-
-    def __init__(self, result: Document) -> None:
-        self.result = result
-        self.orders: list[tuple[Places, ...]] = []
-
-    def rank(self, player: str | None) -> tuple[int, int]:
-        """Where this result stands among the others: those that are best for a player first, then the commonest."""
-        return self.result["ending"].rank(player), -len(self.orders)
-
-    def document(self, seed: int, lists: list[Castings], player: str | None) -> Document:
-        names = [one.names for one in lists]
-        return {
-            "outcome": self.result["label"],
-            "winner": self.result["winner"],
-            "ending": self.result["ending"].words,
-            "good": self.result["ending"].rank(player) == 0,
-            "orders": [
-                [names[host][place] for host, places in enumerate(order) for place in places] for order in self.orders
-            ],
-            "places": [[list(places) for places in order] for order in self.orders],
-            "example_seed": seed,
-        }
-
-    def befores(self) -> set[Before]:
-        """Return which spell comes before which in every one of these orders."""
-        found = _befores(self.orders[0])
-        for order in self.orders[1:]:
-            found &= _befores(order)
-        return found
+def _group(result: Result, seed: int, lists: list[Castings], player: str | None) -> Document:
+    names = [one.names for one in lists]
+    listed = [nth_order(lists, number) for number in sorted(result.numbers)[:LISTED]]
+    return {
+        "outcome": result.label,
+        "winner": result.winner,
+        "ending": result.ending.words,
+        "good": result.ending.rank(player) == 0,
+        "count": len(result.numbers),
+        "orders": [[names[host][place] for host, places in enumerate(order) for place in places] for order in listed],
+        "places": [[list(places) for places in order] for order in listed],
+        "example_seed": seed,
+    }
 
 
 def _befores(order: tuple[Places, ...]) -> set[Before]:
@@ -114,8 +191,8 @@ class _Board:
         self.state = board_without_spells(scenario)
         self.picture = snapshot(self.state)
 
-    def result(self, seed: int) -> tuple[Document, int]:
-        """Play the scenario as it is laid now and return what came of it and the work it was.
+    def result(self, seed: int) -> tuple[str, Result, int]:
+        """Play the scenario as it is laid now and return what came of it, after its signature, and the work it was.
 
         The signature is everything but the spells' order.
         """
@@ -125,12 +202,10 @@ class _Board:
         play_script(game, self.scenario.script)
         found = outcome(self.state)
         fates = {id: _fate(minion) for id, minion in found["minions"].items()}
-        return {
-            "winner": found["winner"],
-            "ending": ending_of(found),
-            "label": f"{outcome_label(found)}; {fates_label(found)}",
-            "signature": (ending_of(found), _steps(self.scenario, found["results"]), fates),
-        }, work_of(game, self.scenario)
+        ending = ending_of(found)
+        signature = str((ending, _steps(self.scenario, found["results"]), fates))
+        label = f"{outcome_label(found)}; {fates_label(found)}"
+        return signature, Result(found["winner"], ending, label), work_of(game, self.scenario)
 
 
 def _steps(scenario: Scenario, results: list[str]) -> list[Any]:
@@ -157,14 +232,13 @@ def _alive(found: Document, owner: str, members: list[str]) -> str:
     return f"{owner} {len(members)} ({hp} hit points)" if members else f"{owner} none"
 
 
-def _always(ranked: list[_Group]) -> list[list[Before]]:
+def _always(ranked: list[Result]) -> list[list[Before]]:
     """Return, for each result, what tells its orders from the others': which spell always comes before which.
 
     Only what holds in every order of this result and is turned round in every order of another.
     """
-    found = [group.befores() for group in ranked]
-    turned = {(host, after, before) for befores in found for host, before, after in befores}
-    return [sorted(befores & turned) for befores in found]
+    turned = {(host, after, before) for result in ranked for host, before, after in result.befores}
+    return [sorted(result.befores & turned) for result in ranked]
 
 
 def _before(lists: list[Castings], pair: Before) -> Document:
@@ -173,11 +247,11 @@ def _before(lists: list[Castings], pair: Before) -> Document:
     return {"host": lists[host].path, "before": names[before], "after": names[after]}
 
 
-def _first_difference(scenario: Scenario, lists: list[Castings], ranked: list[_Group], seed: int) -> Document | None:
+def _first_difference(scenario: Scenario, lists: list[Castings], ranked: list[Result], seed: int) -> Document | None:
     """Return the first event at which the first two results part, told of one order of each."""
     if len(ranked) < 2:
         return None
-    one, other = (_events(scenario, lists, group.orders[0], seed) for group in ranked[:2])
+    one, other = (_events(scenario, lists, nth_order(lists, min(result.numbers)), seed) for result in ranked[:2])
     place = parting(one, other)
     if place is None or place in (len(one), len(other)):
         return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from itertools import groupby, permutations
+from itertools import groupby
+from math import factorial
 from typing import Any
 
 from engine.scenario.format import Cast, Scenario, SpellList, SpellRef
@@ -35,11 +36,13 @@ class Castings:
         """The names of the spells, in the order published."""
         return [item if isinstance(item, str) else item.card for item in self.original]
 
-    def orders(self) -> Iterator[Places]:
-        """Yield every order of all the spells; those that may not change stay where they are."""
-        for order in permutations(self.places):
-            moved = dict(zip(self.places, order, strict=True))
-            yield tuple(moved.get(place, place) for place in range(len(self.original)))
+    def order(self, number: int) -> Places:
+        """Return one order of all the spells, counted from 0 as published; those that may not change stay."""
+        left, moved = list(self.places), dict[int, int]()
+        for place in self.places:
+            which, number = divmod(number, factorial(len(left) - 1))
+            moved[place] = left.pop(which)
+        return tuple(moved.get(place, place) for place in range(len(self.original)))
 
     def lay(self, order: Places) -> None:
         """Put the spells in an order, in the scenario itself."""
@@ -64,6 +67,15 @@ def castings(scenario: Scenario, player: str | None = None) -> list[Castings]:
         assert isinstance(first, Cast)
         found.append(Castings(f"script.{run[0]}", scenario.script, run, first.player, player))
     return [one for one in found if len(one.places) > 1]
+
+
+def nth_order(lists: Sequence[Castings], number: int) -> tuple[Places, ...]:
+    """Return one order of the spells of all lists, counted from 0, which is as published; the last list turns first."""
+    found = []
+    for one in reversed(lists):
+        number, its_own = divmod(number, factorial(len(one.places)))
+        found.append(one.order(its_own))
+    return tuple(reversed(found))
 
 
 def laid(scenario: Scenario, player: str | None, orders: Sequence[Places]) -> Scenario:

@@ -97,10 +97,14 @@ def odds_text(found: Document) -> str:
 
 def orders_text(found: Document) -> str:
     """Return the orders of a scenario's spells as text: each result with its orders, and where two part."""
-    lines = [f"{found['orders_tried']} orders, {len(found['groups'])} results, seed {found['seed']}"]
+    tried, in_all = found["orders_tried"], found["orders_in_all"]
+    count = f"{tried}" if tried == in_all else f"{tried} of {in_all}"
+    lines = [f"{count} orders, {len(found['groups'])} results, seed {found['seed']}"]
     for group in found["groups"]:
-        lines.append(f"{len(group['orders'])} orders: {group['outcome']}")
+        lines.append(f"{group['count']} orders: {group['outcome']}")
         lines.extend(f"    {', '.join(order) or 'nothing to order'}" for order in group["orders"])
+        if group["count"] > len(group["orders"]):
+            lines.append(f"    and {group['count'] - len(group['orders'])} more")
     part = found["first_difference"]
     if part is not None:
         lines.append(f"They part at {part['step']}: {part['text']} / {part['other_text']}")

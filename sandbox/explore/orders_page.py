@@ -181,8 +181,8 @@ def _decisive(found: Document) -> str:
         return ""
     fitting = sum(_fits(order, pairs) for group in groups for order in group["orders"])
     words = listed([f"{after} comes after {before}" for before, after in pairs])
-    only = "Only that" if fitting == len(best["orders"]) else "Among other things that"
-    return f"{only} {words}: {len(best['orders']):,} of {found['orders_tried']:,} orders."
+    only = "Only that" if fitting == best["count"] else "Among other things that"
+    return f"{only} {words}: {best['count']:,} of {found['orders_tried']:,} orders."
 
 
 def _fits(order: list[str], pairs: list[tuple[str, str]]) -> bool:
@@ -209,14 +209,14 @@ def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
         capfirst(group["outcome"]),
         group["ending"],
         group["good"],
-        len(group["orders"]),
-        len(group["orders"]) / found["orders_tried"],
+        group["count"],
+        group["count"] / found["orders_tried"],
         always,
         [
             Tried(", ".join(spells) or "Nothing to order", _address(form, found, places, name))
             for spells, places in shown
         ],
-        max(0, len(group["orders"]) - SHOWN_ORDERS),
+        max(0, group["count"] - SHOWN_ORDERS),
     )
 
 

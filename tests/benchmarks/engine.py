@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from engine.analysis.executor import executor
 from engine.analysis.merging import Merging
 from engine.analysis.odds import EXACT_WORK, sample_everywhere
 from engine.analysis.orders import orders
@@ -145,4 +146,5 @@ def _small_changes() -> None:
 
 
 def _odds() -> None:
-    sample_everywhere(mixed_fight(), range(ODDS_RUNS), Statistics(), lambda done, runs: None)
+    with executor() as pool:
+        sample_everywhere(mixed_fight(), range(ODDS_RUNS), Statistics(), pool)

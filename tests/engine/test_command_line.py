@@ -7,12 +7,16 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.__main__ import main
+from engine.analysis import odds as odds_module
+from engine.analysis import orders as orders_module
+from engine.analysis.executor import ProcessPool
 from engine.effects.coverage import executable
 from engine.library.presets import preset_names
 from engine.model.catalog import read_cards
@@ -157,6 +161,71 @@ def test_a_failed_expectation_exits_1_and_says_what_was_found(capsys: Capture, m
 # odds and orders.
 
 
+def interrupting(calls: int) -> Callable[..., Iterator[Any]]:
+    """Stand for a pool's results that Ctrl+C interrupts after so many."""
+
+    def results(self: ProcessPool, function: Callable[[Any], Any], chunks: Sequence[Any]) -> Iterator[Any]:
+        for number in range(calls):
+            yield number, function(chunks[number])
+        raise KeyboardInterrupt
+
+    return results
+
+
+def test_ctrl_c_keeps_the_fights_that_are_played(capsys: Capture, melee: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_module, "EXACT_WORK", 500)
+    monkeypatch.setattr(ProcessPool, "results", interrupting(2))
+    code, out, said = answer(capsys, "odds", melee, "--runs", "1000", "--format", "json")
+    found = json.loads(out)
+    assert (code, found["runs"], found["stopped"]) == (130, 200, True)
+    assert said == "engine: stopped after 200 of 1,000 fights\n"
+
+
+def test_ctrl_c_before_the_first_fight_is_no_traceback(
+    capsys: Capture, melee: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(odds_module, "EXACT_WORK", 500)
+    monkeypatch.setattr(ProcessPool, "results", interrupting(0))
+    code, out, said = answer(capsys, "odds", melee)
+    assert (code, out.splitlines()[0][:17]) == (130, "sampled, 0 fights")
+    assert said == "engine: stopped after 0 of 1,000 fights\n"
+
+
+def test_ctrl_c_keeps_the_orders_that_are_tried(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orders_module, "CHUNK", 10)
+    monkeypatch.setattr(ProcessPool, "results", interrupting(2))
+    code, out, said = answer(capsys, "orders", "fred")
+    assert (code, out.splitlines()[0]) == (130, "20 of 24 orders, 2 results, seed 7")
+    assert said == "engine: stopped after 20 of 24 orders\n"
+
+
+def test_ctrl_c_anywhere_else_is_one_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.__main__.run", interrupted)
+    assert answer(capsys, "run", "fred") == (130, "", "engine: stopped\n")
+
+
+@pytest.mark.parametrize(
+    "command", [("odds", "fred"), ("orders", "fred"), ("fight", "3 Human swordsmen vs Horde", "--runs", "9")]
+)
+def test_a_cluster_that_is_not_there_is_one_line(capsys: Capture, command: tuple[str, ...]) -> None:
+    pytest.importorskip("distributed", reason="Dask is not installed: make cluster")
+    assert "no scheduler answers at nowhere" in bad(capsys, *command, "--cluster", "nowhere")
+
+
+def test_more_orders_than_anybody_waits_for_are_tried_on_all_cores(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(orders_module, "MAX_ORDERS", 23)
+    monkeypatch.setattr(orders_module, "CHUNK", 10)
+    monkeypatch.setattr(orders_module, "LISTED", 5)
+    said = good(capsys, "orders", "fred").splitlines()
+    assert said[0] == "24 orders, 2 results, seed 7"
+    assert [line for line in said if "more" in line] == ["    and 7 more"] * 2
+
+
 def test_odds_of_a_small_fight_are_exact(capsys: Capture, duel_file: str) -> None:
     found = json.loads(good(capsys, "odds", duel_file, "--format", "json"))
     assert (found["method"], [row["probability"] for row in found["outcomes"]]) == ("exact", [1.0])
@@ -172,10 +241,8 @@ def melee(tmp_path: Path) -> str:
 
 
 def test_odds_of_a_large_fight_are_sampled_with_intervals(capsys: Capture, melee: str) -> None:
-    code, out, said = answer(capsys, "odds", melee, "--runs", "200", "--seed", "5", "--format", "json")
-    found = json.loads(out)
-    assert "200 of 200" in said, "progress is told on standard error"
-    assert (code, found["method"], found["runs"], found["seed"]) == (0, "sampled", 200, 5)
+    found = json.loads(good(capsys, "odds", melee, "--runs", "200", "--seed", "5", "--format", "json"))
+    assert (found["method"], found["runs"], found["seed"]) == ("sampled", 200, 5)
     assert sum(row["count"] for row in found["outcomes"]) == 200
     for row in found["outcomes"]:
         assert 0 <= row["low"] <= row["probability"] <= row["high"] <= 1
