@@ -198,7 +198,7 @@ class Requirement(models.Model):
 
 
 class CardIndex(models.Model):
-    """The full-text index of the cards: a table of SQLite's FTS5, kept by triggers (migration ``0003_index``).
+    """The full-text index of the cards: a table of SQLite's FTS5, kept by triggers (migration ``0005_index_about``).
 
     ``everything`` stands for all its columns in a MATCH; ``rank`` says how well a row fits one. Its
     rows go with their cards by trigger, hence DO_NOTHING. Other databases do not have it.
@@ -211,6 +211,7 @@ class CardIndex(models.Model):
     flavor = models.TextField()
     monster = models.TextField()
     helper = models.TextField()
+    about = models.TextField()
     everything = models.TextField(db_column="cards_index")
     rank = models.FloatField()
 

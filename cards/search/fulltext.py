@@ -1,12 +1,13 @@
-"""Full text: SQLite's FTS5 index over names and texts.
+"""Full text: SQLite's FTS5 index over names, texts, requirements, keywords and notes.
 
-Where SQLite is the database, triggers keep the index in step with the cards (migration ``0003_index``).
-Beside another database, each process has the same index of the edition in its memory, so that every
-database answers the same. The index leaves out apostrophes, and its tokenizer leaves out accents and
+Where SQLite is the database, triggers keep the index in step with the cards (migration
+``0005_index_about``). Beside another database, each process has the same index of the edition in its
+memory, so that every database answers the same. The index leaves out apostrophes, and its tokenizer leaves out accents and
 case. A bare word finds every word that begins with it; a phrase in quotation marks finds exactly its
 words, side by side.
 """
 
+import json
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -20,7 +21,7 @@ from django.db import connection, models
 from django.db.models import Expression, Func, IntegerField, Q, Value
 
 from cards import edition
-from cards.models import Card, CardIndex, CardText
+from cards.models import Card, CardIndex, CardText, Requirement
 from cards.slugs import card_slug
 
 EVERYTHING = "cards_index"
@@ -49,13 +50,25 @@ def words_of(text: str) -> str:
 def expression(text: str, exact: bool) -> str:
     """Return the FTS5 expression for a word (which also finds longer ones) or an exact phrase.
 
-    A plural finds its singular as well.
+    A plural finds its singular, and "killing" finds "kills".
     """
     words = words_of(text)
     if exact:
         return f'"{words}"'
-    stem = words[:-1] if len(words) > 3 and words.endswith("s") and not words.endswith("ss") else words
-    return f'"{stem}" *'
+    before, blank, last = words.rpartition(" ")
+    return " OR ".join(f'"{before}{blank}{root}" *' for root in _roots(last))
+
+
+def _roots(word: str) -> list[str]:
+    """Return with what the forms of a word begin: "enemy" and "enemies" for enemies, "kill" for killing and kills."""
+    if len(word) > 4 and word.lower().endswith("ies"):
+        return [f"{word[:-3]}y", word]
+    found = _INFLECTED.fullmatch(word)
+    return [next(root for root in found.groups() if root)] if found else [word]
+
+
+_INFLECTED = re.compile(r"(\w{2,}[^s\W])s|(\w{4,})ing|(\w{4,})ed", re.IGNORECASE)
+"""A word in a form that ends otherwise than it begins: attacks, attacking, attacked."""
 
 
 def holds(text: str, exact: bool, column: str = EVERYTHING) -> Q:
@@ -126,13 +139,18 @@ def _found(column: str, expression: str) -> list[tuple[int, str]]:
 def _in_memory(edition: str) -> sqlite3.Connection:  # noqa: ARG001
     """Return the index of an edition, made by the statements that make it where SQLite is the database."""
     made = sqlite3.connect(":memory:", check_same_thread=False)
-    made.execute("CREATE TABLE cards_card (id INTEGER PRIMARY KEY, name TEXT)")
+    made.execute("CREATE TABLE cards_card (id INTEGER PRIMARY KEY, name TEXT, keywords TEXT, limits TEXT, notes TEXT)")
+    made.execute("CREATE TABLE cards_requirement (id INTEGER PRIMARY KEY, card_id INTEGER, text TEXT)")
     made.execute(
         "CREATE TABLE cards_cardtext (id INTEGER PRIMARY KEY, card_id INTEGER, kind TEXT, name TEXT, body TEXT)"
     )
-    made.executemany("INSERT INTO cards_card VALUES (?, ?)", Card.objects.order_by("pk").values_list("pk", "name"))
+    cards = Card.objects.order_by("pk").values_list("pk", "name", "keywords", "limits", "notes")
+    rows = ((*row[:2], json.dumps(row[2]), json.dumps(row[3]), row[4]) for row in cards)
+    made.executemany("INSERT INTO cards_card VALUES (?, ?, ?, ?, ?)", rows)
+    asked = Requirement.objects.order_by("pk").values_list("pk", "card_id", "text")
+    made.executemany("INSERT INTO cards_requirement VALUES (?, ?, ?)", asked)
     texts = CardText.objects.order_by("pk").values_list("pk", "card_id", "kind", "name", "body")
     made.executemany("INSERT INTO cards_cardtext VALUES (?, ?, ?, ?, ?)", texts)
-    for statement in import_module("cards.migrations.0003_index").statements():
+    for statement in import_module("cards.migrations.0005_index_about").statements():
         made.execute(statement)
     return made

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from cards import edition
-from cards.models import Card, CardIndex, CardText
+from cards.models import Card, CardIndex, CardText, Requirement
 from cards.search import fulltext, search
 
 pytestmark = pytest.mark.django_db
@@ -102,3 +102,30 @@ def test_beside_another_database_the_index_in_memory_finds_the_same(
     monkeypatch.setattr(fulltext, "_has_index", lambda: False)
     assert set(search(f"({query}) order:id").queryset) == here != set()
     assert fulltext._found(fulltext.EVERYTHING, '"armor" *') == best != []
+
+
+@pytest.mark.parametrize(
+    ("asked", "form"),
+    [("enemies", "enemy"), ("colonies", "colony"), ("killing", "kill"), ("attacked", "attack"), ("Towns", "town")],
+)
+def test_a_word_is_found_in_any_form(asked: str, form: str) -> None:
+    assert set(names(asked)) >= set(names(f'"{form}"')) != set()
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("notes", "A qqwordqq."), ("keywords", ["qqwordqq"]), ("limits", ["qqwordqq a turn"])],
+)
+def test_words_are_sought_in_what_stands_beside_the_texts(column: str, value: object) -> None:
+    Card.objects.filter(slug="firewyrm").update(**{column: value})
+    edition.renew()
+    assert names("qqwordqq") == ["Firewyrm"]
+
+
+def test_words_are_sought_in_requirements() -> None:
+    requirement = Requirement.objects.create(card=Card.objects.get(slug="firewyrm"), position=9, text="a qqwordqq")
+    edition.renew()
+    assert names("qqwordqq") == ["Firewyrm"]
+    requirement.delete()
+    edition.renew()
+    assert names("qqwordqq") == []
