@@ -1,5 +1,6 @@
 """The cards with all that their pages show: read once for each state of the data, and kept by the worker."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -21,7 +22,7 @@ class Related(NamedTuple):
 
 
 class FullCard(NamedTuple):
-    """A card, its neighbours by name, the names that it relates to, and what is reported of it and still open."""
+    """A card, its neighbours of the same house by name, the names that it relates to, and what is reported of it and still open."""
 
     card: Card
     before: Card | None
@@ -48,10 +49,13 @@ def _full_cards(_state: str) -> dict[str, FullCard]:
             *TIES, Prefetch("starter_entries", entries), Prefetch("reports", reports, to_attr="open_reports")
         )
     )
-    addresses = _addresses(cards)
+    addresses, houses = _addresses(cards), defaultdict[int | None, list[Card]](list)
+    for card in cards:
+        houses[card.house_id].append(card)
     return {
         card.slug: FullCard(card, before, after, _related(card, addresses), card.open_reports)
-        for before, card, after in zip([None, *cards[:-1]], cards, [*cards[1:], None], strict=True)
+        for house in houses.values()
+        for before, card, after in zip([None, *house[:-1]], house, [*house[1:], None], strict=True)
     }
 
 

@@ -4,7 +4,7 @@ from django.urls import path, re_path
 
 from cards.views.card import card, misspelt, preview, text
 from cards.views.houses import house, house_list, mana, nation
-from cards.views.list import card_list
+from cards.views.list import card_list, random_card
 from cards.views.picture import card_picture
 from cards.views.search import advanced, search_help, suggest
 from cards.views.together import together
@@ -16,6 +16,7 @@ urlpatterns = [
     path("", card_list, name="list"),
     path("help/", search_help, name="help"),
     path("advanced/", advanced, name="advanced"),
+    path("random/", random_card, name="random"),
     path("suggest/", suggest, name="suggest"),
     path("houses/", house_list, name="houses"),
     path("houses/<slug:slug>/", house, name="house"),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from lark import Token, Tree
 
 from cards.search.fields import field_named
-from cards.search.kinds import folded, unquoted
+from cards.search.kinds import unquoted
 from cards.search.searching import Search
 
 
@@ -18,9 +18,14 @@ class Part(NamedTuple):
     sign: str = ""
     value: str = ""
 
-    def asks(self, field: str, value: str) -> bool:
-        """Tell whether it asks for this value of a field."""
-        return self.field == field and self.sign in {":", "="} and folded(self.value) == folded(value)
+    @property
+    def values(self) -> list[str]:
+        """The values of a list with commas."""
+        return self.value.split(",")
+
+    def chooses(self, field: str) -> bool:
+        """Tell whether it asks for one or several values of a field."""
+        return self.field == field and self.sign in {":", "="}
 
 
 def conditions(found: Search) -> list[Part]:

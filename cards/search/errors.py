@@ -1,5 +1,7 @@
 """What is wrong with a query, and where."""
 
+from collections.abc import Iterable
+
 from lark import Token
 
 
@@ -7,15 +9,19 @@ class QueryError(Exception):
     """A query that cannot be read: a message that says what to do, and the place it speaks of.
 
     ``position`` and ``length`` mark the part of ``query`` that is wrong; ``suggestion`` is what to
-    write there instead, or empty where nothing comes near. ``search`` fills in ``query``.
+    write there instead, or empty where nothing comes near; ``offers`` are several that all may be meant.
+    ``search`` fills in ``query``.
     """
 
-    def __init__(self, message: str, position: int = 0, suggestion: str = "", length: int = 1) -> None:
+    def __init__(
+        self, message: str, position: int = 0, suggestion: str = "", length: int = 1, offers: Iterable[str] = ()
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.position = position
         self.suggestion = suggestion
         self.length = max(length, 1)
+        self.offers = list(offers)
         self.query = ""
 
     @classmethod
@@ -42,3 +48,8 @@ class QueryError(Exception):
     def corrected(self) -> str:
         """The query with the suggestion in place, or empty without one."""
         return self.before + self.suggestion + self.after if self.suggestion else ""
+
+    @property
+    def offered(self) -> list[tuple[str, str]]:
+        """Each of the offers with the query that has it in place."""
+        return [(offer, self.before + offer + self.after) for offer in self.offers]

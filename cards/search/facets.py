@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,8 +11,8 @@ from django.db.models.functions import Cast
 
 from cards.search.conditions import Part, conditions, joined
 from cards.search.fields import FIELDS, executables
-from cards.search.kinds import written
-from cards.search.searching import Search
+from cards.search.kinds import folded, written
+from cards.search.searching import Search, search
 from engine.model.steps import STEPS, steps_of
 
 PLACES = {step: place for place, step in enumerate(STEPS)}
@@ -20,7 +20,7 @@ FACETS = ("house", "type", "target", "step", "executable")
 
 
 class Value(NamedTuple):
-    """A value with how many of the found cards have it, and the query with it added or, if chosen, taken away."""
+    """A value with how many cards have it, and the query with it added or, if chosen, taken away."""
 
     label: str
     cards: int
@@ -29,9 +29,10 @@ class Value(NamedTuple):
 
 
 class Facet(NamedTuple):
-    """A field with its values among the found cards."""
+    """A field with its values, counted among the cards that everything else that is asked finds."""
 
     title: str
+    help: str
     values: list[Value]
 
     @property
@@ -47,21 +48,51 @@ class Facets(NamedTuple):
     facets: list[Facet]
 
 
+class Row(NamedTuple):
+    """What a card is counted by; ``timing`` as the database keeps it."""
+
+    id: int
+    house: str | None
+    type: str
+    target: str
+    timing: str
+
+
 def count(found: Search) -> Facets:
-    """Count the found cards, in one query."""
-    counters: dict[str, Counter[str]] = {name: Counter() for name in FACETS}
+    """Count the found cards, in one query and one more for each facet of which something is chosen.
+
+    Several values of a facet can be chosen, and a card has one of them; so its values are counted as if none were.
+    """
+    rows, asked = _rows(found), conditions(found)
+    return Facets([row.id for row in rows], [_facet(name, rows, asked) for name in FACETS])
+
+
+def _rows(found: Search) -> list[Row]:
+    """Return the found cards in order."""
     columns = ("pk", "house__slug", "type", "target", Cast("timing", TextField()))
-    rows = list(found.queryset.values_list(*columns))
-    played = executables()
-    for card, house, kind, target, timing in rows:
-        if house:
-            counters["house"][house] += 1
-        counters["type"][kind] += 1
-        counters["target"][target] += 1
-        counters["step"].update(_steps(timing))
-        counters["executable"][played.get(card, "no")] += 1
-    asked = conditions(found)
-    return Facets([row[0] for row in rows], [_facet(name, counters[name], asked) for name in FACETS])
+    return [Row(*row) for row in found.queryset.values_list(*columns)]
+
+
+def _facet(name: str, rows: list[Row], asked: list[Part]) -> Facet:
+    """Return a facet; steps in the order of the rules, everything else the most frequent first."""
+    part = next((part for part in asked if part.chooses(name)), None)
+    if part is not None:
+        rows = _rows(search(joined(other for other in asked if other is not part)))
+    counted = Counter(value for row in rows for value in _values(name, row))
+    counted.update(dict.fromkeys(_chosen(name, part), 0))
+    values = sorted(counted, key=lambda value: (PLACES.get(value, 0), -counted[value], value))
+    field = FIELDS[name]
+    return Facet(field.title, field.help, [_value(name, value, counted[value], asked, part) for value in values])
+
+
+def _values(name: str, row: Row) -> Iterable[str]:
+    """Return the values of a facet that a card has."""
+    if name == "step":
+        return _steps(row.timing)
+    if name == "executable":
+        return (executables().get(row.id, "no"),)
+    value = getattr(row, name)
+    return (value,) if value else ()
 
 
 @lru_cache(maxsize=1024)
@@ -70,16 +101,19 @@ def _steps(timing: str) -> frozenset[str]:
     return frozenset(step for word in json.loads(timing) for step in steps_of(word))
 
 
-def _facet(name: str, counted: Mapping[str, int], asked: list[Part]) -> Facet:
-    """Return a facet; steps in the order of the rules, everything else the most frequent first."""
-    values = sorted(counted, key=lambda value: (PLACES.get(value, 0), -counted[value], value))
-    return Facet(FIELDS[name].title, [_value(name, value, counted[value], asked) for value in values])
+def _chosen(name: str, part: Part | None) -> list[str]:
+    """Return the values of a facet that a condition asks for."""
+    words = {folded(word) for word in part.values} if part else set()
+    options = FIELDS[name].options()
+    return [value for value, called in options.items() if words & {folded(value), folded(called)}]
 
 
-def _value(name: str, value: str, number: int, asked: list[Part]) -> Value:
+def _value(name: str, value: str, number: int, asked: list[Part], part: Part | None) -> Value:
     """Return one value of a facet."""
-    label = value if name == "step" else FIELDS[name].options()[value]
-    others = [part for part in asked if not part.asks(name, value)]
-    if len(others) < len(asked):
-        return Value(label, number, joined(others), chosen=True)
-    return Value(label, number, f"{joined(asked)} {written(name, ':', value)}".lstrip(), chosen=False)
+    chosen = _chosen(name, part)
+    wanted = [one for one in chosen if one != value] if value in chosen else [*chosen, value]
+    now = written(name, ":", ",".join(one if " " not in one else folded(one) for one in wanted)) if wanted else ""
+    others = [now if other is part else other.text for other in asked]
+    query = " ".join(text for text in (others if part else [*others, now]) if text)
+    label = f"{value}: {STEPS[value].name}" if name == "step" else FIELDS[name].options()[value]
+    return Value(label, number, query, value in chosen)

@@ -2,9 +2,9 @@
 
 Where SQLite is the database, triggers keep the index in step with the cards (migration
 ``0005_index_about``). Beside another database, each process has the same index of the edition in its
-memory, so that every database answers the same. The index leaves out apostrophes, and its tokenizer leaves out accents and
-case. A bare word finds every word that begins with it; a phrase in quotation marks finds exactly its
-words, side by side.
+memory, so that every database answers the same. The index leaves out apostrophes, and its tokenizer
+leaves out accents and case. A bare word finds every word that begins with it; a phrase in quotation
+marks finds exactly its words, side by side.
 """
 
 import json

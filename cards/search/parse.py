@@ -10,6 +10,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from cards.search.errors import QueryError
 from cards.search.fields import field_named
+from cards.search.kinds import folded, written
 
 MAX_LENGTH = 400
 MAX_TERMS = 30
@@ -101,10 +102,22 @@ def _explained(query: str, error: UnexpectedInput) -> QueryError:
     if token.type == "$END":
         if "_CLOSE" in expected:
             return QueryError("A bracket is never closed. Put “)” where the group ends.", len(query))
-        return QueryError("Something to look for must follow here.", len(query))
+        return _unfinished(query)
     if token.type == "_CLOSE" and "$END" in expected:
         return QueryError.at(token, "This bracket closes nothing. Put “(” where the group begins, or take it away.")
     return QueryError.at(token, "Something to look for must stand before this.")
+
+
+def _unfinished(query: str) -> QueryError:
+    """Say what must follow at the end of a query: behind a field, its values or an example."""
+    begun = re.search(r"([a-z][a-z-]*)\s*(?:[:<>=]|!=|<=|>=)\s*$", query, re.IGNORECASE)
+    field = field_named(begun[1]) if begun else None
+    if field is None:
+        return QueryError("Something to look for must follow here.", len(query))
+    if options := field.options():
+        offers = [written("", "", folded(value)) for value in options]
+        return QueryError(f"“{field.name}:” takes one of these.", len(query), offers=offers)
+    return QueryError(f"Something must follow here, as in {field.examples[0]}.", len(query))
 
 
 class _WriteOut(Transformer[Token, Any]):

@@ -8,17 +8,18 @@ from urllib.parse import urlencode
 from django.core.paginator import InvalidPage, Paginator
 from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards import costs, edition
 from cards.models import Card, CardText
-from cards.names import Named, nearest
+from cards.names import Named, clearly, nearest
 from cards.rules.search import search_rules
 from cards.search import QueryError, Search, facets, orders, search
 from cards.search.conditions import conditions, joined
@@ -29,7 +30,7 @@ from cards.web.public_pages import public_page
 from engine.model.steps import STEPS, steps_of
 
 PAGE_SIZE = 60
-VIEWS = ("grid", "list", "table")
+VIEWS = ("grid", "list", "table", "text")
 RULES = 3
 """How many sections of the rules stand above the cards."""
 
@@ -75,6 +76,14 @@ def rendered(_edition: str, query: str, view: str, number: str) -> Results:
     return Results(render_to_string("cards/_results.html", context), status)
 
 
+@require_safe
+@never_cache
+def random_card(_request: HttpRequest) -> HttpResponse:
+    """Lead to a card by chance."""
+    card = Card.objects.order_by("?").only("slug").first()
+    return redirect(card.get_absolute_url() if card else reverse("cards:list"))
+
+
 def _asked(request: HttpRequest) -> tuple[str, str]:
     """Return the query and the view of an address; a view that does not exist is the grid."""
     view = request.GET.get("view", "")
@@ -102,23 +111,32 @@ def _found(found: Search, view: str, number: str) -> dict[str, Any]:
         "facets": counted.facets,
         "orders": _orders(found, view),
         "hits": search_rules(" ".join(found.words), RULES) if found.words else [],
-        "near": _near(found) if not counted.ids else [],
         "relaxations": relaxations(found) if not counted.ids else [],
         "perhaps": [(card, _cost(card)) for card in found.perhaps],
         "keep": "" if view == VIEWS[0] else f"&view={view}",
         "more": f"?{_query(found.query, view)}{'&' if found.query or view != VIEWS[0] else ''}page=",
     }
+    if not counted.ids:
+        context |= _near(found)
     try:
         page = paginator.page(number)
     except InvalidPage:
         page = paginator.page(1)
         context["no_page"] = number[:20]
-    return context | {"page": page, "cards": _shown(list(page.object_list), view)}
+    shown: Named | None = context.get("shown")
+    ids = [Card.objects.only("pk").get(name=shown.card).pk] if shown else list(page.object_list)
+    return context | {"page": page, "cards": _shown(ids, view)}
 
 
-def _near(found: Search) -> list[Named]:
-    """Return the names nearest to the words of a search that found nothing."""
-    return [near.named for near in nearest(" ".join(found.words))] if found.words else []
+def _near(found: Search) -> dict[str, Any]:
+    """Return the names nearest to the words of a search that found nothing.
+
+    The first is shown if it was clearly meant, and nothing but words was asked for.
+    """
+    near = nearest(" ".join(found.words)) if found.words else []
+    plain = all(not part.field for part in conditions(found))
+    shown = clearly(near) if plain else None
+    return {"shown": shown and shown.named, "near": [each.named for each in near if each != shown]}
 
 
 def _cost(card: Card) -> str:
@@ -127,11 +145,11 @@ def _cost(card: Card) -> str:
 
 
 def _shown(ids: Sequence[int], view: str) -> list[Card]:
-    """Return the cards of a page in order, with what its view shows of them: texts in the list, steps in the table."""
+    """Return the cards of a page in order, with what its view shows: texts in list and text, steps in the table."""
     cards = Card.objects.select_related("house")
     if view != "table":
         cards = cards.defer("timing", "limits", "keywords", "related", "notes", "official_text", "duration")
-    if view == "list":
+    if view in ("list", "text"):
         texts = CardText.objects.filter(card=OuterRef("pk"), kind=CardText.Kind.SPELL)
         cards = cards.annotate(spell_text=Subquery(texts.values("body")[:1]))
     found = cards.in_bulk(ids)

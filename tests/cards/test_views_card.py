@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.edition import renew
 from cards.models import Card, CardText, Creature, FactSource, Helper, Requirement
+from cards.slugs import card_slug
 from cards.views import card as card_view
 from engine.library.rulings import rulings_on
 from tests.some import some
@@ -230,13 +231,6 @@ def test_the_card_s_own_source_goes_before_the_common_one(client: Client) -> Non
     assert "Text the owner's client" in words(get(client, "ogi/"))
 
 
-def test_neighbours_in_name_order_are_linked(client: Client) -> None:
-    names = list(Card.objects.values_list("name", flat=True))
-    middle = Card.objects.get(name=names[300])
-    said = words(get(client, f"{middle.slug}/"))
-    assert f"Previous card: ‹ {names[299]} Next card: {names[301]} ›" in said
-
-
 def test_the_first_and_the_last_card_have_one_neighbour(client: Client) -> None:
     first, last = Card.objects.first(), Card.objects.last()
     assert first
@@ -353,3 +347,12 @@ def test_what_was_imported_or_edited_here_is_shown_with_its_history(client: Clie
     assert "<dd>Rare</dd>" in page
     assert ": rarity, a letter</li>" in page
     assert "keeper" not in page
+
+
+@pytest.mark.parametrize("house", ["War", None])
+def test_the_cards_beside_it_are_of_the_same_house(client: Client, house: str | None) -> None:
+    names = sorted(card.name for card in Card.objects.filter(house__name=house))
+    before, here, after = names[3:6]
+    page = client.get(f"/cards/{card_slug(here)}/").content.decode()
+    assert f'rel="prev" href="/cards/{card_slug(before)}/"' in page
+    assert f'rel="next" href="/cards/{card_slug(after)}/"' in page

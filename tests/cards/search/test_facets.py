@@ -9,36 +9,66 @@ from tests.some import some
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("query", ["", "armor", "house:war or type:hero", "step:D3 order:-hp", "is:unknown-house"])
+@pytest.mark.parametrize("query", ["", "armor", "house:war or type:hero", "-house:war order:-hp", "is:unknown-house"])
 def test_every_count_is_what_its_query_finds(query: str) -> None:
     found = facets.count(search(query))
     assert found.ids == [card.pk for card in search(query).queryset]
     for facet in some(found.facets):
         for value in facet.values:
-            if not value.chosen:
-                assert search(value.query).queryset.count() == value.cards, value
+            assert not value.chosen
+            assert search(value.query).queryset.count() == value.cards, value
 
 
-def test_chosen_value_leads_back() -> None:
-    found = facets.count(search("armor and house:war target:recruit"))
-    house = next(facet for facet in found.facets if facet.title == "House")
+def facet_of(query: str, title: str) -> facets.Facet:
+    return next(facet for facet in facets.count(search(query)).facets if facet.title == title)
+
+
+def test_a_second_value_is_added_and_a_chosen_one_leads_back() -> None:
+    house = facet_of("armor and house:war target:recruit", "House")
     assert house.chosen == "War"
-    assert [(value.label, value.query) for value in house.values] == [("War", "armor target:recruit")]
+    queries = {value.label: value.query for value in house.values}
+    assert queries["War"] == "armor target:recruit"
+    assert queries["Making"] == "armor house:war,making target:recruit"
+    both = facet_of(queries["Making"], "House")
+    assert both.chosen == "War, Making"
+    assert {value.label: value.query for value in both.values}["Making"] == "armor house:war target:recruit"
+
+
+def test_values_are_counted_as_if_none_of_their_facet_were_chosen() -> None:
+    free = {value.label: value.cards for value in facet_of("armor", "House").values}
+    assert {value.label: value.cards for value in facet_of("armor house:war,body", "House").values} == free
+    assert len(free) > 6
 
 
 def test_a_value_with_a_blank_can_be_chosen_and_left() -> None:
-    found = facets.count(search('target:"recruit group"'))
-    target = next(facet for facet in found.facets if facet.title == "Target")
-    assert [(value.label, value.query, value.chosen) for value in target.values] == [("recruit group", "", True)]
+    target = facet_of('target:"recruit group"', "Target")
+    assert target.chosen == "recruit group"
+    queries = {value.label: value.query for value in target.values}
+    assert queries["recruit group"] == ""
+    assert queries["monster group"] == "target:recruit-group,monster-group"
+    assert facet_of(queries["monster group"], "Target").chosen == "recruit group, monster group"
+
+
+def test_a_chosen_value_that_no_card_has_can_be_left() -> None:
+    (target,) = (value for value in facet_of("type:hero target:globe", "Target").values if value.chosen)
+    assert (target.cards, target.query) == (0, "type:hero")
+
+
+def test_a_step_says_its_name_and_every_facet_what_it_is() -> None:
+    assert "D3: after armor" in [value.label for value in facet_of("", "Step").values]
+    assert all(facet.help.endswith(".") for facet in some(facets.count(search("")).facets))
 
 
 def test_steps_stand_in_the_order_of_the_rules() -> None:
     found = facets.count(search(""))
-    steps = [value.label for value in next(facet for facet in found.facets if facet.title == "Step").values]
+    steps = [value.label[:2] for value in next(facet for facet in found.facets if facet.title == "Step").values]
     assert steps.index("C1") < steps.index("R1") < steps.index("A2") < steps.index("D1") < steps.index("M1")
 
 
-def test_counting_takes_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    found = search("house:war")
-    with django_assert_num_queries(1):
+@pytest.mark.parametrize(("query", "queries"), [("armor", 1), ("house:war", 2), ("house:war type:hero", 3)])
+def test_counting_takes_a_query_and_one_more_for_each_facet_chosen(
+    django_assert_num_queries: DjangoAssertNumQueries, query: str, queries: int
+) -> None:
+    found = search(query)
+    with django_assert_num_queries(queries):
         facets.count(found)
