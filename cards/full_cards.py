@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
 from django.urls import reverse
@@ -49,7 +49,8 @@ def _full_cards(_state: str) -> dict[str, FullCard]:
             *TIES, Prefetch("starter_entries", entries), Prefetch("reports", reports, to_attr="open_reports")
         )
     )
-    addresses, houses = _addresses(cards), defaultdict[int | None, list[Card]](list)
+    addresses = _addresses(cards)
+    houses = defaultdict[int | None, list[Any]](list)
     for card in cards:
         houses[card.house_id].append(card)
     return {

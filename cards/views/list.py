@@ -104,7 +104,7 @@ def _found(found: Search, view: str, number: str) -> dict[str, Any]:
     """Return what the template shows of a search that could be read."""
     counted = facets.count(found)
     paginator = Paginator(counted.ids, PAGE_SIZE)
-    context = {
+    context: dict[str, Any] = {
         "found": found,
         "count": len(counted.ids),
         "total": Card.objects.count(),
