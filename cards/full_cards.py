@@ -22,7 +22,7 @@ class Related(NamedTuple):
 
 
 class FullCard(NamedTuple):
-    """A card, its neighbours of the same house by name, the names that it relates to, and what is reported of it and still open."""
+    """A card, those beside it in its house, the names that it relates to, and what is reported of it and still open."""
 
     card: Card
     before: Card | None
