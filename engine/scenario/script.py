@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
@@ -34,6 +35,8 @@ from engine.rules.turn import combat_phase, next_turn, whole_turn
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import AllCombats, Attack, Cast, Change, Damage, Dispel, Fight, StartOfTurn, Verb, WholeTurn
 
+log = logging.getLogger("engine")
+
 
 def play_script(game: Game, script: list[Verb]) -> None:
     """Play every step of a script, then settle who is left, what was lost, and who has won.
@@ -47,6 +50,7 @@ def play_script(game: Game, script: list[Verb]) -> None:
         for verb in script:
             game.change(game.state, "results", [*game.state.results, play_verb(game, verb)])
     except EffortError as error:
+        log.info("run given up", extra={"why": "EffortError"})
         raise ScenarioError("$.script", str(error)) from None
     settle_end(game, sides, began)
 

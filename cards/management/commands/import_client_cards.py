@@ -4,14 +4,15 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from cards import client_import, loading, validation
 from cards.client_import import BadFileError, Report
+from cards.guard.logs import LoggedCommand
 from cards.models import Card
 
 
-class Command(BaseCommand):
+class Command(LoggedCommand):
     """Fill costs, rarities and official wording; exit status 1 where nothing could be read or taken back."""
 
     help = (

@@ -3,16 +3,17 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import OperationalError, ProgrammingError
 from django.db.models import ProtectedError
 
 from cards import loading, validation
+from cards.guard.logs import LoggedCommand
 from cards.loading import Changes, Report
 from cards.validation import BadDataError, Data
 
 
-class Command(BaseCommand):
+class Command(LoggedCommand):
     """Load the card data; exit status 1 for bad data, or for records the files no longer hold."""
 
     help = "Check the card data files and bring the database to agree with them. Running it again changes nothing."

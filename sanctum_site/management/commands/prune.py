@@ -3,14 +3,14 @@
 import time
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from cards.guard.logs import LoggedCommand
 from cards.guard.models import Count, Visit
 from sandbox.saved.drafts import forget_old
 
 
-class Command(BaseCommand):
+class Command(LoggedCommand):
     """Forgets old drafts, sessions that have ended, and counts of limits that are over."""
 
     help = __doc__

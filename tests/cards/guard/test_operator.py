@@ -7,13 +7,17 @@ import logging
 import re
 import shutil
 import subprocess
+import sys
 import time
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
@@ -49,6 +53,74 @@ def test_what_was_refused_is_told_with_why(
     assert [client.get("/api/v1/houses/").status_code for _ in range(2)] == [200, 429]
     told = [json.loads(JsonLines().format(record)) for record in caplog.records if record.message == "refused"]
     assert [(line["why"], line["status"]) for line in told] == [("LimitedError", 429)]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("level", [logging.INFO, logging.WARNING])
+@pytest.mark.parametrize(
+    ("path", "headers", "why"),
+    [
+        ("/decks/secret-edit-link/", {"X-CSRFToken": "secret"}, "Forbidden"),
+        ("/api/v1/cards/secret/secret/", {}, "Not Found"),
+        ("/cards/?q=secret", {"Host": "secret.example"}, "Bad Request"),
+        ("/accounts/login/", {"Cookie": "secret"}, "Forbidden"),
+        ("/api/v1/decks/check/", {}, "Bad Request"),
+    ],
+)
+def test_what_django_says_of_a_request_is_said_without_its_words(
+    caplog: pytest.LogCaptureFixture, level: int, path: str, headers: dict[str, str], why: str
+) -> None:
+    caplog.set_level(level)
+    client = Client(enforce_csrf_checks=True, headers=headers)
+    answer = client.post(path, '{"secret": secret}', content_type="application/json", headers=headers)
+    lines = [JsonLines().format(record) for record in caplog.records]
+    assert why in [json.loads(line)["message"] for line in lines], lines
+    assert "secret" not in "".join(lines)
+    assert {json.loads(line)["request"] for line in lines} == {answer["X-Request-Id"]}
+    assert answer.status_code >= 400
+
+
+def test_the_trace_of_a_crash_says_where_and_not_with_what() -> None:
+    def told(error: Exception) -> Any:
+        try:
+            raise error
+        except Exception:
+            crashed = logging.LogRecord("x", logging.ERROR, "", 0, "crashed", None, sys.exc_info())
+        return json.loads(JsonLines().format(crashed))
+
+    crash = told(ValueError("no such deck: secret"))
+    assert "secret" not in json.dumps(crash)
+    assert crash["trace"].endswith("ValueError")
+    assert "test_operator.py" in crash["trace"]
+    assert told(OperationalError("database or disk is full"))["trace"].endswith("database or disk is full")
+
+
+@pytest.mark.django_db
+def test_a_run_that_is_given_up_is_told(
+    client: Client, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO)
+    monkeypatch.setattr("engine.rules.combat.MAX_EFFORT", 1)
+    fred = json.dumps(to_document(preset("fred")))
+    assert client.post("/api/v1/sandbox/run/", fred, content_type="application/json").status_code == 400
+    told = [json.loads(JsonLines().format(record)) for record in caplog.records]
+    assert ("run given up", "EffortError") in [(line["message"], line.get("why")) for line in told]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [(["import_client_cards", "/no/such/secret.json"], "FileNotFoundError"), (["loadcards"], "BadDataError")],
+)
+def test_a_load_or_an_import_that_fails_is_told(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, command: list[str], why: str
+) -> None:
+    monkeypatch.setattr("cards.validation.check", lambda _: ["a secret problem"])
+    with pytest.raises(CommandError):
+        call_command(*command)
+    told = [json.loads(JsonLines().format(record)) for record in caplog.records]
+    assert [(line["message"], line["command"], line["why"]) for line in told] == [("command failed", command[0], why)]
+    assert "secret" not in json.dumps(told)
 
 
 @pytest.mark.django_db
