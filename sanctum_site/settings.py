@@ -4,6 +4,7 @@ A fresh clone runs with none of these set; a deployment sets SECRET_KEY, ALLOWED
 usually DATABASE_URL. DEBUG is off unless asked for.
 """
 
+import os
 import secrets
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # Behind a proxy (one), what it says of the visitor counts; without one, a visitor could say anything.
 BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 X_FRAME_OPTIONS = "DENY"
 # To whom a hole is told: "mailto:..." or an address, for /.well-known/security.txt.
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", default="")
@@ -90,6 +91,15 @@ MIDDLEWARE = [
     "cards.guard.refusals.RefusalsMiddleware",
     "deckbuilder.saved.access.remember_browser",
 ]
+
+# Figures for Prometheus at /metrics, counted by all workers together in the files of this folder; none unless named.
+METRICS = env.str("METRICS", default="")
+if METRICS:
+    Path(METRICS).mkdir(parents=True, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = METRICS
+    INSTALLED_APPS.append("django_prometheus")
+    MIDDLEWARE.insert(0, "django_prometheus.middleware.PrometheusBeforeMiddleware")
+    MIDDLEWARE.append("django_prometheus.middleware.PrometheusAfterMiddleware")
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

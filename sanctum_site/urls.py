@@ -1,7 +1,9 @@
 """The addresses of the site: each app brings its own."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.cache import never_cache
 
 from sanctum_site import views
 from sanctum_site.feeds import DecksOf, NewFights, NewRulings
@@ -43,3 +45,8 @@ urlpatterns = [
     path("admin/login/", views.admin_login),
     path("admin/", admin.site.urls),
 ]
+
+if settings.METRICS:
+    from django_prometheus.exports import ExportToDjangoView
+
+    urlpatterns.append(path("metrics", never_cache(ExportToDjangoView), name="metrics"))

@@ -7,17 +7,36 @@ import socket
 import subprocess
 import sys
 import time
+from functools import cache
 from http.client import HTTPConnection
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
 from django.conf import settings
 
 
+@cache
+def fresh_database() -> bytes:
+    """Return the file of a database with its tables and the cards."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "codex.sqlite3"
+        prepare({"DATABASE_URL": f"sqlite:///{file}"})
+        return file.read_bytes()
+
+
+def prepare(environment: dict[str, str]) -> None:
+    """Make the tables in an empty database, and load the cards."""
+    known = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings"} | environment
+    for command in (["migrate", "-v0"], ["loadcards"]):
+        arguments = [sys.executable, "manage.py", *command]
+        subprocess.run(arguments, cwd=settings.BASE_DIR, env=known, check=True, capture_output=True)
+
+
 class Site:
     """A running site whose database is in a folder, and one visitor with cookies."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, **environment: str) -> None:
         self.folder, self.cookies = folder, ""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -26,10 +45,10 @@ class Site:
             "DATABASE_URL": f"sqlite:///{folder}/codex.sqlite3",
             "DJANGO_SETTINGS_MODULE": "tests.settings",
             "SECRET_KEY": "x" * 50,
+            **environment,
         }
-        for command in (["migrate", "-v0"], ["loadcards"]):
-            arguments = [sys.executable, "manage.py", *command]
-            subprocess.run(arguments, cwd=settings.BASE_DIR, env=self.environment, check=True, capture_output=True)
+        if "DATABASE_URL" not in environment:
+            (folder / "codex.sqlite3").write_bytes(fresh_database())
         bind = ["--bind", f"127.0.0.1:{self.port}", "--threads", "2", "--no-control-socket", "--log-level", "error"]
         command = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", *bind, *options]
         self.process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=self.environment, stderr=subprocess.DEVNULL)

@@ -19,6 +19,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import OperationalError
 from django.test import Client
+from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
 from cards.guard.logs import JsonLines
@@ -27,6 +28,7 @@ from engine.library.presets import preset
 from engine.scenario.reading import to_document
 from sandbox.models import Draft
 from sandbox.saved.drafts import DAYS, save_draft
+from tests.cards.guard.site import Site
 
 
 @pytest.mark.django_db
@@ -148,3 +150,18 @@ def test_systemd_takes_the_units(unit: str, tmp_path: Path) -> None:
     checked = subprocess.run(["systemd-analyze", "verify", tmp_path / unit], capture_output=True, text=True)
     about = [line for line in checked.stderr.splitlines() if "codex" in line]
     assert (checked.returncode, about) == (0, [])
+
+
+def test_figures_are_those_of_all_workers_and_there_is_none_unasked(tmp_path: Path) -> None:
+    with pytest.raises(NoReverseMatch):
+        reverse("metrics")
+    site = Site(tmp_path, "--workers", "2", METRICS=str(tmp_path / "metrics"))
+    try:
+        for _ in range(20):
+            assert site.ask("/cards/fireball/?q=secret")[0] == 200
+        told = {site.ask("/metrics")[1] for _ in range(6)}
+    finally:
+        site.stop()
+    counted = '_by_view_transport_method_total{method="GET",transport="http",view="cards:card"} 20.0'
+    assert [figures for figures in told if counted not in figures] == []
+    assert "secret" not in "".join(told)
