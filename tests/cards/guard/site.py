@@ -1,19 +1,46 @@
-"""A worker of the site, as an operator starts it, with a database of its own."""
+"""The site as an operator starts it, with a database of its own, and a cache server for it."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
+import pytest
 from django.conf import settings
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+@contextmanager
+def run_cache_server(folder: Path) -> Iterator[str]:
+    """Run a Valkey or Redis of its own and yield its address. Skips the test where neither is installed."""
+    program = shutil.which("valkey-server") or shutil.which("redis-server")
+    if program is None:
+        pytest.skip("neither valkey-server nor redis-server is installed (Debian: redis-server)")
+    port = str(free_port())
+    command = [program, "--port", port, "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        any("Ready to accept connections" in line for line in server.stdout)
+        yield f"redis://127.0.0.1:{port}/0"
+        server.terminate()
 
 
 @cache
@@ -38,12 +65,11 @@ class Site:
 
     def __init__(self, folder: Path, *options: str, **environment: str) -> None:
         self.folder, self.cookies = folder, ""
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.environment = os.environ | {
             "DATABASE_URL": f"sqlite:///{folder}/codex.sqlite3",
             "DJANGO_SETTINGS_MODULE": "tests.settings",
+            "HTTPS": "0",
             "SECRET_KEY": "x" * 50,
             **environment,
         }
@@ -55,6 +81,11 @@ class Site:
         while not self._answers():
             assert self.process.poll() is None, "the worker did not start"
             time.sleep(0.2)
+
+    def workers(self) -> set[int]:
+        """Return the workers' process ids."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return {int(child) for child in children.read_text().split()}
 
     def _answers(self) -> bool:
         try:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
-import socket
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +14,7 @@ from django.test import Client, RequestFactory
 
 from cards.guard import counts, limits
 from cards.guard.limits import Limit, LimitedError, visitor
+from tests.cards.guard.site import run_cache_server
 
 SAVES = Limit("shares", "saves")
 
@@ -88,22 +86,10 @@ def test_a_counter_that_cannot_be_written_refuses_nobody(rf: RequestFactory, mon
 @pytest.fixture
 def cache_server(tmp_path: Path, settings: Any) -> Iterator[str]:
     """Run a cache server for a test, and have the site count in it."""
-    program = shutil.which("valkey-server") or shutil.which("redis-server")
-    if program is None:
-        pytest.skip("neither valkey-server nor redis-server is installed (Debian: redis-server)")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
-    command = [program, "--port", port, "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        for line in server.stdout:
-            if "Ready to accept connections" in line:
-                break
-        settings.CACHE_URL = f"redis://127.0.0.1:{port}/0"
-        yield settings.CACHE_URL
-        counts.server(settings.CACHE_URL).close()
-        server.terminate()
+    with run_cache_server(tmp_path) as address:
+        settings.CACHE_URL = address
+        yield address
+        counts.server(address).close()
 
 
 def test_workers_on_many_machines_count_together(

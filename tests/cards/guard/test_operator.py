@@ -155,7 +155,7 @@ def test_systemd_takes_the_units(unit: str, tmp_path: Path) -> None:
 def test_figures_are_those_of_all_workers_and_there_is_none_unasked(tmp_path: Path) -> None:
     with pytest.raises(NoReverseMatch):
         reverse("metrics")
-    site = Site(tmp_path, "--workers", "2", METRICS=str(tmp_path / "metrics"))
+    site = Site(tmp_path, "--workers", "2", "--preload", METRICS=str(tmp_path / "metrics"))
     try:
         for _ in range(20):
             assert site.ask("/cards/fireball/?q=secret")[0] == 200

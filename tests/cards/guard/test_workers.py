@@ -1,0 +1,59 @@
+"""Several workers: their limits are one, and new code takes over without a request being lost."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from tests.cards.guard.site import Site, run_cache_server
+
+ALLOWED = 20
+LIMITED = {"DJANGO_SETTINGS_MODULE": "sanctum_site.settings", "API_RATE": f"{ALLOWED}/day"}
+
+
+@pytest.fixture(params=["database", "cache server"])
+def counting_site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
+    """Return a site of two workers that count in their database, or in a cache server."""
+    with run_cache_server(tmp_path) if request.param == "cache server" else nullcontext("") as address:
+        site = Site(tmp_path, "--workers", "2", "--preload", **LIMITED, CACHE_URL=address)
+        yield site
+        site.stop()
+
+
+def test_two_workers_allow_together_what_one_would(counting_site: Site) -> None:
+    with ThreadPoolExecutor(8) as visitors:
+        asked = list(visitors.map(lambda _: counting_site.ask("/api/v1/houses/"), range(2 * ALLOWED)))
+    assert Counter(status for status, _ in asked) == {200: ALLOWED, 429: ALLOWED}
+
+
+def test_reloading_under_load_loses_no_request(tmp_path: Path) -> None:
+    site = Site(tmp_path, "--workers", "2")
+    try:
+        before = site.workers()
+        ended = threading.Event()
+
+        def ask() -> list[int]:
+            told = []
+            while not ended.is_set():
+                told.append(site.ask("/cards/fireball/")[0])
+            return told
+
+        with ThreadPoolExecutor(8) as visitors:
+            asking = [visitors.submit(ask) for _ in range(8)]
+            site.process.send_signal(signal.SIGHUP)
+            while before & site.workers() or len(site.workers()) < 2:
+                time.sleep(0.1)
+            ended.set()
+        answers = [status for one in asking for status in one.result()]
+    finally:
+        site.stop()
+    assert len(answers) >= 8
+    assert set(answers) == {200}
