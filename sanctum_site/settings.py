@@ -145,8 +145,14 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     }
     DATABASES["default"]["CONN_MAX_AGE"] = None
+    # Where nothing can be written, readers have nowhere to put the files that they share, and need none.
+    file = Path(DATABASES["default"]["NAME"])
+    if file.exists() and not os.access(file.parent, os.W_OK) and not Path(f"{file}-wal").exists():
+        DATABASES["default"]["NAME"] = f"{file.absolute().as_uri()}?immutable=1"
+        DATABASES["default"]["OPTIONS"]["uri"] = True
 else:
-    DATABASES["default"]["CONN_MAX_AGE"] = 60
+    # A connection that the server has ended meanwhile, as when it was restarted, is made anew instead of failing.
+    DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The pages of runs (`sandbox/run/run_page.py` bounds each), and the sandbox's answers to questions that take long: in

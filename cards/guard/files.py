@@ -1,6 +1,7 @@
 """The database's file: for its owner alone."""
 
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,4 +16,5 @@ def keep_private(connection: BaseDatabaseWrapper, **_: Any) -> None:
         return
     file = Path(connection.settings_dict["NAME"])
     if file.is_file() and stat.S_IMODE(file.stat().st_mode) & 0o077:
-        file.chmod(OWNER_ONLY)
+        with suppress(OSError):  # a disk that is read-only, or somebody else's file
+            file.chmod(OWNER_ONLY)

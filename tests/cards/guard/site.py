@@ -63,8 +63,8 @@ def prepare(environment: dict[str, str]) -> None:
 class Site:
     """A running site whose database is in a folder, and one visitor with cookies."""
 
-    def __init__(self, folder: Path, *options: str, **environment: str) -> None:
-        self.folder, self.cookies = folder, ""
+    def __init__(self, folder: Path, *options: str, cookies: str = "", **environment: str) -> None:
+        self.cookies = cookies
         self.port = free_port()
         self.environment = os.environ | {
             "DATABASE_URL": f"sqlite:///{folder}/codex.sqlite3",
@@ -73,7 +73,7 @@ class Site:
             "SECRET_KEY": "x" * 50,
             **environment,
         }
-        if "DATABASE_URL" not in environment:
+        if "DATABASE_URL" not in environment and not (folder / "codex.sqlite3").exists():
             (folder / "codex.sqlite3").write_bytes(fresh_database())
         bind = ["--bind", f"127.0.0.1:{self.port}", "--threads", "2", "--no-control-socket", "--log-level", "error"]
         command = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", *bind, *options]
@@ -110,7 +110,9 @@ class Site:
         connection.close()
         return answer.status, page
 
-    def stop(self) -> None:
-        """End the worker."""
+    def __enter__(self) -> Site:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.process.terminate()
         self.process.wait()

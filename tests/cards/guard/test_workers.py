@@ -22,10 +22,9 @@ LIMITED = {"DJANGO_SETTINGS_MODULE": "sanctum_site.settings", "API_RATE": f"{ALL
 @pytest.fixture(params=["database", "cache server"])
 def counting_site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     """Return a site of two workers that count in their database, or in a cache server."""
-    with run_cache_server(tmp_path) if request.param == "cache server" else nullcontext("") as address:
-        site = Site(tmp_path, "--workers", "2", "--preload", **LIMITED, CACHE_URL=address)
+    shared = run_cache_server(tmp_path) if request.param == "cache server" else nullcontext("")
+    with shared as address, Site(tmp_path, "--workers", "2", "--preload", **LIMITED, CACHE_URL=address) as site:
         yield site
-        site.stop()
 
 
 def test_two_workers_allow_together_what_one_would(counting_site: Site) -> None:
@@ -35,25 +34,21 @@ def test_two_workers_allow_together_what_one_would(counting_site: Site) -> None:
 
 
 def test_reloading_under_load_loses_no_request(tmp_path: Path) -> None:
-    site = Site(tmp_path, "--workers", "2")
-    try:
+    ended = threading.Event()
+
+    def ask(site: Site) -> list[int]:
+        told = []
+        while not ended.is_set():
+            told.append(site.ask("/cards/fireball/")[0])
+        return told
+
+    with Site(tmp_path, "--workers", "2") as site, ThreadPoolExecutor(8) as visitors:
         before = site.workers()
-        ended = threading.Event()
-
-        def ask() -> list[int]:
-            told = []
-            while not ended.is_set():
-                told.append(site.ask("/cards/fireball/")[0])
-            return told
-
-        with ThreadPoolExecutor(8) as visitors:
-            asking = [visitors.submit(ask) for _ in range(8)]
-            site.process.send_signal(signal.SIGHUP)
-            while before & site.workers() or len(site.workers()) < 2:
-                time.sleep(0.1)
-            ended.set()
+        asking = [visitors.submit(ask, site) for _ in range(8)]
+        site.process.send_signal(signal.SIGHUP)
+        while before & site.workers() or len(site.workers()) < 2:
+            time.sleep(0.1)
+        ended.set()
         answers = [status for one in asking for status in one.result()]
-    finally:
-        site.stop()
     assert len(answers) >= 8
     assert set(answers) == {200}
