@@ -62,7 +62,7 @@ HOST ?= 127.0.0.1
 WORKERS = $(BIN)/python -m distributed.cli.dask_worker --nworkers -1 --nthreads 1 --no-dashboard
 
 .PHONY: test
-test: $(VENV)/.dev chromium ## install what the tests need, Chromium included, and run them all
+test: $(VENV)/.dev chromium postgres redis ## install what the tests need, Chromium and servers included, and run them all
 	@$(BIN)/pytest -n 2 --dist worksteal
 
 .PHONY: audit
@@ -137,6 +137,10 @@ chromium:
 .PHONY: postgres
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { $(call apt,postgresql); }
+
+.PHONY: redis
+redis:
+	@command -v valkey-server redis-server >/dev/null || { $(call apt,redis-server); }
 
 $(BIN)/pip:
 	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 is needed as python3.11 or python3." >&2; exit 1; }

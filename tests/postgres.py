@@ -23,12 +23,17 @@ QUICK = ("fsync=off", "full_page_writes=off", "synchronous_commit=off", "listen_
 UNPRIVILEGED = "nobody"
 
 
+def installed() -> list[Path]:
+    """Return the folders of the servers' programs, which Debian keeps out of the path; the newest comes last."""
+    return [path.parent for path in sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))]
+
+
 def programs() -> Path:
-    """Return the folder of the newest server's programs, which Debian keeps out of the path."""
-    found = sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    """Return the folder of the newest server's programs."""
+    found = installed()
     if not found:
         sys.exit("PostgreSQL's server is needed: `make test-postgres` installs it (Debian's name: postgresql).")
-    return found[-1].parent
+    return found[-1]
 
 
 def run(*command: str | Path) -> None:

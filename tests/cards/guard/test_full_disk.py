@@ -20,7 +20,7 @@ READ = ["/", "/cards/?q=armor", "/cards/fireball/", "/decks/", "/decks/making-st
 
 def mount(folder: Path, options: str) -> None:
     """Mount a small disk, or mount it otherwise. Skips the test where that may not be done."""
-    command = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder]
+    command = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
     if subprocess.run(command, capture_output=True).returncode:
         pytest.skip("a small disk can only be mounted by root")
 
@@ -110,6 +110,8 @@ def test_what_a_crash_left_in_the_log_is_read_from_a_disk_that_is_read_only(disk
 
 
 def test_a_database_that_takes_no_changes_stops_no_reading(tmp_path: Path) -> None:
+    if not postgres.installed():
+        pytest.skip("PostgreSQL is not installed (Debian: postgresql)")
     with postgres.server() as address:
         prepare({"DATABASE_URL": address})
         with Site(tmp_path, DATABASE_URL=address) as site:
@@ -124,5 +126,5 @@ def set_read_only(address: str, switch: str) -> None:
     """Have a PostgreSQL server take no changes, or take them again; who is connected has to connect anew."""
     folder = address.removeprefix("postgres://codex@/").removesuffix("/codex")
     with psycopg.connect(host=folder, user="codex", dbname="postgres", autocommit=True) as server:
-        server.execute(f"ALTER DATABASE codex SET default_transaction_read_only = {switch}")  # type: ignore[arg-type]
+        server.execute(f"ALTER DATABASE codex SET default_transaction_read_only = {switch}")
         server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'codex'")
