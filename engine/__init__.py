@@ -38,11 +38,7 @@ from engine.scenario.reading import parse_scenario, read_scenario
 from engine.trace.run import run as _run
 from engine.trace.typed import Trace
 
-__all__ = ["ENGINE_VERSION", "Scenario", "ScenarioError", "Trace", "cards", "load", "odds", "orders", "run", "steps"]
-
-
-ENGINE_VERSION = "0.2"
-"""Raised whenever a scenario may end differently than before; saved links tell with which version they were made."""
+__all__ = ["Scenario", "ScenarioError", "Trace", "cards", "load", "odds", "orders", "run", "steps"]
 
 
 def load(source: Document | str | bytes) -> Scenario:

@@ -12,10 +12,11 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
-from engine import BUILD, ENGINE_VERSION
+from engine import BUILD
 from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
+from engine.analysis.versions import version
 from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
 from engine.model.document import Document
@@ -76,9 +77,18 @@ class Parser(argparse.ArgumentParser):
         raise CommandError(f"{message} (python -m engine --help shows the commands)")
 
 
+class ShowVersion(argparse.Action):
+    """Say what the engine is called, which takes reading all of it, and which of its builds runs."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Print it and end."""
+        print(f"engine {version()}, {BUILD}")
+        parser.exit()
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="python -m engine", description="Play Sanctum's rules from the command line.")
-    parser.add_argument("--version", action="version", version=f"engine {ENGINE_VERSION}, {BUILD}")
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="say which rules and cards these are")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, function: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:

@@ -1,6 +1,6 @@
 """Answers about a scenario that take long, kept for a while.
 
-An answer is a pure function of the scenario, what is asked, and the engine's version, so that is its key.
+An answer is a pure function of the scenario, what is asked, and the rules and cards that play it, so that is its key.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 from django.core.cache import caches
 
-from engine import ENGINE_VERSION
+from engine.analysis.versions import version_of
 from engine.scenario.format import Scenario
 from engine.scenario.reading import to_document
 
@@ -31,4 +31,4 @@ def cached_answer(scenario: Scenario, make: Callable[[], T], *asked: object) -> 
 
 def key_of(scenario: Scenario, *asked: object) -> str:
     """Return the key under which an answer about a scenario is kept."""
-    return sha256(msgspec.json.encode([ENGINE_VERSION, to_document(scenario), *asked])).hexdigest()
+    return sha256(msgspec.json.encode([version_of(scenario), to_document(scenario), *asked])).hexdigest()

@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from cards.guard.gate import SHORT
-from engine import ENGINE_VERSION
+from engine.analysis.versions import version_of
 from engine.model.document import Document
 from engine.scenario.edit import Edit
 from engine.scenario.format import Scenario
@@ -115,7 +115,7 @@ def _run_page(wanted: RunRequest) -> RunPage:
         "address": wanted.address,
         "query": wanted.setup,
         "scenario": wanted.scenario,
-        "engine": ENGINE_VERSION,
+        "engine": version_of(wanted.scenario),
         "reading": reading,
         "total": len(trace["events"]),
         "kept": kept,

@@ -9,7 +9,7 @@ import msgspec
 from django.db.models import QuerySet
 from django.http import Http404
 
-from engine import ENGINE_VERSION
+from engine.analysis.versions import version_of
 from engine.model.document import Document
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -65,7 +65,7 @@ def save(document: Any, *, unlisted: bool, forked_from: Share | None = None) -> 
         "text": text,
         "title": scenario.title,
         "ending": headline(trace)[:200],
-        "engine": ENGINE_VERSION,
+        "engine": version_of(scenario),
         "result": result_digest(trace["outcome"]),
         "story": story_of(trace["events"]),
         "forked_from": forked_from,
@@ -96,13 +96,13 @@ def shared_scenario(key: str) -> Scenario:
         return parse_scenario(text, legal=False)
     except ScenarioError as error:
         raise Http404(
-            f"The scenario of this link was made with version {made_by} of the engine, and version"
-            f" {ENGINE_VERSION} refuses it: {error}. It is kept, and “?from=s/{key}” opens it in the editor."
+            f"The scenario of this link was made with version {made_by} of the engine, and today's"
+            f" refuses it: {error}. It is kept, and “?from=s/{key}” opens it in the editor."
         ) from error
 
 
 class Kept(NamedTuple):
-    """A link, the engine that plays it today, and how it ends now and where it parts, if otherwise than when saved."""
+    """A link; if it ends otherwise than when saved, by which version of the engine, how, and where it parts."""
 
     share: Share
     engine: str
@@ -121,7 +121,7 @@ def kept(name: str, outcome: Document | None) -> Kept | None:
     if share is None:
         return None
     if outcome is None or result_digest(outcome) == share.result:
-        return Kept(share, ENGINE_VERSION, "", None)
+        return Kept(share, "", "", None)
     scenario = shared_scenario(key)
     events = record(scenario, scenario.seed)["events"]
-    return Kept(share, ENGINE_VERSION, headline({"outcome": outcome}), parting(bytes(share.story), events))
+    return Kept(share, version_of(scenario), headline({"outcome": outcome}), parting(bytes(share.story), events))

@@ -12,6 +12,7 @@ import pytest
 import engine
 from engine import compiled, compiling
 from engine.__main__ import main as command_line
+from engine.analysis.versions import version
 from engine.compiled import MODULES, ROOT, SUFFIX, SWITCH, Finder, digest, source_files, use
 
 
@@ -80,7 +81,7 @@ def test_nothing_is_compiled_without_a_compiler(monkeypatch: pytest.MonkeyPatch)
 def test_the_command_line_says_which_build_runs(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         command_line(["--version"])
-    assert capsys.readouterr().out == f"engine {engine.ENGINE_VERSION}, interpreted\n"
+    assert capsys.readouterr().out == f"engine {version()}, interpreted\n"
 
 
 def test_a_build_that_does_not_run_is_taken_away(builds: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,5 +50,5 @@ def test_the_key_is_of_everything_that_matters(monkeypatch: pytest.MonkeyPatch) 
     }
     assert len(keys) == 5
     assert key_of(preset("fred"), "odds", 200) in keys
-    monkeypatch.setattr(module, "ENGINE_VERSION", "another")
+    monkeypatch.setattr(module, "version_of", lambda scenario: "another")
     assert key_of(fred, "odds", 200) not in keys

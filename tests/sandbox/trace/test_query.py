@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
-from engine import ENGINE_VERSION
+from engine.analysis.versions import version_of
 from engine.library.presets import preset
 from engine.model.document import Document
 from engine.scenario.format import Scenario
@@ -194,7 +194,8 @@ def test_of_a_very_long_trace_the_beginning_is_told(client: Client, monkeypatch:
 
 
 def test_the_page_says_which_engine_and_seed_made_it(client: Client) -> None:
-    assert f"Seed 7, played by version {ENGINE_VERSION} of the engine" in text_of(fred(client))
+    version = version_of(preset("fred"))
+    assert f"Seed 7, played by version {version} of the engine" in text_of(fred(client))
 
 
 def test_a_run_is_played_once_for_all_who_ask_the_same(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,7 +211,7 @@ def test_a_run_is_played_once_for_all_who_ask_the_same(client: Client, monkeypat
 def test_a_new_engine_plays_anew(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     fred(client)
     for module in (run_page, answer_cache):
-        monkeypatch.setattr(module, "ENGINE_VERSION", "999")
+        monkeypatch.setattr(module, "version_of", lambda scenario: "999")
     assert "version 999 of the engine" in text_of(fred(client))
 
 

@@ -1,0 +1,263 @@
+"""Which rules and which cards' effects these are: a digest of the rules, and one of each card.
+
+What has been worked out of a scenario holds as long as the rules and the cards in it are the same; a change of one
+card's effect says nothing of fights without it. A card's digest is made of its record, of the source of its effect and
+of every word of the effects' language that it uses, and of the cards, creatures and helper spells that these name. What
+looks through all cards (a random spell, say) hangs on all of them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.model.catalog import Card, Creature, Helper, houses_by_name, read_cards
+from engine.scenario.format import Scenario
+
+ENGINE = Path(__file__).resolve().parent.parent
+RULES = ("model", "rules", "effects", "scenario", "trace")
+"""The folders whose modules every fight runs through."""
+
+EFFECTS = ("effects/words", "effects/houses")
+CATALOGS = ("cards_by_name", "creatures_by_name", "helpers_by_name", "read_cards")
+
+Symbol = tuple[str, str]
+"""A module of the effects and the name of something in it."""
+
+
+@dataclass
+class Source:
+    """A statement of an effects' module: its text, what it uses, the texts in it, and whether it looks at all cards."""
+
+    text: str
+    uses: set[Symbol] = field(default_factory=set)
+    strings: set[str] = field(default_factory=set)
+    looks_at_all: bool = False
+
+
+class Sources(NamedTuple):
+    """The statements of the effects' modules: by what they define or add to, and by what they declare."""
+
+    of_symbols: dict[Symbol, list[Source]]
+    of_names: dict[str, list[Source]]
+
+
+def version() -> str:
+    """Return what this engine is called: a digest of the rules and of all cards, in twelve hexadecimal digits."""
+    return _version_of(frozenset(_known()))
+
+
+def version_of(scenario: Scenario) -> str:
+    """Return the same of the rules, the nations, and the cards that play a part in a scenario."""
+    return _version_of((frozenset(_strings(msgspec.to_builtins(scenario))) | _nations()) & _known())
+
+
+@cache
+def rules_digest() -> str:
+    """Return a digest of the rules: of every module that all fights run through."""
+    return _digest(path.read_text() for folder in RULES for path in sorted((ENGINE / folder).glob("*.py")))
+
+
+@cache
+def card_digest(name: str) -> str:
+    """Return a digest of a card, a creature, a helper spell or a nation: its record, its effect, and all they name.
+
+    Raises KeyError for a name that is none of these.
+    """
+    names, sources = _reach(name)
+    records = [msgspec.json.encode(record).decode() for known in sorted(names) for record in _records().get(known, ())]
+    return _digest([*records, *sorted(source.text for source in sources)])
+
+
+@cache
+def _version_of(names: frozenset[str]) -> str:
+    return _digest([rules_digest(), *(card_digest(name) for name in sorted(names))])[:12]
+
+
+def _digest(texts: Iterable[str]) -> str:
+    found = blake2b(digest_size=16)
+    for text in texts:
+        found.update(text.encode())
+        found.update(b"\0")
+    return found.hexdigest()
+
+
+def _reach(name: str) -> tuple[set[str], list[Source]]:
+    """Return every name that something hangs on, with itself, and the statements that play them.
+
+    Raises KeyError for a name of nothing.
+    """
+    if name not in _known():
+        raise KeyError(name)
+    names, waiting = {name}, [name]
+    found: dict[int, Source] = {}
+    while waiting:
+        known = waiting.pop()
+        more = _made_by(known)
+        for source in _with_all_used(_parsed().of_names.get(known, ()), found):
+            more |= _known() if source.looks_at_all else source.strings & _known()
+        waiting += more - names
+        names |= more
+    return names, list(found.values())
+
+
+def _with_all_used(sources: Iterable[Source], found: dict[int, Source]) -> Iterator[Source]:
+    """Yield some statements and what they use, and what that uses; none that was ``found`` before."""
+    waiting = list(sources)
+    while waiting:
+        source = waiting.pop()
+        if id(source) not in found:
+            found[id(source)] = source
+            waiting += (used for symbol in source.uses for used in _parsed().of_symbols.get(symbol, ()))
+            yield source
+
+
+def _made_by(name: str) -> set[str]:
+    cards = [record for record in _records().get(name, ()) if isinstance(record, Card)]
+    return {made.name for card in cards for made in _making(card)}
+
+
+@cache
+def _records() -> dict[str, list[Card | Creature | Helper]]:
+    """Return every card, creature and helper spell by its name, which some share."""
+    found: dict[str, list[Card | Creature | Helper]] = {}
+    for card in read_cards():
+        found.setdefault(card.name, []).append(card)
+        for made in _making(card):
+            found.setdefault(made.name, []).append(made)
+    return found
+
+
+def _making(card: Card) -> list[Creature | Helper]:
+    return [*card.creatures, *card.helpers]
+
+
+def _nations() -> set[str]:
+    return {house.nations for house in houses_by_name().values()}
+
+
+@cache
+def _known() -> frozenset[str]:
+    """Return all names that can be asked for: of cards, creatures, helper spells, and whatever an effect declares."""
+    return frozenset(_records()) | _parsed().of_names.keys()
+
+
+@cache
+def _parsed() -> Sources:
+    """Return the statements of the effects' modules."""
+    found = Sources({}, {})
+    for folder in EFFECTS:
+        for path in sorted((ENGINE / folder).glob("*.py")):
+            _parse(f"engine.{folder.replace('/', '.')}.{path.stem}", path.read_text(), found)
+    return found
+
+
+def _parse(module: str, text: str, found: Sources) -> None:
+    """Add the statements of a module to those that were found."""
+    tree, lines = ast.parse(text), text.splitlines()
+    imported, constants = _imports(tree), _constants(tree)
+    for statement in tree.body:
+        source = _source(statement, lines, module, imported)
+        for name in _defined(statement):
+            found.of_symbols.setdefault((module, name), []).append(source)
+        for subject in _declared(statement):
+            if isinstance(subject, ast.Name):
+                symbol = imported.get(subject.id, (module, subject.id))
+                found.of_symbols.setdefault(symbol, []).append(source)
+            meant = constants.get(subject.id, subject) if isinstance(subject, ast.Name) else subject
+            if isinstance(meant, ast.Constant) and isinstance(meant.value, str):
+                found.of_names.setdefault(meant.value, []).append(source)
+
+
+def _imports(tree: ast.Module) -> dict[str, Symbol]:
+    """Return what a module imports from other modules, by the name it has here."""
+    return {
+        alias.asname or alias.name: (statement.module, alias.name)
+        for statement in tree.body
+        if isinstance(statement, ast.ImportFrom) and statement.module is not None
+        for alias in statement.names
+    }
+
+
+def _constants(tree: ast.Module) -> dict[str, ast.expr]:
+    """Return what a module's own names stand for."""
+    return {
+        target.id: statement.value
+        for statement in tree.body
+        if isinstance(statement, ast.Assign)
+        for target in statement.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+def _source(statement: ast.stmt, lines: list[str], module: str, imported: dict[str, Symbol]) -> Source:
+    """Return a statement with what it uses and names."""
+    decorators = getattr(statement, "decorator_list", [])
+    first = min([statement.lineno, *(decorator.lineno for decorator in decorators)])
+    found = Source("\n".join(lines[first - 1 : statement.end_lineno]))
+    looked_up = {id(part) for node in ast.walk(statement) for part in _looked_up_in(node)}
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name):
+            found.uses.add(imported.get(node.id, (module, node.id)))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.strings.add(node.value)
+        if _is_catalog(node) and id(node) not in looked_up:
+            found.looks_at_all = True
+    return found
+
+
+def _looked_up_in(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the parts of a node in which it looks up one name, rather than going through all of them."""
+    if isinstance(node, ast.Subscript):
+        yield node.value
+    elif isinstance(node, ast.Compare):
+        yield from node.comparators
+    elif isinstance(node, ast.Attribute) and node.attr == "get":
+        yield node.value
+
+
+def _is_catalog(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CATALOGS
+
+
+def _defined(statement: ast.stmt) -> Iterator[str]:
+    """Yield the names that a statement defines."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        yield statement.name
+    elif isinstance(statement, ast.Assign):
+        yield from (target.id for target in statement.targets if isinstance(target, ast.Name))
+    elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+        yield statement.target.id
+
+
+def _declared(statement: ast.stmt) -> Iterator[ast.expr]:
+    """Yield what a statement declares something of: its call's first argument, and others that are names of records.
+
+    In a loop, it is what the loop goes through.
+    """
+    if isinstance(statement, ast.For):
+        yield from (node for node in ast.walk(statement.iter) if isinstance(node, ast.Constant))
+    elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+        yield from statement.value.args[:1]
+        for other in statement.value.args[1:]:
+            if isinstance(other, ast.Constant) and other.value in _records():
+                yield other
+
+
+def _strings(part: Any) -> Iterator[str]:
+    """Yield every text in a document, wherever it is."""
+    if isinstance(part, dict):
+        for value in part.values():
+            yield from _strings(value)
+    elif isinstance(part, list | tuple):
+        for value in part:
+            yield from _strings(value)
+    elif isinstance(part, str):
+        yield part

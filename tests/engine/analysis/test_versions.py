@@ -1,0 +1,104 @@
+"""The version of the engine: what it hangs on, and above all what it does not."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.analysis import versions
+from engine.analysis.versions import card_digest, rules_digest, version, version_of
+from engine.effects.registry import declared
+from engine.library.presets import preset, preset_names
+from engine.library.rulings import cards_named_in
+from engine.model.catalog import read_cards
+from tests.some import some
+
+CACHES = ("rules_digest", "card_digest", "_version_of", "_parsed", "_known")
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the engine's sources to be changed; what was read of them is forgotten before and after."""
+    for folder in {*versions.RULES, *versions.EFFECTS}:
+        shutil.copytree(versions.ENGINE / folder, tmp_path / folder, dirs_exist_ok=True)
+    monkeypatch.setattr(versions, "ENGINE", tmp_path)
+    _forget()
+    yield tmp_path
+    _forget()
+
+
+def _forget() -> None:
+    for name in CACHES:
+        getattr(versions, name).cache_clear()
+
+
+def _edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+    _forget()
+
+
+def _digests() -> dict[str, str]:
+    return {card.name: card_digest(card.name) for card in read_cards()}
+
+
+def test_an_effect_is_found_for_everything_that_is_declared() -> None:
+    """Hidden helper spells whose names are put together have none of their own: they come with the card."""
+    of = {name.removeprefix("ability of ") for name in some(declared())}
+    assert of - versions._parsed().of_names.keys() == {
+        "1 level less by Faerie Glade",
+        "1 level less by Haunted Forest",
+    }
+
+
+def test_a_changed_effect_changes_its_card_and_whatever_looks_at_all_cards(sources: Path) -> None:
+    before, rules = _digests(), rules_digest()
+    _edit(sources / "effects/houses/unmaking.py", 'spell("Bedlam"', 'spell(  "Bedlam"')
+    changed = {name for name, digest in _digests().items() if digest != before[name]}
+    everything = {name for name in before if versions._reach(name)[0] == versions._known()}
+    assert "Bedlam" in changed
+    assert changed == everything | {"Bedlam"}
+    assert len(everything) < 30
+    assert rules_digest() == rules
+
+
+def test_a_card_hangs_on_what_it_makes(sources: Path) -> None:
+    before = _digests()
+    maker = next(card.name for card in read_cards() if any(made.name == "Bog Horror" for made in card.creatures))
+    _edit(sources / "effects/houses/abomination.py", 'ability("Bog Horror"', 'ability(  "Bog Horror"')
+    after = _digests()
+    assert after[maker] != before[maker]
+    assert after["Deflection"] == before["Deflection"]
+
+
+def test_a_changed_word_changes_the_cards_that_are_written_with_it(sources: Path) -> None:
+    before, rules = _digests(), rules_digest()
+    _edit(sources / "effects/words/vocabulary.py", "def redirect_to_attacker(", "def redirect_to_attacker( ")
+    changed = {name for name, digest in _digests().items() if digest != before[name]}
+    assert "Deflection" in changed
+    assert "Barkskin" not in changed
+    assert rules_digest() == rules
+
+
+def test_a_changed_rule_changes_every_version(sources: Path) -> None:
+    before = {name: version_of(preset(name)) for name in some(preset_names())}
+    _edit(sources / "rules/damage.py", '"""Apply Damage', '"""  Apply Damage')
+    assert all(version_of(preset(name)) != old for name, old in before.items())
+
+
+def test_a_fight_hangs_on_its_own_cards(sources: Path) -> None:
+    before, whole = version_of(preset("fred")), version()
+    assert "Barkskin" not in cards_named_in(preset("fred"))
+    house = next(path for path in (sources / "effects/houses").glob("*.py") if 'spell("Barkskin"' in path.read_text())
+    _edit(house, 'spell("Barkskin"', 'spell(  "Barkskin"')
+    assert version_of(preset("fred")) == before
+    assert version() != whole
+
+
+def test_a_name_of_nothing_has_no_digest() -> None:
+    with pytest.raises(KeyError):
+        card_digest("No Such Card")
