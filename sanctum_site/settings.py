@@ -195,6 +195,7 @@ RATES = {
     "logins": "30/hour",
     "signups": "10/hour",
     "reports": "60/hour",
+    "letters": "10/hour",
 }
 # A body is read into memory, never into a file: none is longer than cards/guard/refusals.py lets through.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY
@@ -222,6 +223,13 @@ USE_TZ = True
 SESSION_COOKIE_AGE = 31_536_000
 SESSION_ENGINE = "cards.guard.sessions"
 LOGIN_URL = "accounts:login"
+# Mail, for a link to a new password: "smtp+tls://user:password@mail.example.org:587". Without it none is offered.
+MAIL = bool(env.str("EMAIL_URL", default=""))
+if MAIL:
+    vars().update(env.email("EMAIL_URL"))
+    DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="codex@localhost")
+    EMAIL_TIMEOUT = 10
+PASSWORD_RESET_TIMEOUT = 86_400
 AUTHENTICATION_BACKENDS = ["cards.guard.accounts.AnyLettersBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},

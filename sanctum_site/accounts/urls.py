@@ -1,17 +1,10 @@
 """Addresses under ``/accounts/``."""
 
-from django.contrib.auth.views import PasswordChangeView
-from django.urls import path, reverse_lazy
+from django.urls import path
 
-from sanctum_site.accounts import views
+from sanctum_site.accounts import passwords, views
 
 app_name = "accounts"
-
-change_password = PasswordChangeView.as_view(
-    template_name="accounts/password.html",
-    success_url=reverse_lazy("accounts:account"),
-    extra_context={"section": "decks"},
-)
 
 urlpatterns = [
     path("", views.account, name="account"),
@@ -20,5 +13,9 @@ urlpatterns = [
     path("signup/", views.signup, name="signup"),
     path("logout/", views.log_out, name="logout"),
     path("sessions/", views.sessions, name="sessions"),
-    path("password/", change_password, name="password"),
+    path("password/", passwords.change, name="password"),
+    path("email/", passwords.email, name="email"),
+    path("reset/", passwords.reset, name="reset"),
+    path("reset/sent/", passwords.reset_sent, name="reset-sent"),
+    path("reset/<slug:uidb64>/<slug:token>/", passwords.new_password, name="new-password"),
 ]

@@ -1,13 +1,12 @@
 """Accounts, which nobody needs: a name and a password, to have one's decks on every machine."""
 
-import unicodedata
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -17,35 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from cards.guard.accounts import named
-from cards.guard.limits import Limit
 from cards.guard.models import Visit
 from cards.guard.sessions import PROGRAM, STARTED
 from deckbuilder.limits import LOGINS, SIGNUPS
 from deckbuilder.models import SavedDeck
 from deckbuilder.saved.access import MAX_OWNED, adopt, made_here, shared_decks
-
-if TYPE_CHECKING:
-    SignupBase = BaseUserCreationForm[User]
-else:
-    SignupBase = BaseUserCreationForm
-
-
-class SignupForm(SignupBase):
-    """A name and a password, twice; no e-mail address is asked for."""
-
-    username = forms.CharField(min_length=2, max_length=40, validators=[User.username_validator])
-
-    class Meta:
-        model = User
-        fields = ("username",)
-
-    def clean_username(self) -> str:
-        """Refuse a name that somebody has, in whatever letters."""
-        name = unicodedata.normalize("NFKC", self.cleaned_data["username"])
-        if named(name):
-            raise forms.ValidationError("A user with that username already exists.")
-        return name
+from sanctum_site.accounts.forms import SignupForm, status_of, was_sent
 
 
 @sensitive_post_parameters()
@@ -53,12 +29,13 @@ class SignupForm(SignupBase):
 @require_http_methods(["GET", "HEAD", "POST"])
 def signup(request: HttpRequest) -> HttpResponse:
     """Make an account, log in, and ask which of this browser's decks are to be the account's."""
-    sent = _sent(request, SIGNUPS)
+    sent = was_sent(request, SIGNUPS)
     form = SignupForm(request.POST if sent else None)
     if sent and form.is_valid():
         login(request, form.save())
         return _welcome(request)
-    return render(request, "accounts/signup.html", {"section": "decks", "form": form}, status=_status(form))
+    context = {"section": "decks", "form": form, "mail": settings.MAIL}
+    return render(request, "accounts/signup.html", context, status=status_of(form))
 
 
 @sensitive_post_parameters()
@@ -66,12 +43,13 @@ def signup(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def log_in(request: HttpRequest) -> HttpResponse:
     """Log in, and ask which of this browser's decks are to be the account's."""
-    sent = _sent(request, LOGINS)
+    sent = was_sent(request, LOGINS)
     form = AuthenticationForm(request, request.POST if sent else None)
     if sent and form.is_valid():
         login(request, form.get_user())
         return _welcome(request)
-    return render(request, "accounts/login.html", {"section": "decks", "form": form}, status=_status(form))
+    context = {"section": "decks", "form": form, "mail": settings.MAIL}
+    return render(request, "accounts/login.html", context, status=status_of(form))
 
 
 @require_POST
@@ -111,7 +89,7 @@ def account(request: HttpRequest) -> HttpResponse:
             messages.error(request, "Say what becomes of the decks that others may be using, then delete.")
         else:
             return _delete(request, request.user, keep=what == "keep")
-    return render(request, "accounts/account.html", {"section": "decks", "shared": shared})
+    return render(request, "accounts/account.html", {"section": "decks", "shared": shared, "mail": settings.MAIL})
 
 
 def _delete(request: HttpRequest, user: User, *, keep: bool) -> HttpResponse:
@@ -160,19 +138,6 @@ def _here(request: HttpRequest, visit: Visit) -> bool:
 def _session(visit: Visit, *, here: bool) -> Session:
     kept = visit.get_decoded()
     return Session(visit.name, kept.get(STARTED, "").replace("T", " ")[:16], kept.get(PROGRAM, ""), here)
-
-
-def _sent(request: HttpRequest, limit: Limit) -> bool:
-    """Tell whether a form was sent. Raises LimitedError for one sent too often, before any password is tried."""
-    if request.method != "POST":
-        return False
-    limit.count(request)
-    return True
-
-
-def _status(form: forms.BaseForm) -> int:
-    """Return the status of a page with a form: 400 with errors."""
-    return 400 if form.is_bound and form.errors else 200
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:

@@ -41,6 +41,13 @@ def test_only_the_host_itself_is_held_to_https() -> None:
     assert asked.stdout.split() == ["True", "True", "True"]
 
 
+def test_mail_is_what_one_address_says() -> None:
+    code = "print(s.MAIL, getattr(s, 'EMAIL_HOST', ''), getattr(s, 'EMAIL_USE_TLS', ''))"
+    assert with_settings(code).stdout.split() == ["False"]
+    asked = with_settings(code, EMAIL_URL="smtp+tls://codex:secret@mail.example.org:587")
+    assert asked.stdout.split() == ["True", "mail.example.org", "True"]
+
+
 def test_without_a_secret_key_nothing_is_served_over_https() -> None:
     refused = with_settings("import sanctum_site.wsgi", HTTPS="1", SECRET_KEY="")
     assert refused.returncode != 0

@@ -1,0 +1,77 @@
+"""The forms of accounts, and what the pages with one have in common."""
+
+import unicodedata
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.forms import BaseUserCreationForm
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+
+from cards.guard.accounts import named
+from cards.guard.limits import Limit
+
+if TYPE_CHECKING:
+    SignupBase = BaseUserCreationForm[User]
+else:
+    SignupBase = BaseUserCreationForm
+
+WHAT_FOR = "Only for a link to a new password, should you forget yours. You can leave it out."
+
+
+class SignupForm(SignupBase):
+    """A name and a password, twice; and an e-mail address, for whoever likes, where a letter can be sent."""
+
+    username = forms.CharField(min_length=2, max_length=40, validators=[User.username_validator])
+    email = forms.EmailField(label="E-mail address", required=False, help_text=WHAT_FOR)
+
+    class Meta:
+        model = User
+        fields = ("username", "email")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not settings.MAIL:
+            del self.fields["email"]
+
+    def clean_username(self) -> str:
+        """Refuse a name that somebody has, in whatever letters."""
+        name = unicodedata.normalize("NFKC", self.cleaned_data["username"])
+        if named(name):
+            raise forms.ValidationError("A user with that username already exists.")
+        return name
+
+
+class EmailForm(forms.Form):
+    """The address for a new password, under the password."""
+
+    email = forms.EmailField(label="E-mail address", required=False, help_text=WHAT_FOR)
+    password = forms.CharField(
+        label="Your password", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+
+    def __init__(self, user: User, data: Any = None) -> None:
+        super().__init__(data, initial={"email": user.email})
+        self.user = user
+
+    def clean_password(self) -> str:
+        """Refuse any password but the account's."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError("That is not your password.")
+        return password
+
+
+def was_sent(request: HttpRequest, limit: Limit) -> bool:
+    """Tell whether a form was sent. Raises LimitedError for one sent too often, before any password is tried."""
+    if request.method != "POST":
+        return False
+    limit.count(request)
+    return True
+
+
+def status_of(form: forms.BaseForm) -> int:
+    """Return the status of a page with a form: 400 with errors."""
+    return HTTPStatus.BAD_REQUEST if form.is_bound and form.errors else HTTPStatus.OK

@@ -1,0 +1,137 @@
+"""A forgotten password: a link by mail where the operator has mail, and no word of it where there is none."""
+
+import re
+from typing import Any
+
+import pytest
+from django.conf import settings as project
+from django.contrib.auth.models import User
+from django.core import mail
+from django.test import Client
+
+from cards.guard.models import Visit
+from tests.deckbuilder.visiting import words
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD, NEW = "a long pass phrase", "another long phrase"
+PAGES = ["/accounts/reset/", "/accounts/reset/sent/", "/accounts/reset/MQ/abc-def/", "/accounts/email/"]
+
+
+@pytest.fixture
+def with_mail(settings: Any) -> None:
+    settings.MAIL = True
+
+
+@pytest.fixture
+def alice() -> User:
+    return User.objects.create_user("alice", "alice@example.org", PASSWORD)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_without_mail_there_is_no_reset(client: Client, alice: User, path: str) -> None:
+    client.force_login(alice)
+    assert client.get(path).status_code == 404
+    assert client.post(path, {"email": "alice@example.org"}).status_code == 404
+    for page in ("/accounts/login/", "/accounts/signup/", "/accounts/"):
+        html = client.get(page).content.decode()
+        assert "reset" not in html
+        assert 'name="email"' not in html
+    assert mail.outbox == []
+
+
+def link(message: Any) -> str:
+    """Return the address in a letter, without its host."""
+    found = re.search(r"http://testserver(/accounts/reset/\S+)", message.body)
+    assert found
+    return found[1]
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_a_link_by_mail_leads_to_a_new_password_once(client: Client, alice: User) -> None:
+    lost = Client()
+    lost.post("/accounts/login/", {"username": "alice", "password": PASSWORD})
+    assert 'href="/accounts/reset/"' in client.get("/accounts/login/").content.decode()
+    assert (
+        client.post("/accounts/reset/", {"email": "ALICE@example.org"}).headers["Location"] == "/accounts/reset/sent/"
+    )
+    assert [message.to for message in mail.outbox] == [["alice@example.org"]]
+    assert "alice" in mail.outbox[0].body
+    form = client.get(link(mail.outbox[0])).headers["Location"]
+    assert client.get(form).status_code == 200
+    short = client.post(form, {"new_password1": "short", "new_password2": "short"})
+    assert (short.status_code, "too short" in words(short.content.decode())) == (400, True)
+    assert client.post(form, {"new_password1": NEW, "new_password2": NEW}).status_code == 302
+    assert client.post("/accounts/login/", {"username": "alice", "password": NEW}).status_code == 302
+    assert lost.get("/accounts/").status_code == 302
+    assert Visit.objects.filter(account=alice.pk).count() == 1
+    again = Client().get(link(mail.outbox[0]))
+    assert again.status_code == 400
+    assert "leads nowhere any more" in words(again.content.decode())
+
+
+@pytest.mark.usefixtures("with_mail")
+@pytest.mark.parametrize("asked", ["nobody@example.org", "", "alice", "a\0b@example.org", "x" * 5000 + "@example.org"])
+def test_who_has_an_account_is_not_told(client: Client, alice: User, asked: str) -> None:
+    known = client.post("/accounts/reset/", {"email": "alice@example.org"})
+    answer = client.post("/accounts/reset/", {"email": asked})
+    assert answer.status_code in (302, 400)
+    if answer.status_code == 302:
+        assert answer.headers["Location"] == known.headers["Location"]
+    assert len(mail.outbox) == 1
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_letters_are_limited(client: Client, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(project.RATES, "letters", "2/day")
+    asked = [client.post("/accounts/reset/", {"email": "alice@example.org"}) for _ in range(3)]
+    assert [answer.status_code for answer in asked] == [302, 302, 429]
+    assert "2 letters a day; try again at" in words(asked[2].content.decode())
+    assert len(mail.outbox) == 2
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_mail_that_cannot_be_sent_is_no_crash(client: Client, alice: User, settings: Any) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+    assert client.post("/accounts/reset/", {"email": "alice@example.org"}).status_code == 302
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_an_address_is_given_at_the_signup_or_later_with_the_password(client: Client) -> None:
+    fields = {"username": "bob", "password1": PASSWORD, "password2": PASSWORD, "email": "bob@example.org"}
+    assert client.post("/accounts/signup/", fields | {"email": "no address"}).status_code == 400
+    assert client.post("/accounts/signup/", fields).status_code == 302
+    assert User.objects.get(username="bob").email == "bob@example.org"
+    wrong = client.post("/accounts/email/", {"email": "thief@example.org", "password": "wrong"})
+    assert wrong.status_code == 400
+    assert User.objects.get(username="bob").email == "bob@example.org"
+    assert client.post("/accounts/email/", {"email": "", "password": PASSWORD}).status_code == 302
+    assert User.objects.get(username="bob").email == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/accounts/password/", {"old_password": "wrong", "new_password1": NEW, "new_password2": NEW}),
+        ("/accounts/email/", {"password": "wrong", "email": ""}),
+    ],
+)
+@pytest.mark.usefixtures("with_mail")
+def test_guessing_the_password_from_within_is_limited_too(
+    client: Client, alice: User, monkeypatch: pytest.MonkeyPatch, path: str, fields: dict[str, str]
+) -> None:
+    monkeypatch.setitem(project.RATES, "logins", "2/day")
+    client.force_login(alice)
+    assert [client.post(path, fields).status_code for _ in range(3)] == [400, 400, 429]
+
+
+def test_a_new_password_ends_every_other_session(client: Client, alice: User) -> None:
+    other = Client()
+    for visitor in (client, other):
+        visitor.post("/accounts/login/", {"username": "alice", "password": PASSWORD})
+    changed = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+    assert client.post("/accounts/password/", changed).status_code == 302
+    assert client.get("/accounts/").status_code == 200
+    assert other.get("/accounts/").status_code == 302
+    assert "Log it out" not in client.get("/accounts/sessions/").content.decode()
