@@ -1,7 +1,7 @@
 """The decks that people keep: each a line of versions, the newest of which is the deck.
 
-A version holds the whole state of the deck (deckbuilder.saved.state). What lists and searches need of the
-newest one is written beside it in columns and in ``DeckCard``.
+A version holds the whole state of the deck (deckbuilder.saved.state), a collection its holdings. What lists and
+searches need of the newest version is written beside it in columns and in ``DeckCard``.
 """
 
 import secrets
@@ -11,6 +11,8 @@ from django.db import models
 from django.urls import reverse
 
 from cards.models import Card, House
+from deckbuilder.saved import holdings
+from deckbuilder.saved.holdings import Holdings
 from deckbuilder.saved.state import MAX_NAME, State, from_json
 
 ID_LENGTH = 10
@@ -108,6 +110,34 @@ class Editor(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user or self.browser} edits {self.deck}"
+
+
+class Collection(models.Model):
+    """What an account, or a browser without one, keeps besides decks: the cards owned and the costs assumed by default.
+
+    ``before`` is what it was before the last change.
+    """
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="collection")
+    browser = models.OneToOneField(Browser, models.CASCADE, null=True, related_name="collection")
+    contents = models.JSONField(default=dict)
+    before = models.JSONField(null=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(user=None) ^ models.Q(browser=None), name="collection_of_account_or_browser"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"The collection of {self.user or self.browser}"
+
+    @property
+    def holdings(self) -> Holdings:
+        """What is kept, as plain data."""
+        return holdings.from_json(self.contents)
 
 
 class DeckCard(models.Model):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from deckbuilder.views import build, deck_page, hand, keeping, lists, making, odds
+from deckbuilder.views import build, collection, deck_page, hand, keeping, lists, making, odds
 
 app_name = "deckbuilder"
 
@@ -12,6 +12,11 @@ urlpatterns = [
     path("import/", making.bring_in, name="import"),
     path("compare/", lists.compare, name="compare"),
     path("links.txt", keeping.links, name="links"),
+    path("collection/", collection.collection, name="collection"),
+    path("collection/change/", collection.changed, name="collection-change"),
+    path("collection/collection.txt", collection.export, {"form": "txt"}, name="collection-text"),
+    path("collection/collection.csv", collection.export, {"form": "csv"}, name="collection-csv"),
+    path("collection/collection.json", collection.export, {"form": "json"}, name="collection-json"),
     path("card/<slug:slug>/", build.preview, name="preview"),
     path("<slug:key>/", deck_page.deck, name="deck"),
     path("<slug:key>/odds/", odds.odds, name="odds"),
@@ -23,6 +28,7 @@ urlpatterns = [
     path("<slug:key>/deck.json", deck_page.export, {"form": "json"}, name="json"),
     path("<slug:key>/deck.svg", deck_page.image_svg, name="image-svg"),
     path("<slug:key>/deck.png", deck_page.image_png, name="image-png"),
+    path("<slug:key>/needed/", collection.still_needed, name="needed"),
     path("<slug:key>/fork/", making.fork, name="fork"),
     path("<slug:key>/edit/", build.edit, name="edit"),
     path("<slug:key>/edit/cards/", build.found, name="found"),

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, get_args
 from deckbuilder.io.markup import word_set
 from engine.model.catalog import Mana, houses_by_name
 
-_SAID = re.compile(r"(deck\s*name|deck|name|title|house|tags)\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
+_SAID = re.compile(r"(deck\s*name|deck|name|title|house|tags|category)\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
 _ABOUT = re.compile(
     r"(?:author|by|player|format|date|event|url|link|source|version|realm|towns?|description|total|left out here)"
     r"\s*[:=].*",
@@ -59,7 +59,7 @@ def heading(row: str) -> Heading | None:
     bare = undecorated(row)
     if found := _SAID.fullmatch(bare):
         what = found[1].lower()
-        return Heading("said", what=what if what in ("house", "tags") else "name", value=found[2])
+        return Heading("said", what=what if what in ("house", "tags", "category") else "name", value=found[2])
     if _ABOUT.fullmatch(bare):
         return Heading("said")
     if found := _HOUSE.fullmatch(bare):

@@ -17,6 +17,7 @@ from deckbuilder.io.reading import (
     named_line,
 )
 from deckbuilder.io.text import read_text
+from deckbuilder.model.categories import Category
 from engine.model.catalog import houses_by_name
 
 _COUNTS = ("count", "quantity", "qty", "copies", "number", "amount")
@@ -50,8 +51,10 @@ def read_json(text: str | bytes, known: Known) -> Reading:
         _word(about.get("notes")),
         tuple(filter(None, map(_word, tags))) if isinstance(tags, list) else (),
         kept,
-        dict(_costs((*_mappings(rows), *_mappings(aside)))),
+        dict(_costs((*_mappings(rows), *_mappings(aside), *_mappings(about.get("assumed_costs"))))),
         {key: value for key, value in _said(about.get("checked_by")) if key in _RULES},
+        tuple(_categories(about.get("categories"))),
+        dict(_starters(about.get("starter_decks"))),
     )
 
 
@@ -66,6 +69,21 @@ def _kept(rows: object) -> Iterator[tuple[str, int]]:
         name, count = row.get("name"), row.get("count")
         if isinstance(name, str) and isinstance(count, int) and 1 <= count <= MAX_COUNT:
             yield name, count
+
+
+def _starters(counts: object) -> Iterator[tuple[str, int]]:
+    """Yield the starter decks of a collection, as our own export has them."""
+    for slug, count in counts.items() if isinstance(counts, dict) else ():
+        if type(count) is int and 1 <= count <= MAX_COUNT:
+            yield slug, count
+
+
+def _categories(rows: object) -> Iterator[Category]:
+    """Yield the deck's own categories, as our own export has them."""
+    for row in _mappings(rows):
+        name, cards = row.get("name"), row.get("cards")
+        if isinstance(name, str) and isinstance(cards, list):
+            yield Category(name, tuple(card for card in cards if type(card) is int))
 
 
 def _mappings(rows: object) -> list[Mapping[str, Any]]:

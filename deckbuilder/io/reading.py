@@ -12,6 +12,7 @@ import msgspec
 
 from cards.names import clearly, misspelt, named, nearest, with_initials
 from cards.slugs import card_slug
+from deckbuilder.model.categories import Categories
 
 MAX_BYTES = 100_000
 MAX_LINES = 2_000
@@ -100,7 +101,8 @@ class Reading(msgspec.Struct, frozen=True):
     """A deck that was read: the name, house and so on that it gave itself, if any, and its lines.
 
     ``kept`` are the lines that its maker keeps although they name no card, ``costs`` the assumed ones
-    as they were written, ``rules`` what it is checked by, as far as it was said.
+    as they were written, ``rules`` what it is checked by, as far as it was said, ``categories`` its own,
+    ``starters`` the starter decks of a collection.
     """
 
     lines: tuple[Line, ...]
@@ -111,6 +113,8 @@ class Reading(msgspec.Struct, frozen=True):
     kept: Mapping[str, int] = {}
     costs: Mapping[int, str] = {}
     rules: Mapping[str, str] = {}
+    categories: Categories = ()
+    starters: Mapping[str, int] = {}
 
     @property
     def cards(self) -> dict[int, int]:

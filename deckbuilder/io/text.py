@@ -24,6 +24,7 @@ from deckbuilder.io.reading import (
     id_line,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words, items, value_of
+from deckbuilder.model.categories import MAX_CATEGORY, Category
 from engine.model.catalog import houses_by_name
 
 MAX_ROW = 2_000
@@ -240,19 +241,26 @@ def _reading(rows: list[Row], title: str, known: Known) -> Reading:
     """Return the rows as lines, with what they say of the deck."""
     said: dict[str, str] = {}
     lines, maybe = list[Line](), False
+    categories, category = dict[str, list[int]](), ""
     for row in rows:
         if row.heading and row.heading.what:
             said.setdefault(row.heading.what, row.heading.value)
         if row.heading and row.heading.sort == "heading":
-            maybe = row.heading.maybe
+            maybe, category = row.heading.maybe, ""
+        if row.heading and row.heading.what == "category":
+            maybe, category = False, " ".join(row.heading.value.split())[:MAX_CATEGORY]
+            categories.setdefault(category, [])
         for line in _lines(row, known):
             lines.append(msgspec.structs.replace(line, maybe=maybe or row.aside))
+            if category and line.card is not None and not row.aside:
+                categories[category].append(line.card)
     house = next((name for name in houses_by_name() if name.lower() in said.get("house", "").lower().split()), None)
     return Reading(
         tuple(lines),
         said.get("name", title),
         house,
         tags=tuple(tag.strip() for tag in said.get("tags", "").split(",") if tag.strip()),
+        categories=tuple(Category(name, tuple(cards)) for name, cards in categories.items()),
     )
 
 

@@ -24,6 +24,10 @@ class Row(msgspec.Struct, frozen=True):
     address: str = ""
 
 
+Part = tuple[str, int, list[Row]]
+"""A part of a deck: its heading, the number of its cards, and its rows."""
+
+
 class Paper(NamedTuple):
     """A deck as it is written: its state, and its cards in order, those of one group together."""
 
@@ -32,10 +36,17 @@ class Paper(NamedTuple):
     maybe: Sequence[Row] = ()
 
     @property
-    def groups(self) -> list[tuple[str, int, list[Row]]]:
-        """The rows by group, with the number of cards of each."""
-        names = dict.fromkeys(row.group for row in self.rows)
-        found = {name: [row for row in self.rows if row.group == name] for name in names}
+    def categories(self) -> list[Part]:
+        """The deck's own categories, also those that hold nothing yet."""
+        parts = ((own.name, [row for row in self.rows if row.id in own.cards]) for own in self.state.categories)
+        return [(name, sum(row.count for row in rows), rows) for name, rows in parts]
+
+    @property
+    def groups(self) -> list[Part]:
+        """The rows that are in no category by group, with the number of cards of each."""
+        placed = {card for own in self.state.categories for card in own.cards}
+        rest = [row for row in self.rows if row.id not in placed]
+        found = {row.group: [other for other in rest if other.group == row.group] for row in rest}
         return [(name, sum(row.count for row in rows), rows) for name, rows in found.items()]
 
     @property
@@ -57,6 +68,8 @@ def as_text(deck: Paper) -> str:
     lines = [f"Name: {state.name}"]
     lines += [f"House: {state.house}"] if state.house else []
     lines += [f"Tags: {', '.join(state.tags)}"] if state.tags else []
+    for name, _, rows in deck.categories:
+        lines += ["", f"Category: {name}", *(f"{row.count} {row.name}" for row in rows)]
     for name, count, rows in deck.groups:
         lines += ["", f"// {name} ({count})", *(f"{row.count} {row.name}" for row in rows)]
     if state.missing:
@@ -79,6 +92,7 @@ def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) ->
         "checked_by": {"format": state.format, "towns": state.towns, "usual_copies": state.usual_copies},
         "cards": [_json_row(row, state) for row in deck.rows],
         "maybe": [_json_row(row, state) for row in deck.maybe],
+        "categories": [{"name": category.name, "cards": category.cards} for category in state.categories],
         "unknown": [{"name": name, "count": count} for name, count in state.missing.items()],
         "notes": state.notes,
     }
@@ -98,9 +112,12 @@ def as_markdown(deck: Paper) -> str:
     state = deck.state
     house = f", House of {state.house}" if state.house else ""
     lines = [f"# {_plain(state.name)}", "", f"{counted(state.size, 'card')}{house}"]
-    parts = [*deck.groups, *([("Maybe", sum(row.count for row in deck.maybe), deck.maybe)] if deck.maybe else [])]
-    for name, count, rows in parts:
-        lines += ["", f"## {name} ({count})", ""]
+    maybe = sum(row.count for row in deck.maybe)
+    parts = [(f"Category: {_plain(name)}", rows) for name, _, rows in deck.categories]
+    parts += [(f"{name} ({count})", rows) for name, count, rows in deck.groups]
+    parts += [(f"Maybe ({maybe})", list(deck.maybe))] if deck.maybe else []
+    for heading, rows in parts:
+        lines += ["", f"## {heading}", ""]
         lines += [
             f"- {row.count} [{row.name}]({row.address})" if row.address else f"- {row.count} {row.name}" for row in rows
         ]

@@ -14,21 +14,25 @@ from deckbuilder.saved.state import State
 
 SORTS = {"type": "Type", "name": "Name", "rarity": "Rarity", "house": "House", "cost": "Cost"}
 """The orders of the deck, as the original deckbuilder had them; the first is the default."""
+OWN = "own"
+"""The order of a deck by its own categories, the default where it has any."""
 
 
 class Row(NamedTuple):
-    """A card of a deck: its record, and its entry in the check."""
+    """A card of a deck: its record, its entry in the check, and the category of the deck that it is in, if any."""
 
     card: Card
     entry: Entry
+    category: str = ""
 
 
 class Group(NamedTuple):
-    """Rows that belong together, under a heading."""
+    """Rows that belong together, under a heading; ``own`` is one of the deck's own categories."""
 
     name: str
     size: int
     rows: list[Row]
+    own: bool = False
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -47,13 +51,43 @@ class Sheet(msgspec.Struct, frozen=True):
             counts[row.card.house] += row.entry.count
         return counts.most_common()
 
+    @property
+    def sorts(self) -> dict[str, str]:
+        """The orders that this deck can be in, the default first."""
+        return {OWN: "Own category", **SORTS} if self.state.categories else SORTS
+
+    def sort(self, asked: str) -> str:
+        """Return the order asked for, or the default for one that is none of this deck."""
+        return asked if asked in self.sorts else next(iter(self.sorts))
+
+    @property
+    def parts(self) -> list[Group]:
+        """The rows in the default order."""
+        return self.groups(self.sort(""))
+
     def groups(self, sort: str) -> list[Group]:
         """Return the rows in an order, under the headings that go with it."""
-        key, heading = _ORDERS[sort if sort in SORTS else "type"]
+        if sort == OWN:
+            return self._categories()
+        key, heading = _ORDERS[sort]
         found: dict[str, list[Row]] = {}
         for row in sorted(self.rows, key=key):
             found.setdefault(heading(row), []).append(row)
-        return [Group(name, copies(row.entry for row in rows), rows) for name, rows in found.items()]
+        return [_group(name, rows) for name, rows in found.items()]
+
+    def _categories(self) -> list[Group]:
+        """Return the deck's own categories, also those that hold nothing yet, and then the other cards."""
+        own = [
+            _group(category.name, [row for row in self.rows if row.category == category.name], own=True)
+            for category in self.state.categories
+        ]
+        rest = [row for row in self.rows if not row.category]
+        return [*own, *([_group("Other cards", rest)] if rest else [])]
+
+
+def _group(name: str, rows: list[Row], *, own: bool = False) -> Group:
+    """Return rows as a group with the number of its cards."""
+    return Group(name, copies(row.entry for row in rows), rows, own)
 
 
 def sheet_of(state: State, cards: Iterable[Card] | None = None) -> Sheet:
@@ -65,7 +99,9 @@ def sheet_of(state: State, cards: Iterable[Card] | None = None) -> Sheet:
     house = _house(state.house, ordered)
     missing = tuple(Missing(name, count) for name, count in state.missing.items())
     deck = assume(Deck(house_facts(house), entries, missing), state.costs)
-    return Sheet(state, house, tuple(Row(*pair) for pair in zip(ordered, deck.entries, strict=True)), deck)
+    places = {card: category.name for category in state.categories for card in category.cards}
+    rows = (Row(card, entry, places.get(card.pk, "")) for card, entry in zip(ordered, deck.entries, strict=True))
+    return Sheet(state, house, tuple(rows), deck)
 
 
 def starter_state(starter: StarterDeck) -> State:

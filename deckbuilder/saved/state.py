@@ -13,7 +13,9 @@ import msgspec
 
 from deckbuilder.check.formats import FORMATS, FREE
 from deckbuilder.check.mana_findings import MOST_TOWNS
+from deckbuilder.model import categories
 from deckbuilder.model.assumed_costs import CostError, parse_price
+from deckbuilder.model.categories import Categories, CategoryError
 from deckbuilder.model.deck import Price
 from engine.model.catalog import houses_by_name
 from engine.model.resolve import resolve
@@ -37,10 +39,10 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """A deck at one moment: card ids with their counts, and what its maker says of it.
 
     ``maybe`` are the cards not decided on, which no figure counts; ``missing`` are lines of a list
-    that name no card, with their copies; ``costs`` are the maker's
-    assumptions, (primary, secondary) by card id; ``usual_copies`` asks for the customary limit of
-    copies (I-14), ``format`` is the key of the rules the deck is checked by, and ``towns`` how many
-    towns its maker counts on.
+    that name no card, with their copies; ``costs`` are the maker's assumptions, (primary, secondary)
+    by card id; ``categories`` are parts of the deck that the maker has named; ``usual_copies`` asks
+    for the customary limit of copies (I-14), ``format`` is the key of the rules the deck is checked
+    by, and ``towns`` how many towns its maker counts on.
     """
 
     name: str = UNNAMED
@@ -54,6 +56,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     usual_copies: bool = True
     format: str = FREE.key
     towns: int = MOST_TOWNS
+    categories: Categories = ()
 
     @property
     def size(self) -> int:
@@ -101,8 +104,16 @@ def with_counts(state: State, counts: Mapping[int, int], *, maybe: bool = False)
     if sum(cards.values()) > MAX_CARDS:
         raise Refused(f"{where} may hold {MAX_CARDS:,} cards at most. Take some out first.")
     new = msgspec.structs.replace(state, **{"maybe" if maybe else "cards": cards})
-    costs = {card: cost for card, cost in new.costs.items() if card in new.cards or card in new.maybe}
-    return msgspec.structs.replace(new, costs=costs)
+    return _tidied(new)
+
+
+def _tidied(state: State) -> State:
+    """Return a state without the costs and places in categories of cards that are no longer there."""
+    return msgspec.structs.replace(
+        state,
+        costs={card: cost for card, cost in state.costs.items() if card in state.cards or card in state.maybe},
+        categories=categories.limited_to(state.categories, state.cards.__contains__),
+    )
 
 
 def _add(state: State, fields: Fields) -> State:
@@ -132,6 +143,12 @@ def _take_back(state: State, fields: Fields) -> State:
     return with_counts(with_counts(state, {card: count}), {card: 0}, maybe=True)
 
 
+def _consider(state: State, fields: Fields) -> State:
+    """Put copies of a card in the maybe-pile, or, with a negative number, take them out."""
+    card, by = _number(fields, "card", 1, MAX_ID), _number(fields, "by", -MAX_CARDS, MAX_CARDS)
+    return with_counts(state, {card: max(0, state.maybe.get(card, 0) + by)}, maybe=True)
+
+
 def _set_maybe(state: State, fields: Fields) -> State:
     """Have so many copies of a card in the maybe-pile."""
     card, count = _number(fields, "card", 1, MAX_ID), _number(fields, "count", 0, MAX_CARDS)
@@ -142,6 +159,72 @@ def _mean(state: State, fields: Fields) -> State:
     """Take a line that named no card as so many copies of a card."""
     card, count = _number(fields, "card", 1, MAX_ID), _number(fields, "count", 1, MAX_CARDS)
     return _forget(with_counts(state, {card: state.cards.get(card, 0) + count}), fields)
+
+
+def _swap(state: State, fields: Fields) -> State:
+    """Put another card in the place of one: as many copies, in the same category."""
+    card, other = _number(fields, "card", 1, MAX_ID), _number(fields, "other", 1, MAX_ID)
+    if card not in state.cards or card == other:
+        raise Refused("That card is not in the deck, so nothing can take its place.")
+    category = next((category.name for category in state.categories if card in category.cards), "")
+    new = with_counts(state, {card: 0, other: state.cards[card] + state.cards.get(other, 0)})
+    return _placed(new, other, category) if category else new
+
+
+# Categories
+
+
+def _categorised(state: State, made: Callable[[Categories], Categories]) -> State:
+    """Return the state with its categories changed. Raises Refused with the reason where they cannot be."""
+    try:
+        return msgspec.structs.replace(state, categories=made(state.categories))
+    except CategoryError as error:
+        raise Refused(str(error)) from error
+
+
+def _placed(state: State, card: int, name: str) -> State:
+    """Return the state with a card of the deck in a category, or, without a name, in none."""
+    return _categorised(state, lambda mine: categories.placed(mine, card, name))
+
+
+def _begin_category(state: State, fields: Fields) -> State:
+    """Begin a category that holds nothing yet."""
+    return _categorised(state, lambda mine: categories.begun(mine, fields.get("category", "")))
+
+
+def _put_into(state: State, fields: Fields) -> State:
+    """Put a card in a category, or without a name in none; it comes into the deck if it is not there."""
+    card = _number(fields, "card", 1, MAX_ID)
+    if card not in state.cards:
+        state = _take_back(state, fields) if card in state.maybe else with_counts(state, {card: 1})
+    return _placed(state, card, fields.get("category", ""))
+
+
+def _place_all(state: State, fields: Fields) -> State:
+    """Put every card of the deck that the form names ("category-102") in its category."""
+    for name in [name for name in fields if re.fullmatch("category-[0-9]{1,7}", name)][:MAX_DIFFERENT]:
+        if int(name[9:]) in state.cards:
+            state = _placed(state, int(name[9:]), fields[name])
+    return state
+
+
+def _call_all(state: State, fields: Fields) -> State:
+    """Call every category that the form names ("called-0", in their order) as it says there."""
+    for place, category in enumerate(state.categories):
+        name = fields.get(f"called-{place}", category.name)
+        state = _rename_category(state, {"old": category.name, "category": name})
+    return state
+
+
+def _rename_category(state: State, fields: Fields) -> State:
+    """Call a category otherwise."""
+    old, name = fields.get("old", ""), fields.get("category", "")
+    return _categorised(state, lambda mine: categories.renamed(mine, old, name))
+
+
+def _dissolve(state: State, fields: Fields) -> State:
+    """Take a category away; its cards stay in the deck."""
+    return _categorised(state, lambda mine: categories.dissolved(mine, fields.get("category", "")))
 
 
 def _counts(state: State, fields: Fields) -> State:
@@ -228,9 +311,10 @@ def _rules(state: State, fields: Fields) -> State:
 
 def _all(state: State, fields: Fields) -> State:
     """Take over everything that a form has filled in, as a page without script sends it."""
-    for verb in ("name", "house", "notes", "tags", "counts"):
-        if verb in fields or verb == "counts":
+    for verb in ("name", "house", "notes", "tags"):
+        if verb in fields:
             state = CHANGES[verb](state, fields)
+    state = _call_all(_place_all(_counts(state, fields), fields), fields)
     return _rules(state, fields) if "rules" in fields else state
 
 
@@ -247,6 +331,12 @@ CHANGES: dict[str, Callable[[State, Fields], State]] = {
     "aside": _put_aside,
     "back": _take_back,
     "maybe": _set_maybe,
+    "consider": _consider,
+    "swap": _swap,
+    "category": _begin_category,
+    "into": _put_into,
+    "rename": _rename_category,
+    "dissolve": _dissolve,
     "mean": _mean,
     "forget": _forget,
     "rules": _rules,
@@ -272,6 +362,10 @@ def checked(state: State) -> State:
         made = change(made, verb, fields | rules)
     for card, price in state.costs.items():
         made = change(made, "assume", {"card": str(card), "cost": str(Price(*price))})
+    for category in state.categories:
+        made = change(made, "category", {"category": category.name})
+        for card in category.cards:
+            made = _placed(made, card, category.name) if card in made.cards else made
     missing = {" ".join(name.replace("\0", "").split())[:MAX_NAME]: count for name, count in state.missing.items()}
     if len(missing) > MAX_MISSING or not all(name and 1 <= count <= MAX_CARDS for name, count in missing.items()):
         raise Refused(f"A deck may keep {MAX_MISSING} lines that name no card, each with 1 to {MAX_CARDS:,} copies.")
@@ -317,11 +411,17 @@ def _facts(state: State) -> Iterable[tuple[str, object, str]]:
         ("Notes", state.notes, state.notes or "none"),
         ("Assumed costs", state.costs, costs or "none"),
         ("Maybe-pile", state.maybe, maybe),
+        ("Categories", state.categories, _categories_said(state)),
         ("Lines that name no card", state.missing, missing or "none"),
         ("Format", state.format, FORMATS.get(state.format, FREE).name),
         ("Towns counted on", state.towns, str(state.towns)),
         ("Usual limit of copies", state.usual_copies, "on" if state.usual_copies else "off"),
     )
+
+
+def _categories_said(state: State) -> str:
+    """Say the categories with the number of different cards of each."""
+    return ", ".join(f"{category.name} ({len(category.cards)})" for category in state.categories) or "none"
 
 
 def summary(before: State, after: State, names: Mapping[int, str]) -> str:

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 from django.contrib import messages
-from django.core.cache import cache
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,14 +22,16 @@ from cards.models import Card, CardText, House
 from deckbuilder import limits
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
-from deckbuilder.io.markup import plain
-from deckbuilder.io.reading import MAX_BYTES, Known, ReadError
-from deckbuilder.io.row import items
+from deckbuilder.io.reading import MAX_BYTES, ReadError
 from deckbuilder.io.text import read_text
+from deckbuilder.model.categories import MAX_CATEGORY
+from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck, Version
 from deckbuilder.saved import store
 from deckbuilder.saved.access import editable_deck, is_owner
-from deckbuilder.saved.sheet import SORTS, Sheet, sheet_of
+from deckbuilder.saved.collection import holdings_of, keep
+from deckbuilder.saved.holdings import Holdings, assuming
+from deckbuilder.saved.sheet import OWN, Sheet, sheet_of
 from deckbuilder.saved.state import (
     MAX_CARDS,
     MAX_NAME,
@@ -43,13 +44,14 @@ from deckbuilder.saved.state import (
     difference,
     with_counts,
 )
-from deckbuilder.views.collection import MAX_QUERY, address, find, read_kinds, read_limits, typed
+from deckbuilder.views.choosing import MAX_QUERY, Piles, address, find, read_kinds, read_limits, typed
+from deckbuilder.views.collection import needed
 from deckbuilder.views.deck_page import figures
+from deckbuilder.views.meaning import card_names, meant
 from deckbuilder.views.opening import kept, whole_number
-from engine.model.steps import steps_of
+from engine.model import catalog
 
 PAGE_SIZE = 30
-MAX_MEANT = 10
 
 
 @never_cache
@@ -58,8 +60,9 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
     """Show a deck for building, at its newest version or at one kept aside (``?v=``)."""
     deck = editable_deck(request, key)
     version = kept(deck, whole_number(request.GET.get("v", "")))
-    context = _deck_context(deck, version, request.GET.get("sort", ""))
-    context |= _collection_context(request, deck, version) | {"visibilities": SavedDeck.Visibility.choices}
+    holdings = holdings_of(request)
+    context = _deck_context(deck, version, request.GET.get("sort", ""), holdings)
+    context |= _choosing_context(request, deck, version, holdings) | {"visibilities": SavedDeck.Visibility.choices}
     context["owns"] = is_owner(request, deck)
     context["edit_link"] = request.build_absolute_uri(reverse("deckbuilder:edit-link", args=(key, deck.edit_token)))
     return render(request, "deckbuilder/edit.html", context)
@@ -68,24 +71,26 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def found(request: HttpRequest, key: str) -> HttpResponse:
-    """Answer htmx with the cards of the collection that a search finds."""
+    """Answer htmx with the cards to choose from that a search finds."""
     deck = editable_deck(request, key)
     version = kept(deck, whole_number(request.GET.get("v", "")))
-    context = _collection_context(request, deck, version) | {"deck": deck, "version": version}
+    context = _choosing_context(request, deck, version, holdings_of(request)) | {"deck": deck, "version": version}
     response = render(request, "deckbuilder/_results.html", context)
     query = context["query"] + (f"&v={version.number}" if version.aside else "")
     return replace_url(response, f"{reverse('deckbuilder:edit', args=(key,))}?{query}")
 
 
-def _collection_context(request: HttpRequest, deck: SavedDeck, version: Version) -> dict[str, Any]:
-    """Return what the collection's side of the page shows."""
+def _choosing_context(request: HttpRequest, deck: SavedDeck, version: Version, holdings: Holdings) -> dict[str, Any]:
+    """Return what the side of the page with the cards to choose from shows."""
     query, given, kinds = request.GET.get("q", "").strip(), read_limits(request.GET), read_kinds(request.GET)
-    state = version.state
+    state, owned = version.state, holdings.cards
     asked = typed(query)
-    cards, problem = find(asked.words if asked else query, kinds, given, state.cards)
+    choices, instead_of, problem = find(
+        asked.words if asked else query, kinds, given, Piles(state.cards, owned, _houses(state) if kinds.near else ())
+    )
     if asked:
-        cards.sort(key=lambda pair: not pair[0].name.lower().startswith(asked.words.lower()))
-    page = Paginator(cards, PAGE_SIZE).get_page(request.GET.get("page"))
+        choices.sort(key=lambda choice: not choice.card.name.lower().startswith(asked.words.lower()))
+    page = Paginator(choices, PAGE_SIZE).get_page(request.GET.get("page"))
     return {
         "q": query,
         "max_query": MAX_QUERY,
@@ -94,25 +99,35 @@ def _collection_context(request: HttpRequest, deck: SavedDeck, version: Version)
         "problem": problem,
         "typed": asked,
         "page": page,
-        "results": [(card, fits, state.cards.get(card.pk, 0)) for card, fits in page],
+        "instead_of": instead_of if instead_of and instead_of.pk in state.cards else None,
+        "results": [(choice, state.cards.get(choice.card.pk, 0), owned.get(choice.card.pk, 0)) for choice in page],
+        "owns_any": bool(owned),
         "query": address(query, kinds, given, sort=request.GET.get("sort", "")),
         "results_url": reverse("deckbuilder:found", args=(deck.pk,)),
     }
 
 
-def _deck_context(deck: SavedDeck, version: Version, sort: str) -> dict[str, Any]:
+def _houses(state: State) -> tuple[catalog.House, ...]:
+    """Return the deck's house, or, where it is left open, those of its cards."""
+    if state.house:
+        return (catalog.houses_by_name()[state.house],)
+    names = House.objects.filter(cards__pk__in=state.cards).distinct().values_list("name", flat=True)
+    return tuple(catalog.houses_by_name()[name] for name in names)
+
+
+def _deck_context(deck: SavedDeck, version: Version, sort: str, holdings: Holdings) -> dict[str, Any]:
     """Return what the deck's side of the page shows of one version."""
     sheet = sheet_of(version.state)
     maybe = [(card, version.state.maybe[card.pk]) for card in _cards(version.state.maybe)]
-    sort = sort if sort in SORTS else "type"
     context: dict[str, Any] = {
         "section": "decks",
         "deck": deck,
         "version": version,
         "state": version.state,
-        "groups": sheet.groups(sort),
-        "sort": sort,
-        "sorts": SORTS,
+        "groups": sheet.groups(sheet.sort(sort)),
+        "sort": sheet.sort(sort),
+        "sort_asked": sort if sort in sheet.sorts else "",
+        "sorts": sheet.sorts,
         "houses": House.objects.all(),
         "formats": FORMATS.values(),
         "most_towns": MOST_TOWNS,
@@ -123,8 +138,10 @@ def _deck_context(deck: SavedDeck, version: Version, sort: str) -> dict[str, Any
         "list": as_list(sheet, maybe),
         "maybe_size": sum(version.state.maybe.values()),
         "missing": [
-            (name, count, _meant(name, place)) for place, (name, count) in enumerate(sheet.state.missing.items())
+            (name, count, meant(name, place)) for place, (name, count) in enumerate(sheet.state.missing.items())
         ],
+        "needed": needed(sheet, holdings),
+        "max_category": MAX_CATEGORY,
         **figures(sheet),
     }
     if version.aside:
@@ -135,24 +152,6 @@ def _deck_context(deck: SavedDeck, version: Version, sort: str) -> dict[str, Any
 def _cards(ids: Collection[int]) -> Iterable[Card]:
     """Return these cards by name, without a query for none."""
     return Card.objects.filter(pk__in=ids).order_by("name") if ids else ()
-
-
-def _meant(line: str, place: int) -> tuple[tuple[int, str], ...]:
-    """Return the cards that a line which names none may mean; likeness takes time, so for the first lines only."""
-    if place >= MAX_MEANT:
-        return ()
-    known = card_names()
-    found = items(plain(line), known)
-    return ((found[0].card, found[0].name),) if found else known.suggestions(line)
-
-
-def card_names() -> Known:
-    """Return the names of all cards, which are the same for minutes."""
-    known: Known | None = cache.get("card-names")
-    if known is None:
-        known = Known.of(Card.objects.values_list("id", "name"))
-        cache.set("card-names", known, 600)
-    return known
 
 
 def named_difference(before: Version, after: Version) -> dict[str, Any]:
@@ -193,7 +192,10 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
             messages.error(request, refusal)
         return redirect(_back(request, deck, version))
     deck.refresh_from_db()
-    context = _deck_context(deck, version, request.POST.get("sort", "")) | {"refusal": refusal, "oob": True}
+    context = _deck_context(deck, version, request.POST.get("sort", ""), holdings_of(request)) | {
+        "refusal": refusal,
+        "oob": True,
+    }
     return render(request, "deckbuilder/_changed.html", context)
 
 
@@ -211,7 +213,7 @@ def _from_list(state: State, fields: Fields) -> State:
     unclear = Counter(kept)
     for line in found.unknown:
         unclear[(line.name or line.text)[:MAX_NAME]] += line.count or 1
-    new = msgspec.structs.replace(state, cards={}, maybe={}, missing={})
+    new = msgspec.structs.replace(state, cards={}, maybe={}, missing={}, categories=found.categories)
     new = with_counts(with_counts(new, found.cards), found.maybe, maybe=True)
     costs = {card: cost for card, cost in state.costs.items() if card in new.cards or card in new.maybe}
     return checked(msgspec.structs.replace(new, missing=dict(unclear), costs=costs))
@@ -228,7 +230,11 @@ def _with_list(state: State, fields: Fields) -> State:
 
     new = with_counts(state, both(state.cards, more.cards))
     new = with_counts(new, both(state.maybe, more.maybe), maybe=True)
-    return checked(msgspec.structs.replace(new, missing=both(state.missing, more.missing)))
+    new = checked(msgspec.structs.replace(new, missing=both(state.missing, more.missing)))
+    for category in more.categories:
+        for card in category.cards:
+            new = change(new, "into", {"card": str(card), "category": category.name})
+    return new
 
 
 LISTED = {"list": _from_list, "more": _with_list}
@@ -237,7 +243,10 @@ LISTED = {"list": _from_list, "more": _with_list}
 
 def as_list(sheet: Sheet, maybe: Iterable[tuple[Card, int]]) -> str:
     """Return a deck as the list that can be edited beside its rows."""
-    rows = [f"{row.entry.count} {row.card.name}" for row in sheet.rows]
+    rows: list[str] = []
+    for group in sheet.groups(OWN if sheet.state.categories else "name"):
+        rows += [f"Category: {group.name}" if group.own else f"// {group.name}"] if sheet.state.categories else []
+        rows += [f"{row.entry.count} {row.card.name}" for row in group.rows]
     rows += [f"{count} {name}" for name, count in sheet.state.missing.items()]
     aside = [f"{count} {card.name}" for card, count in maybe]
     return "\n".join([*rows, *(["", "Maybe:", *aside] if aside else [])])
@@ -257,14 +266,39 @@ def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
             raise Refused("That is not a version of this deck.")
         return store.restore(deck, numbers[1] or 0, numbers[0] or 0, op)
     fields = _fields(post, verb, arguments)
-    if verb in LISTED:
-        return store.edit(deck, base, lambda state: LISTED[verb](state, fields), op)
-    return store.edit(deck, base, lambda state: change(state, verb, fields), op)
+    if verb == "own-costs":
+        return _keep_costs(request, deck, base)
+    own = holdings_of(request).costs
+    if verb == "take-costs":
+        return store.edit(deck, base, lambda state: _with_own_costs(state, own, {*state.cards, *state.maybe}), op)
+
+    def made(state: State) -> State:
+        new = LISTED[verb](state, fields) if verb in LISTED else change(state, verb, fields)
+        return _with_own_costs(new, own, {*new.cards, *new.maybe} - {*state.cards, *state.maybe})
+
+    return store.edit(deck, base, made, op)
+
+
+def _with_own_costs(state: State, own: Mapping[int, Price], cards: Collection[int]) -> State:
+    """Return a state that assumes one's own default costs for these of its cards, where it assumes nothing yet."""
+    costs = {card: price for card, price in own.items() if card in cards}
+    return msgspec.structs.replace(state, costs=costs | state.costs)
+
+
+def _keep_costs(request: HttpRequest, deck: SavedDeck, base: int) -> Version:
+    """Take the deck's assumed costs for one's own defaults. Raises Refused where it assumes none."""
+    version = kept(deck, base)
+    if not version.state.costs:
+        raise Refused("No cost is assumed for this deck yet.")
+    keep(request, lambda mine: assuming(mine, version.state.costs))
+    return version
 
 
 _ARGUMENTS = {
     "add": ("card", "by"), "set": ("card", "count"), "assume": ("card", "cost"), "forget": ("name",),
     "aside": ("card",), "back": ("card",), "maybe": ("card", "count"), "mean": ("card", "count", "name"),
+    "consider": ("card", "by"), "swap": ("card", "other"), "into": ("card", "category"), "dissolve": ("category",),
+    "rename": ("old",),
 }  # fmt: skip
 """What the words after a verb stand for; everything else comes from fields of its own."""
 
@@ -273,7 +307,7 @@ def _fields(post: Any, verb: str, arguments: list[str]) -> Fields:
     """Return the fields of a change."""
     fields: dict[str, str] = post.dict()
     names = _ARGUMENTS.get(verb, ())
-    if names[-1:] == ("name",):  # a name is all the rest
+    if names[-1:] in (("name",), ("category",), ("old",)):  # a name is all the rest
         arguments = [*arguments[: len(names) - 1], " ".join(arguments[len(names) - 1 :])]
     return fields | dict(zip(names, arguments, strict=False))
 
@@ -302,12 +336,5 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     tab = asked if asked in tabs else tabs[0]
     made = {made.position: made for made in (card.creatures if tab == "monster" else card.helpers).all()}
     shown = [(text, made.get(text.position)) for text in texts if text.kind == tab]
-    context = {"card": card, "tabs": tabs, "tab": tab, "shown": shown, "alike": _alike(card)}
+    context = {"card": card, "tabs": tabs, "tab": tab, "shown": shown}
     return render(request, "deckbuilder/_preview.html", context)
-
-
-def _alike(card: Card) -> str:
-    """Return the search for cards to put in a card's place: of its house, acting at one of its steps."""
-    steps = sorted({step for word in card.timing for step in steps_of(word)})
-    parts = [f"house:{card.house.slug}" if card.house else "", f"step:{','.join(steps)}" if steps else ""]
-    return " ".join(part for part in [*parts, f"type:{card.type}", "-in:deck"] if part)

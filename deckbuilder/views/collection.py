@@ -1,167 +1,323 @@
-"""The collection beside a deck: the cards to choose from, by query, by ``in:deck``, and by the mana they may cost."""
+"""The cards one owns, typed, from a list or of a starter deck; what a deck still needs; one's own assumed costs."""
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple, cast
-from urllib.parse import urlencode
+import csv
+import io
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
-from django.http import QueryDict
+import msgspec
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
 
-from cards.models import Card
-from cards.search import QueryError, search
-from cards.search.fields import FIELDS
-from deckbuilder.model.deck import CardFacts
-from deckbuilder.model.facts import card_facts
-from deckbuilder.model.mana_needs import MANA_TYPES
-from engine.model.catalog import Mana
+from cards.models import Card, StarterDeck
+from deckbuilder import limits
+from deckbuilder.check.findings import counted
+from deckbuilder.io.reading import ReadError, Reading
+from deckbuilder.model.facts import starter_decks
+from deckbuilder.saved import collection as kept
+from deckbuilder.saved.holdings import (
+    MAX_OWNED_COPIES,
+    Holdings,
+    adding,
+    assuming,
+    checked_costs,
+    forgetting,
+    having,
+    with_missing,
+    with_starter,
+)
+from deckbuilder.saved.sheet import Sheet
+from deckbuilder.saved.state import MAX_NAME, Refused
+from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, address, find, read_kinds, typed
+from deckbuilder.views.making import read_sent
+from deckbuilder.views.meaning import meant
+from deckbuilder.views.opening import opened, whole_number
 
-MAX_QUERY = 200
-MAX_LIMIT = 30
-_IN_DECK = re.compile(r"(?:^|(?<=\s))(-|not\s+)?in:deck(?=\s|$)", re.IGNORECASE)
-
-Fits = Literal["yes", "perhaps", "no"]
-
-
-class Limits(NamedTuple):
-    """An upper limit for each mana type: 0 is none of it, None is any amount."""
-
-    limits: Mapping[Mana, int | None]
-
-    @property
-    def set(self) -> bool:
-        """Whether anything is limited at all."""
-        return any(limit is not None for limit in self.limits.values())
-
-    @property
-    def fields(self) -> list[tuple[Mana, str]]:
-        """Each type with its limit as the form has it."""
-        return [(mana, "" if limit is None else str(limit)) for mana, limit in self.limits.items()]
-
-    @property
-    def words(self) -> str:
-        """The limits as players say them: "at most 1 Order, any World, nothing else"."""
-        some = [f"at most {limit} {mana}" for mana, limit in self.limits.items() if limit]
-        free = [f"any {mana}" for mana, limit in self.limits.items() if limit is None]
-        return ", ".join([*some, *free, "nothing else"][: -1 if len(some) + len(free) == len(MANA_TYPES) else None])
-
-    def fits(self, card: CardFacts) -> Fits:
-        """Tell whether a card can be paid within the limits, as far as its cost is known.
-
-        Of a type that is not allowed at all, a card may not even probably take some; within a
-        limit, an unknown amount may or may not fit.
-        """
-        if card.house is None:
-            return "perhaps"
-        found: Fits = "yes"
-        for ask in card.asks:
-            limit = self.limits[ask.mana]
-            if limit is None:
-                continue
-            if ask.amount.low > limit or (limit == 0 and ask.degree == "probably"):
-                return "no"
-            if ask.amount.high is None or ask.amount.high > limit:
-                found = "perhaps"
-        return found
+PAGE_SIZE = 60
+NO_LIMITS = Limits({})
+FORMAT = "sanctum-collection/1"
 
 
-def read_limits(query: Mapping[str, str]) -> Limits:
-    """Read the limits from an address ("mana-Order=1"); what is no number from 0 to 30 limits nothing."""
-    values = ((mana, query.get(f"mana-{mana}", "").strip()) for mana in MANA_TYPES)
-    return Limits({mana: int(text) if re.fullmatch(r"\d\d?", text, re.ASCII) and int(text) <= MAX_LIMIT else None
-                   for mana, text in values})  # fmt: skip
+class Needed(NamedTuple):
+    """What a deck still needs beside the cards one owns: how many of its cards are owned, and those that lack."""
 
-
-class Kinds(NamedTuple):
-    """The houses and the spell types that are looked through; none of either is all of them."""
-
-    house: tuple[str, ...] = ()
-    type: tuple[str, ...] = ()
+    owned: int
+    size: int
+    missing: list[tuple[Card, int]]
 
     @property
-    def groups(self) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
-        """Each field as the form has it: its title, its name, and its values with whether they are chosen."""
-        chosen = {"house": self.house, "type": self.type}
-        return [
-            (
-                FIELDS[name].title,
-                name,
-                [(value, label, value in chosen[name]) for value, label in FIELDS[name].options().items()],
-            )
-            for name in self._fields
-        ]
+    def copies(self) -> int:
+        """How many cards are missing, every copy counted."""
+        return self.size - self.owned
 
     @property
-    def chosen(self) -> str:
-        """What is chosen, as words."""
-        return ", ".join(label for _, _, options in self.groups for _, label, chosen in options if chosen)
-
-    @property
-    def query(self) -> str:
-        """What is chosen, in the language of the card search."""
-        return " ".join(f"{name}:{','.join(values)}" for name, values in self._asdict().items() if values)
+    def rarities(self) -> list[tuple[str, int]]:
+        """How many of the missing cards are of each rarity, where any is known."""
+        counts: Counter[str] = Counter()
+        for card, count in self.missing:
+            counts[card.rarity or "of unknown rarity"] += count
+        return counts.most_common() if any(card.rarity for card, _ in self.missing) else []
 
 
-def read_kinds(query: QueryDict) -> Kinds:
-    """Read houses and types from an address; what is neither is passed over."""
-    return Kinds(*(tuple(v for v in FIELDS[name].options() if v in query.getlist(name)) for name in Kinds._fields))
+def needed(sheet: Sheet, holdings: Holdings) -> Needed | None:
+    """Return what a deck still needs; None for one who has not said what they own."""
+    if not holdings.cards:
+        return None
+    lacking = [(row.card, row.entry.count - holdings.cards.get(row.card.pk, 0)) for row in sheet.rows]
+    missing = [(card, count) for card, count in lacking if count > 0]
+    return Needed(sheet.deck.size - sum(count for _, count in missing), sheet.deck.size, missing)
 
 
-class Found(NamedTuple):
-    """The cards found, each with whether the limits allow it, or what is wrong with the query."""
-
-    cards: list[tuple[Card, Fits]]
-    problem: str = ""
-
-
-class Typed(NamedTuple):
-    """What is typed to add cards: the copies, and the beginning of a name."""
-
-    copies: int
-    words: str
+@never_cache
+@require_safe
+def still_needed(request: HttpRequest, key: str) -> HttpResponse:
+    """Show what a deck still needs beside the cards one owns. Answers 404 for no such deck."""
+    found = opened(request, key)
+    context = {"section": "decks", "opened": found, "needed": needed(found.sheet, kept.holdings_of(request))}
+    return render(request, "deckbuilder/needed.html", context)
 
 
-def typed(query: str) -> Typed | None:
-    """Return the copies and the words of "4 fireb" or "4x fireb", or None for a search without a number before it."""
-    found = re.fullmatch(r"\s*([1-9][0-9]?)\s*[x×]?\s+([^\W\d_][^:<>=]*)", query)
-    return Typed(int(found[1]), found[2].strip()) if found else None
+@never_cache
+@require_safe
+def collection(request: HttpRequest) -> HttpResponse:
+    """Show the cards one owns, or lacks, and the ways to say so."""
+    holdings = kept.holdings_of(request)
+    kinds, query = read_kinds(request.GET), request.GET.get("q", "").strip()
+    if "have" not in request.GET:
+        kinds = kinds._replace(have="owned" if holdings.cards else "")
+    found = find(query, kinds, NO_LIMITS, Piles(owned=holdings.cards))
+    page = Paginator(found.choices, PAGE_SIZE).get_page(request.GET.get("page"))
+    in_browser = kept.made_in_browser(request) if request.user.is_authenticated else Holdings()
+    context = {
+        "section": "decks",
+        "holdings": holdings,
+        "q": query,
+        "max_query": MAX_QUERY,
+        "max_copies": MAX_OWNED_COPIES,
+        "kinds": kinds,
+        "problem": found.problem,
+        "page": page,
+        "rows": [(choice.card, holdings.cards.get(choice.card.pk, 0)) for choice in page],
+        "query": address(query, kinds, NO_LIMITS) or "have=",
+        "cards": Card.objects.count(),
+        "starters": [(starter, holdings.starters.get(starter.slug, 0)) for starter in starter_decks()],
+        "missing": [(name, count, meant(name, place)) for place, (name, count) in enumerate(holdings.missing.items())],
+        "costs": [(card, holdings.costs[card.pk]) for card in Card.objects.filter(pk__in=holdings.costs)],
+        "may_undo": kept.may_undo(request),
+        "in_browser": in_browser if in_browser != Holdings() else None,
+    }
+    return render(request, "deckbuilder/collection.html", context)
 
 
-def find(query: str, kinds: Kinds, limits: Limits, deck: Iterable[int]) -> Found:
-    """Return the cards that all of these leave, in the query's own order, the sure ones first."""
-    asked, wanted = _split(query.replace("\0", ""))
-    if len(query) > MAX_QUERY:
-        return Found([], f"That search is too long. Use at most {MAX_QUERY} letters.")
+# Changing
+
+
+@never_cache
+@require_POST
+def changed(request: HttpRequest) -> HttpResponse:
+    """Make a change to what one owns ("own 76 1", "line", "list", "starter war-starter 1" ...) and show it."""
     try:
-        cards = _cards(asked)
-        if kinds.query:
-            cards = cards.filter(pk__in=_cards(kinds.query).order_by().values("pk"))
-    except QueryError as error:
-        return Found([], error.message)
-    if wanted is not None:
-        ids = set(deck)
-        cards = cards.filter(pk__in=ids) if wanted else cards.exclude(pk__in=ids)
-    found = [(card, limits.fits(card_facts(card)) if limits.set else "yes") for card in cards]
-    return Found(
-        sorted(((card, cast(Fits, fit)) for card, fit in found if fit != "no"), key=lambda pair: pair[1] != "yes")
-    )
+        limits.CHANGES.count(request)
+        said = _change(request)
+    except (Refused, ReadError) as refused:
+        messages.error(request, str(refused))
+    else:
+        if said:
+            messages.success(request, said)
+    query = request.POST.get("query", "")[:600].replace("\n", "").replace("\r", "")
+    return redirect(f"{reverse('deckbuilder:collection')}{'?' if query else ''}{query}")
 
 
-def address(query: str, kinds: Kinds, limits: Limits, **more: str) -> str:
-    """Return a query, houses and types, and limits as the part of an address after the question mark."""
-    given = {"q": query} | kinds._asdict() | {f"mana-{mana}": text for mana, text in limits.fields} | more
-    return urlencode({name: value for name, value in given.items() if value}, doseq=True)
+def _change(request: HttpRequest) -> str:
+    """Make the change that a form asks for, and say it where the page does not show it. Raises Refused, ReadError."""
+    verb, *words = request.POST.get("change", "")[:100].split() or [""]
+    if verb == "undo":
+        kept.undo(request)
+        return "The last change is undone."
+    if verb not in _VERBS:
+        raise Refused("That is not a change this page knows. Reload the page and try again.")
+    return _VERBS[verb](request, words)
 
 
-def _split(query: str) -> tuple[str, bool | None]:
-    """Take ``in:deck`` out of a query; the answer says whether cards of the deck are wanted, or the others."""
-    marks = _IN_DECK.findall(query)
-    rest = " ".join(_IN_DECK.sub(" ", query).split())
-    return rest, not any(marks) if marks else None
+def _own(request: HttpRequest, words: list[str]) -> str:
+    """Own so many copies of a card more, or fewer ("own 76 -1")."""
+    card, by = _numbers(words)
+    kept.keep(request, lambda mine: adding(mine, {card: by}))
+    return ""
 
 
-def _cards(query: str) -> QuerySet[Card]:
-    """Return the cards of a query of the card search, or all of them. Raises QueryError."""
-    if not query:
-        return Card.objects.select_related("house")
-    return search(query).queryset
+def _numbers(words: list[str]) -> tuple[int, int]:
+    """Return the two numbers of a change. Raises Refused for what is none."""
+    if len(words) != 2 or whole_number(words[0]) is None or whole_number(words[1].removeprefix("-")) is None:
+        raise Refused("That is not a change this page knows. Reload the page and try again.")
+    return int(words[0]), int(words[1])
+
+
+def _counts(request: HttpRequest, _: list[str]) -> str:
+    """Own so many copies of every card that the form names ("have-76")."""
+    counts: dict[int, int] = {}
+    for name, text in request.POST.items():
+        card = whole_number(name.removeprefix("have-")) if name.startswith("have-") else None
+        if card is not None:
+            count = whole_number(str(text).strip() or "0")
+            if count is None:
+                raise Refused(f"“{str(text)[:20]}” is not a number from 0 to {MAX_OWNED_COPIES}.")
+            counts[card] = count
+    kept.keep(request, lambda mine: having(mine, counts))
+    return "Saved."
+
+
+def _line(request: HttpRequest, _: list[str]) -> str:
+    """Own what is typed: "4 fireb", a number and the beginning of a name."""
+    text = request.POST.get("line", "").strip()
+    asked = typed(text)
+    copies, name = (asked.copies, asked.words) if asked else (1, text)
+    found = find(name, read_kinds(request.GET), NO_LIMITS, Piles()) if name else None
+    if not found or not found.choices:
+        raise Refused(f"No card is found for “{name[:40]}”. Type a number and a name, like “4 fireball”.")
+    card = min(found.choices, key=lambda choice: not choice.card.name.lower().startswith(name.lower())).card
+    own = kept.keep(request, lambda mine: adding(mine, {card.pk: copies})).cards[card.pk]
+    return f"{copies} {card.name} came in; you own {own} now."
+
+
+def _list(request: HttpRequest, _: list[str]) -> str:
+    """Own the cards of a list or a file, besides those that are there or, if asked, instead of them."""
+    reading = read_sent(request, request.POST.get("text", ""))
+    read = Counter(reading.cards) + Counter(reading.maybe)
+    lines = _unclear(reading)
+    if not read and not lines:
+        raise ReadError("No line of this names a card. Write one card a line, like “4 Fireball”.")
+    costs = checked_costs(reading.costs)
+
+    def made(mine: Holdings) -> Holdings:
+        if request.POST.get("instead") == "yes":
+            mine = msgspec.structs.replace(mine, cards={}, starters=dict(reading.starters), missing={})
+        return with_missing(assuming(adding(mine, read), costs), lines)
+
+    kept.keep(request, made)
+    said = f"Read {counted(sum(read.values()), 'card')}, {counted(len(read), 'different one')}."
+    return said + (f" {counted(len(lines), 'line is', 'lines are')} not clear: see below." if lines else "")
+
+
+def _unclear(reading: Reading) -> Counter[str]:
+    """Return the lines of a list that name no card, with their copies; one whose number is in doubt as it stands."""
+    found = Counter(reading.kept)
+    for line in reading.unknown:
+        found[(line.name or line.text)[:MAX_NAME]] += line.count or 1
+    return found
+
+
+def _starter(request: HttpRequest, words: list[str]) -> str:
+    """Own one starter deck more, or one fewer ("starter war-starter 1")."""
+    starter = StarterDeck.objects.filter(slug=words[0]).first() if len(words) == 2 else None
+    if starter is None or words[1] not in ("1", "-1"):
+        raise Refused("There is no such starter deck.")
+    cards = dict(starter.entries.values_list("card_id", "count"))
+    kept.keep(request, lambda mine: with_starter(mine, starter.slug, cards, int(words[1])))
+    return f"The cards of {starter.name} {'came in' if words[1] == '1' else 'are taken out'}."
+
+
+def _mean(request: HttpRequest, words: list[str]) -> str:
+    """Take a line that named no card for a card, in the number of copies beside it ("mean 76 0")."""
+    card, place = _numbers(words)
+    line, copies = request.POST.get(f"line-{place}", ""), whole_number(request.POST.get(f"copies-{place}", ""))
+    if not copies:
+        raise Refused("Say how many copies the line means.")
+    kept.keep(request, lambda mine: forgetting(adding(mine, {card: copies}), line))
+    return ""
+
+
+def _forget(request: HttpRequest, words: list[str]) -> str:
+    """Leave out a line that names no card ("forget 0")."""
+    kept.keep(request, lambda mine: forgetting(mine, request.POST.get(f"line-{words[0] if words else ''}", "")))
+    return ""
+
+
+def _cost(request: HttpRequest, words: list[str]) -> str:
+    """Take back a cost assumed by default ("cost 76")."""
+    card = whole_number(words[0]) if words else None
+    kept.keep(request, lambda mine: assuming(mine, {card: None}) if card else mine)
+    return ""
+
+
+def _take_over(request: HttpRequest, words: list[str]) -> str:
+    """Put what this browser keeps into the account's collection: added up, or the larger number of each card."""
+    if not request.user.is_authenticated:
+        raise Refused("Log in first.")
+    kept.take_over(request, summed=words == ["sum"])
+    return "This browser's cards are in your collection now."
+
+
+_VERBS: dict[str, Callable[[HttpRequest, list[str]], str]] = {
+    "own": _own,
+    "counts": _counts,
+    "line": _line,
+    "list": _list,
+    "starter": _starter,
+    "mean": _mean,
+    "forget": _forget,
+    "cost": _cost,
+    "take-over": _take_over,
+}
+
+
+# Taking it away
+
+
+@never_cache
+@require_safe
+def export(request: HttpRequest, form: str) -> HttpResponse:
+    """Answer with the cards one owns as a file to keep: text, a table, or JSON with everything."""
+    holdings = kept.holdings_of(request)
+    ids = holdings.cards.keys() | holdings.costs.keys()
+    cards = list(Card.objects.filter(pk__in=ids).select_related("house"))
+    written, kind = _FORMS[form](holdings, cards)
+    disposition = {"Content-Disposition": f'attachment; filename="collection.{form}"'}
+    return HttpResponse(written, f"{kind}; charset=utf-8", headers=disposition)
+
+
+def as_text(holdings: Holdings, cards: Iterable[Card]) -> str:
+    """Return the cards as a text list."""
+    lines = [f"{holdings.cards[card.pk]} {card.name}" for card in cards if card.pk in holdings.cards]
+    lines += [f"{count} {name}" for name, count in holdings.missing.items()]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def as_csv(holdings: Holdings, cards: Iterable[Card]) -> str:
+    """Return the cards as a table."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(("Count", "Name", "House", "Type", "Rarity", "Id"))
+    for card in cards:
+        if card.pk in holdings.cards:
+            house = card.house.name if card.house else ""
+            rows.writerow((holdings.cards[card.pk], card.name, house, card.type, card.rarity or "", card.pk))
+    return out.getvalue()
+
+
+def as_json(holdings: Holdings, cards: Iterable[Card]) -> bytes:
+    """Return everything that is kept as JSON."""
+    names = {card.pk: card.name for card in cards}
+    body = {
+        "format": FORMAT,
+        "cards": [{"id": card, "name": names[card], "count": count} for card, count in holdings.cards.items()],
+        "starter_decks": holdings.starters,
+        "assumed_costs": [
+            {"id": card, "name": names[card], "assumed_cost": str(price)} for card, price in holdings.costs.items()
+        ],
+        "unknown": [{"name": name, "count": count} for name, count in holdings.missing.items()],
+    }
+    return msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n"
+
+
+_FORMS: dict[str, Callable[[Holdings, Iterable[Card]], tuple[Any, str]]] = {
+    "txt": lambda holdings, cards: (as_text(holdings, cards), "text/plain"),
+    "csv": lambda holdings, cards: (as_csv(holdings, cards), "text/csv"),
+    "json": lambda holdings, cards: (as_json(holdings, cards), "application/json"),
+}

@@ -22,7 +22,7 @@ from deckbuilder.model.deck import Degree
 from deckbuilder.model.mana_needs import Need, needs
 from deckbuilder.models import SavedDeck, is_id
 from deckbuilder.saved.access import editable_deck, visible_deck
-from deckbuilder.saved.sheet import SORTS, Sheet
+from deckbuilder.saved.sheet import Sheet
 from deckbuilder.views.opening import Opened, opened
 
 Bar = tuple[Degree, int, int]
@@ -37,12 +37,12 @@ def deck(request: HttpRequest, key: str) -> HttpResponse:
 
 def _deck(request: HttpRequest, key: str) -> HttpResponse:
     found = opened(request, key)
-    sort = request.GET.get("sort", "type")
+    sort = found.sheet.sort(request.GET.get("sort", ""))
     context = {
         "section": "decks",
         "opened": found,
-        "sort": sort if sort in SORTS else "type",
-        "sorts": SORTS,
+        "sort": sort,
+        "sorts": found.sheet.sorts,
         "groups": found.sheet.groups(sort),
         "notes": mark_safe(found.saved.notes_html) if found.saved else "",  # noqa: S308 - cleaned as it was saved
         "origin": _origin(request, found.saved),
@@ -93,7 +93,12 @@ def _origin(request: HttpRequest, saved: SavedDeck | None) -> tuple[str, str] | 
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """Show a deck as a plain sheet to print: names, numbers and house, nothing to cut out and play with."""
     found = opened(request, key)
-    context = {"section": "decks", "opened": found, "sheet": found.sheet, "groups": found.sheet.groups("type")}
+    context = {
+        "section": "decks",
+        "opened": found,
+        "sheet": found.sheet,
+        "groups": found.sheet.parts,
+    }
     return render(request, "deckbuilder/sheet.html", context)
 
 

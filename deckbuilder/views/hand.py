@@ -42,5 +42,5 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
 def embed(request: HttpRequest, key: str) -> HttpResponse:
     """Show a deck's list for another site's frame. Answers 404 for a deck that is not there or not for anybody."""
     found = opened(request, key)
-    context = {"opened": found, "sheet": found.sheet, "groups": found.sheet.groups("type")}
+    context = {"opened": found, "sheet": found.sheet, "groups": found.sheet.parts}
     return render(request, "deckbuilder/embed.html", context)

@@ -102,7 +102,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             return _ask(request)
         if "chosen" in request.POST:
             return _take_chosen(request)
-        reading = _read(request, text)
+        reading = read_sent(request, text)
     except (ReadError, Refused) as error:
         return _ask(request, text[:MAX_BYTES], str(error))
     return _take(request, reading, text)
@@ -114,7 +114,7 @@ def _ask(request: HttpRequest, text: str = "", problem: str = "") -> HttpRespons
     return render(request, "deckbuilder/import.html", context, status=400 if problem else 200)
 
 
-def _read(request: HttpRequest, text: str) -> Reading:
+def read_sent(request: HttpRequest, text: str) -> Reading:
     """Return what the list or the file says. Raises ReadError where it is neither."""
     known = Known.of(Card.objects.values_list("id", "name"))
     file = request.FILES.get("file")
@@ -194,7 +194,10 @@ def state_of(reading: Reading) -> tuple[State, list[str]]:
     state = change(state, "tags", {"tags": ",".join(reading.tags)})
     if reading.rules:
         state = change(state, "rules", {"format": state.format, "usual_copies": "on", **reading.rules})
+    state = msgspec.structs.replace(state, categories=reading.categories)
     for card, cost in reading.costs.items():
+        if card not in state.cards and card not in state.maybe:
+            continue
         state = change(state, "assume", {"card": str(card), "cost": cost})
     return checked(state), cut
 

@@ -21,6 +21,8 @@ from cards.guard.sessions import PROGRAM, STARTED
 from deckbuilder.limits import LOGINS, SIGNUPS
 from deckbuilder.models import SavedDeck
 from deckbuilder.saved.access import MAX_OWNED, adopt, made_here, shared_decks
+from deckbuilder.saved.collection import made_in_browser
+from deckbuilder.saved.holdings import Holdings
 from sanctum_site.accounts.forms import SignupForm, status_of, was_sent
 
 
@@ -70,7 +72,11 @@ def adoption(request: HttpRequest) -> HttpResponse:
         if adopted:
             messages.success(request, f"{adopted} {'deck is' if adopted == 1 else 'decks are'} on your shelf now.")
         return redirect("deckbuilder:list")
-    context = {"section": "decks", "decks": made_here(request).select_related("house")}
+    context = {
+        "section": "decks",
+        "decks": made_here(request).select_related("house"),
+        "collection": made_in_browser(request).size,
+    }
     return render(request, "accounts/adoption.html", context)
 
 
@@ -141,8 +147,8 @@ def _session(visit: Visit, *, here: bool) -> Session:
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:
-    """Go to the decks, or first ask about those that were made in this browser."""
-    if made_here(request).exists():
+    """Go to the decks, or first ask about those, and the collection, that were made in this browser."""
+    if made_here(request).exists() or made_in_browser(request) != Holdings():
         return redirect("accounts:adoption")
     messages.success(request, "Welcome.")
     return redirect("deckbuilder:list")

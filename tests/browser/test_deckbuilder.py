@@ -35,7 +35,7 @@ def search(page: Page, words: str) -> None:
 
 def put_in(page: Page, card: str, times: int = 1) -> None:
     for _ in range(times):
-        page.get_by_role("region", name="Collection").get_by_role(
+        page.get_by_role("region", name="Cards to choose from").get_by_role(
             "button", name=f"Put in one {card}", exact=True
         ).click()
 
@@ -125,7 +125,7 @@ def test_a_deck_is_built_with_nothing_but_the_keyboard(page: Page) -> None:
 def test_a_card_opens_beside_the_deck_and_closes_again(page: Page) -> None:
     begin(page)
     search(page, "diomesia")
-    link = page.get_by_role("region", name="Collection").get_by_role("link", name="Diomesia")
+    link = page.get_by_role("region", name="Cards to choose from").get_by_role("link", name="Diomesia")
     link.focus()
     page.keyboard.press("Enter")
     card = page.get_by_role("region", name="Card")
@@ -314,6 +314,8 @@ ADDRESSES = [
     "/accounts/signup/",
     "/decks/making-starter/sheet/",
     "/decks/making-starter/odds/",
+    "/decks/making-starter/needed/",
+    "/decks/collection/?have=",
 ]
 
 
@@ -411,4 +413,76 @@ def test_a_deck_of_sixty_is_built_on_a_phone_within_ninety_taps(browser: Browser
     expect_saved(page)
     assert taps <= 90
     assert page.locator("[data-tally]").first.inner_text() == "60"
+    context.close()
+
+
+def test_cards_are_put_in_categories_by_mouse_by_keyboard_and_on_a_phone(page: Page) -> None:
+    begin(page)
+    search(page, "fireball")
+    put_in(page, "Fireball", 2)
+    page.get_by_text("Own categories").click()
+    page.get_by_label("A new category").fill("Burn them")
+    page.get_by_role("button", name="New category").click()
+    burn = page.get_by_role("region", name="Burn them")
+    page.locator(".deck-rows [data-name=Fireball]").drag_to(burn)
+    expect(burn.get_by_label("Copies of Fireball")).to_have_value("2")
+    search(page, "man-catcher")
+    page.locator(".result", has_text="Man-Catcher").drag_to(burn)
+    expect(burn.get_by_label("Copies of Man-Catcher")).to_have_value("1")
+    page.locator(".result", has_text="Man-Catcher").drag_to(page.get_by_role("region", name="Maybe"))
+    expect(page.get_by_role("heading", name="Maybe 1")).to_be_visible()
+    burn.locator("[data-name=Fireball] a").focus()
+    page.keyboard.press("c")
+    expect(page.get_by_label("Category of Fireball")).to_be_focused()
+    page.get_by_label("Category of Fireball").select_option("No category")
+    expect(page.get_by_role("region", name="Other cards").get_by_label("Copies of Fireball")).to_have_value("2")
+    page.get_by_role("region", name="Maybe").get_by_role("link", name="Man-Catcher").focus()
+    page.keyboard.press("m")
+    expect(burn.get_by_label("Copies of Man-Catcher")).to_have_value("2")
+    burn.get_by_text("Change").click()
+    page.get_by_label("Call Burn them").fill("Traps")
+    page.get_by_label("Call Burn them").blur()
+    traps = page.get_by_role("region", name="Traps")
+    expect(traps).to_be_visible()
+    expect_saved(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert_fits_the_width(page)
+    assert_accessible(page)
+    page.reload()
+    page.get_by_role("button", name="Deck:").click()
+    traps.get_by_text("Change").click()
+    traps.get_by_role("button", name="Take the category away").click()
+    expect(page.get_by_label("Copies of Man-Catcher")).to_have_value("2")
+    expect(traps).to_have_count(0)
+
+
+def test_a_list_is_added_and_a_card_swapped_with_script(page: Page) -> None:
+    begin(page)
+    page.get_by_text("Add a list").click()
+    page.locator("#more-list").fill("4 Fireball\n2 Man-Catcher")
+    page.get_by_role("button", name="Add these cards").click()
+    expect(page.locator("#tally")).to_have_text("6 cards, 2 different")
+    page.locator(".deck-rows").get_by_role("link", name="Fireball").click()
+    page.get_by_role("region", name="Card").get_by_role("link", name="What could take its place").click()
+    expect(page.get_by_text("In the place of Fireball")).to_be_visible()
+    page.get_by_role("button", name="Swap in").first.click()
+    expect_copies(page, "Fireball", 0)
+    expect(page.locator("#tally")).to_have_text("6 cards, 2 different")
+    expect_saved(page)
+
+
+def test_a_collection_is_kept_without_script(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, java_script_enabled=False, viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    page.goto("/decks/collection/")
+    page.get_by_label("Type to add").fill("4 fireb")
+    page.get_by_label("Type to add").press("Enter")
+    expect(page.get_by_label("Copies of Fireball")).to_have_value("4")
+    page.get_by_role("button", name="One Fireball fewer").click()
+    expect(page.get_by_label("Copies of Fireball")).to_have_value("3")
+    page.get_by_label("Copies of Fireball").fill("2")
+    page.get_by_label("Copies of Fireball").press("Enter")
+    expect(page.get_by_label("Copies of Fireball")).to_have_value("2")
+    page.get_by_role("button", name="Undo the last change").click()
+    expect(page.get_by_label("Copies of Fireball")).to_have_value("3")
     context.close()

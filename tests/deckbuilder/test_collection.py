@@ -1,65 +1,241 @@
-"""The mana limits of the collection, and combos."""
+"""The cards one owns: typed, read, of starter decks; kept by browser or account; what a deck still needs."""
 
+import json
+import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 
-from deckbuilder.check.combos import combos, combos_in
-from deckbuilder.views.collection import read_limits
-from tests.deckbuilder.decks import made_up
+from cards.models import Card
+from deckbuilder.io.jsondeck import read_json
+from deckbuilder.model.deck import Price
+from deckbuilder.models import Collection, SavedDeck
+from deckbuilder.saved.holdings import Holdings
+from deckbuilder.views.opening import kept
+from engine.model.catalog import read_starter_decks
+from tests.deckbuilder.io.known import KNOWN
+from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, send, words
 from tests.some import some
+
+pytestmark = pytest.mark.django_db
+PAGE, CHANGE = "/decks/collection/", "/decks/collection/change/"
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    cache.clear()
+
+
+def do(client: Client, change: str, **fields: Any) -> str:
+    """Make a change and return the page that it leads to, as words."""
+    response = client.post(CHANGE, {"change": change, **fields}, follow=True)
+    assert response.status_code == 200
+    return words(response.content.decode())
+
+
+def owned(client: Client) -> Holdings:
+    """Return what this visitor's JSON says they own."""
+    reading = read_json(client.get(f"{PAGE}collection.json").content, KNOWN)
+    costs = {card: Price(*map(int, text.split("+"))) for card, text in reading.costs.items()}
+    return Holdings(reading.cards, dict(reading.starters), costs, dict(reading.kept))
+
+
+def test_cards_are_typed_counted_and_undone(client: Client) -> None:
+    said = do(client, "line", line="4 fireb")
+    assert "4 Fireball came in; you own 4 now." in said
+    assert "You own 4 cards, 1 different of 614." in said
+    do(client, f"own {MAN_CATCHER} 1")
+    do(client, f"own {FIREBALL} -1")
+    assert owned(client).cards == {FIREBALL: 3, MAN_CATCHER: 1}
+    do(client, "counts", **{f"have-{FIREBALL}": "7", f"have-{MAN_CATCHER}": "0"})
+    assert owned(client).cards == {FIREBALL: 7}
+    assert "undone" in do(client, "undo")
+    assert owned(client).cards == {FIREBALL: 3, MAN_CATCHER: 1}
+    do(client, "undo")
+    assert owned(client).cards == {FIREBALL: 7}
 
 
 @pytest.mark.parametrize(
-    ("house", "cost", "limits", "fits"),
-    [
-        ("War", {"primary": 4, "secondary": 3}, {"Strife": "4", "Clarity": "3"}, "yes"),
-        ("War", {"primary": 5, "secondary": 3}, {"Strife": "4", "Clarity": "3"}, "no"),
-        ("War", {"primary": 4, "secondary": 0}, {"Strife": "4", "Clarity": "0"}, "yes"),
-        ("War", {}, {"Strife": "0"}, "no"),
-        ("War", {}, {"Strife": "4"}, "perhaps"),
-        ("War", {}, {"Clarity": "0"}, "perhaps"),
-        ("War", {}, {"Order": "0"}, "yes"),
-        ("War", {"total": 3}, {"Strife": "3", "Clarity": "3"}, "yes"),
-        ("War", {"total": 4}, {"Strife": "3", "Clarity": "4"}, "perhaps"),
-        (None, {}, {"Strife": "0"}, "perhaps"),
-    ],
-)
-def test_a_card_fits_as_far_as_its_cost_is_known(
-    house: str | None, cost: dict[str, Any], limits: dict[str, str], fits: str
-) -> None:
-    given = read_limits({f"mana-{mana}": text for mana, text in limits.items()})
-    assert given.fits(made_up(house, **cost).card) == fits
+    "change",
+    ["", "own", "own x 1", "own 76", "own 999999 1", "own 76 1000", "counts", "line", "list", "starter", "starter x 1",
+     "starter war-starter 7", "starter war-starter -1", "mean 76 0", "undo", "take-over", "cost 1", "forget", "\0"],
+)  # fmt: skip
+def test_what_cannot_be_changed_is_told_and_changes_nothing(client: Client, change: str) -> None:
+    do(client, change, line="", text="", **{"have-76": "many"})
+    assert owned(client) == Holdings()
 
 
-@pytest.mark.parametrize("text", ["", "x", "-1", "31", "1.5", "²", "9" * 99])
-def test_what_is_no_limit_limits_nothing(text: str) -> None:
-    assert not read_limits({"mana-Order": text}).set
+def test_a_starter_deck_one_owns_brings_its_cards(client: Client) -> None:
+    war = next(deck for deck in read_starter_decks() if deck.house == "War")
+    do(client, "starter war-starter 1")
+    assert owned(client).cards == {entry.id: entry.count for entry in war.cards}
+    assert owned(client).starters == {"war-starter": 1}
+    assert "You own all" in words(client.get("/decks/war-starter/needed/").content.decode())
+    do(client, "starter war-starter -1")
+    assert owned(client) == Holdings()
 
 
-def test_limits_are_said_as_players_say_them() -> None:
-    some = {f"mana-{mana}": "0" for mana in ("Strife", "Clarity", "Mystery", "Will")}
-    assert read_limits(some | {"mana-Order": "1"}).words == "at most 1 Order, any World, nothing else"
-    assert read_limits({"mana-Order": "2"}).words.endswith("any World")
+def test_a_list_and_a_file_come_in_and_unclear_lines_are_asked_about(client: Client) -> None:
+    said = do(client, "list", text="4 Fireball\n2x Man-Cather\n3 Wibble\nFireball 4/4")
+    assert "3 lines are not clear" in said
+    assert owned(client).cards == {FIREBALL: 4}
+    page = client.get(PAGE).content.decode()
+    line, place = re.findall(r'name="line-(\d)" value="Man-Cather"', page)[0], "2"
+    assert f'value="mean {MAN_CATCHER} {line}"' in page
+    do(client, f"mean {MAN_CATCHER} {line}", **{f"line-{line}": "Man-Cather", f"copies-{line}": place})
+    assert owned(client).cards == {FIREBALL: 4, MAN_CATCHER: 2}
+    do(client, "forget 0", **{"line-0": "Wibble"})
+    assert "Wibble" not in owned(client).missing
+    file = SimpleUploadedFile("more.csv", b"Count,Name\n2,Fireball\n")
+    do(client, "list", file=file)
+    assert owned(client).cards == {FIREBALL: 6, MAN_CATCHER: 2}
+    do(client, "list", text="1 Fireball", instead="yes")
+    assert owned(client) == Holdings({FIREBALL: 1})
 
 
-def test_a_combo_is_there_with_all_its_cards_and_nearly_there_without_one() -> None:
-    needed = {"Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"}
-    together, nearly = combos_in(needed)
-    fred = next(fit for fit in together if fit.combo.address == "/sandbox/fred/")
-    assert set(fred.held) == needed
-    together, nearly = combos_in(needed - {"Deflection"})
-    assert fred.combo not in [fit.combo for fit in together]
-    assert next(fit for fit in nearly if fit.combo == fred.combo).lacking == ("Deflection",)
-    assert fred.combo not in [fit.combo for fits in combos_in({"Ogi's Armor"}) for fit in fits]
+def test_what_is_taken_away_comes_back_the_same(client: Client) -> None:
+    deck = a_deck()
+    editor(deck, client)
+    send(client, deck, f"assume {FIREBALL} 3+1")
+    send(client, deck, "own-costs")
+    do(client, "starter life-starter 1")
+    do(client, "list", text="4 Fireball\n3 Wibble")
+    before = owned(client)
+    assert before.costs == {FIREBALL: Price(3, 1)}
+    other = Client()
+    file = SimpleUploadedFile("collection.json", client.get(f"{PAGE}collection.json").content)
+    do(other, "list", file=file, instead="yes")
+    assert owned(other) == before
+    for form in ("txt", "csv"):
+        another = Client()
+        do(another, "list", text=client.get(f"{PAGE}collection.{form}").content.decode())
+        assert owned(another).cards == before.cards
 
 
-def test_every_combo_needs_a_card_and_has_an_address() -> None:
-    assert all(combo.cards and combo.address.startswith("/") for combo in some(combos()))
-    assert not combos_in([])[0]
+def test_the_filters_show_what_one_owns_and_lacks(client: Client) -> None:
+    do(client, "line", line="4 Fireball")
+    do(client, "line", line="1 Man-Catcher")
+
+    def shown(query: str) -> list[str]:
+        return re.findall(r'name="have-(\d+)"', client.get(f"{PAGE}?{query}").content.decode())
+
+    assert set(shown("have=owned")) == set(shown("")) == {str(FIREBALL), str(MAN_CATCHER)}
+    assert str(FIREBALL) not in shown("have=missing&q=fireball")
+    assert str(FIREBALL) in shown("have=&q=fireball")
 
 
-@pytest.mark.django_db
-def test_the_address_of_every_combo_opens(client) -> None:  # type: ignore[no-untyped-def]
-    for combo in some(combos()):
-        assert client.get(combo.address).status_code == 200, combo.address
+def test_the_building_page_filters_by_what_one_owns_and_says_what_is_missing() -> None:
+    deck = a_deck(cards={FIREBALL: 4, MAN_CATCHER: 2})
+    client = editor(deck)
+    assert "Say which cards you own" in words(client.get(f"/decks/{deck.pk}/edit/").content.decode())
+    do(client, "line", line="1 Fireball")
+    page = words(client.get(f"/decks/{deck.pk}/edit/").content.decode())
+    assert "1 of 6 owned; 5 cards are missing" in page
+
+    def found(query: str) -> set[str]:
+        html = client.get(f"/decks/{deck.pk}/edit/cards/?{query}").content.decode()
+        return set(re.findall(r'class="result" data-card="(\d+)"', html))
+
+    assert found("have=owned") == found("q=in:owned") == {str(FIREBALL)}
+    assert found("q=in:deck&have=missing") == {str(FIREBALL), str(MAN_CATCHER)}
+    do(client, f"own {FIREBALL} 3")
+    assert found("q=in:deck+in:missing") == {str(MAN_CATCHER)}
+    assert found("q=in:deck+-in:missing") == {str(FIREBALL)}
+
+
+def test_what_is_missing_is_told_by_rarity_where_it_is_known() -> None:
+    Card.objects.filter(pk=MAN_CATCHER).update(rarity="rare")
+    deck = a_deck(cards={FIREBALL: 4, MAN_CATCHER: 2})
+    client = editor(deck)
+    do(client, "line", line="1 Fireball")
+    said = words(client.get(f"/decks/{deck.pk}/needed/").content.decode())
+    assert "5 cards are missing: 3 of unknown rarity, 2 rare" in said
+
+
+def test_what_a_browser_keeps_is_asked_about_and_never_taken_by_itself() -> None:
+    client = Client()
+    do(client, "line", line="4 Fireball")
+    password = "a long pass phrase"
+    fields = {"username": "alice", "password1": password, "password2": password}
+    assert client.post("/accounts/signup/", fields).headers["Location"] == "/accounts/decks/"
+    assert "keeps a collection, too: 4 cards" in words(client.get("/accounts/decks/").content.decode())
+    assert owned(client) == Holdings()
+    do(client, "line", line="3 Fireball")
+    do(client, "line", line="2 Man-Catcher")
+    do(client, "take-over most")
+    assert owned(client).cards == {FIREBALL: 4, MAN_CATCHER: 2}
+    client.post("/accounts/logout/")
+    assert owned(client) == Holdings()
+    do(client, "line", line="1 Fireball")
+    client.post("/accounts/login/", {"username": "alice", "password": password})
+    do(client, "take-over sum")
+    assert owned(client).cards == {FIREBALL: 5, MAN_CATCHER: 2}
+    client.post("/accounts/", {"sure": "yes"})
+    assert not User.objects.exists()
+    assert not Collection.objects.filter(browser=None).exists()
+
+
+def test_nobody_sees_what_another_owns(client: Client) -> None:
+    do(client, "line", line="4 Fireball")
+    assert owned(Client()) == Holdings()
+    assert "You own" not in words(Client().get(PAGE).content.decode())
+
+
+def test_own_default_costs_come_with_a_card_and_are_shown_as_assumed() -> None:
+    deck = a_deck()
+    client = editor(deck)
+    assert "No cost is assumed" in words(send(client, deck, "own-costs"))
+    send(client, deck, f"assume {FIREBALL} 3+1")
+    send(client, deck, "own-costs")
+    other = a_deck(cards={MAN_CATCHER: 1})
+    editor(other, client)
+    said = words(send(client, other, f"add {FIREBALL} 1"))
+    assert "treated as 3+1" in said
+    send(client, other, f"assume {FIREBALL} -")
+    send(client, other, f"add {FIREBALL} 1")
+    assert not kept(SavedDeck.objects.get(pk=other.pk)).state.costs
+    send(client, other, "take-costs")
+    assert kept(SavedDeck.objects.get(pk=other.pk)).state.costs == {FIREBALL: Price(3, 1)}
+    assert "3+1" in do(client, "line", line="1 Fireball")
+    do(client, f"cost {FIREBALL}")
+    assert owned(client).costs == {}
+
+
+def test_a_swap_is_offered_the_likest_first() -> None:
+    deck = a_deck(cards={FIREBALL: 2})
+    client = editor(deck)
+    html = client.get(f"/decks/{deck.pk}/edit/?q=like:fireball").content.decode()
+    said = words(html)
+    assert "In the place of Fireball" in said
+    assert "Same house" in said
+    first = some(re.findall(rf'value="swap {FIREBALL} (\d+)"', html))[0]
+    send(client, deck, f"swap {FIREBALL} {first}")
+    assert kept(SavedDeck.objects.get(pk=deck.pk)).state.cards == {int(first): 2}
+    assert "No card is called" in words(client.get(f"/decks/{deck.pk}/edit/?q=like:wibble").content.decode())
+
+
+def test_the_houses_near_the_deck_can_be_chosen() -> None:
+    deck = a_deck(house="War")
+    client = editor(deck)
+
+    def houses(query: str) -> set[str]:
+        html = client.get(f"/decks/{deck.pk}/edit/?{query}").content.decode()
+        cards = re.findall(r'class="result" data-card="(\d+)"', html)
+        return set(Card.objects.filter(pk__in=cards).values_list("house__name", flat=True))
+
+    assert houses("near=own") == {"War"}
+    near = set[str]()
+    for page in range(1, 9):
+        near |= houses(f"near=neighbours&page={page}")
+    assert near == {"War", "Abomination", "Unmaking", "Life", "Mind"}
+
+
+def test_json_says_what_it_is(client: Client) -> None:
+    do(client, "line", line="4 Fireball")
+    body = json.loads(client.get(f"{PAGE}collection.json").content)
+    assert body["format"] == "sanctum-collection/1"
+    assert body["cards"] == [{"id": FIREBALL, "name": "Fireball", "count": 4}]

@@ -133,7 +133,7 @@
     }
   };
 
-  /* Write the counts beside the cards of the collection, what is still waiting included. */
+  /* Write the counts beside the cards to choose from, what is still waiting included. */
   const count = () => {
     const counts = new Map();
     for (const input of pane().querySelectorAll(".deck-rows input[name^=count-]")) counts.set(input.name.slice(6), Number(input.defaultValue));
@@ -175,8 +175,14 @@
     const change = event.submitter?.value;
     if (!change || change === "all") return; // Enter in a field: the field's own change saves it
     if (change === "list") return; // leaving the field has saved it
-    put({ change });
+    put({ ...fields(event.submitter), change });
   });
+
+  /* What a button sends besides itself: the fields that it stands with. */
+  const fields = (button) => {
+    const named = button.closest("[data-fields]")?.querySelectorAll("[name]:not(button)") ?? [];
+    return Object.fromEntries([...named].map((field) => [field.name, field.value]));
+  };
 
   let pause = 0;
   const save = (field) => {
@@ -184,6 +190,8 @@
     const verb = field.dataset.save;
     if (verb.startsWith("set ")) put({ change: `${verb} ${field.value || 0}` });
     else if (verb.startsWith("assume ")) put({ cost: field.value, change: verb });
+    else if (verb.startsWith("into ")) put({ change: `${verb} ${field.value}` });
+    else if (verb.startsWith("rename ")) put({ category: field.value, change: verb });
     else if (verb === "rules") put({ ...rules(), change: verb });
     else put({ [field.name]: field.value, change: verb });
   };
@@ -223,16 +231,20 @@
     adds(search.value);
   });
 
+  /* Cards are dragged between the cards to choose from, the deck, its categories and the maybe-pile. */
   let dragged = null;
-  const zone = (target) => {
-    if (!dragged) return null;
-    const over = target.closest?.(dragged.inDeck ? ".collection" : "#drawer");
-    return over ?? null;
+  const zone = (target) => dragged && target.closest?.("[data-pile], [data-pile-maybe], #drawer, .choosing");
+  const moved = ({ card, from, pile }, to) => {
+    if (to.matches("[data-pile]")) return `into ${card} ${to.dataset.pile}`;
+    if (to.matches("[data-pile-maybe]")) return { deck: `aside ${card}`, choosing: `consider ${card} 1` }[from];
+    if (to.matches(".choosing")) return { deck: `add ${card} -1`, maybe: `consider ${card} -1` }[from];
+    return { choosing: `add ${card} 1`, maybe: `back ${card}`, deck: pile && `into ${card}` }[from];
   };
   document.addEventListener("dragstart", (event) => {
     const row = event.target.closest?.("[data-card]");
     if (!row) return;
-    dragged = { card: row.dataset.card, inDeck: drawer.contains(row) };
+    const from = row.closest("[data-pile-maybe]") ? "maybe" : drawer.contains(row) ? "deck" : "choosing";
+    dragged = { card: row.dataset.card, from, pile: Boolean(row.closest("[data-pile]")) };
     event.dataTransfer.setData("text/plain", row.dataset.name);
     event.dataTransfer.effectAllowed = "copyMove";
   });
@@ -247,9 +259,11 @@
     for (const place of document.querySelectorAll(".drop-here")) place.classList.remove("drop-here");
   });
   document.addEventListener("drop", (event) => {
-    if (!zone(event.target)) return;
+    const over = zone(event.target);
+    if (!over) return;
     event.preventDefault();
-    put({ change: `add ${dragged.card} ${dragged.inDeck ? -1 : 1}` });
+    const change = moved(dragged, over);
+    if (change) put({ change });
   });
 
   document.addEventListener("keydown", (event) => {
@@ -271,16 +285,20 @@
       return;
     }
     const row = active.closest("[data-card]");
-    if (!row || active.matches("input")) return;
+    if (!row || active.matches("input, select")) return;
+    const maybe = Boolean(row.closest("[data-pile-maybe]"));
     if (event.key === "+" || event.key === "-") {
       event.preventDefault();
-      put({ change: `add ${row.dataset.card} ${event.key === "+" ? 1 : -1}` });
+      put({ change: `${maybe ? "consider" : "add"} ${row.dataset.card} ${event.key === "+" ? 1 : -1}` });
     } else if (/^\d$/.test(event.key) || event.key === "Delete") {
       event.preventDefault();
-      put({ change: `set ${row.dataset.card} ${event.key === "Delete" ? 0 : event.key}` });
-    } else if (event.key === "m" && row.closest(".deck-rows")) {
+      put({ change: `${maybe ? "maybe" : "set"} ${row.dataset.card} ${event.key === "Delete" ? 0 : event.key}` });
+    } else if (event.key === "m" && drawer.contains(row)) {
       event.preventDefault();
-      put({ change: `aside ${row.dataset.card}` });
+      put({ change: `${maybe ? "back" : "aside"} ${row.dataset.card}` });
+    } else if (event.key === "c" && row.querySelector("select")) {
+      event.preventDefault();
+      row.querySelector("select").focus();
     } else if (step) {
       const rows = [...row.closest(".results, .deck-pane").querySelectorAll("[data-card]")];
       const next = rows[rows.indexOf(row) + step];

@@ -13,6 +13,7 @@ from deckbuilder.io.jsondeck import read_json
 from deckbuilder.io.reading import ReadError
 from deckbuilder.io.text import read_text
 from deckbuilder.io.writing import Paper, Row, as_json, as_markdown, as_text
+from deckbuilder.model.categories import Categories, Category
 from deckbuilder.model.deck import Price
 from deckbuilder.saved.state import State
 from deckbuilder.views.making import state_of
@@ -95,6 +96,9 @@ def test_the_starter_decks_come_in_from_id_lists(deck) -> None:  # type: ignore[
 NAMES = st.from_regex(r"[A-Za-zé'!#* ]{0,30}[a-z]", fullmatch=True).map(lambda name: " ".join(name.split()))
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0\r"), max_size=60)
 TAGS = st.from_regex(r"[a-zé0-9]([a-z ]{0,10}[a-z])?", fullmatch=True).map(lambda tag: " ".join(tag.split()))
+CATEGORY_NAMES = st.from_regex(r"[A-Za-z0-9é!'#*():/&-]([A-Za-zé!'#* ():/&-]{0,20}[a-z0-9)])?", fullmatch=True).map(
+    lambda name: " ".join(name.split())
+)
 PRICES = st.builds(Price, st.integers(0, 20), st.integers(0, 20))
 
 
@@ -116,7 +120,22 @@ def states(draw: st.DrawFn) -> State:
         usual_copies=draw(st.booleans()),
         format=draw(st.sampled_from(sorted(FORMATS))),
         towns=draw(st.integers(0, MOST_TOWNS)),
+        categories=draw(categories(sorted(cards))),
     )
+
+
+@st.composite
+def categories(draw: st.DrawFn, cards: list[int]) -> Categories:
+    """Draw categories of a deck: each card lies in one at most, and some hold nothing."""
+    names = draw(st.lists(CATEGORY_NAMES, max_size=4, unique_by=str.lower))
+    places = draw(st.lists(st.sampled_from(["", *names]), min_size=len(cards), max_size=len(cards)))
+    order = draw(st.permutations(list(zip(cards, places, strict=True))))
+    return tuple(Category(name, tuple(card for card, place in order if place == name)) for name in names)
+
+
+def in_any_order(categories: Categories) -> list[tuple[str, set[int]]]:
+    """Return categories with their cards, in whatever order these are."""
+    return [(category.name, set(category.cards)) for category in categories]
 
 
 def paper(state: State) -> Paper:
@@ -133,6 +152,7 @@ def paper(state: State) -> Paper:
 def test_no_field_of_a_deck_is_forgotten_here() -> None:
     assert set(State.__struct_fields__) == {
         "name", "house", "cards", "maybe", "missing", "costs", "notes", "tags", "usual_copies", "format", "towns",
+        "categories",
     }  # fmt: skip
 
 
@@ -149,6 +169,7 @@ def test_text_reads_back_what_text_can_say_and_says_what_it_leaves_out(state: St
     found = read_text(written, KNOWN)
     assert (found.cards, found.maybe) == (state.cards, state.maybe)
     assert (found.name, found.house, found.tags) == (state.name, state.house, state.tags)
+    assert in_any_order(found.categories) == in_any_order(state.categories)
     assert ("notes" in written.splitlines()[-1]) == bool(state.notes)
     assert ("assumed cost" in written) == bool(state.costs)
 
@@ -157,6 +178,7 @@ def test_text_reads_back_what_text_can_say_and_says_what_it_leaves_out(state: St
 def test_markdown_is_read_back_too(state: State) -> None:
     found = read_text(as_markdown(paper(state)), KNOWN)
     assert (found.cards, found.maybe, found.house) == (state.cards, state.maybe, state.house)
+    assert [set(category.cards) for category in found.categories] == [set(own.cards) for own in state.categories]
 
 
 def test_markdown_links_the_cards_and_a_name_cannot_break_out() -> None:

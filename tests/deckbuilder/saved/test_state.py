@@ -4,9 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckbuilder.model.categories import Category
 from deckbuilder.model.deck import Price
 from deckbuilder.saved import state as states
-from deckbuilder.saved.state import Refused, State, change, difference, from_json, summary, to_json, with_counts
+from deckbuilder.saved.state import (
+    Refused,
+    State,
+    change,
+    checked,
+    difference,
+    from_json,
+    summary,
+    to_json,
+    with_counts,
+)
 
 
 def made(verb: str, before: State | None = None, **fields: str) -> State:
@@ -161,3 +172,41 @@ def test_cards_go_to_the_maybe_pile_and_back() -> None:
 def test_a_line_that_named_no_card_becomes_the_card_that_is_meant() -> None:
     state = State(cards={76: 1}, missing={"Firebal": 3})
     assert change(state, "mean", {"name": "Firebal", "card": "76", "count": "3"}) == State(cards={76: 4})
+
+
+def test_cards_lie_in_categories_and_leave_them_with_the_deck() -> None:
+    deck = made("category", State(cards={76: 2, 40: 1}, maybe={878: 3}), category="Walls")
+    deck = made("into", deck, card="76", category="Walls")
+    deck = made("into", deck, card="878", category="walls")
+    deck = made("into", deck, card="5", category="New")
+    assert deck.cards == {76: 2, 40: 1, 878: 3, 5: 1}
+    assert not deck.maybe
+    assert deck.categories == (Category("Walls", (76, 878)), Category("New", (5,)))
+    assert made("aside", deck, card="76").categories[0].cards == (878,)
+    assert made("into", deck, card="76", category="").categories[0].cards == (878,)
+    assert made("rename", deck, old="Walls", category="Stone").categories[0].name == "Stone"
+    assert made("dissolve", deck, category="Walls").categories == deck.categories[1:]
+    assert made("all", deck, **{"category-76": "New", "category-878": "", "category-999": "New"}).categories == (
+        Category("Walls"),
+        Category("New", (5, 76)),
+    )
+    for verb, fields in (("category", {"category": " "}), ("rename", {"old": "x", "category": "y"})):
+        with pytest.raises(Refused):
+            change(deck, verb, fields)
+    assert checked(deck) == deck
+
+
+def test_a_card_takes_the_place_of_another() -> None:
+    deck = State(cards={76: 3, 40: 1}, categories=(Category("Fire", (76,)),))
+    swapped = made("swap", deck, card="76", other="40")
+    assert swapped.cards == {40: 4}
+    assert swapped.categories == (Category("Fire", (40,)),)
+    for card, other in (("5", "40"), ("76", "76"), ("76", "x")):
+        with pytest.raises(Refused):
+            made("swap", deck, card=card, other=other)
+
+
+def test_the_maybe_pile_is_counted_up_and_down() -> None:
+    deck = made("consider", card="76", by="2")
+    assert made("consider", deck, card="76", by="-1").maybe == {76: 1}
+    assert made("consider", deck, card="76", by="-5").maybe == {}

@@ -1,0 +1,86 @@
+"""Keeping a collection: the account's, or the browser's where nobody is logged in. The last change can be undone."""
+
+from collections.abc import Callable
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from cards.models import Card
+from deckbuilder.models import Collection
+from deckbuilder.saved.access import browser_of, known_browser
+from deckbuilder.saved.holdings import Holdings, to_json, together
+from deckbuilder.saved.state import Refused
+
+
+def holdings_of(request: HttpRequest) -> Holdings:
+    """Return what this visitor keeps, which may be nothing."""
+    kept = _kept(request)
+    return kept.holdings if kept else Holdings()
+
+
+def may_undo(request: HttpRequest) -> bool:
+    """Tell whether there is a last change to undo."""
+    kept = _kept(request)
+    return kept is not None and kept.before is not None
+
+
+def keep(request: HttpRequest, changed: Callable[[Holdings], Holdings]) -> Holdings:
+    """Change what this visitor keeps, and return it. Raises Refused where the change cannot be made."""
+    with transaction.atomic():
+        row = _own_row(request)
+        old = row.holdings
+        new = changed(old)
+        if new != old:
+            _check_cards(new, old)
+            row.before, row.contents = row.contents, to_json(new)
+            row.save()
+    return new
+
+
+def undo(request: HttpRequest) -> Holdings:
+    """Bring back what was before the last change; once more brings back the change. Raises Refused where nothing is."""
+    with transaction.atomic():
+        row = _own_row(request)
+        if row.before is None:
+            raise Refused("There is nothing to undo.")
+        row.before, row.contents = row.contents, row.before
+        row.save()
+    return row.holdings
+
+
+def made_in_browser(request: HttpRequest) -> Holdings:
+    """Return what this browser keeps that no account has taken over."""
+    browser = browser_of(request)
+    row = Collection.objects.filter(browser=browser).first() if browser else None
+    return row.holdings if row else Holdings()
+
+
+def take_over(request: HttpRequest, *, summed: bool) -> None:
+    """Put what this browser keeps into the account's collection. Raises Refused over a limit."""
+    with transaction.atomic():
+        keep(request, lambda mine: together(mine, made_in_browser(request), summed=summed))
+        Collection.objects.filter(browser=browser_of(request)).delete()
+
+
+def _own_row(request: HttpRequest) -> Collection:
+    """Return this visitor's row, made if it is the first time, until the transaction ends nobody else's to change."""
+    if request.user.is_authenticated:
+        row, _ = Collection.objects.select_for_update().get_or_create(user_id=request.user.pk)
+    else:
+        row, _ = Collection.objects.select_for_update().get_or_create(browser=known_browser(request))
+    return row
+
+
+def _kept(request: HttpRequest) -> Collection | None:
+    """Return this visitor's row, or None for one who keeps nothing."""
+    if request.user.is_authenticated:
+        return Collection.objects.filter(user_id=request.user.pk).first()
+    browser = browser_of(request)
+    return Collection.objects.filter(browser=browser).first() if browser else None
+
+
+def _check_cards(new: Holdings, old: Holdings) -> None:
+    """Raise Refused for a card that does not exist."""
+    added = {*new.cards, *new.costs} - {*old.cards, *old.costs}
+    if len(added) > Card.objects.filter(pk__in=added).count():
+        raise Refused("There is no card of this number. Search for it by its name.")

@@ -1,0 +1,260 @@
+"""The cards to choose from beside a deck: by query, by what the deck holds and one owns, and by the mana they may cost.
+
+Beside the language of the card search there are ``in:deck``, ``in:owned``, ``in:missing`` (owned not at
+all, or less often than the deck holds it) and ``like:fireball``, what could take a card's place.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+from urllib.parse import urlencode
+
+from django.db.models import QuerySet
+from django.http import QueryDict
+
+from cards.models import Card
+from cards.search import QueryError, search
+from cards.search.fields import FIELDS
+from cards.slugs import card_slug
+from deckbuilder.check.swaps import swaps
+from deckbuilder.model.deck import CardFacts
+from deckbuilder.model.facts import card_facts
+from deckbuilder.model.mana_needs import MANA_TYPES
+from engine.model import catalog
+from engine.model.catalog import Mana
+
+MAX_QUERY = 200
+MAX_LIMIT = 30
+_IN = re.compile(r"(?:^|(?<=\s))(-|not\s+)?in:(deck|owned|missing)(?=\s|$)", re.IGNORECASE)
+_LIKE = re.compile(r"(?:^|(?<=\s))like:(?:\"([^\"]*)\"|(\S+))", re.IGNORECASE)
+
+OWNING = {"": "All", "owned": "Owned", "missing": "Missing"}
+NEAR = {"": "All", "own": "The deck's", "neighbours": "And neighbours"}
+
+Fits = Literal["yes", "perhaps", "no"]
+
+
+class Limits(NamedTuple):
+    """An upper limit for each mana type: 0 is none of it, None is any amount."""
+
+    limits: Mapping[Mana, int | None]
+
+    @property
+    def set(self) -> bool:
+        """Whether anything is limited at all."""
+        return any(limit is not None for limit in self.limits.values())
+
+    @property
+    def fields(self) -> list[tuple[Mana, str]]:
+        """Each type with its limit as the form has it."""
+        return [(mana, "" if limit is None else str(limit)) for mana, limit in self.limits.items()]
+
+    @property
+    def words(self) -> str:
+        """The limits as players say them: "at most 1 Order, any World, nothing else"."""
+        some = [f"at most {limit} {mana}" for mana, limit in self.limits.items() if limit]
+        free = [f"any {mana}" for mana, limit in self.limits.items() if limit is None]
+        return ", ".join([*some, *free, "nothing else"][: -1 if len(some) + len(free) == len(MANA_TYPES) else None])
+
+    def fits(self, card: CardFacts) -> Fits:
+        """Tell whether a card can be paid within the limits, as far as its cost is known.
+
+        Of a type that is not allowed at all, a card may not even probably take some; within a
+        limit, an unknown amount may or may not fit.
+        """
+        if card.house is None:
+            return "perhaps"
+        found: Fits = "yes"
+        for ask in card.asks:
+            limit = self.limits[ask.mana]
+            if limit is None:
+                continue
+            if ask.amount.low > limit or (limit == 0 and ask.degree == "probably"):
+                return "no"
+            if ask.amount.high is None or ask.amount.high > limit:
+                found = "perhaps"
+        return found
+
+
+def read_limits(query: Mapping[str, str]) -> Limits:
+    """Read the limits from an address ("mana-Order=1"); what is no number from 0 to 30 limits nothing."""
+    values = ((mana, query.get(f"mana-{mana}", "").strip()) for mana in MANA_TYPES)
+    return Limits({mana: int(text) if re.fullmatch(r"\d\d?", text, re.ASCII) and int(text) <= MAX_LIMIT else None
+                   for mana, text in values})  # fmt: skip
+
+
+class Piles(NamedTuple):
+    """What the deck holds and what one owns, by the card's id, and the deck's house or those of its cards."""
+
+    deck: Mapping[int, int] = {}
+    owned: Mapping[int, int] = {}
+    houses: tuple[catalog.House, ...] = ()
+
+    def ids(self, pile: str) -> set[int] | None:
+        """Return the cards of a pile; None for "missing", which is told card by card."""
+        return {"deck": set(self.deck), "owned": set(self.owned)}.get(pile)
+
+    def lacks(self, card: int) -> bool:
+        """Tell whether one owns a card not at all, or less often than the deck holds it."""
+        return self.owned.get(card, 0) < max(1, self.deck.get(card, 0))
+
+    def near(self, asked: str) -> tuple[str, ...]:
+        """Return the houses asked for, as they are written in a query; none is all of them."""
+        if not asked or not self.houses:
+            return ()
+        return tuple(
+            house.name.lower()
+            for house in catalog.houses_by_name().values()
+            if house in self.houses or (asked == "neighbours" and any(_meet(house, own) for own in self.houses))
+        )
+
+
+def _meet(house: catalog.House, other: catalog.House) -> bool:
+    """Tell whether two houses meet at a corner of the mana cube: they share a type, and no two are opposites."""
+    types = {house.primary, house.secondary, other.primary, other.secondary}
+    return len(types) == 3 and not any(types.issuperset(pair) for pair in catalog.OPPOSING)
+
+
+class Kinds(NamedTuple):
+    """The houses and the spell types that are looked through; none of either is all of them.
+
+    ``near`` narrows to the houses near the deck, ``have`` to what one owns, or lacks.
+    """
+
+    house: tuple[str, ...] = ()
+    type: tuple[str, ...] = ()
+    near: str = ""
+    have: str = ""
+
+    @property
+    def groups(self) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
+        """Each field as the form has it: its title, its name, and its values with whether they are chosen."""
+        chosen = {"house": self.house, "type": self.type}
+        return [
+            (
+                FIELDS[name].title,
+                name,
+                [(value, label, value in chosen[name]) for value, label in FIELDS[name].options().items()],
+            )
+            for name in chosen
+        ]
+
+    @property
+    def chosen(self) -> str:
+        """What is chosen, as words."""
+        return ", ".join(label for _, _, options in self.groups for _, label, chosen in options if chosen)
+
+    @property
+    def choices(self) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
+        """What one may choose one of, as the form has it: a title, a name, and the values."""
+        return [
+            (title, name, [(value, label, value == chosen) for value, label in values.items()])
+            for title, name, values, chosen in (
+                ("Houses", "near", NEAR, self.near),
+                ("Owned", "have", OWNING, self.have),
+            )
+        ]
+
+    def query(self, piles: Piles) -> str:
+        """What is chosen, in the language of the search here."""
+        chosen = {"house": self.house, "type": self.type}
+        parts = [f"{name}:{','.join(values)}" for name, values in chosen.items() if values]
+        parts += [f"house:{','.join(near)}"] if (near := piles.near(self.near)) else []
+        return " ".join(parts)
+
+
+def read_kinds(query: QueryDict) -> Kinds:
+    """Read houses and types from an address; what is neither is passed over."""
+    house, type = (tuple(v for v in FIELDS[name].options() if v in query.getlist(name)) for name in ("house", "type"))
+    near, have = query.get("near", ""), query.get("have", "")
+    return Kinds(house, type, near if near in NEAR else "", have if have in OWNING else "")
+
+
+class Choice(NamedTuple):
+    """A card to choose: whether the limits allow it, and what it has in common with the card that it is to replace."""
+
+    card: Card
+    fits: Fits
+    why: str = ""
+
+
+class Found(NamedTuple):
+    """The cards found, the card they are to take the place of, if any, or what is wrong with the query."""
+
+    choices: list[Choice]
+    instead_of: Card | None = None
+    problem: str = ""
+
+
+class Typed(NamedTuple):
+    """What is typed to add cards: the copies, and the beginning of a name."""
+
+    copies: int
+    words: str
+
+
+def typed(query: str) -> Typed | None:
+    """Return the copies and the words of "4 fireb" or "4x fireb", or None for a search without a number before it."""
+    found = re.fullmatch(r"\s*([1-9][0-9]?)\s*[x×]?\s+([^\W\d_][^:<>=]*)", query)
+    return Typed(int(found[1]), found[2].strip()) if found else None
+
+
+def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> Found:
+    """Return the cards that all of these leave, in the query's own order, the sure ones first."""
+    if len(query) > MAX_QUERY:
+        return Found([], problem=f"That search is too long. Use at most {MAX_QUERY} letters.")
+    asked, conditions = _split(query.replace("\0", ""))
+    conditions += [(kinds.have, True)] if kinds.have else []
+    asked, like = _unlike(asked)
+    instead_of = Card.objects.select_related("house").filter(slug=card_slug(like)).first() if like else None
+    if like and instead_of is None:
+        return Found([], problem=f"No card is called “{like}”.")
+    try:
+        cards = _cards(asked)
+        if narrowed := kinds.query(piles):
+            cards = cards.filter(pk__in=_cards(narrowed).order_by().values("pk"))
+    except QueryError as error:
+        return Found([], problem=error.message)
+    left = [card for card in cards if all(_in(piles, pile, card.pk) == wanted for pile, wanted in conditions)]
+    alike = swaps(instead_of, left) if instead_of else []
+    choices = [Choice(swap.card, "yes", swap.words) for swap in alike] or [Choice(card, "yes") for card in left]
+    return Found(_within(limits, [] if instead_of and not alike else choices), instead_of)
+
+
+def _in(piles: Piles, pile: str, card: int) -> bool:
+    """Tell whether a card is in a pile."""
+    ids = piles.ids(pile)
+    return piles.lacks(card) if ids is None else card in ids
+
+
+def _within(limits: Limits, choices: Sequence[Choice]) -> list[Choice]:
+    """Return those that the limits allow, the sure ones first."""
+    if not limits.set:
+        return list(choices)
+    found = (choice._replace(fits=limits.fits(card_facts(choice.card))) for choice in choices)
+    return sorted((choice for choice in found if choice.fits != "no"), key=lambda choice: choice.fits != "yes")
+
+
+def address(query: str, kinds: Kinds, limits: Limits, **more: str) -> str:
+    """Return a query, houses and types, and limits as the part of an address after the question mark."""
+    given = {"q": query} | kinds._asdict() | {f"mana-{mana}": text for mana, text in limits.fields} | more
+    return urlencode({name: value for name, value in given.items() if value}, doseq=True)
+
+
+def _split(query: str) -> tuple[str, list[tuple[str, bool]]]:
+    """Take the piles out of a query: each with whether its cards are wanted, or the others."""
+    conditions = [(found[2].lower(), not found[1]) for found in _IN.finditer(query)]
+    return " ".join(_IN.sub(" ", query).split()), conditions
+
+
+def _unlike(query: str) -> tuple[str, str]:
+    """Take the card that is to be replaced out of a query, and return both."""
+    found = _LIKE.search(query)
+    return " ".join(_LIKE.sub(" ", query).split()), (found[1] or found[2] or "") if found else ""
+
+
+def _cards(query: str) -> QuerySet[Card]:
+    """Return the cards of a query of the card search, or all of them. Raises QueryError."""
+    if not query:
+        return Card.objects.select_related("house")
+    return search(query).queryset

@@ -1,0 +1,28 @@
+"""What is meant by a line that names no card."""
+
+from django.core.cache import cache
+
+from cards.models import Card
+from deckbuilder.io.markup import plain
+from deckbuilder.io.reading import Known
+from deckbuilder.io.row import items
+
+MAX_MEANT = 10
+
+
+def meant(line: str, place: int) -> tuple[tuple[int, str], ...]:
+    """Return the cards that a line which names none may mean; likeness takes time, so for the first lines only."""
+    if place >= MAX_MEANT:
+        return ()
+    known = card_names()
+    found = items(plain(line), known)
+    return ((found[0].card, found[0].name),) if found else known.suggestions(line)
+
+
+def card_names() -> Known:
+    """Return the names of all cards, which are the same for minutes."""
+    known: Known | None = cache.get("card-names")
+    if known is None:
+        known = Known.of(Card.objects.values_list("id", "name"))
+        cache.set("card-names", known, 600)
+    return known
