@@ -29,7 +29,7 @@ _IN = re.compile(r"(?:^|(?<=\s))(-|not\s+)?in:(deck|owned|missing)(?=\s|$)", re.
 _LIKE = re.compile(r"(?:^|(?<=\s))like:(?:\"([^\"]*)\"|(\S+))", re.IGNORECASE)
 
 OWNING = {"": "All", "owned": "Owned", "missing": "Missing"}
-NEAR = {"": "All", "own": "The deck's", "neighbours": "And neighbours"}
+NEAR = {"": "All", "own": "The deck's", "neighbours": "The deck's and neighbours"}
 
 Fits = Literal["yes", "perhaps", "no"]
 
@@ -142,7 +142,8 @@ class Kinds(NamedTuple):
     @property
     def chosen(self) -> str:
         """What is chosen, as words."""
-        return ", ".join(label for _, _, options in self.groups for _, label, chosen in options if chosen)
+        options = [option for _, _, options in (*self.choices, *self.groups) for option in options]
+        return ", ".join(label for value, label, chosen in options if chosen and value)
 
     @property
     def choices(self) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:

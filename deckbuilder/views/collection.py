@@ -5,6 +5,7 @@ import io
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from django.contrib import messages
@@ -34,7 +35,7 @@ from deckbuilder.saved.holdings import (
 )
 from deckbuilder.saved.sheet import Sheet
 from deckbuilder.saved.state import MAX_NAME, Refused
-from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, address, find, read_kinds, typed
+from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, find, read_kinds, typed
 from deckbuilder.views.making import read_sent
 from deckbuilder.views.meaning import meant
 from deckbuilder.views.opening import opened, whole_number
@@ -104,7 +105,7 @@ def collection(request: HttpRequest) -> HttpResponse:
         "problem": found.problem,
         "page": page,
         "rows": [(choice.card, holdings.cards.get(choice.card.pk, 0)) for choice in page],
-        "query": address(query, kinds, NO_LIMITS) or "have=",
+        "query": urlencode({name: request.GET[name] for name in ("q", "have") if name in request.GET}),
         "cards": Card.objects.count(),
         "starters": [(starter, holdings.starters.get(starter.slug, 0)) for starter in starter_decks()],
         "missing": [(name, count, meant(name, place)) for place, (name, count) in enumerate(holdings.missing.items())],

@@ -417,6 +417,7 @@ def test_a_deck_of_sixty_is_built_on_a_phone_within_ninety_taps(browser: Browser
 
 
 def test_cards_are_put_in_categories_by_mouse_by_keyboard_and_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 1600})  # all that is dragged is in sight
     begin(page)
     search(page, "fireball")
     put_in(page, "Fireball", 2)
@@ -424,6 +425,7 @@ def test_cards_are_put_in_categories_by_mouse_by_keyboard_and_on_a_phone(page: P
     page.get_by_label("A new category").fill("Burn them")
     page.get_by_role("button", name="New category").click()
     burn = page.get_by_role("region", name="Burn them")
+    expect(burn).to_be_visible()
     page.locator(".deck-rows [data-name=Fireball]").drag_to(burn)
     expect(burn.get_by_label("Copies of Fireball")).to_have_value("2")
     search(page, "man-catcher")

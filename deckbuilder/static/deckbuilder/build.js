@@ -314,6 +314,7 @@
   drawer.querySelector(".drawer-handle").addEventListener("click", (event) => {
     const open = drawer.toggleAttribute("data-open");
     event.currentTarget.setAttribute("aria-expanded", String(open));
+    if (open) scrollTo(0, Math.max(scrollY, document.querySelector("main").offsetTop)); // the verdict above the deck
   });
 
   let opener = null;
