@@ -26,9 +26,11 @@ from cards.models import (
     Helper,
     House,
     Requirement,
+    RuleReport,
     StarterDeck,
     StarterDeckCard,
 )
+from cards.remembering import decide
 from cards.reporting import accept, plain
 from cards.validation import cost_problems
 from engine.model import catalog
@@ -39,10 +41,11 @@ if TYPE_CHECKING:
     HouseAdminBase = admin.ModelAdmin[House]
     StarterDeckAdminBase = admin.ModelAdmin[StarterDeck]
     ReportAdminBase = admin.ModelAdmin[FactReport]
+    MemoryAdminBase = admin.ModelAdmin[RuleReport]
     InlineBase = admin.TabularInline[models.Model, models.Model]
 else:
     CardFormBase = forms.ModelForm
-    CardAdminBase = HouseAdminBase = StarterDeckAdminBase = ReportAdminBase = admin.ModelAdmin
+    CardAdminBase = HouseAdminBase = StarterDeckAdminBase = ReportAdminBase = MemoryAdminBase = admin.ModelAdmin
     InlineBase = admin.TabularInline
 
 EDITABLE = tuple(field for field in LOCAL_COLUMNS if field != "official_text")
@@ -257,5 +260,36 @@ class ReportAdmin(ReadOnly, ReportAdminBase):
         )
 
     def has_change_permission(self, request: HttpRequest, obj: FactReport | None = None) -> bool:
+        """Allow whoever may change cards to decide on all of them, and nobody to edit one."""
+        return obj is None and request.user.has_perm("cards.change_card")
+
+
+@admin.register(RuleReport)
+class MemoryAdmin(ReadOnly, MemoryAdminBase):
+    """What players remember otherwise of the rules: accepted, and then shown with its words, or declined.
+
+    The decision stands in the history of each.
+    """
+
+    list_display = ("about", "reading", "words", "origin", "details", "name", "status", "decided_by", "created")
+    list_filter = ("status", "origin")
+    search_fields = ("about", "reading", "words", "name", "details")
+    actions = ("accept", "decline")
+
+    @admin.action(description="Accept: show it, with its words")
+    def accept(self, request: HttpRequest, queryset: "models.QuerySet[RuleReport]") -> None:
+        """Accept the chosen reports that are still open."""
+        self._decide(request, queryset, RuleReport.Status.ACCEPTED)
+
+    @admin.action(description="Decline")
+    def decline(self, request: HttpRequest, queryset: "models.QuerySet[RuleReport]") -> None:
+        """Decline the chosen reports that are still open."""
+        self._decide(request, queryset, RuleReport.Status.DECLINED)
+
+    def _decide(self, request: HttpRequest, queryset: "models.QuerySet[RuleReport]", status: RuleReport.Status) -> None:
+        for found in decide(queryset, status, request.user.get_username()):
+            self.log_change(request, found, f"{status.label}.")
+
+    def has_change_permission(self, request: HttpRequest, obj: RuleReport | None = None) -> bool:
         """Allow whoever may change cards to decide on all of them, and nobody to edit one."""
         return obj is None and request.user.has_perm("cards.change_card")

@@ -262,18 +262,11 @@ class FactHistory(models.Model):
         return f"{self.card}.{self.field}: {self.old} became {self.new}"
 
 
-class FactReport(models.Model):
-    """What one visitor says a fact of a card is, until a keeper of this installation decides (``cards.reporting``)."""
-
-    class Field(models.TextChoices):
-        """The facts that can be reported, by the names of the card's own fields."""
-
-        COST = "cost"
-        HOUSE = "house"
-        RARITY = "rarity"
+class Report(models.Model):
+    """What one visitor says, where from, and what a keeper of this installation made of it."""
 
     class Origin(models.TextChoices):
-        """Where somebody has a fact from."""
+        """Where somebody has something from."""
 
         CLIENT = "client", "The game itself"
         SCREENSHOT = "screenshot", "A screenshot"
@@ -287,9 +280,6 @@ class FactReport(models.Model):
         ACCEPTED = "accepted"
         DECLINED = "declined"
 
-    card = models.ForeignKey(Card, models.CASCADE, related_name="reports")
-    field = models.CharField(max_length=10, choices=Field.choices)
-    value = models.CharField(max_length=20)
     origin = models.CharField(max_length=10, choices=Origin.choices)
     details = models.CharField(max_length=300, blank=True)
     name = models.CharField(max_length=60, blank=True)
@@ -298,6 +288,24 @@ class FactReport(models.Model):
     created = models.DateTimeField(auto_now=True)
     decided = models.DateTimeField(null=True, blank=True)
     decided_by = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class FactReport(Report):
+    """What one visitor says a fact of a card is (``cards.reporting``)."""
+
+    class Field(models.TextChoices):
+        """The facts that can be reported, by the names of the card's own fields."""
+
+        COST = "cost"
+        HOUSE = "house"
+        RARITY = "rarity"
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="reports")
+    field = models.CharField(max_length=10, choices=Field.choices)
+    value = models.CharField(max_length=20)
 
     class Meta:
         ordering = ("card", "field", "value", "pk")
@@ -309,6 +317,29 @@ class FactReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card}.{self.field}: {self.value}"
+
+
+class RuleReport(Report):
+    """What one visitor remembers otherwise than an interpretation or a ruling has it (``cards.remembering``).
+
+    ``about`` is an interpretation's id or a ruling's address; ``reading`` the other reading, or the claim that is
+    remembered otherwise, empty where neither fits; ``words`` are the visitor's own, shown once they are accepted.
+    """
+
+    about = models.CharField(max_length=150, db_index=True)
+    reading = models.CharField(max_length=300, blank=True)
+    words = models.CharField(max_length=600, blank=True)
+
+    class Meta:
+        ordering = ("about", "reading", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("about", "sender"), condition=models.Q(status="open"), name="one_open_memory_a_sender"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.about}: {self.reading or self.words[:60]}"
 
 
 class Edition(models.Model):

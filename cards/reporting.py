@@ -69,7 +69,7 @@ def report(request: HttpRequest, card: Card, field: str, text: str, said: dict[s
     value = tidy_value(field, text)
     if said["origin"] not in FactReport.Origin.values:
         raise NotTakenError("Say where you have it from.")
-    sender = salted_hmac("cards.reporting", visitor(request), algorithm="sha256").hexdigest()
+    sender = sender_of(request)
     REPORTS.count(request)
     others = FactReport.objects.filter(card=card, field=field).exclude(sender=sender)
     if others.filter(status=FactReport.Status.OPEN).count() >= MOST:
@@ -82,6 +82,11 @@ def report(request: HttpRequest, card: Card, field: str, text: str, said: dict[s
         defaults={"value": value, **said},
     )
     return kept
+
+
+def sender_of(request: HttpRequest) -> str:
+    """Return what a visitor's household is known by, which says nothing of it."""
+    return salted_hmac("cards.reporting", visitor(request), algorithm="sha256").hexdigest()
 
 
 def tallies(reports: Iterable[FactReport]) -> list[Tally]:

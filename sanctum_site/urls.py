@@ -9,6 +9,7 @@ from sanctum_site import views
 from sanctum_site.feeds import DecksOf, NewFights, NewRulings
 from sanctum_site.site_search.api import SearchEverything
 from sanctum_site.sitemaps import sitemap
+from sandbox.library.otherwise import everything, of_interpretation
 
 handler404 = views.not_found
 handler500 = views.server_error
@@ -34,6 +35,8 @@ urlpatterns = [
     path("search/", include("sanctum_site.site_search.urls")),
     path("cards/", include("cards.urls")),
     path("rules/rulings/", include("sandbox.library.ruling_urls")),
+    path("rules/otherwise/", everything, name="remembered"),
+    path("rules/interpretations/<str:id>/otherwise/", of_interpretation, name="otherwise"),
     path("rules/", include("cards.rules.urls")),
     path("decks/", include("deckbuilder.urls")),
     path("accounts/", include("sanctum_site.accounts.urls")),

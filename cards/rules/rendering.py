@@ -69,8 +69,9 @@ def paragraph(source: str) -> tuple[str, str]:
 def _entry(entry: Interpretation) -> str:
     """Return one interpretation as Markdown."""
     switch = f"\n\n**Switch:** {entry.switch}." if entry.switch else ""
-    body = f"**The sources:** {entry.sources}\n\n**Taken:** {entry.taken}{switch}"
-    return f"\n\n## {entry.id}: {entry.question} {{#{entry.id}}}\n\n{_with_badges(body)}\n"
+    body = _with_badges(f"**The sources:** {entry.sources}\n\n**Taken:** {entry.taken}{switch}")
+    door = f"[I remember it otherwise](/rules/interpretations/{entry.id}/otherwise/){{: .no-print }}"
+    return f"\n\n## {entry.id}: {entry.question} {{#{entry.id}}}\n\n{body}\n\n{door}\n"
 
 
 def _with_badges(text: str) -> str:

@@ -1,0 +1,128 @@
+"""The door for who remembers a rule otherwise: what is taken, the runs that show it, and what others remember."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cards.models import RuleReport
+from cards.remembering import accepted, people, remember, remembered
+from cards.reporting import NotTakenError
+from engine.analysis.readings import other_reading, runs_on
+from engine.library.rulings import ruling, rulings, trace_of
+from engine.model.interpretations import INTERPRETATIONS
+from sandbox.library.expectations import Claim, claims
+from sandbox.run.setup import with_query
+
+LENGTHS = {"words": 600, "details": 300, "name": 60}
+
+
+class Thing(NamedTuple):
+    """What somebody may remember otherwise: its key, its page, what it says, and what exactly may be otherwise."""
+
+    key: str
+    title: str
+    page: str
+    said: str
+    readings: list[str]
+
+
+class Run(NamedTuple):
+    """A run that shows what would differ: where it is, where its two readings stand side by side, and what fails."""
+
+    title: str
+    address: str
+    compare: str
+    fails: list[Claim]
+
+
+@require_safe
+def everything(request: HttpRequest) -> HttpResponse:
+    """List what people remember otherwise, the most remembered first, each with its door."""
+    named = {entry.id: f"{entry.id}: {entry.question}" for entry in INTERPRETATIONS.values()}
+    named |= {found.path: found.title for found in rulings()}
+    counted = sorted(people().items(), key=lambda row: (-row[1], row[0]))
+    rows = [(named[about], _door_of(about), count) for about, count in counted if about in named]
+    return render(request, "sandbox/remembered.html", {"section": "rules", "rows": rows})
+
+
+def _door_of(about: str) -> str:
+    """Return the address of a thing's door."""
+    return f"{about}otherwise/" if about not in INTERPRETATIONS else reverse("otherwise", args=(about,))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_interpretation(request: HttpRequest, id: str) -> HttpResponse:
+    """Ask what somebody remembers otherwise than an interpretation. Answers 404 for one that does not exist."""
+    if id not in INTERPRETATIONS:
+        raise Http404(f"There is no interpretation called {id}.")
+    entry, other = INTERPRETATIONS[id], other_reading(id)
+    readings = [capfirst(other.words)] if other else []
+    thing = Thing(id, f"{id}: {entry.question}", entry.path, entry.taken, readings)
+    return _door(request, thing, _runs(id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_ruling(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask what somebody remembers otherwise than a ruling. Answers 404 for one that does not exist."""
+    try:
+        found = ruling(slug)
+    except KeyError as error:
+        raise Http404(f"There is no ruling called “{slug}”.") from error
+    readings = list(dict.fromkeys(claim.text[:300] for claim in claims(trace_of(slug))))
+    thing = Thing(found.path, found.title, found.path, found.statement, readings)
+    return _door(request, thing, [Run(found.title, f"{found.path}#trace", "", [])])
+
+
+def _runs(id: str) -> list[Run]:
+    """Return the runs that rest on an interpretation."""
+    other, runs = other_reading(id), []
+    for shown in runs_on(id):
+        name = f"ruling/{shown.ruling.slug}"
+        page = f"{shown.ruling.path}?show=all#e{shown.line}" if shown.line is not None else shown.ruling.path
+        beside = f"{other.edit.which}={other.edit.to}" if other else ""
+        compare = with_query(reverse("sandbox:compare", args=(name,)), beside) if beside else ""
+        fails = [claim for claim in claims(shown.otherwise) if not claim.held] if shown.otherwise else []
+        runs.append(Run(shown.ruling.title, page, compare, fails))
+    return runs
+
+
+def _door(request: HttpRequest, thing: Thing, runs: Iterable[Run]) -> HttpResponse:
+    """Show the door, or keep what was sent and lead back to it."""
+    problem = ""
+    if request.method == "POST":
+        try:
+            _take(request, thing)
+        except NotTakenError as error:
+            problem = str(error)
+        else:
+            return redirect(f"{request.path}?thanks=1")
+    context: dict[str, Any] = {
+        "section": "rules",
+        "thing": thing,
+        "runs": runs,
+        "problem": problem,
+        "thanks": "thanks" in request.GET,
+        "remembered": remembered(thing.key),
+        "accepted": accepted(thing.key),
+        "origins": RuleReport.Origin.choices,
+        "lengths": LENGTHS,
+        "given": request.POST,
+    }
+    return render(request, "sandbox/otherwise.html", context, status=400 if problem else 200)
+
+
+def _take(request: HttpRequest, thing: Thing) -> None:
+    """Keep what was sent. Raises NotTakenError."""
+    sent = {name: " ".join(request.POST.get(name, "").replace("\0", "").split()) for name in LENGTHS}
+    for name, most in LENGTHS.items():
+        if len(sent[name]) > most:
+            raise NotTakenError(f"Use at most {most} letters there.")
+    said = sent | {"origin": request.POST.get("origin", "")}
+    remember(request, thing.key, request.POST.get("reading", ""), thing.readings, said)
