@@ -18,7 +18,6 @@ from engine.analysis.readings import other_reading, runs_on
 from engine.library.rulings import ruling, rulings, trace_of
 from engine.model.interpretations import INTERPRETATIONS
 from sandbox.library.expectations import Claim, claims
-from sandbox.run.setup import with_query
 
 LENGTHS = {"words": 600, "details": 300, "name": 60}
 
@@ -86,10 +85,9 @@ def _runs(id: str) -> list[Run]:
     for shown in runs_on(id):
         name = f"ruling/{shown.ruling.slug}"
         page = f"{shown.ruling.path}?show=all#e{shown.line}" if shown.line is not None else shown.ruling.path
-        beside = f"{other.edit.which}={other.edit.to}" if other else ""
-        compare = with_query(reverse("sandbox:compare", args=(name,)), beside) if beside else ""
+        beside = f"{reverse('sandbox:compare', args=(name,))}?{other.edit.which}={other.edit.to}" if other else ""
         fails = [claim for claim in claims(shown.otherwise) if not claim.held] if shown.otherwise else []
-        runs.append(Run(shown.ruling.title, page, compare, fails))
+        runs.append(Run(shown.ruling.title, page, beside, fails))
     return runs
 
 
