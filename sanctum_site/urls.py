@@ -32,6 +32,7 @@ urlpatterns = [
     path("sw.js", views.service_worker, name="service-worker"),
     path("manifest.webmanifest", views.manifest, name="manifest"),
     path("offline/", views.offline, name="offline"),
+    path("offline/everything.json", views.everything, name="everything"),
     path("search/", include("sanctum_site.site_search.urls")),
     path("cards/", include("cards.urls")),
     path("rules/rulings/", include("sandbox.library.ruling_urls")),

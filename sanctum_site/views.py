@@ -17,7 +17,10 @@ from django.views.decorators.http import require_safe
 
 from cards.guard.refusals import UNWRITABLE, unwritable
 from cards.models import Card, House
-from cards.web.public_pages import fixed_page
+from cards.rules.contents import PAGES
+from cards.rules.views import page as rules_page
+from cards.views.card import card as card_page
+from cards.web.public_pages import fixed_page, public_page
 from deckbuilder.limits import LOGINS
 from engine import BUILD
 from engine.library.puzzles import puzzle_of_day
@@ -85,6 +88,8 @@ SHELL = (
     "cards/cards.css",
     "cards/tabs.js",
     "cards/card.js",
+    "cards/seen.js",
+    "cards/search.css",
     "rules/page.js",
     "rules/rules.css",
 )
@@ -133,6 +138,25 @@ def opensearch(request: HttpRequest) -> HttpResponse:
 def offline(request: HttpRequest) -> HttpResponse:
     """Show what stands in for a page that cannot be had without a network."""
     return render(request, "sanctum_site/offline.html")
+
+
+EVERY = 40
+"""One card in so many is weighed, for the size of all."""
+
+
+@require_safe
+@public_page
+def everything(request: HttpRequest) -> JsonResponse:
+    """Answer with the address and title of every card and page of the rules, and about how many bytes they are."""
+    cards = list(Card.objects.order_by("name"))
+    weighed = [len(card_page(request, slug=card.slug).content) for card in cards[::EVERY]]
+    rules = [len(rules_page(request, page=slug).content) for slug in PAGES]
+    pages = [
+        *({"url": reverse("rules:page", args=(page.slug,)), "title": page.title} for page in PAGES.values()),
+        *({"url": card.get_absolute_url(), "title": card.name} for card in cards),
+    ]
+    size = sum(rules) + sum(weighed) * len(cards) // max(len(weighed), 1)
+    return JsonResponse({"bytes": size, "pages": pages})
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -39,7 +39,7 @@ def test_a_page_that_was_not_visited_says_so_and_offers_what_was(context: Browse
     settle(page)
     context.set_offline(True)
     page.goto("/cards/fireball/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("No connection")
+    expect(page.get_by_text("No connection")).to_be_visible()
     page.get_by_role("link", name="Deflection").click()
     expect(page).to_have_url(re.compile("/cards/deflection/$"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Deflection")
@@ -55,3 +55,33 @@ def test_with_a_network_the_newest_page_is_shown(context: BrowserContext) -> Non
     )
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deflection")
+
+
+def test_the_installed_app_opens_without_a_network_on_its_start_page(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/rules/damage/")
+    settle(page)
+    context.set_offline(True)
+    for start, title in (("/cards/", "Cards"), ("/", "A book of rules that runs")):
+        page.goto(start)
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(page.locator(".site-head")).to_have_css("display", "flex")
+
+
+def test_everything_is_kept_on_wish(context: BrowserContext) -> None:
+    page = context.new_page()
+    few = [{"url": f"/cards/{slug}/", "title": slug} for slug in ("fireball", "deflection")]
+    context.route("**/offline/everything.json", lambda route: route.fulfill(json={"bytes": 80_000, "pages": few}))
+    page.goto("/offline/")
+    page.evaluate("navigator.serviceWorker.ready")
+    expect(page.locator("#keep-size")).to_have_text(": 2 pages, about 0.1 MB")
+    page.get_by_role("button", name="Keep everything offline").click()
+    expect(page.locator("#keep-state")).to_contain_text("Kept: 2 pages")
+    context.set_offline(True)
+    page.goto("/cards/fireball/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Fireball")
+    page.goto("/offline/")
+    page.get_by_role("searchbox", name="Find among them").fill("defl")
+    expect(page.locator("#kept-list a")).to_have_text(["deflection"])
+    page.get_by_role("button", name="Forget it again").click()
+    expect(page.locator("#keep-state")).to_have_text("Forgotten.")

@@ -9,6 +9,8 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from cards.models import Card
+from cards.rules.contents import PAGES
 from sanctum_site.views import SHELL
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +50,7 @@ def test_the_worker_keeps_files_that_exist(client: Client) -> None:
         assert f'"/static/{file}"' in words
 
 
-@pytest.mark.parametrize("address", ["/cards/deflection/", "/rules/damage/"])
+@pytest.mark.parametrize("address", ["/", "/cards/", "/cards/deflection/", "/rules/damage/"])
 def test_every_file_of_a_card_or_rules_page_is_kept(client: Client, address: str) -> None:
     page = client.get(address).content.decode()
     asked = set(re.findall(r'<(?:link rel="stylesheet"|script)[^>]*?(?:href|src)="/static/([^"]+)"', page))
@@ -65,3 +67,12 @@ def test_the_page_for_no_connection_needs_no_database(
 ) -> None:
     with django_assert_num_queries(0):
         assert "No connection" in client.get("/offline/").content.decode()
+
+
+def test_everything_is_every_card_and_rule_with_its_size(client: Client) -> None:
+    found = client.get("/offline/everything.json").json()
+    pages = [page["url"] for page in found["pages"]]
+    slugs = Card.objects.values_list("slug", flat=True)
+    assert set(pages) == {f"/cards/{slug}/" for slug in slugs} | {f"/rules/{page}/" for page in PAGES}
+    weighed = [len(client.get(page).content) for page in pages[::9]]
+    assert 0.8 < found["bytes"] / (sum(weighed) / len(weighed) * len(pages)) < 1.25

@@ -1,19 +1,95 @@
-/* Lists the cards and rules that were kept, on the page that stands in for one that was not. */
+/* The page about reading without a network: keeps every card and rule on wish, and lists what is kept. It also stands in
+   for a page that cannot be had; its address is then another one. */
 "use strict";
 
-(async () => {
-  const list = document.getElementById("kept-list");
-  const cache = await caches.open("pages-1");
-  for (const request of await cache.keys()) {
-    const url = new URL(request.url);
-    if (url.search || url.pathname.endsWith("/preview/")) continue;
-    const words = await (await cache.match(request, { ignoreVary: true })).text();
+const PAGES = "pages-1";
+const EVERYTHING = "everything-1";
+const AT_ONCE = 4;
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+const byId = (id) => document.getElementById(id);
+const listed = byId("keep-everything").dataset.pages;
+
+/* All that can be kept: from the network, or as it was kept itself. */
+async function everything() {
+  try {
+    const answer = await fetch(listed);
+    if (answer.ok) return await answer.json();
+  } catch {
+    /* no network */
+  }
+  const kept = await caches.match(listed, { ignoreVary: true });
+  return kept ? kept.json() : null;
+}
+
+async function keepAll(pages) {
+  const cache = await caches.open(EVERYTHING);
+  const visited = await caches.open(PAGES);
+  await cache.add(listed);
+  const waiting = [...pages];
+  let done = 0;
+  let bytes = 0;
+  const work = async () => {
+    for (let page = waiting.shift(); page; page = waiting.shift()) {
+      const answer = await fetch(page.url);
+      if (!answer.ok) throw new Error(page.title);
+      bytes += (await answer.clone().blob()).size;
+      await cache.put(page.url, answer);
+      await visited.delete(page.url, { ignoreVary: true }); // or the older one would be found first
+      done += 1;
+      byId("keep-state").textContent = `${done} of ${pages.length} pages, ${megabytes(bytes)}`;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  byId("keep-state").textContent = `Kept: ${done} pages, ${megabytes(bytes)}.`;
+}
+
+byId("keep-button").addEventListener("click", async (event) => {
+  event.target.disabled = true;
+  try {
+    await keepAll((await everything()).pages);
+  } catch {
+    byId("keep-state").textContent += " It stopped: the network or the room gave out. Press again to go on.";
+  }
+  event.target.disabled = false;
+  show();
+});
+
+byId("forget-button").addEventListener("click", async () => {
+  await caches.delete(EVERYTHING);
+  byId("keep-state").textContent = "Forgotten.";
+  show();
+});
+
+/* List what is kept that has the words looked for. */
+async function show() {
+  const titles = new Map((await everything())?.pages.map((page) => [page.url, page.title]));
+  const found = new Set();
+  for (const name of [PAGES, EVERYTHING]) {
+    for (const request of await (await caches.open(name)).keys()) {
+      const url = new URL(request.url);
+      if (!url.search && titles.has(url.pathname)) found.add(url.pathname);
+    }
+  }
+  const list = byId("kept-list");
+  const sought = byId("kept-find").value.trim().toLowerCase();
+  list.replaceChildren(...[...found].filter((path) => titles.get(path).toLowerCase().includes(sought)).map((path) => {
     const link = document.createElement("a");
-    link.href = url.pathname;
-    link.textContent = new DOMParser().parseFromString(words, "text/html").title.split(" · ")[0];
+    link.href = path;
+    link.textContent = titles.get(path);
     const item = document.createElement("li");
     item.append(link);
-    list.append(item);
-  }
-  document.getElementById("kept-pages").hidden = !list.children.length;
-})();
+    return item;
+  }));
+  byId("kept-pages").hidden = !found.size;
+  byId("forget-button").hidden = !(await caches.has(EVERYTHING));
+}
+
+byId("kept-find").addEventListener("input", show);
+byId("no-connection").hidden = location.pathname === "/offline/";
+if ("caches" in window) {
+  show();
+  everything().then((found) => {
+    byId("keep-everything").hidden = !found;
+    if (found) byId("keep-size").textContent = `: ${found.pages.length} pages, about ${megabytes(found.bytes)}`;
+  });
+}

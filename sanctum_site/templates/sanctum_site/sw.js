@@ -1,12 +1,15 @@
-{% load static %}/* Keeps the cards and rules that were visited, to be read again without a network.
+{% load static %}/* Keeps the cards and rules that were visited, to be read again without a network; with "keep everything" all of them
+   (offline.js).
    The network always goes first, so nobody sees an old page while there is a newer one. */
 "use strict";
 
 const PAGES = "pages-1";
 const FILES = "files-1";
+const EVERYTHING = "everything-1";
 const MOST_PAGES = 200;
 const MOST_FILES = 80;
 const OFFLINE = "{% url "offline" %}";
+const STARTS = ["/", "/cards/", "{% url "everything" %}"];
 const SHELL = [
   OFFLINE,
   {% for file in shell %}"{% static file %}",
@@ -14,8 +17,15 @@ const SHELL = [
 ];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(FILES).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));
+  event.waitUntil(install());
 });
+
+/* Keep what every page needs, and the pages on which the installed app opens. */
+async function install() {
+  await (await caches.open(FILES)).addAll(SHELL);
+  await (await caches.open(PAGES)).addAll(STARTS);
+  await self.skipWaiting();
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(takeOver());
@@ -24,7 +34,7 @@ self.addEventListener("activate", (event) => {
 /* Forget what older versions kept, and keep the pages that are open right now. */
 async function takeOver() {
   for (const name of await caches.keys()) {
-    if (name !== PAGES && name !== FILES) await caches.delete(name);
+    if (![PAGES, FILES, EVERYTHING].includes(name)) await caches.delete(name);
   }
   await self.clients.claim();
   for (const client of await self.clients.matchAll({ type: "window" })) {
@@ -33,7 +43,7 @@ async function takeOver() {
   }
 }
 
-const isReference = (url) => url.origin === location.origin && /^\/(cards|rules)\//.test(url.pathname);
+const isReference = (url) => url.origin === location.origin && /^\/((cards|rules)\/|$)/.test(url.pathname);
 const isFile = (url) => url.origin === location.origin && url.pathname.startsWith("{% get_static_prefix %}");
 
 self.addEventListener("fetch", (event) => {
@@ -65,15 +75,18 @@ async function networkFirst(event, name) {
   }
 }
 
-/* Keep a good answer, and let the oldest go when there are too many. */
+/* Keep a good answer, and let the oldest go when there are too many; of all that is kept on wish, none goes. */
 async function keep(name, request, answer) {
   if (!answer.ok || answer.redirected) return;
-  const cache = await caches.open(name);
+  const everything = (await caches.has(EVERYTHING)) && (await caches.open(EVERYTHING));
+  const wished = everything && (await everything.match(request, { ignoreVary: true }));
+  const cache = wished ? everything : await caches.open(name);
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, answer);
+  if (wished) return;
   const kept = await cache.keys();
   const most = name === PAGES ? MOST_PAGES : MOST_FILES;
   for (const old of kept.slice(0, Math.max(kept.length - most, 0))) {
-    if (!SHELL.includes(new URL(old.url).pathname)) await cache.delete(old);
+    if (![...SHELL, ...STARTS].includes(new URL(old.url).pathname)) await cache.delete(old);
   }
 }
