@@ -79,12 +79,16 @@ laws: $(VENV)/.dev ## try the laws that hold of anything LAWS times as often (10
 	@LAWS=$${LAWS:-10} $(BIN)/pytest -n 2 $$(grep -lrE 'tests\.often|hypothesis' tests --include='test_*.py')
 
 .PHONY: fuzz
-fuzz: $(VENV)/.dev ## send hostile requests to every address (FUZZ_INPUTS=200 each; FUZZ_SEED repeats)
-	@FUZZ_INPUTS=$${FUZZ_INPUTS:-200} $(BIN)/pytest -q -s -p no:randomly --show-capture=no tests/fuzz
+fuzz: export FUZZ_INPUTS ?= 10000
+fuzz: export FUZZ_SECONDS ?= 540
+fuzz: $(VENV)/.dev postgres ## send hostile requests to every address, on both databases (FUZZ_INPUTS, FUZZ_SECONDS, FUZZ_SEED)
+	@$(BIN)/python -m tests.postgres $(FUZZ) & on_postgres=$$!; answer=0; \
+	$(FUZZ) || answer=1; wait $$on_postgres || answer=1; exit $$answer
+FUZZ = $(BIN)/pytest -q -s -p no:randomly -p no:cacheprovider --show-capture=no tests/fuzz
 
 .PHONY: test-postgres
-test-postgres: $(VENV)/.dev postgres ## run the tests that ask the database on a PostgreSQL of their own
-	@$(BIN)/python -m tests.postgres $(BIN)/pytest -n 2 --dist worksteal --only-database
+test-postgres: $(VENV)/.dev postgres ## run the tests that ask the database on a PostgreSQL of their own (PROCESSES=2)
+	@$(BIN)/python -m tests.postgres $(BIN)/pytest -n $${PROCESSES:-2} --dist worksteal --only-database
 
 .PHONY: load
 load: $(VENV)/.run ## ask a site of its own for its pages under load (WORKERS=2, SECONDS_A_PAGE=15, DATABASE_URL)

@@ -41,7 +41,7 @@ class Door:
 def routes(patterns: list[URLPattern | URLResolver] | None = None, before: str = "") -> Iterator[str]:
     """Yield the pattern of every address, as ``resolve`` names it."""
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
-        route = before + str(pattern.pattern)
+        route = before + str(pattern.pattern).removeprefix("^" if before else "")
         if isinstance(pattern, URLResolver):
             yield from routes(pattern.url_patterns, route)
         else:
