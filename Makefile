@@ -39,10 +39,10 @@ run: $(VENV)/.run ## set up what is missing and serve on 127.0.0.1 (PORT=8000)
 	@echo "The Sanctum Codex: http://127.0.0.1:$(PORT)/   (Ctrl+C stops it)"
 	@if $(BIN)/python -m engine.compiling --wanted; then \
 		echo "Compiling the engine in the background (once, about a minute); the site takes it up by itself."; \
-		{ $(MAKE) fast >.local/compiling.log 2>&1 && kill -HUP "$$(cat .local/gunicorn.pid)"; } 2>/dev/null & \
+		{ $(MAKE) fast >.local/compiling.log 2>&1 && kill -HUP "$$(cat .local/gunicorn.pid)" && \
+			kill "$$(cat .local/worker.pid)"; } 2>/dev/null & \
 	fi; \
-	exec $(BIN)/gunicorn sanctum_site.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --log-level warning \
-		--no-control-socket --pid .local/gunicorn.pid
+	exec sanctum_site/serve.sh $(PORT)
 
 .PHONY: fast
 fast: $(VENV)/.run $(VENV)/.compile compiler ## compile the engine, and say how much faster it is

@@ -66,6 +66,8 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials",
     "csp",
+    "django_tasks",
+    "django_tasks_db",
     "cards.guard",
     "cards",
     "deckbuilder",
@@ -183,11 +185,17 @@ CACHES = {
     },
 }
 
+# Long studies wait in the database for a worker (`manage.py db_worker`), which spreads them over its cores or over the
+# Dask cluster of this address.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+CLUSTER_URL = env.str("CLUSTER_URL", default="")
+
 # How often one visitor may do a thing (cards/guard/limits.py); an empty rate is no limit.
 RATES = {
     "api": env.str("API_RATE", default="240/min"),
     "work": env.str("API_WORK_RATE", default="30/min"),
     "runs": "90/min",
+    "studies": "30/hour",
     "shares": "60/hour",
     "drafts": "600/hour",
     "decks": "60/hour",

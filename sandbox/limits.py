@@ -10,3 +10,6 @@ DRAFTS = Limit("drafts", "changes")
 
 RUNS = Limit("runs", "studies of fights")
 """For the pages that play a fight many times for one answer."""
+
+STUDIES = Limit("studies", "long studies")
+"""For long studies, each of which may take hours; so many at a time, too (``sandbox.studies.queue``)."""

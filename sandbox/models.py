@@ -4,6 +4,7 @@ Both are written once and never changed, so an address that names one always lea
 """
 
 import secrets
+from datetime import datetime, timedelta
 
 from django.db import models
 from django.db.models import Q
@@ -94,3 +95,76 @@ class Draft(models.Model):
     def name(self) -> str:
         """What the sandbox calls the scenario in its addresses."""
         return f"draft/{self.key}"
+
+
+class Study(models.Model):
+    """Long work on one question: so many fights, all orders of the spells, or a number at each of several values.
+
+    ``key`` is made of the question, so that it has one address (``sandbox.studies.questions``). ``name`` and
+    ``query`` say where the sandbox has the fight. ``size`` is how much one part is of ``total``, ``engine`` the digest
+    of the engine that the parts are of, and ``result`` all parts together once it is done. ``visitor`` and ``slot``
+    are who has asked, and with which of the few studies at a time; both are empty once it is over.
+    A worker that works on it has it to itself until ``leased_until``.
+    """
+
+    class State(models.TextChoices):
+        """How far it is."""
+
+        WAITING = "waiting"
+        RUNNING = "running"
+        STOPPED = "stopped"
+        FAILED = "failed"
+        DONE = "done"
+
+    KEPT = timedelta(days=90)
+    """So long are studies kept that are over."""
+
+    key = models.CharField(primary_key=True, max_length=KEY_LENGTH)
+    kind = models.CharField(max_length=10)
+    scenario = models.TextField()
+    asked = models.JSONField()
+    name = models.CharField(max_length=150)
+    query = models.TextField(blank=True)
+    total = models.PositiveIntegerField()
+    size = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING, db_index=True)
+    problem = models.CharField(max_length=300, blank=True)
+    engine = models.CharField(max_length=40, blank=True)
+    result = models.BinaryField(null=True)
+    visitor = models.CharField(max_length=64, blank=True)
+    slot = models.PositiveSmallIntegerField(null=True)
+    leased_until = models.DateTimeField(null=True)
+    begun = models.DateTimeField(auto_now_add=True, db_index=True)
+    ended = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "studies"
+        constraints = (models.UniqueConstraint(fields=("visitor", "slot"), name="so_many_studies_a_visitor"),)
+
+    def __str__(self) -> str:
+        return self.key
+
+    def get_absolute_url(self) -> str:
+        """Return the address at which everybody sees how far it is."""
+        return reverse("sandbox:study", args=(self.key,))
+
+    @property
+    def kept_until(self) -> datetime | None:
+        """When it is forgotten; None while it is under way."""
+        return self.ended and self.ended + self.KEPT
+
+
+class StudyPart(models.Model):
+    """A part of a study that is done: which, how much of the whole it is, and what came of it."""
+
+    study = models.ForeignKey(Study, models.CASCADE, related_name="parts")
+    number = models.PositiveIntegerField()
+    units = models.PositiveIntegerField()
+    result = models.BinaryField()
+    finished = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("study", "number"), name="each_part_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.study_id} {self.number}"

@@ -15,6 +15,7 @@ from sandbox.run.picture import fight_picture
 from sandbox.run.share import share_fight
 from sandbox.run.typed_fight import complete, fight_page
 from sandbox.saved import scenarios, share_views
+from sandbox.studies.pages import new_page, study_page
 
 app_name = "sandbox"
 
@@ -32,6 +33,7 @@ urlpatterns = [
     re_path(r"^puzzles/(?P<day>\d{4}-\d{2}-\d{2})/$", puzzle_on_day, name="puzzle-of-day"),
     path("puzzles/<slug:slug>/", puzzle_page, name="puzzle"),
     path("puzzles/<slug:slug>/picture.png", puzzle_picture, name="puzzle-picture"),
+    path("studies/<str:key>/", study_page, name="study"),
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),
     re_path(rf"^{NAME}/trace\.(?P<extension>txt|json)$", views.trace_as_file, name="trace"),
     re_path(rf"^{NAME}/scenario\.json$", views.scenario_as_file, name="scenario"),
@@ -42,5 +44,6 @@ urlpatterns = [
     re_path(rf"^{NAME}/compare/$", compare, name="compare"),
     re_path(rf"^{NAME}/verdict/$", refined, name="verdict"),
     re_path(rf"^{NAME}/decided/$", decided_page, name="decided"),
+    re_path(rf"^{NAME}/study/$", new_page, name="study-new"),
     re_path(rf"^{NAME}/what-if/$", what_if, name="what-if"),
 ]

@@ -157,7 +157,11 @@ def document(tally: Tally, scenario: Scenario, player: str | None, seed: int) ->
         "for": best_for,
         "hosts": [{"host": one.path, "owner": one.owner, "spells": len(one.original)} for one in lists],
         "groups": [
-            _group(result, seed, lists, best_for) | {"always": [_before(lists, pair) for pair in pairs]}
+            _group(result, seed, lists, best_for)
+            | {
+                "always": [_before(lists, pair) for pair in pairs],
+                "decisive": _fitting(lists, pairs) == len(result.numbers),
+            }
             for result, pairs in zip(ranked, _always(ranked), strict=True)
         ],
         "first_difference": _first_difference(scenario, lists, ranked, seed),
@@ -239,6 +243,30 @@ def _always(ranked: list[Result]) -> list[list[Before]]:
     """
     turned = {(host, after, before) for result in ranked for host, before, after in result.befores}
     return [sorted(result.befores & turned) for result in ranked]
+
+
+def _fitting(lists: list[Castings], pairs: list[Before]) -> int:
+    """Return in how many of all orders certain spells come before certain others."""
+    return prod(
+        _arrangements(one, {(before, after) for where, before, after in pairs if where == host})
+        for host, one in enumerate(lists)
+    )
+
+
+def _arrangements(one: Castings, pairs: set[tuple[int, int]]) -> int:
+    """Return in how many orders of one list's spells certain of them come before certain others.
+
+    Counted place by place: in how many ways the places up to here can hold certain spells.
+    """
+    ways = {frozenset[int](): 1}
+    for place in range(len(one.original)):
+        longer = dict[frozenset[int], int]()
+        for laid, count in ways.items():
+            for spell in one.places if place in one.places else [place]:
+                if spell not in laid and all(before in laid for before, after in pairs if after == spell):
+                    longer[laid | {spell}] = longer.get(laid | {spell}, 0) + count
+        ways = longer
+    return sum(ways.values())
 
 
 def _before(lists: list[Castings], pair: Before) -> Document:

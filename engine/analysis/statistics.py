@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from engine.model.document import Document
 from engine.model.state import OWNERS, State
 from engine.rules.ending import Ending, ending
 
@@ -55,6 +56,10 @@ class Spread:
         self.counts.update(other.counts)
         for value, seed in other.seeds.items():
             self.seeds[value] = min(self.seeds.get(value, seed), seed)
+
+    def rows(self) -> list[list[Any]]:
+        """Return each value with its weight, its runs, and the seed that shows it."""
+        return [[value, weight, self.counts[value], self.seeds.get(value)] for value, weight in self.weights.items()]
 
     def at(self, share: float) -> Any:
         """Return the least value that at least this share of the runs do not exceed; asked of numbers only."""
@@ -119,3 +124,24 @@ class Statistics:
             spread.merge(other.spreads[question])
         self.survivals.update(other.survivals)
         self.hp.update(other.hp)
+
+    def packed(self) -> Document:
+        """Return the tally of a sample as plain data, of which ``unpacked`` makes it again."""
+        rows = {question: spread.rows() for question, spread in self.spreads.items()}
+        return {"weight": self.weight, "spreads": rows, "survivals": self.survivals, "hp": self.hp}
+
+
+def unpacked(document: Document) -> Statistics:
+    """Return the tally of which this is the plain data."""
+    found = Statistics(document["weight"])
+    for question, rows in document["spreads"].items():
+        for value, weight, runs, seed in rows:
+            found.spreads[question].add(_key(value) if question == "outcome" else value, weight, seed, runs)
+    found.survivals.update(document["survivals"])
+    found.hp.update(document["hp"])
+    return found
+
+
+def _key(value: list[Any]) -> Key:
+    ending, left = value
+    return Ending(*ending), tuple((group, owner, count) for group, owner, count in left)

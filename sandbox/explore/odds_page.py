@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
@@ -22,7 +23,7 @@ from engine.scenario.prepared import PreparedScenario
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import RUNS as LIMIT
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import frame, opened, problem_page, run_address, to_shortest
+from sandbox.run.setup import frame, opened, problem_page, run_address, to_shortest, with_query
 
 SHOWN_BARS = 30
 """So many bars of one chart are drawn; of the others, it is said how many there are."""
@@ -106,9 +107,9 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
                 raise
             # What is known is shown; the next request, which this page sends by itself, carries on.
     context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or bool(often))
-    context |= {"notice": often}
+    context |= {"notice": often, "longer": with_query(reverse("sandbox:study-new", args=(name,)), form.query())}
     if study.statistics.runs:
-        context |= _told(form, study, scenario, name)
+        context |= told(form, study, scenario, name)
     # A part that says "too often" is no error to htmx: it shows it.
     status = 429 if often and not part else 200
     response = render(request, f"sandbox/odds.html{'#odds' if part else ''}", context, status=status)
@@ -138,8 +139,11 @@ def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dic
     }
 
 
-def _told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[str, Any]:
-    """Return what the page tells of a study: bars of endings, survivors and rounds, the cases, each minion."""
+def told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[str, Any]:
+    """Return what is told of a study: bars of endings, survivors and rounds, the cases, each minion.
+
+    Without a name of the fight nothing leads to it.
+    """
     table = PreparedScenario(scenario)
     found, names = study.document(table), {id: minion.name for id, minion in table.state.minions.items()}
 
@@ -181,4 +185,4 @@ def _fraction(row: Document) -> str:
 
 
 def _seed_address(form: SetupForm, seed: int | None, name: str) -> str:
-    return "" if seed is None else run_address(form, name, seed=str(seed))
+    return "" if seed is None or not name else run_address(form, name, seed=str(seed))

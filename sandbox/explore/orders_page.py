@@ -132,8 +132,9 @@ def _told(request: HttpRequest, form: SetupForm, name: str, player: str, *, part
         if error.path == "$.script":
             raise  # the fight goes on and on, in whatever order
         return flips | {"refused": f"{capfirst(error.problem)}."}
-    compared = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
-    return flips | _orders(form, name, found, compared, player or None)
+    pair = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
+    told = told_orders(form, name, found)
+    return flips | told | (_parted(form, found, told["results"], pair, player or None) if pair else {})
 
 
 def _asking(request: HttpRequest) -> str:
@@ -155,21 +156,26 @@ def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
     return int(asked[0]) - 1, int(asked[1]) - 1
 
 
-def _orders(
-    form: SetupForm, name: str, found: Document, compared: tuple[int, int] | None, player: str | None
-) -> dict[str, Any]:
-    """Return what the page tells of the orders."""
-    results = [_result(form, found, number, name) for number in range(min(SHOWN_RESULTS, len(found["groups"])))]
+def told_orders(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
+    """Return what is told of the orders; without a name of the fight nothing leads to it."""
     return {
         "tried": found["orders_tried"],
         "seed": found["seed"],
         "winner": found["for"],
-        "results": results,
+        "results": [_result(form, found, number, name) for number in range(min(SHOWN_RESULTS, len(found["groups"])))],
         "results_in_all": len(found["groups"]),
-        "compared": compared and [number + 1 for number in compared],
         "decisive": _decisive(found),
-        "sides": [_side(results[number]) for number in compared or ()],
-        "parting": compared and _parting(form.scenario(), found, compared, player),
+    }
+
+
+def _parted(
+    form: SetupForm, found: Document, results: list[Result], pair: tuple[int, int], player: str | None
+) -> dict[str, Any]:
+    """Return where two results part."""
+    return {
+        "compared": [number + 1 for number in pair],
+        "sides": [_side(results[number]) for number in pair],
+        "parting": _parting(form.scenario(), found, pair, player),
     }
 
 
@@ -179,14 +185,9 @@ def _decisive(found: Document) -> str:
     pairs = [(pair["before"], pair["after"]) for pair in best["always"]]
     if len(groups) < 2 or not pairs:
         return ""
-    fitting = sum(_fits(order, pairs) for group in groups for order in group["orders"])
     words = listed([f"{after} comes after {before}" for before, after in pairs])
-    only = "Only that" if fitting == best["count"] else "Among other things that"
+    only = "Only that" if best["decisive"] else "Among other things that"
     return f"{only} {words}: {best['count']:,} of {found['orders_tried']:,} orders."
-
-
-def _fits(order: list[str], pairs: list[tuple[str, str]]) -> bool:
-    return all(order.index(before) < order.index(after) for before, after in pairs)
 
 
 def _side(result: Result) -> tuple[str, str]:
@@ -222,6 +223,8 @@ def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
 
 def _address(form: SetupForm, found: Document, places: list[list[int]], name: str) -> str:
     """Return the address that runs one order; empty where no change has a word for it, as in a script."""
+    if not name:
+        return ""
     scenario, changes = form.wanted, list[Edit]()
     for host, order in zip(found["hosts"], places, strict=True):
         try:

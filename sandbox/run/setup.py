@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 
@@ -18,8 +18,11 @@ from sandbox.saved.scenarios import scenario_named
 TYPED = "fight"
 """What the sandbox calls the fight that an address types (``f``)."""
 
-PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "compare": "Compare", "decided": "What decided it"}
-"""The pages about one fight, by the names of their addresses."""
+PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "compare": "Compare"}
+"""The pages about one fight that lead to each other, by the names of their addresses."""
+
+MORE_PAGES = {"decided": "What decided it", "study-new": "A longer study"}
+"""Those that these lead to."""
 
 
 class Tab(NamedTuple):
@@ -32,14 +35,19 @@ class Tab(NamedTuple):
 
 def opened(request: HttpRequest, name: str) -> SetupForm:
     """Return the set-up that an address asks for. Raises Http404 for an unknown fight, or a line that is none."""
+    return set_up(name, request.GET)
+
+
+def set_up(name: str, asked: QueryDict) -> SetupForm:
+    """Return the set-up of a fight that the query of an address asks for. Raises Http404 as ``opened`` does."""
     if name == TYPED:
-        line = request.GET.get("f", "")
+        line = asked.get("f", "")
         try:
-            return SetupForm(read_line(line), request.GET, line)
+            return SetupForm(read_line(line), asked, line)
         except LineError as error:
             raise Http404(f"There is no fight in this line. {error.problem}") from error
     try:
-        return SetupForm(scenario_named(name), request.GET)
+        return SetupForm(scenario_named(name), asked)
     except KeyError as error:
         known = ", ".join(presets.preset_names())
         raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
@@ -64,7 +72,7 @@ def frame(form: SetupForm, name: str, page: str) -> dict[str, Any]:
         "section": "sandbox",
         "form": form,
         "name": name,
-        "page": PAGES[page],
+        "page": (PAGES | MORE_PAGES)[page],
         "here": reverse(f"sandbox:{page}", args=(name,)),
         "address": reverse("sandbox:preset", args=(name,)),
         "current": page,
@@ -76,7 +84,13 @@ def problem_page(
     request: HttpRequest, form: SetupForm, name: str, page: str, problems: list[str], status: int = 400
 ) -> HttpResponse:
     """Answer a question that makes no sense, or comes too often, with what is wrong."""
-    context = {"section": "sandbox", "form": form, "name": name, "page": PAGES[page], "problems": problems}
+    context = {
+        "section": "sandbox",
+        "form": form,
+        "name": name,
+        "page": (PAGES | MORE_PAGES)[page],
+        "problems": problems,
+    }
     return render(request, "sandbox/explore_problem.html", context, status=status)
 
 
@@ -85,7 +99,6 @@ def tabs(form: SetupForm, name: str, current: str) -> list[Tab]:
     return [
         Tab(label, with_query(reverse(f"sandbox:{page}", args=(name,)), form.query()), page == current)
         for page, label in PAGES.items()
-        if page != "decided"  # the first page has it
     ]
 
 

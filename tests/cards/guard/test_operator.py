@@ -133,7 +133,7 @@ def test_pruning_forgets_what_is_over_and_nothing_else(capsys: pytest.CaptureFix
         Visit.objects.create(session_key=name, session_data="", expire_date=timezone.now() + timedelta(days=days))
         Count.objects.create(key=name, count=1, until=time.time() + days * 86_400)
     call_command("prune")
-    assert capsys.readouterr().out == "Forgotten: 1 drafts, 1 sessions, 1 counts.\n"
+    assert capsys.readouterr().out == "Forgotten: 1 drafts, 0 studies, 1 sessions, 1 counts.\n"
     assert list(Draft.objects.values_list("pk", flat=True)) == [new.pk]
     assert list(Visit.objects.values_list("pk", flat=True)) == ["on"]
     assert list(Count.objects.values_list("pk", flat=True)) == ["on"]

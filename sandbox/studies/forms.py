@@ -1,0 +1,131 @@
+"""What can be asked for as a long study: a form each, and whether it makes sense."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+
+from engine.model.state import OWNERS
+from engine.model.words import capital, listed
+from engine.scenario.edit import NUMBERS, edited, minions_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from sandbox.studies.questions import Odds, Orders, Question, Sweep
+
+MOST_FIGHTS = 1_000_000
+MOST_ORDERS = 400_000
+"""All orders of nine spells, and no more."""
+
+MOST_VALUES = 20
+LARGEST = 1_000
+
+
+def _number(label: str, low: int, high: int, initial: int | None = None) -> forms.IntegerField:
+    expected = f"Expected a whole number from {low:,} to {high:,}."
+    return forms.IntegerField(
+        label=label,
+        min_value=low,
+        max_value=high,
+        initial=initial,
+        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), expected),
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 8, "maxlength": 12}),
+    )
+
+
+def _choice(label: str, choices: list[tuple[str, str]], *, required: bool = True) -> forms.ChoiceField:
+    expected = f"Expected {listed([value for value, _ in choices if value], 'or')}."
+    messages = {"required": expected, "invalid_choice": expected}
+    return forms.ChoiceField(label=label, choices=choices, required=required, error_messages=messages)
+
+
+class StudyForm(forms.Form):
+    """A question about a fight that takes long."""
+
+    kind: ClassVar[str]
+    title: ClassVar[str]
+
+    def __init__(self, scenario: Scenario, data: Any = None) -> None:
+        self.scenario = scenario
+        super().__init__(data, label_suffix="", auto_id=f"{self.kind}-%s")
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong, a sentence each that begins with the field."""
+        return [
+            f"{self.fields[name].label}: {message}" if name in self.fields else str(message)
+            for name, messages in self.errors.items()
+            for message in messages
+        ]
+
+    def question(self) -> Question:
+        """Return what is asked; of a valid form only. Raises ScenarioError for what makes no sense."""
+        raise NotImplementedError
+
+
+class OddsForm(StudyForm):
+    """So many fights."""
+
+    kind = "odds"
+    title = "Many fights"
+    runs = _number("Fights", 1, MOST_FIGHTS, 100_000)
+
+    def question(self) -> Question:
+        """See ``StudyForm``."""
+        return Odds(self.scenario, self.cleaned_data["runs"])
+
+
+class OrdersForm(StudyForm):
+    """All orders of the spells."""
+
+    kind = "orders"
+    title = "Every order of the spells"
+    player = _choice(
+        "Whose spells change places",
+        [("", "Everybody's"), *((owner, f"{owner.capitalize()}'s") for owner in OWNERS)],
+        required=False,
+    )
+
+    def question(self) -> Question:
+        """See ``StudyForm``."""
+        question = Orders(self.scenario, self.cleaned_data["player"] or None)
+        if question.total > MOST_ORDERS:
+            raise ScenarioError(
+                "player", f"expected at most {MOST_ORDERS:,} orders of the spells, got {question.total:,}"
+            )
+        return question
+
+
+class SweepForm(StudyForm):
+    """One number of a minion at each of several values."""
+
+    kind = "sweep"
+    title = "One number, several values"
+    on = _choice("Minion", [])
+    which = _choice("Number", [(name, capital(words)) for name, words in NUMBERS.items()])
+    low = _number("From", 0, LARGEST, 1)
+    high = _number("To", 0, LARGEST, 10)
+    runs = _number("Fights for each value", 1, MOST_FIGHTS, 2_000)
+
+    def __init__(self, scenario: Scenario, data: Any = None) -> None:
+        super().__init__(scenario, data)
+        minions = [(spec.id, spec.name or spec.card or spec.id) for spec in minions_of(scenario)]
+        self.fields["on"] = _choice("Minion", minions)
+
+    def question(self) -> Question:
+        """See ``StudyForm``."""
+        asked = self.cleaned_data
+        if not 0 < asked["high"] - asked["low"] < MOST_VALUES:
+            raise ScenarioError("high", f"To: expected a number up to {MOST_VALUES - 1} more than From")
+        question = Sweep(self.scenario, asked["runs"], asked["on"], asked["which"], asked["low"], asked["high"])
+        if question.total > MOST_FIGHTS:
+            raise ScenarioError("runs", f"expected at most {MOST_FIGHTS:,} fights in all, got {question.total:,}")
+        for label, value in (("From", question.low), ("To", question.high)):
+            try:
+                edited(self.scenario, question.edit(value))
+            except ScenarioError as error:
+                raise ScenarioError("low", f"{label}: {error.problem}") from error
+        return question
+
+
+FORMS: dict[str, type[StudyForm]] = {form.kind: form for form in (OddsForm, OrdersForm, SweepForm)}

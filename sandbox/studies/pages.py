@@ -1,0 +1,212 @@
+"""The pages of long studies: one to ask for one, and one at which everybody sees how far it is and what came of it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.text import capfirst
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from cards.guard.gate import LONG
+from cards.guard.limits import LimitedError
+from cards.web.parts import wants_part
+from engine.analysis.odds import Study as Sample
+from engine.analysis.orders import Tally, document, number_of_orders
+from engine.progress import duration
+from engine.scenario.edit import NUMBERS, name_of
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
+from sandbox.explore.odds_page import told as told_odds
+from sandbox.explore.orders_page import told_orders
+from sandbox.limits import STUDIES
+from sandbox.models import Study
+from sandbox.run.request import SetupForm
+from sandbox.run.setup import frame, opened, problem_page, set_up, to_shortest, with_query
+from sandbox.saved.canonical_json import as_text
+from sandbox.studies.forms import FORMS, StudyForm
+from sandbox.studies.questions import Found, Question, Sweep, new_study, put_together, question_of
+from sandbox.studies.queue import OwnStudiesError, asker, begin, is_done, is_own, take_up_abandoned
+from sandbox.studies.worker import UNFINISHED, end
+
+RECENT = 20
+"""So many parts tell how fast a study is."""
+
+
+class Row(NamedTuple):
+    """One value of a sweep: how often each ending comes of it, with the 95% interval, and where its odds are."""
+
+    value: int
+    address: str
+    shares: list[tuple[float, float, float]]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Show what can be asked of a fight, or begin what is asked: 400 for what makes no sense, 429 for too much."""
+    setup = opened(request, name)
+    elsewhere = to_shortest(request, setup)
+    if elsewhere is not None:
+        return elsewhere
+    if not setup.is_valid():
+        return problem_page(request, setup, name, "study-new", setup.problems)
+    scenario = setup.scenario()
+    kind = request.POST.get("kind", request.GET.get("kind", ""))
+    forms = [form(scenario, request.POST if request.POST and form.kind == kind else None) for form in FORMS.values()]
+    context: dict[str, Any] = {"forms": forms, "kind": kind, "orders": number_of_orders(scenario)}
+    status = 200
+    if request.method == "POST":
+        asked = next((form for form in forms if form.kind == kind), None)
+        try:
+            problems = ["Kind: Expected odds, orders or sweep."] if asked is None else asked.problems
+            if asked is not None and not problems:
+                return HttpResponseRedirect(_begun(request, asked, setup, name).get_absolute_url(), status=303)
+            context["problems"], status = problems, 400
+        except ScenarioError as error:
+            context["problems"], status = [f"{capfirst(error.problem)}."], 400
+        except LimitedError as error:
+            context["problems"], status = [str(error)], 429
+        except OwnStudiesError as error:
+            context |= {"own": error.studies, "most": asker(request)[1]}
+            status = 429
+    return render(request, "sandbox/study_new.html", frame(setup, name, "study-new") | context, status=status)
+
+
+def _begun(request: HttpRequest, asked: StudyForm, setup: SetupForm, name: str) -> Study:
+    """Begin what is asked. Raises ScenarioError, LimitedError, OwnStudiesError, QueueFullError and BusyError."""
+    STUDIES.count(request)
+    with LONG.passed():
+        return begin(request, new_study(asked.question(), name, setup.query()))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def study_page(request: HttpRequest, key: str) -> HttpResponse:
+    """Show how far a study is and what came of it; for htmx, only that. It is stopped and taken up by POST."""
+    study = get_object_or_404(Study, pk=key)
+    context: dict[str, Any] = {}
+    if request.method == "POST":
+        try:
+            _do(request, study)
+            return HttpResponseRedirect(study.get_absolute_url(), status=303)
+        except LimitedError as error:
+            context["notice"] = str(error)
+        except OwnStudiesError as error:
+            context |= {"own": error.studies, "most": asker(request)[1]}
+    take_up_abandoned()
+    part = "#study" if wants_part(request) else ""
+    status = 429 if context else 200
+    response = render(request, f"sandbox/study.html{part}", _all(request, study) | context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _do(request: HttpRequest, study: Study) -> None:
+    """Stop a study or take it up again; nobody stops another's."""
+    if "stop" in request.POST and is_own(request, study):
+        end(study, Study.State.STOPPED)
+    elif "on" in request.POST:
+        STUDIES.count(request)
+        begin(request, study)
+
+
+def _all(request: HttpRequest, study: Study) -> dict[str, Any]:
+    """Return what the page tells."""
+    question = question_of(study)
+    setup, name = _where(study, question.scenario)
+    parts = [study.result] if study.result is not None else study.parts.values_list("result", flat=True)
+    running = study.state in UNFINISHED
+    context = {
+        "section": "sandbox",
+        "study": study,
+        "form": setup,
+        "name": name,
+        "here": study.get_absolute_url(),
+        "fight": with_query(reverse("sandbox:preset", args=(name,)), setup.query()) if name else "",
+        "title": _title(question),
+        "unit": "orders" if study.kind == "orders" else "fights",
+        "running": running,
+        "own": [],
+        "mine": is_own(request, study),
+        "outdated": study.state == Study.State.DONE and not is_done(study),
+    }
+    context |= _progress(study)
+    # Of orders nothing is told before the end: what they have in common changes with every one of them.
+    found = None if running and study.kind == "orders" else put_together(question, parts)
+    return context if found is None else context | _told(question, found, setup, name)
+
+
+def _where(study: Study, scenario: Scenario) -> tuple[SetupForm, str]:
+    """Return the set-up of a study's fight, and its name, which is empty where the sandbox has the fight no longer."""
+    try:
+        setup = set_up(study.name, QueryDict(study.query))
+        if setup.is_valid() and as_text(setup.scenario()) == study.scenario:
+            return setup, study.name
+    except Http404:
+        pass
+    setup = SetupForm(scenario, {})
+    setup.is_valid()
+    return setup, ""
+
+
+def _title(question: Question) -> str:
+    if isinstance(question, Sweep):
+        minion = name_of(question.scenario, question.on)
+        return f"{minion}'s {NUMBERS[question.which]} from {question.low} to {question.high}"
+    return f"Every order: {question.total:,}" if question.kind == "orders" else f"{question.total:,} fights"
+
+
+def _progress(study: Study) -> dict[str, Any]:
+    """Return how much is done, how fast it goes, and how long it takes yet."""
+    rows = list(study.parts.order_by("-finished").values_list("finished", "units"))
+    done = study.total if study.result is not None else sum(units for _, units in rows)
+    recent = rows[: RECENT + 1]
+    seconds = (recent[0][0] - recent[-1][0]).total_seconds() if len(recent) > 1 else 0
+    rate = sum(units for _, units in recent[:-1]) / seconds if seconds else 0
+    left = duration((study.total - done) / rate) if rate else ""
+    return {"done": done, "rate": round(rate), "left": left}
+
+
+def _told(question: Question, found: Found, setup: SetupForm, name: str) -> dict[str, Any]:
+    """Return what is told of all that is done."""
+    if isinstance(found, Tally):
+        rows = document(found, question.scenario, question.asked["player"], question.scenario.seed)
+        return told_orders(setup, name, rows)
+    if isinstance(question, Sweep):
+        return _swept(question, found, setup, name)
+    sample = Sample(question.scenario.seed, found[0], tried=True)
+    return told_odds(setup, sample, question.scenario, name)
+
+
+def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) -> dict[str, Any]:
+    """Return a row for each value of a sweep that has been tried, with a share for each ending that came at all."""
+    rows, endings = dict[int, dict[str, tuple[float, float, float]]](), dict[str, float]()
+    for place, tally in sorted(found.items()):
+        told = Sample(question.scenario.seed, tally).document(PreparedScenario(question.scenario))["endings"]
+        rows[place] = {row["ending"]: (row["probability"], row["low"], row["high"]) for row in told}
+        for row in told:
+            endings[row["ending"]] = endings.get(row["ending"], 0) + row["probability"]
+    columns = sorted(endings, key=lambda ending: (-endings[ending], ending))
+    return {
+        "endings": columns,
+        "swept": NUMBERS[question.which],
+        "rows": [
+            Row(
+                question.values[place],
+                _odds_address(setup, name, question, question.values[place]),
+                [shares.get(ending, (0.0, 0.0, 0.0)) for ending in columns],
+            )
+            for place, shares in rows.items()
+        ],
+    }
+
+
+def _odds_address(setup: SetupForm, name: str, question: Sweep, value: int) -> str:
+    """Return the page of the odds of one value of a sweep."""
+    return with_query(reverse("sandbox:odds", args=(name,)), setup.query(question.edit(value))) if name else ""

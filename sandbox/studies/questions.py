@@ -1,0 +1,237 @@
+"""What a study asks: the parts it is cut into, what a worker makes of each, and all of them put together.
+
+Parts know nothing of each other and can be put together in any order, so a study can be stopped, taken up again, and
+shared by any number of workers without any of it showing in what comes of it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from typing import Any, ClassVar, Protocol
+
+import msgspec
+
+from engine.analysis.executor import chunks_of
+from engine.analysis.odds import sample
+from engine.analysis.orders import Tally, number_of_orders, try_orders
+from engine.analysis.statistics import Statistics, unpacked
+from engine.model.dice import Dice
+from engine.scenario.edit import Edit, edited
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import MAX_SEED, Scenario
+from engine.scenario.prepared import PreparedScenario
+from engine.scenario.reading import parse_scenario
+from sandbox.models import KEY_LENGTH, Study
+from sandbox.saved.canonical_json import as_text
+
+MOST_WORK = 500_000_000
+"""The most work (``work_of``) of one study: about an hour and a half of two cores, interpreted."""
+
+PART_WORK, MOST_PARTS = 20_000, 400
+"""The work of a part, about a second; more where there would be too many parts."""
+
+Found = dict[int, Statistics] | Tally
+"""What came of fights, by the place of their set-up in the question; or of orders."""
+
+
+class Question(Protocol):
+    """A question that takes long."""
+
+    kind: ClassVar[str]
+    scenario: Scenario
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """The question but for its scenario, as plain data."""
+
+    @property
+    def total(self) -> int:
+        """How many fights or orders it is."""
+
+    @property
+    def function(self) -> Callable[[Any], Found]:
+        """What makes of a part what comes of it, on any worker."""
+
+    def parts(self, size: int) -> Sequence[Any]:
+        """Return the parts, of so many fights or orders each, or fewer."""
+
+    def unpacked(self, document: Any) -> Found:
+        """Return what came of a part, of its plain data."""
+
+
+@dataclass
+class Odds:
+    """How so many fights end."""
+
+    kind: ClassVar[str] = "odds"
+    scenario: Scenario
+    runs: int
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """See ``Question``."""
+        return {"runs": self.runs}
+
+    @property
+    def set_ups(self) -> list[Scenario]:
+        """The set-ups that are fought."""
+        return [self.scenario]
+
+    @property
+    def total(self) -> int:
+        """See ``Question``."""
+        return len(self.set_ups) * len(self._seeds)
+
+    @property
+    def _seeds(self) -> range:
+        seed = self.scenario.seed
+        return range(seed, min(seed + self.runs, MAX_SEED + 1))
+
+    @property
+    def function(self) -> Callable[[Any], Found]:
+        """See ``Question``."""
+        return _play
+
+    def parts(self, size: int) -> Sequence[Any]:
+        """See ``Question``."""
+        chunks = chunks_of(self._seeds, size)
+        return [(place, scenario, seeds) for place, scenario in enumerate(self.set_ups) for seeds in chunks]
+
+    def unpacked(self, document: Any) -> Found:
+        """See ``Question``."""
+        return {int(place): unpacked(tally) for place, tally in document.items()}
+
+
+def _play(part: tuple[int, Scenario, range]) -> Found:
+    place, scenario, seeds = part
+    return {place: sample(scenario, seeds)}
+
+
+@dataclass
+class Sweep(Odds):
+    """How so many fights end with one number of a minion at each of several values."""
+
+    kind: ClassVar[str] = "sweep"
+    on: str
+    which: str
+    low: int
+    high: int
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """See ``Question``."""
+        return super().asked | {"on": self.on, "which": self.which, "low": self.low, "high": self.high}
+
+    @property
+    def values(self) -> range:
+        """The values that are tried."""
+        return range(self.low, self.high + 1)
+
+    @property
+    def set_ups(self) -> list[Scenario]:
+        """The set-ups that are fought, one a value. Raises ScenarioError where one makes no sense."""
+        return [edited(self.scenario, self.edit(value)) for value in self.values]
+
+    def edit(self, value: int) -> Edit:
+        """Return the change that sets a value."""
+        return Edit("stat", self.on, self.which, str(value))
+
+
+@dataclass
+class Orders:
+    """What every order of the spells leads to, of one player's or of everybody's."""
+
+    kind: ClassVar[str] = "orders"
+    scenario: Scenario
+    player: str | None
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """See ``Question``."""
+        return {"player": self.player}
+
+    @property
+    def total(self) -> int:
+        """See ``Question``."""
+        return number_of_orders(self.scenario, self.player)
+
+    @property
+    def function(self) -> Callable[[Any], Found]:
+        """See ``Question``."""
+        return partial(try_orders, self.scenario, self.player, self.scenario.seed)
+
+    def parts(self, size: int) -> Sequence[Any]:
+        """See ``Question``."""
+        return chunks_of(range(self.total), size)
+
+    def unpacked(self, document: Any) -> Found:
+        """See ``Question``."""
+        return msgspec.convert(document, Tally)
+
+
+QUESTIONS: dict[str, type[Any]] = {question.kind: question for question in (Odds, Sweep, Orders)}
+
+
+def question_of(study: Study) -> Question:
+    """Return what a study asks."""
+    question: Question = QUESTIONS[study.kind](parse_scenario(study.scenario), **study.asked)
+    return question
+
+
+def new_study(question: Question, name: str, query: str) -> Study:
+    """Return the study of a question, which is one and the same whoever asks; not saved yet.
+
+    Raises ScenarioError with the field that asks for too much, or of what makes no sense.
+    """
+    work, total = _work_of_one(question.scenario), question.total
+    if total * work > MOST_WORK:
+        raise ScenarioError("runs", f"expected at most {MOST_WORK // work:,} fights as long as this one, got {total:,}")
+    kind, text, asked = question.kind, as_text(question.scenario), question.asked
+    size = max(1, PART_WORK // work, -(-total // MOST_PARTS))
+    key = urlsafe_b64encode(sha256(msgspec.json.encode([kind, text, asked])).digest())[:KEY_LENGTH].decode()
+    return Study(key=key, kind=kind, scenario=text, asked=asked, name=name, query=query, total=total, size=size)
+
+
+def _work_of_one(scenario: Scenario) -> int:
+    table = PreparedScenario(scenario)
+    table.play(Dice(scenario.seed))
+    return max(1, table.work)
+
+
+def packed(found: Found) -> bytes:
+    """Return what came of a part, or of all, for the database."""
+    document = found if isinstance(found, Tally) else {str(place): tally.packed() for place, tally in found.items()}
+    return zlib.compress(msgspec.json.encode(document))
+
+
+def units_of(found: Found) -> int:
+    """Return how many fights or orders it is that this came of."""
+    return found.tried if isinstance(found, Tally) else sum(tally.runs for tally in found.values())
+
+
+def put_together(question: Question, parts: Iterable[bytes | memoryview]) -> Found | None:
+    """Return what came of all parts that are done; None of none."""
+    whole: Found | None = None
+    for part in parts:
+        found = question.unpacked(msgspec.json.decode(zlib.decompress(part)))
+        whole = found if whole is None else _merged(whole, found)
+    return whole
+
+
+def _merged(whole: Found, found: Found) -> Found:
+    if isinstance(whole, Tally):
+        assert isinstance(found, Tally)
+        whole.merge(found)
+        return whole
+    assert not isinstance(found, Tally)
+    for place, tally in found.items():
+        if place in whole:
+            whole[place].merge(tally)
+        else:
+            whole[place] = tally
+    return whole

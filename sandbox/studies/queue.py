@@ -1,0 +1,114 @@
+"""The studies that are asked for: who may ask for how many, and what stops, takes up and forgets them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django_tasks_db.models import DBTaskResult
+
+from cards.guard.limits import visitor
+from cards.guard.refusals import RefusedRequestError
+from engine import ENGINE_VERSION
+from sandbox.models import Study
+from sandbox.studies.worker import OLDEST, UNFINISHED, enqueue
+
+ANONYMOUS, ACCOUNT = 1, 3
+"""So many studies at a time has a visitor without an account, and one with it."""
+
+MOST_UNFINISHED = 40
+"""So many studies are worked on at a time; whoever asks for one more is told to come back."""
+
+MOST_KEPT = 5_000
+"""So many studies are kept that are over."""
+
+
+class QueueFullError(RefusedRequestError):
+    """As many studies are under way as may be."""
+
+    title = "The queue is full"
+    wait = 600
+
+    def __init__(self) -> None:
+        super().__init__(f"{MOST_UNFINISHED} long studies are under way. Try again in ten minutes.")
+
+
+class OwnStudiesError(Exception):
+    """A visitor has as many studies under way as one may have; they come with it."""
+
+    def __init__(self, studies: list[Study]) -> None:
+        super().__init__()
+        self.studies = studies
+
+
+def asker(request: HttpRequest) -> tuple[str, int]:
+    """Return what a visitor is known by, which does not give it away, and how many studies at a time it has."""
+    account = request.user.is_authenticated
+    name = f"account {request.user.pk}" if account else f"address {visitor(request)}"
+    return salted_hmac("sandbox.studies", name, algorithm="sha256").hexdigest(), ACCOUNT if account else ANONYMOUS
+
+
+def begin(request: HttpRequest, study: Study) -> Study:
+    """Queue a study, or take it up again; one that is under way or done is returned as it is.
+
+    Raises OwnStudiesError and QueueFullError where there is no place.
+    """
+    known = Study.objects.filter(pk=study.pk).first()
+    if known is not None and (known.state in UNFINISHED or is_done(known)):
+        return known
+    study = known or study
+    study.visitor, slots = asker(request)
+    own = list(Study.objects.filter(visitor=study.visitor, state__in=UNFINISHED))
+    free = [slot for slot in range(slots) if slot not in {other.slot for other in own}]
+    if not free:
+        raise OwnStudiesError(own)
+    if Study.objects.filter(state__in=UNFINISHED).count() >= MOST_UNFINISHED:
+        raise QueueFullError
+    study.slot, study.state, study.problem = free[0], Study.State.WAITING, ""
+    study.begun, study.ended, study.leased_until = timezone.now(), None, None
+    try:
+        with transaction.atomic():
+            study.save(force_insert=known is None)
+            enqueue(study.pk)
+    except IntegrityError:
+        # The same visitor has asked twice at once: for the same, or for another in the same place.
+        found = Study.objects.filter(pk=study.pk, state__in=UNFINISHED).first()
+        if found is None:
+            raise OwnStudiesError(list(Study.objects.filter(visitor=study.visitor, state__in=UNFINISHED))) from None
+        return found
+    return study
+
+
+def is_done(study: Study) -> bool:
+    """Whether a study is done, by the engine as it is."""
+    return study.state == Study.State.DONE and study.engine == ENGINE_VERSION
+
+
+def is_own(request: HttpRequest, study: Study) -> bool:
+    """Whether this visitor has asked for a study that is under way."""
+    return study.state in UNFINISHED and study.visitor == asker(request)[0]
+
+
+def take_up_abandoned() -> None:
+    """Ask for workers anew for studies whose worker died long ago, should nobody come back to them by itself."""
+    left = timezone.now() - timedelta(minutes=10)
+    for study in Study.objects.filter(state=Study.State.RUNNING, leased_until__lt=left):
+        if Study.objects.filter(pk=study.pk, leased_until=study.leased_until).update(leased_until=timezone.now()):
+            enqueue(study.pk)
+
+
+def forget_old() -> int:
+    """Forget studies that have been over for long, those beyond what is kept, and tasks that are done."""
+    over = Study.objects.exclude(state__in=UNFINISHED).order_by("-ended", "pk")
+    beyond = list(over.values_list("pk", flat=True)[MOST_KEPT:])
+    forgotten, _ = (
+        Study.objects.exclude(state__in=UNFINISHED)
+        .filter(Q(ended__lt=timezone.now() - Study.KEPT) | Q(pk__in=beyond))
+        .delete()
+    )
+    DBTaskResult.objects.exclude(status="READY").filter(started_at__lt=timezone.now() - OLDEST).delete()
+    return forgotten

@@ -1,0 +1,389 @@
+"""Longer studies: what is asked, what workers do of it, what everybody sees, and every way to ask wrongly."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+from django_tasks_db.management.commands.db_worker import Worker
+from django_tasks_db.models import DBTaskResult
+
+from engine.analysis.executor import ExecutorError
+from engine.analysis.odds import sample
+from engine.analysis.statistics import unpacked
+from engine.library.presets import preset
+from engine.scenario.edit import edit_of, edited
+from sandbox.models import Study, StudyPart
+from sandbox.studies import forms, questions, queue, worker
+from sandbox.studies.questions import put_together, question_of
+from tests.sandbox.pages import check_explained, links, text_of
+
+pytestmark = pytest.mark.django_db
+
+ASK = "/sandbox/fred/study/"
+SEED = preset("fred").seed
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> None:
+    """Forget the requests of earlier tests."""
+    caches["default"].clear()
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a part be ten of Fred's fights, and one process do one part at a turn."""
+    monkeypatch.setattr(questions, "PART_WORK", 260)
+    monkeypatch.setattr(worker, "PARTS", 1)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+
+
+def asked(client: Client, address: str = ASK, **fields: object) -> Study:
+    """Ask for a study and return it."""
+    response = client.post(address, fields)
+    assert response.status_code == 303, text_of(response)
+    return Study.objects.get(pk=response["Location"].split("/")[3])
+
+
+def work(turns: int | None = None) -> None:
+    """Do what a worker does, until there is nothing left to do now, or so many turns."""
+    Worker(
+        queue_names=["default"], interval=0, batch=True, backend_name="default", startup_delay=False,
+        max_tasks=turns, worker_id="test", excluded_queue_names=[],
+    ).run()  # fmt: skip
+
+
+def result_of(study: Study) -> Any:
+    """What a study that is done has come to."""
+    study.refresh_from_db()
+    assert study.state == "done", (study.state, study.problem)
+    assert study.result is not None
+    return put_together(question_of(study), [study.result])
+
+
+def test_many_fights_come_to_what_they_come_to_at_once(client: Client) -> None:
+    study = asked(client, kind="odds", runs="300")
+    assert "Waiting for its turn" in text_of(client.get(study.get_absolute_url()))
+    work()
+    assert result_of(study) == {0: sample(preset("fred"), range(SEED, SEED + 300))}
+    words = text_of(client.get(study.get_absolute_url()))
+    assert "Done 300 of 300 fights" in words
+    assert "300 fights played, with the seeds from 7 on." in words
+    assert not study.parts.exists(), "what is put together is kept once"
+
+
+def test_every_bar_leads_to_a_fight(client: Client) -> None:
+    study = asked(client, "/sandbox/fred/study/?c=drop,fred,Deflection", kind="odds", runs="40")
+    work()
+    addresses = links(client.get(study.get_absolute_url()), r"/sandbox/fred/\?")
+    assert len(addresses) > 3
+    assert all("c=drop,fred,Deflection" in address for address in addresses)
+    assert {client.get(address).status_code for address in set(addresses)} == {200}
+
+
+def test_every_order_is_tried(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "PART_WORK", 130)
+    study = asked(client, kind="orders", player="")
+    work()
+    words = text_of(client.get(study.get_absolute_url()))
+    assert "Done 24 of 24 orders" in words
+    assert "24 orders, 2 results Only that Unholy Aura comes after Deflection: 12 of 24 orders." in words
+    assert "Deflection before Unholy Aura." in words
+
+
+def test_a_number_is_tried_at_each_value(client: Client) -> None:
+    study = asked(client, kind="sweep", on="fred", which="hp", low="1", high="3", runs="30")
+    work()
+    found = result_of(study)
+    for place, hp in enumerate((1, 2, 3)):
+        fight = edited(preset("fred"), edit_of(f"stat,fred,hp,{hp}"))
+        assert found[place] == sample(fight, range(SEED, SEED + 30))
+    response = client.get(study.get_absolute_url())
+    assert "Fred's hit points from 1 to 3" in text_of(response)
+    assert links(response, "/sandbox/fred/odds/") == [f"/sandbox/fred/odds/?c=stat,fred,hp,{hp}" for hp in (1, 2, 3)]
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_study_is_under_way_and_says_how_far_it_is(client: Client) -> None:
+    study = asked(client, kind="odds", runs="100")
+    work(turns=3)
+    study.refresh_from_db()
+    assert (study.state, study.parts.count()) == ("running", 3)
+    first = study.parts.earliest("number")
+    StudyPart.objects.filter(pk=first.pk).update(finished=timezone.now() - timedelta(seconds=10))
+    response = client.get(study.get_absolute_url())
+    words = text_of(response)
+    assert "Under way 30 of 100 fights, 2 a second," in words
+    assert "left" in words
+    assert "See how far it is now" in words, "without a script there is a link"
+    assert "30 fights played" in words
+    part = client.get(study.get_absolute_url(), headers={"hx-request": "true"})
+    assert part.content.decode().lstrip().startswith('<div id="study"')
+    assert 'hx-trigger="load delay:2s"' in part.content.decode()
+    assert part["Cache-Control"].startswith("max-age=0")
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_it_is_stopped_by_its_button_and_carried_on(client: Client) -> None:
+    study = asked(client, kind="odds", runs="60")
+    work(turns=2)
+    assert client.post(study.get_absolute_url(), {"stop": ""}).status_code == 303
+    work()
+    study.refresh_from_db()
+    assert (study.state, study.parts.count(), study.visitor) == ("stopped", 2, "")
+    response = client.get(study.get_absolute_url())
+    assert "Stopped 20 of 60 fights" in text_of(response)
+    assert "hx-trigger" not in response.content.decode().partition('id="study"')[2].partition("<section")[0]
+    client.post(study.get_absolute_url(), {"on": ""})
+    work()
+    assert result_of(study) == {0: sample(preset("fred"), range(SEED, SEED + 60))}
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_stop_is_noticed_between_two_parts(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "PARTS", 6)
+    study = asked(client, kind="odds", runs="60")
+    keep = worker._keep
+
+    def stop_after_two(which: Study, number: int, found: Any) -> bool:
+        if which.parts.count() == 2:
+            worker.end(which, Study.State.STOPPED)
+        return keep(which, number, found)
+
+    monkeypatch.setattr(worker, "_keep", stop_after_two)
+    work()
+    assert study.parts.count() == 2
+
+
+def test_nobody_stops_the_study_of_another(client: Client) -> None:
+    study = asked(client, kind="odds", runs="60")
+    other = Client(REMOTE_ADDR="192.0.2.7")
+    assert 'name="stop"' in client.get(study.get_absolute_url()).content.decode()
+    assert 'name="stop"' not in other.get(study.get_absolute_url()).content.decode()
+    other.post(study.get_absolute_url(), {"stop": ""})
+    study.refresh_from_db()
+    assert study.state == "waiting"
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_what_a_killed_worker_has_done_is_kept_and_another_goes_on(client: Client) -> None:
+    study = asked(client, kind="odds", runs="60")
+    work(turns=1)
+    # The next worker takes it and is killed: all it leaves is its lease, and its task that never ends.
+    task = DBTaskResult.objects.ready().earliest("enqueued_at")
+    task.claim("killed")
+    assert worker._taken(study.pk) is not None
+    work()
+    assert study.parts.count() == 1, "nobody takes it while the lease runs"
+    later = timezone.now() - timedelta(seconds=1)
+    Study.objects.filter(pk=study.pk).update(leased_until=later)
+    DBTaskResult.objects.filter(status="READY").update(run_after=later)
+    work()
+    assert result_of(study) == {0: sample(preset("fred"), range(SEED, SEED + 60))}
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_study_that_nobody_comes_back_to_is_taken_up_by_who_looks(client: Client) -> None:
+    study = asked(client, kind="odds", runs="60")
+    work(turns=1)
+    DBTaskResult.objects.all().delete()
+    Study.objects.filter(pk=study.pk).update(leased_until=timezone.now() - timedelta(hours=1))
+    client.get(study.get_absolute_url())
+    client.get(study.get_absolute_url())
+    assert DBTaskResult.objects.count() == 1
+    work()
+    assert result_of(study)[0].runs == 60
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_parts_of_another_engine_are_not_mixed_in(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    study = asked(client, kind="odds", runs="60")
+    monkeypatch.setattr(worker, "ENGINE_VERSION", "0.0")
+    work(turns=2)
+    monkeypatch.undo()
+    StudyPart.objects.update(result=b"nothing that could be read")
+    work()
+    assert result_of(study) == {0: sample(preset("fred"), range(SEED, SEED + 60))}
+
+
+def test_a_result_of_another_engine_says_so_and_is_played_anew(client: Client) -> None:
+    study = asked(client, kind="odds", runs="30")
+    work()
+    Study.objects.update(engine="0.0")
+    words = text_of(client.get(study.get_absolute_url()))
+    assert "The rules that the engine plays have changed since. Play it anew" in words
+    client.post(study.get_absolute_url(), {"on": ""})
+    work()
+    assert "changed since" not in text_of(client.get(study.get_absolute_url()))
+
+
+def test_the_same_question_has_one_address_whoever_asks(client: Client) -> None:
+    study = asked(client, kind="odds", runs="60")
+    assert asked(Client(REMOTE_ADDR="192.0.2.7"), kind="odds", runs="60") == study
+    work()
+    assert asked(client, kind="odds", runs="60") == study
+    assert asked(client, kind="odds", runs="61") != study
+    assert Study.objects.count() == 2
+
+
+def test_a_visitor_has_one_study_at_a_time(client: Client) -> None:
+    study = asked(client, kind="odds", runs="60")
+    response = client.post(ASK, {"kind": "odds", "runs": "70"})
+    assert response.status_code == 429
+    assert "One long study at a time. Under way: yours of" in text_of(response)
+    assert study.get_absolute_url() in links(response, "/sandbox/studies/")
+    asked(Client(REMOTE_ADDR="192.0.2.7"), kind="odds", runs="70")
+    work()
+    asked(client, kind="odds", runs="80")
+
+
+def test_an_account_has_three(client: Client) -> None:
+    client.force_login(User.objects.create_user("anna"))
+    for runs in ("60", "70", "80"):
+        asked(client, kind="odds", runs=runs)
+    response = client.post(ASK, {"kind": "odds", "runs": "90"})
+    assert response.status_code == 429
+    assert "3 long studies at a time." in text_of(response)
+
+
+def test_a_stopped_study_is_carried_on_only_where_there_is_a_place(client: Client) -> None:
+    first = asked(client, kind="odds", runs="60")
+    client.post(first.get_absolute_url(), {"stop": ""})
+    asked(client, kind="odds", runs="70")
+    response = client.post(first.get_absolute_url(), {"on": ""})
+    assert response.status_code == 429
+    assert "One long study at a time" in text_of(response)
+
+
+def test_the_queue_is_bounded(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue, "MOST_UNFINISHED", 1)
+    asked(client, kind="odds", runs="60")
+    response = Client(REMOTE_ADDR="192.0.2.7").post(ASK, {"kind": "odds", "runs": "70"})
+    assert (response.status_code, response["Retry-After"]) == (503, "600")
+    assert "The queue is full" in text_of(response)
+
+
+def test_a_study_that_takes_longer_than_a_day_is_given_up(client: Client) -> None:
+    study = asked(client, kind="odds", runs="60")
+    Study.objects.update(begun=timezone.now() - timedelta(days=2))
+    work()
+    study.refresh_from_db()
+    assert (study.state, study.problem) == ("failed", "It took longer than a day.")
+    assert "Given up 0 of 60 fights It took longer than a day. Carry on" in text_of(
+        client.get(study.get_absolute_url())
+    )
+
+
+def test_without_workers_it_waits_and_tries_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> None:
+        raise ExecutorError("no scheduler answers")
+
+    study = asked(client, kind="odds", runs="60")
+    with monkeypatch.context() as patch:
+        patch.setattr(worker, "executor", none)
+        work()
+    study.refresh_from_db()
+    assert study.state == "running"
+    assert DBTaskResult.objects.filter(status="READY", run_after__gte=study.leased_until).count() == 1
+
+
+def test_what_breaks_ends_the_study(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(worker, "_do_some", broken)
+    study = asked(client, kind="odds", runs="60")
+    work()
+    study.refresh_from_db()
+    assert (study.state, study.problem) == ("failed", "Something broke here; it has been noted.")
+
+
+WRONG = [
+    ({"kind": "odds", "runs": "0"}, "Fights: Expected a whole number from 1 to 1,000,000."),
+    ({"kind": "odds", "runs": "1000001"}, "Fights: Expected a whole number from 1 to 1,000,000."),
+    ({"kind": "odds", "runs": "9" * 5_000}, "Fights: Expected a whole number from 1 to 1,000,000."),
+    ({"kind": "odds", "runs": "many"}, "Fights: Expected a whole number from 1 to 1,000,000."),
+    ({"kind": "odds"}, "Fights: Expected a whole number from 1 to 1,000,000."),
+    ({"kind": "orders", "player": "green"}, "Whose spells change places: Expected blue, red or neutral."),
+    ({"kind": "sweep", "on": "nobody", "which": "hp", "low": 1, "high": 3, "runs": 9}, "Minion: Expected fred, abe,"),
+    ({"kind": "sweep", "on": "fred", "which": "beauty", "low": 1, "high": 3, "runs": 9}, "Number: Expected hp,"),
+    ({"kind": "sweep", "on": "fred", "which": "hp", "low": 3, "high": 3, "runs": 9}, "To: expected a number up"),
+    ({"kind": "sweep", "on": "fred", "which": "hp", "low": 1, "high": 30, "runs": 9}, "To: expected a number up"),
+    ({"kind": "sweep", "on": "fred", "which": "hp", "low": "x", "high": 3, "runs": 9}, "From: Expected a whole number"),
+    ({"kind": "sweep", "on": "fred", "which": "hp", "low": 0, "high": 3, "runs": 9}, "From: "),
+    ({"kind": "sweep", "on": "fred", "which": "hp", "low": 1, "high": 9, "runs": 999999}, "at most 1,000,000 fights"),
+    ({"kind": "everything"}, "Kind: Expected odds, orders or sweep."),
+    ({}, "Kind: Expected odds, orders or sweep."),
+]
+
+
+@pytest.mark.parametrize(("fields", "words"), WRONG)
+def test_what_makes_no_sense_is_refused_with_its_field(client: Client, fields: dict[str, Any], words: str) -> None:
+    check_explained(client.post(ASK, fields), words)
+    assert not Study.objects.exists()
+
+
+def test_more_than_an_evening_of_work_is_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "MOST_WORK", 1_000)
+    check_explained(client.post(ASK, {"kind": "odds", "runs": "500"}), "Expected at most 38 fights as long as this one")
+
+
+def test_too_many_orders_are_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forms, "MOST_ORDERS", 23)
+    check_explained(client.post(ASK, {"kind": "orders"}), "Expected at most 23 orders of the spells, got 24")
+
+
+@pytest.mark.parametrize("address", ["/sandbox/nobody/study/", "/sandbox/studies/nothing/", "/sandbox/studies/%00/"])
+def test_what_is_not_there_is_404(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_a_set_up_that_makes_no_sense_is_explained(client: Client) -> None:
+    check_explained(client.get(f"{ASK}?seed=x"), "Seed: Expected a whole number")
+
+
+def test_the_page_to_ask_leads_from_the_odds_and_keeps_the_set_up(client: Client) -> None:
+    address = "/sandbox/fight/odds/?f=8+Elf+archers+vs+8+Dwarves&runs=100"
+    [found] = links(client.get(address), "/sandbox/fight/study/")
+    response = client.get(found)
+    assert "Many fights" in text_of(response)
+    assert response["Cache-Control"].startswith("max-age=0")
+
+
+def test_a_study_outlives_its_fight(client: Client) -> None:
+    study = asked(client, kind="odds", runs="30")
+    work()
+    Study.objects.update(name="s/gone")
+    response = client.get(study.get_absolute_url())
+    assert response.status_code == 200
+    assert "30 fights played" in text_of(response)
+    assert links(response, '/sandbox/(?!studies)[^"]+/') == []
+
+
+def test_old_studies_are_forgotten(client: Client) -> None:
+    study = asked(client, kind="odds", runs="30")
+    work()
+    queue.forget_old()
+    assert Study.objects.count() == 1
+    Study.objects.update(ended=timezone.now() - timedelta(days=91))
+    DBTaskResult.objects.update(started_at=timezone.now() - timedelta(days=2))
+    call_command("prune", verbosity=0)
+    assert not Study.objects.filter(pk=study.pk).exists()
+    assert not DBTaskResult.objects.exclude(status="READY").exists()
+
+
+def test_what_came_of_a_sample_is_kept_whole_as_plain_data() -> None:
+    found = sample(preset("khobai"), range(40))
+    assert unpacked(msgspec.json.decode(msgspec.json.encode(found.packed()))) == found
+
+
+def test_an_htmx_request_is_told_apart(client: Client) -> None:
+    study = asked(client, kind="odds", runs="30")
+    assert "HX-Request" in client.get(study.get_absolute_url(), headers={"hx-request": "true"})["Vary"]
