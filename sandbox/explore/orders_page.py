@@ -6,35 +6,42 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
-from cards.guard.gate import LONG
+from cards.guard.gate import LONG, SHORT
 from cards.guard.limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.parts import wants_part
 from engine.analysis.odds import outcome_words
-from engine.analysis.orders import orders
+from engine.analysis.orders import MAX_ORDERS, number_of_orders, orders
 from engine.analysis.smallest_change import KINDS, smallest_changes
+from engine.model.dice import Dice
 from engine.model.document import Document
 from engine.model.state import OWNERS
 from engine.model.words import listed
 from engine.scenario.edit import Edit, spells_in, spells_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
 from engine.scenario.spell_orders import laid
 from engine.trace.run import record
 from sandbox.explore.excerpts import Parting, parting_of
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.request import SetupForm, hosts
-from sandbox.run.setup import compare_address, frame, opened, problem_page, run_address, to_shortest
+from sandbox.run.setup import compare_address, frame, opened, problem_page, run_address, to_shortest, with_query
 
 WORK = 100_000
 """The work of one page (``work_of``) for all its orders; the smallest change has half as much."""
 
-PART = "#smallest"
+QUICK = 5_000
+"""The work of all orders that a page does before its first answer; what needs more is asked for by it."""
+
+PARTS = {"tried": "#tried", "changes": "#smallest"}
+"""What is folded into the page: all orders, and the smallest changes; by what asks for each, and its template."""
 
 SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
 """So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""
@@ -73,7 +80,7 @@ class Flip(NamedTuple):
 def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show every casting order of a fight; 400 for a set-up or a choice that makes no sense, 429 for too many.
 
-    The small changes are tried only where the address asks for them, which htmx does once the page is there.
+    What needs much is tried only where the address asks for it, which htmx does once the page is there.
     """
     form = opened(request, name)
     elsewhere = to_shortest(request, form)
@@ -85,63 +92,99 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
         problems.append(f"Player: Expected {', '.join(OWNERS)}, got “{player[:40]}”.")
     if problems:
         return problem_page(request, form, name, "orders", problems)
-    part = "changes" in request.GET and wants_part(request)
+    part = next((part for part in PARTS if part in request.GET), "") if wants_part(request) else ""
     context: dict[str, Any] = {"player": player, "players": OWNERS}
     try:
         RUNS.count(request)
-        with LONG.passed():
-            context |= _told(request, form, name, player, part=part)
+        with (LONG if _needs_much(request) else SHORT).passed():
+            context |= _told(request, form, name, player, part)
     except LimitedError as error:
-        return _trouble(request, form, name, str(error), error.status, part=part)
+        return _trouble(request, form, name, str(error), error.status, part)
     except ScenarioError as error:
-        return _trouble(request, form, name, f"{capfirst(error.problem)}.", 400, part=part)
+        return _trouble(request, form, name, f"{capfirst(error.problem)}.", 400, part)
     except BusyError as error:
         if not part:
             raise
-        return _trouble(request, form, name, str(error), 200, part=part, again=request.get_full_path())
-    response = render(request, f"sandbox/orders.html{PART if part else ''}", frame(form, name, "orders") | context)
+        return _trouble(request, form, name, str(error), 200, part, again=request.get_full_path())
+    response = render(request, f"sandbox/orders.html{PARTS.get(part, '')}", frame(form, name, "orders") | context)
     patch_vary_headers(response, ["HX-Request"])
     patch_cache_control(response, public=True, max_age=60)
     return response
 
 
+def _needs_much(request: HttpRequest) -> bool:
+    """Whether the address asks for what needs much: all orders, two of their results, or the smallest changes."""
+    return any(name in request.GET for name in (*PARTS, "one", "other"))
+
+
 def _trouble(
-    request: HttpRequest, form: SetupForm, name: str, words: str, status: int, *, part: bool, again: str = ""
+    request: HttpRequest, form: SetupForm, name: str, words: str, status: int, part: str, again: str = ""
 ) -> HttpResponse:
     """Say what is wrong on a page of its own, or in the part that htmx has asked for, which shows no errors."""
     if not part:
         return problem_page(request, form, name, "orders", [words], status)
-    response = render(request, f"sandbox/orders.html{PART}", {"trouble": words, "again": again})
+    response = render(request, f"sandbox/orders.html{PARTS[part]}", {"trouble": words, "again": again})
     patch_vary_headers(response, ["HX-Request"])
     patch_cache_control(response, no_store=True)
     return response
 
 
-def _told(request: HttpRequest, form: SetupForm, name: str, player: str, *, part: bool) -> dict[str, Any]:
-    """Return what the page tells: the orders, or why there are too many of them, and the smallest changes if asked for.
+def _told(request: HttpRequest, form: SetupForm, name: str, player: str, part: str) -> dict[str, Any]:
+    """Return what the page tells, or the part of it that is asked for.
 
     Raises ScenarioError for results to compare that there are not, and for a fight that cannot be played.
     """
     scenario = form.scenario()
-    flips = _flips(form, scenario, name) if "changes" in request.GET else {"asking": _asking(request)}
+    if part == "changes":
+        return _flips(form, scenario, name)
+    told = _all_tried(request, form, scenario, name, player)
     if part:
-        return flips
+        return told
+    return told | (
+        _flips(form, scenario, name) if "changes" in request.GET else {"asking": _asking(request, "changes")}
+    )
+
+
+def _all_tried(request: HttpRequest, form: SetupForm, scenario: Scenario, name: str, player: str) -> dict[str, Any]:
+    """Return what is told of the orders, how they are asked for, or why there are too many. Raises as ``_told``."""
+    longer = with_query(reverse("sandbox:study-new", args=(name,)), form.query())
+    if not _needs_much(request) and not _quick(scenario, player or None):
+        return {"to_try": number_of_orders(scenario, player or None), "trying": _asking(request, "tried")}
     try:
         found = cached_answer(scenario, lambda: orders(scenario, player or None, work=WORK), "orders", player)
     except ScenarioError as error:
         if error.path == "$.script":
             raise  # the fight goes on and on, in whatever order
-        return flips | {"refused": f"{capfirst(error.problem)}."}
+        return {"refused": f"{capfirst(error.problem)}.", "longer": longer}
     pair = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
     told = told_orders(form, name, found)
-    return flips | told | (_parted(form, found, told["results"], pair, player or None) if pair else {})
+    return told | (_parted(form, found, told["results"], pair, player or None) if pair else {})
 
 
-def _asking(request: HttpRequest) -> str:
-    """Return the address that asks for the small changes, too."""
-    query = request.GET.copy()
-    query["changes"] = "1"
-    return f"?{query.urlencode()}"
+def _quick(scenario: Scenario, player: str | None) -> bool:
+    """Whether all orders can be tried, or refused, before the first answer; told from the one as published."""
+    count = number_of_orders(scenario, player)
+    if count > MAX_ORDERS:
+        return True
+    table = PreparedScenario(scenario)
+    table.play(Dice(scenario.seed))
+    return count * table.work <= QUICK
+
+
+class Asking(NamedTuple):
+    """The addresses that ask for more: of the whole page with it, and of it alone."""
+
+    page: str
+    part: str
+
+
+def _asking(request: HttpRequest, what: str) -> Asking:
+    """Return the addresses that ask for a part, too."""
+    page, part = request.GET.copy(), request.GET.copy()
+    page[what] = part[what] = "1"
+    for other in PARTS.keys() - {what}:
+        part.pop(other, None)
+    return Asking(f"?{page.urlencode()}", f"?{part.urlencode()}")
 
 
 def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:

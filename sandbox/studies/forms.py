@@ -118,13 +118,13 @@ class SweepForm(StudyForm):
         if not 0 < asked["high"] - asked["low"] < MOST_VALUES:
             raise ScenarioError("high", f"To: expected a number up to {MOST_VALUES - 1} more than From")
         question = Sweep(self.scenario, asked["runs"], asked["on"], asked["which"], asked["low"], asked["high"])
-        if question.total > MOST_FIGHTS:
-            raise ScenarioError("runs", f"expected at most {MOST_FIGHTS:,} fights in all, got {question.total:,}")
         for label, value in (("From", question.low), ("To", question.high)):
             try:
                 edited(self.scenario, question.edit(value))
             except ScenarioError as error:
                 raise ScenarioError("low", f"{label}: {error.problem}") from error
+        if question.total > MOST_FIGHTS:
+            raise ScenarioError("runs", f"expected at most {MOST_FIGHTS:,} fights in all, got {question.total:,}")
         return question
 
 

@@ -144,6 +144,34 @@ def test_the_small_changes_are_folded_in_after_the_page_and_never_awaited_by_it(
     assert "Deflection and Unholy Aura change places on Fred" in text_of(client.get(f"{ORDERS}{address}"))
 
 
+def test_orders_that_need_much_are_folded_in_after_the_page_and_never_awaited_by_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(orders_page, "QUICK", 23 * 26)
+    with monkeypatch.context() as patch:
+        patch.setattr(orders_page, "cached_answer", give_up)
+        first = client.get(f"{ORDERS}?seed=3")
+    assert "24 orders They are being tried. Try all of them" in text_of(first)
+    assert "Try every small change" in text_of(first)
+    address = "?seed=3&tried=1"
+    assert f'hx-get="{address.replace("&", "&amp;")}" hx-trigger="load"' in first.content.decode()
+    assert links(first, r"\?")[0] == address, "without a script there is a page of its own"
+    part = client.get(f"{ORDERS}{address}", **HTMX)  # type: ignore[arg-type]
+    assert part.content.decode().lstrip().startswith('<div id="tried"')
+    assert "24 orders, " in text_of(part)
+    assert "Where two orders part" in text_of(part)
+    assert "smallest" not in part.content.decode()
+    whole = client.get(f"{ORDERS}{address}&changes=1")
+    assert "24 orders, " in text_of(whole)
+    assert "of one thing tried with the order" in text_of(whole)
+
+
+def test_two_results_that_are_asked_for_are_compared_at_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orders_page, "QUICK", 0)
+    assert "Where two orders part" in text_of(client.get(f"{ORDERS}?one=2&other=1"))
+    check_explained(client.get(f"{ORDERS}?one=9&other=1"), "expected the number of a result".capitalize())
+
+
 @pytest.mark.django_db
 def test_a_part_that_cannot_be_had_now_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(settings.RATES, "runs", "1/day")
@@ -213,6 +241,7 @@ def test_of_too_many_orders_one_players_can_be_asked_for(client: Client, monkeyp
     monkeypatch.setattr("engine.analysis.orders.MAX_ORDERS", 23)
     words = text_of(client.get(f"{ORDERS}?changes=1"))
     assert "Too many orders Expected at most 23 orders of the spells, got 24." in words
+    assert links(client.get(ORDERS), "/sandbox/fred/study/") == ["/sandbox/fred/study/"]
     assert "Deflection and Unholy Aura change places on Fred" in words
     assert "1 order, 1 result" in text_of(client.get(f"{ORDERS}?player=red"))
 
