@@ -101,7 +101,7 @@ class Study(models.Model):
     """Long work on one question: so many fights, all orders of the spells, or a number at each of several values.
 
     ``key`` is made of the question, so that it has one address (``sandbox.studies.questions``). ``name`` and
-    ``query`` say where the sandbox has the fight. ``size`` is how much one part is of ``total``, ``engine`` the digest
+    ``query`` say where the sandbox has the fight. ``size`` is how much one part is of ``total``, ``engine`` the version
     of the engine that the parts are of, and ``result`` all parts together once it is done. ``visitor`` and ``slot``
     are who has asked, and with which of the few studies at a time; both are empty once it is over.
     A worker that works on it has it to itself until ``leased_until``.

@@ -90,6 +90,14 @@ def _begun(request: HttpRequest, asked: StudyForm, setup: SetupForm, name: str) 
 def study_page(request: HttpRequest, key: str) -> HttpResponse:
     """Show how far a study is and what came of it; for htmx, only that. It is stopped and taken up by POST."""
     study = get_object_or_404(Study, pk=key)
+    try:
+        return _answered(request, study)
+    except ScenarioError as error:
+        raise Http404(f"This engine cannot play the fight of this study: {error}.") from error
+
+
+def _answered(request: HttpRequest, study: Study) -> HttpResponse:
+    """Do what is asked, or show what is known. Raises ScenarioError for a fight of an earlier engine."""
     context: dict[str, Any] = {}
     if request.method == "POST":
         try:

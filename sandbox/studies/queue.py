@@ -13,8 +13,9 @@ from django_tasks_db.models import DBTaskResult
 
 from cards.guard.limits import visitor
 from cards.guard.refusals import RefusedRequestError
-from engine import ENGINE_VERSION
+from engine.analysis.versions import version_of
 from sandbox.models import Study
+from sandbox.studies.questions import question_of
 from sandbox.studies.worker import OLDEST, UNFINISHED, enqueue
 
 ANONYMOUS, ACCOUNT = 1, 3
@@ -85,7 +86,7 @@ def begin(request: HttpRequest, study: Study) -> Study:
 
 def is_done(study: Study) -> bool:
     """Whether a study is done, by the engine as it is."""
-    return study.state == Study.State.DONE and study.engine == ENGINE_VERSION
+    return study.state == Study.State.DONE and study.engine == version_of(question_of(study).scenario)
 
 
 def is_own(request: HttpRequest, study: Study) -> bool:

@@ -17,12 +17,12 @@ from django.db.models import Q
 from django.utils import timezone
 from django_tasks import task
 
-from engine import ENGINE_VERSION
 from engine.analysis.executor import ExecutorError, executor
+from engine.analysis.versions import version_of
 from engine.model.words import capital
 from engine.scenario.error import ScenarioError
 from sandbox.models import Study, StudyPart
-from sandbox.studies.questions import Found, packed, put_together, question_of, units_of
+from sandbox.studies.questions import Found, Question, packed, put_together, question_of, units_of
 
 UNFINISHED = (Study.State.WAITING, Study.State.RUNNING)
 
@@ -85,20 +85,21 @@ def _taken(key: str) -> Study | None:
     if study.begun < now - OLDEST:
         end(study, Study.State.FAILED, "It took longer than a day.")
         return None
-    _keep_to_one_engine(study)
     return study
 
 
-def _keep_to_one_engine(study: Study) -> None:
+def _keep_to_one_engine(study: Study, question: Question) -> None:
     """Forget parts that another engine has made: a release may play a rule otherwise, and halves do not mix."""
-    if study.engine != ENGINE_VERSION:
+    version = version_of(question.scenario)
+    if study.engine != version:
         study.parts.all().delete()
-        Study.objects.filter(pk=study.pk).update(engine=ENGINE_VERSION)
+        Study.objects.filter(pk=study.pk).update(engine=version)
 
 
 def _do_some(study: Study) -> None:
     """Do the next parts, and put all together after the last; stop where somebody has stopped the study."""
     question = question_of(study)
+    _keep_to_one_engine(study, question)
     parts = question.parts(study.size)
     done = set(study.parts.values_list("number", flat=True))
     left = [number for number in range(len(parts)) if number not in done]
@@ -109,7 +110,7 @@ def _do_some(study: Study) -> None:
                 if not _keep(study, turn[which], found):
                     return
     if len(turn) == len(left):
-        _finish(study)
+        _finish(study, question)
 
 
 def _keep(study: Study, number: int, found: Found) -> bool:
@@ -122,9 +123,9 @@ def _keep(study: Study, number: int, found: Found) -> bool:
     return True
 
 
-def _finish(study: Study) -> None:
+def _finish(study: Study, question: Question) -> None:
     """Keep all parts as one."""
-    whole = put_together(question_of(study), study.parts.order_by("number").values_list("result", flat=True))
+    whole = put_together(question, study.parts.order_by("number").values_list("result", flat=True))
     if whole is None:
         return
     with transaction.atomic():

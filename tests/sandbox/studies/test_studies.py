@@ -205,7 +205,7 @@ def test_a_study_that_nobody_comes_back_to_is_taken_up_by_who_looks(client: Clie
 @pytest.mark.usefixtures("small_parts")
 def test_parts_of_another_engine_are_not_mixed_in(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     study = asked(client, kind="odds", runs="60")
-    monkeypatch.setattr(worker, "ENGINE_VERSION", "0.0")
+    monkeypatch.setattr(worker, "version_of", lambda _: "another")
     work(turns=2)
     monkeypatch.undo()
     StudyPart.objects.update(result=b"nothing that could be read")
@@ -365,6 +365,17 @@ def test_a_study_outlives_its_fight(client: Client) -> None:
     assert response.status_code == 200
     assert "30 fights played" in text_of(response)
     assert links(response, '/sandbox/(?!studies)[^"]+/') == []
+
+
+def test_a_fight_that_this_engine_refuses_ends_its_study(client: Client) -> None:
+    study = asked(client, kind="odds", runs="30")
+    Study.objects.update(scenario='{"format": "sanctum-scenario/0"}')
+    work()
+    study.refresh_from_db()
+    assert study.state == "failed"
+    response = client.get(study.get_absolute_url())
+    assert response.status_code == 404
+    assert "This engine cannot play the fight of this study" in text_of(response)
 
 
 def test_old_studies_are_forgotten(client: Client) -> None:
