@@ -25,6 +25,7 @@ from markdown.extensions.toc import slugify
 from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
+from markdown.util import STX
 
 from cards.rules import figures
 from cards.rules.contents import PAGES
@@ -128,6 +129,8 @@ class Layout(Treeprocessor):
 
     def run(self, root: Element) -> None:
         """Change the document in place."""
+        if self.page != "glossary":  # a term is its own paragraph
+            _mark_paragraphs(root)
         for element in list(root.iter()):
             if element.tag in (*HEADINGS, "dt") and element.get("id") not in STEPS:
                 element.append(_permalink(element))
@@ -200,6 +203,30 @@ def _permalink(element: Element) -> Element:
     """Return the link by which others can point to this heading or term."""
     name = " ".join("".join(element.itertext()).split())
     return link(f"#{element.get('id')}", "#", **{"class": "permalink", "aria-label": f"Link to this paragraph: {name}"})
+
+
+def _mark_paragraphs(root: Element) -> None:
+    """Give each paragraph and each point of a list an address, counted under its heading, and a link to it."""
+    section, place = "top", 0
+    for element in list(root.iter()):
+        if element.tag in HEADINGS:
+            section, place = element.get("id", section), 0
+        elif (element.tag == "p" or (element.tag == "li" and element.find("p") is None)) and not _is_aside(element):
+            place += 1
+            element.set("id", f"{section}.{place}")
+            inner = next((spot for spot, child in enumerate(element) if child.tag in ("ul", "ol")), len(element))
+            label = f"Copy this paragraph with its address: {section}.{place}"
+            element.insert(inner, link(f"#{section}.{place}", "¶", **{"class": "permalink", "aria-label": label}))
+
+
+def _is_aside(element: Element) -> bool:
+    """Tell whether a paragraph is nothing but a link that is not for paper, or a figure's place."""
+    words = "".join(element.itertext()).strip()
+    return (
+        not words
+        or words.startswith(STX)
+        or any(child.get("class") == "no-print" and child.text == words for child in element)
+    )
 
 
 def _head_rows(table: Element) -> None:

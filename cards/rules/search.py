@@ -52,8 +52,8 @@ class Section(NamedTuple):
     heard: str
 
 
-def search_rules(words: str, limit: int = 20) -> list[Hit]:
-    """Return the sections that have every word, or one that begins with it, the best first.
+def search_rules(words: str, limit: int = 20, page: str = "") -> list[Hit]:
+    """Return the sections, of one page or of all, that have every word or one that begins with it, the best first.
 
     Accents, apostrophes and case are forgiven. No words, or more than are allowed, find nothing:
     ``too_long`` tells which.
@@ -64,7 +64,7 @@ def search_rules(words: str, limit: int = 20) -> list[Hit]:
     ranked = sorted(
         (_rank(section, sought), place)
         for place, section in enumerate(every_section())
-        if all(f" {word}" in section.heard for word in sought)
+        if all(f" {word}" in section.heard for word in sought) and page in ("", section.hit.page)
     )
     found = [every_section()[place] for _, place in ranked[:limit]]
     return [section.hit._replace(snippet=snippet(section.text, sought)) for section in found]

@@ -30,14 +30,16 @@ RULINGS_A_PAGE, FEATURED = 25, "fred-wins-without-attacking"
 def index(request: HttpRequest) -> HttpResponse:
     """Show every page by what one wants to do, and every step; with ``?q=``, what a search finds."""
     words = request.GET.get("q", "").replace("\0", "")
+    within = PAGES.get(request.GET.get("page", ""))
     context = {
+        "within": within,
         "section": "rules",
         "sections": SECTIONS,
         "steps": STEPS.values(),
         "marks": MARKS,
         "rulings": len(rulings()),
         "words": words[: MAX_LENGTH + 1],
-        "hits": search_rules(words),
+        "hits": search_rules(words, page=within.title if within else ""),
         "problem": _problem(words),
         "max_length": MAX_LENGTH,
         "chart": figures.render("pipelines"),

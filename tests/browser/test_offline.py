@@ -75,6 +75,7 @@ def test_everything_is_kept_on_wish(context: BrowserContext) -> None:
     page.goto("/offline/")
     page.evaluate("navigator.serviceWorker.ready")
     expect(page.locator("#keep-size")).to_have_text(": 2 pages, about 0.1 MB")
+    expect(page.get_by_role("button", name="Forget it again")).to_be_hidden()
     page.get_by_role("button", name="Keep everything offline").click()
     expect(page.locator("#keep-state")).to_contain_text("Kept: 2 pages")
     context.set_offline(True)

@@ -1,6 +1,9 @@
 """Full-text search in the rules reference."""
 
+import re
+
 import pytest
+from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,3 +87,11 @@ def test_sections_begin_at_headings_and_leave_out_links_to_paragraphs() -> None:
 
 def test_folding_leaves_letters_and_digits() -> None:
     assert fold("Djibari’s  Légacy, D3!") == "djibaris legacy d3"
+
+
+def test_a_search_can_be_kept_within_one_page(client: Client) -> None:
+    page = client.get("/rules/", {"q": "armor", "page": "death"}).content.decode()
+    found = re.findall(r'href="/rules/([a-z-]+)/#', page.split('id="found"')[1].split("</section>")[0])
+    assert set(found) <= {"death"}
+    assert "in Death</h2>" in page
+    assert client.get("/rules/", {"q": "armor", "page": "nowhere"}).status_code == 200

@@ -64,7 +64,8 @@ byId("forget-button").addEventListener("click", async () => {
 async function show() {
   const titles = new Map((await everything())?.pages.map((page) => [page.url, page.title]));
   const found = new Set();
-  for (const name of [PAGES, EVERYTHING]) {
+  const all = await caches.has(EVERYTHING);
+  for (const name of all ? [PAGES, EVERYTHING] : [PAGES]) {
     for (const request of await (await caches.open(name)).keys()) {
       const url = new URL(request.url);
       if (!url.search && titles.has(url.pathname)) found.add(url.pathname);
@@ -81,7 +82,7 @@ async function show() {
     return item;
   }));
   byId("kept-pages").hidden = !found.size;
-  byId("forget-button").hidden = !(await caches.has(EVERYTHING));
+  byId("forget-button").hidden = !all;
 }
 
 byId("kept-find").addEventListener("input", show);
