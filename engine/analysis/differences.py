@@ -117,11 +117,12 @@ def _of_group(published: Scenario, wanted: GroupSpec, kept: set[str]) -> Iterato
         if spec.id not in joined:
             yield Edit("recruit", wanted.id, to=spec.id)
         if spec.id not in kept:
-            yield from _of_newcomer(spec)
+            yield from edits_of_newcomer(spec)
     yield from _spell_edits(wanted.id, old.spells, wanted.spells)
 
 
-def _of_newcomer(wanted: MinionSpec) -> list[Edit]:
+def edits_of_newcomer(wanted: MinionSpec) -> list[Edit]:
+    """Return what makes the plain swordsman who has just joined the wanted one."""
     plain = MinionSpec(id=wanted.id, recruit_class="swordsman")
     group = GroupSpec(id="group", owner="blue", minions=[plain])
     return _of_minion(Scenario(format="sanctum-scenario/1", groups=[group], script=[]), plain, wanted)

@@ -15,7 +15,7 @@ import msgspec
 from engine.model.board import neighbours, on_board
 from engine.model.orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.model.state import OWNERS, PLAYERS, Player, Square
-from engine.model.words import capital, listed
+from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (
     AllCombats,
@@ -91,12 +91,13 @@ def _one_of(text: str, known: Iterable[str], field: str) -> Any:
 
 def _new_id(scenario: Scenario, id: str, field: str) -> str:
     """Return an id that nothing has yet; how it is written, the format checks."""
-    if id in _ids(scenario):
+    if id in taken_ids(scenario):
         raise ScenarioError(field, f"expected an id of its own, but {id[:40]!r} is taken")
     return id
 
 
-def _ids(scenario: Scenario) -> set[str]:
+def taken_ids(scenario: Scenario) -> set[str]:
+    """Return every id that something has, or one of an entry's many."""
     minions = {id for group in scenario.groups for spec in group.minions for id in (spec.id, *minion_ids(spec))}
     return minions | {group.id for group in scenario.groups} | {one.id for one in scenario.structures}
 
@@ -121,11 +122,10 @@ def recruit(scenario: Scenario, on: str, _which: str, to: str) -> None:
 
 
 def copy(scenario: Scenario, on: str, _which: str, to: str) -> None:
-    """Let the same as an entry join its group, last; whoever has a name, the copy has one made of its id."""
+    """Let the same as an entry join its group, last; texts number those of one name."""
     group, spec = entry_of(scenario, on)
     double = deepcopy(spec)
     double.id = _new_id(scenario, to, "to")
-    double.name = spec.name and capital(to.replace("-", " "))
     group.minions.append(double)
 
 
@@ -142,14 +142,14 @@ def split(scenario: Scenario, on: str, _which: str, to: str) -> None:
 
 def remove(scenario: Scenario, on: str, _which: str, _to: str) -> None:
     """Take out a minion's whole entry, a group or a structure, and what the script and the expectations say of it."""
-    if on not in _ids(scenario):
+    if on not in taken_ids(scenario):
         raise ScenarioError("on", f"expected the id of a minion, group or structure of this scenario, got {on[:40]!r}")
-    before, usual = _ids(scenario), _fights_as_usual(scenario)
+    before, usual = taken_ids(scenario), _fights_as_usual(scenario)
     scenario.structures = [one for one in scenario.structures if one.id != on]
     for group in scenario.groups:
         group.minions = [spec for spec in group.minions if spec.id != on]
     scenario.groups = [group for group in scenario.groups if group.minions and group.id != on]
-    _go_on_without(scenario, before - _ids(scenario))
+    _go_on_without(scenario, before - taken_ids(scenario))
     if usual:
         scenario.script = usual_script(scenario)
     forget_the_gone(scenario)
@@ -341,11 +341,12 @@ def set_script(scenario: Scenario, _on: str, _which: str, to: str) -> None:
 
 
 def set_turn(scenario: Scenario, _on: str, _which: str, to: str) -> None:
-    """Play a turn more, or leave out the last one."""
+    """Play a turn more, or leave out the last one; without any turn those who are there fight."""
     if _one_of(to, ("next", "back"), "to") == "next":
         scenario.script.append(WholeTurn())
-    elif _last_turn(scenario) is scenario.script[-1]:
-        del scenario.script[-1]
+    else:
+        scenario.script.remove(_last_turn(scenario))
+        scenario.script = scenario.script or usual_script(scenario)
 
 
 def _last_turn(scenario: Scenario) -> WholeTurn:

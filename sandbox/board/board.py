@@ -5,7 +5,7 @@ It is cut into slots that are drawn one by one, so that what a change touches ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -36,12 +36,14 @@ class Camp(NamedTuple):
 class Board:
     """The layout of a run's board, and how each slot of it is drawn.
 
-    Minions keep the place they begin in. ``ask`` is the beginning of the address that tells why one ended.
+    Minions keep the place they begin in. ``ask`` is the beginning of the address that tells why one ended, and
+    ``editors`` are the addresses at which minions and groups can be changed, by id.
     """
 
-    def __init__(self, trace: Document, ask: str = "?why=") -> None:
+    def __init__(self, trace: Document, ask: str = "?why=", editors: Mapping[str, str] | None = None) -> None:
         self.trace = trace
         self.ask = ask
+        self.editors = editors or {}
         self.map = BoardMap(trace["initial"], trace["events"])
         self.camps: dict[str, Camp] = {}
         self.home: dict[str, Camp] = {}
@@ -103,12 +105,27 @@ class Board:
             slot: f'data-slot="{number}">{picture}'
             for number, (slot, picture) in enumerate(self.pictures(state).items())
         }
-        camps = '<p class="vs">against</p>'.join([_camp(camp, drawn) for camp in self.camps.values()])
+        camps = '<p class="vs">against</p>'.join([_camp(camp, drawn, self._editor) for camp in self.camps.values()])
         return SafeString(
             f'<div class="ground"><div {drawn[MAP]}</div>'
             f'<ul class="plain places small" {drawn[PLACES]}</ul></div>'
             f'<div class="sides">{camps}</div>'
         )
+
+    def _editor(self, id: str) -> str:
+        """Return the link that opens something to be changed, outside of what a moment draws."""
+        address = self.editors.get(id)
+        if address is None:
+            return ""
+        htmx = 'hx-boost="true" hx-target="#bench" hx-swap="innerHTML show:none"'
+        return (
+            f'<a class="editor-link no-print" href="{escape(address)}#edit" {htmx} data-opens'
+            f' aria-label="Change {escape(self._name(id))}">✎{" group" * (id in self.trace["initial"]["groups"])}</a>'
+        )
+
+    def _name(self, id: str) -> str:
+        minion = self.trace["initial"]["minions"].get(id)
+        return minion["name"] if minion else f"{self.trace['initial']['groups'][id]['owner']}'s group"
 
     def touched(self, change: Document, state: Document) -> Iterator[str]:
         """Yield the slots that may look another way after a change; ``state`` is the one after it."""
@@ -167,11 +184,12 @@ def _structure(id: str, structure: Document) -> str:
     return f"{escape(id)}: {', '.join([*facts, *map(spell_link, structure['spells'])])}"
 
 
-def _camp(camp: Camp, drawn: dict[str, str]) -> str:
+def _camp(camp: Camp, drawn: dict[str, str], editor: Callable[[str], str]) -> str:
     """Return one side: how many live, and its groups with their tiles."""
     groups = "".join(
-        f'<div><p class="small" {drawn[f"group:{group}"]}</p><ul class="plain tiles">'
-        + "".join([f"<li {drawn[f'minion:{member}']}</li>" for member in members])
+        f'<div><div class="of-group"><p class="small" {drawn[f"group:{group}"]}</p>{editor(group)}</div>'
+        '<ul class="plain tiles">'
+        + "".join([f"<li><div {drawn[f'minion:{member}']}</div>{editor(member)}</li>" for member in members])
         + "</ul></div>"
         for group, members in camp.groups.items()
     )

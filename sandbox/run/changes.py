@@ -6,19 +6,40 @@ of that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
-from engine.scenario.edit import WHATS, Edit, edited, spells_in, spells_of
+from msgspec import UNSET
+
+from engine.analysis.differences import edits_of_newcomer
+from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name
+from engine.notation import LineError, read_line
+from engine.notation.naming import Ids
+from engine.scenario.board_edits import entry_of, group_of, taken_ids
+from engine.scenario.edit import NUMBERS, WHATS, Edit, edited, number_of, spells_in, spells_of, words_of
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Scenario
+from engine.scenario.format import GroupSpec, MinionSpec, Scenario
+from sandbox.run.turn_panel import verify_cast_order
 
 OF_SPELLS = ("swap", "replace", "drop")
+CLASSES = ("swordsman", "archer")
+
+FIELDS = (
+    *("what", "on", "which", "place", "to", "tool"),
+    *(f"m.{name}" for name in ("name", "count", "kind", "nation", "ability", *NUMBERS)),
+)
+"""What a form of one change may send."""
 
 
 def asked(data: Mapping[str, str]) -> dict[str, str]:
     """Return the parameters that ask for a change: orders as they once were, and the fields of one change."""
-    fields = ("what", "on", "which", "place", "to") if data.get("what") else ()
-    return {key: data[key] for key in data if key in fields or key.startswith("order.")}
+    wanted = FIELDS if data.get("what") else ()
+    return {key: data[key] for key in data if key in wanted or key.startswith("order.")}
+
+
+def is_old(data: Mapping[str, str]) -> bool:
+    """Whether a change is asked for as addresses once did, by places in a list."""
+    return any(key.startswith("order.") or key == "place" for key in data)
 
 
 def in_old_orders(scenario: Scenario, data: Mapping[str, str]) -> Scenario:
@@ -30,17 +51,139 @@ def in_old_orders(scenario: Scenario, data: Mapping[str, str]) -> Scenario:
     return scenario
 
 
-def with_one_change(scenario: Scenario, data: Mapping[str, str]) -> Scenario:
-    """Return a scenario with the change that a form sent, if it sent one. Raises ScenarioError."""
-    if not data.get("what"):
-        return scenario
-    what, on, which, place, to = (data.get(name, "") for name in ("what", "on", "which", "place", "to"))
+def edits_asked(scenario: Scenario, data: Mapping[str, str]) -> list[Edit]:
+    """Return the changes that a form sent: one, or all that its fields say of a minion. Raises ScenarioError."""
+    what, on, which, place, to = (data.get(name, "").strip() for name in ("what", "on", "which", "place", "to"))
+    if not what:
+        return []
+    if what in FORMS:
+        return list(FORMS[what](scenario, on, data))
     if what not in WHATS:
         raise ScenarioError("what", f"expected {', '.join(WHATS)}, got {what[:40]!r}")
+    if what in ("add", "replace", "deal"):
+        to = _card(to)
     if place and what in OF_SPELLS:
         which = _name(scenario, on, place)
         to = _name(scenario, on, to) if what == "swap" else to
-    return edited(scenario, Edit(what, on, which or place, to))  # type: ignore[arg-type]
+    return [Edit(what, on, which or place, to)]  # type: ignore[arg-type]
+
+
+def _of_minion(scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator[Edit]:
+    """Yield a change for each field of a minion that is not as its form shows it."""
+    spec = entry_of(scenario, on)[1]
+    now = minion_fields(spec)
+    kind = data.get("m.kind", now["kind"]).strip()
+    for name, value in now.items():
+        typed = data.get(f"m.{name}", value).strip()
+        # What another kind prints is not known yet: a number that was not touched stays untouched.
+        if typed == value:
+            continue
+        if name == "kind":
+            yield Edit("class" if kind.lower() in CLASSES else "creature", on, to=_kind(kind))
+        elif name in NUMBERS:
+            yield Edit("stat", on, name, typed or "printed")
+        else:
+            yield Edit(name, on, to=typed)  # type: ignore[arg-type]
+
+
+def _kind(typed: str) -> str:
+    """Return the class or the creature that was meant, in whatever letters it was typed."""
+    known = {name.lower(): name for name in (*CLASSES, *creatures_by_name())}
+    return known.get(typed.lower(), typed)
+
+
+def minion_fields(spec: MinionSpec) -> dict[str, str]:
+    """Return what a minion's form shows: what it is, and its numbers, printed ones filled in."""
+    nation = "own" if spec.nation is UNSET else spec.nation or "none"
+    found = {
+        "name": spec.name or "",
+        "count": str(spec.count),
+        "kind": spec.card or spec.recruit_class or "",
+        "nation": nation,
+        "ability": spec.abilities,
+    }
+    numbers = {name: number_of(spec, name) for name in NUMBERS}
+    return found | {name: "none" if number is None else str(number) for name, number in numbers.items()}
+
+
+def _card(typed: str) -> str:
+    """Return the card that was meant, in whatever letters it was typed; whose it is stays behind it."""
+    card, by, owner = typed.partition(" by ")
+    return _cards().get(card.strip().lower(), card) + by + owner
+
+
+@cache
+def _cards() -> dict[str, str]:
+    return {name.lower(): name for name in (*helpers_by_name(), *cards_by_name())}
+
+
+def _of_newcomers(scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator[Edit]:
+    """Yield the changes that let those join a group whom somebody typed: ``3 Elf archers: Power``."""
+    group_of(scenario, on)
+    taken = Ids([*taken_ids(scenario)])
+    for spec in _typed_group(data.get("to", "")).minions:
+        yield from _joining(spec, on, taken)
+
+
+def _of_new_group(scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator[Edit]:
+    """Yield the changes that make a group of those whom somebody typed, for an owner."""
+    typed, taken = _typed_group(data.get("to", "")), Ids([*taken_ids(scenario)])
+    numbers = (f"group-{number}" for number in range(len(scenario.groups) + 1, 1000))
+    group = next(id for id in numbers if id not in taken.taken)
+    first, *others = typed.minions
+    joining = list(_joining(first, group, taken))
+    yield Edit("group", on, group, joining[0].to)
+    yield from joining[1:]
+    for spec in others:
+        yield from _joining(spec, group, taken)
+    yield from (Edit("add", group, to=words_of(ref)) for ref in typed.spells)
+
+
+def _joining(spec: MinionSpec, group: str, taken: Ids) -> Iterator[Edit]:
+    spec.id = taken.new(spec.name or spec.card or "minion", spec.count)
+    yield Edit("recruit", group, to=spec.id)
+    yield from edits_of_newcomer(spec)
+
+
+def _typed_group(line: str) -> GroupSpec:
+    """Return the one group of a typed line. Raises ScenarioError."""
+    if not line.strip():
+        raise ScenarioError("to", "expected who it is, such as 3 Elf archers: Power")
+    try:
+        groups = read_line(f"{line} vs nobody").groups
+    except LineError as error:
+        raise ScenarioError("to", error.problem) from error
+    if len(groups) != 1:
+        raise ScenarioError("to", f"expected one group, got {len(groups)}")
+    return groups[0]
+
+
+def _of_tool(_scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator[Edit]:
+    """Yield what a tool does to a square: ``terrain forest``, ``structure red town``, ``place left``."""
+    what, _, which = data.get("tool", "").partition(" ")
+    if what == "place":
+        yield Edit("place", which, to=on)
+    elif what in ("terrain", "structure"):
+        yield Edit(what, on, to=which)  # type: ignore[arg-type]
+    else:
+        raise ScenarioError("tool", f"expected place, terrain or structure, got {what[:40]!r}")
+
+
+def _of_cast(scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator[Edit]:
+    """Yield the order to cast a card on somebody, if the rules let it be given now."""
+    card, target = _card(data.get("which", "").strip()), data.get("to", "").strip()
+    verify_cast_order(scenario, on, card, target)
+    yield Edit("command", on, to=f"cast {card} on {target}")
+
+
+FORMS: dict[str, Callable[[Scenario, str, Mapping[str, str]], Iterator[Edit]]] = {
+    "minion": _of_minion,
+    "join": _of_newcomers,
+    "band": _of_new_group,
+    "square": _of_tool,
+    "cast": _of_cast,
+}
+"""The forms that come to several changes, or to one of several kinds."""
 
 
 def _names(scenario: Scenario, host: str, order: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from django import forms
@@ -14,16 +13,22 @@ from django.utils.datastructures import MultiValueDict
 
 from engine.analysis.differences import differences
 from engine.model.words import capital, listed
-from engine.scenario.edit import Edit, all_edited, edit_of, edit_words, edited, spells_in
+from engine.scenario.edit import Edit, all_edited, edit_of, edit_words, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList
-from sandbox.run.changes import asked, in_old_orders, with_one_change
+from sandbox.run.changes import asked, edits_asked, in_old_orders, is_old
 from sandbox.trace.lines import Density
 
 SEED_EXPECTED = f"Expected a whole number from 0 to {MAX_SEED:,}."
 
 MOST_CHANGES, LONGEST_CHANGE = 100, 4_000
 """So many changes may an address name, and so long may one be."""
+
+TOGETHER = "\n"
+"""What stands between changes that were made at once, and are undone at once."""
+
+MOST_STEPS = 60
+"""So many changes are kept to be undone one by one."""
 
 
 @dataclass(frozen=True)
@@ -33,15 +38,6 @@ class Host:
     id: str
     name: str
     spells: SpellList
-
-
-class Place(NamedTuple):
-    """One spell in a casting order, its number in a page's ids, and the changes that move it; empty at the ends."""
-
-    spell: str
-    number: int
-    earlier: str
-    later: str
 
 
 def hosts(scenario: Scenario) -> list[Host]:
@@ -65,8 +61,8 @@ class SetupForm(forms.Form):
     """A preset's set-up with what the address changes: seed, initiative, the cap of D3, and any changes (``c``).
 
     Everything that the address leaves out is as published. The changes (``engine.scenario.edit``) are made one after
-    the other; the shortest address names only what they come to. ``line`` is what the address types, where
-    that is what is published.
+    the other, the first ``done`` of them, so that each can be undone and done again; the shortest address names only
+    what they come to. ``line`` is what the address types, where that is what is published.
     """
 
     seed = forms.IntegerField(
@@ -86,7 +82,9 @@ class SetupForm(forms.Form):
         self.preset, self.line = published, line
         self.published = _plain_fields(published) | {"show": Density.WHY.value}
         self.named = data.getlist("c") if isinstance(data, MultiValueDict) else []
+        self.done = data.get("done", "")
         self.asked = asked(data)
+        self.steps, self.undone = list[str](), list[str]()
         self.wanted = published
         self.given = {key: data[key] for key in self.published if key in data}
         super().__init__(self.published | self.given, label_suffix="")
@@ -97,10 +95,11 @@ class SetupForm(forms.Form):
         fields = _plain_fields(scenario) | self.cleaned_data
         scenario.seed, scenario.initiative = int(fields["seed"]), fields["initiative"]
         scenario.rules.d3_cap = fields["d3_cap"]
+        self.begun = _plain_fields(scenario)
         try:
             self.wanted = self._changed(scenario)
         except ScenarioError as error:
-            raise forms.ValidationError(f"{capital(error.problem)}.") from error
+            raise forms.ValidationError(_sentence(error.problem)) from error
         # A change may be of what has a field of its own.
         self.cleaned_data |= _plain_fields(self.wanted)
 
@@ -109,12 +108,27 @@ class SetupForm(forms.Form):
         if len(self.named) > MOST_CHANGES or any(len(text) > LONGEST_CHANGE for text in self.named):
             raise ScenarioError("c", f"expected at most {MOST_CHANGES} changes of {LONGEST_CHANGE:,} letters")
         scenario = in_old_orders(scenario, self.asked)
-        for text in filter(None, self.named):  # a button at the end of a list changes nothing
+        named = [text for text in self.named if text]  # a button at the end of a list changes nothing
+        done = self._done(len(named))
+        for text in named[:done]:
             try:
-                scenario = edited(scenario, edit_of(text))
+                scenario = all_edited(scenario, map(edit_of, text.split(TOGETHER)))
             except ScenarioError as error:
                 raise ScenarioError("c", f"the change “{text[:60]}”: {error.problem}") from error
-        return with_one_change(scenario, self.asked)
+        more = edits_asked(scenario, self.asked)
+        if more:
+            self.steps = [*named[:done], TOGETHER.join(edit.text for edit in more)]
+        else:
+            self.steps, self.undone = named[:done], named[done:]
+        return all_edited(scenario, more)
+
+    def _done(self, most: int) -> int:
+        """Return how many of the changes are made: all, if it is not said. Raises ScenarioError."""
+        if not self.done:
+            return most
+        if not (self.done.isascii() and self.done.isdigit() and len(self.done) < 4 and int(self.done) <= most):
+            raise ScenarioError("done", f"expected a whole number from 0 to {most}, got {self.done[:40]!r}")
+        return int(self.done)
 
     @property
     def problems(self) -> list[str]:
@@ -128,10 +142,6 @@ class SetupForm(forms.Form):
     def scenario(self) -> Scenario:
         """Return the preset as set up; asked of a valid form only."""
         return deepcopy(self.wanted)
-
-    def orders(self) -> list[tuple[Host, list[Place]]]:
-        """Return each host with its spells in the order wanted."""
-        return [(host, list(_places(host))) for host in hosts(self.wanted)]
 
     def query(self, *more: Edit, **instead: str) -> str:
         """Return the shortest address of this set-up: what differs from the preset.
@@ -147,6 +157,30 @@ class SetupForm(forms.Form):
         found += [("c", edit.text) for edit in edits if not _has_field(edit)]
         return urlencode(found, safe=",~")
 
+    def here(self, by: int = 0, **instead: str) -> str:
+        """Return the address of this set-up with the changes in the order in which they were made.
+
+        ``by`` undoes (-1) the last of them or does the next again (1). So many that they would be refused become what
+        they come to, which is where undoing then ends.
+        """
+        steps, undone = self.steps, self.undone
+        begun = self.begun
+        if is_old(self.asked) or len(steps) + len(undone) > MOST_STEPS:
+            steps, undone, begun = self.kept_changes(), [], _plain_fields(self.wanted)
+        fields = begun | {"show": self.cleaned_data.get("show", self.published["show"])} | instead
+        found = [("f", self.line)] if self.line else []
+        found += [(name, value) for name, value in fields.items() if value != self.published.get(name, "")]
+        found += [("c", text) for text in (*steps, *undone)]
+        if by != len(undone):
+            found.append(("done", str(len(steps) + by)))
+        return urlencode(found, safe=",~")
+
+    def kept_steps(self) -> list[tuple[str, str]]:
+        """Return the fields with which a form keeps what was made so far; what was undone is given up by it."""
+        kept = parse_qsl(self.here())
+        changes = [field for field in kept if field[0] == "c"]
+        return [field for field in kept if field[0] not in ("c", "done")] + changes[: len(changes) - len(self.undone)]
+
     @property
     def start(self) -> str:
         """What stands after the address of the page for the published set-up."""
@@ -159,9 +193,15 @@ class SetupForm(forms.Form):
 
     @property
     def settled(self) -> bool:
-        """Whether the address names its changes as the shortest one does, and beside them nothing as published."""
+        """Whether the address names changes alone, each as one word, and beside them nothing as published."""
         idle = any(self.given.get(name) == value for name, value in self.published.items())
-        return not self.asked and self.named == self.kept_changes() and not (self.named and idle)
+        short = len(self.named) <= MOST_STEPS or self.named == self.kept_changes()
+        return not self.asked and short and all(self.named) and not (self.named and idle)
+
+    @property
+    def shortest(self) -> bool:
+        """Whether the address names its changes as the shortest one does."""
+        return self.settled and not self.done and self.named == self.kept_changes()
 
     def changes(self) -> list[str]:
         """Say what differs from the published set-up, a phrase each; nothing of a form that makes no sense."""
@@ -174,6 +214,10 @@ class SetupForm(forms.Form):
     def kept_changes(self) -> list[str]:
         """Return the changes that no field of the form shows; none of those where one makes no sense."""
         return [edit.text for edit in self.edits if not _has_field(edit)]
+
+
+def _sentence(problem: str) -> str:
+    return capital(problem) + "." * (problem[-1] not in ".?")
 
 
 def _plain_fields(scenario: Scenario) -> dict[str, str]:
@@ -189,11 +233,3 @@ def _phrases(scenario: Scenario, edits: list[Edit]) -> Iterator[str]:
     for edit in edits:
         yield edit_words(scenario, edit)
         scenario = edited(scenario, edit)
-
-
-def _places(host: Host) -> Iterator[Place]:
-    names = spells_in(host.spells)
-    for at, name in enumerate(names):
-        earlier = Edit("swap", host.id, names[at - 1], name).text if at else ""
-        later = Edit("swap", host.id, name, names[at + 1]).text if at + 1 < len(names) else ""
-        yield Place(name.replace("~", " no. "), at, earlier, later)

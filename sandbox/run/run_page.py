@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 import msgspec
 from django.core.cache import caches
@@ -18,8 +18,8 @@ from django.utils.safestring import SafeString
 from cards.guard.gate import SHORT
 from engine.analysis.versions import version_of
 from engine.model.document import Document
-from engine.scenario.edit import Edit
-from engine.scenario.format import Scenario
+from engine.scenario.edit import Edit, minions_of
+from engine.scenario.format import Scenario, minion_ids
 from engine.scenario.reading import to_document
 from engine.trace.run import run
 from sandbox.board.animation import animation
@@ -65,7 +65,8 @@ class RunRequest:
     """A run as an address asks for it: the scenario, how closely it is told, and how it is read.
 
     ``name`` is what the sandbox calls the scenario, ``address`` its page, ``setups`` the part of the
-    query that sets it up and says how closely it is told, and ``reading`` the parameters as they came.
+    query that sets it up, change by change, and says how closely it is told, ``query`` what that comes to, for other
+    pages, and ``reading`` the parameters as they came.
     ``undo`` are the changes that lead back to the published set-up, and ``beside`` gives the address that shows
     the run beside what one more change makes of it.
     """
@@ -75,6 +76,7 @@ class RunRequest:
     scenario: Scenario
     show: Density
     setups: Mapping[Density, str]
+    query: str
     reading: Mapping[str, str]
     undo: tuple[Edit, ...]
     beside: Callable[[Edit], str]
@@ -113,7 +115,7 @@ def _run_page(wanted: RunRequest) -> RunPage:
     context = {
         "name": wanted.name,
         "address": wanted.address,
-        "query": wanted.setup,
+        "query": wanted.query,
         "scenario": wanted.scenario,
         "engine": version_of(wanted.scenario),
         "reading": reading,
@@ -132,7 +134,9 @@ def _run_page(wanted: RunRequest) -> RunPage:
 
 def _ending(wanted: RunRequest, trace: Document, reading: TraceQuery, kept: Kept) -> dict[str, Any]:
     """Return what is shown of a run's ending: the board at the moment asked for, its stepper, an answer, the claims."""
-    board = Board(trace, wanted.at(reading.query(wanted.setup, at="", why="minion")).removesuffix("minion"))
+    board = Board(
+        trace, wanted.at(reading.query(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
+    )
     state = trace["outcome"] if reading.moment is None else board.state_at(reading.moment)
     position = stepper(kept.lines, reading.last if reading.moment is None else reading.moment, reading.last)
     places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
@@ -163,6 +167,13 @@ def _ending(wanted: RunRequest, trace: Document, reading: TraceQuery, kept: Kept
         elsewhere = wanted.at(wanted.setup) if kept.hidden else ""
         context |= {"answer": found, "causes": causes_list(found.causes, elsewhere), "elsewhere": elsewhere}
     return context
+
+
+def _editors(wanted: RunRequest) -> dict[str, str]:
+    """Return the addresses that open each minion and group of the scenario to be changed, by id."""
+    ids = {id: spec.id for spec in minions_of(wanted.scenario) for id in minion_ids(spec)}
+    ids |= {group.id: group.id for group in wanted.scenario.groups}
+    return {id: wanted.at("&".join(filter(None, (wanted.setup, f"edit={quote(entry)}")))) for id, entry in ids.items()}
 
 
 def _trace(wanted: RunRequest, reading: TraceQuery, kept: Kept) -> dict[str, Any]:

@@ -53,6 +53,23 @@ def set_up(name: str, asked: QueryDict) -> SetupForm:
         raise Http404(f"There is no fight called “{name}” here. There are: {known}.") from error
 
 
+def opened_as_far(request: HttpRequest, name: str) -> tuple[SetupForm, list[str]]:
+    """Return the set-up of an address, and what is wrong with its last change where all but that make sense.
+
+    Raises Http404 as ``opened`` does.
+    """
+    form = opened(request, name)
+    if form.is_valid():
+        return form, []
+    asked = request.GET.copy()
+    for field in form.asked:
+        del asked[field]
+    if not form.asked:
+        asked.setlist("c", asked.getlist("c")[:-1])
+    before = set_up(name, asked)
+    return (before, form.problems) if before.is_valid() else (form, [])
+
+
 def fight_address(line: str) -> str:
     """Return the address of the page that runs a typed fight."""
     return with_query(reverse("sandbox:fight"), urlencode({"f": line}, safe=",~"))
@@ -123,11 +140,18 @@ def to_shortest(request: HttpRequest, form: SetupForm) -> HttpResponseRedirect |
 
     A button that changes something adds its change to those of the address; old links name them otherwise.
     """
-    if not form.is_valid() or form.settled:
-        return None
-    setup = {*form.fields, "c", "f", *form.asked}
+    return None if not form.is_valid() or form.shortest else _led_to(request, form, form.query())
+
+
+def to_settled(request: HttpRequest, form: SetupForm) -> HttpResponseRedirect | None:
+    """Return the way to the address of a set-up that names what was asked for as one change more; None for that one."""
+    return None if not form.is_valid() or form.settled else _led_to(request, form, form.here())
+
+
+def _led_to(request: HttpRequest, form: SetupForm, query: str) -> HttpResponseRedirect:
+    setup = {*form.fields, "c", "done", "f", *form.asked}
     rest = urlencode([(key, value) for key, values in request.GET.lists() if key not in setup for value in values])
-    return HttpResponseRedirect(with_query(request.path, "&".join(filter(None, (form.query(), rest)))))
+    return HttpResponseRedirect(with_query(request.path, "&".join(filter(None, (query, rest)))))
 
 
 def with_query(address: str, query: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+from urllib.parse import urlencode
+
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,9 +26,10 @@ from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.library.fight_list import fights
 from sandbox.models import Share
+from sandbox.run.panel import panel
 from sandbox.run.request import SetupForm
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
-from sandbox.run.setup import compare_address, line_to_copy, opened, to_shortest, with_query
+from sandbox.run.setup import compare_address, line_to_copy, opened, opened_as_far, to_settled, with_query
 from sandbox.saved.drafts import kept_until
 from sandbox.saved.scenarios import is_kept
 from sandbox.saved.shares import Kept, kept
@@ -61,26 +65,53 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
     makes no sense. A button that moves a spell adds a change to the address; that is answered with a redirect
     to the shortest address of the new set-up.
     """
-    form = opened(request, name)
+    form, refused = opened_as_far(request, name)
     address = reverse("sandbox:preset", args=(name,))
     whole = not wants_part(request)
-    elsewhere = to_shortest(request, form) if whole else None
+    elsewhere = to_settled(request, form) if whole and not refused else None
     if elsewhere is not None:
         return elsewhere
     page = _run_page(request, form, name, address) if form.is_valid() else None
     context = {"section": "sandbox", "form": form, "address": address, "name": name, "part": not whole, "run": page}
-    valid = page is not None and not page.problems
+    valid = page is not None and not page.problems and not refused
     context["faults"] = faults(form.preset)
     found = kept(name, page.outcome if page is not None and not form.changes() else None)
     query = form.query() if form.is_valid() else ""
     context |= {"query": query, "picture": with_query(reverse("sandbox:picture", args=(name,)), query)}
     context |= {"kept": found, "until": kept_until(name), "link": _link(found, form)}
-    context |= {"typed": form.line, "line": line_to_copy(form) if form.is_valid() else ""}
+    context |= {"typed": form.line, "line": line_to_copy(form) if form.is_valid() else "", "refused": refused}
+    if page is not None:
+        context |= _changing(request, form, address)
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
     response = render(request, template, context, status=200 if valid else 400)
     # The same address answers with a page or with a part of it: a cache must not mix them up.
     patch_vary_headers(response, ["HX-Request"])
-    return response if whole or not valid else push_url(response, with_query(address, form.query()))
+    if whole or not valid:
+        return response
+    return push_url(response, with_query(address, _with_open(form.here(), request.GET.get("edit", ""))))
+
+
+def _changing(request: HttpRequest, form: SetupForm, address: str) -> dict[str, Any]:
+    """Return what the page shows to change the set-up: undo and redo, what can be opened, and what is open."""
+    here, wanted = form.here(), request.GET.get("edit", "")
+    found = panel(form.wanted, wanted) if wanted else None
+    return {
+        "here": here,
+        "undo": _with_open(form.here(-1), wanted) if form.steps else "",
+        "redo": _with_open(form.here(1), wanted) if form.undone else "",
+        "openers": [(word, label, with_query(address, _with_open(here, word))) for word, label in OPENERS],
+        "panel": found,
+        "panel_template": f"sandbox/_panel_{found['kind']}.html" if found else "",
+        "tool": request.GET.get("tool", ""),
+    }
+
+
+def _with_open(query: str, wanted: str) -> str:
+    return "&".join(filter(None, (query, urlencode({"edit": wanted}) if wanted else "")))
+
+
+OPENERS = (("board", "Board"), ("fight", "Fight"), ("turn", "Turns"))
+"""What can be opened to be changed beside those in play, and the buttons that open it."""
 
 
 def _link(found: Kept | None, form: SetupForm) -> Share | None:
@@ -122,10 +153,18 @@ def scenario_as_file(request: HttpRequest, name: str) -> HttpResponse:
 
 def _run_page(request: HttpRequest, form: SetupForm, name: str, address: str) -> RunPage | None:
     """Return what the page tells of a run; one that the engine gives up becomes an error of the form."""
-    setups = {density: form.query(show=density.value) for density in Density}
+    setups = {density: form.here(show=density.value) for density in Density}
     show, undo = Density(form.cleaned_data["show"]), tuple(differences(form.wanted, form.preset))
     wanted = RunRequest(
-        name, address, form.scenario(), show, setups, request.GET, undo, lambda edit: compare_address(form, name, edit)
+        name,
+        address,
+        form.scenario(),
+        show,
+        setups,
+        form.query(),
+        request.GET,
+        undo,
+        lambda edit: compare_address(form, name, edit),
     )
     try:
         return run_page(wanted)

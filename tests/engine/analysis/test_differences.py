@@ -97,7 +97,7 @@ def test_any_scenario_can_be_made_of_any_other(one: str, other: str) -> None:
         (["replace,fred,Deflection,Barkskin"], None),
         (
             ["leave,ida", "copy,abe,abe-x"],
-            ["leave,ida", "recruit,right,abe-x", "name,abe-x,Abe x", "nation,abe-x,Elves"],
+            ["leave,ida", "recruit,right,abe-x", "name,abe-x,Abe", "nation,abe-x,Elves"],
         ),
         (["copy,fred,fred-2", "remove,fred-2"], []),
         (["group,red,wall,hugo", "add,hugo,Barkskin", "remove,wall"], []),

@@ -6,7 +6,7 @@ from django.http import QueryDict
 from engine.library.presets import preset
 from engine.scenario.edit import Edit, spell_name
 from engine.scenario.format import MAX_SEED
-from sandbox.run.request import SetupForm, hosts
+from sandbox.run.request import MOST_STEPS, SetupForm, hosts
 
 FRED = ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"]
 
@@ -77,17 +77,6 @@ def test_the_whole_range_of_seeds_is_taken(seed: int) -> None:
     asked = form(f"seed={seed}")
     assert asked.is_valid()
     assert asked.scenario().seed == seed
-
-
-def test_moving_a_spell_exchanges_it_with_its_neighbour() -> None:
-    asked = form("order.fred=0,1,3,2")
-    assert asked.is_valid()
-    [(host, places)] = asked.orders()
-    assert host.id == "fred"
-    assert [place.spell for place in places] == ["Ogi's Armor", "Treacherous Armor", "Unholy Aura", "Deflection"]
-    assert places[2].earlier == "swap,fred,Treacherous Armor,Unholy Aura"
-    assert places[2].later == places[3].earlier == "swap,fred,Unholy Aura,Deflection"
-    assert places[0].earlier == places[3].later == "", "the ends of the order stay where they are"
 
 
 def test_a_spell_that_is_gone_stays_gone_whatever_is_moved_after() -> None:
@@ -164,6 +153,106 @@ def test_a_change_that_makes_no_sense_is_an_error(change: dict[str, str], proble
     ],
 )
 def test_a_named_change_that_makes_no_sense_says_which(query: str, problem: str) -> None:
+    asked = form(query)
+    assert not asked.is_valid()
+    assert any(problem in words for words in asked.problems), asked.problems
+
+
+SWAP = "swap,fred,Deflection,Unholy+Aura"
+
+
+def test_the_address_of_a_set_up_keeps_every_change_to_be_undone_and_done_again() -> None:
+    asked = form("c=drop,fred,Deflection&c=add,fred,Deflection&what=stat&on=fred&which=hp&to=9&show=all")
+    assert asked.is_valid()
+    made = "show=all&c=drop,fred,Deflection&c=add,fred,Deflection&c=stat,fred,hp,9"
+    assert asked.here() == made
+    assert asked.here(-1) == f"{made}&done=2"
+    back = form(asked.here(-1))
+    assert back.is_valid()
+    assert back.settled
+    assert (back.here(), back.here(-1), back.here(1)) == (f"{made}&done=2", f"{made}&done=1", made)
+    assert back.scenario().groups[0].minions[0].spells[-1] == "Deflection"
+    start = form(f"{made}&done=0")
+    assert start.is_valid()
+    assert start.scenario() == preset("fred")
+    assert not start.shortest
+
+
+def test_a_change_after_undoing_takes_the_place_of_what_was_undone() -> None:
+    asked = form(f"c=drop,fred,Deflection&c={SWAP}&done=0&what=seed&to=9")
+    assert asked.is_valid()
+    assert asked.here() == "c=seed,9"
+
+
+def test_so_many_changes_become_what_they_come_to() -> None:
+    asked = form("&".join([f"c={SWAP}"] * (MOST_STEPS + 1)))
+    assert asked.is_valid()
+    assert not asked.settled
+    assert asked.here() == f"c={SWAP}"
+
+
+@pytest.mark.parametrize("done", ["-1", "2", "x", "9" * 50])
+def test_what_was_never_done_cannot_be_done_again(done: str) -> None:
+    asked = form(f"c={SWAP}&done={done}")
+    assert not asked.is_valid()
+    assert "Expected a whole number from 0 to 1" in asked.problems[0]
+
+
+@pytest.mark.parametrize(
+    ("query", "changes"),
+    [
+        (
+            "what=minion&on=fred&m.hp=9&m.hand=none&m.nation=Elves&m.level=1",
+            ["nation,fred,Elves", "stat,fred,hp,9", "stat,fred,hand,none"],
+        ),
+        ("what=minion&on=fred&m.kind=gorgon&m.name=Fred", ["creature,fred,Gorgon"]),
+        (
+            "what=minion&on=fred&m.kind=Archer&m.hp=&m.count=2",
+            ["count,fred,2", "class,fred,archer", "stat,fred,hp,printed"],
+        ),
+        ("what=minion&on=fred", []),
+        (
+            "what=join&on=left&to=2 Elf archers: Power",
+            [
+                *("recruit,left,elf-archer", "name,elf-archer,Elf archer", "count,elf-archer,2"),
+                *("class,elf-archer,archer", "nation,elf-archer,Elves", "add,elf-archer,Power"),
+            ],
+        ),
+        (
+            "what=band&on=red&to=Gorgon [Despond by blue]",
+            [
+                *("group,red,group-3,gorgon", "creature,gorgon,Gorgon", "add,group-3,Despond by blue"),
+            ],
+        ),
+        ("what=square&on=5,6&tool=terrain forest", ["terrain,forest,5,6"]),
+        ("what=square&on=5,6&tool=structure red town", ["structure,red town,5,6"]),
+        ("what=square&on=4,4&tool=place left", ["place,left,4,4"]),
+        ("what=add&on=fred&to=barkskin", ["add,fred,Barkskin"]),
+    ],
+)
+def test_what_a_form_sends_is_the_changes_it_comes_to(query: str, changes: list[str]) -> None:
+    asked = form(query)
+    assert asked.is_valid(), asked.problems
+    assert asked.steps == ["\n".join(changes)] * bool(changes)
+    assert form(asked.here()).is_valid()
+
+
+@pytest.mark.parametrize(
+    ("query", "problem"),
+    [
+        ("what=minion&on=zed", "Expected the id of a minion"),
+        ("what=minion&on=fred&m.hp=many", "Expected a whole number"),
+        ("what=minion&on=fred&m.kind=Brad", "Expected a creature"),
+        ("what=join&on=left&to=", "Expected who it is"),
+        ("what=join&on=zed&to=archer", "Expected the id of a group"),
+        ("what=join&on=left&to=3 Elf archrs", "Did you mean archers?"),
+        ("what=join&on=right&to=archer", "at most 8"),
+        ("what=band&on=green&to=archer", "Expected blue, red or neutral"),
+        ("what=square&on=5,6&tool=fog", "Expected place, terrain or structure"),
+        ("what=square&on=99,6&tool=terrain forest", "Expected a square"),
+    ],
+)
+def test_a_form_that_makes_no_sense_is_an_error(query: str, problem: str) -> None:
     asked = form(query)
     assert not asked.is_valid()
     assert any(problem in words for words in asked.problems), asked.problems

@@ -1,0 +1,41 @@
+/* What script adds to changing a fight in place: what was opened has the focus, and spells are dragged into order. */
+"use strict";
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  arm();
+  const pressed = event.detail.requestConfig?.elt;
+  if (pressed?.matches?.("[data-opens]")) document.getElementById("edit-title")?.focus();
+});
+
+let dragged = null;
+
+const arm = () => {
+  for (const item of document.querySelectorAll(".panel [data-sortable] > li")) item.draggable = true;
+};
+arm();
+
+document.addEventListener("dragstart", (event) => {
+  dragged = event.target.closest?.(".panel [data-sortable] > li") ?? null;
+  dragged?.classList.add("dragged");
+});
+document.addEventListener("dragover", (event) => {
+  const over = event.target.closest?.("[data-sortable] > li");
+  if (!dragged || !over || over.parentElement !== dragged.parentElement) return;
+  event.preventDefault();
+  const box = over.getBoundingClientRect();
+  over.parentElement.insertBefore(dragged, event.clientY < box.top + box.height / 2 ? over : over.nextSibling);
+});
+document.addEventListener("dragend", () => {
+  if (!dragged) return;
+  const list = dragged.parentElement;
+  const order = [...list.children].map((item) => item.dataset.spell).join(",");
+  dragged.classList.remove("dragged");
+  dragged = null;
+  // The order of the list is the order of casting: one change more, as a press of an arrow is.
+  const press = document.createElement("button");
+  press.name = "c";
+  press.value = `order,${list.dataset.sortable},${order}`;
+  press.hidden = true;
+  document.getElementById("press").append(press);
+  press.click();
+});
