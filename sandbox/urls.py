@@ -2,6 +2,7 @@
 
 from django.urls import path, re_path
 
+from sandbox.editor.text_page import text_page
 from sandbox.editor.views import editor
 from sandbox.explore.compare import compare, what_if
 from sandbox.explore.decided import decided_page
@@ -45,5 +46,6 @@ urlpatterns = [
     re_path(rf"^{NAME}/verdict/$", refined, name="verdict"),
     re_path(rf"^{NAME}/decided/$", decided_page, name="decided"),
     re_path(rf"^{NAME}/study/$", new_page, name="study-new"),
+    re_path(rf"^{NAME}/text/$", text_page, name="text"),
     re_path(rf"^{NAME}/what-if/$", what_if, name="what-if"),
 ]

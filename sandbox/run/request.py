@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
@@ -180,6 +180,11 @@ class SetupForm(forms.Form):
         kept = parse_qsl(self.here())
         changes = [field for field in kept if field[0] == "c"]
         return [field for field in kept if field[0] not in ("c", "done")] + changes[: len(changes) - len(self.undone)]
+
+    def after(self, edits: Iterable[Edit]) -> str:
+        """Return the address of this set-up with some changes more, made at once."""
+        step = TOGETHER.join(edit.text for edit in edits)
+        return urlencode([*self.kept_steps(), ("c", step)], safe=",~") if step else self.here()
 
     @property
     def start(self) -> str:

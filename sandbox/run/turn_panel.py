@@ -13,6 +13,7 @@ from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
 from engine.model.orders import CastOrder, Order
 from engine.model.state import PLAYERS, Ground, Host, Player, Seat, State
+from engine.model.words import capital
 from engine.rules.casting import can_cast, verify_cast
 from engine.rules.destinations import verify_order
 from engine.rules.game import Game
@@ -120,7 +121,7 @@ def order_words(game: Game, order: Order) -> str:
     """Return an order as a sentence says it, with names instead of ids."""
     text = order_text(order)
     things = {**game.state.minions, **game.state.groups, **game.state.structures}
-    return " ".join(things[word].name if word in things else word for word in text.split(" ")).capitalize()
+    return capital(" ".join(things[word].name if word in things else word for word in text.split(" ")))
 
 
 def _casts(game: Game, seat: Seat) -> Iterator[Choices]:

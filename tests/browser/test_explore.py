@@ -43,7 +43,7 @@ def test_a_fight_leads_to_its_orders_and_an_order_to_its_run(page: Page) -> None
 
 
 def test_the_tabs_follow_the_set_up(page: Page) -> None:
-    page.goto("/sandbox/fred/")
+    page.goto("/sandbox/fred/?edit=fred")
     page.get_by_role("button", name="Cast Unholy Aura earlier").click()
     expect(headline(page)).to_have_text("Both are left after 10 rounds")
     tabs(page).get_by_role("link", name="Odds").click()

@@ -35,9 +35,11 @@ def test_fred_is_found_run_and_read(page: Page) -> None:
 
 def test_another_order_of_the_spells_ends_another_way(page: Page) -> None:
     page.goto("/sandbox/fred/")
+    page.get_by_role("link", name="Change Fred").click()
+    expect(page.get_by_role("heading", name="Fred", exact=True)).to_be_focused()
     page.get_by_role("button", name="Cast Unholy Aura earlier").click()
     expect(order(page)).to_contain_text(["Ogi's Armor", "Treacherous Armor", "Unholy Aura", "Deflection"])
-    expect(page).to_have_url(re.compile(r"\?c=swap,fred,Deflection,Unholy\+Aura$"))
+    expect(page).to_have_url(re.compile(r"\?c=swap,fred,Deflection,Unholy\+Aura&edit=fred$"))
     expect(page.get_by_role("status")).to_have_text(STALEMATE)
     expect(headline(page)).to_have_text(STALEMATE)
     page.reload()
@@ -47,7 +49,7 @@ def test_another_order_of_the_spells_ends_another_way(page: Page) -> None:
 
 
 def test_going_back_undoes_the_new_order(page: Page) -> None:
-    page.goto("/sandbox/fred/")
+    page.goto("/sandbox/fred/?edit=fred")
     page.get_by_role("button", name="Cast Unholy Aura earlier").click()
     expect(headline(page)).to_have_text(STALEMATE)
     page.go_back()
@@ -56,10 +58,10 @@ def test_going_back_undoes_the_new_order(page: Page) -> None:
 
 
 def test_another_seed_is_run_from_the_keyboard(page: Page) -> None:
-    page.goto("/sandbox/fred/")
+    page.goto("/sandbox/fred/?edit=fight")
     page.get_by_label("Seed").fill("3")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(r"\?seed=3$"))
+    expect(page).to_have_url(re.compile(r"\?c=seed,3&edit=fight$"))
     expect(page.get_by_text("seed 3 instead of 7")).to_be_visible()
 
 

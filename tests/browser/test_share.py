@@ -41,10 +41,10 @@ def test_without_script_a_press_leads_to_the_link(browser: Browser, base_url: st
 
 
 def test_what_is_changed_in_place_is_what_is_shared(page: Page) -> None:
-    page.goto("/sandbox/fred/")
+    page.goto("/sandbox/fred/?edit=fight")
     page.get_by_label("Seed").fill("77")
-    page.get_by_role("button", name="Run", exact=True).click()
-    expect(page).to_have_url(re.compile("seed=77"))
+    page.get_by_label("Seed").press("Enter")
+    expect(page).to_have_url(re.compile("seed,77"))
     page.get_by_role("button", name="Share").click()
     page.locator("#link").click()
-    expect(page.get_by_label("Seed")).to_have_value("77")
+    expect(page.locator("#board ~ p", has_text="seed 77")).to_be_visible()

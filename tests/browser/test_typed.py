@@ -25,10 +25,10 @@ def test_a_fight_is_typed_at_home_and_read(page: Page) -> None:
 
 
 def test_another_seed_of_a_typed_fight_keeps_the_line(page: Page) -> None:
-    page.goto(f"/sandbox/fight/?f={LINE}")
+    page.goto(f"/sandbox/fight/?f={LINE}&edit=fight")
     page.get_by_label("Seed").fill("3")
-    page.get_by_role("button", name="Run", exact=True).click()
-    expect(page).to_have_url(re.compile(r"f=3\+Human.*seed=3"))
+    page.get_by_label("Seed").press("Enter")
+    expect(page).to_have_url(re.compile(r"f=3\+Human.*seed,3"))
     expect(page.locator("#fight-copy")).to_have_text(re.compile(r", seed 3$"))
     page.get_by_role("link", name="Reset").click()
     expect(page.locator("#fight-copy")).to_have_text(re.compile("swordsmen$"))

@@ -36,6 +36,6 @@ document.addEventListener("dragend", () => {
   press.name = "c";
   press.value = `order,${list.dataset.sortable},${order}`;
   press.hidden = true;
-  document.getElementById("press").append(press);
+  list.closest("form").append(press);
   press.click();
 });

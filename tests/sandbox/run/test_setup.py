@@ -13,7 +13,7 @@ from sandbox.run.request import SetupForm
 from sandbox.run.setup import PAGES, compare_address, run_address, tabs, with_query
 from sandbox.saved.shares import save
 
-PARTS = {"preset": "", "orders": "orders/", "odds": "odds/?runs=200", "compare": "compare/", "decided": "decided/"}
+PARTS = {page: f"{page}/" for page in PAGES} | {"preset": "", "odds": "odds/?runs=200"}
 
 
 def form(**query: str) -> SetupForm:
@@ -29,6 +29,7 @@ def test_the_tabs_lead_to_every_page_with_the_set_up() -> None:
         "/sandbox/fred/orders/?seed=9",
         "/sandbox/fred/odds/?seed=9",
         "/sandbox/fred/compare/?seed=9",
+        "/sandbox/fred/text/?seed=9",
     ]
     assert [tab.label for tab in found if tab.current] == ["Odds"]
 

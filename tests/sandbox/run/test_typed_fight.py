@@ -65,8 +65,8 @@ def test_a_change_of_a_typed_fight_changes_the_line_to_copy(client: Client) -> N
 
 
 def test_the_forms_of_the_page_keep_the_line(client: Client) -> None:
-    _, page = typed(client)
-    setup = page[page.index('<form id="setup"') :]
+    _, page = typed(client, more="&edit=fight")
+    setup = page[page.index('<section id="edit"') :]
     assert f'<input type="hidden" name="f" value="{LINE}">' in setup[: setup.index("</form>")]
     stepper = page[page.index('<form class="stepper') :]
     assert f'name="f" value="{LINE}"' in stepper[: stepper.index("</form>")]

@@ -1,0 +1,160 @@
+"""What is changed in place: every panel, every button of it, and what a player reads there."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from django.test import Client
+
+from engine.library.presets import preset
+from engine.scenario.edit import all_edited, edit_of, minions_of
+from engine.scenario.format import Scenario
+from sandbox.run.panel import panel
+from sandbox.run.turn_panel import game_before_orders
+from tests.sandbox.pages import check_explained, text_of
+from tests.some import some
+
+NOVICES = '{"structures":[{"id":"town","type":"town","square":[4,4],"owner":"blue","novices":2}]}'
+TOWN = f"c=structure,blue+town,5,6&c=part,{quote(NOVICES)}"
+TURN = f"{TOWN}&c=deal,blue,Power&c=deal,blue,Barkskin&c=script,turn"
+OPEN = ("fred", "right", "abe", "board", "fight", "turn", "5:6", "5:5")
+
+
+def opened(client: Client, query: str, fight: str = "fred") -> str:
+    response = client.get(f"/sandbox/{fight}/?{query}")
+    assert response.status_code == 200, text_of(response)
+    return response.content.decode()
+
+
+def panel_of(page: str) -> str:
+    return page[page.index('<section id="edit"') : page.index("</section>", page.index('id="edit"'))]
+
+
+@pytest.mark.parametrize("wanted", OPEN)
+@pytest.mark.parametrize("setup", ["", TURN])
+def test_every_button_of_every_panel_leads_to_a_fight(client: Client, wanted: str, setup: str) -> None:
+    page = opened(client, f"{setup}&edit={wanted}")
+    part = page[page.index('<section id="edit"') :]
+    buttons = re.findall(r'<button[^>]* name="c" value="([^"]*)"', part)
+    kept = [("c", text) for text in parse_qs(urlsplit(f"?{setup}").query).get("c", [])]
+    for change in map(unescape, buttons):
+        response = client.get(
+            "/sandbox/fred/", {"c": [*(text for _, text in kept), change], "edit": wanted}, follow=True
+        )
+        assert response.status_code == 200 or change.startswith("remove"), (change, text_of(response)[:300])
+
+
+@pytest.mark.parametrize("wanted", ["nobody", "99:99", "x" * 500, "5:", "\0"])
+def test_what_is_not_there_is_not_opened(client: Client, wanted: str) -> None:
+    response = client.get("/sandbox/fred/", {"edit": wanted})
+    assert response.status_code == 200
+    assert ('id="edit"' in response.content.decode()) == (wanted == "99:99")
+
+
+def test_the_numbers_of_a_minion_are_filled_in(client: Client) -> None:
+    page = opened(client, "edit=fred")
+    shown = dict(re.findall(r'name="m\.(\w+)" value="([^"]*)"', page))
+    assert shown == {
+        "kind": "swordsman",
+        "count": "1",
+        "name": "Fred",
+        "hp": "7",
+        "current_hp": "7",
+        "armor": "1",
+        "hand": "2",
+        "missile": "none",
+        "attack_rate": "1",
+        "level": "1",
+    }
+    assert '<option value="Humans" selected>' in page
+
+
+def test_a_form_sent_as_it_stands_changes_nothing(client: Client) -> None:
+    page = opened(client, "edit=fred")
+    form = page[page.index('aria-label="Who it is"') : page.index("</form>", page.index('aria-label="Who it is"'))]
+    sent: dict[str, Any] = {
+        name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)
+    }
+    sent |= {"m.nation": "Humans", "m.ability": "own"}
+    response = client.get("/sandbox/fred/", sent, follow=True)
+    assert "Changed from the published set-up" not in text_of(response)
+
+
+def test_undo_and_redo_are_links_that_keep_what_is_open(client: Client) -> None:
+    page = opened(client, "c=drop,fred,Deflection&c=seed,9&edit=fred")
+    undo = re.search(r'id="undo" href="([^"]*)"', page)
+    assert undo is not None
+    assert unescape(undo[1]) == "/sandbox/fred/?c=drop,fred,Deflection&c=seed,9&done=1&edit=fred"
+    back = opened(client, unescape(undo[1]).partition("?")[2])
+    redo = re.search(r'id="redo" href="([^"]*)"', back)
+    assert redo is not None
+    assert unescape(redo[1]) == "/sandbox/fred/?c=drop,fred,Deflection&c=seed,9&edit=fred"
+    assert 'id="undo" aria-disabled' in opened(client, "c=seed,9&done=0")
+    assert 'id="redo" aria-disabled' in opened(client, "c=seed,9")
+
+
+def test_no_id_is_ever_shown(client: Client) -> None:
+    for wanted in ("right", "fight", "board", "turn"):
+        said = text_of(client.get("/sandbox/fred/", {"edit": wanted, "c": "script,turn"}))
+        start = said.index("Done")
+        assert "right" not in said[start : said.index("Step by step")].replace("rights", "")
+
+
+def with_turn(*changes: str) -> Scenario:
+    return all_edited(preset("fred"), map(edit_of, ("script,turn", *changes)))
+
+
+def choices(scenario: Scenario, player: str) -> dict[str, list[str]]:
+    found = panel(scenario, "turn")
+    assert found is not None
+    side = next(side for side in found["sides"] if side.player == player)
+    return {choice.heading: [value for value, _ in choice.orders] for choice in side.choices}
+
+
+def test_only_legal_orders_are_offered() -> None:
+    scenario = with_turn("deal,blue,Deflection", "deal,blue,Barkskin")
+    offered = choices(scenario, "blue")
+    assert "Cast Deflection" not in offered or "cast Deflection on fred" not in offered["Cast Deflection"], "exclusive"
+    assert "cast Barkskin on fred" in offered["Cast Barkskin"]
+    assert offered["Discard"] == ["discard Deflection", "discard Barkskin"]
+    assert all(order.startswith("move left to ") for order in offered["Move Blue's group"])
+
+
+def test_what_was_ordered_is_seen_by_what_may_be_ordered_next() -> None:
+    scenario = with_turn("deal,blue,Barkskin", "command,blue,discard Barkskin")
+    assert "Cast Barkskin" not in choices(scenario, "blue")
+    assert "Discard" not in choices(scenario, "blue")
+
+
+def test_the_next_turn_is_ordered_as_the_last_one_left_it() -> None:
+    later = with_turn("turn,next")
+    assert game_before_orders(later).state.turn == 2
+    assert len(minions_of(later)) == 9
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("what=cast&on=blue&which=deflection&to=fred", "Deflection cannot be cast there: Deflection is exclusive"),
+        ("what=cast&on=blue&which=Deflecton&to=fred", "xpected the name of a card"),
+        ("what=cast&on=green&which=Power&to=fred", "xpected a player in a whole turn"),
+        ("what=cast&on=blue&which=Power&to=nobody", "cannot be cast there"),
+        ("what=cast&on=blue&which=Power&to=99,99", "xpected a square"),
+        ("what=command&on=blue&to=dance", "xpected cast, discard, train or move"),
+    ],
+)
+def test_an_order_that_may_not_be_given_says_why(client: Client, query: str, words: str) -> None:
+    check_explained(client.get(f"/sandbox/fred/?c=script,turn&edit=turn&{query}"), words)
+
+
+def test_a_whole_turn_is_played_without_a_word_of_json(client: Client) -> None:
+    page = opened(
+        client, "c=script,turn&c=command,blue,move+left+to+4,5&c=turn,next&c=command,red,move+right+to+5,5&edit=turn"
+    )
+    assert "Turn 2 of what is played" in page
+    assert "Take back: Move Red&#x27;s group to 5,5" in page
+    assert some(re.findall("Step \\d of the script", page))
