@@ -20,7 +20,7 @@ def headline(page: Page) -> Locator:
 
 
 def order(page: Page) -> Locator:
-    return page.get_by_role("group", name="Fred's spells").get_by_role("listitem")
+    return page.get_by_role("list", name="Spells, oldest first").get_by_role("listitem")
 
 
 def test_fred_is_found_run_and_read(page: Page) -> None:
