@@ -21,6 +21,7 @@ urlpatterns = [
     path("<slug:key>/", deck_page.deck, name="deck"),
     path("<slug:key>/odds/", odds.odds, name="odds"),
     path("<slug:key>/hand/", hand.hand, name="hand"),
+    path("<slug:key>/hand/averages/", hand.hand_averages, name="averages"),
     path("<slug:key>/embed/", hand.embed, name="embed"),
     path("<slug:key>/sheet/", deck_page.sheet, name="sheet"),
     path("<slug:key>/deck.txt", deck_page.export, {"form": "txt"}, name="text"),

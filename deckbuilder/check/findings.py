@@ -97,8 +97,8 @@ TYPES = Reason(
 OPPOSING = Reason("The six types are three pairs of opposites, and no house has both of a pair.", "Mana types",
                   "/rules/houses-and-mana/#mana")  # fmt: skip
 WEIGHTS = Reason(
-    "As not every cost is known, each type weighs 2 for a copy that surely or probably uses it and 1 for a copy that "
-    "perhaps does.",
+    "Not every cost is known, so each type is weighed by the copies that use it. "
+    "One that surely or probably does counts 2, one that perhaps does 1.",
     *_interpretation("I-16"),
 )
 WEIGHED = Reason(
@@ -110,7 +110,7 @@ CHOICE = Reason(
 )
 SANCTUM = Reason("The Sanctum makes the two mana types of the deck's house.", *_MANA_SOURCES)
 TOWNS = Reason(
-    "Every town and colony you own makes 1 mana a turn, of the type you chose at its capture; some spells make mana.",
+    "Every town and colony you own makes 1 mana a turn, of the type chosen at its capture. Some spells make mana.",
     *_MANA_SOURCES,
 )
 BOARD = Reason(
@@ -119,12 +119,12 @@ BOARD = Reason(
     "/rules/board/#realms",
 )
 STRUCTURE = Reason(
-    "The mana structure is the most of each type that a single card of the deck asks for; a type without a number is "
-    "one whose amounts are not known.",
+    "The mana structure is the most of each type that a single card of the deck asks for. "
+    "Of a type without a number the amounts are not known.",
     *_STRUCTURE_AND_PATH,
 )
 PATH = Reason(
-    "Proposed by what the deck asks for, with the novices and towns of an undisturbed beginning; the deck's odds let "
+    "Proposed by what the deck asks for, with the novices and towns of an undisturbed beginning. The deck's odds let "
     "you plan otherwise.",
     *_interpretation("I-18"),
 )

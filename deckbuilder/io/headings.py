@@ -82,7 +82,7 @@ def _topic(text: str) -> Heading | None:
         digits = re.sub(r"\D", "", found["ahead"] or found["behind"])
         count = int(digits)
     named = _named(words.lower())
-    if not named:
+    if not named or (count is not None and named <= _MANA):  # "4 Order" may be meant for a card
         return None
     if count is None:
         return Heading("heading", maybe=bool(named & _ASIDE))

@@ -6,6 +6,7 @@ hand can be shared, and undoing takes the last one away.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from deckbuilder.model.deck import CardFacts, Deck
 from deckbuilder.model.mana_plan import TURNS, Cast, Plan, Verdict, pays, pool
 from deckbuilder.model.mana_sources import sources
 from deckbuilder.odds.drawing import HAND
-from deckbuilder.odds.playout import shuffled
+from deckbuilder.odds.playout import least_price, shuffled
 from engine.model.catalog import Mana
 
 MAX_MOVES = 200
@@ -21,7 +22,7 @@ _MOVE = re.compile(r"n|[cd]\d{1,4}", re.ASCII)
 
 
 class Held(NamedTuple):
-    """A card in hand: its place in the shuffled deck, and whether the turn's mana pays for it alone."""
+    """A card in hand: its place in the shuffled deck, and whether what is left of the turn's mana pays for it."""
 
     place: int
     card: CardFacts
@@ -29,11 +30,12 @@ class Held(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Where a hand stands: the moves that made it, the turn, its mana, the cards, and how many are left to draw."""
+    """Where a hand stands: the moves that made it, the turn, its mana and what is left of it, the cards, the deck."""
 
     moves: tuple[str, ...]
     turn: int
     mana: dict[Mana, int]
+    unspent: dict[Mana, int]
     cards: list[Held]
     cast: list[CardFacts]
     left: int
@@ -63,9 +65,11 @@ def played(deck: Deck, plan: Plan, seed: int, moves: Sequence[str]) -> Hand:
     cards = shuffled(deck, seed)
     hand, drawn, turn = list(range(min(HAND, len(cards)))), min(HAND, len(cards)), 1
     cast, working, made = list[CardFacts](), list[Cast](), list[str]()
+    spent: Counter[Mana] = Counter()
     for move in moves:
         if move == "n" and turn < TURNS:
             turn += 1
+            spent.clear()
             more = min(HAND - len(hand), len(cards) - drawn)
             hand += range(drawn, drawn + more)
             drawn += more
@@ -74,10 +78,12 @@ def played(deck: Deck, plan: Plan, seed: int, moves: Sequence[str]) -> Hand:
             hand.remove(place)
             if move[0] == "c":
                 cast.append(cards[place])
+                spent.update(least_price(cards[place]))
                 working += [Cast(turn, cards[place], 1)] if cards[place].name in sources() else []
         else:
             continue
         made.append(move)
     mana = pool(plan, working, turn)
-    held = [Held(place, cards[place], pays(mana, cards[place])) for place in hand]
-    return Hand(tuple(made), turn, mana, held, cast, len(cards) - drawn)
+    left = {part: max(0, amount - spent[part]) for part, amount in mana.items()}
+    held = [Held(place, cards[place], pays(left, cards[place])) for place in hand]
+    return Hand(tuple(made), turn, mana, left, held, cast, len(cards) - drawn)

@@ -6,7 +6,9 @@ same play-out on every machine.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -85,6 +87,31 @@ def tally(
     return held, cast
 
 
+class Average(NamedTuple):
+    """What many games come to on a turn: the mana, the cards cast by then, and how often nothing could be cast."""
+
+    turn: int
+    mana: Fraction
+    cast: Fraction
+    idle: Fraction
+
+
+def averages(deck: Deck, plan: Plan, pace: Pace, seeds: Sequence[int], turns: int) -> list[Average]:
+    """Play a deck once a seed and return what it comes to, turn by turn."""
+    mana, cast, idle = [0] * turns, [0] * turns, [0] * turns
+    for seed in seeds:
+        so_far = 0
+        for place, turn in enumerate(play(deck, plan, pace, seed, turns)):
+            so_far += len(turn.cast)
+            mana[place] += sum(turn.mana.values())
+            cast[place] += so_far
+            idle[place] += not turn.cast
+    return [
+        Average(place + 1, *(Fraction(figure[place], len(seeds)) for figure in (mana, cast, idle)))
+        for place in range(turns)
+    ]
+
+
 def _choose(hand: Sequence[CardFacts], mana: Pool, most: int, has_structure: bool) -> list[CardFacts]:
     """Return the cards cast of a hand: mana cards first, then the dearest that what is left pays for."""
     left = dict(mana)
@@ -118,7 +145,7 @@ def _eagerness(card: CardFacts) -> tuple[bool, int, int]:
 
 def _worst(hand: Sequence[CardFacts], most: int) -> tuple[CardFacts, ...]:
     """Return the cards discarded of those not cast: the dearest, which wait longest."""
-    return tuple(sorted(hand, key=lambda card: (-card.total.low, card.id))[:most])
+    return tuple(sorted(hand, key=lambda card: (-card.total.low, card.id))[:most]) if most else ()
 
 
 def _without(hand: Sequence[CardFacts], gone: Iterable[CardFacts]) -> list[CardFacts]:

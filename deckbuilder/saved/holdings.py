@@ -78,7 +78,8 @@ def with_missing(holdings: Holdings, lines: Mapping[str, int]) -> Holdings:
     """Return the holdings with more lines that name no card. Raises Refused for too many."""
     missing = Counter(holdings.missing)
     for name, count in lines.items():
-        missing[" ".join(name.replace("\0", "").split())[:MAX_NAME]] += count
+        if cleaned := " ".join(name.replace("\0", "").split())[:MAX_NAME]:
+            missing[cleaned] += count
     if len(missing) > MAX_MISSING:
         raise Refused(f"{len(missing)} lines name no card; {MAX_MISSING} are kept at most. Sort some out first.")
     return msgspec.structs.replace(holdings, missing=dict(missing))

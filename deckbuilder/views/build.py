@@ -296,9 +296,9 @@ def _keep_costs(request: HttpRequest, deck: SavedDeck, base: int) -> Version:
 
 _ARGUMENTS = {
     "add": ("card", "by"), "set": ("card", "count"), "assume": ("card", "cost"), "forget": ("name",),
-    "aside": ("card",), "back": ("card",), "maybe": ("card", "count"), "mean": ("card", "count", "name"),
+    "aside": ("card",), "back": ("card",), "maybe": ("card", "count"), "mean": ("card", "place", "name"),
     "consider": ("card", "by"), "swap": ("card", "other"), "into": ("card", "category"), "dissolve": ("category",),
-    "rename": ("old",),
+    "rename": ("old",), "house": ("house",),
 }  # fmt: skip
 """What the words after a verb stand for; everything else comes from fields of its own."""
 
@@ -309,7 +309,8 @@ def _fields(post: Any, verb: str, arguments: list[str]) -> Fields:
     names = _ARGUMENTS.get(verb, ())
     if names[-1:] in (("name",), ("category",), ("old",)):  # a name is all the rest
         arguments = [*arguments[: len(names) - 1], " ".join(arguments[len(names) - 1 :])]
-    return fields | dict(zip(names, arguments, strict=False))
+    fields |= dict(zip(names, arguments, strict=False))
+    return fields | {"count": fields.get(f"copies-{fields.get('place')}", "")} if verb == "mean" else fields
 
 
 def _back(request: HttpRequest, deck: SavedDeck, version: Version) -> str:

@@ -24,6 +24,7 @@ from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved import collection as kept
 from deckbuilder.saved.holdings import (
     MAX_OWNED_COPIES,
+    MAX_STARTERS,
     Holdings,
     adding,
     assuming,
@@ -137,7 +138,7 @@ def changed(request: HttpRequest) -> HttpResponse:
 
 def _change(request: HttpRequest) -> str:
     """Make the change that a form asks for, and say it where the page does not show it. Raises Refused, ReadError."""
-    verb, *words = request.POST.get("change", "")[:100].split() or [""]
+    verb, *words = request.POST.get("change", "").replace("\0", "")[:100].split() or [""]
     if verb == "undo":
         kept.undo(request)
         return "The last change is undone."
@@ -195,10 +196,12 @@ def _list(request: HttpRequest, _: list[str]) -> str:
     if not read and not lines:
         raise ReadError("No line of this names a card. Write one card a line, like “4 Fireball”.")
     costs = checked_costs(reading.costs)
+    known = set(StarterDeck.objects.values_list("slug", flat=True))
+    starters = {slug: count for slug, count in reading.starters.items() if slug in known and count <= MAX_STARTERS}
 
     def made(mine: Holdings) -> Holdings:
         if request.POST.get("instead") == "yes":
-            mine = msgspec.structs.replace(mine, cards={}, starters=dict(reading.starters), missing={})
+            mine = msgspec.structs.replace(mine, cards={}, starters=starters, missing={})
         return with_missing(assuming(adding(mine, read), costs), lines)
 
     kept.keep(request, made)

@@ -35,7 +35,7 @@ def search(page: Page, words: str) -> None:
 
 def put_in(page: Page, card: str, times: int = 1) -> None:
     for _ in range(times):
-        page.get_by_role("region", name="Cards to choose from").get_by_role(
+        page.get_by_role("region", name="Spells to choose from").get_by_role(
             "button", name=f"Put in one {card}", exact=True
         ).click()
 
@@ -125,7 +125,7 @@ def test_a_deck_is_built_with_nothing_but_the_keyboard(page: Page) -> None:
 def test_a_card_opens_beside_the_deck_and_closes_again(page: Page) -> None:
     begin(page)
     search(page, "diomesia")
-    link = page.get_by_role("region", name="Cards to choose from").get_by_role("link", name="Diomesia")
+    link = page.get_by_role("region", name="Spells to choose from").get_by_role("link", name="Diomesia")
     link.focus()
     page.keyboard.press("Enter")
     card = page.get_by_role("region", name="Card")
@@ -315,6 +315,7 @@ ADDRESSES = [
     "/decks/making-starter/sheet/",
     "/decks/making-starter/odds/",
     "/decks/making-starter/needed/",
+    "/decks/making-starter/hand/?seed=3&moves=n",
     "/decks/collection/?have=",
 ]
 
@@ -376,7 +377,7 @@ def test_the_list_as_text_stays_in_step_with_the_rows(page: Page) -> None:
     text.fill("4 Fireball\n3 Firebal")
     text.blur()
     expect_copies(page, "Fireball", 4)
-    page.get_by_role("button", name="3 Fireball").click()
+    page.get_by_role("button", name="Fireball", exact=True).click()
     expect_copies(page, "Fireball", 7)
     expect(text).to_have_value("7 Fireball")
 
@@ -456,6 +457,24 @@ def test_cards_are_put_in_categories_by_mouse_by_keyboard_and_on_a_phone(page: P
     traps.get_by_role("button", name="Take the category away").click()
     expect(page.get_by_label("Copies of Man-Catcher")).to_have_value("2")
     expect(traps).to_have_count(0)
+
+
+def test_a_card_is_seen_beside_its_deck_by_resting_on_its_name(page: Page) -> None:
+    page.goto("/decks/war-starter/")
+    name = page.locator(".decklist a").first
+    card = page.get_by_role("region", name="Card", exact=True)
+    name.hover()
+    expect(card.get_by_role("heading", level=2)).to_have_text(name.inner_text())
+    expect(card.get_by_role("heading", level=2)).not_to_be_focused()
+    page.mouse.move(0, 0)
+    expect(card).to_be_hidden()
+    name.click()
+    expect(card.get_by_role("heading", level=2)).to_be_focused()
+    page.mouse.move(0, 0)
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(name).to_be_focused()
 
 
 def test_a_list_is_added_and_a_card_swapped_with_script(page: Page) -> None:

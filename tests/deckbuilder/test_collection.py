@@ -69,6 +69,24 @@ def test_what_cannot_be_changed_is_told_and_changes_nothing(client: Client, chan
     assert owned(client) == Holdings()
 
 
+HOSTILE = [
+    "x" * 200_000, "\0", "{", "[" * 4000,
+    '{"cards": [], "starter_decks": {"x": 1}}', '{"cards": [{"id": 999999, "count": 1}]}',
+    '{"cards": [{"id": 76, "count": 1}], "assumed_costs": [{"id": 76, "assumed_cost": "99+99"}]}',
+    '{"cards": [{"id": 76, "count": 1}], "assumed_costs": [{"id": 999999, "assumed_cost": "1+1"}]}',
+    '{"cards": [], "unknown": [{"name": "\\u0000", "count": 3}]}', "\n".join(f"{n} wibble {n}x" for n in range(80)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_hostile_list_is_answered_and_leaves_nothing_strange(client: Client, text: str) -> None:
+    do(client, "list", text=text, instead="yes")
+    do(client, f"starter \0{text[:20]} 1")
+    left = owned(client)
+    assert (left.cards, left.starters, left.costs) == ({}, {}, {})
+    assert client.get(PAGE, {"q": text[:300], "have": text[:9], "page": text[:9]}).status_code == 200
+
+
 def test_a_starter_deck_one_owns_brings_its_cards(client: Client) -> None:
     war = next(deck for deck in read_starter_decks() if deck.house == "War")
     do(client, "starter war-starter 1")

@@ -120,8 +120,10 @@ def test_a_count_in_doubt_is_asked_for_and_never_taken(client: Client) -> None:
     assert held(deck) == {FIREBALL: 4}
     assert kept(deck).state.missing == {"Man-Catcher 4/4": 1}
     page = words(client.get(f"/decks/{deck.pk}/edit/").content.decode())
-    assert "What is meant? 1 Man-Catcher" in page
-    send(client, deck, f"mean {MAN_CATCHER} 3 Man-Catcher 4/4")
+    assert "What is meant? Man-Catcher" in page
+    none, three = ({"base": None, "copies-0": copies} for copies in ("", "3"))
+    assert 'role="alert"' in send(client, deck, f"mean {MAN_CATCHER} 0 Man-Catcher 4/4", **none)  # type: ignore[arg-type]
+    send(client, deck, f"mean {MAN_CATCHER} 0 Man-Catcher 4/4", **three)  # type: ignore[arg-type]
     assert held(deck) == {FIREBALL: 4, MAN_CATCHER: 3}
     assert not kept(SavedDeck.objects.get()).state.missing
 

@@ -9,7 +9,6 @@
   const builder = document.getElementById("builder");
   const saved = document.querySelector("[data-saved]");
   const drawer = document.getElementById("drawer");
-  const preview = document.getElementById("preview");
   const pane = () => document.getElementById("deck-pane");
   const memory = `deck-${builder.dataset.deck}`;
   const typing = "input:not([type=checkbox]), textarea";
@@ -269,7 +268,6 @@
   document.addEventListener("keydown", (event) => {
     const active = event.target;
     const control = event.ctrlKey || event.metaKey;
-    if (event.key === "Escape" && !preview.hidden) return closePreview();
     if (control && !event.altKey && !active.matches("input, textarea, select")) {
       const key = event.key.toLowerCase();
       const verb = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : "";
@@ -317,23 +315,10 @@
     if (open) scrollTo(0, Math.max(scrollY, document.querySelector("main").offsetTop)); // the verdict above the deck
   });
 
-  let opener = null;
-  const closePreview = () => {
-    preview.hidden = true;
-    (opener?.isConnected ? opener : document.getElementById("search")).focus();
-  };
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.target === preview && !preview.contains(event.detail.elt)) opener = event.detail.elt;
-  });
   document.addEventListener("htmx:afterSwap", (event) => {
-    const target = event.detail.target; // none where this page did the swap itself
-    if (target?.id === "results") count();
-    if (target !== preview) return;
-    preview.hidden = false;
-    document.getElementById("preview-title").focus();
+    if (event.detail.target?.id === "results") count(); // no target where this page did the swap itself
   });
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-close-preview]")) closePreview();
     if (event.target.closest(".strip-word a") && !drawer.hasAttribute("data-open")) drawer.querySelector(".drawer-handle").click();
   });
 

@@ -13,7 +13,7 @@ from deckbuilder.check.formats import FORMATS
 from deckbuilder.model.assumed_costs import assume
 from deckbuilder.model.deck import Deck, Entry, Missing, Price, copies
 from deckbuilder.model.mana_needs import needs, payable
-from engine.model.catalog import StarterDeck, cards_by_name, houses_by_name
+from engine.model.catalog import House, StarterDeck, cards_by_name, houses_by_name
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.golden import check_golden
 from tests.some import some
@@ -179,7 +179,7 @@ def test_the_reason_of_the_proposal_tells_how_the_types_were_weighed() -> None:
     assert by_cost is not None
     assert by_copies is not None
     assert by_cost.reason.text.startswith("As every cost is known")
-    assert by_copies.reason.text.startswith("As not every cost is known")
+    assert by_copies.reason.text.startswith("Not every cost is known")
 
 
 def test_opposing_types_are_named_with_the_cards_of_the_lighter_one() -> None:
@@ -426,3 +426,23 @@ def test_golden_findings_of_the_starter_decks(data: StarterDeck) -> None:
         counts = ", ".join(str(count) for count in need.counts.values())
         lines.append(f"    {need.mana}: {counts}; {need.dearest}; {need.weight}")
     check_golden(f"decks/{data.house.lower()}-starter.txt", "\n".join(lines) + "\n")
+
+
+CARDS = [real(name) for name in cards_by_name()]
+LONGEST = 20
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(CARDS), st.integers(1, 5)), max_size=30, unique_by=lambda row: row[0].card.id),
+    st.sampled_from([None, *houses_by_name().values()]),
+    st.sampled_from(list(FORMATS)),
+    st.booleans(),
+)
+def test_no_sentence_of_a_check_is_longer_than_twenty_words(
+    rows: list[tuple[Entry, int]], house: House | None, format: str, unknown: bool
+) -> None:
+    entries = tuple(Entry(entry.card, count) for entry, count in rows)
+    plain = Deck(house, entries, (Missing("Firebal", 2),) if unknown else ())
+    for finding in some(check(plain, Options(format))):
+        for sentence in re.split(r"(?<=[.!?]) ", f"{finding.text} {finding.reason.text}"):
+            assert len(sentence.split()) <= LONGEST, sentence

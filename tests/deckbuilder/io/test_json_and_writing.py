@@ -96,7 +96,7 @@ def test_the_starter_decks_come_in_from_id_lists(deck) -> None:  # type: ignore[
 NAMES = st.from_regex(r"[A-Za-zé'!#* ]{0,30}[a-z]", fullmatch=True).map(lambda name: " ".join(name.split()))
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0\r"), max_size=60)
 TAGS = st.from_regex(r"[a-zé0-9]([a-z ]{0,10}[a-z])?", fullmatch=True).map(lambda tag: " ".join(tag.split()))
-CATEGORY_NAMES = st.from_regex(r"[A-Za-z0-9é!'#*():/&-]([A-Za-zé!'#* ():/&-]{0,20}[a-z0-9)])?", fullmatch=True).map(
+CATEGORY_NAMES = st.from_regex(r"[A-Za-z0-9é]([A-Za-zé!'#* ():/&-]{0,20}[a-z0-9])?", fullmatch=True).map(
     lambda name: " ".join(name.split())
 )
 PRICES = st.builds(Price, st.integers(0, 20), st.integers(0, 20))

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -17,7 +18,7 @@ from deckbuilder.odds.hand import MAX_MOVES, Hand, played, read_moves
 from deckbuilder.odds.paying import plan_for
 from deckbuilder.odds.playout import shuffled
 from engine.model.catalog import read_starter_decks
-from tests.deckbuilder.decks import starter
+from tests.deckbuilder.decks import deck, made_up, starter
 from tests.deckbuilder.visiting import FIREBALL, MAN_CATCHER, a_deck, editor, held, send, words
 from tests.some import some
 
@@ -54,6 +55,21 @@ def test_a_turn_draws_up_to_five_and_mana_follows_the_plan() -> None:
     assert not after().mana
     assert sum(after("n").mana.values()) > 0
     assert after(*["n"] * 50).turn == TURNS
+
+
+def test_what_is_cast_is_paid_out_of_the_mana_of_the_turn() -> None:
+    plain = deck(made_up("War", 30, primary=2, secondary=0), house="War")
+    plan = Plan(("Strife",) * 3)
+
+    def after(*moves: str) -> Hand:
+        return played(plain, plan, 0, ["n", *moves])
+
+    assert (after().mana, after().unspent) == ({"Strife": 3}, {"Strife": 3})
+    assert {card.pays for card in after().cards} == {"yes"}
+    assert after("c0").unspent == {"Strife": 1}
+    assert {card.pays for card in after("c0").cards} == {"no"}
+    assert after("c0", "c1").unspent == {"Strife": 0}
+    assert after("c0", "n").unspent == {"Strife": 3}
 
 
 @pytest.mark.parametrize(
@@ -127,3 +143,30 @@ def test_houses_and_types_narrow_the_collection(client: Client) -> None:
     kept = visitor.get(f"/decks/{deck.pk}/edit/", asked).content.decode()
     assert 'value="war" checked' in kept
     assert 'value="body" checked' not in kept
+
+
+@pytest.mark.django_db
+def test_a_cost_that_nobody_knows_is_asked_for_and_carried_along(client: Client) -> None:
+    deck = a_deck(cards={MAN_CATCHER: 40}, house="Making")
+    address = f"/decks/{deck.pk}/hand/"
+    page = words(client.get(address, {"moves": "n"}).content.decode())
+    assert "Nobody knows these costs" in page
+    assert "perhaps paid for" in page
+    html = client.get(address, {"moves": "n", f"cost{MAN_CATCHER}": "2+0"}).content.decode()
+    assert "paid for , assumed 2+0" in words(html).replace("for,", "for ,")
+    assert "Nobody knows these costs" not in html
+    assert f"&cost{MAN_CATCHER}=2%2B0" in unescape(html)
+    assert "/sandbox/try/man-catcher/" in html
+    wrong = words(client.get(address, {f"cost{MAN_CATCHER}": "lots", "cost": "1", "costx": "1"}).content.decode())
+    assert "primary+secondary" in wrong
+
+
+@pytest.mark.django_db
+def test_a_thousand_games_stand_beside_the_hand(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckbuilder.views.hand.GAMES", 20)
+    assert "averages/" in client.get("/decks/war-starter/hand/").content.decode()
+    for header in ({}, {"HX-Request": "true"}):
+        answer = client.get("/decks/war-starter/hand/averages/", headers=header)
+        assert "20 games" in words(answer.content.decode())
+    assert client.get(f"/decks/{a_deck(cards={}).pk}/hand/averages/").status_code == 200
+    assert client.get("/decks/no-such-deck/hand/averages/").status_code == 404

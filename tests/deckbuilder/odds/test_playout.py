@@ -12,7 +12,7 @@ from deckbuilder.model.deck import Deck
 from deckbuilder.model.mana_needs import needs
 from deckbuilder.model.mana_plan import Plan, Town, proposed
 from deckbuilder.odds.drawing import HAND, Pace, at_least, seen
-from deckbuilder.odds.playout import least_price, play, shuffled, tally
+from deckbuilder.odds.playout import averages, least_price, play, shuffled, tally
 from engine.model.catalog import StarterDeck
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.some import some
@@ -138,3 +138,14 @@ def test_the_least_a_card_can_cost(cost: dict[str, Any], price: dict[str, int]) 
 
 def test_nothing_is_taken_for_a_card_of_unknown_house() -> None:
     assert least_price(made_up(None).card) == {}
+
+
+def test_averages_are_those_of_the_games_that_were_played() -> None:
+    plain = starter(MAKING)
+    games = [play(plain, plan_of(plain), Pace(), seed, 5) for seed in range(20)]
+    found = averages(plain, plan_of(plain), Pace(), range(20), 5)
+    for place, row in enumerate(some(found)):
+        assert row.turn == place + 1
+        assert row.mana * 20 == sum(sum(game[place].mana.values()) for game in games)
+        assert row.cast * 20 == sum(len(turn.cast) for game in games for turn in game[: place + 1])
+        assert row.idle * 20 == sum(not game[place].cast for game in games)
