@@ -16,6 +16,7 @@ from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
 from cards.web.parts import wants_part
 from engine.analysis.odds import Study as Sample
+from engine.analysis.odds import wilson
 from engine.analysis.orders import Tally, document, number_of_orders
 from engine.progress import duration
 from engine.scenario.edit import NUMBERS, name_of
@@ -59,7 +60,9 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
     scenario = setup.scenario()
     kind = request.POST.get("kind", request.GET.get("kind", ""))
     forms = [form(scenario, request.POST if request.POST and form.kind == kind else None) for form in FORMS.values()]
-    context: dict[str, Any] = {"forms": forms, "kind": kind, "orders": number_of_orders(scenario)}
+    orders = number_of_orders(scenario)
+    shown = [form for form in forms if form.kind != "orders" or orders > 1]
+    context: dict[str, Any] = {"forms": shown, "orders": orders}
     status = 200
     if request.method == "POST":
         asked = next((form for form in forms if form.kind == kind), None)
@@ -165,8 +168,8 @@ def _where(study: Study, scenario: Scenario) -> tuple[SetupForm, str]:
 
 def _title(question: Question) -> str:
     if isinstance(question, Sweep):
-        minion = name_of(question.scenario, question.on)
-        return f"{minion}'s {NUMBERS[question.which]} from {question.low} to {question.high}"
+        number, minion = capfirst(NUMBERS[question.which]), name_of(question.scenario, question.on)
+        return f"{number} from {question.low} to {question.high}: {minion}"
     return f"Every order: {question.total:,}" if question.kind == "orders" else f"{question.total:,} fights"
 
 
@@ -208,7 +211,7 @@ def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) 
             Row(
                 question.values[place],
                 _odds_address(setup, name, question, question.values[place]),
-                [shares.get(ending, (0.0, 0.0, 0.0)) for ending in columns],
+                [shares.get(ending, (0.0, *wilson(0, found[place].runs))) for ending in columns],
             )
             for place, shares in rows.items()
         ],

@@ -60,6 +60,7 @@ PAGES = [
     "/sandbox/fred/orders/",
     "/sandbox/fred/odds/",
     "/sandbox/fred/compare/",
+    "/sandbox/fred/study/",
     "/sandbox/puzzles/",
     "/sandbox/puzzles/one-against-eight/",
     "/accounts/login/",

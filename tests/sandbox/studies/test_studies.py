@@ -106,7 +106,7 @@ def test_a_number_is_tried_at_each_value(client: Client) -> None:
         fight = edited(preset("fred"), edit_of(f"stat,fred,hp,{hp}"))
         assert found[place] == sample(fight, range(SEED, SEED + 30))
     response = client.get(study.get_absolute_url())
-    assert "Fred's hit points from 1 to 3" in text_of(response)
+    assert "Hit points from 1 to 3: Fred" in text_of(response)
     assert links(response, "/sandbox/fred/odds/") == [f"/sandbox/fred/odds/?c=stat,fred,hp,{hp}" for hp in (1, 2, 3)]
 
 

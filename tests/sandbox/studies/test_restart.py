@@ -1,0 +1,132 @@
+"""A study, a worker and a database of their own: the worker is killed in the middle, and another ends what it began."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.analysis.odds import sample
+from engine.library.presets import preset
+
+ROOT = Path(__file__).resolve().parents[3]
+
+BEGIN = """
+from django.test import RequestFactory
+from django.contrib.auth.models import AnonymousUser
+from engine.library.presets import preset
+from sandbox.studies.queue import begin
+from sandbox.studies.questions import Odds, new_study
+request = RequestFactory().post("/")
+request.user = AnonymousUser()
+print(begin(request, new_study(Odds(preset("fred"), 4_000), "fred", "")).pk)
+"""
+
+DIES_AFTER_TWO_PARTS = """
+import os, signal
+from django.core.management import call_command
+from sandbox.studies import worker
+keep, kept = worker._keep, []
+def keep_and_die(*arguments):
+    kept.append(keep(*arguments))
+    if len(kept) == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return kept[-1]
+worker._keep = keep_and_die
+call_command("db_worker", verbosity=0, interval=0.1)
+"""
+
+LEASES_END = """
+from django.utils import timezone
+from sandbox.models import Study
+from django_tasks_db.models import DBTaskResult
+Study.objects.update(leased_until=timezone.now())
+DBTaskResult.objects.filter(status="READY").update(run_after=timezone.now())
+"""
+
+STATE = """
+from sandbox.models import Study
+study = Study.objects.get()
+print(study.state, study.parts.count())
+"""
+
+RESULT = """
+from sandbox.models import Study
+from sandbox.studies.questions import put_together, question_of
+study = Study.objects.get()
+print(put_together(question_of(study), [study.result])[0].packed())
+"""
+
+
+class Installation:
+    """A database in a folder, and the commands of a site that uses it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.environment = os.environ | {
+            "DATABASE_URL": f"sqlite:///{folder / 'codex.sqlite3'}",
+            "DJANGO_SETTINGS_MODULE": "tests.settings",
+        }
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    def manage(self, *arguments: str) -> str:
+        """Run a command and return what it prints."""
+        command = [sys.executable, "manage.py", *arguments]
+        return subprocess.run(
+            command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True
+        ).stdout.strip()
+
+    def python(self, code: str) -> str:
+        """Run some lines in the shell and return what they print."""
+        return self.manage("shell", "--verbosity", "0", "-c", code)
+
+    def start_worker(self, *command: str) -> subprocess.Popen[bytes]:
+        """Start a worker, as ``make run`` does, or one of another command."""
+        command = command or ("db_worker", "--verbosity", "0", "--interval", "0.1")
+        worker = subprocess.Popen([sys.executable, "manage.py", *command], cwd=ROOT, env=self.environment)
+        self.workers.append(worker)
+        return worker
+
+    def wait_for(self, holds: Callable[[str, int], bool]) -> None:
+        """Wait for a state of the study; the test's own limit ends a wait for what does not come."""
+        while not holds(*self.state()):
+            time.sleep(0.2)
+
+    def state(self) -> tuple[str, int]:
+        """The state of the study, and how many parts of it are kept."""
+        state, parts = self.python(STATE).split()
+        return state, int(parts)
+
+
+@pytest.fixture
+def installation(tmp_path: Path) -> Iterator[Installation]:
+    """A site with an empty database."""
+    found = Installation(tmp_path)
+    found.manage("migrate", "--verbosity", "0")
+    yield found
+    for worker in found.workers:
+        worker.kill()
+        worker.wait()
+
+
+def test_a_study_survives_a_kill_and_a_restart(installation: Installation) -> None:
+    installation.python(BEGIN)
+    killed = installation.start_worker("shell", "--verbosity", "0", "-c", DIES_AFTER_TWO_PARTS)
+    assert killed.wait() == -signal.SIGKILL
+    assert installation.state() == ("running", 2)
+    installation.python(LEASES_END)
+    worker = installation.start_worker()
+    installation.wait_for(lambda state, parts: state == "done" or parts > 2)
+    worker.send_signal(signal.SIGTERM)
+    assert worker.wait() == 0, "a worker that is told to end does so after a few parts"
+    if installation.state()[0] != "done":
+        installation.start_worker()
+        installation.wait_for(lambda state, more: state == "done")
+    fight: Any = preset("fred")
+    assert installation.python(RESULT) == str(sample(fight, range(fight.seed, fight.seed + 4_000)).packed())
