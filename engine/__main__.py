@@ -10,9 +10,10 @@ import time
 from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, get_args
 
 from engine import BUILD
+from engine.analysis.adviser import Measure, advice_document, advise, cards_from
 from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
@@ -20,14 +21,14 @@ from engine.analysis.versions import version
 from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
 from engine.model.document import Document
-from engine.model.state import OWNERS
+from engine.model.state import OWNERS, PLAYERS
 from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
 from engine.progress import Bar
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
-from engine.trace.report import candidates_text, coverage_text, odds_text, orders_text, trace_text
+from engine.trace.report import advice_text, candidates_text, coverage_text, odds_text, orders_text, trace_text
 from engine.trace.run import run
 
 MAX_RUNS = 1_000_000
@@ -103,7 +104,17 @@ def _parser() -> argparse.ArgumentParser:
     chances.add_argument("--runs", type=_count, default=1000, metavar="N")
     ordering = command("orders", _orders, "try every order of a scenario's spells")
     ordering.add_argument("--player", choices=OWNERS)
-    for playing in (running, chances, ordering):
+    advising = command("advise", _advise, "find what a player could cast to come out better")
+    advising.add_argument("--player", choices=PLAYERS, default="blue")
+    advising.add_argument(
+        "--from",
+        dest="source",
+        metavar="CARDS",
+        help="hand, deck, all, a house, or cards by name (else the hand, or all)",
+    )
+    advising.add_argument("--casts", type=int, choices=(1, 2), default=1)
+    advising.add_argument("--measure", choices=get_args(Measure), default="left", help="what counts most")
+    for playing in (running, chances, ordering, advising):
         playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
         playing.add_argument("--seed", type=_seed, metavar="N")
         playing.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
@@ -184,6 +195,20 @@ def _orders(options: argparse.Namespace) -> int:
     with executor(options.cluster) as pool, Bar("orders") as bar:
         found = orders(scenario, options.player, options.seed, pool=pool, progress=bar.show)
     return _print_found(found, orders_text, options, f"{found['orders_tried']:,} of {found['orders_in_all']:,} orders")
+
+
+def _advise(options: argparse.Namespace) -> int:
+    scenario, player = _scenario(options), options.player
+    source = options.source or ("hand" if getattr(scenario.players, player).hand else "all")
+    scenario, cards = cards_from(scenario, player, source)
+    if options.seed is not None:
+        scenario.seed = options.seed
+    found = advice_document(advise(scenario, player, cards, casts=options.casts, measure=options.measure))
+    if options.format == "json":
+        _print(found)
+    else:
+        print(advice_text(found), end="")
+    return 0
 
 
 def _print_found(found: Document, text: Callable[[Document], str], options: argparse.Namespace, done: str) -> int:

@@ -4,6 +4,7 @@ from django.urls import path, re_path
 
 from sandbox.editor.text_page import text_page
 from sandbox.editor.views import editor
+from sandbox.explore.advice import advice_page
 from sandbox.explore.compare import compare, what_if
 from sandbox.explore.decided import decided_page
 from sandbox.explore.odds_page import odds_page
@@ -47,5 +48,6 @@ urlpatterns = [
     re_path(rf"^{NAME}/decided/$", decided_page, name="decided"),
     re_path(rf"^{NAME}/study/$", new_page, name="study-new"),
     re_path(rf"^{NAME}/text/$", text_page, name="text"),
+    re_path(rf"^{NAME}/advice/$", advice_page, name="advice"),
     re_path(rf"^{NAME}/what-if/$", what_if, name="what-if"),
 ]

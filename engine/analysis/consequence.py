@@ -138,7 +138,7 @@ def survivors(fights: Fights, owner: str) -> str:
     if total == 1 and found[-1] <= 1:
         name = fights.names[fights.sides[owner][0]]
         return f"{name} is {'left' if found == [1] else 'gone' if found == [0] else 'sometimes left'}"
-    if total == 0:
+    if total == 0 or found[-1] > total:
         return f"{owner.capitalize()} has {_many(fights, owner, found)} minions"
     many = "all" if found == [total] else "none" if found == [0] else _many(fights, owner, found)
     return f"{many} of {side_words(fights, owner)} {'is' if found in ([0], [1]) else 'are'} left{_usually(found)}"

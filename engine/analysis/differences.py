@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from engine.scenario.board_edits import PARTS, spell_lists
+from engine.model.state import PLAYERS
+from engine.scenario.board_edits import PARTS, first_fight, spell_lists, target_text
 from engine.scenario.edit import (
     EDITS,
     NUMBERS,
@@ -24,7 +25,7 @@ from engine.scenario.edit import (
     words_of,
 )
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import GroupSpec, MinionSpec, Scenario, SpellList, SpellRef
+from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef
 from engine.scenario.reading import to_document
 from engine.scenario.setup import STATS
 
@@ -37,6 +38,7 @@ def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
     """
     found = [*_of_the_run(published, wanted), *_of_those_there(published, wanted)]
     found += _of_places(published, wanted)
+    found += _of_casts(published, wanted)
     now = deepcopy(published)
     try:
         for edit in found:
@@ -126,6 +128,17 @@ def edits_of_newcomer(wanted: MinionSpec) -> list[Edit]:
     plain = MinionSpec(id=wanted.id, recruit_class="swordsman")
     group = GroupSpec(id="group", owner="blue", minions=[plain])
     return _of_minion(Scenario(format="sanctum-scenario/1", groups=[group], script=[]), plain, wanted)
+
+
+def _of_casts(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
+    """Yield what is cast more, right before the first fight, where nothing else of the script is another."""
+    old, new = published.script, wanted.script
+    place, more = first_fight(old), len(new) - len(old)
+    casts = new[place : place + more] if more > 0 else []
+    if [*old[:place], *casts, *old[place:]] == new:
+        for cast in casts:
+            if isinstance(cast, Cast) and cast.player in PLAYERS and cast.cost is None:
+                yield Edit("cast", cast.player, cast.card, target_text(cast.target))
 
 
 def _of_places(published: Scenario, wanted: Scenario) -> Iterator[Edit]:

@@ -92,15 +92,15 @@ def fought(scenario: Scenario, runs: int) -> Fights:
         sides[minion.owner] += (minion.id,)
         names[minion.id], hit_points[minion.id] = minion.name, minion.hp
         nations[minion.id] = minion.nation or "" if minion.card is None else ""
-    dice = _Noticed(scenario.seed)
-    finishes = [_finish(table.play(dice))]
+    dice = NoticingDice(scenario.seed)
+    finishes = [finish_of(table.play(dice))]
     certain = not dice.rolled
     seeds = range(scenario.seed + 1, min(scenario.seed + runs, MAX_SEED + 1))
-    finishes += [_finish(table.play(Dice(seed))) for seed in (() if certain else seeds)]
+    finishes += [finish_of(table.play(Dice(seed))) for seed in (() if certain else seeds)]
     return Fights(scenario, finishes, sides, names, nations, hit_points, certain, table.work)
 
 
-class _Noticed(Dice):
+class NoticingDice(Dice):
     """Dice that know whether anything hung on them."""
 
     __slots__ = ("rolled",)
@@ -115,7 +115,8 @@ class _Noticed(Dice):
         return super().below(sides, key)
 
 
-def _finish(state: State) -> Finish:
+def finish_of(state: State) -> Finish:
+    """Return how a fight has ended."""
     alive: dict[str, tuple[str, int]] = {
         minion.id: (minion.owner, minion.hp) for minion in state.minions.values() if minion.alive
     }

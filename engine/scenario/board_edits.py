@@ -32,6 +32,7 @@ from engine.scenario.format import (
     SpellList,
     SpellOn,
     SquareSpec,
+    StartOfTurn,
     StructureSpec,
     Verb,
     WholeTurn,
@@ -42,6 +43,7 @@ from engine.scenario.messages import in_plain_words
 
 OTHER: dict[Player, Player] = {"blue": "red", "red": "blue", "neutral": "neutral"}
 STRUCTURES = ("sanctum", "town", "colony")
+FIGHTS = (Attack, Damage, Fight, AllCombats, StartOfTurn, WholeTurn)
 MANY = 999
 """No number that a change sets is greater."""
 
@@ -418,6 +420,11 @@ def _cast_order(rest: str) -> dict[str, Any]:
     return {"card": card, "target": _target(target)} | ({"cost": whole(cost)} if cost else {})
 
 
+def target_text(target: str | list[int]) -> str:
+    """Return what a change calls whatever a spell is cast on: an id, ``globe``, or a square as ``5,6``."""
+    return target if isinstance(target, str) else ",".join(map(str, target))
+
+
 def _target(text: str) -> str | list[int]:
     return list(square_of(text, "to")) if "," in text else text
 
@@ -441,6 +448,20 @@ ORDERS: dict[str, Callable[[str], dict[str, Any]]] = {
     "train": _train_order,
     "move": _move_order,
 }
+
+
+# The script
+
+
+def first_fight(script: list[Verb]) -> int:
+    """Return the place of the first step at which somebody fights or a turn goes on; the end where there is none."""
+    return next((place for place, verb in enumerate(script) if isinstance(verb, FIGHTS)), len(script))
+
+
+def cast(scenario: Scenario, on: str, which: str, to: str) -> None:
+    """Let a player cast a card right before the first fight, after whatever is cast before it."""
+    step = Cast(player=_one_of(on, PLAYERS, "on"), card=which, target=_target(to))
+    scenario.script.insert(first_fight(scenario.script), step)
 
 
 # The players
@@ -519,6 +540,7 @@ BOARD_EDITS: dict[str, BoardEdit] = {
     "structure": set_structure,
     "script": set_script,
     "turn": set_turn,
+    "cast": cast,
     "command": command,
     "revoke": revoke,
     "choice": set_choice,

@@ -18,7 +18,7 @@ from engine.model.state import OWNERS, PLAYERS
 from engine.model.words import listed
 from engine.scenario.board_edits import BOARD_EDITS, BoardEdit, forget_the_gone, square_at, square_of
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellOn, SpellRef
+from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellOn, SpellRef, minion_ids
 from engine.scenario.reading import read_scenario, to_document
 from engine.scenario.setup import make_minion
 
@@ -51,6 +51,7 @@ What = Literal[
     "structure",
     "script",
     "turn",
+    "cast",
     "command",
     "revoke",
     "choice",
@@ -105,6 +106,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "script": ("to",),
     "turn": ("to",),
     "mana": ("on", "which", "to"),
+    "cast": ("on", "which", "to"),
     "part": ("to",),
 }
 """The fields of a kind of change, as its text has them; those of the others are ``on`` and ``to``."""
@@ -178,7 +180,7 @@ def edit_words(scenario: Scenario, edit: Edit) -> str:
             return f"a turn {'more' if edit.to == 'next' else 'less'}"
         case "swap" | "order" | "replace" | "drop" | "add":
             return _spell_words(scenario, edit)
-        case "copy" | "split" | "remove" | "recruit" | "group" | "place" | "owner" | "sides":
+        case "copy" | "split" | "remove" | "recruit" | "group" | "place" | "owner" | "cast":
             return _board_words(scenario, edit)
         case what if what in PLAIN_WORDS:
             return PLAIN_WORDS[what].format(on=edit.on, which=edit.which, to=edit.to)
@@ -186,6 +188,7 @@ def edit_words(scenario: Scenario, edit: Edit) -> str:
 
 
 PLAIN_WORDS = {
+    "sides": "the sides change places",
     "terrain": "{to} at {on}",
     "structure": "{to} at {on}",
     "script": "another script",
@@ -218,7 +221,7 @@ def _board_words(scenario: Scenario, edit: Edit) -> str:
         case "owner":
             return f"{edit.on} is {edit.to}'s"
         case _:
-            return "the sides change places"
+            return f"{edit.on} casts {edit.which} on {called(scenario, edit.to)}"
 
 
 def _minion_words(scenario: Scenario, edit: Edit) -> str:
@@ -304,6 +307,18 @@ def name_of(scenario: Scenario, id: str) -> str:
     if id == "globe":
         return "the globe"
     return f"the square {id.replace(':', ',')}" if ":" in id else f"the group {id}"
+
+
+def called(scenario: Scenario, id: str) -> str:
+    """Return what one minion is called, or whatever else a spell may be cast on; a square is ``5,6``."""
+    for group in scenario.groups:
+        for spec in group.minions:
+            for number, one in enumerate(minion_ids(spec), start=1):
+                if one == id:
+                    return make_minion(spec, id, number).name
+        if group.id == id:
+            return f"{group.owner}'s group" if len(scenario.groups) <= len(PLAYERS) else f"the group {id}"
+    return name_of(scenario, id.replace(",", ":"))
 
 
 def plain_name(spec: MinionSpec) -> str:

@@ -8,7 +8,7 @@ from engine.model.dice import Chance, Dice
 from engine.model.state import State
 from engine.rules.game import Game, Rules
 from engine.rules.notify import gather_all_answers
-from engine.scenario.format import Scenario
+from engine.scenario.format import Scenario, Verb
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from engine.scenario.snapshot import restore, snapshot
@@ -47,11 +47,11 @@ class PreparedScenario:
         """Put the set-up back, play the script once, and return the state it ends in."""
         return self.play_game(Game(self.state, dice, self.rules))
 
-    def play_game(self, game: Game) -> State:
-        """Play the script in a game of this scenario's state, from the set-up put back."""
+    def play_game(self, game: Game, script: list[Verb] | None = None) -> State:
+        """Play the script, or another, in a game of this scenario's state, from the set-up put back."""
         restore(self.picture)
         try:
-            play_script(game, self.scenario.script)
+            play_script(game, self.scenario.script if script is None else script)
         finally:
             self.work += work_of(game, self.scenario)
         return self.state

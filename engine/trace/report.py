@@ -95,6 +95,23 @@ def odds_text(found: Document) -> str:
     return "\n".join([*lines, f"rounds: {rounds}"]) + "\n"
 
 
+def advice_text(found: Document) -> str:
+    """Return what a player is advised as text: how he does as it is, then a line for each way to do better."""
+    player = found["player"].capitalize()
+    lines = [f"{player} comes out best in {_share(found['before'])} as it is."]
+    lines += [f"{row['words']}: {row['says']}. {player}: {_share(row)}." for row in found["lines"]]
+    if not found["lines"]:
+        lines.append("Nothing that can be cast makes it better.")
+    left = " Not all of them to the end." if found["cut"] else ""
+    lines.append(f"{found['tried']:,} of {found['legal']:,} ways to cast tried.{left}")
+    return "\n".join(lines) + "\n"
+
+
+def _share(row: Document) -> str:
+    sure = row["low"] == row["high"]
+    return f"{row['share']:.0%}" if sure else f"{row['share']:.0%} ({row['low']:.0%} to {row['high']:.0%})"
+
+
 def orders_text(found: Document) -> str:
     """Return the orders of a scenario's spells as text: each result with its orders, and where two part."""
     tried, in_all = found["orders_tried"], found["orders_in_all"]

@@ -18,7 +18,14 @@ from sandbox.saved.scenarios import scenario_named
 TYPED = "fight"
 """What the sandbox calls the fight that an address types (``f``)."""
 
-PAGES = {"preset": "Run", "orders": "Orders", "odds": "Odds", "compare": "Compare", "text": "Text"}
+PAGES = {
+    "preset": "Run",
+    "orders": "Orders",
+    "odds": "Odds",
+    "compare": "Compare",
+    "advice": "What to cast",
+    "text": "Text",
+}
 """The pages about one fight that lead to each other, by the names of their addresses."""
 
 MORE_PAGES = {"decided": "What decided it", "study-new": "A longer study"}
