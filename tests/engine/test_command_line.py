@@ -272,6 +272,19 @@ def test_a_seed_at_its_bound_is_taken(capsys: Capture, command: str) -> None:
     assert (code, json.loads(out)["seed"]) == (0, 2**63 - 1)
 
 
+def test_advice_names_the_best_cast_first(capsys: Capture) -> None:
+    asked = ("advise", "fred", "--player", "red", "--from", "Veteran, Barkskin")
+    found = json.loads(good(capsys, *asked, "--format", "json"))
+    assert found["lines"][0]["words"] == "Veteran on Abe"
+    assert found["lines"][0]["share"] > found["before"]["share"] == 0
+    assert "Veteran on Abe: Fred dies in round 2." in good(capsys, *asked)
+
+
+def test_advice_out_of_nothing_is_refused(capsys: Capture) -> None:
+    assert "blue's hand is empty" in bad(capsys, "advise", "fred", "--from", "hand")
+    assert "expected hand, deck, all" in bad(capsys, "advise", "fred", "--from", "Nope")
+
+
 def test_orders_of_fred_part_where_the_aura_comes_before_deflection(capsys: Capture) -> None:
     found = json.loads(good(capsys, "orders", "fred", "--format", "json"))
     assert found["orders_tried"] == 24
