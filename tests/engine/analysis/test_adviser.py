@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.analysis.adviser import RUNS, STAGES, Advised, Line, advice_document, advise, cards_from, certainly_worse
@@ -21,7 +23,7 @@ def fred_without(*spells: str) -> Scenario:
     return all_edited(preset("fred"), [Edit("drop", "fred", spell) for spell in spells])
 
 
-def first(scenario: Scenario, player: Player, source: str, **asked: int) -> str:
+def first(scenario: Scenario, player: Player, source: str, **asked: Any) -> str:
     scenario, cards = cards_from(scenario, player, source)
     return some(advise(scenario, player, cards, **asked).lines)[0].words
 
@@ -48,7 +50,7 @@ def test_fred_is_saved_by_two() -> None:
     assert "Unholy Aura" in first(scenario, "blue", "Deflection, Unholy Aura, Barkskin", casts=2)
 
 
-def advised(**asked: int) -> Advised:
+def advised(**asked: Any) -> Advised:
     return advise(preset("fred"), "red", ["Veteran", "Shattering Blow", "Despond", "Fireball", "Barkskin"], **asked)
 
 

@@ -2,13 +2,14 @@
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from cards.guard.gate import LONG
 from sandbox.explore import advice
+from tests.sandbox.pages import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -20,47 +21,43 @@ def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "WORK", 20_000)
 
 
-def page(client: Client, query: str, **headers: str) -> HttpResponse:
+def page(client: Client, query: str, **headers: str) -> Any:
     return client.get(f"/sandbox/fred/advice/?{query}", headers=headers)
-
-
-def words(response: HttpResponse) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split())
 
 
 def test_the_page_asks_first_and_the_answer_is_folded_in(client: Client) -> None:
     response = page(client, f"player=red&{FEW}")
-    assert "What could Red cast?" in words(response)
-    assert "ways to cast tried" not in words(response)
+    assert "What could Red cast?" in text_of(response)
+    assert "ways to cast tried" not in text_of(response)
     found = re.search(r'hx-get="([^"]+)" hx-trigger="load"', response.content.decode())
     assert found
     part = client.get(unescape(found[1]), headers={"HX-Request": "true"})
     assert "<html" not in part.content.decode()
-    assert "Veteran on Abe : Fred dies in round 2." in words(part)
+    assert "Veteran on Abe : Fred dies in round 2." in text_of(part)
 
 
 def test_without_a_script_the_answer_is_one_link_away(client: Client) -> None:
     found = re.search(r'<a href="([^"]+now=1)"', page(client, f"player=red&{FEW}").content.decode())
     assert found
     answer = client.get(unescape(found[1]))
-    assert "Veteran on Abe : Fred dies in round 2." in words(answer)
-    assert "ways to cast tried, right before the first fight" in words(answer)
+    assert "Veteran on Abe : Fred dies in round 2." in text_of(answer)
+    assert "ways to cast tried, right before the first fight" in text_of(answer)
 
 
 def test_each_line_opens_the_fight_with_it_beside_the_one_without(client: Client) -> None:
     answer = page(client, f"player=red&{FEW}&now=1").content.decode()
     address = re.search(r'<a href="(/sandbox/fred/compare/[^"]+)"><span><b>Veteran on Abe', answer)
     assert address
-    assert "red casts Veteran on Abe" in words(client.get(unescape(address[1])))
+    assert "red casts Veteran on Abe" in text_of(client.get(unescape(address[1])))
 
 
 def test_a_changed_fight_is_advised_as_changed(client: Client) -> None:
     changed = "c=drop,fred,Unholy+Aura&from=Unholy+Aura%2C+Barkskin&now=1"
-    assert "Unholy Aura on Fred : Fred lives." in words(page(client, changed))
+    assert "Unholy Aura on Fred : Fred lives." in text_of(page(client, changed))
 
 
 def test_where_nothing_helps_it_says_so(client: Client) -> None:
-    assert "Nothing that Blue could cast here makes it better." in words(page(client, "from=Plague&now=1"))
+    assert "Nothing that Blue could cast here makes it better." in text_of(page(client, "from=Plague&now=1"))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +73,7 @@ def test_where_nothing_helps_it_says_so(client: Client) -> None:
 def test_what_makes_no_sense_is_said(client: Client, query: str, said: str) -> None:
     response = page(client, query)
     assert response.status_code == 400
-    assert said in words(response)
+    assert said in text_of(response)
 
 
 def test_it_is_asked_again_where_the_worker_is_busy(client: Client) -> None:
