@@ -276,7 +276,7 @@ CORS_URLS_REGEX = r"^/(api/|decks/[^/]+/deck\.(json|txt|md)$)"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS", "POST")
 CORS_ALLOW_HEADERS = ("accept", "content-type", "if-none-match")
-CORS_EXPOSE_HEADERS = ("ETag", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+CORS_EXPOSE_HEADERS = ("ETag", "Edition", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 LOGGING = {
     "version": 1,

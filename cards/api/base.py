@@ -18,6 +18,11 @@ MAX_AGE = 300
 """For so many seconds a cache may answer without asking whether there is something new."""
 
 
+def short(made_of: str) -> str:
+    """Return a name of some state, long enough to tell it from any other."""
+    return sha256(made_of.encode()).hexdigest()[:16]
+
+
 class PreconditionFailedError(APIException):
     """The client wants an answer only if it is still the one it knows, and it is not."""
 
@@ -29,7 +34,8 @@ class PreconditionFailedError(APIException):
 class ReadView(APIView):
     """An endpoint that reads. A subclass answers in ``read``; ``query`` holds the checked query parameters.
 
-    The ``ETag`` is made before the work is: of the address asked for and the edition of the data.
+    The ``ETag`` is made before the work is: of the address asked for and the edition of the data; ``Edition`` says
+    which that is.
     """
 
     parameters: type[StrictSerializer] = StrictSerializer
@@ -48,6 +54,7 @@ class ReadView(APIView):
         answer = known or self.read()
         response = answer if isinstance(answer, HttpResponse) else Response(answer)
         response["ETag"] = self.etag()
+        response["Edition"] = short(self.edition)
         patch_cache_control(response, public=True, max_age=MAX_AGE)
         return response
 

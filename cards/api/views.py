@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from cards.api import reading
-from cards.api.base import ReadView
+from cards.api.base import ReadView, short
 from cards.api.problems import PointedAPIError, PointedError
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
@@ -143,6 +143,7 @@ class AllCards(ReadView):
         response = HttpResponse(zipped if _takes_gzip(self.request) else plain, content_type="application/json")
         if _takes_gzip(self.request):
             response["Content-Encoding"] = "gzip"
+        response["Content-Disposition"] = f'inline; filename="sanctum-cards-{short(self.edition)}.json"'
         patch_vary_headers(response, ["Accept-Encoding"])
         return response
 

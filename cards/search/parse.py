@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from cards.search.errors import QueryError
 from cards.search.fields import field_named
-from cards.search.kinds import folded, written
+from cards.search.kinds import folded, listed
 
 MAX_LENGTH = 400
 MAX_TERMS = 30
@@ -115,8 +115,8 @@ def _unfinished(query: str) -> QueryError:
     if field is None:
         return QueryError("Something to look for must follow here.", len(query))
     if options := field.options():
-        offers = [written("", "", folded(value)) for value in options]
-        return QueryError(f"“{field.name}:” takes one of these.", len(query), offers=offers)
+        offers = [folded(value) for value in options]
+        return QueryError(f"“{field.name}:” takes {listed(offers)}.", len(query), offers=offers)
     return QueryError(f"Something must follow here, as in {field.examples[0]}.", len(query))
 
 

@@ -22,9 +22,11 @@ def main() -> None:
         call_command("loadcards", stdout=io.StringIO())
 
         # What it imports needs the settings above.
-        from tests.benchmarks import bench, engine, pages, turns
+        from tests.benchmarks import bench, engine, finding, pages, turns
 
         for line in bench.table([*engine.rows(), *turns.rows(), *pages.rows()]):
+            sys.stdout.write(f"{line}\n")
+        for line in bench.shares(finding.rows()):
             sys.stdout.write(f"{line}\n")
         connections.close_all()
 

@@ -29,6 +29,16 @@ class Row:
     yardstick: float | Callable[[], int]
 
 
+@dataclass(frozen=True)
+class Share:
+    """A line of the table that no clock measures: how many of all were found, and how many must be."""
+
+    name: str
+    found: int
+    of: int
+    wanted: int
+
+
 def measure(unit: Unit, *functions: Callable[[], int]) -> list[float]:
     """Return the median figure of each piece of work, over at least a second and fifteen calls each.
 
@@ -69,6 +79,13 @@ def table(rows: Iterable[Row]) -> Iterable[str]:
             f"{row.name:<48}{_amount(figure, row.unit):>16}{_amount(yardstick, row.unit):>16}"
             f"{times_better(row.unit, figure, yardstick):>15.2f}"
         )
+
+
+def shares(rows: Iterable[Share]) -> Iterable[str]:
+    """Give the lines of a table of shares."""
+    yield f"{'what the search finds':<48}{'found':>16}{'at least':>16}"
+    for row in rows:
+        yield f"{row.name:<48}{f'{row.found:,} of {row.of:,}':>16}{row.wanted:>16,}"
 
 
 def _amount(value: float, unit: str) -> str:

@@ -47,3 +47,9 @@ def test_the_table_puts_each_figure_beside_its_yardstick(clock: list[float]) -> 
     heading, line = bench.table([bench.Row("card page", page, "ms", 10)])
     assert heading.split() == ["what", "figure", "yardstick", "times", "better"]
     assert line.split() == ["card", "page", "4.00", "ms", "10.00", "ms", "2.50"]
+
+
+def test_a_share_says_how_many_of_all_and_how_many_must_be() -> None:
+    heading, line = bench.shares([bench.Share("questions", 1_038, 1_040, 1_037)])
+    assert heading.split() == ["what", "the", "search", "finds", "found", "at", "least"]
+    assert line.split() == ["questions", "1,038", "of", "1,040", "1,037"]

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from typing import Any
 
 import jsonschema
@@ -362,3 +363,13 @@ def test_only_json_is_spoken(client: Client) -> None:
 def test_json_is_written_as_it_was_meant(client: Client) -> None:
     raw = client.get(f"{LIST}ogis-armor/").content
     assert msgspec.json.decode(raw)["name"] == "Ogi's Armor"
+
+
+def test_the_bulk_file_says_its_edition_in_its_name_and_every_answer_in_a_header(client: Client) -> None:
+    bulk = client.get("/api/v1/cards.json")
+    assert re.fullmatch("[0-9a-f]{16}", bulk["Edition"])
+    assert bulk["Content-Disposition"] == f'inline; filename="sanctum-cards-{bulk["Edition"]}.json"'
+    assert client.get("/api/v1/cards/deflection/")["Edition"] == bulk["Edition"]
+    Card.objects.filter(slug="deflection").update(notes="Otherwise.")
+    edition.renew()
+    assert client.get("/api/v1/cards.json")["Edition"] != bulk["Edition"]

@@ -260,7 +260,7 @@ def test_sentence_says_how_the_query_was_read(query: str, sentence: str) -> None
         ("house:hope,wra", 11, "war", "no value “wra”. Did you mean “war”?"),
         ("house:" + "war," * 31, 126, "", "one condition too many"),
         ("house:war or", 12, "", "must follow here"),
-        ("house:", 6, "", "takes one of these"),
+        ("house:", 6, "", "takes abomination, body"),
         ("hp>=", 4, "", "must follow here"),
         ("armor !!!", 6, "", "no letter or digit"),
         ("a " * 31, 60, "", "one condition too many. A search may have up to 400 characters and 30 conditions."),
