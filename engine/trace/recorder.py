@@ -57,13 +57,23 @@ class TraceEvent:
 
 
 class RecordedGame(Game):
-    """A game that writes down what happens in it; ``above`` is the event that is open now."""
+    """A game that writes down what happens in it; ``above`` is the event that is open now.
+
+    ``watcher`` is called with each event when all has come about that does so before the next one.
+    """
 
     def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
         super().__init__(state, dice, rules)
         self.events: list[TraceEvent] = []
         self.above: TraceEvent | None = None
         self.renamings: list[tuple[int, str, str]] = []
+        self.watcher: Callable[[TraceEvent], None] | None = None
+
+    def write(self, line: TraceEvent) -> None:
+        """Write an event down."""
+        if self.watcher is not None and self.events:
+            self.watcher(self.events[-1])
+        self.events.append(line)
 
     def rename(self, host: Group | Structure) -> None:
         """Remember from which event on something is called otherwise."""
@@ -85,7 +95,7 @@ class RecordedGame(Game):
         """Record a pipeline around its steps."""
         above = self.above
         line = self.above = TraceEvent(above, "pipeline", None, event.actor, event.target)
-        self.events.append(line)
+        self.write(line)
         facts_before = FACTS_BEFORE.get(pipeline.name)
         line.facts = facts_before(event) if facts_before is not None else {}
         line.facts["pipeline"] = pipeline.name
@@ -104,7 +114,7 @@ class RecordedGame(Game):
             return step.play(self, event)
         above = self.above
         line = self.above = TraceEvent(above, "step", step.id, event.actor, event.target)
-        self.events.append(line)
+        self.write(line)
         facts_before, facts_after = FACTS_BEFORE.get(step.id), FACTS_AFTER.get(step.id)
         if facts_before is not None:
             line.facts = facts_before(event)
@@ -122,7 +132,7 @@ class RecordedGame(Game):
     def happens(self, kind: str, actor: Host | None = None, target: Host | None = None) -> TraceEvent:
         """Write down an event at the step that is being played."""
         line = TraceEvent(self.above, kind, self.step_now(), actor, target)
-        self.events.append(line)
+        self.write(line)
         return line
 
     def step_now(self) -> str | None:
@@ -139,7 +149,7 @@ class RecordedGame(Game):
             line = TraceEvent(self.above, "change", None, None, entity)
             line.change = (what, before, after)
             line.interpretation = interpretation
-            self.events.append(line)
+            self.write(line)
         super().change(entity, what, after)
 
     def bring(self, section: str, entity: Any) -> None:
@@ -147,7 +157,7 @@ class RecordedGame(Game):
         super().bring(section, entity)
         line = TraceEvent(self.above, "change", None, None, entity)
         line.change = (section, None, record_of(section, entity))
-        self.events.append(line)
+        self.write(line)
 
     def roll(self, of: str, options: Sequence[T], by: Spell | Host, whom: Host | None = None) -> T:
         """Record a draw with everything that could have come up, and for whom."""

@@ -15,6 +15,7 @@ from engine.model.document import Document
 from engine.rules.ending import ending_of
 from engine.trace.outcome import fold
 from sandbox.board.board_map import BoardMap
+from sandbox.board.flights import Flight
 from sandbox.board.tiles import spell_link, tile
 
 MOMENT, MAP, PLACES = "moment", "map", "places"
@@ -99,16 +100,23 @@ class Board:
                 return _places(state)
         return _moment(state)
 
-    def html(self, state: Document) -> SafeString:
-        """Return the whole board, each slot numbered in the order of :meth:`slots`."""
+    def html(self, state: Document, flight: Flight | None = None, beside: str = "") -> SafeString:
+        """Return the whole board, each slot numbered in the order of :meth:`slots`.
+
+        ``flight`` is what flies at the moment, and ``beside`` stands beside the map.
+        """
         drawn = {
             slot: f'data-slot="{number}">{picture}'
             for number, (slot, picture) in enumerate(self.pictures(state).items())
         }
+        for minion, role in _roles(flight).items():
+            slot = f"minion:{minion}"
+            if slot in drawn:
+                drawn[slot] = f"{role} {drawn[slot]}"
         camps = '<p class="vs">against</p>'.join([_camp(camp, drawn, self._editor) for camp in self.camps.values()])
         return SafeString(
             f'<div class="ground"><div {drawn[MAP]}</div>'
-            f'<ul class="plain places small" {drawn[PLACES]}</ul></div>'
+            f'<ul class="plain places small" {drawn[PLACES]}</ul>{beside}</div>'
             f'<div class="sides">{camps}</div>'
         )
 
@@ -146,6 +154,14 @@ class Board:
         there = [state["minions"][minion] for minion in camp.minions if minion in state["minions"]]
         alive = sum(minion["status"] == "alive" for minion in there)
         return f'<span class="owner {camp.owner}">{camp.owner.capitalize()}</span> · {alive} of {len(there)} live'
+
+
+def _roles(flight: Flight | None) -> dict[str, str]:
+    """Return the marks of those between whom something flies; the victim's says how much."""
+    if flight is None:
+        return {}
+    number = "" if flight.number is None else f' data-number="{flight.number}"'
+    return {flight.source: 'data-role="striker"', flight.target: f'data-role="victim"{number}'}
 
 
 def _moment(state: Document) -> str:

@@ -1,6 +1,7 @@
 """Where a name in a scenario or a trace leads: the page of its card."""
 
 from functools import cache
+from html import escape
 
 from django.urls import reverse
 
@@ -34,3 +35,23 @@ def card_address(name: str) -> str:
 def ability_address(name: str) -> str:
     """Return where the ability of a nation or a creature is described; empty for neither."""
     return _nations().get(name) or card_address(name)
+
+
+def card_link(words: str, address: str, kind: str = "") -> str:
+    """Return a link to a card or house that shows itself beside it, where there is one; the words alone else."""
+    if not address:
+        return escape(words)
+    shown = preview_address(address)
+    classes, preview = f' class="{kind}"' if kind else "", f' data-preview="{escape(shown)}"' if shown else ""
+    return f'<a{classes} href="{escape(address)}"{preview}>{escape(words)}</a>'
+
+
+def preview_address(address: str) -> str:
+    """Return where what shows itself beside a link to a card comes from; empty for what is no card."""
+    page = address.partition("?")[0]
+    return f"{page}preview/" if address in _shown() else ""
+
+
+@cache
+def _shown() -> frozenset[str]:
+    return frozenset(_addresses().values())

@@ -1,11 +1,13 @@
-"""The spell list box of every host at the end of a run: what a player would see, and what is there unseen."""
+"""The spell list boxes of a run: of every host as it ends, and of whomever it is about at a moment."""
 
 from __future__ import annotations
 
+from html import escape
 from typing import NamedTuple
 
 from engine.model.document import Document
-from sandbox.board.card_addresses import ability_address, card_address
+from engine.trace.target_boxes import TargetBox
+from sandbox.board.card_addresses import ability_address, card_address, card_link
 
 ABILITY = "ability of "
 
@@ -38,6 +40,23 @@ def spell_boxes(trace: Document) -> list[Box]:
         Box(_name(host, trace["outcome"]), list(map(_line, lists["shown"])), list(map(_line, lists["unseen"])))
         for host, lists in trace["spell_lists"].items()
     ]
+
+
+def target_box(found: TargetBox) -> str:
+    """Return the box of whom a run is about at a moment, as the client shows it: what is there unseen is left out."""
+    lines = [_line(line) for line in found.box["shown"]]
+    if not lines:
+        return f"<p><b>On {escape(found.name)}</b>: no spells</p>"
+    return f'<p><b>On {escape(found.name)}</b></p><ol class="plain">{"".join(map(_item, lines))}</ol>'
+
+
+def _item(line: Line) -> str:
+    words = escape(line.words)
+    if line.address:
+        words = card_link(line.words, line.address)
+    cost = f"{line.cost} cost" if line.cost == "unknown" else line.cost
+    facts = ", ".join(filter(None, (line.owner, line.house, cost, line.left)))
+    return f'<li>{words} <span class="small">{escape(facts)}</span></li>'
 
 
 def _line(line: Document) -> Line:

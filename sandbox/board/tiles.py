@@ -9,7 +9,7 @@ from urllib.parse import quote
 from cards import heraldry
 from engine.model.document import Document
 from sandbox.board.board_map import COLOURS, enchanted
-from sandbox.board.card_addresses import card_address
+from sandbox.board.card_addresses import card_address, card_link
 from sandbox.board.minion_text import damage, fate
 
 WEAPONS = {  # in a box of 16 by 16, drawn as lines
@@ -54,7 +54,7 @@ def tile(id: str, state: Document, ask: str) -> str:
     ended = escape(fate(minion, state["minions"]))
     kind = "monster" if minion["kind"] == "monster" else "recruit"
     return (
-        f'<div class="tile{" ench" * aura}{" dead" * (not alive)}">'
+        f'<div class="tile{" ench" * aura}{" dead" * (not alive)}" data-hp="{minion["hp"]}">'
         f'<b class="name">{figure(kind, minion["owner"])} {escape(minion["name"])}</b>'
         f"{_stars(minion['level'])}{health_bar(minion['hp'], minion['max_hp'])}"
         f"<span>{minion['hp']}/{minion['max_hp']} hp</span>{_numbers(minion)}{_walks(minion['walks'])}"
@@ -96,5 +96,4 @@ def _spells(names: list[str]) -> str:
 
 def spell_link(name: str) -> str:
     """Return a spell's name, linked to its card where it has one."""
-    address = card_address(name)
-    return f'<a href="{escape(address)}">{escape(name)}</a>' if address else escape(name)
+    return card_link(name, card_address(name))

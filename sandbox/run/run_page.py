@@ -22,9 +22,11 @@ from engine.scenario.edit import Edit, minions_of
 from engine.scenario.format import Scenario, minion_ids
 from engine.scenario.reading import to_document
 from engine.trace.run import run
+from engine.trace.target_boxes import TargetBox, target_boxes
 from sandbox.board.animation import animation
 from sandbox.board.board import MOMENT, Board
-from sandbox.board.spell_boxes import spell_boxes
+from sandbox.board.flights import flights
+from sandbox.board.spell_boxes import spell_boxes, target_box
 from sandbox.library.expectations import claims
 from sandbox.library.previews import headline
 from sandbox.run.answer_cache import key_of
@@ -58,6 +60,7 @@ class RunPage:
     problems: list[str]
     ending: SafeString
     trace: SafeString
+    take_away: SafeString
 
 
 @dataclass(frozen=True)
@@ -129,6 +132,7 @@ def _run_page(wanted: RunRequest) -> RunPage:
         reading.problems,
         render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, reading, kept)),
         render_to_string("sandbox/_trace.html", context | _trace(wanted, reading, kept)),
+        render_to_string("sandbox/_take_away.html", context | {"json": pretty(to_document(wanted.scenario))}),
     )
 
 
@@ -137,16 +141,19 @@ def _ending(wanted: RunRequest, trace: Document, reading: TraceQuery, kept: Kept
     board = Board(
         trace, wanted.at(reading.query(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
     )
-    state = trace["outcome"] if reading.moment is None else board.state_at(reading.moment)
-    position = stepper(kept.lines, reading.last if reading.moment is None else reading.moment, reading.last)
+    at = reading.last if reading.moment is None else reading.moment
+    state = trace["outcome"] if reading.moment is None else board.state_at(at)
+    flown = flights(trace["events"], board.home)
+    boxes = target_boxes(wanted.scenario, trace["seed"])
+    position = stepper(kept.lines, at, reading.last)
     places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
     context: dict[str, Any] = {
         "headline": headline(trace),
         "verdict": verdict(wanted.scenario),
         "changed": bool(wanted.undo),
-        "board": board.html(state),
+        "board": board.html(state, flown[at], _box_at(boxes, at)),
         "moment": SafeString(board.draw(MOMENT, state)),
-        "animation": animation(board, reading.last),
+        "animation": animation(board, reading.last, flown, boxes),
         "claims": claims(trace),
         "boxes": spell_boxes(trace),
         "position": position,
@@ -176,6 +183,12 @@ def _editors(wanted: RunRequest) -> dict[str, str]:
     return {id: wanted.at("&".join(filter(None, (wanted.setup, f"edit={quote(entry)}")))) for id, entry in ids.items()}
 
 
+def _box_at(boxes: list[TargetBox], at: int) -> str:
+    """Return the place of the spell list of whom the run is about, and the list that shows at a moment."""
+    shown = next((target_box(one) for one in reversed(boxes) if one.event <= at), "")
+    return f'<div class="target-box" id="target-box">{shown}</div>'
+
+
 def _trace(wanted: RunRequest, reading: TraceQuery, kept: Kept) -> dict[str, Any]:
     """Return what is shown of a run's trace: the filters, and the lines they leave."""
     position = None if reading.moment is None else stepper(kept.lines, reading.moment, reading.last)
@@ -187,7 +200,6 @@ def _trace(wanted: RunRequest, reading: TraceQuery, kept: Kept) -> dict[str, Any
             for density, setup in wanted.setups.items()
         ],
         "held_by_filters": parse_qsl(wanted.setup),
-        "scenario_json": pretty(to_document(wanted.scenario)),
     }
 
 

@@ -1,8 +1,9 @@
-"""Template tag for the lines of a trace."""
+"""Template tags for the lines of a trace and the cards that are named beside it."""
 
 from django import template
 from django.utils.safestring import SafeString
 
+from sandbox.board import card_addresses
 from sandbox.trace.lines import Line
 from sandbox.trace.markup import tree
 
@@ -13,3 +14,9 @@ register = template.Library()
 def trace_lines(lines: list[Line]) -> SafeString:
     """Return a trace's lines as nested lists."""
     return tree(lines)
+
+
+@register.simple_tag
+def card_link(words: str, address: str) -> SafeString:
+    """Return a link to a card, which shows itself beside it; the words alone where there is no address."""
+    return SafeString(card_addresses.card_link(words, address))

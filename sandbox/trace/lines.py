@@ -64,6 +64,15 @@ class Line:
         return self.text.rstrip(".") if self.pipeline in (ROUND, ATTACK) else self.text
 
     @property
+    def within(self) -> str:
+        """The round and the attack that the line is part of: "Round 2 · Abe attacks Fred (hand)"."""
+        around, line = [], self.up
+        while line is not None:
+            around += [line.words] if line.pipeline in (ROUND, ATTACK) else []
+            line = line.up
+        return " · ".join(reversed(around))
+
+    @property
     def step(self) -> str | None:
         """The step whose badge the line bears: the one it tells, or for a round C2 or C3."""
         if self.pipeline == ROUND:

@@ -14,7 +14,7 @@ from cards.templatetags.codex import step as step_badge
 from engine.model.document import Document
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
-from sandbox.board.card_addresses import ability_address, card_address
+from sandbox.board.card_addresses import ability_address, card_address, card_link
 from sandbox.trace.lines import ATTACK, CHOICE, COMBAT, ROUND, Line
 
 UNFOLDED_ATTACKS = 3
@@ -144,7 +144,7 @@ def _words(line: Line, *, linked: bool) -> str:
     before, found, after = text.partition(name)
     if not address or not found:
         return escape(text)
-    return f'{escape(before)}<a class="spell" href="{escape(address)}">{escape(name)}</a>{escape(after)}'
+    return f"{escape(before)}{card_link(name, address, 'spell')}{escape(after)}"
 
 
 def _step_name(line: Line) -> str:

@@ -149,6 +149,8 @@ def test_why_is_asked_and_followed_from_the_keyboard(fight: Page) -> None:
 
 
 def test_filters_are_chosen_from_the_keyboard_and_taken_back(fight: Page) -> None:
+    tab_to(fight, fight.get_by_text("Filter", exact=True).first)
+    fight.keyboard.press("Enter")
     tab_to(fight, fight.get_by_label("Minion"))
     fight.keyboard.type("Abe")
     tab_to(fight, fight.get_by_label("Step", exact=True))
@@ -188,6 +190,7 @@ def test_without_script_links_and_a_form_do_the_same(browser: Browser, base_url:
         page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Go").click()
     expect(page).to_have_url(re.compile(r"\?at=\d+#board$"))
+    page.get_by_text("Filter", exact=True).first.click()
     page.get_by_label("Card", exact=True).select_option("Deflection")
     page.get_by_role("button", name="Filter").click()
     expect(page.get_by_text("lines are hidden")).to_be_visible()
@@ -244,3 +247,90 @@ def test_the_list_of_fights_is_searched_as_one_types(page: Page) -> None:
     expect(page.get_by_text("No built-in fight is about all of that.")).to_be_visible()
     page.get_by_role("link", name="Show all").click()
     expect(page.get_by_role("link", name="Khobai with Spirit Sword")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_who_strikes_whom_is_marked_with_an_arrow_and_the_number(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/sandbox/fred/?at=66")
+    striker, victim = page.locator('[data-role="striker"]'), page.locator('[data-role="victim"]')
+    expect(striker).to_contain_text("Fred")
+    expect(victim).to_contain_text("Abe")
+    expect(victim).to_have_attribute("data-number", "6")
+    expect(page.locator(".arrows text")).to_have_text("6")
+    expect(page.locator(".arrows path.flies, .arrows path.answered")).to_have_count(4)
+    expect(page.locator(".now-where")).to_have_text("Round 2 · Abe attacks Fred (hand)")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    expect(victim.locator(".tile")).to_have_attribute("data-lost", "−6")
+    expect(victim).to_contain_text("1/7 hp")
+    page.keyboard.press("ArrowRight")
+    expect(striker).to_contain_text("Abe")
+    expect(page.locator(".arrows text")).to_have_text("0")
+    tab_to(page, page.get_by_role("slider"))
+    page.keyboard.press("End")
+    expect(page.locator("[data-role], .arrows")).to_have_count(0)
+
+
+STAYS_UNDER_WAY = """() => {
+  Element.prototype.animate = new Proxy(Element.prototype.animate, { apply: (animate, on, given) => {
+    const made = Reflect.apply(animate, on, given);
+    made.pause();
+    return made;
+  } });
+}"""
+
+
+def test_a_bar_falls_unless_motion_is_not_wanted(page: Page) -> None:
+    falling = "document.getAnimations().filter(one => one.effect.target?.closest('.bar')).length"
+    for motion in ("reduce", "no-preference"):
+        page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+        page.goto("/sandbox/fred/?at=65")
+        page.evaluate(STAYS_UNDER_WAY)
+        page.keyboard.press("ArrowRight")
+        expect(tile(page, "Abe")).to_contain_text("1/7 hp")
+        assert page.evaluate(falling) == (motion == "no-preference")
+
+
+def test_the_spells_of_the_target_are_shown_at_every_moment(page: Page) -> None:
+    page.goto("/sandbox/fred/?at=55")
+    box = page.locator("#target-box")
+    expect(box).to_contain_text("On Fred")
+    expect(box.get_by_role("listitem")).to_have_count(4)
+    expect(box).to_contain_text("Treacherous Armor blue, Unmaking, 2 Strife and 1 World")
+    page.get_by_role("slider").fill("66")
+    expect(box).to_have_text("On Abe: no spells")
+
+
+def test_on_a_desk_the_line_of_the_moment_is_kept_in_view_of_the_traces_own_scroll(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/sandbox/fred/?at=300")
+    inside = """() => {
+      const [row, lines] = [".trace .now", ".lines"].map(each => document.querySelector(each).getBoundingClientRect());
+      return lines.height < 800 && row.top >= lines.top - 1 && row.bottom <= lines.bottom + 1;
+    }"""
+    page.wait_for_function(inside)
+    tab_to(page, page.get_by_role("slider"))
+    scrolled = page.evaluate("scrollY")
+    for key in ("Home", "ArrowRight", "End", "PageUp", "ArrowLeft"):
+        page.keyboard.press(key)
+        if key != "Home":
+            page.wait_for_function(inside)
+    assert page.evaluate("scrollY") == scrolled, "the page stands still"
+
+
+@pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
+def test_a_finger_sees_a_card_first_and_follows_the_link_then(page: Page) -> None:
+    page.goto("/sandbox/fred/?at=55")
+    for where in ("#target-box", ".tile .spells", ".trace"):
+        link = page.locator(where).get_by_role("link", name="Deflection").first
+        link.scroll_into_view_if_needed()
+        link.tap()
+        expect(page.get_by_role("tooltip")).to_contain_text("Each time the host is hit")
+        page.locator("h1").tap()
+        expect(page.get_by_role("tooltip")).to_be_hidden()
+    link = page.locator("#target-box").get_by_role("link", name="Deflection")
+    link.tap()
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    link.tap()
+    expect(page).to_have_url(re.compile("/cards/deflection/$"))

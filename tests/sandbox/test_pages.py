@@ -66,7 +66,8 @@ def test_every_badge_links_to_the_paragraph_of_its_step(client: Client, name: st
 
 def test_cards_and_interpretations_are_links(client: Client) -> None:
     page = fred(client).content.decode()
-    assert '<a class="spell" href="/cards/treacherous-armor/">Treacherous Armor</a>' in page
+    shown = 'data-preview="/cards/treacherous-armor/preview/"'
+    assert f'<a class="spell" href="/cards/treacherous-armor/" {shown}>Treacherous Armor</a>' in page
     assert '<a class="spell" href="/cards/houses/' in page, "a nation's ability leads to its house"
     assert 'href="/rules/interpretations/#I-1"' in page
 

@@ -112,7 +112,7 @@ def test_the_film_on_the_page_is_the_boards(client: Client) -> None:
     page = fred(client).content.decode()
     island = re.search(r'<script id="animation" type="application/json">(.*?)</script>', page, re.DOTALL)
     assert island is not None
-    slots, pictures, frames = json.loads(island[1])
+    slots, pictures, frames, *_ = json.loads(island[1])
     board = Board(TRACE, "/sandbox/fred/?why=")
     wanted = list(board.pictures(board.state_at(100)).values())
     shown = {slot: pictures[picture] for event, slot, picture in frames if event <= 100}

@@ -1,0 +1,82 @@
+"""What flies at each moment of a run: whose blow or spell comes at whom, and how much it is by now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.model.document import Document
+
+ATTACK = "One attack"
+OPENS = (ATTACK, "Apply Damage")
+"""The pipelines that are about damage on its way."""
+
+
+class Flight(NamedTuple):
+    """Damage on its way: from whom, empty where it comes of no minion, at whom, and how much, None before it is known.
+
+    ``answers`` is the pair of the blow within which it flies, if it does so.
+    """
+
+    source: str
+    target: str
+    number: int | None = None
+    answers: tuple[str, str] | None = None
+
+
+class _Frame:
+    """A pipeline about damage, and what its events have said so far of the quantity."""
+
+    def __init__(self, event: Document, source: str, outer: _Frame | None) -> None:
+        self.source, self.target, self.outer = source, str(event["target"]), outer
+        self.number: int | None = None if event["facts"]["pipeline"] == ATTACK else event["facts"].get("quantity")
+
+    def flight(self) -> Flight:
+        """Return what flies now."""
+        answers = (self.outer.source, self.outer.target) if self.outer else None
+        return Flight(self.source, self.target, self.number, answers)
+
+
+def flights(events: list[Document], minions: Iterable[str]) -> list[Flight | None]:
+    """Return what flies after each event, that before the first included; None where nothing does."""
+    known = frozenset(minions)
+    frames: dict[int | None, _Frame | None] = {None: None}
+    quantified = _with_quantities_below(events)
+    found: list[Flight | None] = [None]
+    for event in events:
+        frame = frames[event["parent"]]
+        if event["kind"] == "pipeline" and event["facts"]["pipeline"] in OPENS:
+            frame = _Frame(event, _source(event, events, known), frame)
+        frames[event["id"]] = frame
+        if frame is not None and event["quantity"] is not None:
+            # A step whose responses are still to come has what it begins with; without any, what it ends with.
+            frame.number = event["quantity"]["before" if event["id"] in quantified else "after"]
+        found.append(frame.flight() if frame is not None else None)
+    return found
+
+
+def _source(event: Document, events: list[Document], minions: frozenset[str]) -> str:
+    """Return the minion of whom damage comes: the attacker, or the host of the spell that deals it."""
+    if event["actor"] in minions:
+        return str(event["actor"])
+    above = event["parent"]
+    while above is not None:
+        line = events[above - 1]
+        if line["host"] in minions:
+            return str(line["host"])
+        above = line["parent"]
+    return ""
+
+
+def _with_quantities_below(events: list[Document]) -> set[int]:
+    """Return the events within which others say a quantity of the same damage."""
+    found: set[int] = set()
+    for event in events:
+        above = event["parent"] if event["quantity"] is not None else None
+        while above is not None and above not in found:
+            line = events[above - 1]
+            if line["kind"] == "pipeline" and line["facts"]["pipeline"] in OPENS:
+                break
+            found.add(above)
+            above = line["parent"]
+    return found
