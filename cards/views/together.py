@@ -1,6 +1,7 @@
 """Cards side by side: what each says, the steps at which they meet, and the rulings that are about all of them."""
 
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +12,9 @@ from cards.models import Card, CardText
 from cards.names import named
 from cards.views.card import no_card
 from cards.web.public_pages import public_page
+from engine.analysis.pair_board import laid_beside
 from engine.library.rulings import Ruling, holds, rulings_on
+from engine.model.catalog import cards_by_name
 from engine.model.steps import STEPS, Step, steps_of
 
 MOST = 4
@@ -67,8 +70,31 @@ def _ties(cards: list[Card]) -> dict[str, Any]:
     return {
         "meet": [meeting for meeting in meetings if len(meeting.cards) > 1],
         "apart": [meeting for meeting in meetings if len(meeting.cards) == 1],
+        "boards": _boards(cards),
         "rulings": [(ruling, holds(ruling)) for ruling in _rulings(cards)],
     }
+
+
+class Board(NamedTuple):
+    """A ready board with all the cards, begun with one of them, and the same beside that one alone."""
+
+    card: Card
+    address: str
+    beside: str
+
+
+def _boards(cards: list[Card]) -> list[Board]:
+    """Return the ready boards, one begun with each card that can be played so."""
+    boards = []
+    for card in cards:
+        others = tuple(other.name for other in cards if other != card)
+        known = all(name in cards_by_name() for name in (card.name, *others))
+        edits = laid_beside(card.name, others) if known else None
+        if edits:
+            query = urlencode([("c", edit.text) for edit in edits], safe=",~")
+            page = f"/sandbox/try/{card.slug}/"
+            boards.append(Board(card, f"{page}?{query}", f"{page}compare/?{query}"))
+    return boards
 
 
 def _rulings(cards: list[Card]) -> list[Ruling]:

@@ -1,5 +1,8 @@
 """Cards side by side: the steps at which they meet, and any spelling of their names."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 
@@ -48,3 +51,20 @@ def test_what_cannot_be_shown_says_why(client: Client, names: str, said: str) ->
 def test_the_number_of_queries_is_small(client: Client, django_assert_max_num_queries: object) -> None:
     with django_assert_max_num_queries(5):  # type: ignore[operator]
         client.get("/cards/ogis-armor+deflection+unholy-aura+treacherous-armor/")
+
+
+@pytest.mark.parametrize("pair", ["ogis-armor+deflection", "deflection+treacherous-armor+unholy-aura"])
+def test_a_ready_board_has_all_of_them_and_stands_beside_each_alone(client: Client, pair: str) -> None:
+    page = client.get(f"/cards/{pair}/").content.decode()
+    board, *beside = (unescape(found) for found in re.findall(r'href="(/sandbox/try/[^"]+)"', page))
+    played = client.get(board, follow=True).content.decode()
+    for slug in pair.split("+"):
+        assert f"/cards/{slug}/" in played
+    assert len(beside) == len(pair.split("+"))
+    for address in beside:
+        assert "/compare/?c=" in address
+        assert client.get(address, follow=True).status_code == 200
+
+
+def test_cards_that_cannot_lie_together_have_no_board(client: Client) -> None:
+    assert "See them at work" not in client.get("/cards/fireball+big-rock+farseeing/").content.decode()
