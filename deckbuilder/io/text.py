@@ -40,6 +40,8 @@ _BY_ID = tuple(
     )
 )
 _TOTAL = re.compile(r"\s*[(\[]\d{1,4} (?:cards|spells)[)\]]$", re.IGNORECASE)
+_DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
+_SEQUELS = {2: "II", 3: "III"}
 _ASIDE = re.compile(r"\s*(?:sb|side|maybe)\s*:\s*(?=.*\w)", re.IGNORECASE)
 
 
@@ -104,7 +106,7 @@ def _read(row: Row, words: str, known: Known) -> None:
         row.ids = [int(number) for number in re.findall(r"\d+", words)]
         return
     mark = _COMMENT.match(words)
-    row.items = items(words[mark.end() :] if mark else words, known)
+    row.items = [_sequel(item, words, known) for item in items(words[mark.end() :] if mark else words, known)]
     if mark:
         row.comment = not (row.items and re.search(r"\d", words))
         row.heading = heading(words)
@@ -113,6 +115,14 @@ def _read(row: Row, words: str, known: Known) -> None:
         row.heading, row.items = said, []
     elif not row.items:
         row.items = list(_by_id(words.strip(" \t.,"), known))
+
+
+def _sequel(item: Item, words: str, known: Known) -> Item:
+    """Return a card of a row, in doubt where the number behind its name may be part of another's: "Apocalypse 2"."""
+    numeral = _SEQUELS.get(item.copies or 0)
+    if not numeral or known.card(f"{item.name} {numeral}") is None or not re.search(rf"\w {item.copies}\W*$", words):
+        return item
+    return item._replace(doubt=item.doubt or f"It may be {item.name} {numeral}.")
 
 
 def _by_id(words: str, known: Known) -> Iterator[Item]:
@@ -143,6 +153,9 @@ def _by_columns(found: list[str], table: Columns, known: Known) -> tuple[list[It
 def _title(rows: list[Row], known: Known) -> str:
     """Return the title that the first row is: plain words that say neither a card nor anything else of the list."""
     first = next((row for row in rows if not (row.heading and row.heading.sort == "rule")), None)
+    if first and _DECK.fullmatch(bare := undecorated(first.text).rstrip(" :")) and any(row.items for row in rows):
+        first.heading = Heading("said")
+        return bare
     if first is None or first.items or first.ids or first.heading or first.why or first.columns:
         return ""
     words = _TOTAL.sub("", undecorated(first.text).rstrip(" :"))

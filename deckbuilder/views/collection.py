@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -162,15 +163,15 @@ def _numbers(words: list[str]) -> tuple[int, int]:
 
 
 def _counts(request: HttpRequest, _: list[str]) -> str:
-    """Own so many copies of every card that the form names ("have-76")."""
+    """Own so many copies of every card whose number the form has changed ("have-76-4" showed 4)."""
     counts: dict[int, int] = {}
     for name, text in request.POST.items():
-        card = whole_number(name.removeprefix("have-")) if name.startswith("have-") else None
-        if card is not None:
+        field = re.fullmatch(r"have-(\d{1,7})-(\d{1,4})", name, re.ASCII)
+        if field and field[2] != text:
             count = whole_number(str(text).strip() or "0")
             if count is None:
                 raise Refused(f"“{str(text)[:20]}” is not a number from 0 to {MAX_OWNED_COPIES}.")
-            counts[card] = count
+            counts[int(field[1])] = count
     kept.keep(request, lambda mine: having(mine, counts))
     return "Saved."
 

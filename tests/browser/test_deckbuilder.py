@@ -481,6 +481,8 @@ def test_a_list_is_added_and_a_card_swapped_with_script(page: Page) -> None:
     begin(page)
     page.get_by_text("Add a list").click()
     page.locator("#more-list").fill("4 Fireball\n2 Man-Catcher")
+    page.get_by_label("House").select_option("War")
+    expect_saved(page)
     page.get_by_role("button", name="Add these cards").click()
     expect(page.locator("#tally")).to_have_text("6 cards, 2 different")
     page.locator(".deck-rows").get_by_role("link", name="Fireball").click()

@@ -51,12 +51,20 @@ def test_cards_are_typed_counted_and_undone(client: Client) -> None:
     do(client, f"own {MAN_CATCHER} 1")
     do(client, f"own {FIREBALL} -1")
     assert owned(client).cards == {FIREBALL: 3, MAN_CATCHER: 1}
-    do(client, "counts", **{f"have-{FIREBALL}": "7", f"have-{MAN_CATCHER}": "0"})
+    do(client, "counts", **{f"have-{FIREBALL}-3": "7", f"have-{MAN_CATCHER}-1": "0"})
     assert owned(client).cards == {FIREBALL: 7}
     assert "undone" in do(client, "undo")
     assert owned(client).cards == {FIREBALL: 3, MAN_CATCHER: 1}
     do(client, "undo")
     assert owned(client).cards == {FIREBALL: 7}
+
+
+def test_an_old_page_changes_only_the_numbers_that_were_changed_on_it(client: Client) -> None:
+    do(client, "line", line="4 Fireball")
+    do(client, "line", line="1 Man-Catcher")
+    do(client, f"own {FIREBALL} 1")
+    do(client, "counts", **{f"have-{FIREBALL}-4": "4", f"have-{MAN_CATCHER}-1": "2"})
+    assert owned(client).cards == {FIREBALL: 5, MAN_CATCHER: 2}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +73,7 @@ def test_cards_are_typed_counted_and_undone(client: Client) -> None:
      "starter war-starter 7", "starter war-starter -1", "mean 76 0", "undo", "take-over", "cost 1", "forget", "\0"],
 )  # fmt: skip
 def test_what_cannot_be_changed_is_told_and_changes_nothing(client: Client, change: str) -> None:
-    do(client, change, line="", text="", **{"have-76": "many"})
+    do(client, change, line="", text="", **{"have-76-1": "many"})
     assert owned(client) == Holdings()
 
 
@@ -139,7 +147,7 @@ def test_the_filters_show_what_one_owns_and_lacks(client: Client) -> None:
     do(client, "line", line="1 Man-Catcher")
 
     def shown(query: str) -> list[str]:
-        return re.findall(r'name="have-(\d+)"', client.get(f"{PAGE}?{query}").content.decode())
+        return re.findall(r'name="have-(\d+)-\d+"', client.get(f"{PAGE}?{query}").content.decode())
 
     assert set(shown("have=owned")) == set(shown("")) == {str(FIREBALL), str(MAN_CATCHER)}
     assert str(FIREBALL) not in shown("have=missing&q=fireball")

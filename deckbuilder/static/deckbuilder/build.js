@@ -75,9 +75,9 @@
   };
 
   const done = (html) => {
-    queue.shift();
+    const { values } = queue.shift();
     wait = 1;
-    show(html);
+    show(html, values);
     base = pane().dataset.version;
     keep();
     count();
@@ -104,7 +104,8 @@
 
   const sort = () => pane().querySelector("input[name=sort]").value;
 
-  const show = (html) => {
+  const show = (html, sent) => {
+    const drafts = [...pane().querySelectorAll("[data-draft]")].map((field) => [field.id, field.value]);
     const active = document.activeElement;
     const inPane = pane().contains(active);
     const rows = [...pane().querySelectorAll(".deck-rows [data-card]")];
@@ -115,6 +116,11 @@
 
     htmx.swap("#deck-pane", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
 
+    const refused = pane().querySelector("[role=alert]:not(.conflict)");
+    for (const [id, value] of drafts) {
+      const field = document.getElementById(id);
+      if (refused || !(field.name in sent)) field.value = value;
+    }
     for (const summary of pane().querySelectorAll("details > summary")) {
       if (open.has(summary.textContent)) summary.parentElement.open = true;
     }
@@ -321,6 +327,12 @@
   document.addEventListener("click", (event) => {
     if (event.target.closest(".strip-word a") && !drawer.hasAttribute("data-open")) drawer.querySelector(".drawer-handle").click();
   });
+
+  const asked = document.getElementById(location.hash.slice(1));
+  if (asked && pane().contains(asked)) {
+    drawer.querySelector(".drawer-handle").click();
+    asked.scrollIntoView();
+  }
 
   count();
   if (queue.length) {

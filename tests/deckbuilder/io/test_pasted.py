@@ -459,6 +459,11 @@ LISTS = [
     ("4 Firebal\n2 Blight", "2 Blight", 1),
     ("Heroes (1)\n1 Ogi\n\nManifestations (6)\n4 Fireball\n2 Blight", "1 Ogi, 4 Fireball, 2 Blight", 0),
     ("4 Order\n4 Fireball\n2 Blight", BOTH, 1),
+    ("4 Fireball\n2 Blight\nApocalypse 2", BOTH, 1),
+    ("4 Fireball\n2 Blight\nApocalypse x2", "4 Fireball, 2 Blight, 2 Apocalypse", 0),
+    ("4 Fireball\n2 Blight\n2 Apocalypse", "4 Fireball, 2 Blight, 2 Apocalypse", 0),
+    ("4 Fireball\n2 Blight\nApocalypse II 2", "4 Fireball, 2 Blight, 2 Apocalypse II", 0),
+    ("4 Fireball\n2 Blight\nApocalypse 4", "4 Fireball, 2 Blight, 4 Apocalypse", 0),
     ("6 Mystery\n4 Fireball\n2 Blight", BOTH, 1),
     ("Strife x6\n4 Fireball\n2 Blight", BOTH, 1),
     ("Heroes\n1 Ogi\nSpells\n4 Fireball", "1 Ogi, 4 Fireball", 0),
@@ -545,6 +550,9 @@ ASIDE = [
 
 TITLES = [
     ("My burn deck\n4 Fireball", "My burn deck"),
+    ("War deck\n4 Fireball", "War deck"),
+    ("# Unmaking Decklist:\n4 Fireball", "Unmaking Decklist"),
+    ("War\n4 Fireball", ""),
     ("My burn deck:\n\n4 Fireball", "My burn deck"),
     ("# My burn deck\n4 Fireball", "My burn deck"),
     ("**My burn deck**\n4 Fireball", "My burn deck"),
