@@ -15,6 +15,7 @@ from cards.rules.search import snippet
 from cards.search.parse import in_query_language
 from deckbuilder.check.findings import counted
 from deckbuilder.models import SavedDeck
+from engine.analysis.demo_board import can_try
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import KINDS, Entry, entries, entry_of
 from sanctum_site.site_search.ranking import rank
@@ -84,6 +85,24 @@ class Found(NamedTuple):
         return entry_of(self.shown.named.card) if self.shown else None
 
     @property
+    def try_it(self) -> str:
+        """The address of a ready board of that card; empty where it is not played."""
+        return f"/sandbox/try/{self.shown.named.slug}/" if self.shown and can_try(self.shown.named.card) else ""
+
+    @property
+    def answer(self) -> Hit | None:
+        """The paragraph of the rules that answers a question best."""
+        return self._first("rule", "glossary", "interpretation") if self.question else None
+
+    @property
+    def proof(self) -> Hit | None:
+        """The ruling or fight that shows it."""
+        return self._first("ruling", "fight") if self.question else None
+
+    def _first(self, *kinds: str) -> Hit | None:
+        return next((group.hits[0] for group in self.groups if group.kind in kinds), None)
+
+    @property
     def side_by_side(self) -> str:
         """The address of the page that shows the cards named as a set together."""
         return reverse("cards:together", args=("+".join(card.slug for card in self.together),))
@@ -106,10 +125,10 @@ def target_of(query: str, exact: Named | None) -> str | None:
     return same[0].url if len(same) == 1 else None
 
 
-def find(query: str, exact: Named | None) -> Found:
-    """Return what a text or a question finds."""
+def find(query: str, exact: Named | None, words: bool = False) -> Found:
+    """Return what a text or a question finds; with ``words``, a question is read as words like any other."""
     query = query[:MAX_LENGTH]
-    question = is_question(query)
+    question = is_question(query) and not words
     ranked = rank(query, RULES_FIRST if question else NAMES_FIRST)
     best = ranked[0].score if ranked else 0
     kept = [one.entry for one in ranked[:MOST] if one.score >= SHARE * best]

@@ -36,7 +36,9 @@ def search_page(request: HttpRequest) -> HttpResponse:
     target = target_of(query, exact) if query and fight is None and "all" not in request.GET else None
     if target is not None:
         return redirect(target)
-    context = {"q": query, "found": find(query, exact) if query else None, "fight": fight, "search_open": True}
+    words = "words" in request.GET
+    found = find(query, exact, words) if query else None
+    context = {"q": query, "found": found, "words": words, "fight": fight, "search_open": True}
     return render(request, "sanctum_site/search.html", context)
 
 

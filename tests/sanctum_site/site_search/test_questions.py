@@ -1,6 +1,9 @@
 """What reads as a question, and that it shows the rules before the cards."""
 
+import re
+
 import pytest
+from django.test import Client
 
 from sanctum_site.site_search.terms import is_question
 from tests.sanctum_site.site_search.test_page import found_by
@@ -12,6 +15,22 @@ def test_a_question_shows_the_rules_before_the_cards() -> None:
     kinds = [group.kind for group in found_by("Why did Deflection not save Fred?").groups]
     assert kinds[0] in {"rule", "ruling", "fight"}
     assert "card" not in kinds[:1]
+
+
+def test_a_question_is_answered_by_a_paragraph_and_a_run(client: Client) -> None:
+    page = client.get("/search/", {"q": "Why did Deflection not save Fred?"}).content.decode()
+    answer = page.split('aria-labelledby="answer"')[1].split("</section>")[0]
+    assert 'href="/rules/damage/#' in answer
+    assert re.search('See it run: <a href="/(rules/rulings|sandbox)/', answer)
+
+
+def test_a_question_can_be_read_as_words(client: Client) -> None:
+    page = client.get("/search/", {"q": "can archers shoot twice"}).content.decode()
+    assert "Read as a question" in page
+    assert 'href="?q=can%20archers%20shoot%20twice&amp;words=1">Search the words only' in page
+    words = client.get("/search/", {"q": "can archers shoot twice", "words": "1"}).content.decode()
+    assert "Read as words" in words
+    assert 'id="answer"' not in words
 
 
 @pytest.mark.parametrize(
