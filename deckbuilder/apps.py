@@ -1,6 +1,7 @@
 """Django configuration of the deckbuilder app."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_delete
 
 
 class DeckbuilderConfig(AppConfig):
@@ -8,3 +9,10 @@ class DeckbuilderConfig(AppConfig):
 
     name = "deckbuilder"
     verbose_name = "Deckbuilder"
+
+    def ready(self) -> None:
+        """Have it noted whenever a deck is deleted."""
+        from deckbuilder.models import SavedDeck
+        from deckbuilder.saved.gone import note_deletion
+
+        post_delete.connect(note_deletion, sender=SavedDeck)

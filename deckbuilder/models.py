@@ -92,6 +92,16 @@ class SavedDeck(models.Model):
         return [tag for tag in self.tags.split("|") if tag]
 
 
+class GoneDeck(models.Model):
+    """A deck that others could see until it was deleted, by its id; of a public one its house. Nothing else is kept."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH)
+    house = models.ForeignKey(House, models.SET_NULL, null=True, related_name="+")
+
+    def __str__(self) -> str:
+        return self.id
+
+
 class Editor(models.Model):
     """An account, or a browser without one, that has opened a deck's edit link."""
 

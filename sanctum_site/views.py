@@ -2,6 +2,7 @@
 
 import sys
 from datetime import timedelta
+from http import HTTPStatus
 
 from django.conf import settings
 from django.contrib import admin
@@ -20,6 +21,7 @@ from cards.models import Card, House
 from cards.rules.contents import PAGES
 from cards.rules.views import page as rules_page
 from cards.views.card import card as card_page
+from cards.web.gone import GoneError
 from cards.web.public_pages import fixed_page, public_page
 from deckbuilder.limits import LOGINS
 from engine import BUILD
@@ -160,13 +162,17 @@ def everything(request: HttpRequest) -> JsonResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Show that there is nothing, in the words of whoever looked for it.
+    """Show that there is nothing, or nothing any more (410), and what was meant.
 
     Django's own view reads the body that came along, for its token, and crashes where that is no form.
     """
     said = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
-    words, meant = meant_by(request.path)
-    return render(request, "404.html", {"exception": said, "words": words, "meant": meant}, status=404)
+    gone = isinstance(exception, GoneError)
+    sought = exception.words if isinstance(exception, GoneError) else request.path
+    words, meant = meant_by(sought) if sought else ("", [])
+    status = HTTPStatus.GONE if gone else HTTPStatus.NOT_FOUND
+    context = {"exception": said, "words": words, "meant": meant, "gone": gone, "status": status.value}
+    return render(request, "404.html", context, status=status)
 
 
 def admin_login(request: HttpRequest) -> HttpResponse:

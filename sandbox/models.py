@@ -3,6 +3,7 @@
 Both are written once and never changed, so an address that names one always leads to the same.
 """
 
+import re
 import secrets
 from datetime import datetime, timedelta
 
@@ -16,6 +17,11 @@ KEY_LENGTH = 16
 def new_key() -> str:
     """Return a key that nobody can guess: 96 random bits in letters for an address."""
     return secrets.token_urlsafe(KEY_LENGTH * 6 // 8)
+
+
+def is_key(text: str) -> bool:
+    """Whether a text has the form of the keys here."""
+    return re.fullmatch(rf"[-\w]{{{KEY_LENGTH}}}", text, re.ASCII) is not None
 
 
 class Share(models.Model):

@@ -4,6 +4,7 @@ from functools import cache
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
@@ -16,6 +17,7 @@ from cards.rules.rendering import definition
 from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
 from cards.web.library_search import Entry, listing, rank, title
+from cards.web.linked_data import GAME, linked_data
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
 from engine.library.rulings import Ruling, cards_of, holds, page_of, rulings, steps_of
@@ -70,6 +72,9 @@ def page(request: HttpRequest, page: str) -> HttpResponse:
         "before": order[place - 1] if place else None,
         "after": order[place + 1] if place + 1 < len(order) else None,
     }
+    about = {"@type": "Article", "headline": PAGES[page].title, "description": PAGES[page].summary, "about": GAME}
+    ways = [("Rules", reverse("rules:index")), (PAGES[page].title, reverse("rules:page", args=(page,)))]
+    context["linked_data"] = linked_data(request, ways, about)
     return render(request, "rules/page.html", context)
 
 

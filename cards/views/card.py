@@ -5,6 +5,8 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -16,6 +18,7 @@ from cards.names import named, nearest
 from cards.reporting import tallies
 from cards.sets import SET_NAMES
 from cards.sources import sources
+from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import public_page
 from engine.analysis.demo_board import can_try
 from engine.effects.coverage import executable
@@ -53,7 +56,19 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "tallies": tallies(full.reports),
         "json": f"/api/v1/cards/{found.slug}/",
     }
+    context["linked_data"] = _data(request, found)
     return render(request, "cards/card.html", context)
+
+
+def _data(request: HttpRequest, found: Card) -> SafeString:
+    """Return a card for search engines: a term of the game, among those of its house."""
+    spell = next((text.body for text in found.texts.all() if text.kind == CardText.Kind.SPELL), "")
+    house = f"House of {found.house.name}" if found.house else "Sanctum's spells"
+    picture = request.build_absolute_uri(reverse("cards:picture", args=(found.slug,)))
+    terms = {"@type": "DefinedTermSet", "name": house, "about": GAME}
+    about = {"@type": "DefinedTerm", "name": found.name, "description": spell, "image": picture}
+    ways = [("Cards", reverse("cards:list")), (found.name, found.get_absolute_url())]
+    return linked_data(request, ways, about | {"inDefinedTermSet": terms})
 
 
 @require_safe

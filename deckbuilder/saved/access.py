@@ -20,6 +20,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
 from deckbuilder.models import Browser, Editor, SavedDeck, new_token
+from deckbuilder.saved.gone import no_deck
 
 COOKIE = "maker"
 COOKIE_AGE = 400 * 24 * 3600
@@ -122,7 +123,9 @@ def _visitor(request: HttpRequest) -> Q | None:
 def visible_deck(request: HttpRequest, key: str) -> SavedDeck:
     """Return a deck that this visitor may see. Raises Http404 for every other."""
     deck = SavedDeck.objects.select_related("house").filter(pk=key).first()
-    if deck is None or (deck.visibility == SavedDeck.Visibility.PRIVATE and not may_edit(request, deck)):
+    if deck is None:
+        raise no_deck(key, NO_DECK)
+    if deck.visibility == SavedDeck.Visibility.PRIVATE and not may_edit(request, deck):
         raise Http404(NO_DECK)
     return deck
 

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from cards.guard.limits import LimitedError
+from cards.web.gone import GoneError
 from engine.scenario.error import ScenarioError
 from engine.scenario.legality import repaired
 from engine.scenario.reading import MAX_BYTES, decode, shaped, to_document
@@ -26,9 +27,9 @@ from sandbox.editor.changes import Changed, normal, pressed
 from sandbox.editor.editor_page import Typed, open_context, path_of, text_context
 from sandbox.editor.things import SETTINGS, Document, blank, thing_at
 from sandbox.limits import DRAFTS, SHARES
-from sandbox.models import Draft, Share
+from sandbox.models import Draft, Share, is_key
 from sandbox.run.setup import opened
-from sandbox.saved.drafts import redo_of, save_draft
+from sandbox.saved.drafts import GONE, redo_of, save_draft
 from sandbox.saved.scenarios import NAME
 from sandbox.saved.shares import save
 
@@ -84,7 +85,7 @@ def _base(request: HttpRequest) -> Base:
     if kind == "draft":
         draft = Draft.objects.select_related("origin").filter(key=key).first()
         if draft is None:
-            raise Http404("This draft is gone. A draft is kept for a month, a link for good.")
+            raise GoneError(GONE) if is_key(key) else Http404(NOTHING)
         problem = ScenarioError(draft.problem_path, draft.problem) if draft.problem else None
         return _as_kept(Base(name, {}, draft, draft.origin, problem), draft.text)
     share = Share.objects.filter(pk=key).first() if kind == "s" else None

@@ -17,6 +17,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.web.library_search import Entry, listing, rank, title
+from cards.web.linked_data import GAME, linked_data
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
 from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles, solutions, solves
@@ -89,6 +90,9 @@ def puzzle_page(request: HttpRequest, slug: str) -> HttpResponse:
     context |= {"day": _day(found, request.GET.get("day", ""))} | _beside(found)
     if answer is not None and "draft" not in request.GET:
         context |= _verdict(found, answer)
+    about = {"@type": "Quiz", "name": found.title, "description": found.question, "about": GAME}
+    ways = [("Puzzles", reverse("sandbox:puzzles")), (found.title, reverse("sandbox:puzzle", args=(slug,)))]
+    context["linked_data"] = linked_data(request, ways, about)
     part = "#answer" if wants_part(request) else ""
     response = render(request, f"sandbox/puzzle.html{part}", context, status=400 if problem else 200)
     patch_vary_headers(response, ["HX-Request"])

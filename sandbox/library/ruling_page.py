@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from cards.rules.linking import card_named
 from cards.rules.rendering import paragraph
+from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import fixed_page
 from engine.library.rulings import Ruling, cards_of, holds, ruling, steps_of, trace_of
 from sandbox.library.expectations import claims
@@ -33,7 +36,16 @@ def ruling_page(request: HttpRequest, slug: str) -> HttpResponse:
         "lines": lines_of(trace_of(slug), shown),
         "densities": [(density.label, density == shown, f"?show={density.value}#trace") for density in Density],
     }
+    context["linked_data"] = _data(request, found)
     return render(request, "sandbox/ruling.html", context)
+
+
+def _data(request: HttpRequest, found: Ruling) -> SafeString:
+    """Return a ruling for search engines: an article about the game, with what it states."""
+    picture = request.build_absolute_uri(reverse("rulings:picture", args=(found.slug,)))
+    about = {"@type": "Article", "headline": found.title[:110], "description": found.statement, "image": picture}
+    ways = [("Rules", reverse("rules:index")), ("Rulings", reverse("rules:rulings")), (found.title, found.path)]
+    return linked_data(request, ways, about | {"about": GAME})
 
 
 def ruling_at(slug: str) -> Ruling:

@@ -8,14 +8,16 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
+from cards.web.gone import GoneError
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import parse_scenario, shaped
-from sandbox.models import Draft, Share
+from sandbox.models import Draft, Share, is_key
 from sandbox.saved.canonical_json import as_text
 from sandbox.saved.shares import MAX_BYTES, playable, titled
 
 DAYS = 30
+GONE = "This draft is gone. A draft is kept for a month, a link for good."
 MAX_DRAFTS = 20_000
 """So many drafts are kept, and each for so many days; a scenario to keep is saved to a link."""
 
@@ -62,8 +64,8 @@ def redo_of(draft: Draft) -> str:
 
 
 def draft_scenario(key: str) -> Scenario:
-    """Return the scenario of a draft. Raises KeyError for no such draft, or one that cannot be played."""
+    """Return the scenario of a draft. Raises GoneError for one that is forgotten, KeyError for no playable one."""
     text = Draft.objects.filter(key=key, problem="").values_list("text", flat=True).first()
     if text is None:
-        raise KeyError(key)
+        raise KeyError(key) if Draft.objects.filter(key=key).exists() or not is_key(key) else GoneError(GONE)
     return titled(parse_scenario(text, legal=False))

@@ -1,18 +1,22 @@
 """What browsers, search engines and other sites' pages ask of the site."""
 
+import json
 import re
 from html import unescape
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from cards.models import Card
+from cards.models import Card, House
+from cards.web.linked_data import linked_data
 from deckbuilder.models import SavedDeck
 from engine.library.rulings import rulings
 from sandbox.library.announcements import announce
-from sandbox.models import Announcement, Share
+from sandbox.models import Announcement, Draft, Share
+from sandbox.saved.drafts import save_draft
 from tests.some import some
 
 pytestmark = pytest.mark.django_db
@@ -151,3 +155,73 @@ def test_a_maker_has_a_feed_of_public_decks(client: Client) -> None:
         SavedDeck.objects.create(name=name, visibility=visibility, owner=maker)
     assert entries(client, "/feeds/decks/ann.atom") == ["Shown"]
     assert client.get("/feeds/decks/bob.atom").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "kind", "ways"),
+    [
+        ("/cards/deflection/", "DefinedTerm", ["/", "/cards/", "/cards/deflection/"]),
+        ("/cards/deflection/?tab=flavor", "DefinedTerm", ["/", "/cards/", "/cards/deflection/"]),
+        ("/rules/damage/", "Article", ["/", "/rules/", "/rules/damage/"]),
+        (
+            "/sandbox/puzzles/one-against-eight/",
+            "Quiz",
+            ["/", "/sandbox/puzzles/", "/sandbox/puzzles/one-against-eight/"],
+        ),
+        (
+            "/rules/rulings/armor-soaks-once-a-round/",
+            "Article",
+            ["/", "/rules/", "/rules/rulings/", "/rules/rulings/armor-soaks-once-a-round/"],
+        ),
+    ],
+)
+def test_search_engines_are_told_what_a_page_is_and_the_way_to_it(
+    client: Client, address: str, kind: str, ways: list[str]
+) -> None:
+    said = head(client, address)
+    data = re.findall(r'<script type="application/ld\+json">(.*?)</script>', said)
+    assert len(data) == 1
+    about, crumbs = json.loads(data[0])["@graph"]
+    assert about["@type"] == kind
+    canonical = some(re.findall(r'rel="canonical" href="([^"]+)"', said))[0]
+    assert about["url"] == canonical == crumbs["itemListElement"][-1]["item"]
+    assert [step["item"] for step in crumbs["itemListElement"]] == [f"http://testserver{way}" for way in ways]
+    assert [step["position"] for step in crumbs["itemListElement"]] == list(range(1, len(ways) + 1))
+    for way in ways:
+        assert client.get(way).status_code == 200
+
+
+def test_data_for_search_engines_cannot_end_its_element(rf: Any) -> None:
+    hostile = "</script><script>alert(1)</script>&amp;"
+    said = linked_data(rf.get("/"), [(hostile, "/x/")], {"@type": "Thing", "name": hostile})
+    assert "<" not in said
+    assert json.loads(said)["@graph"][0]["name"] == hostile
+
+
+@pytest.mark.parametrize("visibility", SavedDeck.Visibility)
+def test_a_deleted_deck_is_gone_for_those_who_could_see_it(client: Client, visibility: str) -> None:
+    house = House.objects.get(name="War")
+    deck = SavedDeck.objects.create(name="Secret plan", visibility=visibility, house=house)
+    deck.versions.create(number=1, contents={"name": deck.name, "cards": {}}, summary="")
+    address, key = f"/decks/{deck.pk}/", deck.pk
+    deck.delete()
+    for path in (address, f"{address}deck.png", f"{address}deck.json"):
+        answer = client.get(path)
+        assert answer.status_code == (404 if visibility == "private" else 410), path
+    page = answer.content.decode() if path == address else client.get(address).content.decode()
+    assert "Secret plan" not in page, "what is deleted is not told any more"
+    assert 'action="/search/"' in page
+    if visibility == "public":
+        assert 'href="/cards/houses/war/"' in page
+    assert client.get(f"/decks/{key[::-1]}/").status_code == 404, "there never was such a deck"
+
+
+def test_a_forgotten_draft_is_gone_and_a_wrong_address_is_not_found(client: Client) -> None:
+    draft = save_draft({"format": "sanctum-scenario/1", "groups": [], "script": []})
+    addresses = [f"/sandbox/{draft.name}/", f"/sandbox/{draft.name}/odds/", f"/sandbox/new/?from={draft.name}"]
+    Draft.objects.all().delete()
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.status_code == 410, address
+        assert "A draft is kept for a month" in answer.content.decode()
+    assert client.get("/sandbox/draft/short/").status_code == 404

@@ -151,7 +151,7 @@ def test_a_draft_says_how_long_it_lives(client: Client) -> None:
     assert client.post(f"/sandbox/{draft.name}/share/").status_code == 303
     Draft.objects.update(created=timezone.now() - timedelta(days=DAYS, minutes=1))
     assert forget_old() == 1, "no sooner and no later than it says"
-    assert client.get(f"/sandbox/{draft.name}/").status_code == 404
+    assert client.get(f"/sandbox/{draft.name}/").status_code == 410
     assert "kept until" not in text_of(client.get(f"/sandbox/{Share.objects.get().name}/"))
 
 
