@@ -62,7 +62,7 @@ HOST ?= 127.0.0.1
 WORKERS = $(BIN)/python -m distributed.cli.dask_worker --nworkers -1 --nthreads 1 --no-dashboard
 
 .PHONY: test
-test: $(VENV)/.dev chromium postgres redis ## install what the tests need, Chromium and servers included, and run them all
+test: $(VENV)/.dev chromium postgres servers ## install what the tests need, Chromium and servers included, and run them all
 	@$(BIN)/pytest -n 2 --dist worksteal
 
 .PHONY: audit
@@ -142,9 +142,10 @@ chromium:
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { $(call apt,postgresql); }
 
-.PHONY: redis
-redis:
+.PHONY: servers
+servers:
 	@command -v valkey-server redis-server >/dev/null || { $(call apt,redis-server); }
+	@PATH=$$PATH:/usr/sbin command -v nginx >/dev/null || { $(call apt,nginx-light); }
 
 $(BIN)/pip:
 	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 is needed as python3.11 or python3." >&2; exit 1; }

@@ -18,5 +18,5 @@ WHITENOISE_USE_FINDERS = True
 # Pages are made anew for every test; one of kept pages keeps them itself.
 CACHES["pages"] = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}  # noqa: F405
 
-# A test that counts sets a rate of its own.
-RATES = dict.fromkeys(RATES, "")  # noqa: F405
+# A test that counts sets a rate of its own, or starts a site with one.
+RATES = dict.fromkeys(RATES, "") | {"api": os.environ.get("API_RATE", "")}  # noqa: F405

@@ -39,8 +39,10 @@ def run_cache_server(folder: Path) -> Iterator[str]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         any("Ready to accept connections" in line for line in server.stdout)
-        yield f"redis://127.0.0.1:{port}/0"
-        server.terminate()
+        try:
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            server.terminate()
 
 
 @cache
@@ -76,6 +78,7 @@ class Site:
         if "DATABASE_URL" not in environment and not (folder / "codex.sqlite3").exists():
             (folder / "codex.sqlite3").write_bytes(fresh_database())
         bind = ["--bind", f"127.0.0.1:{self.port}", "--threads", "2", "--no-control-socket", "--log-level", "error"]
+        bind += ["--timeout", "600"]  # a worker that starts slowly on a busy machine is not one that hangs
         command = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", *bind, *options]
         self.process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=self.environment, stderr=subprocess.DEVNULL)
         while not self._answers():

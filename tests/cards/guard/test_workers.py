@@ -16,14 +16,17 @@ import pytest
 from tests.cards.guard.site import Site, run_cache_server
 
 ALLOWED = 20
-LIMITED = {"DJANGO_SETTINGS_MODULE": "sanctum_site.settings", "API_RATE": f"{ALLOWED}/day"}
+VISITORS = 4
 
 
 @pytest.fixture(params=["database", "cache server"])
 def counting_site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     """Return a site of two workers that count in their database, or in a cache server."""
     shared = run_cache_server(tmp_path) if request.param == "cache server" else nullcontext("")
-    with shared as address, Site(tmp_path, "--workers", "2", "--preload", **LIMITED, CACHE_URL=address) as site:
+    with (
+        shared as address,
+        Site(tmp_path, "--workers", "2", "--preload", API_RATE=f"{ALLOWED}/day", CACHE_URL=address) as site,
+    ):
         yield site
 
 
@@ -42,13 +45,13 @@ def test_reloading_under_load_loses_no_request(tmp_path: Path) -> None:
             told.append(site.ask("/cards/fireball/")[0])
         return told
 
-    with Site(tmp_path, "--workers", "2") as site, ThreadPoolExecutor(8) as visitors:
+    with Site(tmp_path, "--workers", "2") as site, ThreadPoolExecutor(VISITORS) as visitors:
         before = site.workers()
-        asking = [visitors.submit(ask, site) for _ in range(8)]
+        asking = [visitors.submit(ask, site) for _ in range(VISITORS)]
         site.process.send_signal(signal.SIGHUP)
         while before & site.workers() or len(site.workers()) < 2:
             time.sleep(0.1)
         ended.set()
         answers = [status for one in asking for status in one.result()]
-    assert len(answers) >= 8
+    assert len(answers) >= VISITORS
     assert set(answers) == {200}
