@@ -67,10 +67,8 @@ def slow_body(port: int) -> socket.socket:
     return connection
 
 
-def ask(
-    port: int, method: str, path: str, body: bytes | Iterator[bytes] | None = None, **headers: str
-) -> tuple[int, str]:
-    """Return the status and the words of an answer."""
+def ask(port: int, method: str, path: str, body: bytes | Iterator[bytes] | None = None, **headers: str) -> int:
+    """Return the status of an answer."""
     connection = HTTPConnection("127.0.0.1", port)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
