@@ -18,7 +18,7 @@ work() {
 work &
 workers=$!
 "$bin/gunicorn" sanctum_site.wsgi --bind "127.0.0.1:$port" --workers 2 --threads 4 --log-level warning \
-    --no-control-socket --pid .local/gunicorn.pid &
+    --limit-request-line 8190 --no-control-socket --pid .local/gunicorn.pid &
 site=$!
 trap 'kill "$site" "$workers" 2>/dev/null; wait' EXIT
 trap 'exit 130' INT

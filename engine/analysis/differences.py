@@ -11,12 +11,13 @@ import msgspec
 from msgspec import UNSET
 
 from engine.model.state import PLAYERS
-from engine.scenario.board_edits import PARTS, first_fight, spell_lists, target_text
+from engine.scenario.board_edits import PARTS, first_fight, order_text, spell_lists, target_text
 from engine.scenario.edit import (
     EDITS,
     NUMBERS,
     RULES,
     Edit,
+    all_edited,
     edited,
     minions_of,
     number_of,
@@ -25,7 +26,7 @@ from engine.scenario.edit import (
     words_of,
 )
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef
+from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef, WholeTurn
 from engine.scenario.reading import to_document
 from engine.scenario.setup import STATS
 
@@ -37,8 +38,14 @@ def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
     say comes last, as whole fields of the scenario.
     """
     found = [*_of_the_run(published, wanted), *_of_those_there(published, wanted)]
-    found += _of_places(published, wanted)
-    found += _of_casts(published, wanted)
+    found += [*_of_places(published, wanted), *_of_players(published, wanted)]
+    script = [*_of_casts(published, wanted)] or [*_of_script(published, wanted)]
+    told = _completed(published, found + script, wanted)
+    return told if not script or _can_be_made(published, told) else _completed(published, found, wanted)
+
+
+def _completed(published: Scenario, found: list[Edit], wanted: Scenario) -> list[Edit]:
+    """Return some changes and, last, that of the fields which they leave otherwise than wanted."""
     now = deepcopy(published)
     try:
         for edit in found:
@@ -46,6 +53,15 @@ def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
     except ScenarioError:
         return _of_parts(published, wanted)
     return found + _of_parts(now, wanted)
+
+
+def _can_be_made(published: Scenario, edits: list[Edit]) -> bool:
+    """Whether each of some changes makes sense when it is made: an order names what is there by then."""
+    try:
+        all_edited(published, edits)
+    except ScenarioError:
+        return False
+    return True
 
 
 def _of_parts(now: Scenario, wanted: Scenario) -> list[Edit]:
@@ -178,6 +194,36 @@ def _of_the_run(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
         value = getattr(wanted.rules, rule)
         if value != getattr(published.rules, rule):
             yield Edit("rule", which=rule, to=value)
+
+
+def _of_players(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
+    """Yield what gives the players the wanted houses, mana and hands."""
+    for player in PLAYERS:
+        old, new = getattr(published.players, player), getattr(wanted.players, player)
+        if old.house != new.house:
+            yield Edit("house", player, to=new.house or "")
+        for mana in dict.fromkeys([*old.mana, *new.mana]):
+            if old.mana.get(mana, 0) != new.mana.get(mana, 0):
+                yield Edit("mana", player, mana, str(new.mana.get(mana, 0)))
+        yield from (Edit("undeal", player, to=card) for card in (Counter(old.hand) - Counter(new.hand)).elements())
+        yield from (Edit("deal", player, to=card) for card in (Counter(new.hand) - Counter(old.hand)).elements())
+
+
+def _of_script(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
+    """Yield the turns that the wanted script plays after the published one, or instead of it; nothing of any other."""
+    after = wanted.script[: len(published.script)] == published.script
+    turns = wanted.script[len(published.script) if after else 0 :]
+    if not all(isinstance(verb, WholeTurn) for verb in turns):
+        return
+    for number, turn in enumerate(turns):
+        yield Edit("script", to="turn") if number == 0 and not after else Edit("turn", to="next")
+        yield from _of_orders(turn)
+
+
+def _of_orders(turn: Any) -> Iterator[Edit]:
+    for player in PLAYERS:
+        yield from (Edit("command", player, to=order_text(order)) for order in getattr(turn.orders, player))
+    yield from (Edit("choice", place, to=mana) for place, mana in turn.mana.items())
 
 
 def _of_minion(published: Scenario, spec: MinionSpec, wanted: MinionSpec) -> list[Edit]:

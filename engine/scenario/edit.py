@@ -6,7 +6,7 @@ whatever was changed before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from typing import Literal, get_args
 
@@ -176,8 +176,8 @@ def edit_words(scenario: Scenario, edit: Edit) -> str:
             return f"{edit.to} has initiative instead of {scenario.initiative}"
         case "rule":
             return RULES[edit.which, edit.to]
-        case "turn":
-            return f"a turn {'more' if edit.to == 'next' else 'less'}"
+        case "turn" | "command" | "revoke":
+            return _turn_words(scenario, edit)
         case "swap" | "order" | "replace" | "drop" | "add":
             return _spell_words(scenario, edit)
         case "copy" | "split" | "remove" | "recruit" | "group" | "place" | "owner" | "cast":
@@ -192,8 +192,6 @@ PLAIN_WORDS = {
     "terrain": "{to} at {on}",
     "structure": "{to} at {on}",
     "script": "another script",
-    "command": "{on} orders: {to}",
-    "revoke": "{on} does not order: {to}",
     "choice": "{to} mana for {on}",
     "house": "{on} is of House {to}",
     "mana": "{on} has {to} {which} mana",
@@ -202,6 +200,21 @@ PLAIN_WORDS = {
     "part": "other things said in the text",
 }
 """What is changed about ground, players and script, as a phrase."""
+
+
+def _turn_words(scenario: Scenario, edit: Edit) -> str:
+    if edit.what == "turn":
+        return f"a turn {'more' if edit.to == 'next' else 'less'}"
+    words = " ".join(_order_words(scenario, edit.to))
+    return f"{edit.on} orders: {words}" if edit.what == "command" else f"{edit.on} does not order: {words}"
+
+
+def _order_words(scenario: Scenario, order: str) -> Iterator[str]:
+    """Yield an order's words, names for the ids of what the scenario begins with."""
+    ids = {spec.id for spec in minions_of(scenario)} | {one.id for one in scenario.structures}
+    groups = {group.id: f"{group.owner}'s group" for group in scenario.groups}
+    for word in order.split(" "):
+        yield groups.get(word) or (name_of(scenario, word) if word in ids else word)
 
 
 def _board_words(scenario: Scenario, edit: Edit) -> str:

@@ -27,8 +27,8 @@ MOST_CHANGES, LONGEST_CHANGE = 100, 4_000
 TOGETHER = "\n"
 """What stands between changes that were made at once, and are undone at once."""
 
-MOST_STEPS = 60
-"""So many changes are kept to be undone one by one."""
+MOST_STEPS, LONGEST_STEPS = 60, 2_500
+"""So many changes are kept to be undone one by one, and so long may they be: a server takes no longer addresses."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class SetupForm(forms.Form):
         """
         steps, undone = self.steps, self.undone
         begun = self.begun
-        if is_old(self.asked) or len(steps) + len(undone) > MOST_STEPS:
+        if is_old(self.asked) or not _undoable([*steps, *undone]):
             steps, undone, begun = self.kept_changes(), [], _plain_fields(self.wanted)
         fields = begun | {"show": self.cleaned_data.get("show", self.published["show"])} | instead
         found = [("f", self.line)] if self.line else []
@@ -200,7 +200,7 @@ class SetupForm(forms.Form):
     def settled(self) -> bool:
         """Whether the address names changes alone, each as one word, and beside them nothing as published."""
         idle = any(self.given.get(name) == value for name, value in self.published.items())
-        short = len(self.named) <= MOST_STEPS or self.named == self.kept_changes()
+        short = _undoable(self.named) or self.named == self.kept_changes()
         return not self.asked and short and all(self.named) and not (self.named and idle)
 
     @property
@@ -219,6 +219,11 @@ class SetupForm(forms.Form):
     def kept_changes(self) -> list[str]:
         """Return the changes that no field of the form shows; none of those where one makes no sense."""
         return [edit.text for edit in self.edits if not _has_field(edit)]
+
+
+def _undoable(steps: list[str]) -> bool:
+    """Whether so many changes are still kept one by one."""
+    return len(steps) <= MOST_STEPS and sum(map(len, steps)) <= LONGEST_STEPS
 
 
 def _sentence(problem: str) -> str:

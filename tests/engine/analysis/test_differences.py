@@ -106,6 +106,13 @@ def test_any_scenario_can_be_made_of_any_other(one: str, other: str) -> None:
         (["place,left,3,3", "place,left,5,5"], []),
         (["sides", "sides"], []),
         (["sides"], ["owner,left,red", "owner,right,blue"]),
+        (
+            ["deal,blue,Power", "house,red,Mind", "mana,blue,Will,3"],
+            ["mana,blue,Will,3", "deal,blue,Power", "house,red,Mind"],
+        ),
+        (["script,turn", "command,blue,move left to 4,5", "turn,next", "command,red,discard Power"], None),
+        (["turn,next", "turn,next", "turn,back"], ["turn,next"]),
+        (["script,turn", "command,blue,move left to 4,5", "revoke,blue,move left to 4,5"], ["script,turn"]),
         (["stat,fred,hand,none", "stat,fred,hand,printed"], []),
         (["stat,fred,current_hp,3", "stat,fred,current_hp,printed"], []),
     ],

@@ -143,6 +143,8 @@ def test_the_scenario_is_left_as_it_was_and_squares_stay() -> None:
         (Edit("turn", to="back"), "a turn less"),
         (Edit("command", "blue", to="discard Power"), "blue orders: discard Power"),
         (Edit("revoke", "blue", to="discard Power"), "blue does not order: discard Power"),
+        (Edit("command", "blue", to="move blues to 4,5"), "blue orders: move blue's group to 4,5"),
+        (Edit("revoke", "blue", to="cast Power on fred"), "blue does not order: cast Power on Fred"),
         (Edit("choice", "town", to="Will"), "Will mana for town"),
         (Edit("house", "red", to="Mind"), "red is of House Mind"),
         (Edit("mana", "red", "Will", "3"), "red has 3 Will mana"),
