@@ -16,13 +16,16 @@ from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_na
 from engine.notation import LineError, read_line
 from engine.notation.naming import Ids
 from engine.scenario.board_edits import entry_of, group_of, taken_ids
-from engine.scenario.edit import NUMBERS, WHATS, Edit, edited, number_of, spells_in, spells_of, words_of
+from engine.scenario.edit import NUMBERS, WHATS, Edit, edit_of, edited, number_of, spells_in, spells_of, words_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario
 from sandbox.run.turn_panel import verify_cast_order
 
 OF_SPELLS = ("swap", "replace", "drop")
 CLASSES = ("swordsman", "archer")
+
+PRESS = "press"
+"""The change of the button that was pressed, as one word. It is no ``c``: a script takes that for those made before."""
 
 FIELDS = (
     *("what", "on", "which", "place", "to", "tool"),
@@ -34,7 +37,7 @@ FIELDS = (
 def asked(data: Mapping[str, str]) -> dict[str, str]:
     """Return the parameters that ask for a change: orders as they once were, and the fields of one change."""
     wanted = FIELDS if data.get("what") else ()
-    return {key: data[key] for key in data if key in wanted or key.startswith("order.")}
+    return {key: data[key] for key in data if key in wanted or key == PRESS or key.startswith("order.")}
 
 
 def is_old(data: Mapping[str, str]) -> bool:
@@ -54,6 +57,8 @@ def in_old_orders(scenario: Scenario, data: Mapping[str, str]) -> Scenario:
 def edits_asked(scenario: Scenario, data: Mapping[str, str]) -> list[Edit]:
     """Return the changes that a form sent: one, or all that its fields say of a minion. Raises ScenarioError."""
     what, on, which, place, to = (data.get(name, "").strip() for name in ("what", "on", "which", "place", "to"))
+    if data.get(PRESS):
+        return [edit_of(data[PRESS])]
     if not what:
         return []
     if what in FORMS:

@@ -139,10 +139,10 @@ def test_a_change_that_makes_no_sense_leaves_the_fight_as_it_was(client: Client,
 
 def test_every_move_button_of_the_form_works(client: Client) -> None:
     page = fred(client, "edit=fred").content.decode()
-    moves = re.findall(r'<button id="\w+-fred-\d" name="c" value="([^"]*)"', page)
+    moves = re.findall(r'<button id="\w+-fred-\d" name="press" value="([^"]*)"', page)
     assert len(moves) == 12
     for change in map(unescape, moves):
-        assert client.get("/sandbox/fred/", {"c": change}, follow=True).status_code == 200
+        assert client.get("/sandbox/fred/", {"press": change}, follow=True).status_code == 200
 
 
 def test_htmx_gets_the_bench_alone_and_the_shortest_address(client: Client) -> None:

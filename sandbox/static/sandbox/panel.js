@@ -33,7 +33,7 @@ document.addEventListener("dragend", () => {
   dragged = null;
   // The order of the list is the order of casting: one change more, as a press of an arrow is.
   const press = document.createElement("button");
-  press.name = "c";
+  press.name = "press";
   press.value = `order,${list.dataset.sortable},${order}`;
   press.hidden = true;
   list.closest("form").append(press);

@@ -39,11 +39,11 @@ def panel_of(page: str) -> str:
 def test_every_button_of_every_panel_leads_to_a_fight(client: Client, wanted: str, setup: str) -> None:
     page = opened(client, f"{setup}&edit={wanted}")
     part = page[page.index('<section id="edit"') :]
-    buttons = re.findall(r'<button[^>]* name="c" value="([^"]*)"', part)
+    buttons = re.findall(r'<button[^>]* name="press" value="([^"]*)"', part)
     kept = [("c", text) for text in parse_qs(urlsplit(f"?{setup}").query).get("c", [])]
     for change in map(unescape, buttons):
         response = client.get(
-            "/sandbox/fred/", {"c": [*(text for _, text in kept), change], "edit": wanted}, follow=True
+            "/sandbox/fred/", {"c": [text for _, text in kept], "press": change, "edit": wanted}, follow=True
         )
         assert response.status_code == 200 or change.startswith("remove"), (change, text_of(response)[:300])
 

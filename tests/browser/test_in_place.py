@@ -1,0 +1,92 @@
+"""A fight changed in place: by mouse, by keyboard, by drag, on a phone, and turn after turn."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.checks import assert_fits_the_width, assert_good_at_every_width, assert_large_enough_for_a_finger
+
+pytestmark = pytest.mark.browser
+
+STALEMATE, VICTORY = "Both are left after 10 rounds", "Blue alone is left after 3 rounds"
+
+
+def spells(page: Page) -> Locator:
+    return page.get_by_role("list", name="Spells, oldest first").get_by_role("listitem")
+
+
+@pytest.mark.parametrize("wanted", ["fred", "right", "board", "5:5", "fight", "turn"])
+def test_what_is_open_is_accessible_and_fits_a_finger(page: Page, wanted: str) -> None:
+    page.goto(f"/sandbox/fred/?c=deal,blue,Power&c=script,turn&c=command,blue,move+left+to+4,5&edit={wanted}")
+    assert_good_at_every_width(page)
+    assert_large_enough_for_a_finger(page)
+    page.set_viewport_size({"width": 320, "height": 740})
+    assert_fits_the_width(page)
+
+
+def test_each_change_shows_its_result_and_is_undone_and_done_again(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_role("link", name="Change Fred").click()
+    page.get_by_role("button", name="Remove Unholy Aura").click()
+    expect(page.locator("#headline")).to_have_text("Red alone is left after 2 rounds")
+    page.get_by_label("Add a spell").fill("unholy aura")
+    page.get_by_label("Add a spell").press("Enter")
+    expect(page.locator("#headline")).to_have_text(VICTORY)
+    page.get_by_role("link", name="Undo").click()
+    expect(page.locator("#headline")).to_have_text("Red alone is left after 2 rounds")
+    expect(spells(page)).to_have_count(3)
+    page.get_by_role("link", name="Redo").click()
+    expect(spells(page)).to_have_count(4)
+    page.get_by_role("textbox", name="Hit points", exact=True).fill("9")
+    page.get_by_role("textbox", name="Hit points", exact=True).press("Tab")
+    expect(page.get_by_text("9/9 hp")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Left of them")).to_be_focused()
+
+
+def test_spells_are_dragged_into_order(page: Page) -> None:
+    page.goto("/sandbox/fred/?edit=fred")
+    spells(page).nth(3).get_by_text("Unholy Aura").drag_to(spells(page).nth(0).get_by_text("Ogi's Armor"))
+    expect(page).to_have_url(re.compile("c=order,fred,"))
+    expect(spells(page).nth(0)).to_contain_text("Unholy Aura")
+
+
+def test_a_change_that_makes_no_sense_says_why_beside_what_is_open(context: BrowserContext) -> None:
+    page = context.new_page()  # the browser itself remarks on an answer of 400
+    page.goto("/sandbox/fred/?edit=fred")
+    page.get_by_label("Add a spell").fill("Deflecton")
+    page.get_by_label("Add a spell").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("did you mean 'Deflection'?")
+    expect(page.locator("#headline")).to_have_text(VICTORY)
+    expect(spells(page)).to_have_count(4)
+
+
+def test_a_group_is_typed_placed_and_taken_away(page: Page) -> None:
+    page.goto("/sandbox/fred/?edit=board")
+    page.get_by_role("textbox", name="Add a group").fill("2 Elf archers")
+    page.get_by_role("textbox", name="Add a group").press("Enter")
+    expect(page.get_by_role("button", name=re.compile("Blue's group with Elf archer"))).to_be_visible()
+    page.get_by_label("A press on a square").select_option("terrain forest")
+    page.get_by_role("button", name="4,4: plains").click()
+    expect(page.get_by_role("button", name="4,4: forest")).to_be_visible()
+    expect(page.get_by_label("A press on a square")).to_have_value("terrain forest")
+    page.get_by_label("A press on a square").select_option("place left")
+    page.get_by_role("button", name="4,4: forest").click()
+    expect(page.get_by_role("button", name="4,4: forest, Blue's group with Fred")).to_be_visible()
+
+
+def test_two_turns_are_ordered_and_played(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    page.get_by_role("link", name="Turns").click()
+    page.get_by_role("button", name="Play a whole turn").click()
+    page.get_by_label("Order", exact=True).first.select_option("move left to 4,5")
+    page.get_by_role("button", name="Order it").first.click()
+    expect(page.get_by_role("button", name="Take back: Move Blue's group to 4,5")).to_be_visible()
+    page.get_by_label("Cast any card").first.fill("Barkskin")
+    page.get_by_role("button", name="Cast", exact=True).first.click()
+    expect(page.get_by_role("button", name="Take back: Cast Barkskin on Fred")).to_be_visible()
+    page.get_by_role("button", name="Next turn").click()
+    expect(page.get_by_text("Turn 2 of what is played.")).to_be_visible()
+    expect(page.locator("#board").get_by_role("link", name="Barkskin")).to_be_visible()
