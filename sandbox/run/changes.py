@@ -186,7 +186,7 @@ FORMS: dict[str, Callable[[Scenario, str, Mapping[str, str]], Iterator[Edit]]] =
     "join": _of_newcomers,
     "band": _of_new_group,
     "square": _of_tool,
-    "cast": _of_cast,
+    "cast-order": _of_cast,
 }
 """The forms that come to several changes, or to one of several kinds."""
 

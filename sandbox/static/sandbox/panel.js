@@ -1,8 +1,17 @@
 /* What script adds to changing a fight in place: what was opened has the focus, and spells are dragged into order. */
 "use strict";
 
+/* A change brings the panel anew: what is open stays scrolled to where it was. */
+let scrolled = { open: null, top: 0 };
+document.addEventListener("htmx:beforeSwap", () => {
+  const panel = document.getElementById("edit");
+  scrolled = { open: panel?.dataset.open, top: panel?.scrollTop ?? 0 };
+});
+
 document.addEventListener("htmx:afterSettle", (event) => {
   arm();
+  const panel = document.getElementById("edit");
+  if (panel && panel.dataset.open === scrolled.open) panel.scrollTop = scrolled.top;
   const pressed = event.detail.requestConfig?.elt;
   if (pressed?.matches?.("[data-opens]")) document.getElementById("edit-title")?.focus();
 });

@@ -139,11 +139,14 @@ def test_the_next_turn_is_ordered_as_the_last_one_left_it() -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("what=cast&on=blue&which=deflection&to=fred", "Deflection cannot be cast there: Deflection is exclusive"),
-        ("what=cast&on=blue&which=Deflecton&to=fred", "xpected the name of a card"),
-        ("what=cast&on=green&which=Power&to=fred", "xpected a player in a whole turn"),
-        ("what=cast&on=blue&which=Power&to=nobody", "cannot be cast there"),
-        ("what=cast&on=blue&which=Power&to=99,99", "xpected a square"),
+        (
+            "what=cast-order&on=blue&which=deflection&to=fred",
+            "cannot be cast there: Deflection is exclusive",
+        ),
+        ("what=cast-order&on=blue&which=Deflecton&to=fred", "xpected the name of a card"),
+        ("what=cast-order&on=green&which=Power&to=fred", "xpected a player in a whole turn"),
+        ("what=cast-order&on=blue&which=Power&to=nobody", "cannot be cast there"),
+        ("what=cast-order&on=blue&which=Power&to=99,99", "xpected a square"),
         ("what=command&on=blue&to=dance", "xpected cast, discard, train or move"),
     ],
 )
