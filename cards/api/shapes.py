@@ -163,7 +163,7 @@ class SearchHit(Shape, frozen=True):
     kind: Annotated[
         str,
         Meta(
-            description="card, creature, helper, rule, glossary, interpretation, ruling, fight, puzzle, house or deck"
+            description="card, creature, helper, rule, glossary, interpretation, ruling, fight, puzzle, house, deck or page"
         ),
     ]
     title: Described

@@ -11,7 +11,7 @@ from cards.slugs import card_slug
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import cards_named_in
-from engine.model.catalog import Creature, Helper, cards_by_name, houses_by_name
+from engine.model.catalog import Creature, Helper, cards_by_name, houses_by_name, read_starter_decks
 
 KINDS = {
     "card": "Cards",
@@ -25,6 +25,7 @@ KINDS = {
     "puzzle": "Puzzles",
     "house": "Houses",
     "deck": "Decks",
+    "page": "Pages",
 }
 """The kinds of things, and what a group of each is called."""
 
@@ -58,7 +59,7 @@ def _by_card() -> dict[str, Entry]:
 @cache
 def entries() -> tuple[Entry, ...]:
     """Return every entry that comes from the shipped files, in a fixed order."""
-    return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses(), *_pages())
+    return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses(), *_starters(), *_pages())
 
 
 def _cards() -> Iterator[Entry]:
@@ -113,8 +114,28 @@ def _houses() -> Iterator[Entry]:
         yield Entry("house", house.name, address, said, hint, f"{house.nation} {house.nations}")
 
 
+def _starters() -> Iterator[Entry]:
+    for deck in read_starter_decks():
+        address = reverse("deckbuilder:deck", args=(card_slug(deck.name),))
+        names = " ".join(card.name for card in deck.cards)
+        yield Entry("deck", deck.name, address, f"starter deck {names}", f"Starter deck of {deck.house}")
+
+
+LISTS = {
+    "Puzzles": ("sandbox:puzzles", "puzzle of the day order of spells"),
+    "Rulings": ("rules:rulings", "statements proved by a fight"),
+    "Decks": ("deckbuilder:list", "starter decks public decks deckbuilder"),
+    "Fights": ("sandbox:list", "sandbox presets examples"),
+    "Houses and mana": ("cards:houses", "list of houses nations"),
+    "Shared fights": ("sandbox:shares", "public fights of players"),
+}
+"""The lists that somebody may ask for by their names, each with its page and what else is said of it."""
+
+
 def _pages() -> Iterator[Entry]:
-    """Yield the pages for newcomers, and the one for those who know what nobody else does."""
-    yield Entry("rule", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
-    yield Entry("rule", "What is Sanctum?", reverse("what-is-sanctum"), "newcomer beginner game", "For newcomers")
-    yield Entry("rule", "What nobody knows yet", reverse("cards:unknown"), "unknown costs houses rarities", "Cards")
+    """Yield the lists, the pages for newcomers, and the one for those who know what nobody else does."""
+    for title, (page, said) in LISTS.items():
+        yield Entry("page", title, reverse(page), said, "List")
+    yield Entry("page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
+    yield Entry("page", "What is Sanctum?", reverse("what-is-sanctum"), "newcomer beginner game", "For newcomers")
+    yield Entry("page", "What nobody knows yet", reverse("cards:unknown"), "unknown costs houses rarities", "Cards")

@@ -17,6 +17,8 @@ from deckbuilder.check.findings import counted
 from deckbuilder.models import SavedDeck
 from engine.analysis.demo_board import can_try
 from engine.model.folding import fold
+from engine.model.interpretations import INTERPRETATIONS
+from engine.model.steps import STEPS
 from sanctum_site.site_search.entries import KINDS, Entry, entries, entry_of
 from sanctum_site.site_search.ranking import rank
 from sanctum_site.site_search.terms import is_question, terms_of
@@ -50,7 +52,9 @@ RULES_FIRST = {
 }
 """What a kind's score is multiplied by, for a question; every kind that is not named counts 1."""
 
-TOGETHER = re.compile(r"\s*(?:\+|&|,|\bwith\b|\band\b)\s*", re.IGNORECASE)
+TOGETHER = re.compile(r"\s*(?:\+|&|,|\b(?:with|and|or|vs|versus|against)\b)\s*", re.IGNORECASE)
+MOST_WORDS = 12
+"""Of so many words at most it is tried where one name ends and the next begins."""
 
 
 class Hit(NamedTuple):
@@ -116,13 +120,22 @@ class Found(NamedTuple):
 def target_of(query: str, exact: Named | None) -> str | None:
     """Return the address of the thing whose name was typed, or None: a card, creature or helper, else any entry.
 
-    ``exact`` is what the query names (``cards.names.named``), here and in ``find``.
+    A step or an interpretation goes by its id, too, and a house by "House of ...". ``exact`` is what the query names
+    (``cards.names.named``), here and in ``find``.
     """
     if exact is not None:
         return exact.page
+    code = query.strip().upper()
+    if code in STEPS or code in INTERPRETATIONS:
+        return STEPS[code].path if code in STEPS else INTERPRETATIONS[code].path
     key = name_key(query)
-    same = [entry for entry in entries() if key and name_key(entry.title) == key]
+    same = [entry for entry in entries() if key and key in _keys(entry)]
     return same[0].url if len(same) == 1 else None
+
+
+def _keys(entry: Entry) -> tuple[str, ...]:
+    """Return the keys of the names by which an entry is typed."""
+    return (name_key(entry.title), *([name_key(f"House of {entry.title}")] if entry.kind == "house" else []))
 
 
 def find(query: str, exact: Named | None, words: bool = False) -> Found:
@@ -174,10 +187,34 @@ def _says_it(query: str, kept: list[Entry]) -> bool:
 
 
 def _together(query: str) -> list[Named]:
-    """Return the cards that a query names side by side, two to four; none where any part is no name."""
+    """Return the cards that a query names side by side, two to four; none where any part is no name.
+
+    Beside one that is a name, the others may be misspelt. Without a sign or word between them they are told apart, too.
+    """
     parts = [part for part in TOGETHER.split(query) if part]
+    if len(parts) == 1:
+        return _apart(fold(query).split()[:MOST_WORDS])
     cards = [named(part) for part in parts] if 2 <= len(parts) <= 4 else []
-    return [card for card in cards if card is not None] if cards and None not in cards else []
+    if not any(cards):
+        return []
+    meant = [card or _clearly_meant(part) for card, part in zip(cards, parts, strict=True)]
+    return [card for card in meant if card is not None] if None not in meant else []
+
+
+def _clearly_meant(part: str) -> Named | None:
+    near = clearly(nearest(part))
+    return near.named if near else None
+
+
+def _apart(words: list[str], most: int = 4) -> list[Named]:
+    """Return the names that words are, one after the other, two or more; none where they are not."""
+    for place in range(len(words) - 1, 0, -1):
+        first, rest = named(" ".join(words[:place])), words[place:]
+        last = named(" ".join(rest))
+        following = [last] if last else _apart(rest, most - 1) if most > 2 else []
+        if first and following:
+            return [first, *following]
+    return []
 
 
 def _grouped(query: str, kept: list[Entry]) -> list[Group]:

@@ -32,6 +32,11 @@ def page(client: Client, q: str, **more: str) -> str:
         ("ogis armor", "/cards/ogis-armor/"),
         ("vlad & oro", "/cards/vlad-and-oro/"),
         ("Gorgon's Head", "/cards/gorgon/?tab=helper"),
+        ("d3", "/rules/damage/#D3"),
+        ("I-14", "/rules/interpretations/#I-14"),
+        ("House of War", "/cards/houses/war/"),
+        ("puzzles", "/sandbox/puzzles/"),
+        ("Making starter", "/decks/making-starter/"),
         ("step:D3 house:making", "/cards/?q=step%3AD3+house%3Amaking"),
     ],
 )
@@ -50,6 +55,19 @@ def test_a_clear_misspelling_shows_the_card_and_says_so(client: Client) -> None:
     shown = page(client, "deflecton")
     assert '<h1><a href="/cards/deflection/">Deflection</a></h1>' in shown
     assert "Nothing is called “deflecton”" in shown
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["ogis armor deflection", "Ogi's Armor vs Deflection", "ogis armor and deflecton", "Ogi's Armor, deflection"],
+)
+def test_two_names_are_told_apart(typed: str) -> None:
+    assert [card.name for card in found_by(typed).together] == ["Ogi's Armor", "Deflection"]
+
+
+def test_words_that_are_no_names_are_not_taken_for_some() -> None:
+    assert found_by("ogis armor against everybody").together == []
+    assert found_by("deflection " * 12).together == []
 
 
 def test_two_names_are_shown_together(client: Client) -> None:
