@@ -163,7 +163,8 @@ class SearchHit(Shape, frozen=True):
     kind: Annotated[
         str,
         Meta(
-            description="card, creature, helper, rule, glossary, interpretation, ruling, fight, puzzle, house, deck or page"
+            description="card, creature, helper, rule, glossary, interpretation, ruling, fight, puzzle, house, deck, "
+            "or page"
         ),
     ]
     title: Described
