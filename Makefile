@@ -91,9 +91,10 @@ test-postgres: $(VENV)/.dev postgres ## run the tests that ask the database on a
 	@$(BIN)/python -m tests.postgres $(BIN)/pytest -n $${PROCESSES:-2} --dist worksteal --only-database
 
 .PHONY: load
-load: $(VENV)/.run ## ask a site of its own for its pages under load (WORKERS=2, SECONDS_A_PAGE=15, DATABASE_URL)
+load: $(VENV)/.run postgres ## ask a site of its own for its pages under load, on both databases (WORKERS=2, SECONDS_A_PAGE=15)
 	@command -v wrk >/dev/null || { $(call apt,wrk); }
-	@tests/benchmarks/load.sh
+	@env -u DATABASE_URL tests/benchmarks/load.sh
+	@$(BIN)/python -m tests.postgres tests/benchmarks/load.sh
 
 .PHONY: bench
 bench: $(VENV)/.dev fast ## print the benchmark table, each figure beside its yardstick
