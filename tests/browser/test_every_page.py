@@ -48,6 +48,8 @@ PAGES = [
     "/decks/unmaking-starter/",
     "/decks/unmaking-starter/odds/",
     "/decks/unmaking-starter/hand/?seed=3",
+    "/decks/unmaking-starter/needed/",
+    "/decks/collection/",
     "/decks/unmaking-starter/embed/",
     "/sandbox/",
     "/sandbox/fred/",
