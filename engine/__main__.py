@@ -184,7 +184,7 @@ def _odds(options: argparse.Namespace) -> int:
 def _show_odds(scenario: Scenario, options: argparse.Namespace) -> int:
     seed = scenario.seed if options.seed is None else options.seed
     started = time.perf_counter()
-    with executor(options.cluster) as pool, Bar("of the work for exact odds") as counting, Bar("fights") as bar:
+    with executor(options.cluster) as pool, Bar("counted for exact odds") as counting, Bar("fights") as bar:
         found = odds(scenario, options.runs, seed, pool=pool, counting=counting.show, progress=bar.show)
     found["seconds"] = round(time.perf_counter() - started, 3)
     return _print_found(found, odds_text, options, f"{found['runs']:,} of {options.runs:,} fights")

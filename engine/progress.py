@@ -13,7 +13,7 @@ from typing import TextIO
 
 SILENT_SECONDS = 1
 EVERY_SECONDS = 0.1
-WIDTH = 24
+WIDTH = 12
 MINUTE, HOUR = 60, 3600
 
 

@@ -55,22 +55,28 @@ def browser(browser: Browser) -> Browser:
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Return the environment of a site that is installed in a database file of its own."""
+    database = tmp_path_factory.mktemp("browser") / "codex.sqlite3"
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": f"sqlite:///{database}"}
+    for command in (["migrate", "--verbosity=0"], ["loadcards"]):
+        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
+    return env
+
+
+@pytest.fixture(scope="session")
+def base_url(environment: dict[str, str]) -> Iterator[str]:
     """Serve the site in a process of its own and return its address.
 
     A process and a database file apart keep Playwright's event loop, the fixtures of
     pytest-django and the pages from ever meeting. The socket listens before the server is up, so
     the first visit waits for it and no two servers can want the same port.
     """
-    database = tmp_path_factory.mktemp("browser") / "codex.sqlite3"
-    env = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": f"sqlite:///{database}"}
-    for command in (["migrate", "--verbosity=0"], ["loadcards"]):
-        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
     gunicorn = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi"]
     gunicorn += ["--threads=4", "--no-control-socket", "--log-level=warning"]
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listens = listener.fileno()
-        server = subprocess.Popen([*gunicorn, f"--bind=fd://{listens}"], cwd=ROOT, env=env, pass_fds=[listens])
+        server = subprocess.Popen([*gunicorn, f"--bind=fd://{listens}"], cwd=ROOT, env=environment, pass_fds=[listens])
         port = listener.getsockname()[1]
     with server:
         yield f"http://127.0.0.1:{port}"

@@ -31,7 +31,7 @@ def test_it_shows_how_much_how_fast_and_how_long_yet() -> None:
         bar.show(0, 10_000)
         clock.now += 4
         bar.show(2_500, 10_000)
-        assert f"\r\x1b[K[{'#' * 6}{' ' * 18}] 2,500 of 10,000 fights, 625 a second" in terminal.getvalue()
+        assert f"\r\x1b[K[{'#' * 3}{' ' * 9}] 2,500 of 10,000 fights, 625 a second" in terminal.getvalue()
         assert bar.line(2_500, 10_000, 4).endswith("625 a second, 12 s left")
         clock.now += 12
         bar.show(10_000, 10_000)

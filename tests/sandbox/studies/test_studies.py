@@ -207,9 +207,9 @@ def test_a_study_that_nobody_comes_back_to_is_taken_up_by_who_looks(client: Clie
 @pytest.mark.usefixtures("small_parts")
 def test_parts_of_another_engine_are_not_mixed_in(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     study = asked(client, kind="odds", runs="60")
-    monkeypatch.setattr(worker, "version_of", lambda _: "another")
-    work(turns=2)
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(worker, "version_of", lambda _: "another")
+        work(turns=2)
     StudyPart.objects.update(result=b"nothing that could be read")
     work()
     assert result_of(study) == {0: sample(preset("fred"), range(SEED, SEED + 60))}
