@@ -53,11 +53,11 @@ same: $(VENV)/.dev fast ## compile the engine and hold both builds against each 
 	@$(BIN)/python -m tests.engine.both_builds
 
 .PHONY: cluster
-cluster: $(VENV)/.run $(VENV)/.cluster ## share long work: a Dask scheduler and a worker a core (CLUSTER_URL=tcp://host:8786 adds these cores to another)
+cluster: $(VENV)/.run $(VENV)/.cluster ## start a Dask scheduler and a worker a core (HOST=), or workers for another (CLUSTER_URL=)
 	@if [ -n "$(CLUSTER_URL)" ]; then exec $(WORKERS) "$(CLUSTER_URL)"; fi; \
-	echo "The cluster: CLUSTER_URL=tcp://127.0.0.1:8786   (Ctrl+C stops it; whoever reaches the port can run anything)"; \
+	echo "The cluster: CLUSTER_URL=tcp://$(HOST):8786   (Ctrl+C stops it; whoever reaches the port can run anything)"; \
 	$(BIN)/python -m distributed.cli.dask_scheduler --host $(HOST) --port 8786 --no-dashboard & scheduler=$$!; \
-	trap 'kill $$scheduler' EXIT; $(WORKERS) tcp://127.0.0.1:8786
+	trap 'kill $$scheduler' EXIT; $(WORKERS) tcp://$(HOST):8786
 HOST ?= 127.0.0.1
 WORKERS = $(BIN)/python -m distributed.cli.dask_worker --nworkers -1 --nthreads 1 --no-dashboard
 
