@@ -8,7 +8,7 @@ from math import log
 from typing import NamedTuple
 
 from rapidfuzz import process
-from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as similarity
+from rapidfuzz.distance.OSA import normalized_similarity as similarity
 
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import Entry, entries
