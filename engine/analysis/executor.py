@@ -49,11 +49,16 @@ CONNECT_SECONDS = 10
 PATIENCE_SECONDS = 60
 """How long a cluster may be without any worker."""
 
-LOST = "the workers die of this work (or lack memory for it)"
-
 
 class ExecutorError(Exception):
     """The workers cannot be had, or die of the work; the message says which, for whoever runs the installation."""
+
+
+class DeadlyWorkError(ExecutorError):
+    """Every worker that is given a chunk dies of it."""
+
+    def __init__(self) -> None:
+        super().__init__("the workers die of this work (or lack memory for it)")
 
 
 class Executor(Protocol):
@@ -100,7 +105,7 @@ class _Windowed:
                 except _WorkerDiedError as error:
                     deaths += 1
                     if deaths > MAX_DEATHS:
-                        raise ExecutorError(LOST) from error
+                        raise DeadlyWorkError from error
                     waiting.extendleft(sorted(running.values(), reverse=True))
                     running.clear()
                     self._renew()
@@ -218,7 +223,7 @@ class Cluster(_Windowed):
         try:
             return future.result()
         except self._dask.KilledWorker as error:
-            raise ExecutorError(LOST) from error
+            raise DeadlyWorkError from error
         except (CancelledError, OSError) as error:
             raise ExecutorError(f"the cluster at {self.address} is gone") from error
 

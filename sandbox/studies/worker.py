@@ -17,7 +17,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django_tasks import task
 
-from engine.analysis.executor import ExecutorError, executor
+from engine.analysis.executor import DeadlyWorkError, ExecutorError, executor
 from engine.analysis.versions import version_of
 from engine.model.words import capital
 from engine.scenario.error import ScenarioError
@@ -48,6 +48,8 @@ def work_on(key: str) -> None:
         _do_some(study)
     except ScenarioError as error:
         end(study, Study.State.FAILED, f"{capital(error.problem)}.")
+    except DeadlyWorkError:
+        end(study, Study.State.FAILED, "The workers die of this study, or lack memory for it.")
     except ExecutorError as error:
         # Whoever looks after it when the lease is over tries again.
         log.error("no workers", extra={"why": str(error)})

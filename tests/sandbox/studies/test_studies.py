@@ -15,7 +15,7 @@ from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
-from engine.analysis.executor import ExecutorError
+from engine.analysis.executor import DeadlyWorkError, ExecutorError
 from engine.analysis.odds import sample
 from engine.analysis.statistics import unpacked
 from engine.library.presets import preset
@@ -294,6 +294,17 @@ def test_without_workers_it_waits_and_tries_again(client: Client, monkeypatch: p
     study.refresh_from_db()
     assert study.state == "running"
     assert DBTaskResult.objects.filter(status="READY", run_after__gte=study.leased_until).count() == 1
+
+
+def test_a_study_that_kills_its_workers_ends(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deadly(*_: object) -> None:
+        raise DeadlyWorkError
+
+    monkeypatch.setattr(worker, "_do_some", deadly)
+    study = asked(client, kind="odds", runs="60")
+    work()
+    study.refresh_from_db()
+    assert (study.state, study.problem) == ("failed", "The workers die of this study, or lack memory for it.")
 
 
 def test_what_breaks_ends_the_study(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
