@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
+from whitenoise.compress import Compressor
 
 pytestmark = pytest.mark.browser
 
@@ -101,3 +102,18 @@ def test_the_answer_is_refined_while_one_looks_on_and_not_in_a_hidden_tab(page: 
     page.evaluate("window.away = false")
     expect(page.locator(".verdict")).to_contain_text(re.compile("2,000 fights, each with other dice\\.|Exact: all"))
     expect(page.locator("[data-refines]")).to_have_count(0)
+
+
+@pytest.mark.browser_context_args
+@pytest.mark.parametrize("address", ["/sandbox/fred/", "/sandbox/fight/?f=3+Human+swordsmen:+Barkskin,+Power+vs+Horde"])
+def test_the_first_load_of_a_fight_is_light(page: Page, address: str) -> None:
+    """Files are weighed as they are sent in earnest, where they are compressed once for all."""
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))
+    page.goto(address)
+    expect(page.locator("#decided-title")).to_be_visible()
+    first = [answer for answer in answers if "/verdict/" not in answer.url]
+    assert len({answer.url for answer in first}) <= 12, [answer.url for answer in first]
+    files = {answer.url: Compressor.compress_brotli(answer.body()) for answer in first if "/static/" in answer.url}
+    pages = [answer.request.sizes()["responseBodySize"] for answer in first if "/static/" not in answer.url]
+    assert 20_000 < sum(pages) + sum(map(len, files.values())) < 60_000

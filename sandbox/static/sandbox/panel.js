@@ -13,7 +13,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const panel = document.getElementById("edit");
   if (panel && panel.dataset.open === scrolled.open) panel.scrollTop = scrolled.top;
   const pressed = event.detail.requestConfig?.elt;
-  if (pressed?.matches?.("[data-opens]")) document.getElementById("edit-title")?.focus();
+  if (pressed?.matches?.("[data-opens]")) document.getElementById("edit-title")?.focus({ preventScroll: true });
 });
 
 let dragged = null;
