@@ -81,6 +81,7 @@ laws: $(VENV)/.dev ## try the laws that hold of anything LAWS times as often (10
 .PHONY: fuzz
 fuzz: export FUZZ_INPUTS ?= 10000
 fuzz: export FUZZ_SECONDS ?= 540
+fuzz: export LOG_LEVEL = CRITICAL
 fuzz: $(VENV)/.dev postgres ## send hostile requests to every address, on both databases (FUZZ_INPUTS, FUZZ_SECONDS, FUZZ_SEED)
 	@$(BIN)/python -m tests.postgres $(FUZZ) & on_postgres=$$!; answer=0; \
 	$(FUZZ) || answer=1; wait $$on_postgres || answer=1; exit $$answer
