@@ -176,7 +176,7 @@ def edit_words(scenario: Scenario, edit: Edit) -> str:
             return f"{edit.to} has initiative instead of {scenario.initiative}"
         case "rule":
             return RULES[edit.which, edit.to]
-        case "turn" | "command" | "revoke":
+        case "script" | "turn" | "command" | "revoke":
             return _turn_words(scenario, edit)
         case "swap" | "order" | "replace" | "drop" | "add":
             return _spell_words(scenario, edit)
@@ -191,7 +191,6 @@ PLAIN_WORDS = {
     "sides": "the sides change places",
     "terrain": "{to} at {on}",
     "structure": "{to} at {on}",
-    "script": "another script",
     "choice": "{to} mana for {on}",
     "house": "{on} is of House {to}",
     "mana": "{on} has {to} {which} mana",
@@ -202,7 +201,17 @@ PLAIN_WORDS = {
 """What is changed about ground, players and script, as a phrase."""
 
 
+SCRIPT_WORDS = {
+    "turn": "a whole turn is played",
+    "combat": "the combat alone is played",
+    "none": "nothing is played",
+}
+"""What is played instead of a script, in words."""
+
+
 def _turn_words(scenario: Scenario, edit: Edit) -> str:
+    if edit.what == "script":
+        return SCRIPT_WORDS[edit.to]
     if edit.what == "turn":
         return f"a turn {'more' if edit.to == 'next' else 'less'}"
     words = " ".join(_order_words(scenario, edit.to))

@@ -138,7 +138,7 @@ def test_the_scenario_is_left_as_it_was_and_squares_stay() -> None:
         (Edit("structure", "5,5", to="red town"), "red town at 5,5"),
         (Edit("add", "5:5", to="Wasteland"), "Wasteland laid on the square 5,5 last"),
         (Edit("add", "globe", to="Armistice"), "Armistice laid on the globe last"),
-        (Edit("script", to="turn"), "another script"),
+        (Edit("script", to="turn"), "a whole turn is played"),
         (Edit("turn", to="next"), "a turn more"),
         (Edit("turn", to="back"), "a turn less"),
         (Edit("command", "blue", to="discard Power"), "blue orders: discard Power"),
