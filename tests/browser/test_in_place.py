@@ -47,6 +47,7 @@ def test_each_change_shows_its_result_and_is_undone_and_done_again(page: Page) -
 
 
 def test_spells_are_dragged_into_order(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 1400})  # a mouse drags what it sees
     page.goto("/sandbox/fred/?edit=fred")
     spells(page).nth(3).get_by_text("Unholy Aura").drag_to(spells(page).nth(0).get_by_text("Ogi's Armor"))
     expect(page).to_have_url(re.compile("c=order,fred,"))
