@@ -17,6 +17,9 @@ def test_a_starter_deck_is_opened_and_one_of_its_cards_too(page: Page) -> None:
     card = page.get_by_role("region", name="Cards", exact=True).get_by_role("listitem").get_by_role("link").first
     name = card.inner_text()
     card.click()
+    shown = page.get_by_role("region", name="Card", exact=True)
+    expect(shown.get_by_role("heading", level=2)).to_have_text(name)
+    shown.get_by_role("link", name="The card's own page").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
