@@ -6,23 +6,19 @@ from typing import Any, NamedTuple, get_args
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
-from cards.guard.limits import LimitedError
-from cards.guard.refusals import BusyError
 from cards.web.parts import wants_part
 from engine.analysis.adviser import Advised, Measure, advise, cards_from
 from engine.model.catalog import houses_by_name
 from engine.model.state import PLAYERS, Player
 from engine.scenario.error import ScenarioError
+from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import compare_address, frame, opened, problem_page, to_shortest
+from sandbox.run.setup import compare_address, frame
 from sandbox.run.verdict import Shares, shares
 
 WORK = 120_000
@@ -53,41 +49,14 @@ class Option(NamedTuple):
 @require_safe
 def advice_page(request: HttpRequest, name: str) -> HttpResponse:
     """Ask what a player could cast; htmx folds the answer in. 400 for what makes no sense, 429 for too many."""
-    form = opened(request, name)
-    elsewhere = to_shortest(request, form)
-    if elsewhere is not None:
-        return elsewhere
-    part = wants_part(request)
-    context: dict[str, Any] = {"problems": [] if form.is_valid() else form.problems, "again": request.get_full_path()}
-    status = 400
-    try:
-        if not context["problems"]:
-            context |= _told(request, form, name, part=part)
-    except LimitedError as error:
-        context["problems"], status = [str(error)], error.status
-    except ScenarioError as error:
-        context["problems"] = [f"{capfirst(error.problem)}."]
-    except BusyError as error:
-        if not part:
-            raise
-        context |= {"problems": [str(error)], "busy": True}
-    if context["problems"] and not part:
-        return problem_page(request, form, name, "advice", context["problems"], status)
-    return _response(request, context, part=part)
+    return folded_page(request, name, "advice", "#answer", lambda form: _told(request, form, name))
 
 
-def _response(request: HttpRequest, context: dict[str, Any], *, part: bool) -> HttpResponse:
-    response = render(request, f"sandbox/advice.html{'#answer' if part else ''}", context)
-    patch_vary_headers(response, ["HX-Request"])
-    patch_cache_control(response, **({"no_store": True} if context["problems"] else {"public": True, "max_age": 60}))
-    return response
-
-
-def _told(request: HttpRequest, form: SetupForm, name: str, *, part: bool) -> dict[str, Any]:
+def _told(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]:
     """Return what the page shows: the question, and the answer where it is asked for."""
     question = _question(request, form)
     context = frame(form, name, "advice") | _asked(form, question)
-    if not part and "now" not in request.GET:
+    if not wants_part(request) and "now" not in request.GET:
         return context
     found = _found(request, form, question)
     options = [

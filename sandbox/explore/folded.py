@@ -1,0 +1,51 @@
+"""A page about a fight whose matter takes long, and is folded by htmx into another page or into its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.text import capfirst
+
+from cards.guard.limits import LimitedError
+from cards.guard.refusals import BusyError
+from cards.web.parts import wants_part
+from engine.scenario.error import ScenarioError
+from sandbox.run.request import SetupForm
+from sandbox.run.setup import opened, problem_page, to_shortest
+
+
+def folded_page(
+    request: HttpRequest, name: str, page: str, partial: str, told: Callable[[SetupForm], dict[str, Any]]
+) -> HttpResponse:
+    """Answer with a page about a fight, or for htmx with the part of its template that has its matter.
+
+    ``told`` returns what the page shows of a set-up; its ScenarioError is answered with 400, its LimitedError with 429.
+    Where the worker is busy, a part asks again by itself, and a page is refused (BusyError).
+    """
+    form = opened(request, name)
+    elsewhere = to_shortest(request, form)
+    if elsewhere is not None:
+        return elsewhere
+    part = wants_part(request)
+    problems, status = [] if form.is_valid() else form.problems, 400
+    context: dict[str, Any] = {"again": request.get_full_path()}
+    try:
+        context |= {} if problems else told(form)
+    except LimitedError as error:
+        problems, status = [str(error)], error.status
+    except ScenarioError as error:
+        problems = [f"{capfirst(error.problem)}."]
+    except BusyError as error:
+        if not part:
+            raise
+        problems, context["busy"] = [str(error)], True
+    if problems and not part:
+        return problem_page(request, form, name, page, problems, status)
+    response = render(request, f"sandbox/{page}.html{partial if part else ''}", context | {"problems": problems})
+    patch_vary_headers(response, ["HX-Request"])
+    patch_cache_control(response, **({"no_store": True} if problems else {"public": True, "max_age": 60}))
+    return response
