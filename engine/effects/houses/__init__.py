@@ -1,7 +1,6 @@
-"""How the cards play: one module a house, and one for what nations and creatures do by themselves."""
+"""How the cards play: one module a house, and one for what nations do by themselves."""
 
 from engine.effects.houses import (
-    abilities,
     abomination,
     body,
     death,
@@ -11,6 +10,7 @@ from engine.effects.houses import (
     life,
     making,
     mind,
+    nations,
     nature,
     unknown,
     unmaking,
@@ -18,7 +18,6 @@ from engine.effects.houses import (
 )
 
 __all__ = [
-    "abilities",
     "abomination",
     "body",
     "death",
@@ -28,6 +27,7 @@ __all__ = [
     "life",
     "making",
     "mind",
+    "nations",
     "nature",
     "unknown",
     "unmaking",

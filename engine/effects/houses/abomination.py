@@ -98,34 +98,12 @@ if TYPE_CHECKING:
     from engine.rules.game import Game
 
 
-def _kill_all_others(game: Game, answer: Answer, combat: Combat) -> None:
-    host = the_minion(answer)
-    for minion in (*members(host.group), *opponents(answer, combat)):
-        if minion is not host:
-            die(game, minion, "killed", host)
-
-
-def _explode(game: Game, answer: Answer, combat: Combat) -> None:
-    host = the_minion(answer)
-    others = [minion for minion in (*members(own_group(answer)), *opponents(answer, combat)) if minion is not host]
-    die(game, host, "died")
-    for minion in others:
-        apply_damage(game, minion, 3, answer.spell.name, host)
+# What several of these cards share.
 
 
 def _recruits_in(game: Game, structure: Structure) -> tuple[Minion, ...]:
     group = game.state.group_at(structure.square)
     return tuple(group.members) if group is not None and group.is_recruit else ()
-
-
-def _bleed_the_trained(game: Game, answer: Answer, turn: Turn) -> None:
-    assert isinstance(answer.spell.host, Structure)
-    trained = [m for m in _recruits_in(game, answer.spell.host) if m.trained == turn.number]
-    for minion in trained:
-        remove_minion(game, minion)
-        mana_next_turn(game, minion.owner, Will=2, Strife=2)
-    if any(minion.owner != answer.spell.caster for minion in trained):
-        dispel(game, answer.spell)
 
 
 def _kills_most_damaged_mate(game: Game, answer: Answer) -> bool:
@@ -137,24 +115,112 @@ def _kills_most_damaged_mate(game: Game, answer: Answer) -> bool:
     return prey is not None
 
 
-def _eat(game: Game, answer: Answer, event: Casting | Combat) -> None:
+# The cards.
+
+
+def _accursed_minion_kill_all_others(game: Game, answer: Answer, combat: Combat) -> None:
+    host = the_minion(answer)
+    for minion in (*members(host.group), *opponents(answer, combat)):
+        if minion is not host:
+            die(game, minion, "killed", host)
+
+
+spell("Accursed Minion", at_start_of_combat(once(both(_accursed_minion_kill_all_others, withdraw))))
+
+
+def _altar_of_blood_bleeds_the_trained(game: Game, answer: Answer, turn: Turn) -> None:
+    assert isinstance(answer.spell.host, Structure)
+    trained = [m for m in _recruits_in(game, answer.spell.host) if m.trained == turn.number]
+    for minion in trained:
+        remove_minion(game, minion)
+        mana_next_turn(game, minion.owner, Will=2, Strife=2)
+    if any(minion.owner != answer.spell.caster for minion in trained):
+        dispel(game, answer.spell)
+
+
+spell("Altar of Blood", before_movement(_altar_of_blood_bleeds_the_trained), on_entering(dispel_itself))
+
+spell("Arcane Stigma", on_casting(each(loses_spells)), no_target("under Arcane Stigma", individual))
+spell(
+    "Beast's Embrace",
+    Bonus(armor=1, times=lambda spell, minion: spell.tokens),
+    *counting_castings(gain_token, on_host_or_its_group),
+)
+spell("Betrayal", *changes_sides())
+spell("Bilious Rage", Bonus(hand=1, missile=1), on_attacking(add(1), victim("a Satyr", is_nation("Satyrs"))))
+summoning("Bog Horror")
+ability("Bog Horror", at_start_of_combat(casts_on_opponents("Plague")))
+
+
+def _cannibalism_eat(game: Game, answer: Answer, event: Casting | Combat) -> None:
     _kills_most_damaged_mate(game, answer)
 
 
-@otherwise("there is no comrade to eat")
-def _ostralek_eats(game: Game, answer: Answer, turn: Turn) -> None:
-    if _kills_most_damaged_mate(game, answer):
-        alter(game, the_minion(answer), hand=1, hp=2)
+spell("Cannibalism", on_casting(_cannibalism_eat), at_end_of_combat(_cannibalism_eat))
 
 
-def _sawbones_operates(game: Game, answer: Answer, combat: Combat) -> None:
-    if any(minion.hp < minion.max_hp for minion in mates(answer)):
-        _kills_most_damaged_mate(game, answer)
-        for minion in hosts_members(answer):
+def _carbuncle_explodes(game: Game, answer: Answer, combat: Combat) -> None:
+    host = the_minion(answer)
+    others = [minion for minion in (*members(own_group(answer)), *opponents(answer, combat)) if minion is not host]
+    die(game, host, "died")
+    for minion in others:
+        apply_damage(game, minion, 3, answer.spell.name, host)
+
+
+spell("Carbuncle", at_start_of_combat(once(_carbuncle_explodes)))
+
+spell("Cauldron of Strife", every_turn(Strife=1))
+
+
+def _civil_unrest_hold_back(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    structure = attempt.target
+    copies = sum(one.name == spell.name and one.caster == spell.caster for one in game.state.globe.spells)
+    counted = dict(spell.memory or ())
+    return (
+        isinstance(structure, Structure)
+        and structure.owner != spell.caster
+        and counted.get(structure.id, len(_recruits_in(game, structure))) < copies
+    )
+
+
+@says("it counts the recruits in every structure")
+def _civil_unrest_count_garrisons(game: Game, answer: Answer, turn: Turn) -> None:
+    answer.spell.memory = tuple((s.id, len(_recruits_in(game, s))) for s in game.state.living_structures())
+
+
+spell(
+    "Civil Unrest",
+    at_start_of_turn(_civil_unrest_count_garrisons),
+    Prohibition("mana", "in civil unrest", _civil_unrest_hold_back),
+)
+
+
+def _crucible_bathes_the_imps(game: Game, answer: Answer, turn: Turn) -> None:
+    for minion in game.state.living_minions():
+        if minion.nation == "Imps" and _crucible_in_fire(game, minion):
             healed_in_full(game, answer, minion)
+            engine_casts(game, "proof against fire", minion, answer.spell.caster).until = turn.number
+    dispel(game, answer.spell)
 
 
-def _devour(game: Game, answer: Answer, casting: Casting) -> None:
+def _crucible_in_fire(game: Game, minion: Minion) -> bool:
+    square = square_of(minion)
+    return square is not None and game.state.terrain_at(square) in ("lava", "volcano")
+
+
+spell("Crucible", after_start_of_turn(_crucible_bathes_the_imps))
+
+
+def _crucible_host_in_fire(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    return isinstance(spell.host, Minion) and _crucible_in_fire(game, spell.host)
+
+
+hidden("proof against fire", "fire does {host} no harm", spares("proof against fire", _crucible_host_in_fire))
+
+spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), on_killing(gain_token))
+
+
+def _devouring(game: Game, answer: Answer, casting: Casting) -> None:
     host, eaten = the_minion(answer), mates(answer)
     most, left = sum(minion.max_hp for minion in eaten), sum(minion.hp for minion in eaten)
     for minion in eaten:
@@ -163,13 +229,73 @@ def _devour(game: Game, answer: Answer, casting: Casting) -> None:
     game.change(host, "hp", min(host.max_hp, host.hp + left))
 
 
-def _turn_on_mates(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Devouring", on_casting(_devouring))
+
+
+def _dissention_turn_on_mates(game: Game, answer: Answer, casting: Casting) -> None:
     strength = the_minion(answer).strength
     for minion in mates(answer):
         apply_damage(game, minion, strength, answer.spell.name)
 
 
-def _implode(game: Game, answer: Answer, turn: Turn) -> None:
+spell("Dissention", on_casting(_dissention_turn_on_mates))
+
+
+def _djibaris_legacy_born_as_imps(game: Game, answer: Answer, coming: Novices) -> None:
+    coming.nation = "Imps"
+
+
+spell("Djibari's Legacy", as_novices_come(_djibaris_legacy_born_as_imps))
+
+
+def _eat_and_run(game: Game, answer: Answer, casting: Casting) -> None:
+    _kills_most_damaged_mate(game, answer)
+    moves_twice(game, answer, casting)
+
+
+spell("Eat And Run", on_casting(_eat_and_run))
+
+summoning("Entrail Eater")
+ability("Entrail Eater", at_start_of_turn(each(healed_in_full)))
+
+
+def _fiend_appears(game: Game, answer: Answer, casting: Casting) -> None:
+    """It is worth the mana that was paid: M hand damage, 2*M hit points."""
+    price, squares = casting.cost or 1, vacant(game)
+    fiend = msgspec.structs.replace(creature_of(answer), hand=price, hp=2 * price)
+    if squares:
+        create_creatures(game, fiend, game.roll("square", squares, answer.spell), answer.spell.caster)
+
+
+spell("Fiend", on_casting(_fiend_appears))
+
+spell("Gogar's Wrath", on_casting(destroys("barren land")))
+
+
+def _husks_a_husk_rises(game: Game, answer: Answer, turn: Turn) -> None:
+    ground = answer.spell.host
+    assert isinstance(ground, Ground)
+    there, owner = game.state.group_at(ground.square), answer.spell.caster
+    husks = there is not None and there.owner == owner and all(minion.card == "Husk" for minion in there.members)
+    if there is None or husks:
+        create_creatures(game, "Husk", there or ground.square, owner)
+
+
+recruits_enter: Condition[MovementStep] = Condition(
+    "a recruit group", lambda game, answer, step: step.target.is_recruit
+)
+
+spell(
+    "Husks",
+    on_casting(becomes("barren land")),
+    no_target("cursed with Husks", of_house("Nature")),
+    every_other_turn(_husks_a_husk_rises),
+    on_new_terrain(dispel_itself),
+    on_entering(dispel_itself, recruits_enter),
+)
+
+
+def _implosion(game: Game, answer: Answer, turn: Turn) -> None:
     group = own_group(answer)
     assert group is not None
     if group.square is None:
@@ -182,58 +308,122 @@ def _implode(game: Game, answer: Answer, turn: Turn) -> None:
             apply_damage(game, minion, damage, answer.spell.name)
 
 
-def _reborn_as_imp(game: Game, answer: Answer, dying: Dying) -> None:
+spell("Implosion", after_movement(_implosion, away=True))
+
+
+def _larval_imp_reborn(game: Game, answer: Answer, dying: Dying) -> None:
     live_again(game, answer, dying)
     loses_spells(game, answer, dying.target)
     change_nation(game, dying.target, "Imps")
 
 
-def _bathe_the_imps(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in game.state.living_minions():
-        if minion.nation == "Imps" and _in_fire(game, minion):
+spell("Larval Imp", on_dying(once(_larval_imp_reborn)))
+
+summoning("Maloch Horror")
+
+
+def _malochs_pact(game: Game, answer: Answer, casting: Casting) -> None:
+    engine_casts(game, "The Pact Is Sealed", game.state.globe, answer.spell.caster)
+
+
+spell("Maloch's Pact", on_casting(each(dies)), on_casting(_malochs_pact))
+spell("The Pact Is Sealed", after_mana_is_made(mana_for_owner(Will=-2, Strife=-2)))
+
+spell("Mirage", lures(host_square), on_entering(dispel_itself))
+spell("Neb's Mirage", lures(host_square), on_entering(dispel_itself))
+
+summoning("Ostralek")
+
+
+@otherwise("there is no comrade to eat")
+def _ostralek_eats(game: Game, answer: Answer, turn: Turn) -> None:
+    if _kills_most_damaged_mate(game, answer):
+        alter(game, the_minion(answer), hand=1, hp=2)
+
+
+ability(
+    "Ostralek",
+    at_start_of_turn(_ostralek_eats),
+    no_target("no prey for Cannibalism", lambda name: name == "Cannibalism"),
+)
+
+spell("Perverse Speed", Bonus(max_hp=-3, attack_rate=1))
+spell("Pestilence", on_casting(lose_all_novices), as_novices_come(none_come))
+spell("Power", Bonus(hand=1))
+spell("Putrefaction", on_casting(each_on_the_board(dies, is_monster)))
+spell("Rain of Blood", on_casting(each(dies, lambda minion: not enchanted(minion))))
+
+
+def _rampage(game: Game, answer: Answer, arrival: Arrival) -> None:
+    """The newcomers are announced one by one; the last of them is the last member of their group."""
+    if is_monster(arrival.target):
+        engine_casts(game, "Rampaging", arrival.target, answer.spell.caster)
+        if arrival.target is members(arrival.target.group)[-1]:
+            dispel(game, answer.spell)
+
+
+spell("Rampage", on_creation(_rampage))
+spell("Rampaging", Bonus(attack_rate=1, hp=5))
+
+spell("Rogue Monster", *changes_sides("neutral"))
+spell("Salted Wounds", on_casting(each(wounds_last)))
+
+summoning("Sawbones")
+
+
+def _sawbones_operates(game: Game, answer: Answer, combat: Combat) -> None:
+    if any(minion.hp < minion.max_hp for minion in mates(answer)):
+        _kills_most_damaged_mate(game, answer)
+        for minion in hosts_members(answer):
             healed_in_full(game, answer, minion)
-            engine_casts(game, "proof against fire", minion, answer.spell.caster).until = turn.number
-    dispel(game, answer.spell)
 
 
-def _in_fire(game: Game, minion: Minion) -> bool:
-    square = square_of(minion)
-    return square is not None and game.state.terrain_at(square) in ("lava", "volcano")
+ability("Sawbones", at_end_of_combat(_sawbones_operates))
 
 
-def _host_in_fire(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return isinstance(spell.host, Minion) and _in_fire(game, spell.host)
+def _scars_of_kolekh_mark_the_killers(game: Game, answer: Answer, dying: Dying) -> None:
+    killers = dying.actor.group if dying.actor is not None else None
+    if killers is not None:
+        game.cite("I-42")
+        answer.spell.caster = killers.owner
+        transfer_spell(game, answer.spell, killers)
 
 
-def _fiend_appears(game: Game, answer: Answer, casting: Casting) -> None:
-    """It is worth the mana that was paid: M hand damage, 2*M hit points."""
-    price, squares = casting.cost or 1, vacant(game)
-    fiend = msgspec.structs.replace(creature_of(answer), hand=price, hp=2 * price)
-    if squares:
-        create_creatures(game, fiend, game.roll("square", squares, answer.spell), answer.spell.caster)
+last_of_the_host: Condition[Dying] = Condition(
+    "the last of the host killed",
+    lambda game, answer, dying: (
+        dying.cause == "killed" and dying.group is answer.spell.host and not members(dying.group)
+    ),
+)
+
+spell(
+    "Scars of Kolekh",
+    Bonus(hand=-1, missile=-1),
+    Response("E3", _scars_of_kolekh_mark_the_killers, last_of_the_host, role="witness"),
+)
 
 
 @otherwise("nobody gets one attack more in this round")
-def _lash_on(game: Game, answer: Answer, combat: Combat) -> None:
+def _slavers_lash_on(game: Game, answer: Answer, combat: Combat) -> None:
     for minion in hosts_members(answer):
-        if minion.attack_rate and combat.round == _first_round(game, minion):
+        if minion.attack_rate and combat.round == _slavers_first_round(game, minion):
             minion.attacks_left += 1
             game.tell(f"{minion.name} has one attack more in this round")
 
 
-def _first_round(game: Game, minion: Minion) -> int:
+def _slavers_first_round(game: Game, minion: Minion) -> int:
     """Return when a minion first attacks: shooters, and who strikes early, in round 1, all others in round 2."""
     early = prohibition_of(game, "forfeit", minion, Attempt(minion.owner, minion)) is not None
     return 1 if early or minion.missile is not None else 2
 
 
 @says("its captives of this combat are to be a band of their own")
-def _a_new_band(game: Game, answer: Answer, combat: Combat) -> None:
+def _slavers_new_band(game: Game, answer: Answer, combat: Combat) -> None:
     """The captives of each combat are a band of their own."""
     answer.spell.memory = None
 
 
-def _take_captive(game: Game, answer: Answer, dying: Dying) -> None:
+def _slavers_take_captive(game: Game, answer: Answer, dying: Dying) -> None:
     """The first captive of a combat founds the band that the others join; they come back together."""
     captive, slavers = dying.target, own_group(answer)
     assert slavers is not None
@@ -249,8 +439,21 @@ def _take_captive(game: Game, answer: Answer, dying: Dying) -> None:
         engine_casts(game, "Enslaved", group, answer.spell.caster)
 
 
+captured_in_combat: Condition[Dying] = Condition(
+    "an opposing recruit dying in combat",
+    lambda game, answer, dying: dying.target.is_recruit and game.combat is not None,
+)
+
+spell(
+    "Slavers",
+    at_start_of_round(_slavers_new_band, round_is(1)),
+    at_start_of_round(_slavers_lash_on),
+    on_dying(_slavers_take_captive, captured_in_combat, reach=Reach.OPPONENTS),
+)
+
+
 @otherwise("the group is in no friendly structure")
-def _give_way_to_novices(game: Game, answer: Answer, event: MovementStep | Turn) -> None:
+def _slavers_give_way_to_novices(game: Game, answer: Answer, event: MovementStep | Turn) -> None:
     group = own_group(answer)
     square = group.square if group is not None else None
     structure = game.state.structure_at(square) if square is not None else None
@@ -262,54 +465,58 @@ def _give_way_to_novices(game: Game, answer: Answer, event: MovementStep | Turn)
         add_novices(game, structure, 1, captive.nation)
 
 
-def _seal_the_pact(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(game, "The Pact Is Sealed", game.state.globe, answer.spell.caster)
+spell(
+    "Enslaved",
+    no_joining("enslaved"),
+    on_entering(_slavers_give_way_to_novices),
+    on_appearing(_slavers_give_way_to_novices),
+    at_start_of_turn(_slavers_give_way_to_novices),
+)
 
 
-def _born_as_imps(game: Game, answer: Answer, coming: Novices) -> None:
-    coming.nation = "Imps"
-
-
-def _rampage(game: Game, answer: Answer, arrival: Arrival) -> None:
-    """The newcomers are announced one by one; the last of them is the last member of their group."""
-    if is_monster(arrival.target):
-        engine_casts(game, "Rampaging", arrival.target, answer.spell.caster)
-        if arrival.target is members(arrival.target.group)[-1]:
-            dispel(game, answer.spell)
-
-
-def _scar_the_killers(game: Game, answer: Answer, dying: Dying) -> None:
-    killers = dying.actor.group if dying.actor is not None else None
-    if killers is not None:
-        game.cite("I-42")
-        answer.spell.caster = killers.owner
-        transfer_spell(game, answer.spell, killers)
-
-
-def _sing(game: Game, answer: Answer, casting: Casting) -> None:
+def _song_of_the_doomed(game: Game, answer: Answer, casting: Casting) -> None:
     engine_casts(game, "1 Will a turn after the next death", game.state.globe, answer.spell.caster)
 
 
-def _doom_pays(game: Game, answer: Answer, dying: Dying) -> None:
+spell("Song of the Doomed", on_casting(_song_of_the_doomed))
+
+
+def _song_of_the_doomed_pays(game: Game, answer: Answer, dying: Dying) -> None:
     engine_casts(game, "Will for the doomed", game.state.globe, answer.spell.caster)
 
 
-def _song_ends(game: Game, answer: Answer, turn: Turn) -> None:
+def _song_of_the_doomed_ends(game: Game, answer: Answer, turn: Turn) -> None:
     dispel(game, answer.spell)
 
 
-def _soul_starves(game: Game, answer: Answer, turn: Turn) -> None:
+hidden(
+    "1 Will a turn after the next death",
+    "the next death brings {owner} 1 Will a turn",
+    on_any_death(once(_song_of_the_doomed_pays)),
+    as_novices_are_made(_song_of_the_doomed_ends),
+)
+hidden("Will for the doomed", "{owner} gets 1 Will every turn", every_turn(Will=1))
+
+
+def _soul_eater_starves(game: Game, answer: Answer, turn: Turn) -> None:
     host = the_minion(answer)
     alter(game, host, hp=-1)
     if not host.hp:
         die(game, host, "died")
 
 
-def _soul_feeds(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _soul_eater_feeds(game: Game, answer: Answer, damage: DamageEvent) -> None:
     alter(game, the_minion(answer), hp=damage.quantity)
 
 
-def _make_way_for_volgaris(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_eater_starves), on_damaging(_soul_eater_feeds))
+
+summoning("Stalking Blyk")
+spell("Swamp Land", on_casting(becomes("swamp")))
+spell("Unholy Aura", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
+
+
+def _volgaris_takes_their_place(game: Game, answer: Answer, casting: Casting) -> None:
     group = casting.target
     assert isinstance(group, Group)
     assert group.square is not None
@@ -318,18 +525,34 @@ def _make_way_for_volgaris(game: Game, answer: Answer, casting: Casting) -> None
     create_creatures(game, "Volgaris", square, owner)
 
 
-def _throw_a_bolt(game: Game, answer: Answer, combat: Combat) -> None:
+spell("Volgaris", on_casting(_volgaris_takes_their_place))
+
+
+def _volgaris_throw_a_bolt(game: Game, answer: Answer, combat: Combat) -> None:
     targets = opponents(answer, combat)
     if targets:
         apply_damage(game, game.roll("victim", targets, answer.spell), 5, "Lightning Bolt", the_minion(answer))
 
 
-def _occupied_by_two(game: Game, answer: Answer, turn: Turn) -> bool:
+ability("Volgaris", at_start_of_combat(_volgaris_throw_a_bolt))
+
+spell("Wild Abandon", on_casting(hands_are_lost))
+spell("Will to Power", every_turn(Will=2))
+
+
+def _willing_supplicants_occupied_by_two(game: Game, answer: Answer, turn: Turn) -> bool:
     host = answer.spell.host
     return isinstance(host, Structure) and len(_recruits_in(game, host)) >= 2
 
 
-def _carry_off(game: Game, answer: Answer, combat: Combat) -> None:
+occupied_by_two: Condition[Turn] = Condition("two recruits in the host", _willing_supplicants_occupied_by_two)
+
+spell("Willing Supplicants", as_mana_is_made(mana_for_owner(Will=1, Strife=1), occupied_by_two))
+
+summoning("Winged Monkeys")
+
+
+def _winged_monkeys_carry_off(game: Game, answer: Answer, combat: Combat) -> None:
     """The first of them acts for all; where no square is free, the enemies stay where they are."""
     group, foe = own_group(answer), enemy_group(answer, combat)
     if group is None or foe is None or not foe.members or foe.square is None:
@@ -341,151 +564,4 @@ def _carry_off(game: Game, answer: Answer, combat: Combat) -> None:
         remove_minion(game, monkey)
 
 
-def _hold_back(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    structure = attempt.target
-    copies = sum(one.name == spell.name and one.caster == spell.caster for one in game.state.globe.spells)
-    counted = dict(spell.memory or ())
-    return (
-        isinstance(structure, Structure)
-        and structure.owner != spell.caster
-        and counted.get(structure.id, len(_recruits_in(game, structure))) < copies
-    )
-
-
-@says("it counts the recruits in every structure")
-def _count_garrisons(game: Game, answer: Answer, turn: Turn) -> None:
-    answer.spell.memory = tuple((s.id, len(_recruits_in(game, s))) for s in game.state.living_structures())
-
-
-last_of_the_host: Condition[Dying] = Condition(
-    "the last of the host killed",
-    lambda game, answer, dying: (
-        dying.cause == "killed" and dying.group is answer.spell.host and not members(dying.group)
-    ),
-)
-occupied_by_two: Condition[Turn] = Condition("two recruits in the host", _occupied_by_two)
-captured_in_combat: Condition[Dying] = Condition(
-    "an opposing recruit dying in combat",
-    lambda game, answer, dying: dying.target.is_recruit and game.combat is not None,
-)
-
-
-def _eat_and_run(game: Game, answer: Answer, casting: Casting) -> None:
-    _kills_most_damaged_mate(game, answer)
-    moves_twice(game, answer, casting)
-
-
-def _a_husk_rises(game: Game, answer: Answer, turn: Turn) -> None:
-    ground = answer.spell.host
-    assert isinstance(ground, Ground)
-    there, owner = game.state.group_at(ground.square), answer.spell.caster
-    husks = there is not None and there.owner == owner and all(minion.card == "Husk" for minion in there.members)
-    if there is None or husks:
-        create_creatures(game, "Husk", there or ground.square, owner)
-
-
-recruits_enter: Condition[MovementStep] = Condition(
-    "a recruit group", lambda game, answer, step: step.target.is_recruit
-)
-
-
-spell("Accursed Minion", at_start_of_combat(once(both(_kill_all_others, withdraw))))
-spell("Altar of Blood", before_movement(_bleed_the_trained), on_entering(dispel_itself))
-spell("Arcane Stigma", on_casting(each(loses_spells)), no_target("under Arcane Stigma", individual))
-spell(
-    "Beast's Embrace",
-    Bonus(armor=1, times=lambda spell, minion: spell.tokens),
-    *counting_castings(gain_token, on_host_or_its_group),
-)
-spell("Betrayal", *changes_sides())
-spell("Bilious Rage", Bonus(hand=1, missile=1), on_attacking(add(1), victim("a Satyr", is_nation("Satyrs"))))
-summoning("Bog Horror")
-ability("Bog Horror", at_start_of_combat(casts_on_opponents("Plague")))
-spell("Cannibalism", on_casting(_eat), at_end_of_combat(_eat))
-spell("Carbuncle", at_start_of_combat(once(_explode)))
-spell("Cauldron of Strife", every_turn(Strife=1))
-spell(
-    "Civil Unrest",
-    at_start_of_turn(_count_garrisons),
-    Prohibition("mana", "in civil unrest", _hold_back),
-)
-spell("Crucible", after_start_of_turn(_bathe_the_imps))
-hidden("proof against fire", "fire does {host} no harm", spares("proof against fire", _host_in_fire))
-spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), on_killing(gain_token))
-spell("Devouring", on_casting(_devour))
-spell("Dissention", on_casting(_turn_on_mates))
-spell("Djibari's Legacy", as_novices_come(_born_as_imps))
-spell("Eat And Run", on_casting(_eat_and_run))
-summoning("Entrail Eater")
-ability("Entrail Eater", at_start_of_turn(each(healed_in_full)))
-spell("Fiend", on_casting(_fiend_appears))
-spell("Gogar's Wrath", on_casting(destroys("barren land")))
-spell(
-    "Husks",
-    on_casting(becomes("barren land")),
-    no_target("cursed with Husks", of_house("Nature")),
-    every_other_turn(_a_husk_rises),
-    on_new_terrain(dispel_itself),
-    on_entering(dispel_itself, recruits_enter),
-)
-spell("Implosion", after_movement(_implode, away=True))
-spell("Larval Imp", on_dying(once(_reborn_as_imp)))
-summoning("Maloch Horror")
-spell("Maloch's Pact", on_casting(each(dies)), on_casting(_seal_the_pact))
-spell("The Pact Is Sealed", after_mana_is_made(mana_for_owner(Will=-2, Strife=-2)))
-spell("Mirage", lures(host_square), on_entering(dispel_itself))
-spell("Neb's Mirage", lures(host_square), on_entering(dispel_itself))
-summoning("Ostralek")
-ability(
-    "Ostralek",
-    at_start_of_turn(_ostralek_eats),
-    no_target("no prey for Cannibalism", lambda name: name == "Cannibalism"),
-)
-spell("Perverse Speed", Bonus(max_hp=-3, attack_rate=1))
-spell("Pestilence", on_casting(lose_all_novices), as_novices_come(none_come))
-spell("Power", Bonus(hand=1))
-spell("Putrefaction", on_casting(each_on_the_board(dies, is_monster)))
-spell("Rain of Blood", on_casting(each(dies, lambda minion: not enchanted(minion))))
-spell("Rampage", on_creation(_rampage))
-spell("Rampaging", Bonus(attack_rate=1, hp=5))
-spell("Rogue Monster", *changes_sides("neutral"))
-spell("Salted Wounds", on_casting(each(wounds_last)))
-summoning("Sawbones")
-ability("Sawbones", at_end_of_combat(_sawbones_operates))
-spell(
-    "Scars of Kolekh",
-    Bonus(hand=-1, missile=-1),
-    Response("E3", _scar_the_killers, last_of_the_host, role="witness"),
-)
-spell(
-    "Slavers",
-    at_start_of_round(_a_new_band, round_is(1)),
-    at_start_of_round(_lash_on),
-    on_dying(_take_captive, captured_in_combat, reach=Reach.OPPONENTS),
-)
-spell(
-    "Enslaved",
-    no_joining("enslaved"),
-    on_entering(_give_way_to_novices),
-    on_appearing(_give_way_to_novices),
-    at_start_of_turn(_give_way_to_novices),
-)
-spell("Song of the Doomed", on_casting(_sing))
-hidden(
-    "1 Will a turn after the next death",
-    "the next death brings {owner} 1 Will a turn",
-    on_any_death(once(_doom_pays)),
-    as_novices_are_made(_song_ends),
-)
-hidden("Will for the doomed", "{owner} gets 1 Will every turn", every_turn(Will=1))
-spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_starves), on_damaging(_soul_feeds))
-summoning("Stalking Blyk")
-spell("Swamp Land", on_casting(becomes("swamp")))
-spell("Unholy Aura", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
-spell("Volgaris", on_casting(_make_way_for_volgaris))
-ability("Volgaris", at_start_of_combat(_throw_a_bolt))
-spell("Wild Abandon", on_casting(hands_are_lost))
-spell("Will to Power", every_turn(Will=2))
-spell("Willing Supplicants", as_mana_is_made(mana_for_owner(Will=1, Strife=1), occupied_by_two))
-summoning("Winged Monkeys")
-ability("Winged Monkey", at_start_of_round(withdraw, round_is(3)), at_end_of_combat(_carry_off))
+ability("Winged Monkey", at_start_of_round(withdraw, round_is(3)), at_end_of_combat(_winged_monkeys_carry_off))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.effects.language import Bonus, Condition, Reach, Response
+from engine.effects.language import Action, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.effects.words.ban_words import aimed_at, no_moving, of_house
 from engine.effects.words.board_words import becomes, group_there, square_of
@@ -48,10 +48,12 @@ from engine.effects.words.turn_words import (
 )
 from engine.effects.words.vocabulary import (
     add,
+    at_start_of_combat,
     at_start_of_round,
     attacker,
     by_hand,
     give,
+    got_through,
     in_combat_with_recruits,
     is_archer,
     is_monster,
@@ -67,10 +69,12 @@ from engine.effects.words.vocabulary import (
     otherwise,
     own_death,
     prevent,
+    redirect_to_host,
     round_is,
     the_minion,
     victim,
     withdraw,
+    withdraw_next_round,
 )
 from engine.model.board import neighbours
 from engine.model.events import (
@@ -89,6 +93,7 @@ from engine.model.state import Group, Minion, Spell, Square, Structure
 from engine.rules.attack import play_attack
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_recruits, replace_by_creature, replace_by_recruit
+from engine.rules.damage import apply_damage
 from engine.rules.destinations import give_order
 from engine.rules.dying import remove_group
 from engine.rules.joining import leave_group
@@ -101,16 +106,12 @@ if TYPE_CHECKING:
     from engine.rules.game import Game
     from engine.rules.targeting import Choice
 
+
+# What several of these cards share.
+
+
 BEAR, LION, LIZARD = 1, 2, 3
 """The shapes of Shapeshifter, as its tokens; 0 is the recruit's own."""
-
-
-def _carry_the_home_on(game: Game, answer: Answer, turn: Turn) -> None:
-    home = answer.spell.host
-    assert isinstance(home, Structure)
-    free = [square for square in neighbours(home.square) if may_hold_structure(game, square)]
-    if home.trained and free:
-        move_structure(game, home, game.roll("square", free, answer.spell))
 
 
 def _change_shape(shapes: int) -> Callable[[Game, Answer, Turn], None]:
@@ -148,208 +149,27 @@ def _hidden_lizard(shape: int) -> Callable[[Game, Spell, Attempt], bool]:
     return lambda game, spell, attempt: spell.tokens == shape and by_enemy(game, spell, attempt)
 
 
-@otherwise("no monster is there")
-def _swallow_monsters(game: Game, answer: Answer, event: Turn | MovementStep) -> None:
-    group = group_there(game, answer.spell.host)
-    if group is not None and not group.is_recruit:
-        remove_group(game, group)
-
-
-def _another_novice(game: Game, answer: Answer, turn: Turn) -> None:
-    assert isinstance(answer.spell.host, Structure)
-    add_novices(game, answer.spell.host, 1)
-
-
-def _djinni(answer: Answer, combat: Combat) -> list[Minion]:
-    return [minion for minion in opponents(answer, combat) if minion.nation == "Djinni"]
-
-
-@otherwise("no opponent is a Djinn")
-def _go_for_the_first_djinn(game: Game, answer: Answer, combat: Combat) -> None:
-    first = next(iter(_djinni(answer, combat)), None)
-    if first is not None:
-        the_minion(answer).victim = first
-        game.tell(f"he goes for {first.name}")
-
-
-@otherwise("no opponent is a Djinn")
-def _turns_to_the_first_djinn(game: Game, answer: Answer, choice: Choice) -> None:
-    assert game.combat is not None
-    choice.target = next(iter(_djinni(answer, game.combat)), None)
-
-
-@otherwise("no other Djinn is there to be struck")
-def _strike_the_other_djinni(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    """An attack that has hit the victim strikes the other Djinni at the same time, whatever their levels (I-44)."""
-    host, combat = the_minion(answer), game.combat
-    if combat is None or damage.target.nation != "Djinni" or answer.spell.memory:
-        return
-    game.cite("I-44")
-    answer.spell.memory = True
-    for djinn in _djinni(answer, combat):
-        if djinn is not damage.target and djinn.alive:
-            host.attacks_left += 1
-            blow_too = DamageEvent(djinn, attacker=host, mode=damage.mode, round=damage.round)
-            blow_too.unerring = True
-            play_attack(game, blow_too)
-    answer.spell.memory = None
-
-
-def _give_vigor(game: Game, answer: Answer, arrival: Arrival) -> None:
-    if is_monster(arrival.target):
-        engine_casts(game, "Jungle Vigor", arrival.target, answer.spell.caster)
-
-
-@otherwise("nobody comes this time")
-def _strangers_come(game: Game, answer: Answer, turn: Turn) -> None:
-    rift, square = answer.spell, square_of(answer.spell.host)
-    if rift.memory is None:
-        rift.memory = turn.number - 1 + game.roll("turns until the first group", (1, 2, 3), rift)
-    first = rift.memory
-    if square is None or turn.number < first or game.state.group_at(square) is not None:
-        return
-    if turn.number == first or game.roll("chance in three", (1, 2, 3), answer.spell) == 1:
-        game.cite("I-52")
-        where: Group | Square | None = square
-        for _ in range(game.roll("recruits", (1, 2, 3, 4), answer.spell)):
-            where = _stranger_comes(game, answer.spell, where) if where is not None else None
-
-
-def _stranger_comes(game: Game, rift: Spell, where: Group | Square) -> Group | None:
-    """Create one neutral recruit of whatever kind, wounded and enchanted as chance will have it; return its group.
-
-    None where there is no room, or where it is gone at once.
-    """
-    recruit_class = game.roll("class", ("swordsman", "archer"), rift)
-    nation = game.roll("nation", all_nations(), rift)
-    for stranger in create_recruits(game, recruit_class, nation, where, "neutral"):
-        if stranger.group is None:
-            return None
-        game.change(stranger, "hp", game.roll("hit points", range(1, stranger.max_hp + 1), rift))
-        if game.roll("enchanted", (False, True), rift):
-            enchant_at_random(game, stranger, "neutral")
-        return stranger.group
-    return None
-
-
-def _turn_into_wolves(game: Game, answer: Answer, casting: Casting) -> None:
-    """Each recruit is replaced by a Wolf, which remembers what it was."""
-    group = casting.target
-    assert isinstance(group, Group)
-    wolf, former = creature_of(answer), dict[str, tuple[str | None, str | None]]()
-    game.change(group, "control", "player")
-    for recruit in tuple(group.members):
-        former[replace_by_creature(game, recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
-    answer.spell.memory = former
-
-
-def _turn_back(game: Game, answer: Answer, leaving: Leaving) -> None:
-    group = leaving.target
-    assert isinstance(group, Group)
-    for wolf in tuple(group.members):
-        recruit_class, nation = (answer.spell.memory or {}).get(wolf.id, (None, None))
-        if recruit_class is not None:
-            damage = wolf.max_hp - wolf.hp
-            recruit = replace_by_recruit(game, wolf, recruit_class, nation)
-            game.change(recruit, "hp", max(1, recruit.max_hp - damage))
-
-
-@otherwise("no opponent is a swordsman without an axe")
-def _leave_the_axe(game: Game, answer: Answer, dying: Dying) -> None:
-    assert game.combat is not None
-    assert dying.group is not None
-    for minion in game.combat.opponent(dying.group).members:
-        if is_swordsman(minion) and all(spell.name != "Minotaur's Axe" for spell in minion.spells):
-            engine_casts(game, "Minotaur's Axe", minion, answer.spell.caster)
-            return
-
-
-def _soak_or_dry(game: Game, answer: Answer, minion: Minion) -> None:
-    square = square_of(minion)
-    in_water = square is not None and game.state.terrain_at(square) == "water"
-    (heals(1) if in_water else takes(1))(game, answer, minion)
-
-
-@otherwise("no Cyclops finds room")
-def _cyclops_comes(game: Game, answer: Answer, turn: Turn) -> None:
-    group = answer.spell.host
-    assert isinstance(group, Group)
-    create_recruits(game, "swordsman" if len(group.members) <= 3 else "archer", "Cyclopes", group, group.owner)
-
-
-def _all_cyclopes_grow(game: Game, answer: Answer, casting: Casting) -> None:
-    for minion in game.state.living_minions():
-        if minion.nation == "Cyclopes":
-            engine_casts(game, "Rite of Growth", minion, answer.spell.caster)
-
-
-def _go_alone(game: Game, answer: Answer, turn: Turn) -> None:
-    host = the_minion(answer)
-    group = host.group
-    if group is None or group.order is None or len(group.members) < 2:
-        return
-    square = group.order
-    give_order(game, group, None)
-    engine_casts(game, "stays here without orders", group, answer.spell.caster).until = turn.number
-    dispel(game, answer.spell)
-    alone = leave_group(game, host)
-    give_order(game, alone, square)
-    alone.twice = True
-
-
-def _bind_spirit(game: Game, answer: Answer, arrival: Arrival) -> None:
-    host, monster = the_minion(answer), arrival.target
-    rises = {
-        stat: (getattr(monster.base, stat) or 0) - (getattr(host.base, stat) or 0)
-        for stat in ("armor", "level", "missile", "hand", "hp")
-    }
-    dispel(game, answer.spell)
-    bound = engine_casts(game, "Spirit Bound", host, answer.spell.caster)
-    bound.memory = rises
-    spell_flux(game, host, bound)
-    if rises["hp"] > 0:
-        game.change(host, "hp", min(host.max_hp, host.hp + rises["hp"]))
-
-
-def _by_binding(stat: str) -> Callable[[Spell, Minion], int]:
-    return lambda spell, minion: (spell.memory or {}).get(stat, 0)
-
-
-def _goes_on_a_quest(game: Game, answer: Answer, casting: Casting) -> None:
-    host, turn = the_minion(answer), game.state.turn
-    healed_in_full(game, answer, host)
-    loses_spells(game, answer, host)
-    alter(game, host, level=2)
-    engine_casts(game, "Rite of Growth", host, answer.spell.caster)
-    quest = engine_casts(game, "Vision Quest", host, answer.spell.caster, as_helper=True)
-    minion_off_board(game, host, until=turn + 3, spell=quest)
-
-
-on_board_monster: Condition[Arrival] = Condition(
-    "a monster on the board", lambda game, answer, arrival: is_monster(arrival.target) and arrival.target.alive
-)
-a_spirit: Condition[Charge] = Condition(
-    "one of the three spirits",
-    lambda game, answer, charge: charge.card in ("Bear Spirit", "Lion Spirit", "Lizard Spirit"),
-)
 a_monster = attacker("a monster", is_monster)
 
 
-def _water_or_beside_ours(game: Game, spell: Spell) -> list[Square]:
-    def ours(square: Square) -> bool:
-        structure = game.state.structure_at(square)
-        return structure is not None and structure.type != "sanctum" and structure.owner == spell.caster
+# The cards.
 
-    free = beside_unfriendly(game, spell, monsters_too=True)
-    return [s for s in free if game.state.terrain_at(s) == "water" or any(map(ours, neighbours(s)))]
+
+def _ancestral_home_is_carried_on(game: Game, answer: Answer, turn: Turn) -> None:
+    home = answer.spell.host
+    assert isinstance(home, Structure)
+    free = [square for square in neighbours(home.square) if may_hold_structure(game, square)]
+    if home.trained and free:
+        move_structure(game, home, game.roll("square", free, answer.spell))
 
 
 spell(
     "Ancestral Home",
     on_casting(clears_structure),
     no_target("an Ancestral Home", aimed_at("structure")),
-    before_movement(_carry_the_home_on),
+    before_movement(_ancestral_home_is_carried_on),
 )
+
 spell("Animus of World", expansive, Bonus(hp=3))
 spell("Balance of Mystery", every_turn(Mystery=1))
 spell("Bear Spirit", Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(1)), at_start_of_turn(_change_shape(1)))
@@ -357,7 +177,22 @@ spell("Bellwether", on_casting(its_creatures), needs_room=True)
 ability("Bellwether", no_target("a Bellwether's group", for_groups, when=by_enemy, reach=Reach.GROUP))
 spell("Big Rock", Bonus(missile=3, level=-1))
 summoning("Blue Auk")
+
 spell("Brother Wolf", on_casting(its_creatures), needs_room=True)
+
+
+def _brother_wolf_group_withdraws(game: Game, answer: Answer, dying: Dying) -> None:
+    withdraw_next_round(game, dying.group, answer.spell.caster)
+
+
+ability(
+    "Wolf",
+    Bonus(no_attacks=True, reach=Reach.OTHERS),
+    on_being_hit(redirect_to_host, got_through, after_armor=True, reach=Reach.OTHERS),
+    on_any_death(_brother_wolf_group_withdraws, own_death),
+    no_target("a Wolf is in the group already", lambda name: name == "Brother Wolf", reach=Reach.GROUP),
+)
+
 hopper(
     "Brown Striders",
     "Brown Strider",
@@ -374,14 +209,58 @@ ability(
     Bonus(hand=-5, with_initiative=True),
     at_start_of_round(withdraw, round_is(4)),
 )
-spell("Cessao Rift", at_start_of_turn(_strangers_come))
+
+
+@otherwise("nobody comes this time")
+def _cessao_rift_opens(game: Game, answer: Answer, turn: Turn) -> None:
+    rift, square = answer.spell, square_of(answer.spell.host)
+    if rift.memory is None:
+        rift.memory = turn.number - 1 + game.roll("turns until the first group", (1, 2, 3), rift)
+    first = rift.memory
+    if square is None or turn.number < first or game.state.group_at(square) is not None:
+        return
+    if turn.number == first or game.roll("chance in three", (1, 2, 3), answer.spell) == 1:
+        game.cite("I-52")
+        where: Group | Square | None = square
+        for _ in range(game.roll("recruits", (1, 2, 3, 4), answer.spell)):
+            where = _cessao_rift_stranger_comes(game, answer.spell, where) if where is not None else None
+
+
+def _cessao_rift_stranger_comes(game: Game, rift: Spell, where: Group | Square) -> Group | None:
+    """Create one neutral recruit of whatever kind, wounded and enchanted as chance will have it; return its group.
+
+    None where there is no room, or where it is gone at once.
+    """
+    recruit_class = game.roll("class", ("swordsman", "archer"), rift)
+    nation = game.roll("nation", all_nations(), rift)
+    for stranger in create_recruits(game, recruit_class, nation, where, "neutral"):
+        if stranger.group is None:
+            return None
+        game.change(stranger, "hp", game.roll("hit points", range(1, stranger.max_hp + 1), rift))
+        if game.roll("enchanted", (False, True), rift):
+            enchant_at_random(game, stranger, "neutral")
+        return stranger.group
+    return None
+
+
+spell("Cessao Rift", at_start_of_turn(_cessao_rift_opens))
+
+
+@otherwise("no monster is there")
+def _cessao_spiral_swallow_monsters(game: Game, answer: Answer, event: Turn | MovementStep) -> None:
+    group = group_there(game, answer.spell.host)
+    if group is not None and not group.is_recruit:
+        remove_group(game, group)
+
+
 spell(
     "Cessao Spiral",
-    at_start_of_turn(_swallow_monsters),
-    before_movement(_swallow_monsters),
-    on_entering(_swallow_monsters),
-    before_combat(_swallow_monsters),
+    at_start_of_turn(_cessao_spiral_swallow_monsters),
+    before_movement(_cessao_spiral_swallow_monsters),
+    on_entering(_cessao_spiral_swallow_monsters),
+    before_combat(_cessao_spiral_swallow_monsters),
 )
+
 spell("Circle of Wisdom", on_casting(clears_group))
 spell("Complacency", on_casting(cancels_orders), no_moving("in Complacency"))
 spell(
@@ -390,21 +269,89 @@ spell(
     on_damaging(kill_victim, _shaped("the shape of an Eagle") & victim("a monster", is_monster)),
     at_start_of_turn(_change_shape(1)),
 )
-spell("Fertility", as_novices_are_made(_another_novice))
+
+
+def _fertility_another_novice(game: Game, answer: Answer, turn: Turn) -> None:
+    assert isinstance(answer.spell.host, Structure)
+    add_novices(game, answer.spell.host, 1)
+
+
+spell("Fertility", as_novices_are_made(_fertility_another_novice))
+
 spell("Fleetness", on_casting(moves_twice))
 spell("Fortitude", Bonus(hp=2))
+
 summoning("Giant")
+
+
+def _giant_damages_one_at_random(amount: int) -> Action[Combat]:
+    def do(game: Game, answer: Answer, combat: Combat) -> None:
+        targets = opponents(answer, combat)
+        if targets:
+            apply_damage(game, game.roll("victim", targets, answer.spell), amount, None, the_minion(answer))
+
+    return do
+
+
+ability("Giant", at_start_of_combat(_giant_damages_one_at_random(5)))
+
 summoning("Great Bear")
+
+
+def _great_bear_djinni(answer: Answer, combat: Combat) -> list[Minion]:
+    return [minion for minion in opponents(answer, combat) if minion.nation == "Djinni"]
+
+
+@otherwise("no opponent is a Djinn")
+def _great_bear_go_for_the_first_djinn(game: Game, answer: Answer, combat: Combat) -> None:
+    first = next(iter(_great_bear_djinni(answer, combat)), None)
+    if first is not None:
+        the_minion(answer).victim = first
+        game.tell(f"he goes for {first.name}")
+
+
+@otherwise("no opponent is a Djinn")
+def _great_bear_turns_to_the_first_djinn(game: Game, answer: Answer, choice: Choice) -> None:
+    assert game.combat is not None
+    choice.target = next(iter(_great_bear_djinni(answer, game.combat)), None)
+
+
+@otherwise("no other Djinn is there to be struck")
+def _great_bear_strike_the_other_djinni(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """An attack that has hit the victim strikes the other Djinni at the same time, whatever their levels (I-44)."""
+    host, combat = the_minion(answer), game.combat
+    if combat is None or damage.target.nation != "Djinni" or answer.spell.memory:
+        return
+    game.cite("I-44")
+    answer.spell.memory = True
+    for djinn in _great_bear_djinni(answer, combat):
+        if djinn is not damage.target and djinn.alive:
+            host.attacks_left += 1
+            blow_too = DamageEvent(djinn, attacker=host, mode=damage.mode, round=damage.round)
+            blow_too.unerring = True
+            play_attack(game, blow_too)
+    answer.spell.memory = None
+
+
 ability(
     "Great Bear",
     no_target("proof against Mind", of_house("Mind")),
-    at_start_of_round(_go_for_the_first_djinn),
-    Response("R2", _turns_to_the_first_djinn, role="actor"),
-    Response("A2", _strike_the_other_djinni, role="actor"),
+    at_start_of_round(_great_bear_go_for_the_first_djinn),
+    Response("R2", _great_bear_turns_to_the_first_djinn, role="actor"),
+    Response("A2", _great_bear_strike_the_other_djinni, role="actor"),
 )
+
 spell("Immersion", on_being_hit(prevent, a_monster))
-spell("Jungle", on_casting(becomes("forest")), on_creation(_give_vigor))
+
+
+def _jungle_give_vigor(game: Game, answer: Answer, arrival: Arrival) -> None:
+    if is_monster(arrival.target):
+        engine_casts(game, "Jungle Vigor", arrival.target, answer.spell.caster)
+
+
+spell("Jungle", on_casting(becomes("forest")), on_creation(_jungle_give_vigor))
 spell("Jungle Vigor", Bonus(hp=3))
+
 spell("Korgian Loincloth", Bonus(armor=1, level=1))
 spell(
     "Lion Spirit",
@@ -418,7 +365,50 @@ spell(
     no_target("a Lizard", individual, when=_hidden_lizard(1)),
     at_start_of_turn(_change_shape(1)),
 )
-spell("Lycanthropy", on_casting(_turn_into_wolves), on_leaving(_turn_back, why="dispelled"))
+
+
+def _loch_dweller_water_or_beside_ours(game: Game, spell: Spell) -> list[Square]:
+    def ours(square: Square) -> bool:
+        structure = game.state.structure_at(square)
+        return structure is not None and structure.type != "sanctum" and structure.owner == spell.caster
+
+    free = beside_unfriendly(game, spell, monsters_too=True)
+    return [s for s in free if game.state.terrain_at(s) == "water" or any(map(ours, neighbours(s)))]
+
+
+hopper(
+    "Loch Dweller",
+    "Loch Dweller",
+    _loch_dweller_water_or_beside_ours,
+    at_start_of_round(withdraw, round_is(3)),
+    walking("Waterwalk"),
+)
+
+
+def _lycanthropy_turn_into_wolves(game: Game, answer: Answer, casting: Casting) -> None:
+    """Each recruit is replaced by a Wolf, which remembers what it was."""
+    group = casting.target
+    assert isinstance(group, Group)
+    wolf, former = creature_of(answer), dict[str, tuple[str | None, str | None]]()
+    game.change(group, "control", "player")
+    for recruit in tuple(group.members):
+        former[replace_by_creature(game, recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
+    answer.spell.memory = former
+
+
+def _lycanthropy_turn_back(game: Game, answer: Answer, leaving: Leaving) -> None:
+    group = leaving.target
+    assert isinstance(group, Group)
+    for wolf in tuple(group.members):
+        recruit_class, nation = (answer.spell.memory or {}).get(wolf.id, (None, None))
+        if recruit_class is not None:
+            damage = wolf.max_hp - wolf.hp
+            recruit = replace_by_recruit(game, wolf, recruit_class, nation)
+            game.change(recruit, "hp", max(1, recruit.max_hp - damage))
+
+
+spell("Lycanthropy", on_casting(_lycanthropy_turn_into_wolves), on_leaving(_lycanthropy_turn_back, why="dispelled"))
+
 spell(
     "Mask of Woad",
     Bonus(hand=1),
@@ -428,37 +418,95 @@ spell(
         reach=Reach.GROUP,
     ),
 )
-hopper(
-    "Loch Dweller",
-    "Loch Dweller",
-    _water_or_beside_ours,
-    at_start_of_round(withdraw, round_is(3)),
-    walking("Waterwalk"),
-)
+
 summoning("Minotaur")
-ability("Minotaur", on_any_death(_leave_the_axe, own_death & in_combat_with_recruits))
+
+
+@otherwise("no opponent is a swordsman without an axe")
+def _minotaur_leave_the_axe(game: Game, answer: Answer, dying: Dying) -> None:
+    assert game.combat is not None
+    assert dying.group is not None
+    for minion in game.combat.opponent(dying.group).members:
+        if is_swordsman(minion) and all(spell.name != "Minotaur's Axe" for spell in minion.spells):
+            engine_casts(game, "Minotaur's Axe", minion, answer.spell.caster)
+            return
+
+
+ability("Minotaur", on_any_death(_minotaur_leave_the_axe, own_death & in_combat_with_recruits))
 spell("Minotaur's Axe", Bonus(hand=1), exclusive=True)
+
 spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
-spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), at_start_of_turn(each_of_host(_soak_or_dry)))
-spell("Nomadic Tribe", every_other_turn(_cyclops_comes))
+
+
+def _nereids_curse_soak_or_dry(game: Game, answer: Answer, minion: Minion) -> None:
+    square = square_of(minion)
+    in_water = square is not None and game.state.terrain_at(square) == "water"
+    (heals(1) if in_water else takes(1))(game, answer, minion)
+
+
+spell(
+    "Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), at_start_of_turn(each_of_host(_nereids_curse_soak_or_dry))
+)
+
+
+@otherwise("no Cyclops finds room")
+def _nomadic_tribe_cyclops_comes(game: Game, answer: Answer, turn: Turn) -> None:
+    group = answer.spell.host
+    assert isinstance(group, Group)
+    create_recruits(game, "swordsman" if len(group.members) <= 3 else "archer", "Cyclopes", group, group.owner)
+
+
+spell("Nomadic Tribe", every_other_turn(_nomadic_tribe_cyclops_comes))
+
+
+def _olotus_all_cyclopes_grow(game: Game, answer: Answer, casting: Casting) -> None:
+    for minion in game.state.living_minions():
+        if minion.nation == "Cyclopes":
+            engine_casts(game, "Rite of Growth", minion, answer.spell.caster)
+
+
 spell(
     "Olotus",
-    on_casting(_all_cyclopes_grow),
+    on_casting(_olotus_all_cyclopes_grow),
     on_casting(its_creatures_with({"Olotus": "Rite of Growth"})),
     needs_room=True,
 )
+
 spell(
     "Oro and Vlad",
     on_casting(its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})),
     needs_room=True,
 )
-spell("Outcast", before_movement(_go_alone))
+
+
+def _outcast_go_alone(game: Game, answer: Answer, turn: Turn) -> None:
+    host = the_minion(answer)
+    group = host.group
+    if group is None or group.order is None or len(group.members) < 2:
+        return
+    square = group.order
+    give_order(game, group, None)
+    engine_casts(game, "stays here without orders", group, answer.spell.caster).until = turn.number
+    dispel(game, answer.spell)
+    alone = leave_group(game, host)
+    give_order(game, alone, square)
+    alone.twice = True
+
+
+spell("Outcast", before_movement(_outcast_go_alone))
 hidden("stays here without orders", "{host} stays where it is, without orders", no_moving("left behind without orders"))
+
 summoning("Priodont")
 spell("Regenerate", at_start_of_turn(each_of_host(healed_in_full)))
 spell("Rite of Growth", Bonus(hand=1, hp=4))
 spell("Seedbearers", on_moving(trails("forest")))
 spell("Shaman's Walk", Bonus(walks=frozenset({"Flight"}), reach=Reach.GROUP))
+
+a_spirit: Condition[Charge] = Condition(
+    "one of the three spirits",
+    lambda game, answer, charge: charge.card in ("Bear Spirit", "Lion Spirit", "Lizard Spirit"),
+)
+
 spell(
     "Shapeshifter",
     Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(BEAR)),
@@ -469,15 +517,55 @@ spell(
     at_start_of_turn(_change_shape(3)),
     on_paying(free, its_casters & a_spirit),
 )
-spell("Spirit Binding", on_any_creation(_bind_spirit, on_board_monster))
+
+
+def _spirit_binding_binds(game: Game, answer: Answer, arrival: Arrival) -> None:
+    host, monster = the_minion(answer), arrival.target
+    rises = {
+        stat: (getattr(monster.base, stat) or 0) - (getattr(host.base, stat) or 0)
+        for stat in ("armor", "level", "missile", "hand", "hp")
+    }
+    dispel(game, answer.spell)
+    bound = engine_casts(game, "Spirit Bound", host, answer.spell.caster)
+    bound.memory = rises
+    spell_flux(game, host, bound)
+    if rises["hp"] > 0:
+        game.change(host, "hp", min(host.max_hp, host.hp + rises["hp"]))
+
+
+on_board_monster: Condition[Arrival] = Condition(
+    "a monster on the board", lambda game, answer, arrival: is_monster(arrival.target) and arrival.target.alive
+)
+
+spell("Spirit Binding", on_any_creation(_spirit_binding_binds, on_board_monster))
+
+
+def _spirit_binding_gift(stat: str) -> Callable[[Spell, Minion], int]:
+    return lambda spell, minion: (spell.memory or {}).get(stat, 0)
+
+
 spell(
     "Spirit Bound",
-    Bonus(armor=1, times=_by_binding("armor")),
-    Bonus(level=1, times=_by_binding("level")),
-    Bonus(missile=1, times=_by_binding("missile")),
-    Bonus(hand=1, times=_by_binding("hand")),
-    Bonus(max_hp=1, times=_by_binding("hp")),
+    Bonus(armor=1, times=_spirit_binding_gift("armor")),
+    Bonus(level=1, times=_spirit_binding_gift("level")),
+    Bonus(missile=1, times=_spirit_binding_gift("missile")),
+    Bonus(hand=1, times=_spirit_binding_gift("hand")),
+    Bonus(max_hp=1, times=_spirit_binding_gift("hp")),
 )
+
 spell("Strength of Body", Bonus(hand=1))
-spell("Vision Quest", on_casting(_goes_on_a_quest))
+
+
+def _vision_quest(game: Game, answer: Answer, casting: Casting) -> None:
+    host, turn = the_minion(answer), game.state.turn
+    healed_in_full(game, answer, host)
+    loses_spells(game, answer, host)
+    alter(game, host, level=2)
+    engine_casts(game, "Rite of Growth", host, answer.spell.caster)
+    quest = engine_casts(game, "Vision Quest", host, answer.spell.caster, as_helper=True)
+    minion_off_board(game, host, until=turn + 3, spell=quest)
+
+
+spell("Vision Quest", on_casting(_vision_quest))
+
 spell("Visionary", Bonus(level=1, deals_nothing=True), Bonus(missile=1, when=is_archer, reach=Reach.OTHERS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
@@ -56,6 +57,7 @@ from engine.effects.words.vocabulary import (
     live_again,
     lose_tokens,
     members,
+    on_any_death,
     on_attacking,
     on_being_hit,
     on_damaging,
@@ -79,43 +81,69 @@ from engine.rules.dying import die, remove_group, remove_minion
 from engine.rules.hands import put_into_deck
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import minion_off_board
-from engine.rules.spells import dispel, set_tokens
+from engine.rules.spells import dispel, restat, set_tokens
 
 if TYPE_CHECKING:
     from engine.model.state import Answer
     from engine.rules.game import Game
 
-DRIES_TO = {"water": "swamp", "swamp": "plains", "plains": "barren land", "barren land": "desert"}
-"""The chain of terrains down which Drought leads."""
+
+# What several of these cards share.
+
+
+def _fights(game: Game, group: Group | None) -> bool:
+    return game.combat is not None and group in game.combat.groups
+
+
+def _died(dying: Dying) -> bool:
+    return dying.cause in ("killed", "died")
+
+
+someone_fell: Condition[Combat] = Condition("a member's death", lambda game, answer, combat: answer.spell.tokens > 0)
+
+
+# The cards.
+
+spell("Apocalypse", on_casting(each_on_the_board(dies, is_recruit)))
+spell("Apocalypse II", on_casting(each_on_the_board(dies, is_recruit)))
 
 
 @otherwise("no opponent is a Hero")
-def _slay_heroes(game: Game, answer: Answer, combat: Combat) -> None:
+def _assassin_slay_heroes(game: Game, answer: Answer, combat: Combat) -> None:
     for minion in filter(is_hero, opponents(answer, combat)):
         die(game, minion, "died")
 
 
-def _kill_and_die(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host = the_minion(answer)
-    kill_victim(game, answer, damage)
-    if damage.target.nation != "Elves":
-        die(game, host, "died")
+spell("Assassin", Bonus(attack_rate=1), at_start_of_combat(_assassin_slay_heroes))
+
+spell("Bone Chariot", Bonus(walks=frozenset({"Desertwalk", "Firewalk"})))
+spell("Cenotaph of Will", every_turn(Will=1))
 
 
 @says("the maximum is to fall to 1 hit point")
-def _fall_to_1(game: Game, answer: Answer, casting: Casting) -> None:
+def _curse_of_khobai_fall_to_1(game: Game, answer: Answer, casting: Casting) -> None:
     """The tokens are what the host's maximum lacks; the kills of its group make up for it."""
     set_tokens(game, answer.spell, the_minion(answer).max_hp - 1)
 
 
-def _grow_by_a_kill(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _curse_of_khobai_grow_by_a_kill(game: Game, answer: Answer, damage: DamageEvent) -> None:
     host = the_minion(answer)
     set_tokens(game, answer.spell, answer.spell.tokens - 1)
     heal(host, 1, game)
 
 
+spell(
+    "Curse of Khobai",
+    Bonus(max_hp=-1, times=lambda spell, minion: spell.tokens),
+    on_casting(_curse_of_khobai_fall_to_1),
+    Response("A8", _curse_of_khobai_grow_by_a_kill, reach=Reach.GROUP, role="actor"),
+)
+
+spell("Dark Minion", on_casting(recruits("swordsman", "Keepers")), needs_room=True)
+
+
 @says("it counts the fallen of the group")
-def _note_the_fallen(game: Game, answer: Answer, dying: Dying) -> None:
+def _day_of_the_dead_note_the_fallen(game: Game, answer: Answer, dying: Dying) -> None:
     """Count who died of each recruit group in this turn's combats, and where a group has ended."""
     group, fallen = dying.group, dict(answer.spell.memory or {})
     if group is not None:
@@ -125,7 +153,7 @@ def _note_the_fallen(game: Game, answer: Answer, dying: Dying) -> None:
 
 
 @otherwise("no group has ended on open ground")
-def _raise_the_dead(game: Game, answer: Answer, turn: Turn) -> None:
+def _day_of_the_dead_raise_the_dead(game: Game, answer: Answer, turn: Turn) -> None:
     graves = [(count, square) for count, square in (answer.spell.memory or {}).values() if square is not None]
     answer.spell.memory = None
     open_ground = [grave for grave in graves if game.state.structure_at(grave[1]) is None]
@@ -133,6 +161,30 @@ def _raise_the_dead(game: Game, answer: Answer, turn: Turn) -> None:
         create_creatures(game, "Skeleton", square, "neutral", count=count)
     if open_ground:
         dispel(game, answer.spell)
+
+
+recruit_fell_in_combat: Condition[Dying] = Condition(
+    "a recruit's death in combat",
+    lambda game, answer, dying: _died(dying) and dying.target.is_recruit and _fights(game, dying.group),
+)
+
+spell(
+    "Day of the Dead",
+    Response("E3", _day_of_the_dead_note_the_fallen, recruit_fell_in_combat, role="witness"),
+    after_all_combat(_day_of_the_dead_raise_the_dead),
+)
+
+spell("Dehydration", on_casting(each(dies)))
+
+
+def _dire_portent_kill_and_die(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    host = the_minion(answer)
+    kill_victim(game, answer, damage)
+    if damage.target.nation != "Elves":
+        die(game, host, "died")
+
+
+spell("Dire Portent", on_damaging(once(_dire_portent_kill_and_die)))
 
 
 def _drought_spreads(game: Game, answer: Answer, event: Event) -> None:
@@ -150,8 +202,19 @@ def _drought_ends(game: Game, answer: Answer, leaving: Leaving) -> None:
         dispel(game, effect)
 
 
+spell(
+    "Drought",
+    on_casting(_drought_spreads),
+    Response("LAID", _drought_spreads, role="own"),
+    on_leaving(_drought_ends),
+)
+
+DRIES_TO = {"water": "swamp", "swamp": "plains", "plains": "barren land", "barren land": "desert"}
+"""The chain of terrains down which Drought leads."""
+
+
 @otherwise("the square is as dry as it gets")
-def _dry(game: Game, answer: Answer, turn: Turn) -> None:
+def _drought_dries(game: Game, answer: Answer, turn: Turn) -> None:
     """Droughts do not add up: a square that several reach dries by the first of them."""
     ground = answer.spell.host
     assert isinstance(ground, Ground)
@@ -161,7 +224,10 @@ def _dry(game: Game, answer: Answer, turn: Turn) -> None:
         change_terrain(game, ground, drier)
 
 
-def _starve_a_square(game: Game, answer: Answer, turn: Turn) -> None:
+spell("Drought Effect", at_start_of_turn(_drought_dries))
+
+
+def _famine_starve_a_square(game: Game, answer: Answer, turn: Turn) -> None:
     state = game.state
     open_squares = [
         square
@@ -173,7 +239,12 @@ def _starve_a_square(game: Game, answer: Answer, turn: Turn) -> None:
         change_terrain(game, ground_at(game, game.roll("square", fertile, answer.spell)), "desert")
 
 
-def _fury_strikes(game: Game, answer: Answer, combat: Combat) -> None:
+spell("Famine", at_start_of_turn(_famine_starve_a_square))
+
+summoning("Furies")
+
+
+def _furies_strike(game: Game, answer: Answer, combat: Combat) -> None:
     """Each kills one; the last of them takes them all away."""
     host, group = the_minion(answer), own_group(answer)
     furies = [minion for minion in members(group) if minion.card == host.card]
@@ -187,168 +258,8 @@ def _fury_strikes(game: Game, answer: Answer, combat: Combat) -> None:
         combat.ended = True
 
 
-@says("it notes the death")
-def _note_a_death(game: Game, answer: Answer, dying: Dying) -> None:
-    if not answer.spell.tokens:
-        gain_token(game, answer, dying)
+ability("Fury", at_start_of_combat(_furies_strike))
 
-
-def _gifts(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in hosts_members(answer):
-        heal(minion, minion.max_hp, game)
-    lose_tokens(game, answer, combat)
-
-
-def _down_to_1(game: Game, answer: Answer, minion: Minion) -> None:
-    game.change(minion, "hp", min(minion.hp, 1))
-
-
-def _in_desert(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    square = square_of(spell.host)
-    in_desert = square is not None and game.state.terrain_at(square) == "desert"
-    return in_desert and by_enemy(game, spell, attempt)
-
-
-def _keeper_comes(game: Game, answer: Answer, dying: Dying) -> None:
-    owner = answer.spell.caster
-    sanctum = sanctum_of(game, owner)
-    if sanctum is None:
-        return
-    group = game.state.group_at(sanctum.square)
-    if group is None or group.owner == owner:
-        create_recruits(game, "swordsman", "Keepers", group or sanctum.square, owner)
-
-
-def _vampires_multiply(game: Game, answer: Answer, combat: Combat) -> None:
-    group = own_group(answer)
-    assert group is not None
-    lose_tokens(game, answer, combat)
-    create_creatures(game, "Novice Vampire", group, group.owner)
-
-
-def _not_raised_yet(game: Game, answer: Answer, dying: Dying) -> bool:
-    return dying.target.id not in (answer.spell.memory or ())
-
-
-def _raise_mate(game: Game, answer: Answer, dying: Dying) -> None:
-    answer.spell.memory = (*(answer.spell.memory or ()), dying.target.id)
-    loses_spells(game, answer, dying.target)
-    alter(game, dying.target, max_hp=-2)
-    live_again(game, answer, dying)
-
-
-@otherwise("nobody is hurt")
-def _heal_the_oasis(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = answer.spell.host
-    assert isinstance(structure, Structure)
-    for group in groups_in(game, [structure.square]):
-        for minion in group.members if group.is_recruit else ():
-            heal(minion, 1, game)
-
-
-def _sacrifice(game: Game, answer: Answer, casting: Casting) -> None:
-    group = casting.target
-    assert isinstance(group, Group)
-    mystery = 2 * len(group.members)
-    remove_group(game, group)
-    mana_next_turn(game, answer.spell.caster, Mystery=mystery)
-
-
-@otherwise("it has no Sanctum to head for")
-def _head_for_the_sanctum(game: Game, answer: Answer, turn: Turn) -> None:
-    group = own_group(answer)
-    if group is not None and group.owner != "neutral":
-        head_for(game, group, [SANCTA[1] if group.owner == "blue" else SANCTA[0]])
-
-
-def _shift(game: Game, answer: Answer, turn: Turn) -> None:
-    square = square_of(answer.spell.host)
-    for group in groups_in(game, [square] if square is not None else []):
-        for minion in tuple(group.members):
-            safe = minion.walks & {"Desertwalk", "Flight"}
-            if not safe and game.roll("sands", (False, True), answer.spell, minion):
-                remove_minion(game, minion)
-
-
-def _into_the_jar(game: Game, answer: Answer, dying: Dying) -> None:
-    host = dying.target
-    live_again(game, answer, dying)
-    loses_spells(game, answer, host)
-    dispel(game, answer.spell)
-    minion_off_board(game, host, until=game.state.turn + 1)
-
-
-def _host_dies(game: Game, answer: Answer, leaving: Leaving) -> None:
-    die(game, the_minion(answer), "died")
-
-
-def _waste_not(game: Game, answer: Answer, casting: Casting) -> None:
-    deck = game.state.seats[casting.player].deck
-    put_into_deck(
-        game, casting.player, casting.card, game.roll("place in the deck", range(len(deck) + 1), answer.spell)
-    )
-
-
-def _fights(game: Game, group: Group | None) -> bool:
-    return game.combat is not None and group in game.combat.groups
-
-
-def _died(dying: Dying) -> bool:
-    return dying.cause in ("killed", "died")
-
-
-in_combat_as_recruit: Condition[Dying] = Condition(
-    "a recruit dying in combat", lambda game, answer, dying: dying.target.is_recruit and _fights(game, dying.group)
-)
-recruit_fell_in_combat: Condition[Dying] = Condition(
-    "a recruit's death in combat",
-    lambda game, answer, dying: _died(dying) and dying.target.is_recruit and _fights(game, dying.group),
-)
-comrade_fell_in_combat: Condition[Dying] = Condition(
-    "a member's death in combat",
-    lambda game, answer, dying: _died(dying) and dying.group is answer.spell.host and _fights(game, dying.group),
-)
-unfriendly_recruit_died: Condition[Dying] = Condition(
-    "a non-friendly recruit's death out of combat",
-    lambda game, answer, dying: (
-        _died(dying) and dying.target.is_recruit and dying.target.owner != answer.spell.caster and game.combat is None
-    ),
-)
-not_raised_yet: Condition[Dying] = Condition("a member not raised yet", _not_raised_yet)
-someone_fell: Condition[Combat] = Condition("a member's death", lambda game, answer, combat: answer.spell.tokens > 0)
-squandered: Condition[Casting] = Condition(
-    "a squandered spell", lambda game, answer, casting: casting.result == "squandered"
-)
-
-spell("Apocalypse", on_casting(each_on_the_board(dies, is_recruit)))
-spell("Apocalypse II", on_casting(each_on_the_board(dies, is_recruit)))
-spell("Assassin", Bonus(attack_rate=1), at_start_of_combat(_slay_heroes))
-spell("Bone Chariot", Bonus(walks=frozenset({"Desertwalk", "Firewalk"})))
-spell("Cenotaph of Will", every_turn(Will=1))
-spell(
-    "Curse of Khobai",
-    Bonus(max_hp=-1, times=lambda spell, minion: spell.tokens),
-    on_casting(_fall_to_1),
-    Response("A8", _grow_by_a_kill, reach=Reach.GROUP, role="actor"),
-)
-spell("Dark Minion", on_casting(recruits("swordsman", "Keepers")), needs_room=True)
-spell(
-    "Day of the Dead",
-    Response("E3", _note_the_fallen, recruit_fell_in_combat, role="witness"),
-    after_all_combat(_raise_the_dead),
-)
-spell("Dehydration", on_casting(each(dies)))
-spell("Dire Portent", on_damaging(once(_kill_and_die)))
-spell(
-    "Drought",
-    on_casting(_drought_spreads),
-    Response("LAID", _drought_spreads, role="own"),
-    on_leaving(_drought_ends),
-)
-spell("Drought Effect", at_start_of_turn(_dry))
-spell("Famine", at_start_of_turn(_starve_a_square))
-summoning("Furies")
-ability("Fury", at_start_of_combat(_fury_strikes))
 spell(
     "Garrote of Bes-Kandra",
     Prohibition("forfeit", "the Garrote strikes in round 1"),
@@ -359,27 +270,131 @@ spell(
     on_casting(becomes_type("colony")),
     no_target("no structure spell can target a Ghost Town", aimed_at("structure")),
 )
+
+
+@says("it notes the death")
+def _gifts_of_the_fallen_note_a_death(game: Game, answer: Answer, dying: Dying) -> None:
+    if not answer.spell.tokens:
+        gain_token(game, answer, dying)
+
+
+def _gifts_of_the_fallen(game: Game, answer: Answer, combat: Combat) -> None:
+    for minion in hosts_members(answer):
+        heal(minion, minion.max_hp, game)
+    lose_tokens(game, answer, combat)
+
+
+comrade_fell_in_combat: Condition[Dying] = Condition(
+    "a member's death in combat",
+    lambda game, answer, dying: _died(dying) and dying.group is answer.spell.host and _fights(game, dying.group),
+)
+
 spell(
     "Gifts of the Fallen",
-    Response("E3", _note_a_death, comrade_fell_in_combat, role="witness"),
-    at_end_of_combat(_gifts, someone_fell),
+    Response("E3", _gifts_of_the_fallen_note_a_death, comrade_fell_in_combat, role="witness"),
+    at_end_of_combat(_gifts_of_the_fallen, someone_fell),
 )
-spell("Harm Monster", on_casting(each(_down_to_1)))
-spell("Harmattan", Prohibition("conceal", "concealed by the Harmattan", _in_desert))
-spell("Keeper Code", Response("E3", _keeper_comes, unfriendly_recruit_died, role="witness"))
+
+
+def _harm_monster_down_to_1(game: Game, answer: Answer, minion: Minion) -> None:
+    game.change(minion, "hp", min(minion.hp, 1))
+
+
+spell("Harm Monster", on_casting(each(_harm_monster_down_to_1)))
+
+
+def _harmattan_in_desert(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    square = square_of(spell.host)
+    in_desert = square is not None and game.state.terrain_at(square) == "desert"
+    return in_desert and by_enemy(game, spell, attempt)
+
+
+spell("Harmattan", Prohibition("conceal", "concealed by the Harmattan", _harmattan_in_desert))
+
+
+def _keeper_code_brings_a_keeper(game: Game, answer: Answer, dying: Dying) -> None:
+    owner = answer.spell.caster
+    sanctum = sanctum_of(game, owner)
+    if sanctum is None:
+        return
+    group = game.state.group_at(sanctum.square)
+    if group is None or group.owner == owner:
+        create_recruits(game, "swordsman", "Keepers", group or sanctum.square, owner)
+
+
+unfriendly_recruit_died: Condition[Dying] = Condition(
+    "a non-friendly recruit's death out of combat",
+    lambda game, answer, dying: (
+        _died(dying) and dying.target.is_recruit and dying.target.owner != answer.spell.caster and game.combat is None
+    ),
+)
+
+spell("Keeper Code", Response("E3", _keeper_code_brings_a_keeper, unfriendly_recruit_died, role="witness"))
+
 summoning("Khobai")
+
+
+def _khobai_feeds(game: Game, answer: Answer, dying: Dying) -> None:
+    host = answer.spell.host
+    assert isinstance(host, Minion)
+    if host.hp == host.max_hp:
+        host.base = replace(host.base, hp=host.base.hp + 1)
+        restat(game, host)
+    heal(host, 1, game)
+
+
+ability("Khobai", on_any_death(_khobai_feeds))
+
 summoning("Legion of the Dead")
 spell("Mark of Ulanoth", on_being_hit(add(-4), by_missile))
+
 spell("Master Vampire", on_casting(creatures("Master Vampire")))
+
+
+def _master_vampire_multiplies(game: Game, answer: Answer, combat: Combat) -> None:
+    group = own_group(answer)
+    assert group is not None
+    lose_tokens(game, answer, combat)
+    create_creatures(game, "Novice Vampire", group, group.owner)
+
+
 ability(
     "Master Vampire",
     on_attacking(add(1), by_hand & victim("a Life minion", is_of_house("Life"))),
     Response("A8", gain_token, victim("a recruit", is_recruit), reach=Reach.GROUP, role="actor"),
-    at_end_of_combat(_vampires_multiply, someone_fell),
+    at_end_of_combat(_master_vampire_multiplies, someone_fell),
 )
-spell("Necromancer", on_dying(_raise_mate, not_raised_yet, reach=Reach.OTHERS))
+
+
+def _necromancer_not_raised_yet(game: Game, answer: Answer, dying: Dying) -> bool:
+    return dying.target.id not in (answer.spell.memory or ())
+
+
+def _necromancer_raise_mate(game: Game, answer: Answer, dying: Dying) -> None:
+    answer.spell.memory = (*(answer.spell.memory or ()), dying.target.id)
+    loses_spells(game, answer, dying.target)
+    alter(game, dying.target, max_hp=-2)
+    live_again(game, answer, dying)
+
+
+not_raised_yet: Condition[Dying] = Condition("a member not raised yet", _necromancer_not_raised_yet)
+
+spell("Necromancer", on_dying(_necromancer_raise_mate, not_raised_yet, reach=Reach.OTHERS))
+
 spell("Necropolis", every_turn(Mystery=2))
-spell("Oasis", on_casting(becomes("desert", beside)), at_start_of_turn(_heal_the_oasis))
+
+
+@otherwise("nobody is hurt")
+def _oasis_heals(game: Game, answer: Answer, turn: Turn) -> None:
+    structure = answer.spell.host
+    assert isinstance(structure, Structure)
+    for group in groups_in(game, [structure.square]):
+        for minion in group.members if group.is_recruit else ():
+            heal(minion, 1, game)
+
+
+spell("Oasis", on_casting(becomes("desert", beside)), at_start_of_turn(_oasis_heals))
+
 spell("Plague", Bonus(max_hp=-2), once_active(each(takes(2))))
 spell("Raven Shroud", no_target("behind a Raven Shroud", for_groups, when=by_enemy))
 spell("Reanimate", on_dying(once(live_again)))
@@ -389,15 +404,50 @@ spell(
     on_attacking(add(1), in_round(2) & by_hand & attacker("a swordsman", is_swordsman), reach=Reach.GROUP),
 )
 summoning("Revenants")
+
+
+def _sacrifice(game: Game, answer: Answer, casting: Casting) -> None:
+    group = casting.target
+    assert isinstance(group, Group)
+    mystery = 2 * len(group.members)
+    remove_group(game, group)
+    mana_next_turn(game, answer.spell.caster, Mystery=mystery)
+
+
 spell("Sacrifice", on_casting(_sacrifice))
+
 summoning("Sand Sphinx", on_casting(becomes("desert")))
-ability("Sand Sphinx", before_movement(_head_for_the_sanctum), on_moving(trails("desert")))
+
+
+@otherwise("it has no Sanctum to head for")
+def _sand_sphinx_head_for_the_sanctum(game: Game, answer: Answer, turn: Turn) -> None:
+    group = own_group(answer)
+    if group is not None and group.owner != "neutral":
+        head_for(game, group, [SANCTA[1] if group.owner == "blue" else SANCTA[0]])
+
+
+ability("Sand Sphinx", before_movement(_sand_sphinx_head_for_the_sanctum), on_moving(trails("desert")))
+
 spell(
     "Sandstorm", on_casting(cancels_orders), on_casting(each(takes(1))), Prohibition("conceal", "hidden in a Sandstorm")
 )
-spell("Shifting Sands", before_combat(_shift))
+
+
+def _shifting_sands(game: Game, answer: Answer, turn: Turn) -> None:
+    square = square_of(answer.spell.host)
+    for group in groups_in(game, [square] if square is not None else []):
+        for minion in tuple(group.members):
+            safe = minion.walks & {"Desertwalk", "Flight"}
+            if not safe and game.roll("sands", (False, True), answer.spell, minion):
+                remove_minion(game, minion)
+
+
+spell("Shifting Sands", before_combat(_shifting_sands))
+
 summoning("Skeletal Horror")
+ability("Skeletal Horror", on_being_hit(add(-2), by_missile))
 summoning("Skeleton")
+ability("Skeleton", on_being_hit(add(-2), by_missile))
 spell(
     "Slave Labor",
     no_casting("kept from minions and groups by Slave Labor", on_minions_or_groups, when=by_owner),
@@ -405,7 +455,22 @@ spell(
 )
 spell("Slave Labor II", every_turn(Mystery=1, Will=1))
 spell("Slay Monster", on_casting(each(dies)))
-spell("Soul Jar", on_dying(_into_the_jar, in_combat_as_recruit))
+
+
+def _soul_jar_into_the_jar(game: Game, answer: Answer, dying: Dying) -> None:
+    host = dying.target
+    live_again(game, answer, dying)
+    loses_spells(game, answer, host)
+    dispel(game, answer.spell)
+    minion_off_board(game, host, until=game.state.turn + 1)
+
+
+in_combat_as_recruit: Condition[Dying] = Condition(
+    "a recruit dying in combat", lambda game, answer, dying: dying.target.is_recruit and _fights(game, dying.group)
+)
+
+spell("Soul Jar", on_dying(_soul_jar_into_the_jar, in_combat_as_recruit))
+
 spell("Spectre's Curse", at_start_of_turn(each(takes(1))))
 spell("Terrifying Mystery", expansive, Bonus(hand=-1, missile=-1))
 spell(
@@ -413,11 +478,32 @@ spell(
     on_casting(lasts_as_long_as_it_cost),
     at_start_of_turn(each_on_the_board(takes(1))),
 )
-spell("Touch of Death", on_damaging(kill_victim), on_leaving(_host_dies, why="expired"))
+
+
+def _touch_of_death_host_dies(game: Game, answer: Answer, leaving: Leaving) -> None:
+    die(game, the_minion(answer), "died")
+
+
+spell("Touch of Death", on_damaging(kill_victim), on_leaving(_touch_of_death_host_dies, why="expired"))
+
 spell("Venom'd Arrow", on_casting(each(dies)))
 spell("Venom'd Blade", Bonus(hand=2))
 spell("Vicious Strength", Bonus(hand=1))
+
+
+def _waste_not(game: Game, answer: Answer, casting: Casting) -> None:
+    deck = game.state.seats[casting.player].deck
+    put_into_deck(
+        game, casting.player, casting.card, game.roll("place in the deck", range(len(deck) + 1), answer.spell)
+    )
+
+
+squandered: Condition[Casting] = Condition(
+    "a squandered spell", lambda game, answer, casting: casting.result == "squandered"
+)
+
 spell("Waste Not", Response("CASTING", _waste_not, squandered, role="witness"))
+
 spell("Wasteland", on_casting(becomes("desert", diamond_around)))
 spell("Wild Plague", at_start_of_turn(each_on_the_board(takes(1), is_monster)))
 spell("Winnowing Sigil", on_casting(each(loses_spells)))

@@ -64,6 +64,7 @@ from engine.effects.words.vocabulary import (
     on_being_killed,
     on_damaging,
     on_hitting,
+    opponents,
     otherwise,
     prevent,
     says,
@@ -73,7 +74,7 @@ from engine.effects.words.vocabulary import (
 )
 from engine.effects.words.wood_words import wood
 from engine.model.board import neighbours
-from engine.model.events import Attempt, Casting, Charge, DamageEvent, Dying, Event, Novices, Turn
+from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Novices, Turn
 from engine.model.state import Ground, Group, Minion, Player, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_class, change_group_owner, change_nation, change_terrain
@@ -90,97 +91,17 @@ if TYPE_CHECKING:
     from engine.rules.game import Game
     from engine.rules.targeting import Choice
 
-ONE_STEP_DOWN = {
-    "forest": "plains",
-    "plains": "barren land",
-    "barren land": "desert",
-    "desert": "lava",
-    "mountain": "volcano",
-}
-"""What each terrain becomes by Blight; the others stay."""
 
-
-def _hurt_mates(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in mates(answer):
-        apply_damage(game, minion, 1, answer.spell.name)
-
-
-def _lash(game: Game, answer: Answer, minion: Minion) -> None:
-    alterations = sum(of_type("alteration")(spell.name) for spell in minion.enchantments())
-    apply_damage(game, minion, 1 + alterations, answer.spell.name)
-
-
-@otherwise("nobody is there")
-def _who_is_there_walks(game: Game, answer: Answer, casting: Casting) -> None:
-    group = group_there(game, answer.spell.host)
-    if group is not None:
-        engine_casts(game, "Waterwalk of the isle", group, answer.spell.caster)
-
-
-def _blight(game: Game, answer: Answer, casting: Casting) -> None:
-    ground = casting.target
-    assert isinstance(ground, Ground)
-    change_terrain(game, ground, ONE_STEP_DOWN.get(ground.terrain, ground.terrain))
+# What several of these cards share.
 
 
 def _enemies(game: Game, player: Player) -> list[Minion]:
     return [m for m in game.state.living_minions() if m.owner == game.state.other_player(player)]
 
 
-@otherwise("no enemy recruit is left to become a Shadow")
-def _make_a_shadow(game: Game, answer: Answer, turn: Turn) -> None:
-    others = [m for m in _enemies(game, answer.spell.caster) if m.is_recruit and m.nation != "Shadows"]
-    if others:
-        change_nation(game, game.roll("recruit", others, answer.spell), "Shadows")
-
-
 @otherwise("it is a Shadow already")
 def _becomes_shadow(game: Game, answer: Answer, minion: Minion) -> None:
     change_nation(game, minion, "Shadows")
-
-
-def _change_class(game: Game, answer: Answer, minion: Minion) -> None:
-    if minion.card != "Rakshasa" and all(spell.name != "Weapon Master" for spell in minion.spells):
-        if is_swordsman(minion):
-            change_class(game, minion, "archer")
-        elif is_archer(minion):
-            change_class(game, minion, "swordsman")
-
-
-def _lead_astray(game: Game, answer: Answer, casting: Casting) -> None:
-    group = casting.target
-    assert isinstance(group, Group)
-    if group.control == "player":
-        order_at_random(game, group, other_than=group.order, may_stand=True)
-
-
-def _leave_the_head(game: Game, answer: Answer, dying: Dying) -> None:
-    if dying.actor is not None and dying.actor.alive:
-        engine_casts(game, "Gorgon's Head", dying.actor, answer.spell.caster)
-
-
-def _freeze_all(game: Game, answer: Answer, turn: Turn) -> None:
-    for ground in tuple(game.state.grounds.values()):
-        if ground.terrain == "water":
-            change_terrain(game, ground, "ice")
-
-
-@otherwise("there are no novices")
-def _eliminate_novices(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Structure)
-    add_novices(game, casting.target, -casting.target.novices)
-
-
-@says("it looks whether recruits are here")
-def _note_a_recruit(game: Game, answer: Answer, turn: Turn) -> None:
-    group = group_there(game, answer.spell.host)
-    set_tokens(game, answer.spell, int(group is not None and group.is_recruit))
-
-
-@otherwise("no recruit group stood here")
-def _pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
-    if answer.spell.tokens:
-        gain_mana(game, answer.spell.caster, "Strife", 1)
 
 
 @says("it fades by one point")
@@ -195,25 +116,282 @@ def _by_tokens(spell: Spell, minion: Minion) -> int:
     return spell.tokens
 
 
-def _curse_of_nihil(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _is_shadow(minion: Minion) -> bool:
+    return minion.nation == "Shadows"
+
+
+its_opponents: Condition[Charge] = Condition(
+    "a spell of its caster's opponent",
+    lambda game, answer, charge: charge.player == game.state.other_player(answer.spell.caster),
+)
+
+
+from_a_shadow = attacker("a Shadow", _is_shadow)
+
+
+some_damage: Condition[DamageEvent] = Condition("some damage", lambda game, answer, damage: damage.quantity > 0)
+
+
+# The cards.
+
+
+def _albatross_hurt_mates(game: Game, answer: Answer, turn: Turn) -> None:
+    for minion in mates(answer):
+        apply_damage(game, minion, 1, answer.spell.name)
+
+
+spell("Albatross", at_start_of_turn(_albatross_hurt_mates))
+
+spell("Atrophy", at_start_of_turn(each(wounds_last)))
+spell("Augur of Strife", every_turn(Strife=1))
+
+
+def _backlash(game: Game, answer: Answer, minion: Minion) -> None:
+    alterations = sum(of_type("alteration")(spell.name) for spell in minion.enchantments())
+    apply_damage(game, minion, 1 + alterations, answer.spell.name)
+
+
+spell("Backlash", on_casting(each(_backlash)))
+
+summoning("Banshee")
+
+
+def _banshee_kills_one_at_random(game: Game, answer: Answer, combat: Combat) -> None:
+    targets = opponents(answer, combat)
+    if targets:
+        die(game, game.roll("victim", targets, answer.spell), "killed", the_minion(answer))
+
+
+ability("Banshee", at_start_of_combat(_banshee_kills_one_at_random))
+
+
+@otherwise("nobody is there")
+def _bleak_isle_who_is_there_walks(game: Game, answer: Answer, casting: Casting) -> None:
+    group = group_there(game, answer.spell.host)
+    if group is not None:
+        engine_casts(game, "Waterwalk of the isle", group, answer.spell.caster)
+
+
+for isle in ("Bleak Isle", "Bleak Isle II"):
+    spell(
+        isle,
+        on_casting(_bleak_isle_who_is_there_walks),
+        on_casting(becomes("water", beside)),
+        on_creation(give_created("Bleak Isle (recruits of the isle)")),
+    )
+
+waterwalk = Bonus(walks=frozenset({"Waterwalk"}))
+
+spell(
+    "Bleak Isle (recruits of the isle)",
+    waterwalk,
+    Bonus(level=-1),
+    visible=False,
+    words="{host} walks on water and has 1 level less",
+)
+hidden("Waterwalk of the isle", "{host} walks on water", waterwalk)
+
+ONE_STEP_DOWN = {
+    "forest": "plains",
+    "plains": "barren land",
+    "barren land": "desert",
+    "desert": "lava",
+    "mountain": "volcano",
+}
+"""What each terrain becomes by Blight; the others stay."""
+
+
+def _blight(game: Game, answer: Answer, casting: Casting) -> None:
+    ground = casting.target
+    assert isinstance(ground, Ground)
+    change_terrain(game, ground, ONE_STEP_DOWN.get(ground.terrain, ground.terrain))
+
+
+spell("Blight", on_casting(_blight))
+
+spell("Body Rot", Bonus(hand=-1, missile=-1))
+spell("Burst of Mystery", burst(Mystery=2))
+spell("Changelings", on_creation(give_created("Changeling")))
+spell("Changeling", Bonus(hand=-1, missile=-1, max_hp=-3))
+
+
+@otherwise("no enemy recruit is left to become a Shadow")
+def _comrades_in_dolor_make_a_shadow(game: Game, answer: Answer, turn: Turn) -> None:
+    others = [m for m in _enemies(game, answer.spell.caster) if m.is_recruit and m.nation != "Shadows"]
+    if others:
+        change_nation(game, game.roll("recruit", others, answer.spell), "Shadows")
+
+
+spell(
+    "Comrades in Dolor",
+    at_start_of_turn(_comrades_in_dolor_make_a_shadow),
+    on_being_hit(prevent, from_a_shadow & victim("a Shadow", _is_shadow)),
+)
+
+spell("Corrosion", Prohibition("mana", "corroded"))
+
+
+def _cruel_whim_change_class(game: Game, answer: Answer, minion: Minion) -> None:
+    if minion.card != "Rakshasa" and all(spell.name != "Weapon Master" for spell in minion.spells):
+        if is_swordsman(minion):
+            change_class(game, minion, "archer")
+        elif is_archer(minion):
+            change_class(game, minion, "swordsman")
+
+
+spell("Cruel Whim", on_casting(each(_cruel_whim_change_class)))
+
+spell("Despond", on_being_hit(add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
+
+
+def _disorient_lead_astray(game: Game, answer: Answer, casting: Casting) -> None:
+    group = casting.target
+    assert isinstance(group, Group)
+    if group.control == "player":
+        order_at_random(game, group, other_than=group.order, may_stand=True)
+
+
+spell("Disorient", on_casting(_disorient_lead_astray))
+
+
+def _dissolution(game: Game, answer: Answer, casting: Casting) -> None:
+    engine_casts(game, "dearer spells next turn", game.state.globe, answer.spell.caster).until = game.state.turn + 1
+
+
+spell("Dissolution", on_casting(_dissolution))
+
+
+def _dissolution_costs_1_of_both_more(game: Game, answer: Answer, charge: Charge) -> None:
+    house = house_of_player(game, charge.player)
+    if house is not None:
+        dearer(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
+
+
+in_its_turn: Condition[Charge] = Condition(
+    "the turn after its casting", lambda game, answer, charge: answer.spell.until == game.state.turn
+)
+
+hidden(
+    "dearer spells next turn",
+    "spells of {owner}'s opponent cost 1 more of both types next turn",
+    on_paying(_dissolution_costs_1_of_both_more, its_opponents & in_its_turn),
+)
+
+spell("False Prophet", Prohibition("mana", "led by a False Prophet"))
+spell("Fear", on_casting(cancels_orders), no_moving("in Fear"))
+spell("Forsaken", Prohibition("enter", "forsaken by every town", into_a_structure, reach=Reach.GROUP))
+summoning("Frost Dragon")
+ability("Frost Dragon", at_start_of_combat(casts_on_opponents("Frostbite")), on_damaging(give("no attacks next round")))
+spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), at_start_of_turn(gain_token))
+
+summoning("Gorgon")
+
+
+def _gorgon_leave_the_head(game: Game, answer: Answer, dying: Dying) -> None:
+    if dying.actor is not None and dying.actor.alive:
+        engine_casts(game, "Gorgon's Head", dying.actor, answer.spell.caster)
+
+
+by_a_swordsman: Condition[Dying] = Condition(
+    "a swordsman who kills", lambda game, answer, dying: dying.actor is not None and is_swordsman(dying.actor)
+)
+
+ability(
+    "Gorgon",
+    on_hitting(give("Gorgon's Gaze", fatal_at=3)),
+    on_being_killed(_gorgon_leave_the_head, by_a_swordsman),
+)
+spell("Gorgon's Gaze", Bonus(hand=-1, missile=-1, armor=1))
+spell(
+    "Gorgon's Head",
+    on_hitting(give("Gorgon's Gaze", fatal_at=3)),
+    on_being_killed(transfer_to_killer, by_a_swordsman),
+)
+
+spell("Harrowing Cry", on_casting(each(altered(level=-1))))
+wood("Haunted Forest", lambda spell, minion: house_of_minion(minion) not in ("Death", "Abomination"))
+
+
+def _ice_age(game: Game, answer: Answer, turn: Turn) -> None:
+    for ground in tuple(game.state.grounds.values()):
+        if ground.terrain == "water":
+            change_terrain(game, ground, "ice")
+
+
+spell("Ice Age", before_movement(_ice_age))
+
+spell("Immateriality", Bonus(walks=frozenset({"Flight"})))
+
+
+@otherwise("there are no novices")
+def _insurrection_eliminate_novices(game: Game, answer: Answer, casting: Casting) -> None:
+    assert isinstance(casting.target, Structure)
+    add_novices(game, casting.target, -casting.target.novices)
+
+
+into_the_host: Condition[Novices] = Condition(
+    "novices of the host", lambda game, answer, coming: coming.target is answer.spell.host
+)
+
+spell(
+    "Insurrection",
+    on_casting(_insurrection_eliminate_novices),
+    as_novices_come(none_come, into_the_host),
+    on_entering(dispel_itself),
+)
+
+spell("Jinx", Bonus(hand=-2, missile=-2), on_being_killed(transfer_to_killer))
+spell("Lethargy", Bonus(level=-1, when=is_recruit))
+
+
+@says("it looks whether recruits are here")
+def _limbo_note_a_recruit(game: Game, answer: Answer, turn: Turn) -> None:
+    group = group_there(game, answer.spell.host)
+    set_tokens(game, answer.spell, int(group is not None and group.is_recruit))
+
+
+@otherwise("no recruit group stood here")
+def _limbo_pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
+    if answer.spell.tokens:
+        gain_mana(game, answer.spell.caster, "Strife", 1)
+
+
+spell(
+    "Limbo",
+    on_casting(becomes("barren land")),
+    Bonus(hand=-1),
+    at_start_of_turn(_limbo_note_a_recruit),
+    as_mana_is_made(_limbo_pay_for_it),
+)
+
+summoning("Makva")
+summoning("Nightmare")
+ability("Nightmare", at_start_of_combat(casts_on_opponents("Despond"), against_recruits))
+
+summoning("Nihil")
+
+
+def _nihil_curses(game: Game, answer: Answer, damage: DamageEvent) -> None:
     if damage.actor is not None:
         set_tokens(game, engine_casts(game, "Nihil's Curse", damage.actor, answer.spell.caster), 3)
 
 
-def _chill(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    if damage.actor is not None:
-        chill = next((spell for spell in damage.actor.spells if spell.name == "Shadow's Chill"), None)
-        chill = chill or engine_casts(game, "Shadow's Chill", damage.actor, answer.spell.caster)
-        set_tokens(game, chill, chill.tokens + 1)
+ability("Nihil", no_joining("Nihil goes alone"), Response("D1", _nihil_curses, some_damage, role="hit"))
+spell("Nihil's Curse", Bonus(hand=-1, missile=-1, times=_by_tokens), at_start_of_turn(_fades))
+
+spell("Nihil's Minion", on_casting(each(_becomes_shadow)), Bonus(deals_nothing=True, armor_0=True))
 
 
-def _touch(game: Game, answer: Answer, casting: Casting) -> None:
+def _nihils_touch(game: Game, answer: Answer, casting: Casting) -> None:
     enemies = _enemies(game, answer.spell.caster)
     if enemies:
         die(game, game.roll("minion", enemies, answer.spell), "died")
 
 
-def _arrive_as_odar(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Nihil's Touch", on_casting(_nihils_touch))
+
+
+def _odar_arrives(game: Game, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Minion)
     odar = replace_by_creature(game, casting.target, "Odar")
     next(spell for spell in odar.intrinsic if spell.name == "ability of Odar").caster = answer.spell.caster
@@ -221,7 +399,10 @@ def _arrive_as_odar(game: Game, answer: Answer, casting: Casting) -> None:
     die(game, game.roll("member", mates, answer.spell), "killed", odar)
 
 
-def _must_attack_anybody(game: Game, answer: Answer, choice: Choice) -> None:
+spell("Odar", on_casting(_odar_arrives))
+
+
+def _odar_must_attack_anybody(game: Game, answer: Answer, choice: Choice) -> None:
     host = the_minion(answer)
     assert game.combat is not None
     others = [minion for group in game.combat.groups for minion in group.members if minion is not host]
@@ -237,31 +418,117 @@ def _odar_takes_over(game: Game, answer: Answer, event: Event) -> None:
         game.change(group, "control", "player")
 
 
+ability(
+    "Odar",
+    Response("R2", _odar_must_attack_anybody, role="actor"),
+    Response("E3", _odar_takes_over, role="witness"),
+    after_casting(_odar_takes_over),
+    at_start_of_turn(_odar_takes_over),
+    before_combat(_odar_takes_over),
+)
+
+spell("Ostracize", no_joining("ostracized"))
+
+
 @otherwise("no group of a player's stands in a town or colony")
-def _lead_garrisons_astray(game: Game, answer: Answer, casting: Casting) -> None:
+def _panic_lead_garrisons_astray(game: Game, answer: Answer, casting: Casting) -> None:
     for structure in game.state.living_structures():
         group = game.state.group_at(structure.square)
         if structure.type != "sanctum" and group is not None and group.control == "player":
             order_at_random(game, group)
 
 
-def _recruits_only(game: Game, spell: Spell, attempt: Attempt) -> bool:
+spell("Panic", on_casting(_panic_lead_garrisons_astray))
+
+spell("Pantogar's Curse", Bonus(hand=-1))
+
+
+def _pantogars_failure_costs_1_primary_more(game: Game, answer: Answer, charge: Charge) -> None:
+    house = house_of_player(game, charge.player)
+    if house is not None:
+        dearer(**{house.primary: 1})(game, answer, charge)
+
+
+def _pantogars_failure_costs_primary(game: Game, answer: Answer, charge: Charge) -> bool:
+    house = house_of_player(game, charge.player)
+    return house is not None and bool((charge.price or {}).get(house.primary))
+
+
+of_primary_mana: Condition[Charge] = Condition(
+    "a spell that costs the opponent's primary mana", _pantogars_failure_costs_primary
+)
+
+spell(
+    "Pantogar's Failure",
+    on_casting(each(_becomes_shadow)),
+    on_paying(_pantogars_failure_costs_1_primary_more, its_opponents & of_primary_mana),
+)
+
+
+def _paranoia_recruits_only(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return isinstance(attempt.target, Group) and attempt.target.is_recruit
 
 
-def _in_the_night(game: Game, spell: Spell, attempt: Attempt) -> bool:
+spell("Paranoia", no_joining("kept apart by Paranoia", _paranoia_recruits_only))
+
+
+def _passing_in_the_night(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return age_of(game, spell) == 1
 
 
+spell(
+    "Passing in the Night",
+    no_casting("passing in the night", when=_passing_in_the_night),
+    no_discarding("passing in the night", when=_passing_in_the_night),
+    Prohibition("combat", "passing in the night", _passing_in_the_night, reach=Reach.ANYBODY),
+)
+
+spell("Penumbra", on_casting(each(_becomes_shadow)))
+summoning("Phantom")
+ability(
+    "Phantom",
+    deals_magical(),
+    on_attacking(add(3), by_missile & victim("a Vision", is_nation("Visions"))),
+)
+
+
 @otherwise("there is no spell to dispel")
-def _strip_its_group(game: Game, answer: Answer, casting: Casting) -> None:
+def _shadow_friend_strip_its_group(game: Game, answer: Answer, casting: Casting) -> None:
     group = the_minion(answer).group
     if group is not None:
         dispel_all(game, group)
 
 
+spell(
+    "Shadow Friend",
+    on_casting(each(loses_spells)),
+    on_casting(_shadow_friend_strip_its_group),
+    on_casting(each(_becomes_shadow)),
+)
+
+
+def _shadowmasque_chill(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    if damage.actor is not None:
+        chill = next((spell for spell in damage.actor.spells if spell.name == "Shadow's Chill"), None)
+        chill = chill or engine_casts(game, "Shadow's Chill", damage.actor, answer.spell.caster)
+        set_tokens(game, chill, chill.tokens + 1)
+
+
+spell(
+    "Shadowmasque",
+    Response("D1", _shadowmasque_chill, some_damage & attacker("a swordsman", is_swordsman), role="hit"),
+)
+spell("Shadow's Chill", Bonus(hand=-1, times=_by_tokens), at_start_of_turn(_fades))
+
+spell("Shield of Vela", on_hitting(give("Gorgon's Gaze", fatal_at=3)))
+spell("Stupefy", Bonus(level=-1))
+summoning("Trolls")
+
+summoning("Undine")
+
+
 @otherwise("no group is near enough to be lured")
-def _sing_to_the_shore(game: Game, answer: Answer, turn: Turn) -> None:
+def _undine_sing_to_the_shore(game: Game, answer: Answer, turn: Turn) -> None:
     host, square = the_minion(answer), square_of(answer.spell.host)
     shore = neighbours(square) if square is not None else []
     for luring in shore:
@@ -272,188 +539,20 @@ def _sing_to_the_shore(game: Game, answer: Answer, turn: Turn) -> None:
                     lure_group(game, group, luring)
 
 
-def _in_water(game: Game, spell: Spell, attempt: Attempt) -> bool:
+def _undine_in_water(game: Game, spell: Spell, attempt: Attempt) -> bool:
     square = square_of(spell.host)
     return square is not None and game.state.terrain_at(square) == "water"
 
 
-def _out_of_water(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return not _in_water(game, spell, attempt)
+def _undine_out_of_water(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    return not _undine_in_water(game, spell, attempt)
 
 
-def _dissolve(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(game, "dearer spells next turn", game.state.globe, answer.spell.caster).until = game.state.turn + 1
-
-
-def _costs_1_primary_more(game: Game, answer: Answer, charge: Charge) -> None:
-    house = house_of_player(game, charge.player)
-    if house is not None:
-        dearer(**{house.primary: 1})(game, answer, charge)
-
-
-def _costs_1_of_both_more(game: Game, answer: Answer, charge: Charge) -> None:
-    house = house_of_player(game, charge.player)
-    if house is not None:
-        dearer(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
-
-
-def _costs_primary(game: Game, answer: Answer, charge: Charge) -> bool:
-    house = house_of_player(game, charge.player)
-    return house is not None and bool((charge.price or {}).get(house.primary))
-
-
-def _is_shadow(minion: Minion) -> bool:
-    return minion.nation == "Shadows"
-
-
-its_opponents: Condition[Charge] = Condition(
-    "a spell of its caster's opponent",
-    lambda game, answer, charge: charge.player == game.state.other_player(answer.spell.caster),
-)
-of_primary_mana: Condition[Charge] = Condition("a spell that costs the opponent's primary mana", _costs_primary)
-in_its_turn: Condition[Charge] = Condition(
-    "the turn after its casting", lambda game, answer, charge: answer.spell.until == game.state.turn
-)
-from_a_shadow = attacker("a Shadow", _is_shadow)
-into_the_host: Condition[Novices] = Condition(
-    "novices of the host", lambda game, answer, coming: coming.target is answer.spell.host
-)
-by_a_swordsman: Condition[Dying] = Condition(
-    "a swordsman who kills", lambda game, answer, dying: dying.actor is not None and is_swordsman(dying.actor)
-)
-some_damage: Condition[DamageEvent] = Condition("some damage", lambda game, answer, damage: damage.quantity > 0)
-waterwalk = Bonus(walks=frozenset({"Waterwalk"}))
-
-spell("Albatross", at_start_of_turn(_hurt_mates))
-spell("Atrophy", at_start_of_turn(each(wounds_last)))
-spell("Augur of Strife", every_turn(Strife=1))
-spell("Backlash", on_casting(each(_lash)))
-summoning("Banshee")
-for isle in ("Bleak Isle", "Bleak Isle II"):
-    spell(
-        isle,
-        on_casting(_who_is_there_walks),
-        on_casting(becomes("water", beside)),
-        on_creation(give_created("Bleak Isle (recruits of the isle)")),
-    )
-spell(
-    "Bleak Isle (recruits of the isle)",
-    waterwalk,
-    Bonus(level=-1),
-    visible=False,
-    words="{host} walks on water and has 1 level less",
-)
-hidden("Waterwalk of the isle", "{host} walks on water", waterwalk)
-spell("Blight", on_casting(_blight))
-spell("Body Rot", Bonus(hand=-1, missile=-1))
-spell("Burst of Mystery", burst(Mystery=2))
-spell("Changelings", on_creation(give_created("Changeling")))
-spell("Changeling", Bonus(hand=-1, missile=-1, max_hp=-3))
-spell(
-    "Comrades in Dolor",
-    at_start_of_turn(_make_a_shadow),
-    on_being_hit(prevent, from_a_shadow & victim("a Shadow", _is_shadow)),
-)
-spell("Corrosion", Prohibition("mana", "corroded"))
-spell("Cruel Whim", on_casting(each(_change_class)))
-spell("Despond", on_being_hit(add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
-spell("Disorient", on_casting(_lead_astray))
-spell("Dissolution", on_casting(_dissolve))
-hidden(
-    "dearer spells next turn",
-    "spells of {owner}'s opponent cost 1 more of both types next turn",
-    on_paying(_costs_1_of_both_more, its_opponents & in_its_turn),
-)
-spell("False Prophet", Prohibition("mana", "led by a False Prophet"))
-spell("Fear", on_casting(cancels_orders), no_moving("in Fear"))
-spell("Forsaken", Prohibition("enter", "forsaken by every town", into_a_structure, reach=Reach.GROUP))
-summoning("Frost Dragon")
-ability("Frost Dragon", at_start_of_combat(casts_on_opponents("Frostbite")), on_damaging(give("no attacks next round")))
-spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), at_start_of_turn(gain_token))
-summoning("Gorgon")
-ability(
-    "Gorgon",
-    on_hitting(give("Gorgon's Gaze", fatal_at=3)),
-    on_being_killed(_leave_the_head, by_a_swordsman),
-)
-spell("Gorgon's Gaze", Bonus(hand=-1, missile=-1, armor=1))
-spell(
-    "Gorgon's Head",
-    on_hitting(give("Gorgon's Gaze", fatal_at=3)),
-    on_being_killed(transfer_to_killer, by_a_swordsman),
-)
-spell("Harrowing Cry", on_casting(each(altered(level=-1))))
-wood("Haunted Forest", lambda spell, minion: house_of_minion(minion) not in ("Death", "Abomination"))
-spell("Ice Age", before_movement(_freeze_all))
-spell("Immateriality", Bonus(walks=frozenset({"Flight"})))
-spell(
-    "Insurrection",
-    on_casting(_eliminate_novices),
-    as_novices_come(none_come, into_the_host),
-    on_entering(dispel_itself),
-)
-spell("Jinx", Bonus(hand=-2, missile=-2), on_being_killed(transfer_to_killer))
-spell("Lethargy", Bonus(level=-1, when=is_recruit))
-spell(
-    "Limbo",
-    on_casting(becomes("barren land")),
-    Bonus(hand=-1),
-    at_start_of_turn(_note_a_recruit),
-    as_mana_is_made(_pay_for_it),
-)
-summoning("Makva")
-summoning("Nightmare")
-ability("Nightmare", at_start_of_combat(casts_on_opponents("Despond"), against_recruits))
-summoning("Nihil")
-ability("Nihil", no_joining("Nihil goes alone"), Response("D1", _curse_of_nihil, some_damage, role="hit"))
-spell("Nihil's Curse", Bonus(hand=-1, missile=-1, times=_by_tokens), at_start_of_turn(_fades))
-spell("Nihil's Minion", on_casting(each(_becomes_shadow)), Bonus(deals_nothing=True, armor_0=True))
-spell("Nihil's Touch", on_casting(_touch))
-spell("Odar", on_casting(_arrive_as_odar))
-ability(
-    "Odar",
-    Response("R2", _must_attack_anybody, role="actor"),
-    Response("E3", _odar_takes_over, role="witness"),
-    after_casting(_odar_takes_over),
-    at_start_of_turn(_odar_takes_over),
-    before_combat(_odar_takes_over),
-)
-spell("Ostracize", no_joining("ostracized"))
-spell("Panic", on_casting(_lead_garrisons_astray))
-spell("Pantogar's Curse", Bonus(hand=-1))
-spell(
-    "Pantogar's Failure",
-    on_casting(each(_becomes_shadow)),
-    on_paying(_costs_1_primary_more, its_opponents & of_primary_mana),
-)
-spell("Paranoia", no_joining("kept apart by Paranoia", _recruits_only))
-spell(
-    "Passing in the Night",
-    no_casting("passing in the night", when=_in_the_night),
-    no_discarding("passing in the night", when=_in_the_night),
-    Prohibition("combat", "passing in the night", _in_the_night, reach=Reach.ANYBODY),
-)
-spell("Penumbra", on_casting(each(_becomes_shadow)))
-summoning("Phantom")
-ability(
-    "Phantom",
-    deals_magical(),
-    on_attacking(add(3), by_missile & victim("a Vision", is_nation("Visions"))),
-)
-spell("Shadow Friend", on_casting(each(loses_spells)), on_casting(_strip_its_group), on_casting(each(_becomes_shadow)))
-spell(
-    "Shadowmasque",
-    Response("D1", _chill, some_damage & attacker("a swordsman", is_swordsman), role="hit"),
-)
-spell("Shadow's Chill", Bonus(hand=-1, times=_by_tokens), at_start_of_turn(_fades))
-spell("Shield of Vela", on_hitting(give("Gorgon's Gaze", fatal_at=3)))
-spell("Stupefy", Bonus(level=-1))
-summoning("Trolls")
-summoning("Undine")
 ability(
     "Undine",
-    before_movement(_sing_to_the_shore),
-    spares("it lives in water", _in_water),
-    Prohibition("live", "out of water", _out_of_water),
+    before_movement(_undine_sing_to_the_shore),
+    spares("it lives in water", _undine_in_water),
+    Prohibition("live", "out of water", _undine_out_of_water),
 )
+
 spell("Weakness", Bonus(hand=-1))

@@ -121,18 +121,39 @@ if TYPE_CHECKING:
     from engine.rules.game import Game
 
 
-SUBLIME_MANA = "mana for lost hit points"
-"""The hidden spell by which a structure yields in the next turn what its recruits have lost."""
+# What several of these cards share.
 
 
-def _killers_hand_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
+def _slay_opponents(game: Game, answer: Answer, combat: Combat) -> None:
+    for minion in opponents(answer, combat):
+        die(game, minion, "died")
+    withdraw(game, answer, combat)
+
+
+# The cards.
+
+spell(
+    "Abstention",
+    no_casting("Abstention forbids its owner globe spells", aimed_at("globe"), when=by_owner),
+    no_discarding("Abstention forbids its owner to discard", by_owner),
+    turns_into("Abstention II"),
+)
+spell("Abstention II", every_turn(Clarity=2))
+spell("Army of Light", novices(2, "Visions"))
+spell("Ascension", on_casting(each(removed)))
+
+
+def _atonement_killers_hand_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
     if dying.actor is not None:
         lose_hand(game, dying.actor.owner)
         if dying.actor.is_recruit:
             transfer_to_killer(game, answer, dying)
 
 
-def _friends_without_aura(game: Game, answer: Answer) -> list[Minion]:
+spell("Atonement", on_being_killed(_atonement_killers_hand_is_lost))
+
+
+def _aurora_friends_without_aura(game: Game, answer: Answer) -> list[Minion]:
     return [
         minion
         for minion in game.state.living_minions()
@@ -142,14 +163,52 @@ def _friends_without_aura(game: Game, answer: Answer) -> list[Minion]:
     ]
 
 
-def _called_up(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Aurora", on_casting(put_on("Aura", _aurora_friends_without_aura)))
+spell("Aura", Bonus(armor=1), Response("D1", dispel_itself, in_combat))
+
+spell(
+    "Bolstering Spirit",
+    Bonus(armor=1, when=is_recruit),
+    at_end_of_combat(dispel_itself),
+    on_capture(dispel_itself),
+)
+spell("Burst of Clarity", burst(Clarity=2))
+summoning("Centaurs")
+
+
+def _chalice_of_hope_novice_for_every_owner(game: Game, answer: Answer, turn: Turn) -> None:
+    for structure in game.state.owned_structures():
+        add_novices(game, structure, 1)
+
+
+spell("Chalice of Hope", as_novices_are_made(_chalice_of_hope_novice_for_every_owner))
+
+
+def _change_of_heart_win_over(game: Game, answer: Answer, casting: Casting) -> None:
+    structure = the_structure(answer)
+    group = game.state.group_at(structure.square)
+    if group is not None:
+        remove_group(game, group)
+    capture_structure(game, structure, answer.spell.caster)
+
+
+spell("Change of Heart", on_casting(_change_of_heart_win_over))
+
+has_not_dodged: Condition[DamageEvent] = Condition(
+    "a round without a dodge so far", lambda game, answer, damage: not answer.spell.tokens
+)
+
+spell("Charmed Existence", Response("A1", both(gain_token, dodged), has_not_dodged), at_start_of_round(lose_tokens))
+
+
+def _citizens_militia_called_up(game: Game, answer: Answer, casting: Casting) -> None:
     live_off_the_board(game, answer, casting)
     militia, structure = brought_by(game, answer.spell), answer.spell.host
     if militia is not None and isinstance(structure, Structure):
         change_group_owner(game, militia, structure.owner)
 
 
-def _turns_out(game: Game, answer: Answer, turn: Turn) -> None:
+def _citizens_militia_turns_out(game: Game, answer: Answer, turn: Turn) -> None:
     militia, structure = brought_by(game, answer.spell), answer.spell.host
     if militia is not None and isinstance(structure, Structure):
         beside = (game.state.group_at(square) for square in neighbours(structure.square))
@@ -157,9 +216,46 @@ def _turns_out(game: Game, answer: Answer, turn: Turn) -> None:
             place_group(game, militia, structure.square)
 
 
-def _flies_for_its_owner(spell: Spell, minion: Minion) -> int:
-    return int(minion.owner == spell.caster)
+spell(
+    "Citizens' Militia",
+    on_casting(_citizens_militia_called_up),
+    Response("LAID", _citizens_militia_called_up, role="own"),
+    before_combat(_citizens_militia_turns_out),
+    after_all_combat(vanish),
+    Response("E3", dispel_itself, nobody_left, role="witness"),
+    on_capture(dispel_itself),
+    no_entering("the Citizens' Militia lets no enemy in", by_enemy),
+)
 
+
+def _civilize(game: Game, answer: Answer, casting: Casting) -> None:
+    colony = colony_for_group(game, the_group(answer), "neutral")
+    if colony is not None:
+        engine_casts(game, "Civilized", colony, answer.spell.caster)
+
+
+spell("Civilize", on_casting(_civilize))
+spell("Civilized", as_novices_come(none_come, into_host))
+
+spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
+
+
+def _emancipation(game: Game, answer: Answer, casting: Casting) -> None:
+    for group in monster_groups(game):
+        engine_casts(game, "Emancipated", group, answer.spell.caster)
+
+
+spell("Emancipation", on_casting(_emancipation))
+
+
+@otherwise("the group is neutral already")
+def _emancipation_turns_neutral(game: Game, answer: Answer, casting: Casting) -> None:
+    group = answer.spell.host
+    if isinstance(group, Group):
+        change_group_owner(game, group, "neutral")
+
+
+spell("Emancipated", on_casting(_emancipation_turns_neutral), Response("LAID", _emancipation_turns_neutral, role="own"))
 
 enemy_spell_on_its_group: Condition[Casting] = Condition(
     "an enemy group spell on the host's group",
@@ -169,45 +265,46 @@ enemy_spell_on_its_group: Condition[Casting] = Condition(
 )
 
 
-def _suffers_for_it(game: Game, answer: Answer, casting: Casting) -> None:
+def _empathy_suffers_for_it(game: Game, answer: Answer, casting: Casting) -> None:
     damage = asked_cost(game, answer.spell, casting.card, casting.charged).total
     if damage is not None:
         apply_damage(game, the_minion(answer), damage, answer.spell.name, the_minion(answer))
 
 
-def _inspired(game: Game, answer: Answer, casting: Casting) -> None:
-    put_rewritten(game, casting.player, game.roll("spell", sorted(cards_by_name()), answer.spell))
+spell("Empathy", catching(_empathy_suffers_for_it, enemy_spell_on_its_group))
 
-
-def _novice_for_every_owner(game: Game, answer: Answer, turn: Turn) -> None:
-    for structure in game.state.owned_structures():
-        add_novices(game, structure, 1)
-
-
-has_not_dodged: Condition[DamageEvent] = Condition(
-    "a round without a dodge so far", lambda game, answer, damage: not answer.spell.tokens
+spell("Farm-Boys", on_creation(give_created("Farm-Boy")))
+spell("Farm-Boy", Bonus(level=-1))
+summoning("Griffin")
+ability(
+    "Griffin",
+    no_target("Despair's individual spells cannot target a Griffin", individual, of_house("Despair")),
+    on_being_hit(add(-1), attacker("without Flight", lacks_flight)),
+    deals_magical(victim("a Shadow", is_nation("Shadows"))),
 )
 
 
-def _emancipate(game: Game, answer: Answer, casting: Casting) -> None:
-    for group in monster_groups(game):
-        engine_casts(game, "Emancipated", group, answer.spell.caster)
+def _hand_of_zana_flies_for_its_owner(spell: Spell, minion: Minion) -> int:
+    return int(minion.owner == spell.caster)
 
 
-@otherwise("the group is neutral already")
-def _turn_neutral(game: Game, answer: Answer, casting: Casting) -> None:
-    group = answer.spell.host
-    if isinstance(group, Group):
-        change_group_owner(game, group, "neutral")
+spell(
+    "Hand of Zana",
+    on_casting(lasts_as_long_as_it_cost),
+    Bonus(walks=frozenset({"Flight"}), times=_hand_of_zana_flies_for_its_owner),
+)
 
 
-def _scarred(game: Game, answer: Answer, minion: Minion) -> None:
+def _heartsong_scarred(game: Game, answer: Answer, minion: Minion) -> None:
     game.cite("I-41")
     alter(game, minion, hand=1)
     engine_casts(game, "Scars of Kolekh", minion.group or minion, answer.spell.caster)
 
 
-def _joins_her(game: Game, answer: Answer, combat: Combat) -> None:
+spell("Heartsong", on_casting(its_creatures_then(_heartsong_scarred)))
+
+
+def _heartsong_joins_her(game: Game, answer: Answer, combat: Combat) -> None:
     own = own_group(answer)
     assert own is not None
     lone = combat.opponent(own)
@@ -216,7 +313,7 @@ def _joins_her(game: Game, answer: Answer, combat: Combat) -> None:
     withdraw(game, answer, combat)
 
 
-def _may_join_her(game: Game, answer: Answer, combat: Combat) -> bool:
+def _heartsong_may_join_her(game: Game, answer: Answer, combat: Combat) -> bool:
     """Whether a lone recruit of a player's is there, and nothing but its side keeps it from joining."""
     own = own_group(answer)
     assert own is not None
@@ -234,7 +331,14 @@ def _may_join_her(game: Game, answer: Answer, combat: Combat) -> bool:
     )
 
 
-against_a_lone_recruit: Condition[Combat] = Condition("a single recruit against the host, free to join", _may_join_her)
+against_a_lone_recruit: Condition[Combat] = Condition(
+    "a single recruit against the host, free to join", _heartsong_may_join_her
+)
+
+ability("Heartsong", at_start_of_combat(_heartsong_joins_her, against_a_lone_recruit))
+
+spell("Hero's Legacy", on_any_death(leave_to_mates("Legacy"), own_death))
+spell("Legacy", Bonus(level=1))
 
 MENDED = {
     "void": "barren land",
@@ -247,240 +351,21 @@ MENDED = {
 
 
 @otherwise("this terrain needs no mending")
-def _mend(game: Game, answer: Answer, casting: Casting) -> None:
+def _illender_mend(game: Game, answer: Answer, casting: Casting) -> None:
     ground = answer.spell.host
     if isinstance(ground, Ground) and ground.terrain in MENDED:
         change_terrain(game, ground, MENDED[ground.terrain])
 
 
-@otherwise("there is no spell to dispel")
-def _all_but_colony(game: Game, answer: Answer, casting: Casting) -> None:
-    for other in tuple(answer.spell.host.spells):
-        if other.definition.visible and other.name != "Colony":
-            dispel(game, other)
+spell("Illender", on_casting(_illender_mend))
 
 
-def _mana_of_the_nation(game: Game, answer: Answer, turn: Turn) -> None:
-    house = house_of_nation(the_minion(answer).nation)
-    if house is not None:
-        for seat in game.state.seats.values():
-            for mana in (house.primary, house.secondary):
-                gain_mana(game, seat.player, mana, 1)
+def _inspiration(game: Game, answer: Answer, casting: Casting) -> None:
+    put_rewritten(game, casting.player, game.roll("spell", sorted(cards_by_name()), answer.spell))
 
 
-def _home_to_the_sanctum(game: Game, answer: Answer, casting: Casting) -> None:
-    group, sanctum = own_group(answer), sanctum_of(game, answer.spell.caster)
-    if group is not None:
-        count = len(group.members)
-        remove_group(game, group)
-        if sanctum is not None:
-            add_novices(game, sanctum, count)
+spell("Inspiration", on_casting(_inspiration))
 
-
-def _one_archer_each(game: Game, answer: Answer, casting: Casting) -> None:
-    for group in recruit_groups(game):
-        create_creatures(game, creature_of(answer), group, group.owner)
-
-
-def _sublimate(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = answer.spell.host
-    group = group_there(game, structure)
-    if group is None or not isinstance(structure, Structure):
-        dispel(game, answer.spell)
-        return
-    lost = sum(_loses_two_points(game, minion) for minion in group.members if minion.is_recruit)
-    if lost:
-        engine_casts(game, SUBLIME_MANA, structure, answer.spell.caster).memory = lost
-
-
-def _loses_two_points(game: Game, recruit: Minion) -> bool:
-    """Take 2 maximum hit points from a recruit, if it has so many to lose; return whether it lost any."""
-    before = recruit.max_hp
-    alter(game, recruit, max_hp=-2)
-    return recruit.max_hp < before
-
-
-def _yields_to_its_owner(game: Game, answer: Answer, turn: Turn) -> None:
-    owner = the_structure(answer).owner
-    house = house_of_player(game, owner)
-    if house is not None:
-        gain_mana(game, owner, house.primary, answer.spell.memory)
-
-
-def _slay_opponents(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in opponents(answer, combat):
-        die(game, minion, "died")
-    withdraw(game, answer, combat)
-
-
-def _bloody_the_killer(game: Game, answer: Answer, dying: Dying) -> None:
-    if dying.actor is not None and dying.actor.is_recruit:
-        engine_casts(game, "Unicorn's Blood", dying.actor, answer.spell.caster)
-
-
-def _glens(game: Game, answer: Answer, casting: Casting) -> None:
-    host = answer.spell.host
-    if isinstance(host, Structure):
-        for square in diamond(host.square):
-            if game.state.structure_at(square) is None:
-                engine_casts(game, "Glen of Peace", ground_at(game, square), answer.spell.caster)
-
-
-@otherwise("it notes the newcomer, and nobody volunteers yet")
-def _volunteer(game: Game, answer: Answer, arrival: Arrival) -> None:
-    if arrival.trained:
-        answer.spell.memory = (*(answer.spell.memory or ()), arrival.target.id)
-    else:
-        _come_along(game, answer, arrival.target)
-
-
-def _come_along(game: Game, answer: Answer, recruit: Minion) -> None:
-    """Create an archer in a new recruit's group; ``tokens`` tells that the next arrival is the spell's own work."""
-    if recruit.group is not None:
-        answer.spell.tokens = 1
-        create_creatures(game, creature_of(answer), recruit.group, recruit.group.owner)
-        answer.spell.tokens = 0
-
-
-def _volunteers_of_the_trained(game: Game, answer: Answer, turn: Turn) -> None:
-    for id in answer.spell.memory or ():
-        _come_along(game, answer, game.state.minions[id])
-    answer.spell.memory = None
-
-
-new_recruit: Condition[Arrival] = Condition(
-    "a recruit that the spell itself did not create",
-    lambda game, answer, arrival: arrival.target.is_recruit and not answer.spell.tokens,
-)
-
-
-@otherwise("no monster is left to claim")
-def _claim_monsters(game: Game, answer: Answer, event: Event) -> None:
-    """All monsters, those that live off the board among them, come to her caster's side."""
-    side = answer.spell.caster
-    for group in tuple(game.state.groups.values()):
-        if not group.is_recruit:
-            change_group_owner(game, group, side)
-
-
-def _blessed_archers(game: Game, answer: Answer, combat: Combat) -> None:
-    group = own_group(answer)
-    assert group is not None
-    for minion in create_creatures(game, creature_of(answer), group, group.owner, count=2):
-        engine_casts(game, "gone after all combat", minion, answer.spell.caster)
-
-
-def _champion_of_a_structure(game: Game, answer: Answer, casting: Casting) -> None:
-    structure = answer.spell.host
-    if isinstance(structure, Structure):
-        destroy_structure(game, structure)
-        create_creatures(game, creature_of(answer), structure.square, structure.owner)
-        count_delta(game, structure.owner, 1)
-
-
-a_friends_death: Condition[Dying] = Condition(
-    "the death of a friendly recruit",
-    lambda game, answer, dying: dying.target.is_recruit and dying.target.owner == answer.spell.caster,
-)
-
-
-def _escapes(game: Game, answer: Answer, dying: Dying) -> None:
-    live_again(game, answer, dying)
-    fugitives = minion_off_board(game, dying.target)
-    engine_casts(game, "on the way home", game.state.globe, answer.spell.caster).memory = fugitives.id
-    dispel(game, answer.spell)
-
-
-def _comes_home(game: Game, answer: Answer, turn: Turn) -> None:
-    owner, group = answer.spell.caster, game.state.groups[answer.spell.memory]
-    free = [s for s in game.state.living_structures() if s.owner == owner and game.state.group_at(s.square) is None]
-    homes = [s for s in free if s.type != "sanctum"] or free
-    if homes and comes_back(game, group, game.roll("structure", homes, answer.spell).square):
-        dispel(game, answer.spell)
-
-
-def _counts_no_more(game: Game, answer: Answer, leaving: Leaving) -> None:
-    count_delta(game, the_minion(answer).owner, -1)
-
-
-def _win_over(game: Game, answer: Answer, casting: Casting) -> None:
-    structure = the_structure(answer)
-    group = game.state.group_at(structure.square)
-    if group is not None:
-        remove_group(game, group)
-    capture_structure(game, structure, answer.spell.caster)
-
-
-def _civilize(game: Game, answer: Answer, casting: Casting) -> None:
-    colony = colony_for_group(game, the_group(answer), "neutral")
-    if colony is not None:
-        engine_casts(game, "Civilized", colony, answer.spell.caster)
-
-
-def _settle(game: Game, answer: Answer, casting: Casting) -> None:
-    group = the_group(answer)
-    colony_for_group(game, group, group.owner)
-
-
-spell(
-    "Abstention",
-    no_casting("Abstention forbids its owner globe spells", aimed_at("globe"), when=by_owner),
-    no_discarding("Abstention forbids its owner to discard", by_owner),
-    turns_into("Abstention II"),
-)
-spell("Abstention II", every_turn(Clarity=2))
-spell("Army of Light", novices(2, "Visions"))
-spell("Ascension", on_casting(each(removed)))
-spell("Atonement", on_being_killed(_killers_hand_is_lost))
-spell("Aurora", on_casting(put_on("Aura", _friends_without_aura)))
-spell("Aura", Bonus(armor=1), Response("D1", dispel_itself, in_combat))
-spell(
-    "Bolstering Spirit",
-    Bonus(armor=1, when=is_recruit),
-    at_end_of_combat(dispel_itself),
-    on_capture(dispel_itself),
-)
-spell("Burst of Clarity", burst(Clarity=2))
-summoning("Centaurs")
-spell("Chalice of Hope", as_novices_are_made(_novice_for_every_owner))
-spell("Change of Heart", on_casting(_win_over))
-spell("Charmed Existence", Response("A1", both(gain_token, dodged), has_not_dodged), at_start_of_round(lose_tokens))
-spell(
-    "Citizens' Militia",
-    on_casting(_called_up),
-    Response("LAID", _called_up, role="own"),
-    before_combat(_turns_out),
-    after_all_combat(vanish),
-    Response("E3", dispel_itself, nobody_left, role="witness"),
-    on_capture(dispel_itself),
-    no_entering("the Citizens' Militia lets no enemy in", by_enemy),
-)
-spell("Civilize", on_casting(_civilize))
-spell("Civilized", as_novices_come(none_come, into_host))
-spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
-spell("Emancipation", on_casting(_emancipate))
-spell("Emancipated", on_casting(_turn_neutral), Response("LAID", _turn_neutral, role="own"))
-spell("Empathy", catching(_suffers_for_it, enemy_spell_on_its_group))
-spell("Farm-Boys", on_creation(give_created("Farm-Boy")))
-spell("Farm-Boy", Bonus(level=-1))
-summoning("Griffin")
-ability(
-    "Griffin",
-    no_target("Despair's individual spells cannot target a Griffin", individual, of_house("Despair")),
-    on_being_hit(add(-1), attacker("without Flight", lacks_flight)),
-    deals_magical(victim("a Shadow", is_nation("Shadows"))),
-)
-spell(
-    "Hand of Zana",
-    on_casting(lasts_as_long_as_it_cost),
-    Bonus(walks=frozenset({"Flight"}), times=_flies_for_its_owner),
-)
-spell("Heartsong", on_casting(its_creatures_then(_scarred)))
-ability("Heartsong", at_start_of_combat(_joins_her, against_a_lone_recruit))
-spell("Hero's Legacy", on_any_death(leave_to_mates("Legacy"), own_death))
-spell("Legacy", Bonus(level=1))
-spell("Illender", on_casting(_mend))
-spell("Inspiration", on_casting(_inspired))
 spell(
     "Leadership",
     Bonus(level=1),
@@ -490,63 +375,257 @@ spell(
 spell("Leap of Faith", on_casting(lambda game, answer, casting: lose_hand(game, casting.player)))
 summoning("Man of Iron")
 spell("Master Armorer", on_creation(give_created("Visionary Armor")))
-spell("Settlement", on_casting(_settle))
 spell("Visionary Armor", Bonus(armor=1))
 summoning("Pegasus")
 ability("Pegasus", on_being_hit(add(-1), attacker("without Flight", lacks_flight)))
+
+
+@otherwise("there is no spell to dispel")
+def _perfection_all_but_colony(game: Game, answer: Answer, casting: Casting) -> None:
+    for other in tuple(answer.spell.host.spells):
+        if other.definition.visible and other.name != "Colony":
+            dispel(game, other)
+
+
 spell(
     "Perfection",
-    on_casting(_all_but_colony),
+    on_casting(_perfection_all_but_colony),
     no_target("Perfection keeps off structure spells", aimed_at("structure")),
 )
+
 spell(
     "Piercing Rays",
     Bonus(missile=1),
     on_attacking(add(2), attacker("a Vision", is_nation("Visions")) & victim("a Shadow", is_nation("Shadows"))),
 )
-spell("Prophet", as_mana_is_made(_mana_of_the_nation))
-spell("Recall", on_casting(_home_to_the_sanctum))
+
+
+def _prophet_mana_of_the_nation(game: Game, answer: Answer, turn: Turn) -> None:
+    house = house_of_nation(the_minion(answer).nation)
+    if house is not None:
+        for seat in game.state.seats.values():
+            for mana in (house.primary, house.secondary):
+                gain_mana(game, seat.player, mana, 1)
+
+
+spell("Prophet", as_mana_is_made(_prophet_mana_of_the_nation))
+
+
+def _recall_home_to_the_sanctum(game: Game, answer: Answer, casting: Casting) -> None:
+    group, sanctum = own_group(answer), sanctum_of(game, answer.spell.caster)
+    if group is not None:
+        count = len(group.members)
+        remove_group(game, group)
+        if sanctum is not None:
+            add_novices(game, sanctum, count)
+
+
+spell("Recall", on_casting(_recall_home_to_the_sanctum))
+
 spell("Sanctuary", at_start_of_combat(withdraw))
-spell("Spiritual Advisers", on_casting(_one_archer_each))
-spell("Sublimity", after_all_combat(_sublimate))
-hidden(SUBLIME_MANA, "{host} yields mana for what its recruits have lost", as_mana_is_made(once(_yields_to_its_owner)))
+
+
+def _settlement(game: Game, answer: Answer, casting: Casting) -> None:
+    group = the_group(answer)
+    colony_for_group(game, group, group.owner)
+
+
+spell("Settlement", on_casting(_settlement))
+
+
+def _spiritual_advisers_one_archer_each(game: Game, answer: Answer, casting: Casting) -> None:
+    for group in recruit_groups(game):
+        create_creatures(game, creature_of(answer), group, group.owner)
+
+
+spell("Spiritual Advisers", on_casting(_spiritual_advisers_one_archer_each))
+
+SUBLIME_MANA = "mana for lost hit points"
+"""The hidden spell by which a structure yields in the next turn what its recruits have lost."""
+
+
+def _sublimity(game: Game, answer: Answer, turn: Turn) -> None:
+    structure = answer.spell.host
+    group = group_there(game, structure)
+    if group is None or not isinstance(structure, Structure):
+        dispel(game, answer.spell)
+        return
+    lost = sum(_sublimity_loses_two_points(game, minion) for minion in group.members if minion.is_recruit)
+    if lost:
+        engine_casts(game, SUBLIME_MANA, structure, answer.spell.caster).memory = lost
+
+
+def _sublimity_loses_two_points(game: Game, recruit: Minion) -> bool:
+    """Take 2 maximum hit points from a recruit, if it has so many to lose; return whether it lost any."""
+    before = recruit.max_hp
+    alter(game, recruit, max_hp=-2)
+    return recruit.max_hp < before
+
+
+spell("Sublimity", after_all_combat(_sublimity))
+
+
+def _sublimity_yields_to_its_owner(game: Game, answer: Answer, turn: Turn) -> None:
+    owner = the_structure(answer).owner
+    house = house_of_player(game, owner)
+    if house is not None:
+        gain_mana(game, owner, house.primary, answer.spell.memory)
+
+
+hidden(
+    SUBLIME_MANA,
+    "{host} yields mana for what its recruits have lost",
+    as_mana_is_made(once(_sublimity_yields_to_its_owner)),
+)
+
 spell("Sword of Zana", at_start_of_combat(once(_slay_opponents)))
 spell("Sword of Zana II", at_start_of_combat(once(_slay_opponents)))
 spell("Threshold of Order", every_turn(Order=1))
 spell("Unerring Focus", Bonus(missile=1), Response("A1", unerring, role="actor"))
+
 summoning("Unicorn Herd")
-ability("Unicorn", on_being_killed(_bloody_the_killer))
+
+
+def _unicorn_herd_bloodies_the_killer(game: Game, answer: Answer, dying: Dying) -> None:
+    if dying.actor is not None and dying.actor.is_recruit:
+        engine_casts(game, "Unicorn's Blood", dying.actor, answer.spell.caster)
+
+
+ability("Unicorn", on_being_killed(_unicorn_herd_bloodies_the_killer))
 spell("Unicorn's Blood", Bonus(level_0=True), Prohibition("level", "a Unicorn's Blood lets it gain no levels"))
-spell("Vale of Peace", on_casting(_glens))
+
+
+def _vale_of_peace(game: Game, answer: Answer, casting: Casting) -> None:
+    host = answer.spell.host
+    if isinstance(host, Structure):
+        for square in diamond(host.square):
+            if game.state.structure_at(square) is None:
+                engine_casts(game, "Glen of Peace", ground_at(game, square), answer.spell.caster)
+
+
+spell("Vale of Peace", on_casting(_vale_of_peace))
 spell(
     "Glen of Peace",
     no_target("no summoning spell can target a Glen of Peace", of_type("summoning")),
     no_entering("no monster enters a Glen of Peace", monsters),
 )
+
 spell(
     "Valiant Stand",
     Bonus(hand=2, when=is_swordsman),
     at_end_of_combat(dispel_itself),
     on_capture(dispel_itself),
 )
-spell("Volunteers", on_any_creation(_volunteer, new_recruit), before_movement(_volunteers_of_the_trained))
+
+
+@otherwise("it notes the newcomer, and nobody volunteers yet")
+def _volunteers(game: Game, answer: Answer, arrival: Arrival) -> None:
+    if arrival.trained:
+        answer.spell.memory = (*(answer.spell.memory or ()), arrival.target.id)
+    else:
+        _volunteers_come_along(game, answer, arrival.target)
+
+
+def _volunteers_come_along(game: Game, answer: Answer, recruit: Minion) -> None:
+    """Create an archer in a new recruit's group; ``tokens`` tells that the next arrival is the spell's own work."""
+    if recruit.group is not None:
+        answer.spell.tokens = 1
+        create_creatures(game, creature_of(answer), recruit.group, recruit.group.owner)
+        answer.spell.tokens = 0
+
+
+def _volunteers_of_the_trained(game: Game, answer: Answer, turn: Turn) -> None:
+    for id in answer.spell.memory or ():
+        _volunteers_come_along(game, answer, game.state.minions[id])
+    answer.spell.memory = None
+
+
+new_recruit: Condition[Arrival] = Condition(
+    "a recruit that the spell itself did not create",
+    lambda game, answer, arrival: arrival.target.is_recruit and not answer.spell.tokens,
+)
+
+spell("Volunteers", on_any_creation(_volunteers, new_recruit), before_movement(_volunteers_of_the_trained))
+
 spell("Zana", on_casting(its_hero), needs_room=True)
+
+
+@otherwise("no monster is left to claim")
+def _zana_claim_monsters(game: Game, answer: Answer, event: Event) -> None:
+    """All monsters, those that live off the board among them, come to her caster's side."""
+    side = answer.spell.caster
+    for group in tuple(game.state.groups.values()):
+        if not group.is_recruit:
+            change_group_owner(game, group, side)
+
+
 ability(
     "Zana",
-    on_any_creation(_claim_monsters),
-    after_casting(_claim_monsters),
-    at_start_of_turn(_claim_monsters),
-    before_combat(_claim_monsters),
+    on_any_creation(_zana_claim_monsters),
+    after_casting(_zana_claim_monsters),
+    at_start_of_turn(_zana_claim_monsters),
+    before_combat(_zana_claim_monsters),
 )
-spell("Zana's Blessing", at_start_of_combat(once(_blessed_archers)))
+
+
+def _zanas_blessing(game: Game, answer: Answer, combat: Combat) -> None:
+    group = own_group(answer)
+    assert group is not None
+    for minion in create_creatures(game, creature_of(answer), group, group.owner, count=2):
+        engine_casts(game, "gone after all combat", minion, answer.spell.caster)
+
+
+spell("Zana's Blessing", at_start_of_combat(once(_zanas_blessing)))
 hidden("gone after all combat", "{host} leaves the game after all combat", after_all_combat(host_removed))
-spell("Zana's Champion", on_casting(_champion_of_a_structure))
+
+
+def _zanas_champion(game: Game, answer: Answer, casting: Casting) -> None:
+    structure = answer.spell.host
+    if isinstance(structure, Structure):
+        destroy_structure(game, structure)
+        create_creatures(game, creature_of(answer), structure.square, structure.owner)
+        count_delta(game, structure.owner, 1)
+
+
+spell("Zana's Champion", on_casting(_zanas_champion))
+
+
+def _zanas_champion_counts_no_more(game: Game, answer: Answer, leaving: Leaving) -> None:
+    count_delta(game, the_minion(answer).owner, -1)
+
+
 ability(
     "Zana's Champion",
     no_target("Zana's Champion keeps off group and individual spells", on_minions_or_groups, reach=Reach.GROUP),
-    on_leaving(_counts_no_more),
+    on_leaving(_zanas_champion_counts_no_more),
 )
-spell("Zana's Escape", Response("RESCUE", _escapes, a_friends_death, role="witness"))
+
+a_friends_death: Condition[Dying] = Condition(
+    "the death of a friendly recruit",
+    lambda game, answer, dying: dying.target.is_recruit and dying.target.owner == answer.spell.caster,
+)
+
+
+def _zanas_escape(game: Game, answer: Answer, dying: Dying) -> None:
+    live_again(game, answer, dying)
+    fugitives = minion_off_board(game, dying.target)
+    engine_casts(game, "on the way home", game.state.globe, answer.spell.caster).memory = fugitives.id
+    dispel(game, answer.spell)
+
+
+spell("Zana's Escape", Response("RESCUE", _zanas_escape, a_friends_death, role="witness"))
+
+
+def _zanas_escape_comes_home(game: Game, answer: Answer, turn: Turn) -> None:
+    owner, group = answer.spell.caster, game.state.groups[answer.spell.memory]
+    free = [s for s in game.state.living_structures() if s.owner == owner and game.state.group_at(s.square) is None]
+    homes = [s for s in free if s.type != "sanctum"] or free
+    if homes and comes_back(game, group, game.roll("structure", homes, answer.spell).square):
+        dispel(game, answer.spell)
+
+
 hidden(
-    "on the way home", "whom it saved comes home to a free structure at a start of turn", at_start_of_turn(_comes_home)
+    "on the way home",
+    "whom it saved comes home to a free structure at a start of turn",
+    at_start_of_turn(_zanas_escape_comes_home),
 )

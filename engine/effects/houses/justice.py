@@ -100,25 +100,71 @@ if TYPE_CHECKING:
     from engine.model.state import Answer
     from engine.rules.game import Game
 
-host_is_killed: Condition[Dying] = Condition(
-    "the host's end, its last member killed",
-    lambda game, answer, dying: dying.group is answer.spell.host and dying.cause == "killed",
+
+def _alabaster_guardian_comes(game: Game, answer: Answer, casting: Casting) -> None:
+    square = the_group(answer).square
+    assert square is not None
+    free = set(vacant(game))
+    bring_into_play(game, answer, [one for one in neighbours(square) if one in free], answer.spell.caster)
+    _alabaster_guardian_listens(game, answer, casting)
+
+
+@otherwise("the guardian takes orders as before")
+def _alabaster_guardian_listens(game: Game, answer: Answer, event: Casting | Turn) -> None:
+    guardian, guarded = brought_by(game, answer.spell), the_group(answer)
+    if guardian is not None and guardian.square is not None and guarded.square is not None:
+        _alabaster_guardian_controlled_by(
+            game, guardian, "player" if guarded.square in diamond(guardian.square) else "computer"
+        )
+
+
+@otherwise("there is nobody to seek")
+def _alabaster_guardian_seeks(game: Game, answer: Answer, turn: Turn) -> None:
+    _alabaster_guardian_listens(game, answer, turn)
+    hunts(game, brought_by(game, answer.spell), the_group(answer))
+
+
+@otherwise("the guardian takes orders as before")
+def _alabaster_guardian_is_free(game: Game, answer: Answer, leaving: Leaving) -> None:
+    guardian = brought_by(game, answer.spell)
+    if guardian is not None:
+        _alabaster_guardian_controlled_by(game, guardian, "player")
+
+
+def _alabaster_guardian_controlled_by(game: Game, group: Group, control: str) -> None:
+    exiled = any(spell.name == "Exiled" for spell in group.spells)
+    if group.control != control and not (exiled and control == "player"):
+        give_order(game, group, None)
+        game.change(group, "control", control)
+
+
+spell(
+    "Alabaster Guardian",
+    on_casting(_alabaster_guardian_comes),
+    at_start_of_turn(_alabaster_guardian_listens),
+    before_movement(_alabaster_guardian_seeks),
+    on_leaving(_alabaster_guardian_is_free),
+    one_of_a_kind("each of the two has an Alabaster Guardian"),
 )
 
 
 @otherwise("it bears no spell of others")
-def _strangers_spells_go(game: Game, answer: Answer, minion: Minion) -> None:
+def _breaking_the_chains_strangers_spells_go(game: Game, answer: Answer, minion: Minion) -> None:
     for other in tuple(minion.spells):
         if other.definition.visible and other.owner != answer.spell.caster:
             dispel(game, other)
 
+
+spell("Breaking the Chains", on_casting(each(_breaking_the_chains_strangers_spells_go)))
+
+spell("Census", on_leaving(lose_all_novices, why="expired"))
 
 wounded_in_combat: Condition[DamageEvent] = Condition(
     "an attack that damages, were it for 0 points", lambda game, answer, damage: damage.actor is not None
 )
 
 
-def _withdraws_from_humans(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _chamberlain_withdraws_from_humans(game: Game, answer: Answer, damage: DamageEvent) -> None:
     host, attacker = the_minion(answer), damage.actor
     withdraw_next_round(game, host.group, answer.spell.caster)
     foe = attacker.group if attacker is not None else None
@@ -126,8 +172,38 @@ def _withdraws_from_humans(game: Game, answer: Answer, damage: DamageEvent) -> N
         engine_casts(game, "Cleansing Light", foe, answer.spell.caster)
 
 
+spell("Chamberlain", Response("D4", once(_chamberlain_withdraws_from_humans), wounded_in_combat))
+
+spell("Citadel", every_turn(Order=2))
+spell(
+    "City-State",
+    no_entering("no group goes into a City-State"),
+    no_leaving("no group goes out of a City-State"),
+)
+spell("Codex of Order", on_paying(cheaper(Order=1), its_casters & costing("Order")))
+
+summoning("Dracha")
+
+
+def _dracha_found_a_colony(game: Game, answer: Answer, dying: Dying) -> None:
+    group = dying.group
+    if group is not None and group.square is not None:
+        build_structure(game, "colony", group.square, dying.target.owner)
+        withdraw_next_round(game, group, answer.spell.caster)
+
+
+ability(
+    "Dracha",
+    no_target("individual spells cannot target Dracha", individual),
+    on_any_death(_dracha_found_a_colony, own_death),
+)
+
+spell("Dracha's Decree", no_target("Dracha's Decree keeps spells off whoever is in there", on_minions_or_groups))
+spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), on_being_hit(add(-1), by_missile))
+
+
 @otherwise("its mana is burnt out")
-def _burns_out(game: Game, answer: Answer, turn: Turn) -> None:
+def _drachas_trade_burns_out(game: Game, answer: Answer, turn: Turn) -> None:
     structure = answer.spell.host
     house = house_of_player(game, structure.owner) if isinstance(structure, Structure) else None
     if not answer.spell.tokens and isinstance(structure, Structure):
@@ -137,8 +213,17 @@ def _burns_out(game: Game, answer: Answer, turn: Turn) -> None:
             gain_mana(game, structure.owner, house.secondary, 3)
 
 
-def _has_burnt_out(game: Game, spell: Spell, attempt: Attempt) -> bool:
+def _drachas_trade_has_burnt_out(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return bool(spell.tokens)
+
+
+spell(
+    "Dracha's Trade",
+    as_mana_is_made(_drachas_trade_burns_out),
+    Prohibition("mana", "its mana is burnt out", _drachas_trade_has_burnt_out),
+)
+
+summoning("Ebon Guardian")
 
 
 def _exile(game: Game, answer: Answer, casting: Casting) -> None:
@@ -146,27 +231,39 @@ def _exile(game: Game, answer: Answer, casting: Casting) -> None:
         engine_casts(game, "Exiled", group, answer.spell.caster)
 
 
+spell("Exile", on_casting(_exile))
+
+
 @otherwise("the group heads for nothing")
-def _heads_for_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
+def _exile_heads_for_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
     group = answer.spell.host
     if isinstance(group, Group):
         head_for(game, group, EDGES)
 
 
 @otherwise("the group has not come to the edge of the board")
-def _gone_from_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
+def _exile_gone_from_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
     group = answer.spell.host
     if isinstance(group, Group) and group.square in EDGES:
         remove_group(game, group)
 
+
+spell(
+    "Exiled",
+    *out_of_control,
+    before_movement(_exile_heads_for_the_edge),
+    at_start_of_turn(_exile_gone_from_the_edge),
+)
 
 on_host_or_member: Condition[Casting] = Condition(
     "a spell on the host or one of its members",
     lambda game, answer, casting: casting.target is answer.spell.host or casting.target in members(own_group(answer)),
 )
 
+spell("Gilt", catching(dispel_itself, on_host_or_member))
 
-def _beside_town(game: Game, spell: Spell) -> list[Square]:
+
+def _granite_guardian_beside_town(game: Game, spell: Spell) -> list[Square]:
     def touches_town(group: Group) -> bool:
         beside = [game.state.structure_at(square) for square in neighbours(group.square)] if group.square else []
         return any(s is not None and s.type == "town" and s.owner == spell.caster for s in beside)
@@ -174,8 +271,11 @@ def _beside_town(game: Game, spell: Spell) -> list[Square]:
     return beside_unfriendly(game, spell, when=touches_town)
 
 
+hopper("Granite Guardian", "Granite Guardian", _granite_guardian_beside_town)
+
+
 @says("it remembers the spell")
-def _remember_the_word(game: Game, answer: Answer, casting: Casting) -> None:
+def _hapax_legomenon_remember_the_word(game: Game, answer: Answer, casting: Casting) -> None:
     answer.spell.memory = casting.card
 
 
@@ -184,14 +284,26 @@ nothing_named: Condition[Casting] = Condition(
 )
 
 
-def _the_word_said_once(game: Game, spell: Spell, attempt: Attempt) -> bool:
+def _hapax_legomenon_the_word_said_once(game: Game, spell: Spell, attempt: Attempt) -> bool:
     named: str | None = spell.memory
     return attempt.card == named
 
 
-def _gargoyle(game: Game, answer: Answer, casting: Casting) -> None:
+spell(
+    "Hapax Legomenon",
+    *counting_castings(_hapax_legomenon_remember_the_word, nothing_named),
+    no_casting("Hapax Legomenon lets it be cast only once", when=_hapax_legomenon_the_word_said_once),
+)
+
+spell("Injunction", no_drawing("Injunction stops the drawing of cards"))
+spell("Intercession", no_casting("Intercession stops all casting"))
+
+
+def _jade_gargoyle(game: Game, answer: Answer, casting: Casting) -> None:
     replace_by_creature(game, the_minion(answer), "Jade Gargoyle")
 
+
+spell("Jade Gargoyle", on_casting(_jade_gargoyle))
 
 on_a_comrade: Condition[Casting] = Condition(
     "an individual spell on a comrade who is still in the group",
@@ -201,20 +313,49 @@ on_a_comrade: Condition[Casting] = Condition(
 )
 
 
-def _copied(game: Game, answer: Answer, casting: Casting) -> None:
+def _jade_gargoyle_copied(game: Game, answer: Answer, casting: Casting) -> None:
     host, card = the_minion(answer), cards_by_name()[casting.card]
     fits = all(meets(requirement, game.state, host.owner, host) for requirement in card.requirements)
     if fits and may_carry(game, host, card.name, host.owner, as_his=True):
         engine_casts(game, card.name, host, host.owner, owner=host.owner)
 
 
-def _outside(game: Game, spell: Spell, attempt: Attempt) -> bool:
+ability(
+    "Jade Gargoyle",
+    no_target("individual spells cannot target the Jade Gargoyle", individual),
+    after_casting(_jade_gargoyle_copied, on_a_comrade),
+)
+
+
+def _justicars_purge(game: Game, answer: Answer, step: MovementStep) -> None:
+    ground, structure = ground_at(game, step.square), game.state.structure_at(step.square)
+    dispel_all(game, ground)
+    if structure is not None and structure.type != "sanctum":
+        dispel_all(game, structure)
+    change_terrain(game, ground, "plains")
+
+
+spell("Justicars", on_moving(_justicars_purge))
+
+
+def _justicars_reserve_outside(game: Game, spell: Spell, attempt: Attempt) -> bool:
     ground = spell.host
     square = square_of(attempt.target) if attempt.target is not None else None
     return isinstance(ground, Ground) and (square is None or square not in diamond(ground.square))
 
 
-def _bare_square_inside(game: Game, spell: Spell, attempt: Attempt) -> bool:
+spell(
+    "Justicars' Reserve",
+    no_target(
+        "the Reserve keeps summonings to its diamond",
+        of_type("summoning"),
+        when=_justicars_reserve_outside,
+        reach=Reach.ANYBODY,
+    ),
+)
+
+
+def _law_of_the_land_bare_square_inside(game: Game, spell: Spell, attempt: Attempt) -> bool:
     ground, target = spell.host, attempt.target
     return (
         isinstance(ground, Ground)
@@ -224,14 +365,129 @@ def _bare_square_inside(game: Game, spell: Spell, attempt: Attempt) -> bool:
     )
 
 
-def _bare_square_on_a_road(game: Game, spell: Spell, attempt: Attempt) -> bool:
+spell(
+    "Law of the Land",
+    no_target(
+        "the Law of the Land keeps spells off its squares",
+        when=_law_of_the_land_bare_square_inside,
+        reach=Reach.ANYBODY,
+    ),
+)
+
+spell("Minion of Order", Bonus(level=1))
+spell("Nemesis", Bonus(armor=1), no_casting("Nemesis stops the casting of Heroes", of_type("hero")))
+
+
+def _obeisance_other_recruits(spell: Spell, minion: Minion) -> int:
+    return sum(mate.is_recruit for mate in members(minion.group)) - 1
+
+
+spell(
+    "Obeisance",
+    Bonus(level=1, times=_obeisance_other_recruits),
+    Bonus(level_0=True, reach=Reach.OTHERS),
+    Prohibition("level", "in Obeisance it gains no levels", reach=Reach.OTHERS),
+)
+
+summoning("Obsidian Dragon")
+ability("Obsidian Dragon", on_any_death(leave_to_opponents("Obsidian Armor"), own_death & in_combat_with_recruits))
+spell("Obsidian Armor", Bonus(armor=1))
+spell("Orrery", no_casting("the Orrery stops globe spells", aimed_at("globe")))
+
+
+def _ozande_comes_armed(game: Game, answer: Answer, minion: Minion) -> None:
+    engine_casts(game, "Retribution", minion, answer.spell.caster)
+    engine_casts(game, "Justicars", minion.group or minion, answer.spell.caster)
+
+
+spell("Ozande", on_casting(its_creatures_then(_ozande_comes_armed)), needs_room=True)
+
+
+def _pact_of_mystery_counts_the_dead(game: Game, answer: Answer, casting: Casting) -> None:
+    engine_casts(game, "counting the dead", game.state.globe, answer.spell.caster).memory = {}
+
+
+spell("Pact of Mystery", on_casting(_pact_of_mystery_counts_the_dead))
+
+
+@says("it counts one dead more")
+def _pact_of_mystery_one_more_dead(game: Game, answer: Answer, dying: Dying) -> None:
+    owner = dying.target.owner
+    answer.spell.memory = answer.spell.memory | {owner: answer.spell.memory.get(owner, 0) + 1}
+
+
+def _pact_of_mystery_pays(game: Game, answer: Answer, turn: Turn) -> None:
+    for player, count in answer.spell.memory.items():
+        gain_mana(game, player, "Mystery", count)
+
+
+hidden(
+    "counting the dead",
+    "the minions that die are counted, and every player gets 1 Mystery for each of his as mana is made",
+    Response("E3", _pact_of_mystery_one_more_dead, a_death, role="witness"),
+    as_mana_is_made(once(_pact_of_mystery_pays)),
+)
+
+non_friendly_group: Condition[MovementStep] = Condition(
+    "a group that is not its owner's", lambda game, answer, step: step.target.owner != answer.spell.caster
+)
+
+spell(
+    "Parted Sea",
+    opens("the sea is parted"),
+    spares("the sea is parted", by_owner),
+    Response("ON_MOVE", dispel_itself, non_friendly_group),
+    on_entering(dispel_itself, non_friendly_group),
+    on_appearing(dispel_itself, non_friendly_group),
+)
+
+spell(
+    "Preservation",
+    no_casting("Preservation forbids its owner such spells", aimed_at("square", "structure"), when=by_owner),
+    turns_into("Preservation II"),
+)
+spell("Preservation II", every_turn(Order=1, Mystery=1))
+
+
+def _prohibition_costs_his_secondary(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    house = house_of_player(game, attempt.player)
+    if age_of(game, spell) != 1 or house is None:
+        return False
+    cost = asked_cost(game, spell, attempt.card, cost_before_spells(game, attempt.player, attempt.card))
+    return house.secondary in (cost.price or {})
+
+
+spell("Prohibition", no_casting("Prohibition bans secondary mana", when=_prohibition_costs_his_secondary))
+
+host_is_killed: Condition[Dying] = Condition(
+    "the host's end, its last member killed",
+    lambda game, answer, dying: dying.group is answer.spell.host and dying.cause == "killed",
+)
+
+
+def _pyrrhic_victory(game: Game, answer: Answer, dying: Dying) -> None:
+    """The group that opposes the host in combat dies, else the killer's."""
+    group, combat = the_group(answer), game.combat
+    killers = dying.actor.group if dying.actor is not None else None
+    for minion in members(combat.opponent(group) if combat is not None and group in combat.groups else killers):
+        die(game, minion, "died")
+
+
+spell("Pyrrhic Victory", Response("E4", _pyrrhic_victory, host_is_killed, role="witness"))
+
+spell("Restoration", on_casting(clears_group))
+spell("Retribution", on_being_hit(once(kill_attacker), after_armor=True))
+spell("Rite of Mystery", every_turn(Mystery=1))
+
+
+def _road_building_bare_square_on_a_road(game: Game, spell: Spell, attempt: Attempt) -> bool:
     ground, target = spell.host, attempt.target
     if not (isinstance(ground, Ground) and isinstance(target, Ground)):
         return False
-    return target.square in _roads(game, ground.square)
+    return target.square in _road_building(game, ground.square)
 
 
-def _roads(game: Game, square: Square) -> list[Square]:
+def _road_building(game: Game, square: Square) -> list[Square]:
     """Return a square and those that its row and column reach before a structure or the edge."""
     found = [square]
     for dx, dy in DIRECTIONS:
@@ -242,265 +498,28 @@ def _roads(game: Game, square: Square) -> list[Square]:
     return found
 
 
-def _slay_the_opponents(game: Game, answer: Answer, dying: Dying) -> None:
-    """The group that opposes the host in combat dies, else the killer's."""
-    group, combat = the_group(answer), game.combat
-    killers = dying.actor.group if dying.actor is not None else None
-    for minion in members(combat.opponent(group) if combat is not None and group in combat.groups else killers):
-        die(game, minion, "died")
+spell(
+    "Road Building",
+    no_target(
+        "Road Building keeps spells off its squares", when=_road_building_bare_square_on_a_road, reach=Reach.ANYBODY
+    ),
+)
 
 
-def _other_recruits(spell: Spell, minion: Minion) -> int:
-    return sum(mate.is_recruit for mate in members(minion.group)) - 1
-
-
-def _comes_armed(game: Game, answer: Answer, minion: Minion) -> None:
-    engine_casts(game, "Retribution", minion, answer.spell.caster)
-    engine_casts(game, "Justicars", minion.group or minion, answer.spell.caster)
-
-
-def _counts_the_dead(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(game, "counting the dead", game.state.globe, answer.spell.caster).memory = {}
-
-
-@says("it counts one dead more")
-def _one_more_dead(game: Game, answer: Answer, dying: Dying) -> None:
-    owner = dying.target.owner
-    answer.spell.memory = answer.spell.memory | {owner: answer.spell.memory.get(owner, 0) + 1}
-
-
-def _mystery_for_the_dead(game: Game, answer: Answer, turn: Turn) -> None:
-    for player, count in answer.spell.memory.items():
-        gain_mana(game, player, "Mystery", count)
-
-
-def _costs_his_secondary(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    house = house_of_player(game, attempt.player)
-    if age_of(game, spell) != 1 or house is None:
-        return False
-    cost = asked_cost(game, spell, attempt.card, cost_before_spells(game, attempt.player, attempt.card))
-    return house.secondary in (cost.price or {})
-
-
-def _in_its_first_turn(game: Game, spell: Spell, attempt: Attempt) -> bool:
+def _rule_by_example_in_its_first_turn(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return attempt.player == spell.caster and age_of(game, spell) == 1
 
 
-def _in_its_later_turns(game: Game, spell: Spell, attempt: Attempt) -> bool:
+def _rule_by_example_in_its_later_turns(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return attempt.player != spell.caster and age_of(game, spell) >= 2
 
 
-a_summoning: Condition[Casting] = Condition(
-    "a summoning", lambda game, answer, casting: of_type("summoning")(casting.card)
-)
-
-
-def _two_hit_points_more(game: Game, answer: Answer, casting: Casting) -> None:
-    host = the_minion(answer)
-    set_tokens(game, answer.spell, answer.spell.tokens + 1)
-    game.change(host, "hp", host.hp + 2)
-
-
-@otherwise("nothing was discarded")
-def _discards_return(game: Game, answer: Answer, turn: Turn) -> None:
-    seat = game.state.seats.get(answer.spell.caster)
-    if seat is not None:
-        for card in seat.discarded:
-            put_into_deck(game, seat.player, card, len(seat.deck))
-
-
-@otherwise("no spell has been cast that could be dispelled")
-def _trumped(game: Game, answer: Answer, casting: Casting) -> None:
-    summoned = of_type("summoning")
-    cast = [spell for spell in spells_in_play(game) if spell.number and not summoned(spell.name)]
-    if cast:
-        dispel(game, max(cast, key=lambda spell: spell.number))
-
-
-def _purge(game: Game, answer: Answer, step: MovementStep) -> None:
-    ground, structure = ground_at(game, step.square), game.state.structure_at(step.square)
-    dispel_all(game, ground)
-    if structure is not None and structure.type != "sanctum":
-        dispel_all(game, structure)
-    change_terrain(game, ground, "plains")
-
-
-def _found_a_colony(game: Game, answer: Answer, dying: Dying) -> None:
-    group = dying.group
-    if group is not None and group.square is not None:
-        build_structure(game, "colony", group.square, dying.target.owner)
-        withdraw_next_round(game, group, answer.spell.caster)
-
-
-def _guardian_comes(game: Game, answer: Answer, casting: Casting) -> None:
-    square = the_group(answer).square
-    assert square is not None
-    free = set(vacant(game))
-    bring_into_play(game, answer, [one for one in neighbours(square) if one in free], answer.spell.caster)
-    _guardian_listens(game, answer, casting)
-
-
-@otherwise("the guardian takes orders as before")
-def _guardian_listens(game: Game, answer: Answer, event: Casting | Turn) -> None:
-    guardian, guarded = brought_by(game, answer.spell), the_group(answer)
-    if guardian is not None and guardian.square is not None and guarded.square is not None:
-        _give_control(game, guardian, "player" if guarded.square in diamond(guardian.square) else "computer")
-
-
-@otherwise("there is nobody to seek")
-def _guardian_seeks(game: Game, answer: Answer, turn: Turn) -> None:
-    _guardian_listens(game, answer, turn)
-    hunts(game, brought_by(game, answer.spell), the_group(answer))
-
-
-@otherwise("the guardian takes orders as before")
-def _guardian_is_free(game: Game, answer: Answer, leaving: Leaving) -> None:
-    guardian = brought_by(game, answer.spell)
-    if guardian is not None:
-        _give_control(game, guardian, "player")
-
-
-def _give_control(game: Game, group: Group, control: str) -> None:
-    exiled = any(spell.name == "Exiled" for spell in group.spells)
-    if group.control != control and not (exiled and control == "player"):
-        give_order(game, group, None)
-        game.change(group, "control", control)
-
-
-def _hounds_come(game: Game, answer: Answer, casting: Casting) -> None:
-    free = set(vacant(game)) - ENTRANCES
-    bring_into_play(game, answer, [square for square in EDGES if square in free], answer.spell.caster)
-    _hounds_are_hostile(game, answer)
-
-
-def _hounds_are_hostile(game: Game, answer: Answer) -> None:
-    hounds, hunted = brought_by(game, answer.spell), the_group(answer)
-    if hounds is not None and not hounds.hostile_to(hunted):
-        change_group_owner(game, hounds, game.state.other_player(hunted.owner))
-
-
-@otherwise("there is nobody to hunt")
-def _hounds_hunt(game: Game, answer: Answer, turn: Turn) -> None:
-    _hounds_are_hostile(game, answer)
-    hunts(game, brought_by(game, answer.spell), the_group(answer))
-
-
-def _hounds_vanish(game: Game, answer: Answer, leaving: Leaving) -> None:
-    hounds = brought_by(game, answer.spell)
-    if hounds is not None:
-        remove_group(game, hounds)
-
-
-non_friendly_group: Condition[MovementStep] = Condition(
-    "a group that is not its owner's", lambda game, answer, step: step.target.owner != answer.spell.caster
-)
-
-
-spell(
-    "Alabaster Guardian",
-    on_casting(_guardian_comes),
-    at_start_of_turn(_guardian_listens),
-    before_movement(_guardian_seeks),
-    on_leaving(_guardian_is_free),
-    one_of_a_kind("each of the two has an Alabaster Guardian"),
-)
-spell("Breaking the Chains", on_casting(each(_strangers_spells_go)))
-spell("Census", on_leaving(lose_all_novices, why="expired"))
-spell("Chamberlain", Response("D4", once(_withdraws_from_humans), wounded_in_combat))
-spell("Citadel", every_turn(Order=2))
-spell(
-    "City-State",
-    no_entering("no group goes into a City-State"),
-    no_leaving("no group goes out of a City-State"),
-)
-summoning("Dracha")
-ability(
-    "Dracha", no_target("individual spells cannot target Dracha", individual), on_any_death(_found_a_colony, own_death)
-)
-spell("Codex of Order", on_paying(cheaper(Order=1), its_casters & costing("Order")))
-spell("Dracha's Decree", no_target("Dracha's Decree keeps spells off whoever is in there", on_minions_or_groups))
-spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), on_being_hit(add(-1), by_missile))
-spell("Dracha's Trade", as_mana_is_made(_burns_out), Prohibition("mana", "its mana is burnt out", _has_burnt_out))
-summoning("Ebon Guardian")
-spell("Exile", on_casting(_exile))
-spell(
-    "Exiled",
-    *out_of_control,
-    before_movement(_heads_for_the_edge),
-    at_start_of_turn(_gone_from_the_edge),
-)
-spell("Gilt", catching(dispel_itself, on_host_or_member))
-hopper("Granite Guardian", "Granite Guardian", _beside_town)
-spell(
-    "Hapax Legomenon",
-    *counting_castings(_remember_the_word, nothing_named),
-    no_casting("Hapax Legomenon lets it be cast only once", when=_the_word_said_once),
-)
-spell("Injunction", no_drawing("Injunction stops the drawing of cards"))
-spell("Intercession", no_casting("Intercession stops all casting"))
-spell("Jade Gargoyle", on_casting(_gargoyle))
-ability(
-    "Jade Gargoyle",
-    no_target("individual spells cannot target the Jade Gargoyle", individual),
-    after_casting(_copied, on_a_comrade),
-)
-spell("Justicars", on_moving(_purge))
-spell(
-    "Justicars' Reserve",
-    no_target("the Reserve keeps summonings to its diamond", of_type("summoning"), when=_outside, reach=Reach.ANYBODY),
-)
-spell(
-    "Law of the Land",
-    no_target("the Law of the Land keeps spells off its squares", when=_bare_square_inside, reach=Reach.ANYBODY),
-)
-spell("Minion of Order", Bonus(level=1))
-spell("Nemesis", Bonus(armor=1), no_casting("Nemesis stops the casting of Heroes", of_type("hero")))
-spell(
-    "Obeisance",
-    Bonus(level=1, times=_other_recruits),
-    Bonus(level_0=True, reach=Reach.OTHERS),
-    Prohibition("level", "in Obeisance it gains no levels", reach=Reach.OTHERS),
-)
-summoning("Obsidian Dragon")
-ability("Obsidian Dragon", on_any_death(leave_to_opponents("Obsidian Armor"), own_death & in_combat_with_recruits))
-spell("Obsidian Armor", Bonus(armor=1))
-spell("Orrery", no_casting("the Orrery stops globe spells", aimed_at("globe")))
-spell("Ozande", on_casting(its_creatures_then(_comes_armed)), needs_room=True)
-spell("Pact of Mystery", on_casting(_counts_the_dead))
-spell(
-    "Parted Sea",
-    opens("the sea is parted"),
-    spares("the sea is parted", by_owner),
-    Response("ON_MOVE", dispel_itself, non_friendly_group),
-    on_entering(dispel_itself, non_friendly_group),
-    on_appearing(dispel_itself, non_friendly_group),
-)
-hidden(
-    "counting the dead",
-    "the minions that die are counted, and every player gets 1 Mystery for each of his as mana is made",
-    Response("E3", _one_more_dead, a_death, role="witness"),
-    as_mana_is_made(once(_mystery_for_the_dead)),
-)
-spell(
-    "Preservation",
-    no_casting("Preservation forbids its owner such spells", aimed_at("square", "structure"), when=by_owner),
-    turns_into("Preservation II"),
-)
-spell("Preservation II", every_turn(Order=1, Mystery=1))
-spell("Prohibition", no_casting("Prohibition bans secondary mana", when=_costs_his_secondary))
-spell("Pyrrhic Victory", Response("E4", _slay_the_opponents, host_is_killed, role="witness"))
-spell("Restoration", on_casting(clears_group))
-spell("Retribution", on_being_hit(once(kill_attacker), after_armor=True))
-spell("Rite of Mystery", every_turn(Mystery=1))
-spell(
-    "Road Building",
-    no_target("Road Building keeps spells off its squares", when=_bare_square_on_a_road, reach=Reach.ANYBODY),
-)
 spell(
     "Rule by Example",
-    no_casting("Rule by Example binds its owner first", when=_in_its_first_turn),
-    no_casting("Rule by Example binds the opponent now", when=_in_its_later_turns),
+    no_casting("Rule by Example binds its owner first", when=_rule_by_example_in_its_first_turn),
+    no_casting("Rule by Example binds the opponent now", when=_rule_by_example_in_its_later_turns),
 )
+
 spell("Second Chance", on_casting(each(loses_spells)), on_casting(each(healed_in_full)))
 spell(
     "Sentinel",
@@ -510,23 +529,83 @@ spell(
 )
 spell("Shell of Gold", on_casting(each(loses_spells)))
 spell("Spawn of Toganni", novices(2, "Gargoyles"))
+
+a_summoning: Condition[Casting] = Condition(
+    "a summoning", lambda game, answer, casting: of_type("summoning")(casting.card)
+)
+
 spell("Summoning Licensure", catching(dispel_itself, a_summoning))
+
+
+def _talisman_of_souls_two_hit_points_more(game: Game, answer: Answer, casting: Casting) -> None:
+    host = the_minion(answer)
+    set_tokens(game, answer.spell, answer.spell.tokens + 1)
+    game.change(host, "hp", host.hp + 2)
+
+
 spell(
     "Talisman of Souls",
     Bonus(max_hp=2, times=lambda spell, minion: spell.tokens),
-    *counting_castings(_two_hit_points_more, on_host_or_its_group),
+    *counting_castings(_talisman_of_souls_two_hit_points_more, on_host_or_its_group),
 )
+
+spell("The Star Chamber", every_turn(Mystery=1, Order=1))
+
+
+@otherwise("nothing was discarded")
+def _the_well_discards_return(game: Game, answer: Answer, turn: Turn) -> None:
+    seat = game.state.seats.get(answer.spell.caster)
+    if seat is not None:
+        for card in seat.discarded:
+            put_into_deck(game, seat.player, card, len(seat.deck))
+
+
+spell("The Well", before_movement(_the_well_discards_return))
+
+
+def _tindelhunden_come(game: Game, answer: Answer, casting: Casting) -> None:
+    free = set(vacant(game)) - ENTRANCES
+    bring_into_play(game, answer, [square for square in EDGES if square in free], answer.spell.caster)
+    _tindelhunden_are_hostile(game, answer)
+
+
+def _tindelhunden_are_hostile(game: Game, answer: Answer) -> None:
+    hounds, hunted = brought_by(game, answer.spell), the_group(answer)
+    if hounds is not None and not hounds.hostile_to(hunted):
+        change_group_owner(game, hounds, game.state.other_player(hunted.owner))
+
+
+@otherwise("there is nobody to hunt")
+def _tindelhunden_hunt(game: Game, answer: Answer, turn: Turn) -> None:
+    _tindelhunden_are_hostile(game, answer)
+    hunts(game, brought_by(game, answer.spell), the_group(answer))
+
+
+def _tindelhunden_vanish(game: Game, answer: Answer, leaving: Leaving) -> None:
+    hounds = brought_by(game, answer.spell)
+    if hounds is not None:
+        remove_group(game, hounds)
+
+
 spell(
     "Tindelhunden",
-    on_casting(_hounds_come),
-    before_movement(_hounds_hunt),
-    on_leaving(_hounds_vanish),
+    on_casting(_tindelhunden_come),
+    before_movement(_tindelhunden_hunt),
+    on_leaving(_tindelhunden_vanish),
     one_of_a_kind("each of the two is hunted by Tindelhunden"),
 )
 ability(
     "Tindelhund",
     on_attacking(add(-1), attacker("a Human", is_nation("Humans")), reach=Reach.OPPONENTS),
 )
-spell("The Star Chamber", every_turn(Mystery=1, Order=1))
-spell("The Well", before_movement(_discards_return))
-spell("Trump", on_casting(_trumped))
+
+
+@otherwise("no spell has been cast that could be dispelled")
+def _trump(game: Game, answer: Answer, casting: Casting) -> None:
+    summoned = of_type("summoning")
+    cast = [spell for spell in spells_in_play(game) if spell.number and not summoned(spell.name)]
+    if cast:
+        dispel(game, max(cast, key=lambda spell: spell.number))
+
+
+spell("Trump", on_casting(_trump))

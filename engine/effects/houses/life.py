@@ -121,18 +121,47 @@ if TYPE_CHECKING:
     from engine.model.state import Answer
     from engine.rules.game import Game
 
-GROVE = "Golden Grove (mature)"
-"""The helper spell that a Golden Grove becomes as it matures."""
 
-of_death = victim("a minion of Death", is_of_house("Death"))
+# What several of these cards share.
+
+
 monster_of_death_or_despair = victim("a monster of Death or Despair", is_monster, is_of_house("Death", "Despair"))
 
 
-def _forest_beside(game: Game, spell: Spell) -> list[Square]:
+@otherwise("nobody is hurt")
+def _heals_who_enter(game: Game, answer: Answer, step: MovementStep) -> None:
+    for minion in members(step.target):
+        healed_in_full(game, answer, minion)
+
+
+# The cards.
+
+spell("Adriel's Glamour", no_casting("Adriel's Glamour stops globe spells", aimed_at("globe")))
+spell("Adriel's Mantle", no_target("Adriel's Mantle keeps off group and individual spells", on_minions_or_groups))
+spell("Adriel's Promise", no_casting("Adriel's Promise stops structure spells", aimed_at("structure")))
+spell("Allies", novices(2, "Elves"))
+
+of_death = victim("a minion of Death", is_of_house("Death"))
+
+
+def _arboriads_forest_beside(game: Game, spell: Spell) -> list[Square]:
     return beside_unfriendly(game, spell, "forest")
 
 
-def _moves_to_a_monster(game: Game, answer: Answer, combat: Combat) -> None:
+hopper("Arboriads", "Arboriad", _arboriads_forest_beside, on_attacking(add(4), by_hand & of_death))
+
+spell("Auberol's Grace", on_casting(becomes_type("town")), on_creation(give_created("Grace of Auberol")))
+spell("Grace of Auberol", Bonus(hp=4))
+spell("Aura of World", every_turn(World=1))
+spell("Bard", on_casting(its_creatures), needs_room=True)
+ability(
+    "Bard",
+    on_attacking(deal_nothing),
+    Bonus(hand=1, when=is_swordsman, reach=Reach.OTHERS),
+)
+
+
+def _blindness_moves_to_a_monster(game: Game, answer: Answer, combat: Combat) -> None:
     seeing = [foe for foe in opponents(answer, combat) if all(spell.name != "Blindness" for spell in foe.spells)]
     if seeing:
         transfer_spell(game, answer.spell, game.roll("monster", seeing, answer.spell))
@@ -145,13 +174,40 @@ from_a_recruit_to_monsters: Condition[Combat] = Condition(
     ),
 )
 
+spell(
+    "Blindness",
+    Bonus(deals_nothing=True),
+    at_start_of_combat(_blindness_moves_to_a_monster, from_a_recruit_to_monsters),
+)
 
-def _his_own_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
+spell(
+    "Cadre",
+    on_attacking(add(1), by_missile & attacker("an archer", is_archer) & victim("a swordsman", is_swordsman)),
+)
+spell("Caravan", Bonus(walks=frozenset({"Desertwalk"})))
+spell("Clandestine", on_creation(give_created("Greymantle")))
+spell("Greymantle", conceals())
+spell("Cleansing Light", on_casting(clears_group))
+
+
+def _court_politics_his_own_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
     target = attempt.target
     return attempt.player == spell.caster and isinstance(target, Minion | Group) and target.owner == attempt.player
 
 
-def _top_card_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
+spell(
+    "Court Politics",
+    no_casting(
+        "Court Politics keeps its owner's spells off his own side",
+        on_minions_or_groups,
+        when=_court_politics_his_own_side,
+    ),
+    turns_into("Court Politics II"),
+)
+spell("Court Politics II", every_turn(Clarity=2))
+
+
+def _day_of_mourning_top_card_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
     seat = game.state.seats.get(dying.target.owner)
     if seat is not None:
         game.change(seat, "deck", seat.deck[1:])
@@ -161,25 +217,41 @@ death_of_a_recruit: Condition[Dying] = a_death & Condition(
     "a recruit", lambda game, answer, dying: dying.target.is_recruit
 )
 
+spell("Day of Mourning", Response("E3", _day_of_mourning_top_card_is_lost, death_of_a_recruit, role="witness"))
+
+spell("Elixir Vitae", on_casting(each_on_the_board(gets("Drop of Elixir Vitae"), is_recruit)))
+spell("Drop of Elixir Vitae", Bonus(max_hp=6))
+
 
 @says("bagpipe music strikes up")
-def _bagpipes(game: Game, answer: Answer, combat: Combat) -> None:
+def _elven_piper_plays(game: Game, answer: Answer, combat: Combat) -> None:
     """Nothing but music."""
 
 
+spell("Elven Piper", at_start_of_combat(_elven_piper_plays))
+
+
 @otherwise("it is an Elf already")
-def _becomes_an_elf(game: Game, answer: Answer, casting: Casting) -> None:
+def _fae_gift_becomes_an_elf(game: Game, answer: Answer, casting: Casting) -> None:
     change_nation(game, the_minion(answer), "Elves")
 
 
 @says("the damage heals instead")
-def _heals_instead(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _fae_gift_heals_instead(game: Game, answer: Answer, damage: DamageEvent) -> None:
     heal(damage.target, damage.quantity, game)
     cancel(game, answer, damage)
 
 
+spell(
+    "Fae Gift",
+    on_casting(_fae_gift_becomes_an_elf),
+    Response("D3", _fae_gift_heals_instead, role="actor"),
+    quasi_immune=True,
+)
+
+
 @otherwise("nobody is hurt")
-def _heal_around(game: Game, answer: Answer, casting: Casting) -> None:
+def _fae_quadrille_heal_around(game: Game, answer: Answer, casting: Casting) -> None:
     host = answer.spell.host
     if isinstance(host, Ground):
         for group in groups_in(game, neighbours(host.square)):
@@ -187,7 +259,10 @@ def _heal_around(game: Game, answer: Answer, casting: Casting) -> None:
                 healed_in_full(game, answer, minion)
 
 
-def _into_the_circle(game: Game, answer: Answer, turn: Turn) -> None:
+spell("Fae Quadrille", on_casting(_fae_quadrille_heal_around), no_entering("nobody enters the Fae Quadrille"))
+
+
+def _faerie_circle(game: Game, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     group = group_there(game, host)
     if group is None or any(spell.name == "Faerie Blessing" for minion in group.members for spell in minion.spells):
@@ -199,12 +274,37 @@ def _into_the_circle(game: Game, answer: Answer, turn: Turn) -> None:
     take_off_board(game, group, until=turn.number + stay + 1, spell=answer.spell)
 
 
-def _enemy_recruit(spell: Spell, minion: Minion) -> bool:
+spell("Faerie Circle", at_start_of_turn(_faerie_circle))
+spell("Faerie Blessing", Bonus(level=1))
+
+spell("Faerie Fire", Bonus(missile=2, when=is_archer), until_end_of_combat)
+
+
+def _faerie_glade_enemy_recruit(spell: Spell, minion: Minion) -> bool:
     return minion.is_recruit and minion.owner != spell.caster
 
 
+wood("Faerie Glade", _faerie_glade_enemy_recruit)
+
+spell("Faerie Knight", Bonus(hp=4), on_being_hit(cancel, unenchanted_recruit, after_armor=True))
+spell("Filigreed Armor", Bonus(armor=1), on_being_hit(add(-1), unenchanted_recruit))
+spell("Flight", Bonus(walks=frozenset({"Flight"})))
+
+
+def _fountain_of_youth_gives_youth(game: Game, answer: Answer, step: MovementStep) -> None:
+    for minion in members(step.target):
+        engine_casts(game, "Youth", minion, answer.spell.caster)
+
+
+spell("Fountain of Youth", on_entering(_heals_who_enter), on_entering(_fountain_of_youth_gives_youth))
+spell("Youth", Bonus(level=-1))
+
+GROVE = "Golden Grove (mature)"
+"""The helper spell that a Golden Grove becomes as it matures."""
+
+
 @otherwise("it is not mature yet")
-def _matures(game: Game, answer: Answer, turn: Turn) -> None:
+def _golden_grove_matures(game: Game, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     if isinstance(host, Ground) and turn.number >= (answer.spell.memory or 0) + 3:
         change_terrain(game, host, "forest")
@@ -214,8 +314,17 @@ def _matures(game: Game, answer: Answer, turn: Turn) -> None:
         grove.memory = mana_choice(game, host, grove.caster)
 
 
+spell(
+    "Golden Grove",
+    *at_casting(notes_the_turn),
+    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
+    no_entering("no monster enters a Golden Grove", monsters),
+    at_start_of_turn(_golden_grove_matures),
+)
+
+
 @otherwise("no recruits of another player stand there")
-def _changes_hands(game: Game, answer: Answer, turn: Turn) -> None:
+def _golden_grove_changes_hands(game: Game, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     group = group_there(game, host)
     if isinstance(host, Ground) and group is not None and group.is_recruit and group.owner != answer.spell.caster:
@@ -224,7 +333,7 @@ def _changes_hands(game: Game, answer: Answer, turn: Turn) -> None:
 
 
 @otherwise("its owner has not chosen its mana")
-def _one_of_its_owners_type(game: Game, answer: Answer, turn: Turn) -> None:
+def _golden_grove_one_of_its_owners_type(game: Game, answer: Answer, turn: Turn) -> None:
     host, grove = answer.spell.host, answer.spell
     if isinstance(host, Ground):
         grove.memory = grove.memory or mana_choice(game, host, grove.caster)
@@ -232,70 +341,38 @@ def _one_of_its_owners_type(game: Game, answer: Answer, turn: Turn) -> None:
             gain_mana(game, grove.caster, grove.memory, 1)
 
 
-def _rank(game: Game, answer: Answer, friendly: bool) -> int:
-    """Return how many older spies of the same player stand on the same side as this one."""
-    mine = [spy for spy in spells_in_play(game) if spy.name == answer.spell.name and spy.caster == answer.spell.caster]
-    return [spy for spy in mine if _is_at_home(spy) == friendly].index(answer.spell)
-
-
-def _is_at_home(spell: Spell) -> bool:
-    return isinstance(spell.host, Structure) and spell.host.owner == spell.caster
-
-
-def _spies(game: Game, answer: Answer, whose: Player) -> None:
-    if whose not in game.state.seats:
-        return
-    rank = _rank(game, answer, whose == answer.spell.caster)
-    deck = game.state.seats[whose].deck
-    card = deck[rank] if rank < len(deck) else "no card"
-    tell(game, answer.spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
-
-
-at_home: Condition[Turn] = Condition(
-    "a structure of its owner's, and not since this very turn",
-    lambda game, answer, turn: _is_at_home(answer.spell) and answer.spell.host not in turn.captured,
-)
-abroad: Condition[Turn] = Condition(
-    "a structure of the opponent's",
-    lambda game, answer, turn: (
-        isinstance(answer.spell.host, Structure)
-        and answer.spell.caster in game.state.seats
-        and answer.spell.host.owner == game.state.other_player(answer.spell.caster)
-    ),
+spell(
+    GROVE,
+    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
+    no_entering("no monster enters a Golden Grove", monsters),
+    as_novices_are_made(_golden_grove_changes_hands),
+    as_mana_is_made(_golden_grove_one_of_its_owners_type),
+    on_new_terrain(dispel_itself),
 )
 
-
-def _spies_at_home(game: Game, answer: Answer, turn: Turn) -> None:
-    _spies(game, answer, answer.spell.caster)
-
-
-def _spies_abroad(game: Game, answer: Answer, turn: Turn) -> None:
-    _spies(game, answer, game.state.other_player(answer.spell.caster))
+spell("Greater Clarity", expansive, Bonus(missile=1))
 
 
 @otherwise("nobody is hurt")
-def _heals_who_enter(game: Game, answer: Answer, step: MovementStep) -> None:
-    for minion in members(step.target):
-        healed_in_full(game, answer, minion)
-
-
-def _gives_youth(game: Game, answer: Answer, step: MovementStep) -> None:
-    for minion in members(step.target):
-        engine_casts(game, "Youth", minion, answer.spell.caster)
-
-
-@otherwise("nobody is hurt")
-def _one_point_for_the_host(game: Game, answer: Answer, turn: Turn) -> None:
+def _healing_balm_one_point_for_the_host(game: Game, answer: Answer, turn: Turn) -> None:
     heal(the_minion(answer), 1, game)
 
 
+spell("Healing Balm", at_start_of_turn(_healing_balm_one_point_for_the_host))
+
+
 @otherwise("nobody is hurt")
-def _one_point_for_the_group(game: Game, answer: Answer, turn: Turn) -> None:
+def _healing_hands_one_point_for_the_group(game: Game, answer: Answer, turn: Turn) -> None:
     for minion in hosts_members(answer):
         heal(minion, 1, game)
 
 
-def _born_again(game: Game, answer: Answer, dying: Dying) -> None:
+spell("Healing Hands", at_start_of_turn(_healing_hands_one_point_for_the_group))
+
+spell("Healing Spring", on_entering(_heals_who_enter))
+
+
+def _incarnate_born_again(game: Game, answer: Answer, dying: Dying) -> None:
     host = dying.target
     sanctum = sanctum_of(game, host.owner)
     if sanctum is None or host.nation is None or host.recruit_class is None:
@@ -307,102 +384,48 @@ def _born_again(game: Game, answer: Answer, dying: Dying) -> None:
         create_recruits(game, host.recruit_class, host.nation, there, host.owner)
 
 
+spell("Incarnate", on_any_death(_incarnate_born_again, own_death))
+
+spell("Individualism", no_casting("Individualism stops group spells", for_groups))
+
+
 @otherwise("the initiative is its caster's already")
-def _initiative_is_hers(game: Game, answer: Answer, casting: Casting) -> None:
+def _lienna_initiative_is_hers(game: Game, answer: Answer, casting: Casting) -> None:
     give_initiative(game, answer.spell.caster)
 
 
-def _not_her_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
+spell("Lienna", on_casting(its_hero), on_casting(_lienna_initiative_is_hers), needs_room=True)
+
+
+def _lienna_not_her_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return attempt.player != spell.caster
 
 
-def _rides(game: Game, answer: Answer, casting: Casting) -> None:
+ability("Lienna", Prohibition("initiative", "Lienna holds it for her caster", _lienna_not_her_side, Reach.ANYBODY))
+
+spell("Lienna's Sigil", at_start_of_combat(withdraw, against("monsters", is_monster)))
+
+
+def _liennas_steed_rides(game: Game, answer: Answer, casting: Casting) -> None:
     group = casting.target
     if isinstance(group, Group) and group.square is not None:
         ahead = 1 if casting.player == "blue" else -1
         give_order(game, group, (group.square[0] + ahead, group.square[1] + ahead))
 
 
-@otherwise("there is no movement order to cancel")
-def _recruits_stand_still(game: Game, answer: Answer, casting: Casting) -> None:
-    for group in recruit_groups(game):
-        give_order(game, group, None)
+spell("Lienna's Steed", on_casting(_liennas_steed_rides))
 
-
-def _onto_other_terrain(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    group, to = spell.host, attempt.square
-    here = group.square if isinstance(group, Group) else None
-    return here is not None and to is not None and game.state.terrain_at(here) != game.state.terrain_at(to)
-
-
-@otherwise("nobody is hurt")
-def _heals_the_most_damaged(game: Game, answer: Answer, combat: Combat) -> None:
-    host = the_minion(answer)
-    hurt = [mate for mate in members(host.group) if mate is not host and mate.hp < mate.max_hp]
-    chosen = most_damaged(game, answer.spell, hurt)
-    if chosen is not None:
-        heal(chosen, 3, game)
-
-
-@otherwise("nobody is hurt")
-def _heals_the_whole_group(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in hosts_members(answer):
-        healed_in_full(game, answer, minion)
-
-
-a_recruit_group: Condition[MovementStep] = Condition(
-    "a recruit group", lambda game, answer, step: step.target.is_recruit
+spell("Pacifism", Bonus(no_attacks=True, deals_nothing=True))
+summoning("Prismatic Serpent")
+ability(
+    "Prismatic Serpent",
+    on_attacking(add(4), by_hand & monster_of_death_or_despair),
+    no_target("the Prismatic Serpent is beyond Death and Despair", individual, of_house("Death", "Despair")),
 )
+spell("Pyx", on_casting(each(healed_in_full)))
 
 
-def _heals_everybody(game: Game, answer: Answer, step: MovementStep) -> None:
-    for minion in game.state.living_minions():
-        healed_in_full(game, answer, minion)
-
-
-def _kills_a_keeper(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    if die(game, damage.target, "killed", damage.actor):
-        dispel(game, answer.spell)
-
-
-def _leave_for_the_court(game: Game, answer: Answer, casting: Casting) -> None:
-    clears_structure(game, answer, casting)
-    take_structure_off_board(game, the_structure(answer))
-    _next_change(game, answer)
-
-
-def _next_change(game: Game, answer: Answer) -> None:
-    """Roll how many turns the structure stays where it is now; the memory is the turn of the next change."""
-    answer.spell.memory = game.state.turn + game.roll("turns", (1, 2, 3), answer.spell)
-
-
-@otherwise("the court stays where it is for now")
-def _come_and_go(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = the_structure(answer)
-    if answer.spell.memory is None:
-        _next_change(game, answer)
-    if turn.number < answer.spell.memory:
-        return
-    if structure.alive:
-        take_structure_off_board(game, structure)
-        _next_change(game, answer)
-    elif return_structure(game, structure):
-        _next_change(game, answer)
-
-
-def _at_the_court(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    court = spell.host
-    assert isinstance(court, Structure)
-    return attempt.target is court or (isinstance(attempt.target, Ground) and attempt.target.square == court.square)
-
-
-def _strand(game: Game, answer: Answer, leaving: Leaving) -> None:
-    structure = the_structure(answer)
-    if structure.status == "off-board":
-        game.set_status(structure, "removed")
-
-
-def _the_beast_comes(game: Game, answer: Answer, casting: Casting) -> None:
+def _questing_beast_comes(game: Game, answer: Answer, casting: Casting) -> None:
     seekers = the_group(answer)
     if bring_into_play(game, answer, vacant(game), "neutral") is not None and seekers.control != "computer":
         give_order(game, seekers, None)
@@ -411,23 +434,33 @@ def _the_beast_comes(game: Game, answer: Answer, casting: Casting) -> None:
 
 
 @otherwise("there is no beast to seek")
-def _seek_the_beast(game: Game, answer: Answer, turn: Turn) -> None:
+def _questing_beast_is_sought(game: Game, answer: Answer, turn: Turn) -> None:
     hunts(game, the_group(answer), brought_by(game, answer.spell))
 
 
-def _the_quest_is_over(game: Game, answer: Answer, leaving: Leaving) -> None:
+def _questing_beast_quest_is_over(game: Game, answer: Answer, leaving: Leaving) -> None:
     seekers = the_group(answer)
     if answer.spell.tokens and seekers.control == "computer":
         game.change(seekers, "control", "player")
 
 
-def _quests_for(game: Game, beast: Group | None) -> list[Spell]:
+spell(
+    "Questing Beast",
+    on_casting(_questing_beast_comes),
+    before_movement(_questing_beast_is_sought),
+    on_leaving(_questing_beast_quest_is_over),
+    no_joining("on a quest"),
+    no_entering("on a quest", into_a_structure),
+)
+
+
+def _questing_beast_quests(game: Game, beast: Group | None) -> list[Spell]:
     return [s for s in spells_in_play(game) if s.name == "Questing Beast" and brought_by(game, s) is beast]
 
 
-def _caught(game: Game, answer: Answer, combat: Combat) -> None:
+def _questing_beast_caught(game: Game, answer: Answer, combat: Combat) -> None:
     beast = own_group(answer)
-    quests = _quests_for(game, beast)
+    quests = _questing_beast_quests(game, beast)
     if beast is None or not quests:
         return
     combat.ended = True
@@ -440,108 +473,8 @@ def _caught(game: Game, answer: Answer, combat: Combat) -> None:
         dispel(game, quest)
 
 
-spell("Adriel's Glamour", no_casting("Adriel's Glamour stops globe spells", aimed_at("globe")))
-spell("Adriel's Mantle", no_target("Adriel's Mantle keeps off group and individual spells", on_minions_or_groups))
-spell("Adriel's Promise", no_casting("Adriel's Promise stops structure spells", aimed_at("structure")))
-spell("Allies", novices(2, "Elves"))
-hopper("Arboriads", "Arboriad", _forest_beside, on_attacking(add(4), by_hand & of_death))
-spell("Auberol's Grace", on_casting(becomes_type("town")), on_creation(give_created("Grace of Auberol")))
-spell("Grace of Auberol", Bonus(hp=4))
-spell("Aura of World", every_turn(World=1))
-spell("Bard", on_casting(its_creatures), needs_room=True)
-ability(
-    "Bard",
-    on_attacking(deal_nothing),
-    Bonus(hand=1, when=is_swordsman, reach=Reach.OTHERS),
-)
-spell(
-    "Blindness",
-    Bonus(deals_nothing=True),
-    at_start_of_combat(_moves_to_a_monster, from_a_recruit_to_monsters),
-)
-spell(
-    "Cadre",
-    on_attacking(add(1), by_missile & attacker("an archer", is_archer) & victim("a swordsman", is_swordsman)),
-)
-spell("Caravan", Bonus(walks=frozenset({"Desertwalk"})))
-spell("Clandestine", on_creation(give_created("Greymantle")))
-spell("Greymantle", conceals())
-spell("Cleansing Light", on_casting(clears_group))
-spell(
-    "Court Politics",
-    no_casting("Court Politics keeps its owner's spells off his own side", on_minions_or_groups, when=_his_own_side),
-    turns_into("Court Politics II"),
-)
-spell("Court Politics II", every_turn(Clarity=2))
-spell("Day of Mourning", Response("E3", _top_card_is_lost, death_of_a_recruit, role="witness"))
-spell("Elixir Vitae", on_casting(each_on_the_board(gets("Drop of Elixir Vitae"), is_recruit)))
-spell("Drop of Elixir Vitae", Bonus(max_hp=6))
-spell("Elven Piper", at_start_of_combat(_bagpipes))
-spell(
-    "Fae Gift",
-    on_casting(_becomes_an_elf),
-    Response("D3", _heals_instead, role="actor"),
-    quasi_immune=True,
-)
-spell("Fae Quadrille", on_casting(_heal_around), no_entering("nobody enters the Fae Quadrille"))
-spell("Faerie Circle", at_start_of_turn(_into_the_circle))
-spell("Faerie Blessing", Bonus(level=1))
-spell("Faerie Fire", Bonus(missile=2, when=is_archer), until_end_of_combat)
-wood("Faerie Glade", _enemy_recruit)
-spell("Faerie Knight", Bonus(hp=4), on_being_hit(cancel, unenchanted_recruit, after_armor=True))
-spell("Filigreed Armor", Bonus(armor=1), on_being_hit(add(-1), unenchanted_recruit))
-spell("Flight", Bonus(walks=frozenset({"Flight"})))
-spell("Fountain of Youth", on_entering(_heals_who_enter), on_entering(_gives_youth))
-spell(
-    "Seelie Court",
-    on_casting(_leave_for_the_court),
-    at_start_of_turn(_come_and_go, away=True),
-    no_target("neither a Seelie Court nor its square can be targeted", when=_at_the_court, reach=Reach.ANYBODY),
-    on_leaving(_strand),
-)
-spell("Youth", Bonus(level=-1))
-spell(
-    "Golden Grove",
-    *at_casting(notes_the_turn),
-    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
-    no_entering("no monster enters a Golden Grove", monsters),
-    at_start_of_turn(_matures),
-)
-spell(
-    GROVE,
-    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
-    no_entering("no monster enters a Golden Grove", monsters),
-    as_novices_are_made(_changes_hands),
-    as_mana_is_made(_one_of_its_owners_type),
-    on_new_terrain(dispel_itself),
-)
-spell("Greater Clarity", expansive, Bonus(missile=1))
-spell("Healing Balm", at_start_of_turn(_one_point_for_the_host))
-spell("Healing Hands", at_start_of_turn(_one_point_for_the_group))
-spell("Healing Spring", on_entering(_heals_who_enter))
-spell("Incarnate", on_any_death(_born_again, own_death))
-spell("Individualism", no_casting("Individualism stops group spells", for_groups))
-spell("Lienna", on_casting(its_hero), on_casting(_initiative_is_hers), needs_room=True)
-ability("Lienna", Prohibition("initiative", "Lienna holds it for her caster", _not_her_side, Reach.ANYBODY))
-spell("Lienna's Sigil", at_start_of_combat(withdraw, against("monsters", is_monster)))
-spell("Lienna's Steed", on_casting(_rides))
-spell("Pacifism", Bonus(no_attacks=True, deals_nothing=True))
-summoning("Prismatic Serpent")
-ability(
-    "Prismatic Serpent",
-    on_attacking(add(4), by_hand & monster_of_death_or_despair),
-    no_target("the Prismatic Serpent is beyond Death and Despair", individual, of_house("Death", "Despair")),
-)
-spell("Pyx", on_casting(each(healed_in_full)))
-spell(
-    "Questing Beast",
-    on_casting(_the_beast_comes),
-    before_movement(_seek_the_beast),
-    on_leaving(_the_quest_is_over),
-    no_joining("on a quest"),
-    no_entering("on a quest", into_a_structure),
-)
-ability("Questing Beast", at_start_of_combat(_caught))
+ability("Questing Beast", at_start_of_combat(_questing_beast_caught))
+
 spell("Rain of Arrows", Bonus(attack_rate=1, when=is_archer), until_end_of_combat)
 spell(
     "Redeemer's Sword",
@@ -556,33 +489,179 @@ spell(
     Bonus(missile=1, times=lambda spell, minion: spell.tokens),
     *counting_castings(gain_token, on_host_or_its_group),
 )
+
+
+def _seelie_court_receives(game: Game, answer: Answer, casting: Casting) -> None:
+    clears_structure(game, answer, casting)
+    take_structure_off_board(game, the_structure(answer))
+    _seelie_court_next_change(game, answer)
+
+
+def _seelie_court_next_change(game: Game, answer: Answer) -> None:
+    """Roll how many turns the structure stays where it is now; the memory is the turn of the next change."""
+    answer.spell.memory = game.state.turn + game.roll("turns", (1, 2, 3), answer.spell)
+
+
+@otherwise("the court stays where it is for now")
+def _seelie_court_come_and_go(game: Game, answer: Answer, turn: Turn) -> None:
+    structure = the_structure(answer)
+    if answer.spell.memory is None:
+        _seelie_court_next_change(game, answer)
+    if turn.number < answer.spell.memory:
+        return
+    if structure.alive:
+        take_structure_off_board(game, structure)
+        _seelie_court_next_change(game, answer)
+    elif return_structure(game, structure):
+        _seelie_court_next_change(game, answer)
+
+
+def _seelie_court_aimed_at(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    court = spell.host
+    assert isinstance(court, Structure)
+    return attempt.target is court or (isinstance(attempt.target, Ground) and attempt.target.square == court.square)
+
+
+def _seelie_court_strands(game: Game, answer: Answer, leaving: Leaving) -> None:
+    structure = the_structure(answer)
+    if structure.status == "off-board":
+        game.set_status(structure, "removed")
+
+
+spell(
+    "Seelie Court",
+    on_casting(_seelie_court_receives),
+    at_start_of_turn(_seelie_court_come_and_go, away=True),
+    no_target(
+        "neither a Seelie Court nor its square can be targeted", when=_seelie_court_aimed_at, reach=Reach.ANYBODY
+    ),
+    on_leaving(_seelie_court_strands),
+)
+
 spell("Seelie Favor", no_target("Seelie Favor keeps group spells off", for_groups))
 spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))
+
+
+def _spy_at_court_rank(game: Game, answer: Answer, friendly: bool) -> int:
+    """Return how many older spies of the same player stand on the same side as this one."""
+    mine = [spy for spy in spells_in_play(game) if spy.name == answer.spell.name and spy.caster == answer.spell.caster]
+    return [spy for spy in mine if _spy_at_court_is_at_home(spy) == friendly].index(answer.spell)
+
+
+def _spy_at_court_is_at_home(spell: Spell) -> bool:
+    return isinstance(spell.host, Structure) and spell.host.owner == spell.caster
+
+
+def _spy_at_court_spies(game: Game, answer: Answer, whose: Player) -> None:
+    if whose not in game.state.seats:
+        return
+    rank = _spy_at_court_rank(game, answer, whose == answer.spell.caster)
+    deck = game.state.seats[whose].deck
+    card = deck[rank] if rank < len(deck) else "no card"
+    tell(game, answer.spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
+
+
+at_home: Condition[Turn] = Condition(
+    "a structure of its owner's, and not since this very turn",
+    lambda game, answer, turn: _spy_at_court_is_at_home(answer.spell) and answer.spell.host not in turn.captured,
+)
+
+abroad: Condition[Turn] = Condition(
+    "a structure of the opponent's",
+    lambda game, answer, turn: (
+        isinstance(answer.spell.host, Structure)
+        and answer.spell.caster in game.state.seats
+        and answer.spell.host.owner == game.state.other_player(answer.spell.caster)
+    ),
+)
+
+
+def _spy_at_court_at_home(game: Game, answer: Answer, turn: Turn) -> None:
+    _spy_at_court_spies(game, answer, answer.spell.caster)
+
+
+def _spy_at_court_abroad(game: Game, answer: Answer, turn: Turn) -> None:
+    _spy_at_court_spies(game, answer, game.state.other_player(answer.spell.caster))
+
+
 spell(
     "Spy at Court",
-    at_start_of_turn(_spies_abroad, abroad),
-    as_novices_are_made(_spies_at_home, at_home),
+    at_start_of_turn(_spy_at_court_abroad, abroad),
+    as_novices_are_made(_spy_at_court_at_home, at_home),
 )
+
+
+@otherwise("there is no movement order to cancel")
+def _standoff(game: Game, answer: Answer, casting: Casting) -> None:
+    for group in recruit_groups(game):
+        give_order(game, group, None)
+
+
 spell(
     "Standoff",
-    on_casting(_recruits_stand_still),
+    on_casting(_standoff),
     no_moving("a Standoff holds all recruits", recruits, Reach.ANYBODY),
 )
+
 spell("Strategic Withdrawals", at_start_of_round(withdraw, round_is(7)))
 summoning("Sylph")
 ability("Sylph", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
-spell("Terrain Bind", Prohibition("enter", "bound to the terrain it is in", _onto_other_terrain))
+
+
+def _terrain_bind_onto_other_terrain(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    group, to = spell.host, attempt.square
+    here = group.square if isinstance(group, Group) else None
+    return here is not None and to is not None and game.state.terrain_at(here) != game.state.terrain_at(to)
+
+
+spell("Terrain Bind", Prohibition("enter", "bound to the terrain it is in", _terrain_bind_onto_other_terrain))
+
+
+@otherwise("nobody is hurt")
+def _vivant_heals_the_most_damaged(game: Game, answer: Answer, combat: Combat) -> None:
+    host = the_minion(answer)
+    hurt = [mate for mate in members(host.group) if mate is not host and mate.hp < mate.max_hp]
+    chosen = most_damaged(game, answer.spell, hurt)
+    if chosen is not None:
+        heal(chosen, 3, game)
+
+
+@otherwise("nobody is hurt")
+def _vivant_heals_the_whole_group(game: Game, answer: Answer, turn: Turn) -> None:
+    for minion in hosts_members(answer):
+        healed_in_full(game, answer, minion)
+
+
 spell(
     "Vivant",
     Bonus(no_attacks=True, deals_nothing=True),
-    at_start_of_round(_heals_the_most_damaged),
-    at_start_of_turn(_heals_the_whole_group),
+    at_start_of_round(_vivant_heals_the_most_damaged),
+    at_start_of_turn(_vivant_heals_the_whole_group),
 )
-spell("Wellspring", on_entering(once(_heals_everybody), a_recruit_group))
+
+a_recruit_group: Condition[MovementStep] = Condition(
+    "a recruit group", lambda game, answer, step: step.target.is_recruit
+)
+
+
+def _wellspring_heals_everybody(game: Game, answer: Answer, step: MovementStep) -> None:
+    for minion in game.state.living_minions():
+        healed_in_full(game, answer, minion)
+
+
+spell("Wellspring", on_entering(once(_wellspring_heals_everybody), a_recruit_group))
+
 spell(
     "Yeoman",
     Bonus(missile=1),
     on_casting(each(gets("Arhwazna"))),
     deals_magical(by_missile),
 )
-spell("Arhwazna", on_hitting(_kills_a_keeper, victim("a Keeper", is_nation("Keepers"))))
+
+
+def _yeoman_kills_a_keeper(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    if die(game, damage.target, "killed", damage.actor):
+        dispel(game, answer.spell)
+
+
+spell("Arhwazna", on_hitting(_yeoman_kills_a_keeper, victim("a Keeper", is_nation("Keepers"))))

@@ -100,20 +100,8 @@ if TYPE_CHECKING:
     from engine.model.state import Answer
     from engine.rules.game import Game
 
-CREW = "Karkara (the group within)"
-"""The helper spell by which Karkara holds the group that went into it."""
 
-
-def _initiative_passes(game: Game, answer: Answer, casting: Casting) -> None:
-    give_initiative(game, game.state.other_player(game.state.initiative))
-
-
-@otherwise("no monster group heeds it")
-def _draws_monsters(game: Game, answer: Answer, turn: Turn) -> None:
-    square = square_of(answer.spell.host)
-    for group in monster_groups(game):
-        if square is not None and group.control == "computer":
-            head_for(game, group, [square])
+# What several of these cards share.
 
 
 into_a_structure: Condition[MovementStep] = Condition(
@@ -122,27 +110,84 @@ into_a_structure: Condition[MovementStep] = Condition(
 )
 
 
-def _hidden_from_the_opponent(game: Game, spell: Spell, attempt: Attempt) -> bool:
+# The cards.
+
+
+def _adriels_timepiece_initiative_passes(game: Game, answer: Answer, casting: Casting) -> None:
+    give_initiative(game, game.state.other_player(game.state.initiative))
+
+
+spell("Adriel's Timepiece", on_casting(_adriels_timepiece_initiative_passes))
+
+spell("Ancient King", on_casting(its_creatures), needs_room=True)
+ability("Ancient King", on_any_death(leave_to_mates("Legacy"), own_death))
+spell("Appeal to Hope", on_casting(its_neutral_creatures))
+spell("Astronomic Clock", every_turn(Will=1))
+
+
+@otherwise("no monster group heeds it")
+def _belvarios_horn_draws_monsters(game: Game, answer: Answer, turn: Turn) -> None:
+    square = square_of(answer.spell.host)
+    for group in monster_groups(game):
+        if square is not None and group.control == "computer":
+            head_for(game, group, [square])
+
+
+spell("Belvario's Horn", before_movement(_belvarios_horn_draws_monsters), on_moving(dispel_itself, into_a_structure))
+
+spell("Belvario's Trap", on_casting(each(takes(5))))
+spell(
+    "Beobogh's Helm",
+    no_target("Beobogh's Helm keeps enemy group spells off", for_groups, when=by_enemy, reach=Reach.GROUP),
+    no_target("Beobogh's Helm keeps Unmaking off", individual, of_house("Unmaking"), reach=Reach.GROUP),
+)
+
+
+def _blinding_orb_hidden_from_the_opponent(game: Game, spell: Spell, attempt: Attempt) -> bool:
     target = attempt.target
     return attempt.player != spell.caster and isinstance(target, Minion) and target.owner != attempt.player
 
 
-def _a_copy_underneath(game: Game, answer: Answer, casting: Casting) -> None:
+spell(
+    "Blinding Orb",
+    Prohibition("conceal", "hidden by the Blinding Orb", _blinding_orb_hidden_from_the_opponent, Reach.ANYBODY),
+)
+
+
+def _borethus_influence_a_copy_underneath(game: Game, answer: Answer, casting: Casting) -> None:
     put_into_deck(game, casting.player, casting.card, len(game.state.seats[casting.player].deck))
 
 
-def _starts_over(game: Game, answer: Answer, step: MovementStep) -> None:
+spell("Boret'hu's Influence", after_casting(_borethus_influence_a_copy_underneath))
+
+spell("Bow of Quickening", Bonus(attack_rate=1))
+spell("Burst of Order", burst(Order=2))
+summoning("Combustioneers")
+ability("Combustioneer", on_being_killed(damage_killer(2)))
+spell("Deflection", on_being_hit(redirect_to_attacker, got_through, after_armor=True))
+spell("Domed City", no_target("Domed City keeps structure spells off", aimed_at("structure")))
+
+
+def _dwarven_airship_starts_over(game: Game, answer: Answer, step: MovementStep) -> None:
     answer.spell.until = game.state.turn + (answer.spell.definition.turns or 0)
     game.tell(f"it stays in play through turn {answer.spell.until} now")
 
 
-def _crashes(game: Game, answer: Answer, leaving: Leaving) -> None:
+def _dwarven_airship_crashes(game: Game, answer: Answer, leaving: Leaving) -> None:
     group = answer.spell.host
     for minion in members(group if isinstance(group, Group) else None):
         die(game, minion, "died")
 
 
-def _arms_a_neighbor(game: Game, answer: Answer, turn: Turn) -> None:
+spell(
+    "Dwarven Airship",
+    Bonus(walks=frozenset({"Flight"})),
+    on_moving(_dwarven_airship_starts_over, into_a_structure),
+    on_leaving(_dwarven_airship_crashes, why="expired"),
+)
+
+
+def _field_armorer_arms_a_neighbor(game: Game, answer: Answer, turn: Turn) -> None:
     square = square_of(answer.spell.host)
     groups = [game.state.group_at(beside) for beside in neighbours(square)] if square is not None else []
     bare = [
@@ -156,20 +201,32 @@ def _arms_a_neighbor(game: Game, answer: Answer, turn: Turn) -> None:
         engine_casts(game, "Field Armor", game.roll("recruit", bare, answer.spell), answer.spell.caster)
 
 
+spell("Field Armorer", at_start_of_turn(_field_armorer_arms_a_neighbor))
+spell("Field Armor", Bonus(armor=1))
+
+spell("Fortify", Bonus(armor=1, when=is_recruit))
+spell("Found City", on_casting(builds_colony))
+
+
 @otherwise("the attacker bears no spell to dispel")
-def _strip_first_spell(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _fuligin_strip_first_spell(game: Game, answer: Answer, damage: DamageEvent) -> None:
     if damage.actor is not None:
         first = next((spell for spell in damage.actor.spells if spell.definition.visible), None)
         if first is not None:
             dispel(game, first)
 
 
-def _raises_mountains(game: Game, answer: Answer, step: MovementStep) -> None:
+spell("Fuligin", Response("D1", _fuligin_strip_first_spell, in_combat, role="hit"))
+
+summoning("Gnome")
+
+
+def _gnome_raises_mountains(game: Game, answer: Answer, step: MovementStep) -> None:
     change_terrain(game, ground_at(game, step.origin), "barren land")
     change_terrain(game, ground_at(game, step.square), "mountain")
 
 
-def _mountain_beneath(game: Game, answer: Answer, combat: Combat) -> None:
+def _gnome_mountain_beneath(game: Game, answer: Answer, combat: Combat) -> None:
     group = own_group(answer)
     square = combat.opponent(group).square if group is not None else None
     if square is not None:
@@ -178,165 +235,38 @@ def _mountain_beneath(game: Game, answer: Answer, combat: Combat) -> None:
 
 against_misfits = against("Misfits", is_nation("Misfits"))
 
+ability(
+    "Gnome",
+    on_moving(_gnome_raises_mountains),
+    at_start_of_combat(_gnome_mountain_beneath, against_misfits),
+    at_start_of_round(withdraw, round_is(3) & against_misfits),
+)
 
-def _flattens(game: Game, answer: Answer, step: MovementStep) -> None:
+summoning("Golem")
+ability("Golem", on_being_hit(add(-1), attacker("a swordsman", is_swordsman)))
+summoning("Homunculi")
+ability("Homunculus", on_attacking(add(1), in_round(1) & by_missile))
+
+spell("Juggernaut", on_casting(its_neutral_creatures), on_casting(becomes("barren land")))
+
+
+def _juggernaut_flattens(game: Game, answer: Answer, step: MovementStep) -> None:
     ground = ground_at(game, step.square)
     dispel_all(game, ground)
     change_terrain(game, ground, "barren land")
 
 
-def _rains_lava(game: Game, answer: Answer, casting: Casting) -> None:
-    center = square_of(answer.spell.host)
-    if center is None:
-        return
-    x, y = center
-    left = bare(game, [square for square in SQUARES if max(abs(square[0] - x), abs(square[1] - y)) <= 2])
-    for _ in range(min(5, len(left))):
-        square = game.roll("square", left, answer.spell)
-        left.remove(square)
-        change_terrain(game, ground_at(game, square), "lava")
-
-
-@says("archers rest in odd rounds, all others in even ones")
-def _sits_out(game: Game, answer: Answer, combat: Combat) -> None:
-    odd = combat.round % 2 == 1
-    for minion in members(own_group(answer)):
-        if (minion.missile is not None) == odd:
-            minion.attacks_left = 0
-
-
-def _digs_an_exit(game: Game, answer: Answer, casting: Casting) -> None:
-    here = square_of(answer.spell.host)
-    answer.spell.memory = game.roll("exit", [one for one in bare(game, SQUARES) if one != here], answer.spell)
-
-
-def _into_the_mine(game: Game, answer: Answer, turn: Turn) -> None:
-    host, exit = answer.spell.host, answer.spell.memory
-    group = group_there(game, host)
-    if group is not None and exit is not None and group.is_recruit and group.owner == answer.spell.caster:
-        stay = 1 + game.roll("turns in the mine", range(3), answer.spell)
-        take_off_board(game, group, until=turn.number + stay + 1, spell=answer.spell, square=exit)
-
-
-def _catches_the_strongest(game: Game, answer: Answer, combat: Combat) -> None:
-    foes = opponents(answer, combat)
-    if foes:
-        most = max(foe.strength for foe in foes)
-        caught = game.roll("strongest", [foe for foe in foes if foe.strength == most], answer.spell)
-        answer.spell.memory = engine_casts(game, "held by a Man-Catcher", caught, answer.spell.caster)
-
-
-def _lets_go(game: Game, answer: Answer, leaving: Leaving) -> None:
-    if answer.spell.memory is not None:
-        dispel(game, answer.spell.memory)
-
-
-def _live(game: Game, answer: Answer) -> bool:
-    """Whether a minefield is live: from two turns after its casting."""
-    first = (answer.spell.memory or 0) + 2
-    if game.state.turn < first:
-        game.otherwise(f"it is not live until turn {first}")
-    return bool(game.state.turn >= first)
-
-
-def _blows_up(game: Game, answer: Answer, group: Group) -> None:
-    dispel(game, answer.spell)
-    for minion in members(group):
-        apply_damage(game, minion, 2 + game.roll("damage", range(5), answer.spell, minion), answer.spell.name)
-
-
-def _steps_on_a_mine(game: Game, answer: Answer, step: MovementStep) -> None:
-    if _live(game, answer):
-        _blows_up(game, answer, step.target)
-
-
-def _stands_on_a_mine(game: Game, answer: Answer, turn: Turn) -> None:
-    host = answer.spell.host
-    group = group_there(game, host)
-    if _live(game, answer) and group is not None:
-        _blows_up(game, answer, group)
-    game.otherwise("nobody is there")
-
-
-def _of_its_owner(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return isinstance(attempt.actor, Group) and attempt.actor.owner == spell.caster
-
-
-def _next_type(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = answer.spell.host
-    if isinstance(structure, Structure) and structure.mana is not None:
-        place = (MANA.index(structure.mana) + 1) % len(MANA)
-        game.change(structure, "mana", MANA[place])
-
-
-of_ogis_making: Condition[Charge] = Condition(
-    "Ogi's Gauntlet, Armor or Arrows",
-    lambda game, answer, charge: charge.card in ("Ogi's Gauntlet", "Ogi's Armor", "Ogi's Arrows"),
+ability(
+    "Juggernaut",
+    no_target("Unmaking spells cannot target a Juggernaut", of_house("Unmaking"), reach=Reach.GROUP),
+    on_moving(_juggernaut_flattens),
 )
 
-
-def _comes_equipped(game: Game, answer: Answer, ogi: Minion) -> None:
-    """Give the newcomer the spells that his printed numbers hold (I-41)."""
-    remembers_its_caster(game, answer, ogi)
-    game.cite("I-41")
-    alter(game, ogi, missile=-1, armor=-3)
-    engine_casts(game, "Ogi's Gauntlet", ogi, answer.spell.caster)
-    engine_casts(game, "Ogi's Armor", ogi, answer.spell.caster)
-    engine_casts(game, "Ogi's Arrows", ogi.group or ogi, answer.spell.caster)
+CREW = "Karkara (the group within)"
+"""The helper spell by which Karkara holds the group that went into it."""
 
 
-def _less_of_both(game: Game, answer: Answer, charge: Charge) -> None:
-    house = houses_by_name().get(house_of(charge.card) or "")
-    if house is not None:
-        cheaper(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
-
-
-not_of_making: Condition[Charge] = Condition(
-    "a spell of another house", lambda game, answer, charge: house_of(charge.card) != "Making"
-)
-
-
-def _shells(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in opponents(answer, combat):
-        apply_damage(game, minion, 4, answer.spell.name)
-
-
-foes_in_a_structure: Condition[Combat] = Condition(
-    "an opposing group in a structure",
-    lambda game, answer, combat: any(
-        game.state.structure_at(square) is not None for square in _squares_of_foes(answer, combat)
-    ),
-)
-
-
-def _squares_of_foes(answer: Answer, combat: Combat) -> list[Square]:
-    group = own_group(answer)
-    square = combat.opponent(group).square if group is not None else None
-    return [square] if square is not None else []
-
-
-@otherwise("the decks are in that order already")
-def _simple_first(game: Game, answer: Answer, casting: Casting) -> None:
-    for seat in game.state.seats.values():
-        prices = [cost_before_spells(game, seat.player, card).price for card in seat.deck]
-        simple = [card for card, price in zip(seat.deck, prices, strict=True) if price is not None and len(price) == 1]
-        others = [card for card, price in zip(seat.deck, prices, strict=True) if price is None or len(price) != 1]
-        unknown = sorted({card for card, price in zip(seat.deck, prices, strict=True) if price is None})
-        if unknown:
-            game.note("costs not known", player=seat.name, cards=listed(unknown))
-        game.change(seat, "deck", [*simple, *others])
-
-
-def _one_more_toy(game: Game, answer: Answer, turn: Turn) -> None:
-    host, owner = answer.spell.host, answer.spell.caster
-    if not isinstance(host, Ground):
-        return
-    there = game.state.group_at(host.square)
-    if there is None or (there.owner == owner and all(minion.card == "Combustioneer" for minion in there.members)):
-        create_creatures(game, creature_of(answer), there or host.square, owner)
-
-
-def _boards(game: Game, answer: Answer, casting: Casting) -> None:
+def _karkara_boards(game: Game, answer: Answer, casting: Casting) -> None:
     crew = own_group(answer)
     square, order = (crew.square, crew.order) if crew is not None else (None, None)
     if crew is None or square is None:
@@ -348,7 +278,10 @@ def _boards(game: Game, answer: Answer, casting: Casting) -> None:
             give_order(game, machine.group, order)
 
 
-def _crew_reappears(game: Game, answer: Answer, leaving: Leaving) -> None:
+spell("Karkara", on_casting(_karkara_boards))
+
+
+def _karkara_crew_reappears(game: Game, answer: Answer, leaving: Leaving) -> None:
     machine, crew = answer.spell.host, game.state.groups.get(answer.spell.memory or "")
     if crew is not None and isinstance(machine, Group) and machine.square is not None:
         square, order = machine.square, machine.order
@@ -357,140 +290,286 @@ def _crew_reappears(game: Game, answer: Answer, leaving: Leaving) -> None:
         give_order(game, crew, order)
 
 
-def _crew_is_lost(game: Game, answer: Answer, leaving: Leaving) -> None:
+def _karkara_crew_is_lost(game: Game, answer: Answer, leaving: Leaving) -> None:
     crew = game.state.groups.get(answer.spell.memory or "")
     if crew is not None:
         remove_group(game, crew)
 
 
-def _one_at_random(game: Game, answer: Answer, casting: Casting) -> None:
-    group = own_group(answer)
-    if group is not None:
-        die(game, game.roll("victim", group.members, answer.spell), "died")
+spell(CREW, on_leaving(_karkara_crew_reappears, why="dispelled"), on_leaving(_karkara_crew_is_lost, why="host gone"))
 
 
-@says("it remembers how hard its host strikes")
-def _notes_the_damage(game: Game, answer: Answer, casting: Casting) -> None:
-    answer.spell.memory = the_minion(answer).hand or 0
+def _lode_star_rains_lava(game: Game, answer: Answer, casting: Casting) -> None:
+    center = square_of(answer.spell.host)
+    if center is None:
+        return
+    x, y = center
+    left = bare(game, [square for square in SQUARES if max(abs(square[0] - x), abs(square[1] - y)) <= 2])
+    for _ in range(min(5, len(left))):
+        square = game.roll("square", left, answer.spell)
+        left.remove(square)
+        change_terrain(game, ground_at(game, square), "lava")
 
 
-def _noted(spell: Spell, minion: Minion) -> int:
-    noted: int | None = spell.memory
-    return (minion.base.hand or 0) if noted is None else noted
+spell("Lode Star", on_casting(_lode_star_rains_lava))
 
 
-@otherwise("its host attacks in even-numbered rounds")
-def _rests(game: Game, answer: Answer, combat: Combat) -> None:
-    if combat.round % 2 == 1:
-        the_minion(answer).attacks_left = 0
-        game.tell("its host does not attack in this round")
+@says("archers rest in odd rounds, all others in even ones")
+def _loose_bearings_sits_out(game: Game, answer: Answer, combat: Combat) -> None:
+    odd = combat.round % 2 == 1
+    for minion in members(own_group(answer)):
+        if (minion.missile is not None) == odd:
+            minion.attacks_left = 0
 
 
-spell("Adriel's Timepiece", on_casting(_initiative_passes))
-spell("Ancient King", on_casting(its_creatures), needs_room=True)
-ability("Ancient King", on_any_death(leave_to_mates("Legacy"), own_death))
-spell("Appeal to Hope", on_casting(its_neutral_creatures))
-spell("Astronomic Clock", every_turn(Will=1))
-spell("Belvario's Horn", before_movement(_draws_monsters), on_moving(dispel_itself, into_a_structure))
-spell("Belvario's Trap", on_casting(each(takes(5))))
-spell(
-    "Beobogh's Helm",
-    no_target("Beobogh's Helm keeps enemy group spells off", for_groups, when=by_enemy, reach=Reach.GROUP),
-    no_target("Beobogh's Helm keeps Unmaking off", individual, of_house("Unmaking"), reach=Reach.GROUP),
-)
-spell("Blinding Orb", Prohibition("conceal", "hidden by the Blinding Orb", _hidden_from_the_opponent, Reach.ANYBODY))
-spell("Boret'hu's Influence", after_casting(_a_copy_underneath))
-spell("Bow of Quickening", Bonus(attack_rate=1))
-spell("Burst of Order", burst(Order=2))
-summoning("Combustioneers")
-ability("Combustioneer", on_being_killed(damage_killer(2)))
-spell("Deflection", on_being_hit(redirect_to_attacker, got_through, after_armor=True))
-spell("Domed City", no_target("Domed City keeps structure spells off", aimed_at("structure")))
-spell("Dwarven Arrows", Bonus(ignores_armor=True))
-spell(
-    "Dwarven Airship",
-    Bonus(walks=frozenset({"Flight"})),
-    on_moving(_starts_over, into_a_structure),
-    on_leaving(_crashes, why="expired"),
-)
-spell("Field Armorer", at_start_of_turn(_arms_a_neighbor))
-spell("Field Armor", Bonus(armor=1))
-spell("Fortify", Bonus(armor=1, when=is_recruit))
-spell("Found City", on_casting(builds_colony))
-spell("Fuligin", Response("D1", _strip_first_spell, in_combat, role="hit"))
-summoning("Gnome")
-ability(
-    "Gnome",
-    on_moving(_raises_mountains),
-    at_start_of_combat(_mountain_beneath, against_misfits),
-    at_start_of_round(withdraw, round_is(3) & against_misfits),
-)
-summoning("Golem")
-ability("Golem", on_being_hit(add(-1), attacker("a swordsman", is_swordsman)))
-summoning("Homunculi")
-ability("Homunculus", on_attacking(add(1), in_round(1) & by_missile))
-spell("Juggernaut", on_casting(its_neutral_creatures), on_casting(becomes("barren land")))
-ability(
-    "Juggernaut",
-    no_target("Unmaking spells cannot target a Juggernaut", of_house("Unmaking"), reach=Reach.GROUP),
-    on_moving(_flattens),
-)
-spell("Karkara", on_casting(_boards))
-spell(CREW, on_leaving(_crew_reappears, why="dispelled"), on_leaving(_crew_is_lost, why="host gone"))
-spell("Lode Star", on_casting(_rains_lava))
-spell("Loose Bearings", at_start_of_round(_sits_out), until_end_of_combat)
+spell("Loose Bearings", at_start_of_round(_loose_bearings_sits_out), until_end_of_combat)
+
+
+def _lost_mine_digs_an_exit(game: Game, answer: Answer, casting: Casting) -> None:
+    here = square_of(answer.spell.host)
+    answer.spell.memory = game.roll("exit", [one for one in bare(game, SQUARES) if one != here], answer.spell)
+
+
+def _lost_mine_is_entered(game: Game, answer: Answer, turn: Turn) -> None:
+    host, exit = answer.spell.host, answer.spell.memory
+    group = group_there(game, host)
+    if group is not None and exit is not None and group.is_recruit and group.owner == answer.spell.caster:
+        stay = 1 + game.roll("turns in the mine", range(3), answer.spell)
+        take_off_board(game, group, until=turn.number + stay + 1, spell=answer.spell, square=exit)
+
+
 spell(
     "Lost Mine",
-    on_casting(_digs_an_exit),
-    Response("LAID", _digs_an_exit, role="own"),
-    at_start_of_turn(_into_the_mine),
+    on_casting(_lost_mine_digs_an_exit),
+    Response("LAID", _lost_mine_digs_an_exit, role="own"),
+    at_start_of_turn(_lost_mine_is_entered),
 )
+
+
+def _man_catcher_catches_the_strongest(game: Game, answer: Answer, combat: Combat) -> None:
+    foes = opponents(answer, combat)
+    if foes:
+        most = max(foe.strength for foe in foes)
+        caught = game.roll("strongest", [foe for foe in foes if foe.strength == most], answer.spell)
+        answer.spell.memory = engine_casts(game, "held by a Man-Catcher", caught, answer.spell.caster)
+
+
+def _man_catcher_lets_go(game: Game, answer: Answer, leaving: Leaving) -> None:
+    if answer.spell.memory is not None:
+        dispel(game, answer.spell.memory)
+
+
 spell(
     "Man-Catcher",
     Bonus(no_attacks=True, deals_nothing=True),
-    at_start_of_combat(_catches_the_strongest),
+    at_start_of_combat(_man_catcher_catches_the_strongest),
     until_end_of_combat,
-    on_leaving(_lets_go),
+    on_leaving(_man_catcher_lets_go),
 )
 hidden("held by a Man-Catcher", "{host} makes no attacks", Bonus(no_attacks=True, deals_nothing=True))
+
 spell("Master Fletcher", on_creation(give_created("Dwarven Arrows"), newcomer("a new archer", is_archer)))
+spell("Dwarven Arrows", Bonus(ignores_armor=True))
 spell("Master Smith", on_creation(give_created("Dwarven Blade"), newcomer("a new swordsman", is_swordsman)))
 spell("Dwarven Blade", Bonus(hand=1))
 summoning("Mechanical Man")
 ability("Mechanical Man", at_start_of_round(withdraw, round_is(3)))
-spell("Minefield", *at_casting(notes_the_turn), on_entering(_steps_on_a_mine), at_start_of_turn(_stands_on_a_mine))
+
+
+def _minefield_is_live(game: Game, answer: Answer) -> bool:
+    """Whether a minefield is live: from two turns after its casting."""
+    first = (answer.spell.memory or 0) + 2
+    if game.state.turn < first:
+        game.otherwise(f"it is not live until turn {first}")
+    return bool(game.state.turn >= first)
+
+
+def _minefield_blows_up(game: Game, answer: Answer, group: Group) -> None:
+    dispel(game, answer.spell)
+    for minion in members(group):
+        apply_damage(game, minion, 2 + game.roll("damage", range(5), answer.spell, minion), answer.spell.name)
+
+
+def _minefield_is_entered(game: Game, answer: Answer, step: MovementStep) -> None:
+    if _minefield_is_live(game, answer):
+        _minefield_blows_up(game, answer, step.target)
+
+
+def _minefield_is_stood_on(game: Game, answer: Answer, turn: Turn) -> None:
+    host = answer.spell.host
+    group = group_there(game, host)
+    if _minefield_is_live(game, answer) and group is not None:
+        _minefield_blows_up(game, answer, group)
+    game.otherwise("nobody is there")
+
+
+spell(
+    "Minefield",
+    *at_casting(notes_the_turn),
+    on_entering(_minefield_is_entered),
+    at_start_of_turn(_minefield_is_stood_on),
+)
+
 spell("Mountain", on_casting(becomes("mountain")))
-spell("Mountain Pass", Prohibition("block", "there is a pass", _of_its_owner))
+
+
+def _mountain_pass_of_its_owner(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    return isinstance(attempt.actor, Group) and attempt.actor.owner == spell.caster
+
+
+spell("Mountain Pass", Prohibition("block", "there is a pass", _mountain_pass_of_its_owner))
+
 spell("Natural Defenses", on_casting(becomes("mountain")))
 spell("Oculus of Will", every_turn(Will=1))
-spell("Ogi", on_casting(its_creatures_then(_comes_equipped)), needs_room=True)
+
+
+def _ogi_comes_equipped(game: Game, answer: Answer, ogi: Minion) -> None:
+    """Give the newcomer the spells that his printed numbers hold (I-41)."""
+    remembers_its_caster(game, answer, ogi)
+    game.cite("I-41")
+    alter(game, ogi, missile=-1, armor=-3)
+    engine_casts(game, "Ogi's Gauntlet", ogi, answer.spell.caster)
+    engine_casts(game, "Ogi's Armor", ogi, answer.spell.caster)
+    engine_casts(game, "Ogi's Arrows", ogi.group or ogi, answer.spell.caster)
+
+
+spell("Ogi", on_casting(its_creatures_then(_ogi_comes_equipped)), needs_room=True)
+
+of_ogis_making: Condition[Charge] = Condition(
+    "Ogi's Gauntlet, Armor or Arrows",
+    lambda game, answer, charge: charge.card in ("Ogi's Gauntlet", "Ogi's Armor", "Ogi's Arrows"),
+)
+
 ability("Ogi", on_paying(free, its_casters & of_ogis_making))
+
 spell("Ogi's Armor", Bonus(armor=3))
 spell("Ogi's Arrows", Bonus(missile=1, when=is_archer))
 spell("Ogi's Gauntlet", conceals())
-spell("Panopticon", at_start_of_turn(_next_type))
+
+
+def _panopticon_next_type(game: Game, answer: Answer, turn: Turn) -> None:
+    structure = answer.spell.host
+    if isinstance(structure, Structure) and structure.mana is not None:
+        place = (MANA.index(structure.mana) + 1) % len(MANA)
+        game.change(structure, "mana", MANA[place])
+
+
+spell("Panopticon", at_start_of_turn(_panopticon_next_type))
+
 spell("Pinnacle of Order", expansive, Bonus(armor=1))
-spell("Quantum Mechanic", on_casting(_simple_first))
+
+
+@otherwise("the decks are in that order already")
+def _quantum_mechanic_simple_first(game: Game, answer: Answer, casting: Casting) -> None:
+    for seat in game.state.seats.values():
+        prices = [cost_before_spells(game, seat.player, card).price for card in seat.deck]
+        simple = [card for card, price in zip(seat.deck, prices, strict=True) if price is not None and len(price) == 1]
+        others = [card for card, price in zip(seat.deck, prices, strict=True) if price is None or len(price) != 1]
+        unknown = sorted({card for card, price in zip(seat.deck, prices, strict=True) if price is None})
+        if unknown:
+            game.note("costs not known", player=seat.name, cards=listed(unknown))
+        game.change(seat, "deck", [*simple, *others])
+
+
+spell("Quantum Mechanic", on_casting(_quantum_mechanic_simple_first))
+
 spell(
     "Rangefinder",
     Bonus(missile=1),
     on_attacking(add(1), in_round(1) & by_missile & attacker("an archer", is_archer), reach=Reach.GROUP),
 )
 spell("Shieldbearers", Bonus(armor=1))
-spell("Siege Engine", at_start_of_combat(once(_shells), foes_in_a_structure))
+
+
+def _siege_engine_shells(game: Game, answer: Answer, combat: Combat) -> None:
+    for minion in opponents(answer, combat):
+        apply_damage(game, minion, 4, answer.spell.name)
+
+
+foes_in_a_structure: Condition[Combat] = Condition(
+    "an opposing group in a structure",
+    lambda game, answer, combat: any(
+        game.state.structure_at(square) is not None for square in _siege_engine_squares_of_foes(answer, combat)
+    ),
+)
+
+
+def _siege_engine_squares_of_foes(answer: Answer, combat: Combat) -> list[Square]:
+    group = own_group(answer)
+    square = combat.opponent(group).square if group is not None else None
+    return [square] if square is not None else []
+
+
+spell("Siege Engine", at_start_of_combat(once(_siege_engine_shells), foes_in_a_structure))
+
 spell("Stronghold", Bonus(level=1, when=is_recruit))
+
 spell("Theralda Glaivesforge", on_casting(its_hero), needs_room=True)
-ability("Theralda Glaivesforge", on_paying(_less_of_both, its_casters & not_of_making & costing("Order", "Will")))
+
+
+def _theralda_glaivesforge_less_of_both(game: Game, answer: Answer, charge: Charge) -> None:
+    house = houses_by_name().get(house_of(charge.card) or "")
+    if house is not None:
+        cheaper(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
+
+
+not_of_making: Condition[Charge] = Condition(
+    "a spell of another house", lambda game, answer, charge: house_of(charge.card) != "Making"
+)
+
+ability(
+    "Theralda Glaivesforge",
+    on_paying(_theralda_glaivesforge_less_of_both, its_casters & not_of_making & costing("Order", "Will")),
+)
+
+
+def _toy_factory_one_more(game: Game, answer: Answer, turn: Turn) -> None:
+    host, owner = answer.spell.host, answer.spell.caster
+    if not isinstance(host, Ground):
+        return
+    there = game.state.group_at(host.square)
+    if there is None or (there.owner == owner and all(minion.card == "Combustioneer" for minion in there.members)):
+        create_creatures(game, creature_of(answer), there or host.square, owner)
+
+
 spell(
     "Toy Factory",
     on_casting(lasts_as_long_as_it_cost),
-    at_start_of_turn(_one_more_toy),
+    at_start_of_turn(_toy_factory_one_more),
 )
-spell("Trebuchet", on_casting(_one_at_random))
+
+
+def _trebuchet_one_at_random(game: Game, answer: Answer, casting: Casting) -> None:
+    group = own_group(answer)
+    if group is not None:
+        die(game, game.roll("victim", group.members, answer.spell), "died")
+
+
+spell("Trebuchet", on_casting(_trebuchet_one_at_random))
+
 spell("True Aim", Bonus(missile=1))
+
+
+@says("it remembers how hard its host strikes")
+def _warhammer_notes_the_damage(game: Game, answer: Answer, casting: Casting) -> None:
+    answer.spell.memory = the_minion(answer).hand or 0
+
+
+def _warhammer_noted(spell: Spell, minion: Minion) -> int:
+    noted: int | None = spell.memory
+    return (minion.base.hand or 0) if noted is None else noted
+
+
+@otherwise("its host attacks in even-numbered rounds")
+def _warhammer_rests(game: Game, answer: Answer, combat: Combat) -> None:
+    if combat.round % 2 == 1:
+        the_minion(answer).attacks_left = 0
+        game.tell("its host does not attack in this round")
+
+
 spell(
     "Warhammer",
-    Bonus(hand=1, times=_noted),
-    *at_casting(_notes_the_damage),
-    at_start_of_round(_rests),
+    Bonus(hand=1, times=_warhammer_noted),
+    *at_casting(_warhammer_notes_the_damage),
+    at_start_of_round(_warhammer_rests),
 )

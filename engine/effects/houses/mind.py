@@ -100,153 +100,77 @@ if TYPE_CHECKING:
     from engine.rules.game import Game
 
 
-GIFTS_OF_MISSILE = 3
-"""What Djinni Bow and Kumatru Archer add to missile damage, which printed numbers hold already."""
+# What several of these cards share.
 
 
-def _transmute(game: Game, answer: Answer, turn: Turn) -> None:
-    gain_mana(game, answer.spell.caster, "Will" if turn.number % 2 else "Clarity", 2)
-
-
-def _pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
-    gain_mana(game, answer.spell.caster, "Clarity" if turn.number % 2 else "Will", -1)
-
-
-def _take_orders(game: Game, answer: Answer, casting: Casting) -> None:
-    game.change(casting.target, "control", "player")
-
-
-def _run_wild(game: Game, answer: Answer, leaving: Leaving) -> None:
-    if the_group(answer).members:
-        game.change(the_group(answer), "control", "computer")
-
-
-def _count_the_round(game: Game, answer: Answer, combat: Combat) -> None:
-    """Let the round pass that the host sits out; at the start of the next one the host attacks again."""
-    answer.spell.tokens += 1
-    host = answer.spell.host
-    if answer.spell.tokens == 2 and isinstance(host, Minion):
-        dispel(game, answer.spell)
-        host.attacks_left = host.attack_rate
-    else:
-        game.tell(f"{host.name} makes no attacks in this round")
-
-
-def _sits_out(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    engine_casts(game, "no attacks next round", damage.target, answer.spell.caster)
-
-
-def _rain_foresight(game: Game, answer: Answer, combat: Combat) -> None:
-    for _ in filter(is_archer, members(own_group(answer))):
-        targets = opponents(answer, combat)
-        if targets:
-            apply_damage(game, game.roll("victim", targets, answer.spell), 2, answer.spell.name)
-
-
-def _wither(game: Game, answer: Answer, turn: Turn) -> None:
-    host = the_minion(answer)
-    if host.max_hp > 1:
-        alter(game, host, max_hp=-1)
-    else:
-        die(game, host, "died")
-
-
-@otherwise("nobody is beside it")
-def _throw_neighbours(game: Game, answer: Answer, turn: Turn) -> None:
-    square = square_of(answer.spell.host)
-    if square is not None:
-        for group in groups_in(game, neighbours(square)):
-            teleport(game, group, neighbours(square))
-
-
-@otherwise("it stays where it is")
-def _entrance(game: Game, answer: Answer, combat: Combat) -> None:
-    group, foe = own_group(answer), enemy_group(answer, combat)
-    if group is None or foe is None or not group.is_recruit or foe.is_recruit:
-        return
-    if not any(spell.name == answer.spell.name for spell in foe.spells):
-        transfer_spell(game, answer.spell, foe)
-
-
-def _open_gate(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(
-        game, game.roll("summoning", summonings_for("plains"), answer.spell), casting.target, answer.spell.caster
+def trained_here(count: int) -> Condition[Turn]:
+    """So many novices were trained in the host this turn, or more."""
+    return Condition(
+        f"{count} or more novices trained in the host",
+        lambda game, answer, turn: the_structure(answer).trained >= count,
     )
 
 
-def _pay_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
-    if answer.spell.memory is not None:
-        gain_mana(game, answer.spell.memory, "Clarity", 1)
-        gain_mana(game, answer.spell.memory, "Will", 1)
+# The cards.
+
+spell("Al Hakim", on_casting(its_hero), needs_room=True)
 
 
-@says("it notes who stands here")
-def _note_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
-    group = group_there(game, answer.spell.host)
-    answer.spell.memory = group.owner if group is not None else None
-
-
-def _cast_this_turn(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return bool(spell.memory == game.state.turn)
-
-
-def _perhaps_shatter(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    prevent(game, answer, damage)
-    if game.roll("tenth", range(1, 11), answer.spell) == 1:
-        dispel(game, answer.spell)
-    elif damage.actor is not None and damage.actor.card in ("Gorgon", "Cockatrice"):
-        die(game, damage.actor, "died")
-
-
-def _bind(game: Game, answer: Answer, step: MovementStep) -> None:
-    if step.target.is_recruit:
-        engine_casts(game, "Binding Cube", step.target, answer.spell.caster)
-
-
-@otherwise("there is no spell to dispel")
-def _strip_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
-    group = group_there(game, answer.spell.host)
-    if group is not None:
-        dispel_group(game, group)
-
-
-def _pay_both(game: Game, answer: Answer, turn: Turn) -> None:
-    for player in game.state.standard_order()[:2]:
-        for mana in MANA:
-            gain_mana(game, player, mana, 1)
-
-
-a_recruit: Condition[DamageEvent] = attacker("a recruit", lambda minion: minion.is_recruit)
-a_cyclops: Condition[DamageEvent] = attacker("a Cyclops", is_nation("Cyclopes"))
-
-
-def _whisper_of_his_deck(game: Game, answer: Answer, turn: Turn) -> None:
+def _al_hakim_whisper_of_his_deck(game: Game, answer: Answer, turn: Turn) -> None:
     caster = answer.spell.caster
     if caster in game.state.seats:
         tell(game, caster, f"the next cards of his deck: {in_words(game.state.seats[caster].deck[:3])}")
 
 
-def _whisper_of_the_opponent(game: Game, answer: Answer, turn: Turn) -> None:
+def _al_hakim_whisper_of_the_opponent(game: Game, answer: Answer, turn: Turn) -> None:
     caster = answer.spell.caster
     if caster in game.state.seats:
         hand = game.state.seats[game.state.other_player(caster)].hand
         tell(game, caster, f"that the opponent holds {in_words(hand)}")
 
 
-def _out_of_sight(game: Game, answer: Answer, arrival: Arrival) -> None:
+ability(
+    "Al Hakim",
+    at_start_of_turn(_al_hakim_whisper_of_the_opponent),
+    as_novices_are_made(_al_hakim_whisper_of_his_deck),
+)
+
+
+def _alchemy_transmutes(game: Game, answer: Answer, turn: Turn) -> None:
+    gain_mana(game, answer.spell.caster, "Will" if turn.number % 2 else "Clarity", 2)
+
+
+def _alchemy_pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
+    gain_mana(game, answer.spell.caster, "Clarity" if turn.number % 2 else "Will", -1)
+
+
+spell("Alchemy", as_mana_is_made(_alchemy_transmutes), after_mana_is_made(_alchemy_pay_for_it))
+
+
+def _awaiting_out_of_sight(game: Game, answer: Answer, arrival: Arrival) -> None:
     group, until = arrival.target.group, answer.spell.until
     if group is not None and group.square is not None and is_monster(arrival.target):
         take_off_board(game, group, until=None if until is None else until + 1, spell=answer.spell)
 
 
-def _study_beasts(game: Game, answer: Answer, turn: Turn) -> None:
+spell("Awaiting", on_any_creation(_awaiting_out_of_sight))
+
+
+def _bestiary(game: Game, answer: Answer, turn: Turn) -> None:
     structure = the_structure(answer)
     if structure.trained and structure.owner in game.state.seats:
         every = sorted(card.name for card in cards_by_name().values() if card.type == "summoning")
         put_on_top(game, structure.owner, game.roll("summoning", every, answer.spell))
 
 
-def _trade_places(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Bestiary", before_movement(_bestiary))
+
+spell("Binding Cube", on_casting(cancels_orders), no_moving("bound by Binding Cube"))
+spell("Burst of Will", burst(Will=2))
+summoning("Celestial Sphere")
+
+
+def _chtai_exchange_trade_places(game: Game, answer: Answer, casting: Casting) -> None:
     host = casting.target
     assert isinstance(host, Minion)
     others = [
@@ -260,54 +184,195 @@ def _trade_places(game: Game, answer: Answer, casting: Casting) -> None:
         swap_minions(game, host, game.roll("recruit", others, answer.spell))
 
 
-def _choose_anew(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Ch'tai Exchange", on_casting(_chtai_exchange_trade_places), needs_room=True)
+
+spell("Dint of Will", expansive, on_casting(each(takes(2))))
+
+
+def _djinni_debate_choose_anew(game: Game, answer: Answer, casting: Casting) -> None:
     structure = the_structure(answer)
     chosen = mana_choice(game, structure, answer.spell.caster)
     if structure.owner == answer.spell.caster and chosen is not None:
         game.change(structure, "mana", chosen)
 
 
-def _of_the_enemy(game: Game, spell: Spell, attempt: Attempt) -> bool:
+def _djinni_debate_of_the_enemy(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return isinstance(spell.host, Structure) and spell.host.owner not in (spell.caster, "neutral")
 
 
-def trained_here(count: int) -> Condition[Turn]:
-    """So many novices were trained in the host this turn, or more."""
-    return Condition(
-        f"{count} or more novices trained in the host",
-        lambda game, answer, turn: the_structure(answer).trained >= count,
-    )
-
-
-@says("it works from the next turn on")
-def _count_from_the_next_turn(game: Game, answer: Answer, casting: Casting) -> None:
-    answer.spell.tokens = game.state.turn
-
-
-in_a_later_turn: Condition[Turn] = Condition(
-    "a turn after that of its casting", lambda game, answer, turn: turn.number > answer.spell.tokens
+spell(
+    "Djinni Debate",
+    on_casting(_djinni_debate_choose_anew),
+    Prohibition("mana", "in debate", _djinni_debate_of_the_enemy),
+    before_movement(dispel_itself, trained_here(2)),
+    on_capture(dispel_itself),
 )
 
 
-def _count_mana(game: Game, answer: Answer, casting: Casting) -> None:
+def _domesticate_gives_orders(game: Game, answer: Answer, casting: Casting) -> None:
+    game.change(casting.target, "control", "player")
+
+
+def _domesticate_run_wild(game: Game, answer: Answer, leaving: Leaving) -> None:
+    if the_group(answer).members:
+        game.change(the_group(answer), "control", "computer")
+
+
+spell("Domesticate", *changes_sides(), on_casting(_domesticate_gives_orders), on_leaving(_domesticate_run_wild))
+
+
+def _farseeing_count_mana(game: Game, answer: Answer, casting: Casting) -> None:
     caster = answer.spell.caster
     made = game.state.seats[game.state.other_player(caster)].made
     amounts = [f"{amount} {mana}" for mana, amount in made.items() if amount]
     tell(game, caster, f"that the opponent makes {in_words(amounts) if amounts else 'no mana'} in this turn")
 
 
-def _clog(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Farseeing", on_casting(_farseeing_count_mana))
+
+
+def _flail_of_sarul_sits_out(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    engine_casts(game, "no attacks next round", damage.target, answer.spell.caster)
+
+
+spell("Flail of Sar'ul", on_damaging(_flail_of_sarul_sits_out))
+
+
+def _flail_of_sarul_count_the_round(game: Game, answer: Answer, combat: Combat) -> None:
+    """Let the round pass that the host sits out; at the start of the next one the host attacks again."""
+    answer.spell.tokens += 1
+    host = answer.spell.host
+    if answer.spell.tokens == 2 and isinstance(host, Minion):
+        dispel(game, answer.spell)
+        host.attacks_left = host.attack_rate
+    else:
+        game.tell(f"{host.name} makes no attacks in this round")
+
+
+hidden(
+    "no attacks next round",
+    "{host} makes no attacks in the next round",
+    Bonus(pauses=True),
+    at_start_of_round(_flail_of_sarul_count_the_round),
+    until_end_of_combat,
+)
+
+spell("Flying Carpet", walking("Flight"), before_movement(moves_twice))
+spell("Focus of Clarity", every_turn(Clarity=1))
+
+
+def _force_of_mind_clog(game: Game, answer: Answer, casting: Casting) -> None:
     opponent = game.state.other_player(answer.spell.caster)
     top = game.state.seats[opponent].deck[:1]
     for _ in range(1 if top == [answer.spell.name] else 2):
         put_on_top(game, opponent, answer.spell.name)
 
 
-def _graduate(game: Game, answer: Answer, coming: Novices) -> None:
+spell("Force of Mind", on_casting(_force_of_mind_clog))
+
+
+def _foresight_rain_foresight(game: Game, answer: Answer, combat: Combat) -> None:
+    for _ in filter(is_archer, members(own_group(answer))):
+        targets = opponents(answer, combat)
+        if targets:
+            apply_damage(game, game.roll("victim", targets, answer.spell), 2, answer.spell.name)
+
+
+spell("Foresight", Response("C1", _foresight_rain_foresight))
+
+summoning("Gatemouth", neutral=True)
+
+
+def _gatemouth_wither(game: Game, answer: Answer, turn: Turn) -> None:
+    host = the_minion(answer)
+    if host.max_hp > 1:
+        alter(game, host, max_hp=-1)
+    else:
+        die(game, host, "died")
+
+
+@otherwise("nobody is beside it")
+def _gatemouth_throw_neighbours(game: Game, answer: Answer, turn: Turn) -> None:
+    square = square_of(answer.spell.host)
+    if square is not None:
+        for group in groups_in(game, neighbours(square)):
+            teleport(game, group, neighbours(square))
+
+
+ability("Gatemouth", at_start_of_turn(_gatemouth_wither), before_combat(_gatemouth_throw_neighbours))
+
+
+@otherwise("it stays where it is")
+def _hypnotic_trance(game: Game, answer: Answer, combat: Combat) -> None:
+    group, foe = own_group(answer), enemy_group(answer, combat)
+    if group is None or foe is None or not group.is_recruit or foe.is_recruit:
+        return
+    if not any(spell.name == answer.spell.name for spell in foe.spells):
+        transfer_spell(game, answer.spell, foe)
+
+
+spell("Hypnotic Trance", at_start_of_combat(_hypnotic_trance), Bonus(level_0=True, when=is_monster))
+
+spell("Inscrutability", conceals())
+spell("Insight", sees_all("insight", by_owner))
+
+
+def _itrokos_gate_opens(game: Game, answer: Answer, casting: Casting) -> None:
+    engine_casts(
+        game, game.roll("summoning", summonings_for("plains"), answer.spell), casting.target, answer.spell.caster
+    )
+
+
+spell("Itrokos Gate", on_casting(_itrokos_gate_opens))
+
+
+def _kumatru_academy_graduates(game: Game, answer: Answer, coming: Novices) -> None:
     coming.quantity = 0
     where = place_of(game, answer)
     if where is not None:
         create_creatures(game, "Djinn archer", where, coming.target.owner)
+
+
+spell("Kumatru Academy", as_novices_come(_kumatru_academy_graduates, into_host))
+ability("Djinn archer", Prohibition("experience", "experience gives it no level"))
+
+spell("Kumatru Archer", Bonus(missile=2))
+
+
+def _kumatru_library_pay_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
+    if answer.spell.memory is not None:
+        gain_mana(game, answer.spell.memory, "Clarity", 1)
+        gain_mana(game, answer.spell.memory, "Will", 1)
+
+
+@says("it notes who stands here")
+def _kumatru_library_note_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
+    group = group_there(game, answer.spell.host)
+    answer.spell.memory = group.owner if group is not None else None
+
+
+spell(
+    "Kumatru Library",
+    at_start_of_turn(_kumatru_library_note_who_stands_here),
+    as_mana_is_made(_kumatru_library_pay_who_stands_here),
+)
+
+spell("Kumatru Trance", no_target("in Kumatru Trance", individual))
+spell("Master Bowyer", on_creation(give_created("Djinni Bow"), newcomer("a new archer", is_archer)))
+spell("Djinni Bow", Bonus(missile=1))
+
+
+def _meditation_cast_this_turn(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    return bool(spell.memory == game.state.turn)
+
+
+spell(
+    "Meditation",
+    *at_casting(notes_the_turn),
+    on_casting(cancels_orders),
+    no_moving("in Meditation", _meditation_cast_this_turn),
+    Bonus(level=1),
+)
 
 
 @otherwise("it waits for a spell of the opponent's")
@@ -317,23 +382,128 @@ def _memorize(game: Game, answer: Answer, casting: Casting) -> None:
         put_rewritten(game, answer.spell.caster, casting.card)
 
 
-def _reveal(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Memorize", after_casting(_memorize))
+
+
+def _mirrored_armor_perhaps_shatter(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    prevent(game, answer, damage)
+    if game.roll("tenth", range(1, 11), answer.spell) == 1:
+        dispel(game, answer.spell)
+    elif damage.actor is not None and damage.actor.card in ("Gorgon", "Cockatrice"):
+        die(game, damage.actor, "died")
+
+
+spell("Mirrored Armor", on_being_hit(_mirrored_armor_perhaps_shatter))
+
+GIFTS_OF_MISSILE = 3
+"""What Djinni Bow and Kumatru Archer add to missile damage, which printed numbers hold already."""
+
+
+def _narhuha_appear_anywhere(game: Game, answer: Answer, casting: Casting) -> None:
+    for archer in create_creatures(game, answer.spell.name, game.roll("square", vacant(game), answer.spell), "neutral"):
+        alter(game, archer, missile=-GIFTS_OF_MISSILE)
+        for gift in ("Mirrored Armor", "Djinni Bow", "Kumatru Archer"):
+            engine_casts(game, gift, archer, answer.spell.caster)
+
+
+spell("Narh'u'ha", on_casting(_narhuha_appear_anywhere))
+
+on_the_host_alone: Condition[Casting] = Condition(
+    "an individual spell on the host",
+    lambda game, answer, casting: casting.target is answer.spell.host,
+)
+
+
+def _narhuha_made_good(game: Game, answer: Answer, casting: Casting) -> None:
+    """Its caster gets a random spell that costs as much in all, if that is known."""
+    total = asked_cost(game, answer.spell, casting.card, casting.base).total
+    equals = [name for name in sorted(cards_by_name()) if base_cost(name, game.state.costs).total == total]
+    if total is not None:
+        put_rewritten(game, casting.player, game.roll("spell", equals, answer.spell))
+
+
+ability("Narh'u'ha", no_joining("Narh'u'ha"), catching(_narhuha_made_good, on_the_host_alone))
+
+spell("Nullify", on_casting(clears), on_casting(becomes("plains")))
+
+
+def _octagon_of_force_bind(game: Game, answer: Answer, step: MovementStep) -> None:
+    if step.target.is_recruit:
+        engine_casts(game, "Binding Cube", step.target, answer.spell.caster)
+
+
+spell("Octagon of Force", on_entering(_octagon_of_force_bind))
+
+spell("Pantogar's Dream", every_turn(Order=2, Strife=2, Mystery=2))
+summoning("Rakshasa")
+ability(
+    "Rakshasa",
+    no_target("a Rakshasa", for_groups),
+    no_joining("a Rakshasa"),
+    no_entering("a Rakshasa enters no structure", into_a_structure),
+    Bonus(no_nation=True),
+)
+
+
+def _revelation(game: Game, answer: Answer, casting: Casting) -> None:
     caster = answer.spell.caster
     seat = game.state.seats[game.state.other_player(caster)]
     cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
     tell(game, caster, f"that the opponent's next cards are {in_words(cards)}")
 
 
-def _unfriendly(game: Game, answer: Answer, group: Group) -> bool:
+spell("Revelation", on_casting(_revelation))
+
+spell("Sar'uli Muzzle", Bonus(hand=-5))
+
+a_recruit: Condition[DamageEvent] = attacker("a recruit", lambda minion: minion.is_recruit)
+
+a_cyclops: Condition[DamageEvent] = attacker("a Cyclops", is_nation("Cyclopes"))
+
+spell(
+    "Sar'uli Overseer",
+    on_being_hit(prevent, by_hand & a_recruit),
+    on_being_hit(prevent, a_cyclops, reach=Reach.GROUP),
+    until_end_of_combat,
+)
+
+
+@otherwise("there is no spell to dispel")
+def _seal_of_djai_strip_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
+    group = group_there(game, answer.spell.host)
+    if group is not None:
+        dispel_group(game, group)
+
+
+spell("Seal of Djai", at_start_of_turn(_seal_of_djai_strip_who_stands_here), on_entering(strips_who_enters))
+
+
+def _siren_song_unfriendly(game: Game, answer: Answer, group: Group) -> bool:
     return group.owner != answer.spell.caster
 
 
-def _empty_the_other_hand(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Siren Song", lures(beside_host("plains", "forest", "desert", "barren land"), _siren_song_unfriendly))
+
+
+def _tanuzhadhi_ploy_empty_the_other_hand(game: Game, answer: Answer, casting: Casting) -> None:
     lose_hand(game, game.state.other_player(answer.spell.caster))
 
 
+spell("Tan'u'zhadhi Ploy", on_casting(_tanuzhadhi_ploy_empty_the_other_hand))
+
+
+@says("it works from the next turn on")
+def _teleportation_count_from_the_next_turn(game: Game, answer: Answer, casting: Casting) -> None:
+    answer.spell.tokens = game.state.turn
+
+
+in_a_later_turn: Condition[Turn] = Condition(
+    "a turn after that of its casting", lambda game, answer, turn: turn.number > answer.spell.tokens
+)
+
+
 @otherwise("it fetches no such newcomer")
-def _note_newcomers(game: Game, answer: Answer, arrival: Arrival) -> None:
+def _teleportation_note_newcomers(game: Game, answer: Answer, arrival: Arrival) -> None:
     newcomer, square = arrival.target, square_of(arrival.target)
     there = game.state.structure_at(square) if square is not None else None
     own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == answer.spell.caster
@@ -342,7 +512,7 @@ def _note_newcomers(game: Game, answer: Answer, arrival: Arrival) -> None:
         game.tell(f"it notes {newcomer.name}")
 
 
-def _fetch_newcomers(game: Game, answer: Answer, turn: Turn) -> None:
+def _teleportation_fetch_newcomers(game: Game, answer: Answer, turn: Turn) -> None:
     structure, newcomers = the_structure(answer), answer.spell.memory or ()
     answer.spell.memory = None
     for created, id, group_id in newcomers:
@@ -356,7 +526,24 @@ def _fetch_newcomers(game: Game, answer: Answer, turn: Turn) -> None:
                 place_group(game, group, structure.square)
 
 
-def _turn_mana_around(game: Game, answer: Answer, turn: Turn) -> None:
+spell(
+    "Teleportation",
+    *at_casting(_teleportation_count_from_the_next_turn),
+    on_any_creation(_teleportation_note_newcomers),
+    before_movement(dispel_itself, in_a_later_turn & trained_here(1)),
+    before_movement(_teleportation_fetch_newcomers, in_a_later_turn),
+    on_capture(dispel_itself),
+)
+
+
+def _transubstantiation_next_turn_around(game: Game, answer: Answer, casting: Casting) -> None:
+    engine_casts(game, "mana types change places", game.state.globe, answer.spell.caster)
+
+
+spell("Transubstantiation", on_casting(_transubstantiation_next_turn_around))
+
+
+def _transubstantiation_turn_mana_around(game: Game, answer: Answer, turn: Turn) -> None:
     player = answer.spell.caster
     house, seat = house_of_player(game, player), game.state.seats[player]
     dispel(game, answer.spell)
@@ -366,144 +553,41 @@ def _turn_mana_around(game: Game, answer: Answer, turn: Turn) -> None:
         gain_mana(game, player, house.secondary, one - other)
 
 
-def _next_turn_around(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(game, "mana types change places", game.state.globe, answer.spell.caster)
+hidden(
+    "mana types change places",
+    "{owner}'s primary and secondary mana change places as the next turn's is made",
+    after_mana_is_made(_transubstantiation_turn_mana_around),
+)
 
 
-def _pay_for_novices(game: Game, answer: Answer, turn: Turn) -> None:
+def _usam_university_pay_for_novices(game: Game, answer: Answer, turn: Turn) -> None:
     structure = the_structure(answer)
     if structure.mana is not None:
         gain_mana(game, structure.owner, structure.mana, structure.novices)
 
 
-def _appear_anywhere(game: Game, answer: Answer, casting: Casting) -> None:
-    for archer in create_creatures(game, answer.spell.name, game.roll("square", vacant(game), answer.spell), "neutral"):
-        alter(game, archer, missile=-GIFTS_OF_MISSILE)
-        for gift in ("Mirrored Armor", "Djinni Bow", "Kumatru Archer"):
-            engine_casts(game, gift, archer, answer.spell.caster)
-
-
-on_the_host_alone: Condition[Casting] = Condition(
-    "an individual spell on the host",
-    lambda game, answer, casting: casting.target is answer.spell.host,
-)
-
-
-def _made_good(game: Game, answer: Answer, casting: Casting) -> None:
-    """Its caster gets a random spell that costs as much in all, if that is known."""
-    total = asked_cost(game, answer.spell, casting.card, casting.base).total
-    equals = [name for name in sorted(cards_by_name()) if base_cost(name, game.state.costs).total == total]
-    if total is not None:
-        put_rewritten(game, casting.player, game.roll("spell", equals, answer.spell))
-
-
-spell("Al Hakim", on_casting(its_hero), needs_room=True)
-ability(
-    "Al Hakim",
-    at_start_of_turn(_whisper_of_the_opponent),
-    as_novices_are_made(_whisper_of_his_deck),
-)
-spell("Alchemy", as_mana_is_made(_transmute), after_mana_is_made(_pay_for_it))
-spell("Awaiting", on_any_creation(_out_of_sight))
-spell("Bestiary", before_movement(_study_beasts))
-spell("Binding Cube", on_casting(cancels_orders), no_moving("bound by Binding Cube"))
-spell("Burst of Will", burst(Will=2))
-summoning("Celestial Sphere")
-spell("Ch'tai Exchange", on_casting(_trade_places), needs_room=True)
-spell("Dint of Will", expansive, on_casting(each(takes(2))))
-spell(
-    "Djinni Debate",
-    on_casting(_choose_anew),
-    Prohibition("mana", "in debate", _of_the_enemy),
-    before_movement(dispel_itself, trained_here(2)),
-    on_capture(dispel_itself),
-)
-spell("Domesticate", *changes_sides(), on_casting(_take_orders), on_leaving(_run_wild))
-spell("Farseeing", on_casting(_count_mana))
-hidden(
-    "no attacks next round",
-    "{host} makes no attacks in the next round",
-    Bonus(pauses=True),
-    at_start_of_round(_count_the_round),
-    until_end_of_combat,
-)
-spell("Flail of Sar'ul", on_damaging(_sits_out))
-spell("Flying Carpet", walking("Flight"), before_movement(moves_twice))
-spell("Focus of Clarity", every_turn(Clarity=1))
-spell("Force of Mind", on_casting(_clog))
-spell("Foresight", Response("C1", _rain_foresight))
-summoning("Gatemouth", neutral=True)
-ability("Gatemouth", at_start_of_turn(_wither), before_combat(_throw_neighbours))
-spell("Hypnotic Trance", at_start_of_combat(_entrance), Bonus(level_0=True, when=is_monster))
-spell("Inscrutability", conceals())
-spell("Insight", sees_all("insight", by_owner))
-spell("Itrokos Gate", on_casting(_open_gate))
-spell("Kumatru Academy", as_novices_come(_graduate, into_host))
-ability("Djinn archer", Prohibition("experience", "experience gives it no level"))
-spell("Kumatru Archer", Bonus(missile=2))
-spell("Kumatru Library", at_start_of_turn(_note_who_stands_here), as_mana_is_made(_pay_who_stands_here))
-spell("Kumatru Trance", no_target("in Kumatru Trance", individual))
-spell("Djinni Bow", Bonus(missile=1))
-spell("Master Bowyer", on_creation(give_created("Djinni Bow"), newcomer("a new archer", is_archer)))
-spell(
-    "Meditation",
-    *at_casting(notes_the_turn),
-    on_casting(cancels_orders),
-    no_moving("in Meditation", _cast_this_turn),
-    Bonus(level=1),
-)
-spell("Memorize", after_casting(_memorize))
-spell("Mirrored Armor", on_being_hit(_perhaps_shatter))
-spell("Narh'u'ha", on_casting(_appear_anywhere))
-ability("Narh'u'ha", no_joining("Narh'u'ha"), catching(_made_good, on_the_host_alone))
-spell("Nullify", on_casting(clears), on_casting(becomes("plains")))
-spell("Octagon of Force", on_entering(_bind))
-spell("Pantogar's Dream", every_turn(Order=2, Strife=2, Mystery=2))
-summoning("Rakshasa")
-ability(
-    "Rakshasa",
-    no_target("a Rakshasa", for_groups),
-    no_joining("a Rakshasa"),
-    no_entering("a Rakshasa enters no structure", into_a_structure),
-    Bonus(no_nation=True),
-)
-spell("Revelation", on_casting(_reveal))
-spell("Sar'uli Muzzle", Bonus(hand=-5))
-spell(
-    "Sar'uli Overseer",
-    on_being_hit(prevent, by_hand & a_recruit),
-    on_being_hit(prevent, a_cyclops, reach=Reach.GROUP),
-    until_end_of_combat,
-)
-spell("Seal of Djai", at_start_of_turn(_strip_who_stands_here), on_entering(strips_who_enters))
-spell("Siren Song", lures(beside_host("plains", "forest", "desert", "barren land"), _unfriendly))
-spell("Tan'u'zhadhi Ploy", on_casting(_empty_the_other_hand))
-spell(
-    "Teleportation",
-    *at_casting(_count_from_the_next_turn),
-    on_any_creation(_note_newcomers),
-    before_movement(dispel_itself, in_a_later_turn & trained_here(1)),
-    before_movement(_fetch_newcomers, in_a_later_turn),
-    on_capture(dispel_itself),
-)
-hidden(
-    "mana types change places",
-    "{owner}'s primary and secondary mana change places as the next turn's is made",
-    after_mana_is_made(_turn_mana_around),
-)
-spell("Transubstantiation", on_casting(_next_turn_around))
 spell(
     "Usam University",
-    as_mana_is_made(_pay_for_novices),
+    as_mana_is_made(_usam_university_pay_for_novices),
     before_movement(dispel_itself, trained_here(1)),
     on_capture(dispel_itself),
 )
+
 spell(
     "Xenological Study",
     no_casting("barred from summoning by Xenological Study", of_type("summoning"), when=by_owner),
     turns_into("Xenological Study II"),
 )
 spell("Xenological Study II", every_turn(Will=2))
-spell("Xin Shian Alcoves", Response("S8", _pay_both, role="witness", mana=dict.fromkeys(MANA, 1)))
+
+
+def _xin_shian_alcoves_pay_both(game: Game, answer: Answer, turn: Turn) -> None:
+    for player in game.state.standard_order()[:2]:
+        for mana in MANA:
+            gain_mana(game, player, mana, 1)
+
+
+spell("Xin Shian Alcoves", Response("S8", _xin_shian_alcoves_pay_both, role="witness", mana=dict.fromkeys(MANA, 1)))
+
 summoning("Yfreet")
 ability("Yfreet", at_start_of_combat(casts_on_opponents("Cleansing Light")))

@@ -56,68 +56,46 @@ if TYPE_CHECKING:
     from engine.rules.game import Game
 
 
-ASSUMED = "Veldt"
-"""The realm of a board of which none is named."""
-
-
-def _group_in(event: MovementStep | Arrival) -> Group | None:
+def _bellas_sigil_group_in(event: MovementStep | Arrival) -> Group | None:
     return event.target.group if isinstance(event.target, Minion) else event.target
 
 
 near_the_sigil: Condition[Any] = Condition(
     "a monster group beside it",
-    lambda game, answer, event: _monsters_beside(answer.spell.host, _group_in(event)),
+    lambda game, answer, event: _bellas_sigil_monsters_beside(answer.spell.host, _bellas_sigil_group_in(event)),
 )
 
 
-def _monsters_beside(host: Host, group: Group | None) -> bool:
+def _bellas_sigil_monsters_beside(host: Host, group: Group | None) -> bool:
     here, there = square_of(host), group.square if group is not None else None
     near = here is not None and there is not None and distance(here, there) == 1
     return near and group is not None and not group.is_recruit
 
 
-def _hold_them(game: Game, answer: Answer, event: MovementStep | Arrival) -> None:
-    group = _group_in(event)
+def _bellas_sigil_hold_them(game: Game, answer: Answer, event: MovementStep | Arrival) -> None:
+    group = _bellas_sigil_group_in(event)
     for minion in members(group):
         engine_casts(game, "Immobility", minion, answer.spell.caster)
     dispel(game, answer.spell)
 
 
-@otherwise("its host is awake already")
-def _stirs(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    awake = {spell.name for spell in damage.target.spells} & {
-        "awake from the next round",
-        "awake until the combat ends",
-    }
-    if damage.actor is not None and not awake:
-        engine_casts(game, "awake from the next round", damage.target, answer.spell.caster)
+spell(
+    "Bella's Sigil",
+    no_target("under Bella's Sigil", of_type("summoning")),
+    no_entering("Bella's Sigil keeps monsters out", monsters),
+    Response("ON_ENTER", _bellas_sigil_hold_them, near_the_sigil, role="witness"),
+    Response("CREATED", _bellas_sigil_hold_them, near_the_sigil, role="witness"),
+)
+spell("Immobility", no_moving("under Immobility"))
+
+spell("Beta Mana", every_turn(**dict.fromkeys(MANA, 5)))
+spell("Colony", on_leaving(destroys()))
+spell("Destiny Manifest", no_discarding("Destiny Manifest keeps the whirlpool still"))
+
+summoning("Doppelganger")
 
 
-def _rouse(game: Game, answer: Answer, combat: Combat) -> None:
-    host = the_minion(answer)
-    dispel(game, answer.spell)
-    engine_casts(game, "awake until the combat ends", host, answer.spell.caster)
-    host.attacks_left = host.attack_rate
-
-
-def _oblivious(minion: Minion) -> bool:
-    return minion.is_recruit and all(spell.name != "awake until the combat ends" for spell in minion.spells)
-
-
-@says("joyful music sounds")
-def _music(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    """Nothing that could be seen on the board."""
-
-
-@otherwise("there is no spell to burn")
-def _burn_spells(game: Game, answer: Answer, minion: Minion) -> None:
-    fuel = [one for one in minion.spells if one.definition.visible]
-    for one in fuel:
-        dispel(game, one)
-    answer.spell.tokens = len(fuel)
-
-
-def _take_after(game: Game, answer: Answer, combat: Combat) -> None:
+def _doppelganger_take_after(game: Game, answer: Answer, combat: Combat) -> None:
     host, first = the_minion(answer), next(filter(is_monster, opponents(answer, combat)), None)
     if first is None:
         return
@@ -129,7 +107,15 @@ def _take_after(game: Game, answer: Answer, combat: Combat) -> None:
     game.change(host, "hp", host.max_hp)
 
 
-def _realm(game: Game, spell: Spell) -> str:
+ability("Doppelganger", at_start_of_combat(_doppelganger_take_after))
+
+spell("Firewalking", walking("Firewalk"))
+
+ASSUMED = "Veldt"
+"""The realm of a board of which none is named."""
+
+
+def _geomancy_realm(game: Game, spell: Spell) -> str:
     """Return the realm that the game is played in; a Random one is drawn once, as it is first asked for (I-59)."""
     if game.state.realm is None:
         game.note("realm not named", realm=ASSUMED)
@@ -141,8 +127,8 @@ def _realm(game: Game, spell: Spell) -> str:
     return game.state.realm
 
 
-def _roll_terrain_afresh(game: Game, answer: Answer, casting: Casting) -> None:
-    terrains = TERRAINS_OF[_realm(game, answer.spell)]
+def _geomancy_roll_terrain_afresh(game: Game, answer: Answer, casting: Casting) -> None:
+    terrains = TERRAINS_OF[_geomancy_realm(game, answer.spell)]
     for square in SQUARES:
         if not always_plains(game, square):
             change_terrain(
@@ -150,30 +136,49 @@ def _roll_terrain_afresh(game: Game, answer: Answer, casting: Casting) -> None:
             )
 
 
-spell(
-    "Bella's Sigil",
-    no_target("under Bella's Sigil", of_type("summoning")),
-    no_entering("Bella's Sigil keeps monsters out", monsters),
-    Response("ON_ENTER", _hold_them, near_the_sigil, role="witness"),
-    Response("CREATED", _hold_them, near_the_sigil, role="witness"),
-)
-spell("Beta Mana", every_turn(**dict.fromkeys(MANA, 5)))
-spell("Immobility", no_moving("under Immobility"))
-spell("Colony", on_leaving(destroys()))
-spell("Destiny Manifest", no_discarding("Destiny Manifest keeps the whirlpool still"))
-summoning("Doppelganger")
-ability("Doppelganger", at_start_of_combat(_take_after))
-spell("Firewalking", walking("Firewalk"))
-spell("Geomancy", on_casting(_roll_terrain_afresh))
-hidden("awake from the next round", "{host} attacks again from the next round on", at_start_of_round(_rouse))
-hidden("awake until the combat ends", "{host} attacks again until the end of this combat", until_end_of_combat)
+spell("Geomancy", on_casting(_geomancy_roll_terrain_afresh))
+
+
+@otherwise("its host is awake already")
+def _oblivion_stirs(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    awake = {spell.name for spell in damage.target.spells} & {
+        "awake from the next round",
+        "awake until the combat ends",
+    }
+    if damage.actor is not None and not awake:
+        engine_casts(game, "awake from the next round", damage.target, answer.spell.caster)
+
+
+def _oblivion(minion: Minion) -> bool:
+    return minion.is_recruit and all(spell.name != "awake until the combat ends" for spell in minion.spells)
+
+
 spell(
     "Oblivion",
-    Bonus(no_attacks=True, when=_oblivious),
-    Response("D4", _stirs),
+    Bonus(no_attacks=True, when=_oblivion),
+    Response("D4", _oblivion_stirs),
     until_end_of_combat,
 )
-spell("Organ Grinder", on_killing(_music))
+
+
+def _oblivion_rouse(game: Game, answer: Answer, combat: Combat) -> None:
+    host = the_minion(answer)
+    dispel(game, answer.spell)
+    engine_casts(game, "awake until the combat ends", host, answer.spell.caster)
+    host.attacks_left = host.attack_rate
+
+
+hidden("awake from the next round", "{host} attacks again from the next round on", at_start_of_round(_oblivion_rouse))
+hidden("awake until the combat ends", "{host} attacks again until the end of this combat", until_end_of_combat)
+
+
+@says("joyful music sounds")
+def _organ_grinder_music(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """Nothing that could be seen on the board."""
+
+
+spell("Organ Grinder", on_killing(_organ_grinder_music))
+
 spell(
     "Possession",
     *changes_sides(),
@@ -183,7 +188,18 @@ spell(
     no_target("possessed by the caster himself", when=by_owner),
     until_end_of_combat,
 )
-spell("Pyre", on_casting(each(_burn_spells)), Bonus(hand=1, times=lambda spell, minion: spell.tokens))
+
+
+@otherwise("there is no spell to burn")
+def _pyre_burn_spells(game: Game, answer: Answer, minion: Minion) -> None:
+    fuel = [one for one in minion.spells if one.definition.visible]
+    for one in fuel:
+        dispel(game, one)
+    answer.spell.tokens = len(fuel)
+
+
+spell("Pyre", on_casting(each(_pyre_burn_spells)), Bonus(hand=1, times=lambda spell, minion: spell.tokens))
+
 spell("Renegades", *changes_sides("neutral"), *out_of_control)
 spell("Water Walking", walking("Waterwalk"))
 spell("Whipping Boy", Bonus(hp=4), on_being_hit(redirect_to_host, got_through, after_armor=True, reach=Reach.OTHERS))

@@ -80,41 +80,65 @@ if TYPE_CHECKING:
     from engine.model.state import Answer, Square
     from engine.rules.game import Game
 
-LANDS = tuple(sorted(TERRAINS.keys() - {"void"}))
-"""What Changing Lands changes a square into."""
+
+spell("Armor to Meat", Bonus(armor=-3))
 
 
-def _nations_in_group(spell: Spell, minion: Minion) -> int:
-    return len({mate.nation for mate in members(minion.group)} - {None})
-
-
-def _a_feature(game: Game, answer: Answer, minion: Minion) -> None:
-    chaos_feature(game, minion, answer.spell.caster)
-
-
-def _standing_here(game: Game, answer: Answer) -> tuple[Minion, ...]:
+def _bedlam_standing_here(game: Game, answer: Answer) -> tuple[Minion, ...]:
     return members(group_there(game, answer.spell.host))
 
 
 def _bedlam(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in _standing_here(game, answer):
+    for minion in _bedlam_standing_here(game, answer):
         chaos_feature(game, minion, answer.spell.caster)
 
 
-def _throw(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Bedlam", at_start_of_turn(_bedlam))
+
+summoning("Boggart")
+
+
+def _bolt_of_somersaults(game: Game, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
     teleport(game, casting.target)
 
 
-def _change_lands(game: Game, answer: Answer, event: Casting | Turn) -> None:
+spell("Bolt of Somersaults", on_casting(_bolt_of_somersaults))
+
+spell("Burst of Strife", burst(Strife=2))
+spell("Carapace", Bonus(armor=1))
+
+LANDS = tuple(sorted(TERRAINS.keys() - {"void"}))
+"""What Changing Lands changes a square into."""
+
+
+def _changing_lands(game: Game, answer: Answer, event: Casting | Turn) -> None:
     ground, cast = answer.spell.host, answer.spell.memory
     assert isinstance(ground, Ground)
     lands = (*LANDS, "void") if cast is not None and game.state.turn >= cast + 2 else LANDS
     change_terrain(game, ground, game.roll("terrain", lands, answer.spell))
 
 
-def _suffers_armor(game: Game, answer: Answer, minion: Minion) -> None:
+spell("Changing Lands", *at_casting(notes_the_turn), on_casting(_changing_lands), at_start_of_turn(_changing_lands))
+
+
+def _chaos_feature(game: Game, answer: Answer, minion: Minion) -> None:
+    chaos_feature(game, minion, answer.spell.caster)
+
+
+spell("Chaos Feature", on_casting(each(_chaos_feature)))
+
+spell("Chaos Fog", conceals(Reach.OTHERS))
+summoning("Cockatrice")
+ability("Cockatrice", on_hitting(give("Cockatrice's Gaze", fatal_at=3)))
+spell("Cockatrice's Gaze", Bonus(hand=-1, missile=-1, armor=1))
+
+
+def _cruel_greaves_suffers_armor(game: Game, answer: Answer, minion: Minion) -> None:
     apply_damage(game, minion, minion.armor, answer.spell.name)
+
+
+spell("Cruel Greaves", on_casting(each(_cruel_greaves_suffers_armor)))
 
 
 def _destroy_creation(game: Game, answer: Answer, minion: Minion) -> None:
@@ -122,16 +146,20 @@ def _destroy_creation(game: Game, answer: Answer, minion: Minion) -> None:
     engine_casts(game, "World Drain", game.state.globe, answer.spell.caster)
 
 
-def _devolve(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Destroy Creation", on_casting(each(_destroy_creation)))
+spell("World Drain", after_mana_is_made(mana_for_owner(World=-1)))
+
+
+def _devolution(game: Game, answer: Answer, casting: Casting) -> None:
     group = casting.target
     assert isinstance(group, Group)
     count, where = len(group.members), group.square
     remove_group(game, group, "replaced")
     assert where is not None
-    _misfits(game, [game.roll("class", ("swordsman", "archer"), answer.spell) for _ in range(count)], where)
+    _devolution_misfits(game, [game.roll("class", ("swordsman", "archer"), answer.spell) for _ in range(count)], where)
 
 
-def _misfits(game: Game, classes: list[str], square: Square) -> None:
+def _devolution_misfits(game: Game, classes: list[str], square: Square) -> None:
     where: Square | Group = square
     for recruit_class in classes:
         for misfit in create_recruits(game, recruit_class, "Misfits", where, "neutral"):
@@ -139,11 +167,21 @@ def _misfits(game: Game, classes: list[str], square: Square) -> None:
             where = misfit.group or where
 
 
-def _sicken(game: Game, answer: Answer, turn: Turn) -> None:
+spell("Devolution", on_casting(_devolution))
+
+spell("Disintegrate", on_casting(each(dies)))
+spell(
+    "Entropia",
+    on_casting(clears_structure),
+    no_target("no structure spell can target it any more", aimed_at("structure")),
+)
+
+
+def _ergotism_sickens(game: Game, answer: Answer, turn: Turn) -> None:
     apply_damage(game, the_minion(answer), 1, answer.spell.name)
 
 
-def _come_back_a_misfit(game: Game, answer: Answer, dying: Dying) -> None:
+def _ergotism_come_back_a_misfit(game: Game, answer: Answer, dying: Dying) -> None:
     host = dying.target
     dying.cancelled = True
     dispel_all(game, host)
@@ -151,18 +189,38 @@ def _come_back_a_misfit(game: Game, answer: Answer, dying: Dying) -> None:
     game.change(host, "hp", host.max_hp)
 
 
+spell("Ergotism", at_start_of_turn(_ergotism_sickens), on_dying(_ergotism_come_back_a_misfit))
+
+
+def _erisian_blade_nations_in_group(spell: Spell, minion: Minion) -> int:
+    return len({mate.nation for mate in members(minion.group)} - {None})
+
+
+spell("Erisian Blade", Bonus(hand=1, times=_erisian_blade_nations_in_group))
+
+summoning("Fingle")
+
+
 @otherwise("nobody is around")
-def _jostle(game: Game, answer: Answer, turn: Turn) -> None:
+def _fingle_jostles(game: Game, answer: Answer, turn: Turn) -> None:
     square = square_of(answer.spell.host)
     for group in groups_around(game, square) if square is not None else ():
         sent_at_random(game, group)
 
 
-def _burst_in_flames(game: Game, answer: Answer, dying: Dying) -> None:
+ability("Fingle", before_movement(_fingle_jostles))
+
+summoning("Fingle's Folly", neutral=True)
+
+
+def _fingles_folly(game: Game, answer: Answer, dying: Dying) -> None:
     if game.combat is not None and dying.group in game.combat.groups:
         foe = game.combat.opponent(dying.group)
         if foe.members:
             engine_casts(game, "Fireball", foe, answer.spell.caster)
+
+
+ability("Fingle's Folly", on_dying(_fingles_folly))
 
 
 @otherwise("no spell lies on the globe")
@@ -172,7 +230,12 @@ def _fizzle(game: Game, answer: Answer, casting: Casting) -> None:
         dispel(game, spells[game.roll("spell", range(len(spells)), answer.spell)])
 
 
-def _random_nation(game: Game, answer: Answer, minion: Minion) -> None:
+spell("Fizzle", on_casting(_fizzle))
+
+spell("Flaming Sword", Bonus(hand=2))
+
+
+def _forbidden_ichor_random_nation(game: Game, answer: Answer, minion: Minion) -> None:
     change_nation(
         game,
         minion,
@@ -180,45 +243,67 @@ def _random_nation(game: Game, answer: Answer, minion: Minion) -> None:
     )
 
 
-def _gnax(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Forbidden Ichor", on_casting(each(_forbidden_ichor_random_nation)))
+
+
+def _gnax_arrives(game: Game, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Ground)
     create_creatures(
         game, "Gnax", casting.target.square, answer.spell.caster, count=game.roll("number", range(2, 9), answer.spell)
     )
 
 
-def _afflict(game: Game, answer: Answer, damage: DamageEvent) -> None:
+spell("Gnax", on_casting(_gnax_arrives))
+
+
+def _gnax_afflicts(game: Game, answer: Answer, damage: DamageEvent) -> None:
     chaos_feature(game, damage.target, the_minion(answer).owner)
 
 
-def _spin(game: Game, answer: Answer, casting: Casting) -> None:
+ability("Gnax", on_damaging(_gnax_afflicts, victim("a Dwarf", is_nation("Dwarves"))))
+
+
+def _gyre(game: Game, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
     for _ in range(casting.cost or 1):
         if casting.target.members:
             chaos_feature(game, game.roll("minion", casting.target.members, answer.spell), answer.spell.caster)
 
 
-def _jester_arrives(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Gyre", on_casting(_gyre))
+
+
+def _hollow_jester_arrives(game: Game, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Group)
     for jester in create_creatures(game, "Hollow Jester", casting.target, answer.spell.caster):
         time = engine_casts(game, "stays a while", jester, answer.spell.caster)
         time.until = game.state.turn + len(casting.target.members)
 
 
-def _jest(game: Game, answer: Answer, turn: Turn) -> None:
+spell("Hollow Jester", on_casting(_hollow_jester_arrives), needs_room=True)
+hidden("stays a while", "{host} stays for a time", on_leaving(host_removed, why="expired"))
+
+
+def _hollow_jester_jests(game: Game, answer: Answer, turn: Turn) -> None:
     jester = the_minion(answer)
     others = mates(answer)
     if others:
         chaos_feature(game, game.roll("recruit", others, answer.spell), jester.owner)
 
 
-def _bolts(game: Game, answer: Answer, casting: Casting) -> None:
+ability("Hollow Jester", no_joining("with a Hollow Jester"), at_start_of_turn(_hollow_jester_jests))
+
+
+def _horsing_around_bolts(game: Game, answer: Answer, casting: Casting) -> None:
     group = own_group(answer)
     if group is not None:
         sent_at_random(game, group, unoccupied=True)
 
 
-def _destabilize(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Horsing Around", on_casting(_horsing_around_bolts), on_casting(moves_twice))
+
+
+def _instability(game: Game, answer: Answer, casting: Casting) -> None:
     """Replace every monster group; one that stands where no square spell is cast is removed for good."""
     for group in monster_groups(game):
         owner, square = group.owner, group.square
@@ -231,8 +316,11 @@ def _destabilize(game: Game, answer: Answer, casting: Casting) -> None:
             )
 
 
+spell("Instability", on_casting(_instability))
+
+
 @otherwise("there is no spell to dispel")
-def _strip(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _iron_shillelagh_strip(game: Game, answer: Answer, damage: DamageEvent) -> None:
     group = damage.target.group
     if damage.target.nation == "Dwarves" and group is not None:
         dispel_group(game, group)
@@ -240,14 +328,74 @@ def _strip(game: Game, answer: Answer, damage: DamageEvent) -> None:
         dispel_all(game, damage.target)
 
 
+spell("Iron Shillelagh", on_damaging(_iron_shillelagh_strip))
+
+
+def _jester_at_court_gossip(game: Game, answer: Answer, turn: Turn) -> None:
+    owner = the_structure(answer).owner
+    below = game.state.seats[owner].deck[1:] if owner in game.state.seats else []
+    if below:
+        card = game.roll("card of the deck", below, answer.spell)
+        for player in game.state.standard_order()[:2]:
+            tell(game, player, f"that {card} is in {owner}'s deck, and not on top")
+
+
+spell("Jester at Court", at_start_of_turn(_jester_at_court_gossip))
+
+
+def _jumping_land(game: Game, answer: Answer, turn: Turn) -> None:
+    """Let the mountain jump in three cases of five; the spell and a group on it ride along."""
+    here, state = answer.spell.host, game.state
+    assert isinstance(here, Ground)
+    free = [s for s in neighbours(here.square) if state.structure_at(s) is None and s not in ENTRANCES]
+    landings = [s for s in free if state.terrain_at(s) != "mountain"]
+    if not landings or game.roll("jump", range(5), answer.spell) > 2:
+        return
+    there, rider = ground_at(game, game.roll("square", landings, answer.spell)), state.group_at(here.square)
+    if there.terrain == "void":
+        _jumping_land_remove_from(game, here)
+        change_terrain(game, here, "plains")
+        return
+    _jumping_land_remove_from(game, there)
+    change_terrain(game, there, "mountain")
+    transfer_spell(game, answer.spell, there)
+    if rider is not None:
+        place_group(game, rider, there.square)
+    change_terrain(game, here, "plains")
+
+
+def _jumping_land_remove_from(game: Game, ground: Ground) -> None:
+    group = game.state.group_at(ground.square)
+    if group is not None:
+        remove_group(game, group)
+
+
+spell("Jumping Land", before_combat(_jumping_land))
+
+
 @otherwise("there is no spell to dispel")
-def _strip_forest(game: Game, answer: Answer, event: Casting | Turn) -> None:
+def _leechwood_strip_forest(game: Game, answer: Answer, event: Casting | Turn) -> None:
     square = square_of(answer.spell.host)
     for group in groups_in(game, connected(game, square)) if square is not None else ():
         dispel_group(game, group)
 
 
-def _gather_armor(game: Game, answer: Answer, casting: Casting) -> None:
+into_the_wood: Condition[MovementStep] = Condition(
+    "a square of the wood",
+    lambda game, answer, step: step.square in connected(game, square_of(answer.spell.host) or step.origin),
+)
+
+spell(
+    "Leechwood",
+    on_casting(_leechwood_strip_forest),
+    at_start_of_turn(_leechwood_strip_forest),
+    Response("ON_ENTER", strips_who_enters, into_the_wood, role="witness"),
+)
+
+spell("Maelstrom", on_leaving(destroys("void"), why="expired"))
+
+
+def _magnetic_accrual_gather_armor(game: Game, answer: Answer, casting: Casting) -> None:
     host = casting.target
     assert isinstance(host, Minion)
     others = [mate for mate in members(host.group) if mate is not host]
@@ -257,7 +405,13 @@ def _gather_armor(game: Game, answer: Answer, casting: Casting) -> None:
     alter(game, host, armor=drawn)
 
 
-def _divide(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Magnetic Accrual", on_casting(_magnetic_accrual_gather_armor))
+
+summoning("Manticore")
+ability("Manticore", at_start_of_round(withdraw, round_is(3)))
+
+
+def _mitosis(game: Game, answer: Answer, casting: Casting) -> None:
     group = casting.target
     assert isinstance(group, Group)
     for misfit in [mate for mate in members(group) if mate.nation == "Misfits"]:
@@ -267,13 +421,19 @@ def _divide(game: Game, answer: Answer, casting: Casting) -> None:
             game.change(misfit, "hp", 5)
 
 
-def _one_becomes_swamp(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Mitosis", on_casting(_mitosis), needs_room=True)
+
+
+def _mudslinging_one_becomes_swamp(game: Game, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Ground)
     chosen = game.roll("square", bare(game, connected(game, casting.target.square)), answer.spell)
     change_terrain(game, ground_at(game, chosen), "swamp")
 
 
-def _gain_or_lose_recruits(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Mudslinging", on_casting(_mudslinging_one_becomes_swamp))
+
+
+def _ort_gain_or_lose_recruits(game: Game, answer: Answer, casting: Casting) -> None:
     group = casting.target
     assert isinstance(group, Group)
     gain, count = game.roll("gain", (True, False), answer.spell), game.roll("number", (1, 2), answer.spell)
@@ -285,7 +445,10 @@ def _gain_or_lose_recruits(game: Game, answer: Answer, casting: Casting) -> None
             die(game, game.roll("recruit", group.members, answer.spell), "died")
 
 
-def _two_runts(game: Game, answer: Answer, turn: Turn) -> None:
+spell("Ort", on_casting(_ort_gain_or_lose_recruits))
+
+
+def _runts(game: Game, answer: Answer, turn: Turn) -> None:
     town = answer.spell.host
     assert isinstance(town, Structure)
     for _ in range(2):
@@ -294,72 +457,51 @@ def _two_runts(game: Game, answer: Answer, turn: Turn) -> None:
             engine_casts(game, "Runt", runt, answer.spell.caster)
 
 
-def _comes_armed(game: Game, answer: Answer, hero: Minion) -> None:
-    arrives_with("Kumatru Archer")(game, answer, hero)
-    engine_casts(game, "Iron Shillelagh", hero, answer.spell.caster)
+spell(
+    "Runts",
+    as_novices_come(none_come, into_host),
+    at_start_of_turn(_runts),
+    no_target("in a structure of Runts", for_groups),
+)
+spell("Runt", Bonus(max_hp=-2, hand=-1))
 
-
-@otherwise("nobody is there")
-def _drive_out(game: Game, answer: Answer, turn: Turn) -> None:
-    group = group_there(game, answer.spell.host)
-    if group is not None:
-        sent_at_random(game, group)
-
-
-def _journey(game: Game, answer: Answer, minion: Minion) -> None:
-    for _ in range(3):
-        chaos_feature(game, minion, answer.spell.caster)
+spell(
+    "Rust",
+    Bonus(armor=-1, when=lambda minion: minion.is_recruit),
+    at_end_of_combat(dispel_itself),
+    on_capture(dispel_itself),
+)
+spell("Source of World", every_turn(World=1))
 
 
 @otherwise("there is no spell to dispel")
-def _dispel_everything(game: Game, answer: Answer, casting: Casting) -> None:
+def _the_unmagicking(game: Game, answer: Answer, casting: Casting) -> None:
     for host in tuple(game.state.hosts()):
         dispel_all(game, host, keep=answer.spell)
 
 
-into_the_wood: Condition[MovementStep] = Condition(
-    "a square of the wood",
-    lambda game, answer, step: step.square in connected(game, square_of(answer.spell.host) or step.origin),
-)
+spell("The Unmagicking", on_casting(_the_unmagicking))
 
 
-def _jump(game: Game, answer: Answer, turn: Turn) -> None:
-    """Let the mountain jump in three cases of five; the spell and a group on it ride along."""
-    here, state = answer.spell.host, game.state
-    assert isinstance(here, Ground)
-    free = [s for s in neighbours(here.square) if state.structure_at(s) is None and s not in ENTRANCES]
-    landings = [s for s in free if state.terrain_at(s) != "mountain"]
-    if not landings or game.roll("jump", range(5), answer.spell) > 2:
-        return
-    there, rider = ground_at(game, game.roll("square", landings, answer.spell)), state.group_at(here.square)
-    if there.terrain == "void":
-        _remove_from(game, here)
-        change_terrain(game, here, "plains")
-        return
-    _remove_from(game, there)
-    change_terrain(game, there, "mountain")
-    transfer_spell(game, answer.spell, there)
-    if rider is not None:
-        place_group(game, rider, there.square)
-    change_terrain(game, here, "plains")
+def _thudthud_comes_armed(game: Game, answer: Answer, hero: Minion) -> None:
+    arrives_with("Kumatru Archer")(game, answer, hero)
+    engine_casts(game, "Iron Shillelagh", hero, answer.spell.caster)
 
 
-def _remove_from(game: Game, ground: Ground) -> None:
-    group = game.state.group_at(ground.square)
-    if group is not None:
-        remove_group(game, group)
+spell("ThudThud", on_casting(its_creatures_then(_thudthud_comes_armed)), needs_room=True)
 
 
-def _gossip(game: Game, answer: Answer, turn: Turn) -> None:
-    owner = the_structure(answer).owner
-    below = game.state.seats[owner].deck[1:] if owner in game.state.seats else []
-    if below:
-        card = game.roll("card of the deck", below, answer.spell)
-        for player in game.state.standard_order()[:2]:
-            tell(game, player, f"that {card} is in {owner}'s deck, and not on top")
+def _thudthuds_journey(game: Game, answer: Answer, minion: Minion) -> None:
+    for _ in range(3):
+        chaos_feature(game, minion, answer.spell.caster)
 
 
-def _perhaps_squander(game: Game, answer: Answer, casting: Casting) -> None:
+spell("ThudThud's Journey", on_casting(each(_thudthuds_journey)))
+
+spell("Treacherous Armor", on_being_hit(add_of_victim(lambda host: 2 * host.armor)))
+
+
+def _unstable_magick_perhaps_squander(game: Game, answer: Answer, casting: Casting) -> None:
     """Pick, at the first spell of a turn, which of the turn's spells is squandered; count down to it at the others."""
     turn, left = answer.spell.memory or (0, 0)
     if game.state.turn != turn:
@@ -371,89 +513,26 @@ def _perhaps_squander(game: Game, answer: Answer, casting: Casting) -> None:
 
 
 @says("it watches the spells that follow")
-def _note_the_turn_of_casting(game: Game, answer: Answer, casting: Casting) -> None:
+def _unstable_magick_note_the_turn_of_casting(game: Game, answer: Answer, casting: Casting) -> None:
     answer.spell.memory = (game.state.turn, -1)
 
 
-spell("Armor to Meat", Bonus(armor=-3))
-spell("Bedlam", at_start_of_turn(_bedlam))
-summoning("Boggart")
-spell("Bolt of Somersaults", on_casting(_throw))
-spell("Burst of Strife", burst(Strife=2))
-spell("Carapace", Bonus(armor=1))
-spell("Changing Lands", *at_casting(notes_the_turn), on_casting(_change_lands), at_start_of_turn(_change_lands))
-spell("Chaos Feature", on_casting(each(_a_feature)))
-spell("Chaos Fog", conceals(Reach.OTHERS))
-summoning("Cockatrice")
-ability("Cockatrice", on_hitting(give("Cockatrice's Gaze", fatal_at=3)))
-spell("Cockatrice's Gaze", Bonus(hand=-1, missile=-1, armor=1))
-spell("Cruel Greaves", on_casting(each(_suffers_armor)))
-spell("World Drain", after_mana_is_made(mana_for_owner(World=-1)))
-spell("Destroy Creation", on_casting(each(_destroy_creation)))
-spell("Devolution", on_casting(_devolve))
-spell("Disintegrate", on_casting(each(dies)))
-spell(
-    "Entropia",
-    on_casting(clears_structure),
-    no_target("no structure spell can target it any more", aimed_at("structure")),
-)
-spell("Ergotism", at_start_of_turn(_sicken), on_dying(_come_back_a_misfit))
-spell("Erisian Blade", Bonus(hand=1, times=_nations_in_group))
-summoning("Fingle")
-ability("Fingle", before_movement(_jostle))
-summoning("Fingle's Folly", neutral=True)
-ability("Fingle's Folly", on_dying(_burst_in_flames))
-spell("Fizzle", on_casting(_fizzle))
-spell("Flaming Sword", Bonus(hand=2))
-spell("Forbidden Ichor", on_casting(each(_random_nation)))
-spell("Gnax", on_casting(_gnax))
-ability("Gnax", on_damaging(_afflict, victim("a Dwarf", is_nation("Dwarves"))))
-hidden("stays a while", "{host} stays for a time", on_leaving(host_removed, why="expired"))
-spell("Gyre", on_casting(_spin))
-spell("Hollow Jester", on_casting(_jester_arrives), needs_room=True)
-ability("Hollow Jester", no_joining("with a Hollow Jester"), at_start_of_turn(_jest))
-spell("Horsing Around", on_casting(_bolts), on_casting(moves_twice))
-spell("Instability", on_casting(_destabilize))
-spell("Iron Shillelagh", on_damaging(_strip))
-spell("Jester at Court", at_start_of_turn(_gossip))
-spell("Jumping Land", before_combat(_jump))
-spell(
-    "Leechwood",
-    on_casting(_strip_forest),
-    at_start_of_turn(_strip_forest),
-    Response("ON_ENTER", strips_who_enters, into_the_wood, role="witness"),
-)
-spell("Maelstrom", on_leaving(destroys("void"), why="expired"))
-spell("Magnetic Accrual", on_casting(_gather_armor))
-summoning("Manticore")
-ability("Manticore", at_start_of_round(withdraw, round_is(3)))
-spell("Mitosis", on_casting(_divide), needs_room=True)
-spell("Mudslinging", on_casting(_one_becomes_swamp))
-spell("Ort", on_casting(_gain_or_lose_recruits))
-spell("Runt", Bonus(max_hp=-2, hand=-1))
-spell(
-    "Runts",
-    as_novices_come(none_come, into_host),
-    at_start_of_turn(_two_runts),
-    no_target("in a structure of Runts", for_groups),
-)
-spell(
-    "Rust",
-    Bonus(armor=-1, when=lambda minion: minion.is_recruit),
-    at_end_of_combat(dispel_itself),
-    on_capture(dispel_itself),
-)
-spell("Source of World", every_turn(World=1))
-spell("The Unmagicking", on_casting(_dispel_everything))
-spell("ThudThud", on_casting(its_creatures_then(_comes_armed)), needs_room=True)
-spell("ThudThud's Journey", on_casting(each(_journey)))
-spell("Treacherous Armor", on_being_hit(add_of_victim(lambda host: 2 * host.armor)))
 spell(
     "Unstable Magick",
-    *at_casting(_note_the_turn_of_casting),
-    Response("X2", _perhaps_squander, not_caught, role="witness"),
+    *at_casting(_unstable_magick_note_the_turn_of_casting),
+    Response("X2", _unstable_magick_perhaps_squander, not_caught, role="witness"),
 )
+
 spell("Void", on_casting(becomes("void")))
 summoning("Werewolf")
 spell("Wrack", on_casting(each(loses_spells)), no_target("Wracked", individual))
-spell("Zurzavar", before_movement(_drive_out))
+
+
+@otherwise("nobody is there")
+def _zurzavar_drives_out(game: Game, answer: Answer, turn: Turn) -> None:
+    group = group_there(game, answer.spell.host)
+    if group is not None:
+        sent_at_random(game, group)
+
+
+spell("Zurzavar", before_movement(_zurzavar_drives_out))

@@ -90,32 +90,103 @@ if TYPE_CHECKING:
     from engine.rules.targeting import Choice
 
 
+spell("Amok", on_casting(goes_at_random), on_casting(moves_twice))
+spell("Armistice", Prohibition("combat", "an Armistice is in force", None, Reach.ANYBODY))
+spell(
+    "Berserker Blade",
+    Bonus(hand=1, times=lambda spell, minion: spell.tokens),
+    Response("D1", gain_token, in_combat, role="hit"),
+    at_end_of_combat(lose_tokens),
+)
+
 BERSERK_AT_MOST = 3
 """How much hand damage Berserkers gains at most by its dead."""
 
-ERUPTION = 33
-"""How many times in a hundred a Lava Flow erupts at a start of turn."""
+
+@otherwise("it has grown as far as it can")
+def _berserkers_avenge_comrades(game: Game, answer: Answer, dying: Dying) -> None:
+    set_tokens(game, answer.spell, min(BERSERK_AT_MOST, answer.spell.tokens + 1))
 
 
-def _shatter(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host = the_minion(answer)
-    dispel(game, answer.spell)
-    engine_casts(game, "Shattered Sword", host, answer.spell.caster)
-    die(game, damage.target, "killed", host)
+in_the_hosts_combat: Condition[Dying] = Condition(
+    "a death in the host's combat",
+    lambda game, answer, dying: game.combat is not None and dying.group is answer.spell.host,
+)
+
+spell(
+    "Berserkers",
+    Response("E3", _berserkers_avenge_comrades, a_death & in_the_hosts_combat, role="witness"),
+    Bonus(hand=1, times=lambda spell, minion: spell.tokens),
+    at_end_of_combat(lose_tokens),
+)
+
+spell("Bloodlust", Bonus(attack_rate=1))
 
 
-def _corrode(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    if damage.target.armor >= 1:
-        engine_casts(game, "Thermite Damage", damage.target, answer.spell.caster)
-    else:
-        apply_damage(game, damage.target, 1, answer.spell.name, damage.actor)
+@says("it notes who has killed")
+def _book_of_war_note_the_killer(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    killer = damage.actor
+    if killer is not None and killer.is_recruit:
+        answer.spell.memory = tuple(dict.fromkeys((*(answer.spell.memory or ()), killer.id)))
 
 
-def _past_armor(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    damage.ignores_armor = True
+def _book_of_war_award_levels(game: Game, answer: Answer, turn: Turn) -> None:
+    for id in answer.spell.memory or ():
+        killer = game.state.minions[id]
+        if killer.in_play and killer.level < MAX_LEVEL:
+            alter(game, killer, level=1)
+    answer.spell.memory = None
 
 
-def _move_a_town_here(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Book of War", on_killing(_book_of_war_note_the_killer), at_start_of_turn(_book_of_war_award_levels))
+
+summoning("Brimstone Dragon")
+ability("Brimstone Dragon", at_start_of_combat(casts_on_opponents("Fireball")))
+spell("Call to Arms", every_turn(Strife=2))
+
+
+def _cannon_fires(game: Game, answer: Answer, combat: Combat) -> None:
+    for minion in members(combat.opponent(combat.side)):
+        apply_damage(game, minion, 1, answer.spell.name)
+
+
+friendly_side_with_human_archers: Condition[Combat] = Condition(
+    "a friendly group with a Human archer",
+    lambda game, answer, combat: (
+        combat.side.owner == answer.spell.caster
+        and any(is_archer(minion) and minion.nation == "Humans" for minion in combat.side.members)
+    ),
+)
+
+spell("Cannon", at_start_of_combat(_cannon_fires, friendly_side_with_human_archers))
+
+
+@otherwise("the highest level gives nobody the initiative anew")
+def _challenge(game: Game, answer: Answer, casting: Casting) -> None:
+    recruits = [minion for minion in game.state.living_minions() if minion.is_recruit]
+    highest = max((minion.level for minion in recruits), default=0)
+    owners = list(dict.fromkeys(minion.owner for minion in recruits if minion.level == highest))
+    if len(owners) == 1 and owners[0] != "neutral":
+        give_initiative(game, owners[0])
+
+
+spell("Challenge", on_casting(_challenge))
+
+summoning("Decoy")
+
+
+def _decoy_must_attack_host(game: Game, answer: Answer, choice: Choice) -> None:
+    choice.target = the_minion(answer)
+
+
+ability(
+    "Decoy",
+    Bonus(no_attacks=True, deals_nothing=True),
+    Response("R2", _decoy_must_attack_host, reach=Reach.OPPONENTS, role="actor"),
+)
+
+
+def _defensive_pact_move_a_town_here(game: Game, answer: Answer, casting: Casting) -> None:
     square, caster = the_group(answer).square, answer.spell.caster
     friendly = [one for one in game.state.living_structures() if one.owner == caster and one.type != "sanctum"]
     if friendly and square is not None and may_hold_structure(game, square):
@@ -123,7 +194,24 @@ def _move_a_town_here(game: Game, answer: Answer, casting: Casting) -> None:
         build_structure(game, "town", square, caster)
 
 
-def _make_camp(game: Game, answer: Answer, casting: Casting) -> None:
+spell("Defensive Pact", on_casting(_defensive_pact_move_a_town_here))
+
+spell("Dragon Slayer", on_damaging(kill_victim, victim("a monster", is_monster)))
+
+
+def _dragons_teeth_two_swordsmen(game: Game, answer: Answer, casting: Casting) -> None:
+    for _ in range(2):
+        where = place_of(game, answer)
+        if where is not None:
+            create_recruits(
+                game, "swordsman", game.roll("nation", all_nations(), answer.spell), where, answer.spell.caster
+            )
+
+
+spell("Dragon's Teeth", on_casting(_dragons_teeth_two_swordsmen), needs_room=True)
+
+
+def _encampment_is_made(game: Game, answer: Answer, casting: Casting) -> None:
     group, spell = the_group(answer), answer.spell
     square = group.square
     assert square is not None
@@ -137,15 +225,15 @@ def _make_camp(game: Game, answer: Answer, casting: Casting) -> None:
     spell.memory, spell.until = (camp.id, game.state.turn + 3), None
 
 
-def _camp_of(game: Game, answer: Answer) -> tuple[Structure | None, int]:
+def _encampment_camp_of(game: Game, answer: Answer) -> tuple[Structure | None, int]:
     """Return the colony that stands for the host group, and the turn from which on the group may come back."""
     camp, turn = answer.spell.memory or ("", 0)
     return game.state.structures.get(camp), turn
 
 
 @otherwise("it is not the time to break the camp")
-def _break_camp(game: Game, answer: Answer, turn: Turn) -> None:
-    camp, first = _camp_of(game, answer)
+def _encampment_breaks_up(game: Game, answer: Answer, turn: Turn) -> None:
+    camp, first = _encampment_camp_of(game, answer)
     if camp is None or turn.number < first or game.state.group_at(camp.square) is not None:
         return
     for helper in [helper for helper in camp.spells if helper.name == COLONY]:
@@ -157,89 +245,45 @@ def _break_camp(game: Game, answer: Answer, turn: Turn) -> None:
         dispel(game, answer.spell, "expired")
 
 
-def _lose_the_group(game: Game, answer: Answer, leaving: Leaving) -> None:
+def _encampment_lose_the_group(game: Game, answer: Answer, leaving: Leaving) -> None:
     group = the_group(answer)
     if group.square is None:
         remove_group(game, group)
 
 
-def _lose_the_camp(game: Game, answer: Answer, capture: Capture) -> None:
-    if capture.target is _camp_of(game, answer)[0]:
+def _encampment_lose_the_camp(game: Game, answer: Answer, capture: Capture) -> None:
+    if capture.target is _encampment_camp_of(game, answer)[0]:
         remove_group(game, the_group(answer))
 
 
-@otherwise("it has grown as far as it can")
-def _avenge_comrades(game: Game, answer: Answer, dying: Dying) -> None:
-    set_tokens(game, answer.spell, min(BERSERK_AT_MOST, answer.spell.tokens + 1))
-
-
-in_the_hosts_combat: Condition[Dying] = Condition(
-    "a death in the host's combat",
-    lambda game, answer, dying: game.combat is not None and dying.group is answer.spell.host,
+spell(
+    "Encampment",
+    on_casting(_encampment_is_made),
+    at_start_of_turn(_encampment_breaks_up, away=True),
+    on_any_capture(_encampment_lose_the_camp, away=True),
+    on_leaving(_encampment_lose_the_group, why="dispelled"),
 )
+spell("Encamped", no_target("the camp is out of reach of spells"), as_novices_come(none_come, into_host))
 
 
-@says("it notes who has killed")
-def _note_the_killer(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    killer = damage.actor
-    if killer is not None and killer.is_recruit:
-        answer.spell.memory = tuple(dict.fromkeys((*(answer.spell.memory or ()), killer.id)))
-
-
-def _award_levels(game: Game, answer: Answer, turn: Turn) -> None:
-    for id in answer.spell.memory or ():
-        killer = game.state.minions[id]
-        if killer.in_play and killer.level < MAX_LEVEL:
-            alter(game, killer, level=1)
-    answer.spell.memory = None
-
-
-def _fire_the_cannon(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in members(combat.opponent(combat.side)):
-        apply_damage(game, minion, 1, answer.spell.name)
-
-
-friendly_side_with_human_archers: Condition[Combat] = Condition(
-    "a friendly group with a Human archer",
-    lambda game, answer, combat: (
-        combat.side.owner == answer.spell.caster
-        and any(is_archer(minion) and minion.nation == "Humans" for minion in combat.side.members)
-    ),
-)
-
-
-@otherwise("the highest level gives nobody the initiative anew")
-def _challenge(game: Game, answer: Answer, casting: Casting) -> None:
-    recruits = [minion for minion in game.state.living_minions() if minion.is_recruit]
-    highest = max((minion.level for minion in recruits), default=0)
-    owners = list(dict.fromkeys(minion.owner for minion in recruits if minion.level == highest))
-    if len(owners) == 1 and owners[0] != "neutral":
-        give_initiative(game, owners[0])
-
-
-def _must_attack_host(game: Game, answer: Answer, choice: Choice) -> None:
-    choice.target = the_minion(answer)
-
-
-def _two_swordsmen(game: Game, answer: Answer, casting: Casting) -> None:
-    for _ in range(2):
-        where = place_of(game, answer)
-        if where is not None:
-            create_recruits(
-                game, "swordsman", game.roll("nation", all_nations(), answer.spell), where, answer.spell.caster
-            )
-
-
-def _patched_up(game: Game, answer: Answer, minion: Minion) -> None:
+def _field_surgery_patched_up(game: Game, answer: Answer, minion: Minion) -> None:
     alter(game, minion, max_hp=-1)
     healed_in_full(game, answer, minion)
 
 
-def _lava_where_it_surfaces(game: Game, square: Square) -> None:
+spell("Field Surgery", on_casting(each(_field_surgery_patched_up, lambda minion: minion.hp < minion.max_hp)))
+
+spell("Fireball", on_casting(each(takes(5))))
+
+
+def _firewyrm_lava_where_it_surfaces(game: Game, square: Square) -> None:
     change_terrain(game, ground_at(game, square), "lava")
 
 
-def _terrain_under(game: Game, minion: Minion) -> str:
+hopper("Firewyrm", "Firewyrm", beside_anybody("lava", "barren land"), then=_firewyrm_lava_where_it_surfaces)
+
+
+def _flaming_arrows_terrain_under(game: Game, minion: Minion) -> str:
     square = square_of(minion)
     return game.state.terrain_at(square) if square is not None else "plains"
 
@@ -247,55 +291,80 @@ def _terrain_under(game: Game, minion: Minion) -> str:
 under_cover: Condition[DamageEvent] = Condition(
     "an opponent in a structure or forest",
     lambda game, answer, damage: (
-        _terrain_under(game, damage.target) == "forest"
+        _flaming_arrows_terrain_under(game, damage.target) == "forest"
         or ((square := square_of(damage.target)) is not None and game.state.structure_at(square) is not None)
     ),
 )
 
 
 @otherwise("there is no forest to burn")
-def _set_on_fire(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _flaming_arrows_set_on_fire(game: Game, answer: Answer, damage: DamageEvent) -> None:
     square = square_of(damage.target)
-    if square is not None and _terrain_under(game, damage.target) == "forest":
+    if square is not None and _flaming_arrows_terrain_under(game, damage.target) == "forest":
         engine_casts(game, "burning down", ground_at(game, square), answer.spell.caster)
 
 
-def _burn_down(game: Game, answer: Answer, turn: Turn) -> None:
+spell(
+    "Flaming Arrows",
+    Bonus(missile=1),
+    on_attacking(add(3), by_missile & under_cover),
+    on_hitting(_flaming_arrows_set_on_fire),
+)
+
+
+def _flaming_arrows_burn_down(game: Game, answer: Answer, turn: Turn) -> None:
     ground = answer.spell.host
     assert isinstance(ground, Ground)
     dispel(game, answer.spell)
     change_terrain(game, ground, "barren land")
 
 
-def _friendly(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return not by_enemy(game, spell, attempt)
+hidden("burning down", "the forest in {host} burns down after all combat", after_all_combat(_flaming_arrows_burn_down))
+
+spell("Fog of War", Prohibition("conceal", "in the Fog of War"))
+spell("Forced March", on_casting(moves_twice))
+spell(
+    "General",
+    no_target("a General", individual, when=by_enemy),
+    Bonus(hand=1, times=friends_that(is_swordsman), reach=Reach.BESIDE),
+)
+spell("Good of the Many", on_casting(each(dies)))
+spell("Growing Strife", expansive, Bonus(hand=1))
+
+summoning("Hellion")
 
 
-def _note_whom_she_fights(game: Game, answer: Answer, combat: Combat) -> None:
-    just = any(map(_of_justice, opponents(answer, combat)))
+def _hellion_note_whom_she_fights(game: Game, answer: Answer, combat: Combat) -> None:
+    just = any(map(_hellion_of_justice, opponents(answer, combat)))
     answer.spell.memory = "Justice" if just or answer.spell.memory == "Justice" else "others"
 
 
-def _of_justice(minion: Minion) -> bool:
+def _hellion_of_justice(minion: Minion) -> bool:
     return minion.nation == "Gargoyles" if minion.is_recruit else house_of_monster(minion) == "Justice"
 
 
 @otherwise("she stays on her side")
-def _change_sides(game: Game, answer: Answer, turn: Turn) -> None:
+def _hellion_change_sides(game: Game, answer: Answer, turn: Turn) -> None:
     host = the_minion(answer)
     if answer.spell.memory == "others" and host.group is not None and host.owner != "neutral":
         change_group_owner(game, host.group, game.state.other_player(host.owner))
     answer.spell.memory = None
 
 
-def _open_the_mountain(game: Game, answer: Answer, casting: Casting) -> None:
+ability("Hellion", at_start_of_combat(_hellion_note_whom_she_fights), after_all_combat(_hellion_change_sides))
+
+ERUPTION = 33
+"""How many times in a hundred a Lava Flow erupts at a start of turn."""
+
+
+def _lava_flow_open_the_mountain(game: Game, answer: Answer, casting: Casting) -> None:
     ground = casting.target
     assert isinstance(ground, Ground)
     if ground.terrain == "mountain":
         change_terrain(game, ground, "volcano")
 
 
-def _erupt(game: Game, answer: Answer, turn: Turn) -> None:
+def _lava_flow_erupt(game: Game, answer: Answer, turn: Turn) -> None:
     square = square_of(answer.spell.host)
     assert square is not None
     if game.roll("hundredth", range(1, 101), answer.spell) > ERUPTION:
@@ -314,20 +383,53 @@ def _erupt(game: Game, answer: Answer, turn: Turn) -> None:
             engine_casts(game, "lava for a time", flow, answer.spell.caster).until = state.turn + 2
 
 
-def _cool_down(game: Game, answer: Answer, leaving: Leaving) -> None:
+spell("Lava Flow", on_casting(_lava_flow_open_the_mountain), at_start_of_turn(_lava_flow_erupt))
+
+
+def _lava_flow_cool_down(game: Game, answer: Answer, leaving: Leaving) -> None:
     ground = answer.spell.host
     assert isinstance(ground, Ground)
     if ground.terrain == "lava":
         change_terrain(game, ground, "barren land")
 
 
-def _lay_waste(game: Game, answer: Answer, event: Turn | MovementStep) -> None:
+hidden("lava for a time", "{host} flows with lava", on_leaving(_lava_flow_cool_down, why="expired"))
+
+spell("Legionnaires", Bonus(hand=1, when=is_swordsman))
+
+
+def _lone_wolf_friendly(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    return not by_enemy(game, spell, attempt)
+
+
+spell(
+    "Lone Wolf",
+    Bonus(hand=3, armor=1, hp=6),
+    no_joining("a Lone Wolf"),
+    no_target("a Lone Wolf", on_minions_or_groups, when=_lone_wolf_friendly),
+)
+
+spell("Marksman", Bonus(attack_rate=1, missile=1, hp=4))
+
+summoning("Ngozi")
+
+
+def _ngozi_lays_waste(game: Game, answer: Answer, event: Turn | MovementStep) -> None:
     square = square_of(answer.spell.host)
     for beside_her in neighbours(square) if square is not None else ():
         change_terrain(game, ground_at(game, beside_her), "barren land")
 
 
-def _set_rings_on_fire(game: Game, answer: Answer, casting: Casting) -> None:
+ability("Ngozi", before_movement(_ngozi_lays_waste), on_moving(_ngozi_lays_waste))
+
+spell("Ngozi's Way", Bonus(level=1))
+spell("Pages to Dust", at_start_of_turn(hands_are_lost))
+spell("Palisade", Bonus(armor=1, when=is_archer))
+spell("Plains", on_casting(becomes("plains")))
+spell("Point of Clarity", every_turn(Clarity=1))
+
+
+def _ring_of_fire(game: Game, answer: Answer, casting: Casting) -> None:
     state = game.state
     rings = rings_of_the_board()
     burns = [
@@ -340,13 +442,63 @@ def _set_rings_on_fire(game: Game, answer: Answer, casting: Casting) -> None:
                 change_terrain(game, ground_at(game, square), "lava")
 
 
-def _trade_armor_for_levels(game: Game, answer: Answer, minion: Minion) -> None:
+spell("Ring of Fire", on_casting(_ring_of_fire))
+
+spell("Salamander", on_casting(its_creatures), on_casting(becomes("lava")))
+spell("Scorched Earth", on_casting(becomes("barren land", connected)))
+
+
+def _shattering_blow(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    host = the_minion(answer)
+    dispel(game, answer.spell)
+    engine_casts(game, "Shattered Sword", host, answer.spell.caster)
+    die(game, damage.target, "killed", host)
+
+
+spell("Shattering Blow", on_hitting(_shattering_blow))
+spell("Shattered Sword", Bonus(hand=-1))
+
+spell("Skirmish", at_start_of_round(withdraw, round_is(3)), until_end_of_combat)
+
+
+def _swashbuckler_trade_armor_for_levels(game: Game, answer: Answer, minion: Minion) -> None:
     alter(game, minion, level=minion.current_armor)
     engine_casts(game, "armor gone", minion, answer.spell.caster)
 
 
+spell("Swashbuckler", on_casting(each(_swashbuckler_trade_armor_for_levels)))
+hidden("armor gone", "{host} has armor 0 from now on", Bonus(armor_0=True))
+
+
+def _thermites_corrode(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    if damage.target.armor >= 1:
+        engine_casts(game, "Thermite Damage", damage.target, answer.spell.caster)
+    else:
+        apply_damage(game, damage.target, 1, answer.spell.name, damage.actor)
+
+
+def _thermites_past_armor(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    damage.ignores_armor = True
+
+
+spell(
+    "Thermites",
+    on_hitting(_thermites_corrode),
+    on_attacking(_thermites_past_armor, victim("a Gargoyle", is_nation("Gargoyles"))),
+)
+spell("Thermite Damage", Bonus(armor=-1))
+
+spell("Veteran", Bonus(hand=1, armor=1, hp=4))
+spell(
+    "Vlad and Oro",
+    on_casting(its_creatures_with({"Vlad Hrothgar": "Veteran", "Oro": "Rite of Growth"})),
+    needs_room=True,
+)
+spell("Volcano", on_casting(becomes("volcano")))
+
+
 @says("triumphant music plays")
-def _music(game: Game, answer: Answer, combat: Combat) -> None:
+def _war_drums_music(game: Game, answer: Answer, combat: Combat) -> None:
     """Nothing that could be seen on the board."""
 
 
@@ -355,96 +507,8 @@ victorious: Condition[Combat] = Condition(
     lambda game, answer, combat: bool(combat.side.members) and not combat.opponent(combat.side).members,
 )
 
+spell("War Drums", at_end_of_combat(_war_drums_music, victorious))
 
-spell("Amok", on_casting(goes_at_random), on_casting(moves_twice))
-spell("Armistice", Prohibition("combat", "an Armistice is in force", None, Reach.ANYBODY))
-spell(
-    "Berserker Blade",
-    Bonus(hand=1, times=lambda spell, minion: spell.tokens),
-    Response("D1", gain_token, in_combat, role="hit"),
-    at_end_of_combat(lose_tokens),
-)
-spell(
-    "Berserkers",
-    Response("E3", _avenge_comrades, a_death & in_the_hosts_combat, role="witness"),
-    Bonus(hand=1, times=lambda spell, minion: spell.tokens),
-    at_end_of_combat(lose_tokens),
-)
-spell("Bloodlust", Bonus(attack_rate=1))
-spell("Book of War", on_killing(_note_the_killer), at_start_of_turn(_award_levels))
-summoning("Brimstone Dragon")
-ability("Brimstone Dragon", at_start_of_combat(casts_on_opponents("Fireball")))
-spell("Call to Arms", every_turn(Strife=2))
-spell("Cannon", at_start_of_combat(_fire_the_cannon, friendly_side_with_human_archers))
-spell("Challenge", on_casting(_challenge))
-summoning("Decoy")
-ability(
-    "Decoy",
-    Bonus(no_attacks=True, deals_nothing=True),
-    Response("R2", _must_attack_host, reach=Reach.OPPONENTS, role="actor"),
-)
-spell("Defensive Pact", on_casting(_move_a_town_here))
-spell("Dragon Slayer", on_damaging(kill_victim, victim("a monster", is_monster)))
-spell("Dragon's Teeth", on_casting(_two_swordsmen), needs_room=True)
-spell(
-    "Encampment",
-    on_casting(_make_camp),
-    at_start_of_turn(_break_camp, away=True),
-    on_any_capture(_lose_the_camp, away=True),
-    on_leaving(_lose_the_group, why="dispelled"),
-)
-spell("Encamped", no_target("the camp is out of reach of spells"), as_novices_come(none_come, into_host))
-spell("Field Surgery", on_casting(each(_patched_up, lambda minion: minion.hp < minion.max_hp)))
-spell("Fireball", on_casting(each(takes(5))))
-hopper("Firewyrm", "Firewyrm", beside_anybody("lava", "barren land"), then=_lava_where_it_surfaces)
-hidden("burning down", "the forest in {host} burns down after all combat", after_all_combat(_burn_down))
-spell("Flaming Arrows", Bonus(missile=1), on_attacking(add(3), by_missile & under_cover), on_hitting(_set_on_fire))
-spell("Fog of War", Prohibition("conceal", "in the Fog of War"))
-spell("Forced March", on_casting(moves_twice))
-spell(
-    "General",
-    no_target("a General", individual, when=by_enemy),
-    Bonus(hand=1, times=friends_that(is_swordsman), reach=Reach.BESIDE),
-)
-spell("Good of the Many", on_casting(each(dies)))
-spell("Growing Strife", expansive, Bonus(hand=1))
-summoning("Hellion")
-ability("Hellion", at_start_of_combat(_note_whom_she_fights), after_all_combat(_change_sides))
-hidden("lava for a time", "{host} flows with lava", on_leaving(_cool_down, why="expired"))
-spell("Lava Flow", on_casting(_open_the_mountain), at_start_of_turn(_erupt))
-spell("Legionnaires", Bonus(hand=1, when=is_swordsman))
-spell(
-    "Lone Wolf",
-    Bonus(hand=3, armor=1, hp=6),
-    no_joining("a Lone Wolf"),
-    no_target("a Lone Wolf", on_minions_or_groups, when=_friendly),
-)
-spell("Marksman", Bonus(attack_rate=1, missile=1, hp=4))
-summoning("Ngozi")
-ability("Ngozi", before_movement(_lay_waste), on_moving(_lay_waste))
-spell("Ngozi's Way", Bonus(level=1))
-spell("Pages to Dust", at_start_of_turn(hands_are_lost))
-spell("Palisade", Bonus(armor=1, when=is_archer))
-spell("Plains", on_casting(becomes("plains")))
-spell("Point of Clarity", every_turn(Clarity=1))
-spell("Ring of Fire", on_casting(_set_rings_on_fire))
-spell("Salamander", on_casting(its_creatures), on_casting(becomes("lava")))
-spell("Scorched Earth", on_casting(becomes("barren land", connected)))
-spell("Shattered Sword", Bonus(hand=-1))
-spell("Shattering Blow", on_hitting(_shatter))
-spell("Skirmish", at_start_of_round(withdraw, round_is(3)), until_end_of_combat)
-hidden("armor gone", "{host} has armor 0 from now on", Bonus(armor_0=True))
-spell("Swashbuckler", on_casting(each(_trade_armor_for_levels)))
-spell("Thermite Damage", Bonus(armor=-1))
-spell("Thermites", on_hitting(_corrode), on_attacking(_past_armor, victim("a Gargoyle", is_nation("Gargoyles"))))
-spell("Veteran", Bonus(hand=1, armor=1, hp=4))
-spell(
-    "Vlad and Oro",
-    on_casting(its_creatures_with({"Vlad Hrothgar": "Veteran", "Oro": "Rite of Growth"})),
-    needs_room=True,
-)
-spell("Volcano", on_casting(becomes("volcano")))
-spell("War Drums", at_end_of_combat(_music, victorious))
 summoning("Warlord")
 ability("Warlord", Bonus(hand=1, when=is_swordsman, reach=Reach.OTHERS))
 spell(

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine.effects.language import Action, Condition, Reach, Response
+from engine.effects.registry import hidden
 from engine.model.events import Combat, DamageEvent, Dying, Event
 from engine.model.state import Group, Minion, Player, Spell
 from engine.model.words import listed
@@ -494,3 +495,10 @@ def at_end_of_combat(do: Action[Combat], when: Condition[Combat] | None = None) 
 
 until_end_of_combat: Response[Combat] = at_end_of_combat(dispel_itself)
 """The spell is dispelled when the host's next combat ends."""
+
+hidden(
+    "withdraws next round",
+    "{host} withdraws as the next round starts",
+    at_start_of_round(once(withdraw)),
+    until_end_of_combat,
+)

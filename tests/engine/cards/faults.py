@@ -283,14 +283,14 @@ def spared(module: str, reasons: dict[str, dict[str, tuple[str, ...]]]) -> set[s
 
 SPARED_SHIFTS: dict[str, dict[str, tuple[str, ...]]] = {
     "it is only asked whether it is 0": {
-        "hope": ("_come_along: 1 + 1",),
-        "justice": ("_burns_out: 1 + 1",),
-        "life": ("_the_beast_comes: 1 + 1",),
+        "hope": ("_volunteers_come_along: 1 + 1",),
+        "justice": ("_drachas_trade_burns_out: 1 + 1",),
+        "life": ("_questing_beast_comes: 1 + 1",),
         "structure_words": ("_host_leaves_control: 1 + 1",),
     },
     "the neutral player has no hand, and makes no mana": {
         "deed_words": ("hands_are_lost: 2 + 1",),
-        "mind": ("_pay_both: 2 + 1",),
+        "mind": ("_xin_shian_alcoves_pay_both: 2 + 1",),
     },
     "how many come is known of every such card": {
         "hopper_words": ("live_off_the_board: 1 + 1",),
@@ -300,22 +300,25 @@ SPARED_SHIFTS: dict[str, dict[str, tuple[str, ...]]] = {
     "a card of changing cost begins at 1, so its cost is always known": {
         "abomination": ("_fiend_appears: 1 + 1",),
         "deed_words": ("lasts_as_long_as_it_cost: 1 + 1",),
-        "nature": ("_bite: 1 + 1",),
-        "unmaking": ("_spin: 1 + 1",),
+        "nature": ("_biting_wind: 1 + 1",),
+        "unmaking": ("_gyre: 1 + 1",),
     },
     "a group that waits for no square comes back in no turn": {
         "hopper_words": ("live_off_the_board: 0 + 1", "vanish: 0 + 1"),
     },
-    "no number sinks below 0": {"making": ("_comes_equipped: 3 + 1",), "unmaking": ("_misfits: 1 + 1",)},
-    "the spell has a last turn": {"making": ("_starts_over: 0 + 1",)},
+    "no number sinks below 0": {"making": ("_ogi_comes_equipped: 3 + 1",), "unmaking": ("_devolution_misfits: 1 + 1",)},
+    "the spell has a last turn": {"making": ("_dwarven_airship_starts_over: 0 + 1",)},
     "the turn of its casting is noted as it comes into play": {
-        "life": ("_matures: 0 + 1",),
-        "making": ("_live: 0 + 1",),
-        "unmaking": ("_perhaps_squander: 0 + 1, place 2", "_perhaps_squander: 0 + 1, place 3"),
+        "life": ("_golden_grove_matures: 0 + 1",),
+        "making": ("_minefield_is_live: 0 + 1",),
+        "unmaking": (
+            "_unstable_magick_perhaps_squander: 0 + 1, place 2",
+            "_unstable_magick_perhaps_squander: 0 + 1, place 3",
+        ),
     },
-    "it only has to be below 0": {"unmaking": ("_note_the_turn_of_casting: 1 + 1",)},
-    "whoever lacks that kind of attack gains nothing by its bonus": {"making": ("_noted: 0 + 1",)},
-    "there is no camp to ask for its turn": {"war": ("_camp_of: 0 + 1",)},
+    "it only has to be below 0": {"unmaking": ("_unstable_magick_note_the_turn_of_casting: 1 + 1",)},
+    "whoever lacks that kind of attack gains nothing by its bonus": {"making": ("_warhammer_noted: 0 + 1",)},
+    "there is no camp to ask for its turn": {"war": ("_encampment_camp_of: 0 + 1",)},
     "nobody has a level where there are no recruits": {"war": ("_challenge: 0 + 1",)},
 }
 """Which numbers may be off by one, by the reason why nothing changes."""
@@ -323,14 +326,14 @@ SPARED_SHIFTS: dict[str, dict[str, tuple[str, ...]]] = {
 
 SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     "it is gone by the end of the turn, and nothing else harms whom it spares before": {
-        "abomination": ("_host_in_fire: without _in_fire(game, spell.host)",),
+        "abomination": ("_crucible_host_in_fire: without _crucible_in_fire(game, spell.host)",),
     },
     "somebody or something is always there to be chosen": {
         "abomination": ("_fiend_appears: always squares",),
-        "despair": ("_must_attack_anybody: always others",),
+        "despair": ("_odar_must_attack_anybody: always others",),
         "unmaking": (
-            "_burst_in_flames: always foe.members",
-            "_spin: always casting.target.members",
+            "_fingles_folly: always foe.members",
+            "_gyre: always casting.target.members",
         ),
         "summoning": ("_create_all: always made",),
         "board_words": ("teleport: always squares",),
@@ -339,10 +342,10 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "abomination": ("last_of_the_host: without dying.cause == 'killed'",),
     },
     "whoever is dead stays as it is": {
-        "body": ("_strike_the_other_djinni: without djinn.alive",),
+        "body": ("_great_bear_strike_the_other_djinni: without djinn.alive",),
         "despair": (
-            "_leave_the_head: always dying.actor is not None and dying.actor.alive",
-            "_leave_the_head: without dying.actor.alive",
+            "_gorgon_leave_the_head: always dying.actor is not None and dying.actor.alive",
+            "_gorgon_leave_the_head: without dying.actor.alive",
         ),
         "casting_words": (
             "each: without minion.alive",
@@ -355,48 +358,51 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "vocabulary": ("heal: always minion.alive",),
     },
     "more than one changes nothing": {
-        "death": ("_note_a_death: always not answer.spell.tokens",),
+        "death": ("_gifts_of_the_fallen_note_a_death: always not answer.spell.tokens",),
     },
     "the computer's groups heed no orders": {
         "despair": (
-            "_lead_astray: always group.control == 'player'",
-            "_lead_garrisons_astray: without group.control == 'player'",
-            "_sing_to_the_shore: without group.control == 'player'",
+            "_disorient_lead_astray: always group.control == 'player'",
+            "_panic_lead_garrisons_astray: without group.control == 'player'",
+            "_undine_sing_to_the_shore: without group.control == 'player'",
         ),
         "making": (
-            "_draws_monsters: always square is not None and group.control == 'computer'",
-            "_draws_monsters: without group.control == 'computer'",
+            "_belvarios_horn_draws_monsters: always square is not None and group.control == 'computer'",
+            "_belvarios_horn_draws_monsters: without group.control == 'computer'",
         ),
         "movement_words": ("lures: without group.control == 'player'",),
     },
     "nothing hidden lies on such a host for as long as that": {
-        "hope": ("_all_but_colony: without other.definition.visible",),
+        "hope": ("_perfection_all_but_colony: without other.definition.visible",),
         "unmaking": ("_fizzle: always spell.definition.visible",),
     },
     "nobody can be added to monsters, and none are created there": {
         "hope": ("new_recruit: without arrival.target.is_recruit",),
-        "mind": ("_note_newcomers: without newcomer.is_recruit",),
-        "unknown": ("_oblivious: without minion.is_recruit",),
+        "mind": ("_teleportation_note_newcomers: without newcomer.is_recruit",),
+        "unknown": ("_oblivion: without minion.is_recruit",),
         "turn_words": ("give_created: always arrival.target.is_recruit",),
     },
     "the square that was chosen is free": {
-        "hope": ("_comes_home: without comes_back(game, group, game.roll('structure', homes, answer.spell).square)",),
-        "war": ("_break_camp: always place_group(game, group, camp.square)",),
+        "hope": (
+            "_zanas_escape_comes_home: "
+            "without comes_back(game, group, game.roll('structure', homes, answer.spell).square)",
+        ),
+        "war": ("_encampment_breaks_up: always place_group(game, group, camp.square)",),
     },
     "every group on the board has a square": {
-        "justice": ("_beside_town: always group.square",),
+        "justice": ("_granite_guardian_beside_town: always group.square",),
     },
     "no individual spell can be cast on its host": {
         "justice": ("on_a_comrade: without casting.target is not answer.spell.host",),
     },
     "the engine asks the requirements of the spell once more": {
-        "justice": ("_copied: without fits",),
+        "justice": ("_jade_gargoyle_copied: without fits",),
     },
     "a structure's square is always plains": {
-        "justice": ("_bare_square_inside: without game.state.structure_at(target.square) is None",),
+        "justice": ("_law_of_the_land_bare_square_inside: without game.state.structure_at(target.square) is None",),
     },
     "whoever kills in a combat is of the opposing group": {
-        "justice": ("_slay_the_opponents: never combat is not None and group in combat.groups",),
+        "justice": ("_pyrrhic_victory: never combat is not None and group in combat.groups",),
         "vocabulary": (
             "leave_to_opponents: always game.combat is not None and dying.group in game.combat.groups",
             "leave_to_opponents: without dying.group in game.combat.groups",
@@ -404,54 +410,54 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "it is so already": {
         "justice": (
-            "_give_control: without control == 'player'",
-            "_hounds_are_hostile: without not hounds.hostile_to(hunted)",
+            "_alabaster_guardian_controlled_by: without control == 'player'",
+            "_tindelhunden_are_hostile: without not hounds.hostile_to(hunted)",
         ),
-        "life": ("_the_quest_is_over: without seekers.control == 'computer'",),
+        "life": ("_questing_beast_quest_is_over: without seekers.control == 'computer'",),
         "nature": (
-            "_flood: without state.terrain_at(s) != 'water'",
-            "_flood: always state.terrain_at(square) == 'water'",
-            "_come_to_their_senses: always answer.spell.memory not in (None, group.control)",
+            "_deluge_floods: without state.terrain_at(s) != 'water'",
+            "_deluge_floods: always state.terrain_at(square) == 'water'",
+            "_smell_the_roses_come_to_their_senses: always answer.spell.memory not in (None, group.control)",
         ),
-        "war": ("_open_the_mountain: always ground.terrain == 'mountain'",),
+        "war": ("_lava_flow_open_the_mountain: always ground.terrain == 'mountain'",),
     },
     "the neutral player has no deck and no hand": {
         "life": (
-            "_spies: never whose not in game.state.seats",
+            "_spy_at_court_spies: never whose not in game.state.seats",
             "abroad: without answer.spell.caster in game.state.seats",
         ),
         "mind": (
-            "_whisper_of_his_deck: always caster in game.state.seats",
-            "_whisper_of_the_opponent: always caster in game.state.seats",
-            "_study_beasts: without structure.owner in game.state.seats",
+            "_al_hakim_whisper_of_his_deck: always caster in game.state.seats",
+            "_al_hakim_whisper_of_the_opponent: always caster in game.state.seats",
+            "_bestiary: without structure.owner in game.state.seats",
         ),
-        "unmaking": ("_gossip: always owner in game.state.seats",),
+        "unmaking": ("_jester_at_court_gossip: always owner in game.state.seats",),
         "casting_words": ("_copy_to_hand: always not casting.engine",),
     },
     "only a spell of that name has one": {
-        "life": ("_quests_for: without s.name == 'Questing Beast'",),
+        "life": ("_questing_beast_quests: without s.name == 'Questing Beast'",),
         "deed_words": ("house_of_monster: always spell.name == TAKEN_HOUSE",),
     },
     "who is there already is not fetched": {
         "mind": (
-            "_note_newcomers: without there is not answer.spell.host",
-            "_fetch_newcomers: without inside is not group",
+            "_teleportation_note_newcomers: without there is not answer.spell.host",
+            "_teleportation_fetch_newcomers: without inside is not group",
         ),
     },
     "nobody is created in a town after movement": {
-        "mind": ("_fetch_newcomers: without created == turn.number",),
+        "mind": ("_teleportation_fetch_newcomers: without created == turn.number",),
     },
     "what it would lose it would gain": {
-        "unmaking": ("_gather_armor: always mate is not host",),
+        "unmaking": ("_magnetic_accrual_gather_armor: always mate is not host",),
     },
     "the camp is gone, and its spells with it": {
-        "war": ("_break_camp: always helper.name == COLONY",),
+        "war": ("_encampment_breaks_up: always helper.name == COLONY",),
     },
     "the group is away while the spell lasts": {
-        "war": ("_lose_the_group: always group.square is None",),
+        "war": ("_encampment_lose_the_group: always group.square is None",),
     },
     "no level is above 5": {
-        "war": ("_award_levels: without killer.level < MAX_LEVEL",),
+        "war": ("_book_of_war_award_levels: without killer.level < MAX_LEVEL",),
     },
     "nobody of a group that has died hears the end of its combat": {
         "war": ("victorious: without bool(combat.side.members)",),
