@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from cards.rules import chart
 from cards.rules.contents import PAGES
-from engine.library.rulings import rulings
+from engine.library.rulings import rulings, runs_of
 from engine.model.board import DIRECTIONS, neighbours, on_board
 from engine.model.catalog import Mana, read_houses
 from engine.model.state import Square
@@ -96,9 +96,9 @@ def _drawn(square: Square, kind: str, sign: str) -> Diamond:
 
 
 def _changes() -> Mapping[str, Any]:
-    """Return the rulings about mended rules, each with the paragraphs that it follows."""
+    """Return the rulings about mended rules, each with the paragraphs that it follows and its run before and now."""
     mended = [ruling for ruling in rulings() if ruling.before]
-    return {"rows": [(ruling, [_paragraph(source) for source in ruling.paragraphs]) for ruling in mended]}
+    return {"rows": [(it, [_paragraph(source) for source in it.paragraphs], runs_of(it.slug)) for it in mended]}
 
 
 def _paragraph(source: str) -> tuple[str, str]:

@@ -39,6 +39,7 @@ PAGES = [
     "/rules/damage/",
     "/rules/combat/",
     "/rules/glossary/",
+    "/rules/changes/",
     "/rules/interpretations/",
     "/rules/rulings/",
     "/rules/rulings/armor-soaks-once-a-round/",

@@ -17,7 +17,7 @@ from cards.rules.markup import cards_at
 from cards.rules.rendering import PAGES_DIR
 from cards.slugs import card_slug
 from engine.library.presets import preset_names
-from engine.library.rulings import rulings
+from engine.library.rulings import rulings, runs_of
 from engine.model.catalog import cards_by_name, houses_by_name, read_cards
 from engine.model.interpretations import INTERPRETATIONS, Interpretation
 from engine.model.steps import PIPELINES, STEPS, Step
@@ -245,3 +245,11 @@ def test_the_page_of_changes_tells_each_mended_rule_before_and_now(client: Clien
             assertContains(page, escape(words))
         assertContains(page, f'href="{ruling.path}"')
         assert ruling.paragraphs, "the paragraph by which it was mended"
+
+
+def test_the_page_of_changes_shows_both_runs_where_they_part(client: Client) -> None:
+    page = client.get("/rules/changes/")
+    told = [runs for ruling in rulings() if (runs := runs_of(ruling.slug)) is not None]
+    for runs in some(told):
+        for words in (*runs.before, *runs.now, runs.note, *(part for end in runs.ends for part in end)):
+            assertContains(page, escape(words))

@@ -3,7 +3,8 @@
 A ruling is a JSON file: ``title``, ``statement``, ``sources`` and a ``scenario`` whose ``expect``
 rows are what the statement claims. The file's name is the ruling's address. A source is either a
 paragraph of the rules reference ("damage#fred", "combat#A7") or plain words. A ruling with
-``before`` is about a rule that was mended: it says what came of the scenario before that.
+``before`` is about a rule that was mended: it says what came of the scenario before that, and ``past`` is what the
+engine of then said of it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from engine.library.before_and_now import BothRuns, RunBefore, both_runs
 from engine.library.subjects import acting_steps, expected_steps, page_taught
 from engine.model.catalog import cards_by_name, read_cards
 from engine.model.document import Document
@@ -39,6 +41,7 @@ class Ruling(NamedTuple):
     sources: tuple[str, ...]
     scenario: Scenario
     before: str = ""
+    past: RunBefore | None = None
 
     @property
     def path(self) -> str:
@@ -59,6 +62,7 @@ class RulingFile(msgspec.Struct, forbid_unknown_fields=True):
     sources: Annotated[tuple[str, ...], Meta(min_length=1)]
     scenario: Document
     before: Annotated[str, Meta(max_length=300)] = ""
+    past: RunBefore | None = None
 
 
 resolve(RulingFile)
@@ -75,7 +79,8 @@ def rulings() -> tuple[Ruling, ...]:
 
 def _read(path: Path) -> Ruling:
     found = msgspec.json.decode(path.read_bytes(), type=RulingFile)
-    return Ruling(path.stem, found.title, found.statement, found.sources, read_scenario(found.scenario), found.before)
+    scenario = read_scenario(found.scenario)
+    return Ruling(path.stem, found.title, found.statement, found.sources, scenario, found.before, found.past)
 
 
 @cache
@@ -87,6 +92,13 @@ def trace_of(slug: str) -> Document:
 def holds(ruling: Ruling) -> bool:
     """Tell whether every expectation of a ruling holds in its run."""
     return all(row["held"] for row in trace_of(ruling.slug)["expectations"])
+
+
+@cache
+def runs_of(slug: str) -> BothRuns | None:
+    """Return the run before a rule was mended beside today's; None for a rule that was not."""
+    past = _by_slug()[slug].past
+    return None if past is None else both_runs(past, trace_of(slug))
 
 
 @cache
