@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 from lark import Token, Tree
 
-from engine.model.state import MAX_LEVEL, MAX_MEMBERS, Player, Square
-from engine.notation.drafts import Band, Draft, Entry, Laid, Place, Span
+from engine.model.state import MAX_LEVEL, MAX_MEMBERS
+from engine.notation.board_items import BoardItems
+from engine.notation.drafts import Band, Draft, Entry, Span
 from engine.notation.errors import LineError
-from engine.notation.vocabulary import near
-from engine.scenario.format import MAX_GROUPS, MAX_SEED
+from engine.notation.items import player_of, span_of
+from engine.notation.vocabulary import NO_NAMES, key, near
+from engine.scenario.format import MAX_GROUPS
 
 BOUNDS = {"hp": (1, 999), "current_hp": (1, 999), "attack_rate": (0, 20), "level": (0, MAX_LEVEL)}
 """The least and the most of the numbers of a minion, where they are not 0 and 999."""
 
-MINION_ITEMS = {"count", "nation", "nationless", "recruit", "horde", "creature", "quoted_creature", "words", "name"}
-"""Items that begin a new minion after a comma, where the last one is complete."""
+MINION_ITEMS = {
+    "count": "count",
+    "nation": "nation",
+    "nationless": "nation",
+    "recruit": "class",
+    "horde": "horde",
+    "creature": "card",
+    "quoted_creature": "card",
+    "words": "name",
+    "name": "name",
+}
+"""Items that begin a new minion after a comma, where the last one is complete or has what they say already."""
+
+HORDE = 4
+"""So many recruits start in a Sanctum."""
 
 
 def gather(line: str, tree: Tree[Token]) -> Draft:
@@ -27,43 +41,29 @@ def gather(line: str, tree: Tree[Token]) -> Draft:
     for number, side in enumerate(tree.children):
         assert isinstance(side, Tree)
         if number > 2:
-            raise LineError(line, *_span(side, line), "A fight has two sides, and a neutral third at most.")
+            raise LineError(line, *span_of(side, line), "A fight has two sides, and a neutral third at most.")
         for group in side.children:
             assert isinstance(group, Tree)
             _Gathering(draft, number).group(group, alone=len(side.children) == 1)
     return draft
 
 
-def _span(node: Any, line: str) -> Span:
-    """Return where a token or a tree stands; an empty one at the end."""
-    if isinstance(node, Token):
-        return node.start_pos or 0, node.end_pos or 0
-    if node.meta.empty:
-        return len(line), len(line)
-    return node.meta.start_pos, node.meta.end_pos
-
-
-class _Gathering:
+class _Gathering(BoardItems):
     """One group of a line on its way: the items are taken one by one, ``separated`` after a comma or an "and"."""
-
-    def __init__(self, draft: Draft, side: int) -> None:
-        self.draft, self.line, self.side = draft, draft.line, side
-        self.separated = False
-        self.host: list[Laid] | None = None
-        """What spells are laid on instead of the minion: the globe, the group in its brackets."""
 
     def group(self, tree: Tree[Token], *, alone: bool) -> None:
         """Take all items of a group."""
-        self.band = Band(_span(tree, self.line), self.side)
+        self.band = Band(span_of(tree, self.line), self.side)
         self.entry = self._begin(self.band.span)
         items = [item for item in tree.children if isinstance(item, Tree)]
-        for place, item in enumerate(items):
-            self._item(item, items[place + 1] if place + 1 < len(items) else None)
+        for before, item, after in zip([None, *items], items, [*items[1:], None], strict=False):
+            self._item(before, item, after)
         if self.entry.wanted is not None and self.entry.empty:
             raise self._error(self.entry.wanted, "A minion is missing after this.")
         self.band.entries = [entry for entry in self.band.entries if not entry.empty]
         if not alone and not self.band.entries:
-            raise LineError(self.line, *self.band.span, "A group has a minion at least.")
+            start, end = self.band.span if items else (self._missing(),) * 2
+            raise LineError(self.line, start, end, "A group has a minion at least.")
         if self.band.nobody and self.band.entries:
             raise LineError(self.line, *self.band.span, "There is nobody here, and there are minions.")
         if len(self.band.entries) > MAX_MEMBERS:
@@ -72,13 +72,27 @@ class _Gathering:
             raise self._error(self.band.span, f"A fight has at most {MAX_GROUPS} groups.")
         self.draft.bands.append(self.band)
 
-    def _item(self, item: Tree[Token], after: Tree[Token] | None) -> None:
-        data, span = str(item.data), _span(item, self.line)
+    def _missing(self) -> int:
+        """Return where a group is missing: after the bar that follows the one before it, if there is one."""
+        bands = [band for band in self.draft.bands if band.entries]
+        return self.line.find("|", bands[-1].span[1]) + 1 if bands else 0
+
+    def _item(self, before: Tree[Token] | None, item: Tree[Token], after: Tree[Token] | None) -> None:
+        data, span = str(item.data), span_of(item, self.line)
+        if self._says_how_often(before, item, after) or self._says_whose(before, item):
+            return
+        if data == "plus" and after is not None and not self.entry.empty:
+            data = self._before_spell_or_number(after, span)
         if data in MINION_ITEMS and not self._is_spell(item, after):
             self._next_minion(data, span)
+        if data == "count":
+            self._check_stat_before(before)
+        if data not in {"comma", "conjunction", "colon"}:
+            separated = False
+        else:
+            separated = data != "colon" or str(item.children[0]) == ";"
         getattr(self, f"_{data}")(item, span)
-        if data not in {"comma", "conjunction"}:
-            self.separated = False
+        self.separated = separated
         if not self.entry.empty:
             self.entry.span = (min(self.entry.span[0], span[0]), span[1])
 
@@ -93,20 +107,45 @@ class _Gathering:
         alone = after is None or after.data in {"comma", "conjunction", "plus"}
         return item.data in {"words", "name"} and self.entry.listing and alone
 
+    def _before_spell_or_number(self, after: Tree[Token], span: Span) -> str:
+        """Return what a plus sign is: a comma in "Barkskin + Power", and nothing that a number can have."""
+        if after.data == "stat" and span_of(after, self.line)[0] == span[1]:
+            raise self._error(span, "Say what the number is in all, without a sign: armor 4.")
+        return "comma" if after.data == "spell" else "plus"
+
+    def _says_whose(self, before: Tree[Token] | None, item: Tree[Token]) -> bool:
+        """Whether parentheses after a spell say nothing but whose it is: "Despond (red)"; if so, note it."""
+        whose = item.children[0] if item.data == "parens" and len(item.children) == 1 else None
+        if before is None or before.data != "spell" or not isinstance(whose, Tree) or whose.data != "owner":
+            return False
+        (self.entry.spells if self.host is None else self.host)[-1].owner = player_of(whose.children)
+        return True
+
+    def _check_stat_before(self, before: Tree[Token] | None) -> None:
+        """A number right after words that mean nothing, of a minion that is known, is no count."""
+        if before is None or before.data != "words" or not self.entry.is_somebody:
+            return
+        span = span_of(before, self.line)
+        problem = f"No number of a minion is called “{self.line[slice(*span)][:40]}”."
+        raise self._error(span, problem, near(self.line[slice(*span)], "STAT"))
+
     def _next_minion(self, data: str, span: Span) -> None:
         """Begin a new minion where the last is complete and a comma or an "and" stands between."""
-        complete = self.entry.is_somebody or self.entry.listing
-        if self.separated and complete:
+        entry, what = self.entry, MINION_ITEMS[data]
+        again = what in entry.said or ("nation" in entry.said and what in {"count", "card", "horde"})
+        if self.separated and (entry.is_somebody or (entry.listing and entry.spells) or again):
             self.entry = self._begin(span)
+        elif entry.listing and not entry.is_somebody and what not in entry.said and data not in {"words", "name"}:
+            # "Fred: swordsman, Deflection" and "Barkskin swordsman": who it is comes late.
+            entry.listing = False
         elif self.entry.listing or (data in {"words", "name"} and self.entry.is_somebody and "name" in self.entry.said):
             chunk = re.match(r"[^,;:|+()\[\]]*", self.line[span[0] :])
             like = near(re.split(r"\bvs?\b", chunk[0])[0], "SPELL") if chunk is not None else ()
             if self.entry.listing and like:
                 raise self._error(span, "There is no such spell.", like)
+            if entry.listing and not entry.spells:
+                raise self._error(span, "Expected a spell here: what stands before a colon is a minion.")
             raise self._error(span, "Put a plus sign before the next minion.")
-
-    def _error(self, span: Span, problem: str, suggestions: tuple[str, ...] = ()) -> LineError:
-        return LineError(self.line, *span, problem, suggestions)
 
     def _say(self, what: str, value: Any, span: Span) -> None:
         """Note one thing of the minion, which cannot be said twice."""
@@ -115,16 +154,14 @@ class _Gathering:
             raise self._error(span, f"This minion has {word} already; put a plus sign before the next one.")
         self.entry.said[what] = (value, span)
 
-    def _whole(self, token: Token, low: int, high: int) -> int:
-        span = _span(token, self.line)
-        if not re.fullmatch(r"\d{1,19}", token) or not low <= int(token) <= high:
-            raise self._error(span, f"Expected a whole number from {low} to {high:,} here.")
-        return int(token)
-
     # What is said of a minion.
 
     def _count(self, item: Tree[Token], span: Span) -> None:
+        if self.host is not None:
+            raise self._error(span, "Expected a spell after this number.")
         number = str(item.children[0])
+        if "/" in number:
+            raise self._error(span, f"Say what this number is: hp {number[:20]}.")
         if not re.fullmatch(f"[1-{MAX_MEMBERS}]", number):
             raise self._error(span, f"A group has 1 to {MAX_MEMBERS} minions, not {number[:20]}.")
         self._say("count", int(number), span)
@@ -139,7 +176,10 @@ class _Gathering:
         self._say("class", str(item.children[0]), span)
 
     def _horde(self, item: Tree[Token], span: Span) -> None:
-        self._say("horde", 4, span)
+        times = self.entry.said.pop("count", (1, span))[0]
+        if times * HORDE > MAX_MEMBERS:
+            raise self._error(span, f"A Horde is {HORDE} recruits, and a group has at most {MAX_MEMBERS} minions.")
+        self._say("horde", times * HORDE, span)
 
     def _creature(self, item: Tree[Token], span: Span) -> None:
         self._say("card", str(item.children[0]), span)
@@ -150,8 +190,16 @@ class _Gathering:
     def _words(self, item: Tree[Token], span: Span) -> None:
         if self.entry.listing:
             self._unknown_spell(item, span)
+        self._check_name(self.line[slice(*span)], span)
         self._say("name", self.line[slice(*span)], span)
         self.entry.said["words"] = (None, span)
+
+    def _check_name(self, name: str, span: Span) -> None:
+        """Small words after what a minion is are no name of its, but words of a sentence that is not understood."""
+        first = re.split(r"\W", name)[0]
+        if key(first) in NO_NAMES or (self.entry.is_somebody and name[:1].islower() and not near(name)):
+            problem = f"“{name[:40]}” means nothing here; a name stands in quotes, or before what it is."
+            raise self._error(span, problem)
 
     def _name(self, item: Tree[Token], span: Span) -> None:
         if self.entry.listing:
@@ -161,23 +209,6 @@ class _Gathering:
 
     def _id(self, item: Tree[Token], span: Span) -> None:
         self._say("id", self._known_id(item.children[0]), span)
-
-    def _known_id(self, token: Any) -> str:
-        if not re.fullmatch(r"[^\s,\"'<>&]{1,40}", token):
-            problem = "An id has 1 to 40 characters, none of them a blank, comma, quote, &, < or >."
-            raise self._error(_span(token, self.line), problem)
-        return str(token)
-
-    def _unquoted(self, token: Any) -> str:
-        try:
-            text = json.loads(f'"{self.line[slice(*_span(token, self.line))][1:-1]}"', strict=False)
-        except ValueError:
-            raise self._error(
-                _span(token, self.line), "Expected a backslash before a quote or a backslash alone."
-            ) from None
-        if not 1 <= len(text) <= 60:
-            raise self._error(_span(token, self.line), f"Expected a name of 1 to 60 characters, got {len(text)}.")
-        return str(text)
 
     def _stat(self, item: Tree[Token], span: Span) -> None:
         tokens = {token.type: token for token in item.children if isinstance(token, Token)}
@@ -200,25 +231,6 @@ class _Gathering:
             raise self._error(span, f"This minion has its {stat.replace('_', ' ')} already.")
         self.entry.stats[stat] = (value, span)
 
-    def _spell(self, item: Tree[Token], span: Span) -> None:
-        self._lay(str(item.children[0]), item, span)
-
-    def _quoted_spell(self, item: Tree[Token], span: Span) -> None:
-        self._lay(self._unquoted(item.children[0]), item, span)
-
-    def _lay(self, card: str, item: Tree[Token], span: Span) -> None:
-        owner: Any = str(item.children[1]) if len(item.children) > 1 else None
-        laid = Laid(card, owner, span)
-        if self.host is not None:
-            self.host.append(laid)
-        else:
-            self.entry.spells.append(laid)
-            self.entry.listing = True
-
-    def _unknown_spell(self, item: Tree[Token], span: Span) -> None:
-        text = self.line[slice(*span)]
-        raise self._error(span, f"There is no spell called “{text[:40]}”.", near(text, "SPELL", "CREATURE"))
-
     def _parens(self, item: Tree[Token], span: Span) -> None:
         """What stands in parentheses is about the minion before them."""
         self._flush(item)
@@ -232,11 +244,6 @@ class _Gathering:
         if "id" in self.entry.said:
             self.band.id = self.entry.get("id")
         self.entry, self.host = entry, host
-
-    def _flush(self, tree: Tree[Token]) -> None:
-        for item in tree.children:
-            if isinstance(item, Tree):
-                getattr(self, f"_{item.data}")(item, _span(item, self.line))
 
     # The signs between.
 
@@ -257,121 +264,3 @@ class _Gathering:
             self.separated = True
         elif self.host is None and (not self.entry.empty or self.band.owner is None):
             self.entry.listing = True
-
-    # Where the group stands, and what else there is on the board.
-
-    def _at(self, item: Tree[Token], span: Span) -> None:
-        if self.band.square is not None:
-            raise self._error(span, "This group has a square already.")
-        self.band.square = (self._square(item.children[0]), span)
-
-    def _square(self, token: Any) -> Square:
-        x, y = (int(number[:9]) for number in re.findall(r"-?\d+", token))
-        return x, y
-
-    def _in_terrain(self, item: Tree[Token], span: Span) -> None:
-        if self.band.terrain is not None:
-            raise self._error(span, "This group stands on a terrain already.")
-        self.band.terrain = Place(str(item.children[0]), span)
-
-    def _in_structure(self, item: Tree[Token], span: Span) -> None:
-        if self.band.structure is not None:
-            raise self._error(span, "This group stands in a structure already.")
-        *owner, kind = item.children
-        self.band.structure = Place(str(kind), span, owner=_player(owner))
-
-    def _terrain(self, item: Tree[Token], span: Span) -> None:
-        terrain, square, *listed = item.children
-        place = Place(str(terrain), span, self._square(square))
-        self._about(listed, place)
-        self.draft.squares.append(place)
-
-    def _structure(self, item: Tree[Token], span: Span) -> None:
-        tokens = {child.type: child for child in item.children if isinstance(child, Token)}
-        place = Place(str(tokens["STRUCTURE"]), span, self._square(tokens["SQUARE"]))
-        place.owner = _player([tokens[name] for name in ("COLOR",) if name in tokens])
-        place.id = self._known_id(tokens["ID"]) if "ID" in tokens else None
-        self._about([child for child in item.children if isinstance(child, Tree)], place)
-        self.draft.structures.append(place)
-
-    def _about(self, listed: list[Any], place: Place) -> None:
-        """Take what stands in the parentheses of a place: facts and spells."""
-        entry, host, self.host = self.entry, self.host, place.spells
-        self.entry, self.facts = Entry(place.span), place.facts
-        for tree in listed:
-            self._flush(tree)
-        self.entry, self.host = entry, host
-
-    def _mana(self, item: Tree[Token], span: Span) -> None:
-        self.facts["mana"] = str(item.children[0])
-
-    def _novices(self, item: Tree[Token], span: Span) -> None:
-        self.facts["novices"] = self._whole(item.children[0], 0, 99)  # type: ignore[arg-type]
-
-    def _countdown(self, item: Tree[Token], span: Span) -> None:
-        self.facts["turn_count"] = self._whole(item.children[0], 1, 4)  # type: ignore[arg-type]
-
-    def _globe(self, item: Tree[Token], span: Span) -> None:
-        """Spells in parentheses, or after a colon, lie on the globe."""
-        listed = [child for child in item.children if isinstance(child, Tree)]
-        place = Place("globe", span, spells=self.draft.globe)
-        self._about(listed, place)
-        self.host = None if listed else self.draft.globe
-
-    # What is said of the whole fight.
-
-    def _option(self, name: str, value: Any, span: Span) -> None:
-        if name in self.draft.options:
-            raise self._error(span, f"The {name} is said already.")
-        self.draft.options[name] = (value, span)
-
-    def _initiative(self, item: Tree[Token], span: Span) -> None:
-        player = str(item.children[0])
-        if player == "neutral":
-            raise self._error(span, "Initiative is blue's or red's.")
-        self._option("initiative", player, span)
-
-    def _owner(self, item: Tree[Token], span: Span) -> None:
-        if self.band.owner is not None:
-            raise self._error(span, f"This group is {self.band.owner} already.")
-        self.band.owner = _player(item.children)
-
-    def _control(self, item: Tree[Token], span: Span) -> None:
-        self.band.control = str(item.children[0])
-
-    def _nobody(self, item: Tree[Token], span: Span) -> None:
-        self.band.nobody = True
-
-    def _seed(self, item: Tree[Token], span: Span) -> None:
-        self._option("seed", self._whole(item.children[0], 0, MAX_SEED), span)  # type: ignore[arg-type]
-
-    def _turn(self, item: Tree[Token], span: Span) -> None:
-        self._option("turn", self._whole(item.children[0], 1, 9999), span)  # type: ignore[arg-type]
-
-    def _realm(self, item: Tree[Token], span: Span) -> None:
-        self._option("realm", str(item.children[0]), span)
-
-    def _cap(self, item: Tree[Token], span: Span) -> None:
-        self._option("d3_cap", str(item.children[0]), span)
-
-    def _blame(self, item: Tree[Token], span: Span) -> None:
-        self._option("rebound_blame", str(item.children[0]), span)
-
-    def _phase(self, item: Tree[Token], span: Span) -> None:
-        self.draft.script.append(({"do": "combats"}, span))
-
-    def _combat(self, item: Tree[Token], span: Span) -> None:
-        self.draft.script.append(({"do": "combat", "groups": [self._known_id(id) for id in item.children]}, span))
-
-    def _price(self, item: Tree[Token], span: Span) -> None:
-        card, *rest = (child for child in item.children if isinstance(child, Token))
-        price = (
-            {}
-            if rest[0].type == "FREE"
-            else {str(mana): self._whole(number, 0, 999) for number, mana in zip(rest[::2], rest[1::2], strict=True)}
-        )
-        self.draft.costs[str(card)] = (price, span)
-
-
-def _player(tokens: list[Any]) -> Player | None:
-    return str(tokens[0]) if tokens else None  # type: ignore[return-value]

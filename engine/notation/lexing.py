@@ -10,20 +10,23 @@ from lark import Token
 from lark.lexer import Lexer, LexerState
 
 from engine.notation.errors import LineError
-from engine.notation.vocabulary import COUNTS, FILLERS, LONGEST, Meaning, key, meanings
+from engine.notation.vocabulary import COUNTS, FILLERS, LEADS_IN, LONGEST, Meaning, key, meanings
 
 QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"'})
 
 _PIECES = re.compile(
-    r"""(?P<blank>[\s.=!?'’‘ʼ_–—\ufeff\u200b-\u200d]+|-(?!\d))"""
+    r"""(?P<blank>[\s.=!?'’‘ʼ_–—\ufe0f\ufeff\u200b-\u200d]+|-(?!\d)|(?<=[^\W\d_])-)"""
     r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
     r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
     r"""|(?P<number>-?\d+(?:[./]\d+)*)"""
     r"""|(?P<word>\w+(?:['’‘ʼ]\w+)*)"""
-    r"""|(?P<sign>[-+&,;:|()\[\]{}@×])""",
+    r"""|(?P<sign>[-+*&,;:|()\[\]{}@×/⚔🆚])""",
     re.DOTALL,
 )
-_SQUARE = re.compile(r"""\s*(?:\(\s*-?\d+\s*,\s*-?\d+\s*\)|\[\s*-?\d+\s*,\s*-?\d+\s*\]|-?\d+(?:\s*[,/]\s*|\s+)-?\d+)""")
+_SQUARE = re.compile(
+    r"""\s*(?:\(\s*-?\d+\s*,\s*-?\d+\s*\)|\[\s*-?\d+\s*,\s*-?\d+\s*\]|-?\d+(?:\s*[,/:]\s*|\s+|-)-?\d+(?!\d|\s*h))"""
+)
+"""A square; ``at 5/7 hp`` is none."""
 _GAP = re.compile(r"[\s.'’‘ʼ_–—-]*")
 _LEVEL = re.compile(r"([^\W\d_]+)(\d+)")
 
@@ -31,6 +34,7 @@ SIGNS = {
     "+": "PLUS",
     "&": "AND",
     ",": "COMMA",
+    "/": "COMMA",
     ";": "SIGN",
     ":": "SIGN",
     "|": "_BAR",
@@ -40,12 +44,17 @@ SIGNS = {
     "]": "_CLOSE_GROUP",
     "{": "_OPEN_GROUP",
     "}": "_CLOSE_GROUP",
+    "⚔": "_VS",
+    "🆚": "_VS",
 }
 SILENT_COLON = {"STAT", "_SEED", "_TURN", "_REALM", "_CAP", "_BLAME", "_INITIATIVE", "_COUNTDOWN"}
 """After which a colon says nothing: ``hp: 5``."""
 
 STRONG = {"_VS", "CREATURE", "CLASS", "HORDE"}
 """What a word means even where it may not stand; others are part of a name there."""
+
+TIMES = {"×", "*"}
+"""Signs that say nothing beside a number: ``3 × archer``."""
 
 PLACES = {"in", "on", "at", "inside"}
 
@@ -91,12 +100,21 @@ class _Reading:
 
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
+        self._skip_what_leads_in()
         while self.at < len(self.pieces):
             piece = self.pieces[self.at]
             token = getattr(self, f"_{piece.kind}")(piece)
             if token is not None:
                 self.last = token.type
                 yield token
+
+    def _skip_what_leads_in(self) -> None:
+        """Pass over what begins a question: "Who wins: ...", "Do three archers beat ..."."""
+        while self.at + 1 < len(self.pieces) and key(self.pieces[self.at].text) in LEADS_IN:
+            after = self.pieces[self.at + 1]
+            if after.text != ":" and after.kind not in {"word", "number"}:
+                return
+            self.at += 2 if after.text == ":" else 1
 
     def _token(self, kind: str, value: str, start: int, end: int) -> Token:
         return Token(kind, value, start_pos=start, end_pos=end, line=1, column=start + 1)
@@ -154,7 +172,7 @@ class _Reading:
         if piece.text == "@" and self._before_a_square():
             return self._token("_AT", piece.text, piece.start, piece.end)
         silent = piece.text == ":" and self.last in SILENT_COLON
-        if silent or piece.text == "×":
+        if silent or piece.text in TIMES:
             return None
         if piece.text not in SIGNS:
             raise self._meaningless(piece)
@@ -175,9 +193,12 @@ class _Reading:
         if key(piece.text) in PLACES and self._before_a_square(1):
             self.at += 1
             return self._token("_AT", piece.text, piece.start, piece.end)
+        if key(piece.text) in PLACES and self._has_number(self.at + 1) and self._stat_length(self.at + 2):
+            self.at += 1
+            return None
         accepted = self._accepted()
         known = list(self._known())
-        fitting = next((one for one in known if one[0].kind in accepted and self._fits(one[0], one[2])), None)
+        fitting = next((one for one in known if one[0].kind in accepted and self._fits(*one)), None)
         strong = known[0] if known and (known[0][0].kind in STRONG or "WORD" not in accepted) else None
         if fitting is not None:
             return self._meant(*fitting, piece.start)
@@ -205,11 +226,21 @@ class _Reading:
         self.before_stat = False
         return self._token(meaning.kind, meaning.value or self.line[start:end], start, end)
 
-    def _fits(self, meaning: Meaning, end: int) -> bool:
-        """Whether what comes next bears a meaning out: a terrain of its own is one at a square."""
+    def _fits(self, meaning: Meaning, length: int, end: int) -> bool:
+        """Whether what stands beside it bears a meaning out: a terrain of its own is one at a square.
+
+        What a number is called is part of a name or a spell after a word of it, where no number follows.
+        """
+        if meaning.kind == "STAT" and self.last == "WORD" and not self.before_stat:
+            colon = self.at + length < len(self.pieces) and self.pieces[self.at + length].text == ":"
+            return self._has_number(self.at + length + colon)
         if meaning.kind == "TERRAIN" and self.last != "_IN":
             return re.match(r"\s*(?:at|in|on|@)\s*[\[(]?\s*-?\d", self.line[end:], re.IGNORECASE) is not None
         return True
+
+    def _has_number(self, at: int) -> bool:
+        """Whether a number stands somewhere, in digits or in words."""
+        return at < len(self.pieces) and (self.pieces[at].kind == "number" or key(self.pieces[at].text) in COUNTS)
 
     def _before_a_square(self, ahead: int = 0) -> bool:
         return any(piece.kind == "square" for piece in self.pieces[self.at + ahead : self.at + ahead + 1])
@@ -262,6 +293,12 @@ def _pieces(found: re.Match[str]) -> Iterator[Piece]:
     if split is not None and (kinds & {"STAT", "_SEED", "_TURN"} or split[1] in "xX"):
         middle = found.start() + len(split[1])
         yield Piece("word", split[1], found.start(), middle)
-        yield Piece("number", split[2], middle, found.end())
+        yield Piece("number", _in_digits(split[2]), middle, found.end())
     else:
-        yield Piece(found.lastgroup or "unknown", found[0], found.start(), found.end())
+        text = _in_digits(found[0]) if found.lastgroup == "number" else found[0]
+        yield Piece(found.lastgroup or "unknown", text, found.start(), found.end())
+
+
+def _in_digits(number: str) -> str:
+    """Return a number in the digits 0 to 9, whatever script it is written in."""
+    return re.sub(r"\d", lambda digit: str(int(digit[0])), number)

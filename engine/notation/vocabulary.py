@@ -27,25 +27,27 @@ LONGEST = 6
 """How many words the longest name has."""
 
 SAID: dict[Meaning, str] = {
-    Meaning("_VS"): "vs | v | versus | against | fights | battles | facing",
+    Meaning("_VS"): "vs | v | versus | against | fights | fight | battles | facing | beats | beat",
     Meaning("AND"): "and",
     Meaning("PLUS"): "plus",
-    Meaning("SIGN"): "with | carrying | wearing | under",
+    Meaning("SIGN"): "with | carrying | wearing | under | having | holding | bearing | enchanted with | w",
     Meaning("_BY"): "by | cast by | owned by",
     Meaning("_CARD"): "card | creature",
     Meaning("_NO"): "no",
     Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation",
-    Meaning("HORDE"): "horde",
+    Meaning("HORDE"): "horde | hordes",
     Meaning("NOBODY"): "nobody | noone | no one | nothing",
-    Meaning("CLASS", "swordsman"): "swordsman | swordsmen | swordman | swordmen | sword | swords | recruit | recruits",
+    Meaning(
+        "CLASS", "swordsman"
+    ): "swordsman | swordsmen | swordsmans | swordman | swordmen | swordmans | sword | swords | recruit | recruits",
     Meaning("CLASS", "archer"): "archer | archers | bowman | bowmen | shooter | shooters",
     Meaning("STAT", "hp"): "hp | hit point | hit points | hitpoints | life | health",
     Meaning("STAT", "current_hp"): "current hp | current hit points | hp left | hp now | hit points left | wounded to",
     Meaning("STAT", "armor"): "armor | armour",
-    Meaning("STAT", "hand"): "hand | hand damage | hand attack",
-    Meaning("STAT", "missile"): "missile | missile damage | missiles | missile attack",
+    Meaning("STAT", "hand"): "hand | hand damage | hand attack | melee | melee damage",
+    Meaning("STAT", "missile"): "missile | missile damage | missiles | missile attack | ranged | ranged damage",
     Meaning("STAT", "attack_rate"): "attack rate | rate | attacks | attacks a round",
-    Meaning("STAT", "level"): "level | lvl | lv | l | levels",
+    Meaning("STAT", "level"): "level | lvl | lv | lev | l | levels",
     Meaning("COLOR", "blue"): "blue | blues",
     Meaning("COLOR", "red"): "red | reds",
     Meaning("COLOR", "neutral"): "neutral | neutrals",
@@ -84,9 +86,20 @@ NATIONS = {
 }
 """What else a member of a nation is called than in the card data, and with an s."""
 
+WOODS = "woods"
+"""What else a forest is called."""
+
 COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "is", "are", "fight", "mana"})
+COUNTS |= {"nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "dozen": 12, "pair": 2, "couple": 2}
+FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "is", "are", "mana"})
+FILLERS |= {"each", "every", "all", "both", "some", "my", "your", "his", "her", "its", "their", "own"}
 """Words that change nothing."""
+
+NO_NAMES = frozenset({"without", "or", "for", "not", "but", "except", "them"})
+"""Words that no name begins with, and that would change the sense of a line."""
+
+LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle"})
+"""Words that change nothing at the beginning of a line."""
 
 
 def phrases(text: str) -> list[str]:
@@ -117,8 +130,10 @@ def _phrases() -> Iterator[tuple[str, Meaning]]:
         said = f"{house.nation} | {house.nation}s | {house.nations} | {NATIONS.get(house.nations, house.nation)}"
         yield from ((phrase, Meaning("NATION", house.nations)) for phrase in phrases(said))
     for name in typed_creatures():
-        yield from ((phrase, Meaning("CREATURE", name)) for phrase in {name, plural(name)})
-    yield from ((terrain, Meaning("TERRAIN", terrain)) for terrain in TERRAINS)
+        yield from ((phrase, Meaning("CREATURE", name)) for phrase in {name, plural(name), f"{name}s"})
+    for terrain in TERRAINS:
+        yield from ((phrase, Meaning("TERRAIN", terrain)) for phrase in (terrain, plural(terrain)))
+    yield WOODS, Meaning("TERRAIN", "forest")
     yield from ((name, Meaning("SPELL", name)) for name in spells())
     yield from ((mana, Meaning("MANA", mana)) for mana in MANA)
     yield from ((realm, Meaning("REALM", realm)) for realm in get_args(Realm))

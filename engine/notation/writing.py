@@ -17,7 +17,17 @@ from engine.notation.errors import MAX_LENGTH, NoLineError
 from engine.notation.lexing import cut
 from engine.notation.naming import Ids, Unnamed, group_ids, ids_of, names, names_and_ids, structure_ids, what_it_is
 from engine.notation.placing import squares_for, usual_verb
-from engine.notation.vocabulary import COUNTS, FILLERS, LONGEST, Meaning, key, meanings, plural, typed_creatures
+from engine.notation.vocabulary import (
+    COUNTS,
+    FILLERS,
+    LEADS_IN,
+    LONGEST,
+    Meaning,
+    key,
+    meanings,
+    plural,
+    typed_creatures,
+)
 from engine.scenario.format import (
     AllCombats,
     Fight,
@@ -289,7 +299,11 @@ def _name(name: str) -> str:
     words = name.split(" ")
     runs = (key(" ".join(words[start:end])) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
     letters = re.fullmatch(r"[^\W\d_]+(?: [^\W\d_]+)*", name)
-    silent = {key(words[0]), key(words[-1])} & FILLERS or {key(word) for word in words} & {*COUNTS, "x", ""}
+    silent = {key(words[0]), key(words[-1])} & (FILLERS | LEADS_IN) or {key(word) for word in words} & {
+        *COUNTS,
+        "x",
+        "",
+    }
     return name if letters and not silent and not any(run in meanings() for run in runs) else _quoted(name)
 
 

@@ -80,6 +80,38 @@ SAME = {
     "Gorgon vs Horde, rules.d3_cap=before-effects": "Gorgon vs 4 Human swordsmen, D3 cap before effects",
     "Vision archers vs Djinn swordsman": "Vision archer vs Djinn swordsman",
     "nobody vs Gorgon": "red: Gorgon vs nobody",
+    # Counts, plurals and digits.
+    "3*swordsmans vs 2 × wolfs": "3 Human swordsmen vs 2 Wolves",
+    "３ archers vs a pair of archers": "3 Human archers vs 2 Human archers",
+    "one horde vs 2 hordes": "4 Human swordsmen vs 8 Human swordsmen",
+    "a horde of 6 archers": "6 Human archers vs Human swordsman",
+    "2 level-3 archers vs archer lev 2": "2 Human archers level 3 vs Human archer level 2",
+    "2 archers at 3/7 hp": "2 Human archers hp 7 current hp 3 vs Human swordsman",
+    # Spells: several times, without commas, before who bears them, with their owner in parentheses.
+    "swordsman: 2 Power, Barkskin x2": "Human swordsman: Power, Power, Barkskin, Barkskin vs Human swordsman",
+    "swordsman (Power x2) [2 Despond]": "Human swordsman: Power, Power [Despond, Despond] vs Human swordsman",
+    "2 archers: Barkskin + Power": "2 Human archers: Barkskin, Power vs Human swordsman",
+    "2 archers + Power": "2 Human archers: Power vs Human swordsman",
+    "2 archers: Barkskin/Power": "2 Human archers: Barkskin, Power vs Human swordsman",
+    "3 archers each w/ Power": "3 Human archers: Power vs Human swordsman",
+    "Barkskin swordsman": "Human swordsman: Barkskin vs Human swordsman",
+    "Fred: swordsman, Deflection": "Fred (Human swordsman; Deflection) vs Human swordsman",
+    "archer: Power (by red), Barkskin (red)": "Human archer: Power by red, Barkskin by red vs Human swordsman",
+    "archer (Power (red)) [Despond (red)]": "Human archer: Power by red [Despond by red] vs Human swordsman",
+    # Who comes next, whose they are, where they stand.
+    "2 Humans, 3 Elves": "2 Human swordsmen + 3 Elf swordsmen vs Human swordsman",
+    "Human and Elf": "Human swordsman + Elf swordsman vs Human swordsman",
+    "3 archers; 3 Elf archers / Dwarf": "3 Human archers + 3 Elf archers + Dwarf swordsman vs Human swordsman",
+    "3 archers (red) vs 2 wolves (blue)": "red: 3 Human archers vs 2 Wolves",
+    "Gorgon in the woods vs wolf in mountains": "Gorgon in forest vs Wolf in mountain",
+    "archer in their sanctum vs Gorgon (at 5,6)": "Human archer at 2,3 vs Gorgon at 5,6, blue sanctum at 2,3",
+    "Gorgon at 5:5 vs wolf at 5-7": "Gorgon at 5,5 vs Wolf at 5,7",
+    # Other words and signs for vs, and words around a fight.
+    "3 archers ⚔️ 2 wolves": "3 Human archers vs 2 Wolves",
+    "Who wins: 3 archers vs 2 wolves?": "3 Human archers vs 2 Wolves",
+    "Do 3 archers with Power beat a Horde?": "3 Human archers: Power vs 4 Human swordsmen",
+    "fight: 3 archers fight 2 wolves": "3 Human archers vs 2 Wolves",
+    '"Fight Club" (archer)': '"Fight Club" (Human archer) vs Human swordsman',
 }
 
 

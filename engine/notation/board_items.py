@@ -1,0 +1,131 @@
+"""Items of a line that say where a group stands, what else there is on the board, and how the fight is played."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lark import Token, Tree
+
+from engine.model.state import Square
+from engine.notation.drafts import Entry, Place, Span
+from engine.notation.items import Items, player_of
+from engine.scenario.format import MAX_SEED
+
+
+class BoardItems(Items):
+    """The items about places and about the whole fight."""
+
+    # Where the group stands, and what else there is on the board.
+
+    def _at(self, item: Tree[Token], span: Span) -> None:
+        if self.band.square is not None:
+            raise self._error(span, "This group has a square already.")
+        self.band.square = (self._square(item.children[0]), span)
+
+    def _square(self, token: Any) -> Square:
+        x, y = (int(number[:9]) for number in re.findall(r"(?<!\d)-?\d+", token))
+        return x, y
+
+    def _in_terrain(self, item: Tree[Token], span: Span) -> None:
+        if self.band.terrain is not None:
+            raise self._error(span, "This group stands on a terrain already.")
+        self.band.terrain = Place(str(item.children[0]), span)
+
+    def _in_structure(self, item: Tree[Token], span: Span) -> None:
+        if self.band.structure is not None:
+            raise self._error(span, "This group stands in a structure already.")
+        *owner, kind = item.children
+        self.band.structure = Place(str(kind), span, owner=player_of(owner))
+
+    def _terrain(self, item: Tree[Token], span: Span) -> None:
+        terrain, square, *listed = item.children
+        place = Place(str(terrain), span, self._square(square))
+        self._about(listed, place)
+        self.draft.squares.append(place)
+
+    def _structure(self, item: Tree[Token], span: Span) -> None:
+        tokens = {child.type: child for child in item.children if isinstance(child, Token)}
+        place = Place(str(tokens["STRUCTURE"]), span, self._square(tokens["SQUARE"]))
+        place.owner = player_of([tokens[name] for name in ("COLOR",) if name in tokens])
+        place.id = self._known_id(tokens["ID"]) if "ID" in tokens else None
+        self._about([child for child in item.children if isinstance(child, Tree)], place)
+        self.draft.structures.append(place)
+
+    def _about(self, listed: list[Any], place: Place) -> None:
+        """Take what stands in the parentheses of a place: facts and spells."""
+        entry, host, self.host = self.entry, self.host, place.spells
+        self.entry, self.facts = Entry(place.span), place.facts
+        for tree in listed:
+            self._flush(tree)
+        self.entry, self.host = entry, host
+
+    def _mana(self, item: Tree[Token], span: Span) -> None:
+        self.facts["mana"] = str(item.children[0])
+
+    def _novices(self, item: Tree[Token], span: Span) -> None:
+        self.facts["novices"] = self._whole(item.children[0], 0, 99)  # type: ignore[arg-type]
+
+    def _countdown(self, item: Tree[Token], span: Span) -> None:
+        self.facts["turn_count"] = self._whole(item.children[0], 1, 4)  # type: ignore[arg-type]
+
+    def _globe(self, item: Tree[Token], span: Span) -> None:
+        """Spells in parentheses, or after a colon, lie on the globe."""
+        listed = [child for child in item.children if isinstance(child, Tree)]
+        place = Place("globe", span, spells=self.draft.globe)
+        self._about(listed, place)
+        self.host = None if listed else self.draft.globe
+
+    # What is said of the whole fight.
+
+    def _option(self, name: str, value: Any, span: Span) -> None:
+        if name in self.draft.options:
+            raise self._error(span, f"The {name} is said already.")
+        self.draft.options[name] = (value, span)
+
+    def _initiative(self, item: Tree[Token], span: Span) -> None:
+        player = str(item.children[0])
+        if player == "neutral":
+            raise self._error(span, "Initiative is blue's or red's.")
+        self._option("initiative", player, span)
+
+    def _owner(self, item: Tree[Token], span: Span) -> None:
+        if self.band.owner is not None:
+            raise self._error(span, f"This group is {self.band.owner} already.")
+        self.band.owner = player_of(item.children)
+
+    def _control(self, item: Tree[Token], span: Span) -> None:
+        self.band.control = str(item.children[0])
+
+    def _nobody(self, item: Tree[Token], span: Span) -> None:
+        self.band.nobody = True
+
+    def _seed(self, item: Tree[Token], span: Span) -> None:
+        self._option("seed", self._whole(item.children[0], 0, MAX_SEED), span)  # type: ignore[arg-type]
+
+    def _turn(self, item: Tree[Token], span: Span) -> None:
+        self._option("turn", self._whole(item.children[0], 1, 9999), span)  # type: ignore[arg-type]
+
+    def _realm(self, item: Tree[Token], span: Span) -> None:
+        self._option("realm", str(item.children[0]), span)
+
+    def _cap(self, item: Tree[Token], span: Span) -> None:
+        self._option("d3_cap", str(item.children[0]), span)
+
+    def _blame(self, item: Tree[Token], span: Span) -> None:
+        self._option("rebound_blame", str(item.children[0]), span)
+
+    def _phase(self, item: Tree[Token], span: Span) -> None:
+        self.draft.script.append(({"do": "combats"}, span))
+
+    def _combat(self, item: Tree[Token], span: Span) -> None:
+        self.draft.script.append(({"do": "combat", "groups": [self._known_id(id) for id in item.children]}, span))
+
+    def _price(self, item: Tree[Token], span: Span) -> None:
+        card, *rest = (child for child in item.children if isinstance(child, Token))
+        price = (
+            {}
+            if rest[0].type == "FREE"
+            else {str(mana): self._whole(number, 0, 999) for number, mana in zip(rest[::2], rest[1::2], strict=True)}
+        )
+        self.draft.costs[str(card)] = (price, span)

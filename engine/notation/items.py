@@ -1,0 +1,111 @@
+"""What every item of a line may ask for: its numbers, names and ids, and the spells that it lays on a host."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from lark import Token, Tree
+
+from engine.model.state import Player
+from engine.notation.drafts import Band, Draft, Entry, Laid, Span
+from engine.notation.errors import LineError
+from engine.notation.vocabulary import near
+
+MOST_TIMES = 20
+"""So often may one spell be laid by saying how often."""
+
+
+def span_of(node: Any, line: str) -> Span:
+    """Return where a token or a tree stands; an empty one at the end."""
+    if isinstance(node, Token):
+        return node.start_pos or 0, node.end_pos or 0
+    if node.meta.empty:
+        return len(line), len(line)
+    return node.meta.start_pos, node.meta.end_pos
+
+
+def player_of(tokens: list[Any]) -> Player | None:
+    """Return the player whose color stands first, if one does."""
+    return str(tokens[0]) if tokens else None  # type: ignore[return-value]
+
+
+class Items:
+    """A group of a line on its way, and what all kinds of items need of it."""
+
+    band: Band
+    entry: Entry
+
+    def __init__(self, draft: Draft, side: int) -> None:
+        self.draft, self.line, self.side = draft, draft.line, side
+        self.separated = False
+        self.host: list[Laid] | None = None
+        """What spells are laid on instead of the minion: the globe, the group in its brackets."""
+        self.times = 1
+        """How often the next spell is laid."""
+
+    def _error(self, span: Span, problem: str, suggestions: tuple[str, ...] = ()) -> LineError:
+        return LineError(self.line, *span, problem, suggestions)
+
+    def _whole(self, token: Token, low: int, high: int) -> int:
+        span = span_of(token, self.line)
+        if not re.fullmatch(r"\d{1,19}", token) or not low <= int(token) <= high:
+            raise self._error(span, f"Expected a whole number from {low} to {high:,} here.")
+        return int(token)
+
+    def _known_id(self, token: Any) -> str:
+        if not re.fullmatch(r"[^\s,\"'<>&]{1,40}", token):
+            problem = "An id has 1 to 40 characters, none of them a blank, comma, quote, &, < or >."
+            raise self._error(span_of(token, self.line), problem)
+        return str(token)
+
+    def _unquoted(self, token: Any) -> str:
+        try:
+            text = json.loads(f'"{self.line[slice(*span_of(token, self.line))][1:-1]}"', strict=False)
+        except ValueError:
+            raise self._error(
+                span_of(token, self.line), "Expected a backslash before a quote or a backslash alone."
+            ) from None
+        if not 1 <= len(text) <= 60:
+            raise self._error(span_of(token, self.line), f"Expected a name of 1 to 60 characters, got {len(text)}.")
+        return str(text)
+
+    # Spells on a host.
+
+    def _spell(self, item: Tree[Token], span: Span) -> None:
+        self._lay(str(item.children[0]), item, span)
+
+    def _quoted_spell(self, item: Tree[Token], span: Span) -> None:
+        self._lay(self._unquoted(item.children[0]), item, span)
+
+    def _lay(self, card: str, item: Tree[Token], span: Span) -> None:
+        owner: Any = str(item.children[1]) if len(item.children) > 1 else None
+        host = self.entry.spells if self.host is None else self.host
+        host += [Laid(card, owner, span)] * self.times
+        self.times = 1
+        self.entry.listing = self.entry.listing or self.host is None
+
+    def _unknown_spell(self, item: Tree[Token], span: Span) -> None:
+        text = self.line[slice(*span)]
+        raise self._error(span, f"There is no spell called “{text[:40]}”.", near(text, "SPELL", "CREATURE"))
+
+    def _flush(self, tree: Tree[Token]) -> None:
+        items = [item for item in tree.children if isinstance(item, Tree)]
+        for before, item, after in zip([None, *items], items, [*items[1:], None], strict=False):
+            if not self._says_how_often(before, item, after):
+                getattr(self, f"_{item.data}")(item, span_of(item, self.line))
+
+    def _says_how_often(self, before: Tree[Token] | None, item: Tree[Token], after: Tree[Token] | None) -> bool:
+        """Whether a number says how often a spell is laid: "2 Power", "2x Power", "Power x2"; if so, do it."""
+        laid = self.entry.spells if self.host is None else self.host
+        if item.data != "count" or not (self.entry.listing or self.host is not None):
+            return False
+        if after is not None and after.data == "spell":
+            self.times = self._whole(item.children[0], 1, MOST_TIMES)  # type: ignore[arg-type]
+            return True
+        by_sign = re.search(r"[xX×]\s*$", self.line[: span_of(item, self.line)[0]])
+        if before is None or before.data != "spell" or not by_sign:
+            return False
+        laid += [laid[-1]] * (self._whole(item.children[0], 1, MOST_TIMES) - 1)  # type: ignore[arg-type]
+        return True
