@@ -10,8 +10,10 @@ from cards.rules.search import every_section
 from cards.slugs import card_slug
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
-from engine.library.rulings import cards_named_in
+from engine.library.rulings import cards_named_in, rulings
+from engine.library.subjects import expected_steps
 from engine.model.catalog import Creature, Helper, cards_by_name, houses_by_name, read_starter_decks
+from engine.model.steps import STEPS
 
 KINDS = {
     "card": "Cards",
@@ -34,7 +36,7 @@ class Entry(NamedTuple):
     """A thing that can be found: what it is, its name, its address, and what is said of it.
 
     ``hint`` is a short line that tells it from its likes; ``names`` are further names it goes by, and ``asked`` what
-    players ask that it answers.
+    players ask that it answers. ``house`` or ``step`` give it its sign.
     """
 
     kind: str
@@ -44,6 +46,13 @@ class Entry(NamedTuple):
     hint: str = ""
     names: str = ""
     asked: str = ""
+    house: str = ""
+    step: str = ""
+
+    @property
+    def words(self) -> str:
+        """The title without the step's id, which stands before it as a sign."""
+        return self.title.removeprefix(f"{self.step} ")
 
 
 def entry_of(card: str) -> Entry:
@@ -72,13 +81,14 @@ def _cards() -> Iterator[Entry]:
         said = [card.text, asked, made, *card.keywords, *card.limits, card.notes, card.duration or ""]
         hint = f"{card.house or 'House unknown'} · {card.type} on {card.target}"
         names = " ".join(one.name for one in own)
-        yield Entry("card", card.name, address, " ".join(said), hint, names)
+        house, maker = card.house or "", f"From {card.name}"
+        yield Entry("card", card.name, address, " ".join(said), hint, names, house=house)
         for creature in card.creatures:
             if creature.name != card.name:
-                yield Entry("creature", creature.name, f"{address}?tab=monster", creature.text, f"From {card.name}")
+                yield Entry("creature", creature.name, f"{address}?tab=monster", creature.text, maker, house=house)
         for helper in card.helpers:
             if helper.name != card.name:
-                yield Entry("helper", helper.name, f"{address}?tab=helper", helper.text, f"From {card.name}")
+                yield Entry("helper", helper.name, f"{address}?tab=helper", helper.text, maker, house=house)
 
 
 def _rules() -> Iterator[Entry]:
@@ -87,10 +97,21 @@ def _rules() -> Iterator[Entry]:
     What changed in the rules is told there by rulings, which are found as such.
     """
     changes = reverse("rules:page", args=("changes",))
+    shown_by = _shown_by()
     for section in every_section():
         hit = section.hit
         if (section.text or hit.kind == "rule") and not hit.url.startswith(f"{changes}#"):
-            yield Entry(hit.kind, hit.title, hit.url, section.text, hit.page, asked=section.asked)
+            step = shown_by.get(hit.url, "") if hit.kind == "ruling" else hit.anchor if hit.anchor in STEPS else ""
+            yield Entry(hit.kind, hit.title, hit.url, section.text, hit.page, asked=section.asked, step=step)
+
+
+def _shown_by() -> dict[str, str]:
+    """Return the step that a ruling cites or expects, by the ruling's address."""
+    steps = {}
+    for ruling in rulings():
+        cited = (paragraph.partition("#")[2] for paragraph in ruling.paragraphs)
+        steps[ruling.path] = next((step for step in (*cited, *expected_steps(ruling.scenario)) if step in STEPS), "")
+    return steps
 
 
 def _fights() -> Iterator[Entry]:
@@ -111,14 +132,15 @@ def _houses() -> Iterator[Entry]:
         address = reverse("cards:house", args=(card_slug(house.name),))
         said = f"house {house.primary} {house.secondary} {house.nation} {house.nations} {house.ability}"
         hint = f"{house.primary} and {house.secondary} · {house.nations}"
-        yield Entry("house", house.name, address, said, hint, f"{house.nation} {house.nations}")
+        yield Entry("house", house.name, address, said, hint, f"{house.nation} {house.nations}", house=house.name)
 
 
 def _starters() -> Iterator[Entry]:
     for deck in read_starter_decks():
         address = reverse("deckbuilder:deck", args=(card_slug(deck.name),))
         names = " ".join(card.name for card in deck.cards)
-        yield Entry("deck", deck.name, address, f"starter deck {names}", f"Starter deck of {deck.house}")
+        hint = f"Starter deck of {deck.house}"
+        yield Entry("deck", deck.name, address, f"starter deck {names}", hint, house=deck.house)
 
 
 LISTS = {

@@ -20,7 +20,7 @@ from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from sanctum_site.site_search.entries import KINDS, Entry, entries, entry_of
-from sanctum_site.site_search.ranking import rank
+from sanctum_site.site_search.ranking import rank, telling
 from sanctum_site.site_search.terms import is_question, terms_of
 from sandbox.models import Share
 
@@ -99,6 +99,11 @@ class Found(NamedTuple):
         return self._first("rule", "glossary", "interpretation") if self.question else None
 
     @property
+    def answering(self) -> str:
+        """The words of that paragraph that answer it."""
+        return telling(self.answer.entry.text, self.query) if self.answer else ""
+
+    @property
     def proof(self) -> Hit | None:
         """The ruling or fight that shows it."""
         return self._first("ruling", "fight") if self.question else None
@@ -166,12 +171,20 @@ def meant_by(address: str) -> tuple[str, list[Entry]]:
 
 def completions(query: str, most: int = 8) -> list[str]:
     """Return names and titles that what is typed may become, those that begin with it first."""
-    sought = fold(query[:MAX_LENGTH])
-    if not sought or in_query_language(query):
+    if in_query_language(query):
         return []
-    within = [title for title, folded in _folded_titles().items() if f" {sought}" in f" {folded}"]
-    found = sorted(within, key=lambda title: (not _folded_titles()[title].startswith(sought), len(title)))
+    found = list(dict.fromkeys(entry.title for entry in titled(query)))
     return (found or [near.named.name for near in nearest(query)])[:most]
+
+
+def titled(query: str) -> list[Entry]:
+    """Return the things whose title has what is typed at the beginning of a word: first those that begin with it."""
+    sought = fold(query[:MAX_LENGTH])
+    if not sought:
+        return []
+    titles = _folded_titles()
+    within = [entry for entry in entries() if f" {sought}" in f" {titles[entry.title]}"]
+    return sorted(within, key=lambda entry: (not titles[entry.title].startswith(sought), len(entry.title)))
 
 
 @cache

@@ -19,6 +19,8 @@ K1, B = 1.2, 0.6
 
 STEP_ID = re.compile(r"^[A-Z]\d (?=.)")
 
+SENTENCE_END = re.compile(r"(?<=[.?!]) +(?=[A-Z])")
+
 TITLE = 4
 """A word of the title counts as so many of the text."""
 
@@ -87,6 +89,15 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
             score *= WHOLE_TITLE
         found.append(Ranked(entry, score))
     return sorted(found, key=lambda ranked: -ranked.score)
+
+
+def telling(text: str, asked: str) -> str:
+    """Return the sentence of a text that has most of what is asked, and the one after it."""
+    wanted, index = _wanted(asked), _index()
+    sentences = SENTENCE_END.split(text)
+    worth = [sum(wanted.get(term, 0) * _idf(index, term) for term in set(terms_of(one))) for one in sentences]
+    best = worth.index(max(worth))
+    return ("… " if best else "") + " ".join(sentences[best : best + 2]) + (" …" if sentences[best + 2 :] else "")
 
 
 def _wanted(text: str) -> dict[str, float]:

@@ -10,10 +10,15 @@ from django.views.decorators.http import require_safe
 
 from cards.names import named
 from cards.search.parse import in_query_language, tidy
-from engine.notation import begins_fight
-from engine.notation import completions as line_completions
 from sanctum_site.site_search.fights import fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, completions, find, target_of
+from sanctum_site.site_search.finding import MAX_LENGTH, Group, completions, find, target_of
+from sanctum_site.site_search.proposing import propose
+
+SAID = {"rule", "glossary", "interpretation", "ruling", "page"}
+"""The kinds that say how something is; all others are things of the game."""
+
+SHOWN = 5
+"""So many of each kind are shown before one is asked for."""
 
 
 @require_safe
@@ -36,21 +41,36 @@ def search_page(request: HttpRequest) -> HttpResponse:
     target = target_of(query, exact) if query and fight is None and "all" not in request.GET else None
     if target is not None:
         return redirect(target)
+    if not query:
+        return render(request, "sanctum_site/search.html", {"search_open": True})
     words = "words" in request.GET
-    found = find(query, exact, words) if query else None
+    found = find(query, exact, words)
+    kind = next((group.kind for group in found.groups if group.kind == request.GET.get("kind")), "")
+    asked = {"q": query} | ({"words": "1"} if words else {}) | ({"all": "1"} if "all" in request.GET else {})
     context = {"q": query, "found": found, "words": words, "fight": fight, "search_open": True}
+    context |= {"kind": kind, "here": f"?{urlencode(asked)}", "sides": _sides(found.groups, kind)}
+    context |= {"most": SHOWN, "shown": ":" if kind else f":{SHOWN}"}
     return render(request, "sanctum_site/search.html", context)
+
+
+def _sides(groups: list[Group], kind: str) -> list[list[Group]]:
+    """Return the groups in the two columns of the page, that of the best first; one that is asked for stands alone."""
+    if kind:
+        return [[group for group in groups if group.kind == kind]]
+    said = [group for group in groups if group.kind in SAID]
+    things = [group for group in groups if group.kind not in SAID]
+    return [side for side in ([said, things] if groups[:1] == said[:1] else [things, said]) if side]
 
 
 @require_safe
 @cache_control(max_age=300)
 def complete(request: HttpRequest) -> HttpResponse:
-    """Answer with the options of the search box's list for what is typed."""
-    query = tidy(request.GET.get("q", ""))
-    fight = fight_in(query)
-    words = line_completions(query) if begins_fight(query) else []
-    context = {"suggestions": [*words, *completions(query)], "fight": fight if fight and not fight.wrong else None}
-    return render(request, "cards/_suggestions.html", context)
+    """Answer with what is proposed under the search box for what is typed; with nothing where nothing is."""
+    query = tidy(request.GET.get("q", "")).strip()
+    groups, total = propose(query)
+    if not groups:
+        return HttpResponse()
+    return render(request, "sanctum_site/_proposals.html", {"q": query, "groups": groups, "total": total})
 
 
 @require_safe

@@ -58,9 +58,11 @@ def test_a_long_fight_is_offered_too(client: Client) -> None:
 
 def test_the_search_box_completes_a_fight(client: Client) -> None:
     page = client.get("/search/complete/", {"q": "3 archers vs gor"}).content.decode()
-    assert '<option value="3 archers vs Gorgon"></option>' in page
+    assert 'data-fill="3 archers vs Gorgon"' in page
+    assert "Run this fight" not in page
     page = client.get("/search/complete/", {"q": "3 archers vs gorgon"}).content.decode()
-    assert page.startswith('<option value="3 archers vs gorgon" label="Run this fight">')
+    run = page.index("Run this fight")
+    assert 'aria-selected="true" href="/sandbox/fight/?f=3+archers+vs+gorgon"' in page[:run]
 
 
 def test_a_fight_typed_at_home_is_run_at_once(client: Client) -> None:

@@ -1,5 +1,6 @@
 """The search page over HTTP: names lead to their thing, everything else is shown by kind."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,7 @@ from cards import names
 from cards.names import named
 from deckbuilder.models import SavedDeck
 from sanctum_site.site_search.finding import MAX_LENGTH, Found, completions, find
+from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
@@ -112,11 +114,6 @@ def test_completions_begin_with_what_is_typed() -> None:
     assert completions("step:D3") == completions("") == []
 
 
-def test_the_box_is_on_every_page_and_completes(client: Client) -> None:
-    assert 'action="/search/"' in client.get("/rules/").content.decode()
-    assert '<option value="Treacherous Armor">' in client.get("/search/complete/", {"q": "treach"}).content.decode()
-
-
 @given(st.text(max_size=60))
 def test_any_text_is_answered(text: str) -> None:
     found = found_by(text)
@@ -156,3 +153,19 @@ def test_a_name_is_looked_up_once(client: Client, monkeypatch: pytest.MonkeyPatc
 )
 def test_the_pages_for_newcomers_are_found_by_their_names(client: Client, query: str, page: str) -> None:
     assert client.get("/search/", {"q": query})["Location"] == page
+
+
+def test_results_stand_under_tabs_by_kind_with_their_counts(client: Client) -> None:
+    everything = page(client, "armor", all="1")
+    tabs = dict(re.findall(r'&amp;kind=([a-z]+)">[^<]+ <span class="num">(\d+)</span></a>', everything))
+    found = found_by("armor")
+    assert tabs == {group.kind: str(len(group.hits)) for group in some(found.groups)}
+    cards = page(client, "armor", all="1", kind="card")
+    assert cards.count("<li>\n                        <svg") == int(tabs["card"])
+    assert 'id="glossary"' not in cards
+    assert page(client, "armor", all="1", kind="nonsense").count("<h2") == everything.count("<h2")
+
+
+def test_a_question_is_answered_by_the_sentence_that_tells(client: Client) -> None:
+    shown = page(client, "how much damage does a volcano deal")
+    assert "It deals 5 damage at S3 without Firewalk." in shown[: shown.index('class="kinds-found"')]

@@ -1,0 +1,91 @@
+"""What the box proposes while something is typed: by kind, the letters found marked, and the likeliest chosen."""
+
+import re
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sanctum_site.site_search.proposing import MOST, Proposals, Row, marked, propose
+from tests.some import some
+
+pytestmark = pytest.mark.django_db
+
+
+def groups(query: str) -> list[Proposals]:
+    return propose(query)[0]
+
+
+def rows(query: str) -> list[Row]:
+    return [row for group in groups(query) for row in group.rows]
+
+
+def test_a_beginning_proposes_the_card_first_and_then_other_kinds() -> None:
+    first, *others = groups("defl")
+    assert (first.name, first.rows[0].entry.title, first.rows[0].chosen) == ("Cards", "Deflection", True)
+    assert {"Rulings", "Fights"} <= {group.name for group in others}
+    assert not any(row.chosen for group in others for row in group.rows)
+
+
+@pytest.mark.parametrize("query", ["defl", "armor", "how does initiative", "3 archers vs gor", "house:", "ogi"])
+def test_rows_are_few_and_each_leads_somewhere(query: str) -> None:
+    assert len(rows(query)) <= MOST
+    for row in some(rows(query)):
+        assert row.fills or row.entry.url
+    for group in groups(query):
+        assert group.found >= len(group.rows)
+
+
+def test_a_misspelt_name_is_proposed_and_not_taken_for_typed() -> None:
+    row = rows("deflecton")[0]
+    assert (row.entry.title, row.chosen) == ("Deflection", False)
+
+
+def test_a_question_is_asked_and_chooses_nothing() -> None:
+    assert groups("how does initiative change hands")[0].name == "Rules"
+    assert not any(row.chosen for row in some(rows("how does initiative change hands")))
+
+
+def test_two_names_are_proposed_together() -> None:
+    row = rows("Ogi's Armor + Deflection")[0]
+    assert (row.entry.url, row.chosen) == ("/cards/ogis-armor+deflection/", True)
+
+
+def test_a_field_is_completed_in_the_box() -> None:
+    assert [row.entry.title for row in rows("house:m")] == ["house:making", "house:mind"]
+    assert all(row.fills for row in some(rows("house:m")))
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "shown"),
+    [
+        ("Deflection", "defl", "<b>Defl</b>ection"),
+        ("Ogi's Armor", "ogis ar", "<b>Ogi&#x27;s</b> <b>Ar</b>mor"),
+        ("A <b> & c", "b", "A &lt;<b>b</b>&gt; &amp; c"),
+        ("Unholy Aura", "holy", "Unholy Aura"),
+        ("Fire", "...", "Fire"),
+    ],
+)
+def test_the_letters_found_are_marked_and_nothing_else_is_markup(text: str, query: str, shown: str) -> None:
+    assert marked(text, query) == shown
+
+
+@given(st.text(max_size=60))
+def test_any_text_can_be_typed(text: str) -> None:
+    assert len(rows(text)) <= MOST
+
+
+@pytest.mark.parametrize("query", ["", "   ", "a" * 300, "\0", "zzzzzz"])
+def test_nothing_to_propose_is_an_empty_answer(client: Client, query: str) -> None:
+    answer = client.get("/search/complete/", {"q": query})
+    assert (answer.status_code, answer.content) == (200, b"")
+
+
+def test_the_answer_is_a_list_of_links_for_what_was_typed(client: Client) -> None:
+    page = client.get("/search/complete/", {"q": " treach "}).content.decode()
+    assert 'role="listbox"' in page
+    assert 'data-for="treach"' in page
+    options = re.findall(r'<a role="option"[^>]* id="([^"]+)"[^>]* href="([^"]+)"', page)
+    assert options[0][1] == "/cards/treacherous-armor/"
+    assert len({name for name, _ in options}) == len(options)
