@@ -18,6 +18,10 @@ LISTING = re.compile(r"[:(\[]|\bwith\b")
 AGAINST = re.compile(rf"\b({SAID[Meaning('_VS')].replace(' ', '')})\b", re.IGNORECASE)
 
 
+FIELD = re.compile(r"\s*(\w+):\S")
+"""What a search for a fact begins with: ``nation:elves``."""
+
+
 def begins_fight(text: str) -> bool:
     """Whether a text may become a fight: it says who, and against whom, how many or with what."""
     if len(text) > MAX_LENGTH or not SOMEBODY & set(_kinds(text)):
@@ -29,7 +33,8 @@ def begins_fight(text: str) -> bool:
 
 def reads_as_fight(text: str) -> bool:
     """Whether a text means a fight: one that plays, or one with two sides and a slip."""
-    if not begins_fight(text):
+    field = FIELD.match(text)
+    if not begins_fight(text) or (field is not None and key(field[1]) not in meanings()):
         return False
     try:
         read_line(text)

@@ -23,6 +23,7 @@ NO_FIGHTS = [
     "Diomesia + Despond",
     "house:war step:D1",
     "nation:elves",
+    "class:archer level:3",
     "How does initiative change hands?",
     "Does armor work against an archer?",
     "elves",
