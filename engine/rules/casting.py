@@ -385,6 +385,7 @@ KINDS_OF_TARGET: Final = {
 } | {
     "recruit group": "a recruit group",
     "monster group": "a monster group",
+    "terrain": "a square",
     "globe": "the globe",
 }
 
@@ -402,6 +403,7 @@ def _verify_kind(spell: Definition, target: Host, state: State) -> None:
         "group": isinstance(target, Group),
         "structure": isinstance(target, Structure) and target.type != "sanctum",
         "square": isinstance(target, Ground),
+        "terrain": isinstance(target, Ground),
         "globe": target is state.globe,
     }
     if not fits.get(spell.target, False):

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from engine.effects.registry import definition
+from engine.effects.registry import ability_of, definition
 from engine.model.board import on_board
 from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
 from engine.model.orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
@@ -23,6 +23,7 @@ from engine.scenario.format import (
     Damage,
     Dispel,
     Fight,
+    GroupSpec,
     MinionSpec,
     PlayerSpec,
     Row,
@@ -125,7 +126,7 @@ HOSTS = {
     "minion": ("recruit", "monster", "minion"),
     "group": ("recruit group", "monster group", "group"),
     "structure": ("structure",),
-    "square": ("square", "terrain"),
+    "square": ("square",),
     "globe": ("globe",),
 }
 
@@ -146,6 +147,8 @@ def _check_spell(path: str, name: str, host: str) -> None:
     if card is None and helper is None:
         raise ScenarioError(path, f"expected a spell of the card data, got {name!r}{_nearest(name, cards_by_name())}")
     target = card.target if card is not None else helper.target if helper is not None else ""
+    if card is None and target == "terrain":
+        raise ScenarioError(path, f"expected a spell; {name} is a terrain, which a square has as its terrain")
     if card is not None and not definition(name).lasting:
         raise ScenarioError(path, f"expected a spell that stays in play; {name} is a {card.type}")
     if target not in HOSTS[host]:
@@ -288,8 +291,15 @@ def _check_fight(path: str, verb: Fight, scenario: Scenario) -> None:
     if not all(id in groups for id in verb.groups):
         return
     one, other = (groups[id] for id in verb.groups)
-    if one is other or (one.owner == other.owner != "neutral"):
+    friends = one.owner == other.owner != "neutral"
+    if one is other or (friends and scenario.script[0] is verb and not _attack_friends(one, other)):
         raise ScenarioError(f"{path}.groups", "expected two groups that are hostile to each other")
+
+
+def _attack_friends(*groups: GroupSpec) -> bool:
+    """Whether some groups have a creature that fights its own side, too."""
+    abilities = [ability_of(spec.card) for group in groups for spec in group.minions if spec.abilities == "own"]
+    return any(ability is not None and ability.attacks_friends for ability in abilities)
 
 
 CHECKS: dict[type[Verb], Callable[[str, Any, Scenario], None]] = {

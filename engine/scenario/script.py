@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
+from engine.effects.registry import target_of
 from engine.model.errors import EffortError, RefusalError
 from engine.model.events import Turn
 from engine.model.orders import Move
@@ -113,7 +114,11 @@ def do_cast(game: Game, verb: Cast) -> str:
     if verb.player == "neutral":
         host = find_host(game, verb.target)
         verify_engine_cast(game, verb.card, host)
-        engine_casts(game, verb.card, host, "neutral")
+        if isinstance(host, Ground) and target_of(verb.card) == "terrain":
+            verify_terrain(game, host)
+            change_terrain(game, host, verb.card.lower())
+        else:
+            engine_casts(game, verb.card, host, "neutral")
         return EXECUTED
     return cast_spell(game, verb.player, verb.card, find_host(game, verb.target), verb.cost)
 

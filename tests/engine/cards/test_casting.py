@@ -134,6 +134,24 @@ def test_the_game_engine_casts_past_concealment_blocking_and_requirements() -> N
     assert fate(trace, "v")["cause"] == "died"
 
 
+def test_the_game_engine_casts_square_spells_and_terrain_whoever_is_there() -> None:
+    town = {"id": "town", "type": "town", "square": [5, 6]}
+    field, forge, home = [5, 5], [5, 6], [6, 5]
+    script = [cast("Stone Circle", field, "neutral"), cast("Stone Circle", forge, "neutral")]
+    script += [cast("Lava", field, "neutral"), cast("Barren Land", home, "neutral"), cast("Lava", forge, "neutral")]
+    trace = play(blues(swordsman("a"), square=field), reds(swordsman("v"), square=home), script=script, structures=[town])
+    assert trace["outcome"]["results"] == ["executed"] * 4 + ["refused"]
+    assert trace["outcome"]["squares"]["5,5"] == {"terrain": "lava", "spells": ["Stone Circle"]}
+    assert trace["outcome"]["squares"]["5,6"] == {"terrain": "plains", "spells": ["Stone Circle"]}
+    assert trace["outcome"]["squares"]["6,5"] == {"terrain": "barren land", "spells": []}
+    assert fate(trace, "a")["level"] == 2
+
+
+def test_a_terrain_is_for_squares_alone() -> None:
+    trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[cast("Lava", "a", "neutral")])
+    assert trace["outcome"]["results"] == ["refused"]
+
+
 def test_a_player_may_not_cast_there() -> None:
     shrouded = reds(swordsman("v"), square=[6, 5], spells=["Raven Shroud"])
     script = [cast("Fireball", "reds"), cast("Venom'd Arrow", "v")]

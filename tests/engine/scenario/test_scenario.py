@@ -20,7 +20,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
 from engine.trace.outcome import fold
 from engine.trace.run import record
-from tests.engine.build import COMBAT, archer, blues, creature, document, group, reds, scenario, swordsman
+from tests.engine.build import COMBAT, archer, blues, creature, document, group, play, reds, scenario, swordsman
 from tests.some import some
 
 FULL: dict[str, Any] = {
@@ -518,6 +518,22 @@ def test_only_hostile_groups_fight() -> None:
     assert refusal(*friends, script=[{"do": "combat", "groups": ["one", "one"]}]) == expected
     neutrals = [group("one", "neutral", swordsman("a")), group("two", "neutral", swordsman("b"))]
     assert isinstance(scenario(*neutrals), Scenario)
+
+
+def test_friends_may_fight_who_are_none_by_then_or_never_were() -> None:
+    friends = [group("one", "blue", swordsman("a")), group("two", "blue", swordsman("b"))]
+    fight = {"do": "combat", "groups": ["one", "two"]}
+    changed = play(*friends, script=[{"do": "change", "group": "two", "owner": "red"}, fight])
+    assert changed["outcome"]["results"] == ["executed", "executed"]
+    caps = [group("one", "blue", swordsman("a")), group("two", "blue", creature("m", "Goldcap"))]
+    assert play(*caps, script=[fight])["outcome"]["results"] == ["executed"]
+    still = play(*friends, script=[{"do": "change", "group": "two", "owner": "blue"}, fight])
+    assert still["outcome"]["results"] == ["executed", "refused"]
+
+
+def test_a_terrain_is_no_spell_to_lay_on_a_square() -> None:
+    said = refusal(blues(swordsman("a")), script=[], squares=[{"square": [5, 5], "spells": ["Lava"]}])
+    assert said == "$.squares[0].spells[0]: expected a spell; Lava is a terrain, which a square has as its terrain"
 
 
 @pytest.mark.parametrize(
