@@ -139,7 +139,8 @@ def test_the_game_engine_casts_square_spells_and_terrain_whoever_is_there() -> N
     field, forge, home = [5, 5], [5, 6], [6, 5]
     script = [cast("Stone Circle", field, "neutral"), cast("Stone Circle", forge, "neutral")]
     script += [cast("Lava", field, "neutral"), cast("Barren Land", home, "neutral"), cast("Lava", forge, "neutral")]
-    trace = play(blues(swordsman("a"), square=field), reds(swordsman("v"), square=home), script=script, structures=[town])
+    sides = blues(swordsman("a"), square=field), reds(swordsman("v"), square=home)
+    trace = play(*sides, script=script, structures=[town])
     assert trace["outcome"]["results"] == ["executed"] * 4 + ["refused"]
     assert trace["outcome"]["squares"]["5,5"] == {"terrain": "lava", "spells": ["Stone Circle"]}
     assert trace["outcome"]["squares"]["5,6"] == {"terrain": "plains", "spells": ["Stone Circle"]}
