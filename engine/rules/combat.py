@@ -69,16 +69,24 @@ def all_combats(game: Game) -> None:
     """Fight once between each adjacent hostile pair that has not fought this turn (combat page).
 
     Players search in the standard order, their groups in group sequence, each looking NE, SW,
-    SE, NW as blue sees the board (I-13).
+    SE, NW as blue sees the board (I-13), from wherever its last combat has left it.
     """
     for group in search_order(game):
-        for square in neighbours(group.square) if group.square is not None else ():
-            foe = game.state.group_at(square)
-            if foe is None or not group.alive or not group.hostile_to(foe):
-                continue
-            pair = frozenset((group.id, foe.id))
-            if pair not in game.fought and can_fight(game, group, foe):
-                fight_combat(game, group, foe)
+        while (foe := next_foe(game, group)) is not None:
+            fight_combat(game, group, foe)
+
+
+def next_foe(game: Game, group: Group) -> Group | None:
+    """Return the first neighbor, from where the group stands now, whom it has not fought this turn and may fight."""
+    if not group.alive or group.square is None:
+        return None
+    beside = (game.state.group_at(square) for square in neighbours(group.square))
+    return next((foe for foe in beside if foe is not None and is_next(game, group, foe)), None)
+
+
+def is_next(game: Game, group: Group, foe: Group) -> bool:
+    """Whether a pair of neighbors is still to fight in this turn."""
+    return group.hostile_to(foe) and frozenset((group.id, foe.id)) not in game.fought and can_fight(game, group, foe)
 
 
 def search_order(game: Game) -> list[Group]:

@@ -641,6 +641,19 @@ def test_a_group_that_dies_in_its_second_combat_does_not_fight_a_third() -> None
     assert [one["target"] for one in pipelines(trace, "Combat")] == ["ne", "sw"]
 
 
+def test_a_group_that_is_carried_off_fights_who_stands_beside_it_then() -> None:
+    trace = play(
+        group("g", "blue", swordsman("joe", hp=99), square=(5, 5)),
+        group("monkeys", "red", creature("m", "Winged Monkey", hp=99), square=(6, 5)),
+        group("left", "red", swordsman("x"), square=(5, 6)),
+        group("found", "red", swordsman("y"), square=(5, 3)),
+        group("west", "red", swordsman("z"), square=(4, 5)),
+        script=[{"do": "combats"}],
+    )
+    assert trace["outcome"]["groups"]["g"]["square"] == [5, 4]
+    assert [one["target"] for one in pipelines(trace, "Combat")] == ["monkeys", "found"]
+
+
 def test_a_board_without_hostile_neighbours_sees_no_combat() -> None:
     trace = play(blues(swordsman("a"), square=[5, 5]), reds(swordsman("v"), square=[7, 7]), script=[{"do": "combats"}])
     assert (pipelines(trace, "Combat"), trace["outcome"]["results"]) == ([], ["executed"])
