@@ -8,24 +8,22 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from cards import timing
+from cards.guard.gate import SHORT
 from cards.models import Card, CardText
 from cards.names import named
+from cards.slugs import card_slug
 from cards.views.card import no_card
 from cards.web.public_pages import public_page
-from engine.analysis.pair_board import laid_beside
+from engine.analysis.consequence import points_left, rounds_of
+from engine.analysis.pair_board import Blow, Moment, Way, Ways, blow_of, ways_of
 from engine.library.rulings import Ruling, holds, rulings_on
 from engine.model.catalog import cards_by_name
-from engine.model.steps import STEPS, Step, steps_of
+from engine.model.state import PLAYERS
+from engine.model.steps import Step, steps_of
 
 MOST = 4
 """So many cards stand side by side at most."""
-
-
-class Meeting(NamedTuple):
-    """A step at which some of the cards act, and which."""
-
-    step: Step
-    cards: list[Card]
 
 
 @require_safe
@@ -33,9 +31,11 @@ class Meeting(NamedTuple):
 def together(request: HttpRequest, names: str) -> HttpResponse:
     """Show two to four cards side by side. Leads from any spelling of the names to their address.
 
-    Answers 404 for a name that is no card's, with what is near, and for one card or more than four.
+    One more card can be named in ``?with=``. Answers 404 for a name that is no card's, with what is near, and for one
+    card or more than four.
     """
-    slugs = list(dict.fromkeys(_slug(name) for name in names.split("+")[: MOST + 1]))
+    more = [request.GET["with"]] if request.GET.get("with", "").strip() else []
+    slugs = list(dict.fromkeys(_slug(name) for name in [*names.split("+")[: MOST + 1], *more]))
     if len(slugs) > MOST:
         raise Http404(f"At most {MOST} cards stand side by side.")
     if len(slugs) == 1:
@@ -43,7 +43,7 @@ def together(request: HttpRequest, names: str) -> HttpResponse:
     if "+".join(slugs) != names:
         return redirect("cards:together", "+".join(slugs), permanent=True)
     cards = _cards(slugs)
-    return render(request, "cards/together.html", {"section": "cards", "cards": cards} | _ties(cards))
+    return render(request, "cards/together.html", {"section": "cards", "cards": cards, "most": MOST} | _ties(cards))
 
 
 def _slug(name: str) -> str:
@@ -63,38 +63,105 @@ def _cards(slugs: list[str]) -> list[Card]:
     return [found[slug] for slug in slugs]
 
 
+class Cell(NamedTuple):
+    """A step in a row of steps: which of the cards act there, with what each does, and the quantity of the blow."""
+
+    step: Step
+    acts: list[tuple[str, list[str]]]
+    moment: Moment | None
+
+    @property
+    def lit(self) -> bool:
+        """Whether one of the cards acts there."""
+        return bool(self.acts)
+
+
 def _ties(cards: list[Card]) -> dict[str, Any]:
-    """Return where the cards meet, where only one of them acts, and the rulings that are about all of them."""
-    acts = {card: {step for word in card.timing for step in steps_of(word)} for card in cards}
-    meetings = [Meeting(STEPS[step], [card for card in cards if step in acts[card]]) for step in STEPS]
+    """Return where the cards meet, what comes of each alone and of all, and the rulings that are about all of them."""
+    names = tuple(card.name for card in cards)
+    found = _played(names)
+    blow = blow_of(found.all) if found else None
+    strips = timing.strips(dict.fromkeys(word for card in cards for word in card.timing))
+    rows = [(strip.name, [_cell(step, cards, blow) for run in strip.runs for step, _ in run]) for strip in strips]
     return {
-        "meet": [meeting for meeting in meetings if len(meeting.cards) > 1],
-        "apart": [meeting for meeting in meetings if len(meeting.cards) == 1],
-        "boards": _boards(cards),
+        "meeting": _meeting([cells for _, cells in rows]),
+        "rows": rows,
+        "blow": blow,
+        "ways": [_row(found, way) for way in found.ways] if found else [],
+        "board": found and _address(found, found.all),
+        "runs": max(way.fights.runs for way in found.ways) if found else 0,
         "rulings": [(ruling, holds(ruling)) for ruling in _rulings(cards)],
     }
 
 
-class Board(NamedTuple):
-    """A ready board with all the cards, begun with one of them, and the same beside that one alone."""
+def _played(names: tuple[str, ...]) -> Ways | None:
+    """Return the ways to play the cards on one board. Raises BusyError where too much is played already."""
+    if not set(names) <= cards_by_name().keys():
+        return None
+    with SHORT.passed():
+        return ways_of(names)
 
-    card: Card
+
+def _cell(step: Step, cards: list[Card], blow: Blow | None) -> Cell:
+    """Return a step with what the cards do there, in the words of the blow."""
+    moment = blow.moments.get(step.id) if blow else None
+    here = [card.name for card in cards if any(step.id in steps_of(word) for word in card.timing)]
+    said = moment.said if moment else ()
+    acts = [(name, [text for card, text in said if card == name]) for name in here]
+    return Cell(step, acts, moment)
+
+
+def _meeting(rows: list[list[Cell]]) -> str:
+    """Say in one sentence how the cards meet: at one step, or one after the other in the same pipeline."""
+    for cells in rows:
+        shared = next((cell for cell in cells if len(cell.acts) > 1), None)
+        if shared:
+            return f"They meet at {shared.step.id}: of one host's spells the one cast first answers first."
+    for cells in rows:
+        steps = {name: cell.step.id for cell in reversed(cells) for name, _ in cell.acts}
+        if len(steps) > 1:
+            order = [cell.step.id for cell in cells]
+            first, *others = sorted(steps, key=lambda name: order.index(steps[name]))
+            then = ", ".join(f"then {name} at {steps[name]}" for name in others)
+            return f"{first} acts at {steps[first]}, {then}."
+    return "They act at no common step."
+
+
+class Row(NamedTuple):
+    """One way to play the board, in words and numbers, and the addresses that open it, and open it beside all."""
+
+    cards: tuple[str, ...]
+    lost: list[str]
+    rounds: str
+    endings: list[tuple[str, str, str]]
     address: str
     beside: str
 
 
-def _boards(cards: list[Card]) -> list[Board]:
-    """Return the ready boards, one begun with each card that can be played so."""
-    boards = []
-    for card in cards:
-        others = tuple(other.name for other in cards if other != card)
-        known = all(name in cards_by_name() for name in (card.name, *others))
-        edits = laid_beside(card.name, others) if known else None
-        if edits:
-            query = urlencode([("c", edit.text) for edit in edits], safe=",~")
-            page = f"/sandbox/try/{card.slug}/"
-            boards.append(Board(card, f"{page}?{query}", f"{page}compare/?{query}"))
-    return boards
+def _row(found: Ways, way: Way) -> Row:
+    """Return one way as a row of the table."""
+    fights = way.fights
+    total = {side: sum(fights.hit_points[id] for id in fights.sides[side]) for side in PLAYERS}
+    lost = [f"{round(total[side] - fights.mean(points_left(side)), 1):g}" for side in PLAYERS]
+    endings = [
+        (ending.words, ending.left or "", f"{round(100 * count / fights.runs)}%")
+        for ending, count in fights.endings().most_common(2)
+    ]
+    beside = ""
+    if way != found.all:
+        query = [("c", edit.text) for edit in found.all.edits] + [("a", edit.text) for edit in way.edits]
+        beside = f"{_board(found)}compare/?{urlencode(query, safe=',~')}"
+    return Row(way.cards, lost, f"{round(fights.mean(rounds_of), 1):g}", endings, _address(found, way), beside)
+
+
+def _board(found: Ways) -> str:
+    return f"/sandbox/try/{card_slug(found.first)}/"
+
+
+def _address(found: Ways, way: Way) -> str:
+    """Return the address of the board as it is played in one way."""
+    query = urlencode([("c", edit.text) for edit in way.edits], safe=",~")
+    return f"{_board(found)}?{query}" if query else _board(found)
 
 
 def _rulings(cards: list[Card]) -> list[Ruling]:

@@ -1,46 +1,107 @@
-"""A ready board with several cards: that of one, and the others laid on it."""
+"""Some cards on one ready board: without them, with each alone and with all, and the blow at which they meet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
 
 from engine.analysis.demo_board import tryout
+from engine.analysis.paired import Fights, affordable, fought
 from engine.effects.coverage import executable
 from engine.model.catalog import Card, cards_by_name
+from engine.model.document import Document
 from engine.scenario.check import HOSTS, LASTING
-from engine.scenario.edit import Edit, edited
+from engine.scenario.edit import Edit, all_edited, edited
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import Cast, Scenario
+from engine.scenario.format import Cast, Fight, Scenario
 from engine.trace.run import run
 
+WORK = 6_000
+"""The work of all the fights of one set of cards (``engine.scenario.prepared.work_of``)."""
 
-@lru_cache(maxsize=512)
-def laid_beside(first: str, others: tuple[str, ...]) -> tuple[Edit, ...] | None:
-    """Return the changes that lay other cards on one card's ready board; None where the engine cannot play that.
 
-    Each lies with the first on its host if it can, else on the nearest that it can lie on.
-    """
-    cards = cards_by_name()
-    scenario = tryout(cards[first])
+class Way(NamedTuple):
+    """One way to play the board: with which of the cards, by which changes, and what comes of it."""
+
+    cards: tuple[str, ...]
+    edits: tuple[Edit, ...]
+    fights: Fights
+
+
+class Ways(NamedTuple):
+    """The ready board of one card, played without the cards, with each alone, and with all of them."""
+
+    first: str
+    ways: tuple[Way, ...]
+
+    @property
+    def all(self) -> Way:
+        """The board with all the cards."""
+        return self.ways[-1]
+
+
+class Moment(NamedTuple):
+    """A step of a blow in words, the quantity as it came and as it went on, and what each card did there."""
+
+    text: str
+    before: int | None
+    after: int | None
+    said: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=256)
+def ways_of(cards: tuple[str, ...]) -> Ways | None:
+    """Return the ways to play two cards or more on one board, that of the first that allows it; None for none."""
+    return next((ways for card in cards if (ways := _ways(card, cards))), None)
+
+
+def _ways(first: str, cards: tuple[str, ...]) -> Ways | None:
+    """Return the ways on the board of one of the cards."""
+    scenario = tryout(cards_by_name()[first])
     if scenario is None:
         return None
-    edits = []
-    for other in others:
-        edit = _laid(scenario, cards[other])
-        if edit is None:
-            return None
-        scenario = edited(scenario, edit)
-        edits.append(edit)
-    return tuple(edits)
+    bare = _without_the_cast(scenario)
+    empty = edited(scenario, bare)
+    aim = [verb.target for verb in scenario.script[:1] if isinstance(verb, Cast) and isinstance(verb.target, str)]
+    edits = {card: _laid(empty, cards_by_name()[card], aim) for card in cards}
+    # What cannot lie on the board from the start is cast there, as the board does it by itself.
+    casts = edits[first] is None
+    if any(edit is None for card, edit in edits.items() if card != first):
+        return None
+    sets = [(), *((card,) for card in cards), cards]
+    changes = [_changes(shown, None if casts and first in shown else bare, edits) for shown in sets]
+    try:
+        boards = [all_edited(scenario, some) for some in changes]
+        runs = affordable(scenario, len(boards), WORK)
+        fights = [fought(board, runs) for board in boards]
+    except ScenarioError:
+        return None
+    found = map(Way, sets, changes, fights)
+    return Ways(first, tuple(found))
 
 
-def _laid(scenario: Scenario, card: Card) -> Edit | None:
-    """Return the change that lays a card on a board, None where it cannot lie."""
+def _without_the_cast(scenario: Scenario) -> Edit:
+    """Return the change that leaves out the casting of the board's card, which comes first."""
+    rest = scenario.script[1:]
+    if len(rest) == 1 and isinstance(rest[0], Fight):
+        return Edit("script", to="combat")
+    return Edit("part", to=msgspec.json.encode({"script": rest}).decode())
+
+
+def _changes(shown: tuple[str, ...], bare: Edit | None, edits: dict[str, Edit | None]) -> tuple[Edit, ...]:
+    laid = (edits[card] for card in shown)
+    return tuple(edit for edit in (bare, *laid) if edit is not None)
+
+
+def _laid(scenario: Scenario, card: Card, aim: list[str]) -> Edit | None:
+    """Return the change that lays a card on a board, where the board's card is aimed if it can; None for nowhere."""
     kinds = [kind for kind, targets in HOSTS.items() if card.target in targets]
     if card.type not in LASTING or executable(card)[0] == "no" or not kinds:
         return None
-    for on in dict.fromkeys([*_targets(scenario.script), *_hosts(scenario, kinds[0])]):
+    for on in dict.fromkeys([*aim, *_hosts(scenario, kinds[0])]):
         edit = Edit("add", on, to=card.name)
         try:
             run(edited(scenario, edit))
@@ -50,14 +111,60 @@ def _laid(scenario: Scenario, card: Card) -> Edit | None:
     return None
 
 
-def _targets(script: Sequence[object]) -> Iterator[str]:
-    """Yield what the first card is cast on, where that has an id."""
-    for verb in script:
-        if isinstance(verb, Cast) and isinstance(verb.target, str):
-            yield verb.target
-
-
 def _hosts(scenario: Scenario, kind: str) -> Iterator[str]:
-    """Yield the entries of minions, or the groups, blue's first."""
+    """Yield what a spell of a kind can be laid on: minions' entries, groups, structures, blue's first, or the globe."""
     for group in sorted(scenario.groups, key=lambda group: group.owner != "blue"):
-        yield from [group.id] if kind == "group" else [minion.id for minion in group.minions]
+        if kind == "group":
+            yield group.id
+        elif kind == "minion":
+            yield from (minion.id for minion in group.minions)
+    if kind == "structure":
+        yield from (structure.id for structure in scenario.structures)
+    elif kind == "globe":
+        yield "globe"
+
+
+class Blow(NamedTuple):
+    """An attack in words, and each of its steps."""
+
+    text: str
+    moments: dict[str, Moment]
+
+
+def blow_of(way: Way) -> Blow | None:
+    """Return the first attack in which most of a way's cards act; None where none of them acts in any."""
+    events = {event["id"]: event for event in run(way.fights.scenario)["events"]}
+    attacks: dict[int, dict[int, Document]] = {}
+    for event in events.values():
+        if event["kind"] == "step" and (attack := _attack_around(event, events)):
+            attacks.setdefault(attack, {})[event["id"]] = event
+    acting: dict[int, dict[int, list[Document]]] = {attack: {} for attack in attacks}
+    for event in events.values():
+        if event["kind"] == "effect" and event["card"] in way.cards:
+            attack = _attack_around(events[event["parent"]], events)
+            if attack:
+                acting[attack].setdefault(event["parent"], []).append(event)
+    best = max(acting, key=lambda attack: len(_cards_in(acting[attack])), default=None)
+    if best is None or not acting[best]:
+        return None
+    moments = {step["step"]: _moment(step, acting[best].get(id, [])) for id, step in attacks[best].items()}
+    return Blow(events[best]["text"], moments)
+
+
+def _attack_around(step: Document, events: dict[int, Document]) -> int | None:
+    """Return the attack that a step is of: its own (A1), or that of the blow as it is taken (D1); None for others."""
+    pipeline = step["parent"]
+    if step["step"] and step["step"][0] == "D":
+        taking = events[events[pipeline]["parent"]] if events[pipeline]["parent"] else None
+        return taking["parent"] if taking and taking["step"] == "A3" else None
+    return pipeline if step["step"] and step["step"][0] == "A" else None
+
+
+def _cards_in(acting: dict[int, list[Document]]) -> set[str]:
+    return {event["card"] for effects in acting.values() for event in effects}
+
+
+def _moment(step: Document, effects: list[Document]) -> Moment:
+    quantity = step["quantity"] or {"before": None, "after": None}
+    said = tuple((effect["card"], effect["text"]) for effect in effects)
+    return Moment(step["text"], quantity["before"], quantity["after"], said)

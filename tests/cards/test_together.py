@@ -11,9 +11,47 @@ pytestmark = pytest.mark.django_db
 
 def test_two_cards_stand_side_by_side_with_the_steps_where_they_meet(client: Client) -> None:
     page = client.get("/cards/deflection+unholy-aura/").content.decode()
-    assert "Where they meet" in page
-    assert 'href="/rules/damage/#D3"' in page[: page.index("What they say")]
+    assert "They meet at D3" in page
+    assert 'href="/rules/damage/#D3"' in page[page.index("Where they meet") :]
     assert "/rules/rulings/" in page
+
+
+def test_steps_of_one_pipeline_are_met_one_after_the_other(client: Client) -> None:
+    page = client.get("/cards/deflection+ogis-armor/").content.decode()
+    assert "Ogi&#x27;s Armor acts at D2, then Deflection at D3." in page
+
+
+def test_a_blow_shows_what_each_card_did_and_the_quantity_at_each_step(client: Client) -> None:
+    page = client.get("/cards/ogis-armor+deflection/").content.decode()
+    meeting = page[page.index("Where they meet") : page.index("Each alone")]
+    assert "Eli attacks Hugh (hand)." in meeting
+    assert "<s>3</s> 1" in meeting
+    assert "Deflection on Hugh answers the blow after armor." in meeting
+
+
+def rows_of(page: str) -> dict[str, list[str]]:
+    """Return the cells of the table by the row's name, without their tags."""
+    rows = re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', page[page.index('class="ways"') :], re.DOTALL)
+    cells = {unescape(name): re.findall("<td.*?</td>", row, re.DOTALL) for name, row in rows}
+    return {name: [" ".join(re.sub("<[^>]+>", "", cell).split()) for cell in row] for name, row in cells.items()}
+
+
+def test_none_each_and_both_are_played_on_one_board(client: Client) -> None:
+    rows = rows_of(client.get("/cards/ogis-armor+deflection/").content.decode())
+    assert list(rows) == ["neither", "Ogi's Armor", "Deflection", "both"]
+    lost = {name: float(cells[0]) for name, cells in rows.items()}
+    assert lost["both"] < lost["Ogi's Armor"] < lost["Deflection"] < lost["neither"] == 21
+    assert rows["neither"][3] == "Red alone is left 100%"
+    assert rows["both"][3] == "Blue alone is left 100%"
+
+
+def test_one_more_card_is_added_by_its_name(client: Client) -> None:
+    answer = client.get("/cards/ogis-armor+deflection/", {"with": "Unholy Aura"})
+    assert (answer.status_code, answer["Location"]) == (301, "/cards/ogis-armor+deflection+unholy-aura/")
+    page = client.get("/cards/ogis-armor+deflection/", {"with": "deflecton"})
+    assert page.status_code == 404
+    assert "Did you mean Deflection?" in page.content.decode()
+    assert "One more card" not in client.get("/cards/barkskin+deflection+power+ogis-armor/").content.decode()
 
 
 def test_cards_without_a_common_step_say_so(client: Client) -> None:
@@ -56,15 +94,15 @@ def test_the_number_of_queries_is_small(client: Client, django_assert_max_num_qu
 @pytest.mark.parametrize("pair", ["ogis-armor+deflection", "deflection+treacherous-armor+unholy-aura"])
 def test_a_ready_board_has_all_of_them_and_stands_beside_each_alone(client: Client, pair: str) -> None:
     page = client.get(f"/cards/{pair}/").content.decode()
-    board, *beside = (unescape(found) for found in re.findall(r'href="(/sandbox/try/[^"]+)"', page))
-    played = client.get(board, follow=True).content.decode()
+    addresses = [unescape(found) for found in re.findall(r'href="(/sandbox/try/[^"]+)"', page)]
+    played = client.get(addresses[0], follow=True).content.decode()
     for slug in pair.split("+"):
         assert f"/cards/{slug}/" in played
-    assert len(beside) == len(pair.split("+"))
-    for address in beside:
-        assert "/compare/?c=" in address
+    beside = [address for address in addresses if "/compare/?c=" in address]
+    assert len(beside) == 1 + len(pair.split("+"))
+    for address in addresses:
         assert client.get(address, follow=True).status_code == 200
 
 
 def test_cards_that_cannot_lie_together_have_no_board(client: Client) -> None:
-    assert "See them at work" not in client.get("/cards/fireball+big-rock+farseeing/").content.decode()
+    assert "Each alone" not in client.get("/cards/fireball+big-rock+farseeing/").content.decode()

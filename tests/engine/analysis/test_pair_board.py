@@ -1,18 +1,50 @@
-"""Ready boards with several cards."""
+"""Some cards on one ready board: none, each and all, and the blow at which they meet."""
 
-from engine.analysis.demo_board import tryout
-from engine.analysis.pair_board import laid_beside
-from engine.model.catalog import cards_by_name
-from engine.scenario.edit import all_edited, spells_in, spells_of
+import pytest
 
-
-def test_the_other_card_lies_with_the_first_on_its_host() -> None:
-    edits = laid_beside("Deflection", ("Ogi's Armor",))
-    board = tryout(cards_by_name()["Deflection"])
-    assert edits is not None
-    assert board is not None
-    assert spells_in(spells_of(all_edited(board, edits), "host")) == ["Ogi's Armor"]
+from engine.analysis.pair_board import Ways, blow_of, ways_of
+from engine.scenario.edit import spells_in, spells_of
 
 
-def test_what_does_not_stay_lies_nowhere() -> None:
-    assert laid_beside("Deflection", ("Fireball",)) is None
+def found(*cards: str) -> Ways:
+    ways = ways_of(cards)
+    assert ways is not None
+    return ways
+
+
+def test_the_cards_lie_together_on_the_host_of_the_first() -> None:
+    ways = found("Deflection", "Ogi's Armor")
+    laid = [spells_in(spells_of(way.fights.scenario, "host")) for way in ways.ways]
+    assert laid == [[], ["Deflection"], ["Ogi's Armor"], ["Deflection", "Ogi's Armor"]]
+    assert ways.first == "Deflection"
+
+
+def test_what_does_not_stay_is_cast_on_its_own_board() -> None:
+    ways = found("Deflection", "Fireball")
+    assert ways.first == "Fireball"
+    neither, deflection, fireball, both = (way.fights.finishes[0] for way in ways.ways)
+    assert neither.hit_points("red") == deflection.hit_points("red") == fireball.hit_points("red") + 15
+    assert both.hit_points("red") == fireball.hit_points("red")
+
+
+def test_two_that_do_not_stay_have_no_board() -> None:
+    assert ways_of(("Fireball", "Farseeing")) is None
+
+
+def test_every_way_is_played_with_the_same_dice() -> None:
+    assert len({way.fights.runs for way in found("Treacherous Armor", "Ogi's Armor").ways}) == 1
+
+
+def test_the_blow_is_the_first_in_which_most_of_them_act() -> None:
+    blow = blow_of(found("Deflection", "Unholy Aura").all)
+    assert blow is not None
+    assert blow.text == "Eli attacks Hugh (hand)."
+    after_armor = blow.moments["D3"]
+    assert (after_armor.before, after_armor.after) == (2, 0)
+    assert [card for card, _ in after_armor.said] == ["Deflection", "Unholy Aura"]
+    assert blow.moments["D1"].said == ()
+
+
+@pytest.mark.parametrize("cards", [("Diomesia", "Despond"), ("Fireball", "Deflection")])
+def test_without_an_act_in_a_blow_there_is_none(cards: tuple[str, str]) -> None:
+    assert blow_of(found(*cards).all) is None
