@@ -32,7 +32,7 @@ SWITCH = "SANCTUM_ENGINE"
 MODULES = (
     *(f"engine.model.{name}" for name in ("board", "dice", "errors", "events", "state")),
     "engine.effects.language",
-    "engine.effects.words.vocabulary",
+    *(f"engine.effects.words.{name}" for name in ("combat", "deaths", "minions", "spells")),
     *(
         f"engine.rules.{name}"
         for name in (

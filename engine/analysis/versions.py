@@ -25,11 +25,12 @@ ENGINE = Path(__file__).resolve().parent.parent
 RULES = ("model", "rules", "effects", "scenario", "trace")
 """The folders whose modules every fight runs through."""
 
-EFFECTS = ("effects/words", "effects/houses")
+WORDS = "effects/words"
+EFFECTS = (WORDS, "effects/houses")
 CATALOGS = ("cards_by_name", "creatures_by_name", "helpers_by_name", "read_cards")
 
 Symbol = tuple[str, str]
-"""A module of the effects and the name of something in it."""
+"""A module of the effects and the name of something in it; a word belongs to its package, too."""
 
 
 @dataclass
@@ -154,8 +155,11 @@ def _parsed() -> Sources:
     """Return the statements of the effects' modules."""
     found = Sources({}, {})
     for folder in EFFECTS:
+        package = f"engine.{folder.replace('/', '.')}"
         for path in sorted((ENGINE / folder).glob("*.py")):
-            _parse(f"engine.{folder.replace('/', '.')}.{path.stem}", path.read_text(), found)
+            _parse(f"{package}.{path.stem}", path.read_text(), found)
+        if folder == WORDS:
+            found.of_symbols.update({(package, name): of for (_, name), of in found.of_symbols.items()})
     return found
 
 
@@ -206,6 +210,8 @@ def _source(statement: ast.stmt, lines: list[str], module: str, imported: dict[s
     for node in ast.walk(statement):
         if isinstance(node, ast.Name):
             found.uses.add(imported.get(node.id, (module, node.id)))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in imported:
+            found.uses.add((".".join(imported[node.value.id]), node.attr))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.strings.add(node.value)
         if _is_catalog(node) and id(node) not in looked_up:
@@ -232,7 +238,8 @@ def _defined(statement: ast.stmt) -> Iterator[str]:
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         yield statement.name
     elif isinstance(statement, ast.Assign):
-        yield from (target.id for target in statement.targets if isinstance(target, ast.Name))
+        named = (node for target in statement.targets for node in ast.walk(target))
+        yield from (node.id for node in named if isinstance(node, ast.Name))
     elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
         yield statement.target.id
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.analysis.merging import Merging
 from engine.analysis.odds import EXACT_WORK
-from engine.effects.words.deed_words import all_nations
+from engine.effects.words import all_nations
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import read_scenario

@@ -6,80 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.words.ban_words import counting_castings, no_joining, of_house, on_host_or_its_group
-from engine.effects.words.board_words import bare, becomes, groups_in, square_of, vacant
-from engine.effects.words.casting_words import (
-    alter,
-    dies,
-    each,
-    each_on_the_board,
-    healed_in_full,
-    individual,
-    loses_spells,
-    most_damaged,
-    no_target,
-    on_casting,
-    wounds_last,
-)
-from engine.effects.words.deed_words import creature_of, hands_are_lost, lose_all_novices
-from engine.effects.words.movement_words import host_square, lures, moves_twice, on_appearing, spares
-from engine.effects.words.structure_words import changes_sides, destroys
-from engine.effects.words.summoning import brought_by, summoning
-from engine.effects.words.turn_words import (
-    after_mana_is_made,
-    after_movement,
-    after_start_of_turn,
-    as_mana_is_made,
-    as_novices_are_made,
-    as_novices_come,
-    at_start_of_turn,
-    before_movement,
-    every_other_turn,
-    every_turn,
-    hosts_members,
-    mana_for_owner,
-    mana_next_turn,
-    none_come,
-    on_creation,
-    on_entering,
-    on_new_terrain,
-)
-from engine.effects.words.vocabulary import (
-    add,
-    at_end_of_combat,
-    at_start_of_combat,
-    at_start_of_round,
-    both,
-    cancel,
-    casts_on_opponents,
-    dispel_itself,
-    enchanted,
-    enemy_group,
-    gain_token,
-    is_monster,
-    is_nation,
-    live_again,
-    mates,
-    members,
-    on_any_death,
-    on_attacking,
-    on_being_hit,
-    on_damaging,
-    on_dying,
-    on_killing,
-    once,
-    opponents,
-    otherwise,
-    own_group,
-    round_is,
-    says,
-    the_minion,
-    unenchanted_recruit,
-    victim,
-    withdraw,
-)
 from engine.model.board import diamond, neighbours
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, MovementStep, Novices, Turn
 from engine.model.state import Ground, Group, Minion, Spell, Structure
@@ -108,10 +37,10 @@ def _recruits_in(game: Game, structure: Structure) -> tuple[Minion, ...]:
 
 def _kills_most_damaged_mate(game: Game, answer: Answer) -> bool:
     """Let the host kill the most damaged other minion of its group (I-26); return whether there was one."""
-    prey = most_damaged(game, answer.spell, mates(answer))
+    prey = w.most_damaged(game, answer.spell, w.mates(answer))
     if prey is not None:
         game.cite("I-26")
-        die(game, prey, "killed", the_minion(answer))
+        die(game, prey, "killed", w.the_minion(answer))
     return prey is not None
 
 
@@ -119,13 +48,13 @@ def _kills_most_damaged_mate(game: Game, answer: Answer) -> bool:
 
 
 def _accursed_minion_kill_all_others(game: Game, answer: Answer, combat: Combat) -> None:
-    host = the_minion(answer)
-    for minion in (*members(host.group), *opponents(answer, combat)):
+    host = w.the_minion(answer)
+    for minion in (*w.members(host.group), *w.opponents(answer, combat)):
         if minion is not host:
             die(game, minion, "killed", host)
 
 
-spell("Accursed Minion", at_start_of_combat(once(both(_accursed_minion_kill_all_others, withdraw))))
+spell("Accursed Minion", w.at_start_of_combat(w.once(w.both(_accursed_minion_kill_all_others, w.withdraw))))
 
 
 def _altar_of_blood_bleeds_the_trained(game: Game, answer: Answer, turn: Turn) -> None:
@@ -133,43 +62,45 @@ def _altar_of_blood_bleeds_the_trained(game: Game, answer: Answer, turn: Turn) -
     trained = [m for m in _recruits_in(game, answer.spell.host) if m.trained == turn.number]
     for minion in trained:
         remove_minion(game, minion)
-        mana_next_turn(game, minion.owner, Will=2, Strife=2)
+        w.mana_next_turn(game, minion.owner, Will=2, Strife=2)
     if any(minion.owner != answer.spell.caster for minion in trained):
         dispel(game, answer.spell)
 
 
-spell("Altar of Blood", before_movement(_altar_of_blood_bleeds_the_trained), on_entering(dispel_itself))
+spell("Altar of Blood", w.before_movement(_altar_of_blood_bleeds_the_trained), w.on_entering(w.dispel_itself))
 
-spell("Arcane Stigma", on_casting(each(loses_spells)), no_target("under Arcane Stigma", individual))
+spell("Arcane Stigma", w.on_casting(w.each(w.loses_spells)), w.no_target("under Arcane Stigma", w.individual))
 spell(
     "Beast's Embrace",
     Bonus(armor=1, times=lambda spell, minion: spell.tokens),
-    *counting_castings(gain_token, on_host_or_its_group),
+    *w.counting_castings(w.gain_token, w.on_host_or_its_group),
 )
-spell("Betrayal", *changes_sides())
-spell("Bilious Rage", Bonus(hand=1, missile=1), on_attacking(add(1), victim("a Satyr", is_nation("Satyrs"))))
-summoning("Bog Horror")
-ability("Bog Horror", at_start_of_combat(casts_on_opponents("Plague")))
+spell("Betrayal", *w.changes_sides())
+spell("Bilious Rage", Bonus(hand=1, missile=1), w.on_attacking(w.add(1), w.victim("a Satyr", w.is_nation("Satyrs"))))
+w.summoning("Bog Horror")
+ability("Bog Horror", w.at_start_of_combat(w.casts_on_opponents("Plague")))
 
 
 def _cannibalism_eat(game: Game, answer: Answer, event: Casting | Combat) -> None:
     _kills_most_damaged_mate(game, answer)
 
 
-spell("Cannibalism", on_casting(_cannibalism_eat), at_end_of_combat(_cannibalism_eat))
+spell("Cannibalism", w.on_casting(_cannibalism_eat), w.at_end_of_combat(_cannibalism_eat))
 
 
 def _carbuncle_explodes(game: Game, answer: Answer, combat: Combat) -> None:
-    host = the_minion(answer)
-    others = [minion for minion in (*members(own_group(answer)), *opponents(answer, combat)) if minion is not host]
+    host = w.the_minion(answer)
+    others = [
+        minion for minion in (*w.members(w.own_group(answer)), *w.opponents(answer, combat)) if minion is not host
+    ]
     die(game, host, "died")
     for minion in others:
         apply_damage(game, minion, 3, answer.spell.name, host)
 
 
-spell("Carbuncle", at_start_of_combat(once(_carbuncle_explodes)))
+spell("Carbuncle", w.at_start_of_combat(w.once(_carbuncle_explodes)))
 
-spell("Cauldron of Strife", every_turn(Strife=1))
+spell("Cauldron of Strife", w.every_turn(Strife=1))
 
 
 def _civil_unrest_hold_back(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -183,14 +114,14 @@ def _civil_unrest_hold_back(game: Game, spell: Spell, attempt: Attempt) -> bool:
     )
 
 
-@says("it counts the recruits in every structure")
+@w.says("it counts the recruits in every structure")
 def _civil_unrest_count_garrisons(game: Game, answer: Answer, turn: Turn) -> None:
     answer.spell.memory = tuple((s.id, len(_recruits_in(game, s))) for s in game.state.living_structures())
 
 
 spell(
     "Civil Unrest",
-    at_start_of_turn(_civil_unrest_count_garrisons),
+    w.at_start_of_turn(_civil_unrest_count_garrisons),
     Prohibition("mana", "in civil unrest", _civil_unrest_hold_back),
 )
 
@@ -198,78 +129,78 @@ spell(
 def _crucible_bathes_the_imps(game: Game, answer: Answer, turn: Turn) -> None:
     for minion in game.state.living_minions():
         if minion.nation == "Imps" and _crucible_in_fire(game, minion):
-            healed_in_full(game, answer, minion)
+            w.healed_in_full(game, answer, minion)
             engine_casts(game, "proof against fire", minion, answer.spell.caster).until = turn.number
     dispel(game, answer.spell)
 
 
 def _crucible_in_fire(game: Game, minion: Minion) -> bool:
-    square = square_of(minion)
+    square = w.square_of(minion)
     return square is not None and game.state.terrain_at(square) in ("lava", "volcano")
 
 
-spell("Crucible", after_start_of_turn(_crucible_bathes_the_imps))
+spell("Crucible", w.after_start_of_turn(_crucible_bathes_the_imps))
 
 
 def _crucible_host_in_fire(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return isinstance(spell.host, Minion) and _crucible_in_fire(game, spell.host)
 
 
-hidden("proof against fire", "fire does {host} no harm", spares("proof against fire", _crucible_host_in_fire))
+hidden("proof against fire", "fire does {host} no harm", w.spares("proof against fire", _crucible_host_in_fire))
 
-spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), on_killing(gain_token))
+spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), w.on_killing(w.gain_token))
 
 
 def _devouring(game: Game, answer: Answer, casting: Casting) -> None:
-    host, eaten = the_minion(answer), mates(answer)
+    host, eaten = w.the_minion(answer), w.mates(answer)
     most, left = sum(minion.max_hp for minion in eaten), sum(minion.hp for minion in eaten)
     for minion in eaten:
         die(game, minion, "killed", host)
-    alter(game, host, max_hp=most, armor=1)
+    w.alter(game, host, max_hp=most, armor=1)
     game.change(host, "hp", min(host.max_hp, host.hp + left))
 
 
-spell("Devouring", on_casting(_devouring))
+spell("Devouring", w.on_casting(_devouring))
 
 
 def _dissention_turn_on_mates(game: Game, answer: Answer, casting: Casting) -> None:
-    strength = the_minion(answer).strength
-    for minion in mates(answer):
+    strength = w.the_minion(answer).strength
+    for minion in w.mates(answer):
         apply_damage(game, minion, strength, answer.spell.name)
 
 
-spell("Dissention", on_casting(_dissention_turn_on_mates))
+spell("Dissention", w.on_casting(_dissention_turn_on_mates))
 
 
 def _djibaris_legacy_born_as_imps(game: Game, answer: Answer, coming: Novices) -> None:
     coming.nation = "Imps"
 
 
-spell("Djibari's Legacy", as_novices_come(_djibaris_legacy_born_as_imps))
+spell("Djibari's Legacy", w.as_novices_come(_djibaris_legacy_born_as_imps))
 
 
 def _eat_and_run(game: Game, answer: Answer, casting: Casting) -> None:
     _kills_most_damaged_mate(game, answer)
-    moves_twice(game, answer, casting)
+    w.moves_twice(game, answer, casting)
 
 
-spell("Eat And Run", on_casting(_eat_and_run))
+spell("Eat And Run", w.on_casting(_eat_and_run))
 
-summoning("Entrail Eater")
-ability("Entrail Eater", at_start_of_turn(each(healed_in_full)))
+w.summoning("Entrail Eater")
+ability("Entrail Eater", w.at_start_of_turn(w.each(w.healed_in_full)))
 
 
 def _fiend_appears(game: Game, answer: Answer, casting: Casting) -> None:
     """It is worth the mana that was paid: M hand damage, 2*M hit points."""
-    price, squares = casting.cost or 1, vacant(game)
-    fiend = msgspec.structs.replace(creature_of(answer), hand=price, hp=2 * price)
+    price, squares = casting.cost or 1, w.vacant(game)
+    fiend = msgspec.structs.replace(w.creature_of(answer), hand=price, hp=2 * price)
     if squares:
         create_creatures(game, fiend, game.roll("square", squares, answer.spell), answer.spell.caster)
 
 
-spell("Fiend", on_casting(_fiend_appears))
+spell("Fiend", w.on_casting(_fiend_appears))
 
-spell("Gogar's Wrath", on_casting(destroys("barren land")))
+spell("Gogar's Wrath", w.on_casting(w.destroys("barren land")))
 
 
 def _husks_a_husk_rises(game: Game, answer: Answer, turn: Turn) -> None:
@@ -287,98 +218,98 @@ recruits_enter: Condition[MovementStep] = Condition(
 
 spell(
     "Husks",
-    on_casting(becomes("barren land")),
-    no_target("cursed with Husks", of_house("Nature")),
-    every_other_turn(_husks_a_husk_rises),
-    on_new_terrain(dispel_itself),
-    on_entering(dispel_itself, recruits_enter),
+    w.on_casting(w.becomes("barren land")),
+    w.no_target("cursed with Husks", w.of_house("Nature")),
+    w.every_other_turn(_husks_a_husk_rises),
+    w.on_new_terrain(w.dispel_itself),
+    w.on_entering(w.dispel_itself, recruits_enter),
 )
 
 
 def _implosion(game: Game, answer: Answer, turn: Turn) -> None:
-    group = own_group(answer)
+    group = w.own_group(answer)
     assert group is not None
     if group.square is None:
         dispel(game, answer.spell)
         return
     square, damage = group.square, 2 * len(group.members)
     remove_group(game, group)
-    for near in groups_in(game, diamond(square)):
+    for near in w.groups_in(game, diamond(square)):
         for minion in tuple(near.members):
             apply_damage(game, minion, damage, answer.spell.name)
 
 
-spell("Implosion", after_movement(_implosion, away=True))
+spell("Implosion", w.after_movement(_implosion, away=True))
 
 
 def _larval_imp_reborn(game: Game, answer: Answer, dying: Dying) -> None:
-    live_again(game, answer, dying)
-    loses_spells(game, answer, dying.target)
+    w.live_again(game, answer, dying)
+    w.loses_spells(game, answer, dying.target)
     change_nation(game, dying.target, "Imps")
 
 
-spell("Larval Imp", on_dying(once(_larval_imp_reborn)))
+spell("Larval Imp", w.on_dying(w.once(_larval_imp_reborn)))
 
-summoning("Maloch Horror")
+w.summoning("Maloch Horror")
 
 
 def _malochs_pact(game: Game, answer: Answer, casting: Casting) -> None:
     engine_casts(game, "The Pact Is Sealed", game.state.globe, answer.spell.caster)
 
 
-spell("Maloch's Pact", on_casting(each(dies)), on_casting(_malochs_pact))
-spell("The Pact Is Sealed", after_mana_is_made(mana_for_owner(Will=-2, Strife=-2)))
+spell("Maloch's Pact", w.on_casting(w.each(w.dies)), w.on_casting(_malochs_pact))
+spell("The Pact Is Sealed", w.after_mana_is_made(w.mana_for_owner(Will=-2, Strife=-2)))
 
-spell("Mirage", lures(host_square), on_entering(dispel_itself))
-spell("Neb's Mirage", lures(host_square), on_entering(dispel_itself))
+spell("Mirage", w.lures(w.host_square), w.on_entering(w.dispel_itself))
+spell("Neb's Mirage", w.lures(w.host_square), w.on_entering(w.dispel_itself))
 
-summoning("Ostralek")
+w.summoning("Ostralek")
 
 
-@otherwise("there is no comrade to eat")
+@w.otherwise("there is no comrade to eat")
 def _ostralek_eats(game: Game, answer: Answer, turn: Turn) -> None:
     if _kills_most_damaged_mate(game, answer):
-        alter(game, the_minion(answer), hand=1, hp=2)
+        w.alter(game, w.the_minion(answer), hand=1, hp=2)
 
 
 ability(
     "Ostralek",
-    at_start_of_turn(_ostralek_eats),
-    no_target("no prey for Cannibalism", lambda name: name == "Cannibalism"),
+    w.at_start_of_turn(_ostralek_eats),
+    w.no_target("no prey for Cannibalism", lambda name: name == "Cannibalism"),
 )
 
 spell("Perverse Speed", Bonus(max_hp=-3, attack_rate=1))
-spell("Pestilence", on_casting(lose_all_novices), as_novices_come(none_come))
+spell("Pestilence", w.on_casting(w.lose_all_novices), w.as_novices_come(w.none_come))
 spell("Power", Bonus(hand=1))
-spell("Putrefaction", on_casting(each_on_the_board(dies, is_monster)))
-spell("Rain of Blood", on_casting(each(dies, lambda minion: not enchanted(minion))))
+spell("Putrefaction", w.on_casting(w.each_on_the_board(w.dies, w.is_monster)))
+spell("Rain of Blood", w.on_casting(w.each(w.dies, lambda minion: not w.enchanted(minion))))
 
 
 def _rampage(game: Game, answer: Answer, arrival: Arrival) -> None:
     """The newcomers are announced one by one; the last of them is the last member of their group."""
-    if is_monster(arrival.target):
+    if w.is_monster(arrival.target):
         engine_casts(game, "Rampaging", arrival.target, answer.spell.caster)
-        if arrival.target is members(arrival.target.group)[-1]:
+        if arrival.target is w.members(arrival.target.group)[-1]:
             dispel(game, answer.spell)
 
 
-spell("Rampage", on_creation(_rampage))
+spell("Rampage", w.on_creation(_rampage))
 spell("Rampaging", Bonus(attack_rate=1, hp=5))
 
-spell("Rogue Monster", *changes_sides("neutral"))
-spell("Salted Wounds", on_casting(each(wounds_last)))
+spell("Rogue Monster", *w.changes_sides("neutral"))
+spell("Salted Wounds", w.on_casting(w.each(w.wounds_last)))
 
-summoning("Sawbones")
+w.summoning("Sawbones")
 
 
 def _sawbones_operates(game: Game, answer: Answer, combat: Combat) -> None:
-    if any(minion.hp < minion.max_hp for minion in mates(answer)):
+    if any(minion.hp < minion.max_hp for minion in w.mates(answer)):
         _kills_most_damaged_mate(game, answer)
-        for minion in hosts_members(answer):
-            healed_in_full(game, answer, minion)
+        for minion in w.members(w.own_group(answer)):
+            w.healed_in_full(game, answer, minion)
 
 
-ability("Sawbones", at_end_of_combat(_sawbones_operates))
+ability("Sawbones", w.at_end_of_combat(_sawbones_operates))
 
 
 def _scars_of_kolekh_mark_the_killers(game: Game, answer: Answer, dying: Dying) -> None:
@@ -392,7 +323,7 @@ def _scars_of_kolekh_mark_the_killers(game: Game, answer: Answer, dying: Dying) 
 last_of_the_host: Condition[Dying] = Condition(
     "the last of the host killed",
     lambda game, answer, dying: (
-        dying.cause == "killed" and dying.group is answer.spell.host and not members(dying.group)
+        dying.cause == "killed" and dying.group is answer.spell.host and not w.members(dying.group)
     ),
 )
 
@@ -403,9 +334,9 @@ spell(
 )
 
 
-@otherwise("nobody gets one attack more in this round")
+@w.otherwise("nobody gets one attack more in this round")
 def _slavers_lash_on(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in hosts_members(answer):
+    for minion in w.members(w.own_group(answer)):
         if minion.attack_rate and combat.round == _slavers_first_round(game, minion):
             minion.attacks_left += 1
             game.tell(f"{minion.name} has one attack more in this round")
@@ -417,7 +348,7 @@ def _slavers_first_round(game: Game, minion: Minion) -> int:
     return 1 if early or minion.missile is not None else 2
 
 
-@says("its captives of this combat are to be a band of their own")
+@w.says("its captives of this combat are to be a band of their own")
 def _slavers_new_band(game: Game, answer: Answer, combat: Combat) -> None:
     """The captives of each combat are a band of their own."""
     answer.spell.memory = None
@@ -425,12 +356,12 @@ def _slavers_new_band(game: Game, answer: Answer, combat: Combat) -> None:
 
 def _slavers_take_captive(game: Game, answer: Answer, dying: Dying) -> None:
     """The first captive of a combat founds the band that the others join; they come back together."""
-    captive, slavers = dying.target, own_group(answer)
+    captive, slavers = dying.target, w.own_group(answer)
     assert slavers is not None
     game.change(captive, "hp", 1)
     dying.cancelled = True
-    loses_spells(game, answer, captive)
-    band = brought_by(game, answer.spell)
+    w.loses_spells(game, answer, captive)
+    band = w.brought_by(game, answer.spell)
     group = minion_off_board(game, captive, until=game.state.turn + 1, square=slavers.square, into=band)
     if band is None:
         answer.spell.memory = group.id
@@ -446,15 +377,15 @@ captured_in_combat: Condition[Dying] = Condition(
 
 spell(
     "Slavers",
-    at_start_of_round(_slavers_new_band, round_is(1)),
-    at_start_of_round(_slavers_lash_on),
-    on_dying(_slavers_take_captive, captured_in_combat, reach=Reach.OPPONENTS),
+    w.at_start_of_round(_slavers_new_band, w.round_is(1)),
+    w.at_start_of_round(_slavers_lash_on),
+    w.on_dying(_slavers_take_captive, captured_in_combat, reach=Reach.OPPONENTS),
 )
 
 
-@otherwise("the group is in no friendly structure")
+@w.otherwise("the group is in no friendly structure")
 def _slavers_give_way_to_novices(game: Game, answer: Answer, event: MovementStep | Turn) -> None:
-    group = own_group(answer)
+    group = w.own_group(answer)
     square = group.square if group is not None else None
     structure = game.state.structure_at(square) if square is not None else None
     if group is None or structure is None or structure.owner != group.owner:
@@ -467,10 +398,10 @@ def _slavers_give_way_to_novices(game: Game, answer: Answer, event: MovementStep
 
 spell(
     "Enslaved",
-    no_joining("enslaved"),
-    on_entering(_slavers_give_way_to_novices),
-    on_appearing(_slavers_give_way_to_novices),
-    at_start_of_turn(_slavers_give_way_to_novices),
+    w.no_joining("enslaved"),
+    w.on_entering(_slavers_give_way_to_novices),
+    w.on_appearing(_slavers_give_way_to_novices),
+    w.at_start_of_turn(_slavers_give_way_to_novices),
 )
 
 
@@ -478,7 +409,7 @@ def _song_of_the_doomed(game: Game, answer: Answer, casting: Casting) -> None:
     engine_casts(game, "1 Will a turn after the next death", game.state.globe, answer.spell.caster)
 
 
-spell("Song of the Doomed", on_casting(_song_of_the_doomed))
+spell("Song of the Doomed", w.on_casting(_song_of_the_doomed))
 
 
 def _song_of_the_doomed_pays(game: Game, answer: Answer, dying: Dying) -> None:
@@ -492,28 +423,28 @@ def _song_of_the_doomed_ends(game: Game, answer: Answer, turn: Turn) -> None:
 hidden(
     "1 Will a turn after the next death",
     "the next death brings {owner} 1 Will a turn",
-    on_any_death(once(_song_of_the_doomed_pays)),
-    as_novices_are_made(_song_of_the_doomed_ends),
+    w.on_any_death(w.once(_song_of_the_doomed_pays)),
+    w.as_novices_are_made(_song_of_the_doomed_ends),
 )
-hidden("Will for the doomed", "{owner} gets 1 Will every turn", every_turn(Will=1))
+hidden("Will for the doomed", "{owner} gets 1 Will every turn", w.every_turn(Will=1))
 
 
 def _soul_eater_starves(game: Game, answer: Answer, turn: Turn) -> None:
-    host = the_minion(answer)
-    alter(game, host, hp=-1)
+    host = w.the_minion(answer)
+    w.alter(game, host, hp=-1)
     if not host.hp:
         die(game, host, "died")
 
 
 def _soul_eater_feeds(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    alter(game, the_minion(answer), hp=damage.quantity)
+    w.alter(game, w.the_minion(answer), hp=damage.quantity)
 
 
-spell("Soul Eater", Bonus(hand=1), at_start_of_turn(_soul_eater_starves), on_damaging(_soul_eater_feeds))
+spell("Soul Eater", Bonus(hand=1), w.at_start_of_turn(_soul_eater_starves), w.on_damaging(_soul_eater_feeds))
 
-summoning("Stalking Blyk")
-spell("Swamp Land", on_casting(becomes("swamp")))
-spell("Unholy Aura", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
+w.summoning("Stalking Blyk")
+spell("Swamp Land", w.on_casting(w.becomes("swamp")))
+spell("Unholy Aura", w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor=True))
 
 
 def _volgaris_takes_their_place(game: Game, answer: Answer, casting: Casting) -> None:
@@ -525,19 +456,19 @@ def _volgaris_takes_their_place(game: Game, answer: Answer, casting: Casting) ->
     create_creatures(game, "Volgaris", square, owner)
 
 
-spell("Volgaris", on_casting(_volgaris_takes_their_place))
+spell("Volgaris", w.on_casting(_volgaris_takes_their_place))
 
 
 def _volgaris_throw_a_bolt(game: Game, answer: Answer, combat: Combat) -> None:
-    targets = opponents(answer, combat)
+    targets = w.opponents(answer, combat)
     if targets:
-        apply_damage(game, game.roll("victim", targets, answer.spell), 5, "Lightning Bolt", the_minion(answer))
+        apply_damage(game, game.roll("victim", targets, answer.spell), 5, "Lightning Bolt", w.the_minion(answer))
 
 
-ability("Volgaris", at_start_of_combat(_volgaris_throw_a_bolt))
+ability("Volgaris", w.at_start_of_combat(_volgaris_throw_a_bolt))
 
-spell("Wild Abandon", on_casting(hands_are_lost))
-spell("Will to Power", every_turn(Will=2))
+spell("Wild Abandon", w.on_casting(w.hands_are_lost))
+spell("Will to Power", w.every_turn(Will=2))
 
 
 def _willing_supplicants_occupied_by_two(game: Game, answer: Answer, turn: Turn) -> bool:
@@ -547,21 +478,21 @@ def _willing_supplicants_occupied_by_two(game: Game, answer: Answer, turn: Turn)
 
 occupied_by_two: Condition[Turn] = Condition("two recruits in the host", _willing_supplicants_occupied_by_two)
 
-spell("Willing Supplicants", as_mana_is_made(mana_for_owner(Will=1, Strife=1), occupied_by_two))
+spell("Willing Supplicants", w.as_mana_is_made(w.mana_for_owner(Will=1, Strife=1), occupied_by_two))
 
-summoning("Winged Monkeys")
+w.summoning("Winged Monkeys")
 
 
 def _winged_monkeys_carry_off(game: Game, answer: Answer, combat: Combat) -> None:
     """The first of them acts for all; where no square is free, the enemies stay where they are."""
-    group, foe = own_group(answer), enemy_group(answer, combat)
+    group, foe = w.own_group(answer), w.enemy_group(answer, combat)
     if group is None or foe is None or not foe.members or foe.square is None:
         return
-    free = [square for square in bare(game, neighbours(foe.square)) if game.state.group_at(square) is None]
+    free = [square for square in w.bare(game, neighbours(foe.square)) if game.state.group_at(square) is None]
     if free:
         place_group(game, foe, game.roll("square", free, answer.spell))
     for monkey in [minion for minion in group.members if minion.card == "Winged Monkey"]:
         remove_minion(game, monkey)
 
 
-ability("Winged Monkey", at_start_of_round(withdraw, round_is(3)), at_end_of_combat(_winged_monkeys_carry_off))
+ability("Winged Monkey", w.at_start_of_round(w.withdraw, w.round_is(3)), w.at_end_of_combat(_winged_monkeys_carry_off))

@@ -5,77 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.effects import words as w
 from engine.effects.language import Action, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.words.ban_words import aimed_at, no_moving, of_house
-from engine.effects.words.board_words import becomes, group_there, square_of
-from engine.effects.words.casting_words import (
-    alter,
-    by_enemy,
-    cancels_orders,
-    clears_group,
-    expansive,
-    for_groups,
-    healed_in_full,
-    heals,
-    individual,
-    loses_spells,
-    no_target,
-    on_casting,
-    on_leaving,
-    takes,
-)
-from engine.effects.words.casting_words import each as each_of_host
-from engine.effects.words.chaos_words import enchant_at_random
-from engine.effects.words.deed_words import all_nations, creature_of
-from engine.effects.words.hopper_words import beside_unfriendly, hopper
-from engine.effects.words.movement_words import moves_twice, trails, walking
-from engine.effects.words.price_words import free, its_casters, on_paying
-from engine.effects.words.structure_words import clears_structure
-from engine.effects.words.summoning import its_creatures, its_creatures_with, summoning
-from engine.effects.words.turn_words import (
-    as_novices_are_made,
-    at_start_of_turn,
-    before_combat,
-    before_movement,
-    burst,
-    every_other_turn,
-    every_turn,
-    on_any_creation,
-    on_creation,
-    on_entering,
-    on_moving,
-)
-from engine.effects.words.vocabulary import (
-    add,
-    at_start_of_combat,
-    at_start_of_round,
-    attacker,
-    by_hand,
-    give,
-    got_through,
-    in_combat_with_recruits,
-    is_archer,
-    is_monster,
-    is_nation,
-    is_swordsman,
-    kill_victim,
-    on_any_death,
-    on_attacking,
-    on_being_hit,
-    on_damaging,
-    on_hitting,
-    opponents,
-    otherwise,
-    own_death,
-    prevent,
-    redirect_to_host,
-    round_is,
-    the_minion,
-    victim,
-    withdraw,
-    withdraw_next_round,
-)
 from engine.model.board import neighbours
 from engine.model.events import (
     Arrival,
@@ -124,7 +56,7 @@ def _change_shape(shapes: int) -> Callable[[Game, Answer, Turn], None]:
         _tell_shape(game, answer.spell, shapes)
         becomes_lion = answer.spell.name == "Lion Spirit" or answer.spell.tokens == LION
         if becomes_lion and answer.spell.tokens and answer.spell.tokens != before:
-            loses_spells(game, answer, the_minion(answer))
+            w.loses_spells(game, answer, w.the_minion(answer))
 
     return do
 
@@ -146,10 +78,10 @@ def _shaped(words: str, shape: int = 1) -> Condition[DamageEvent]:
 
 
 def _hidden_lizard(shape: int) -> Callable[[Game, Spell, Attempt], bool]:
-    return lambda game, spell, attempt: spell.tokens == shape and by_enemy(game, spell, attempt)
+    return lambda game, spell, attempt: spell.tokens == shape and w.by_enemy(game, spell, attempt)
 
 
-a_monster = attacker("a monster", is_monster)
+a_monster = w.attacker("a monster", w.is_monster)
 
 
 # The cards.
@@ -165,55 +97,57 @@ def _ancestral_home_is_carried_on(game: Game, answer: Answer, turn: Turn) -> Non
 
 spell(
     "Ancestral Home",
-    on_casting(clears_structure),
-    no_target("an Ancestral Home", aimed_at("structure")),
-    before_movement(_ancestral_home_is_carried_on),
+    w.on_casting(w.clears_structure),
+    w.no_target("an Ancestral Home", w.aimed_at("structure")),
+    w.before_movement(_ancestral_home_is_carried_on),
 )
 
-spell("Animus of World", expansive, Bonus(hp=3))
-spell("Balance of Mystery", every_turn(Mystery=1))
-spell("Bear Spirit", Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(1)), at_start_of_turn(_change_shape(1)))
-spell("Bellwether", on_casting(its_creatures), needs_room=True)
-ability("Bellwether", no_target("a Bellwether's group", for_groups, when=by_enemy, reach=Reach.GROUP))
+spell("Animus of World", w.expansive, Bonus(hp=3))
+spell("Balance of Mystery", w.every_turn(Mystery=1))
+spell(
+    "Bear Spirit", Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(1)), w.at_start_of_turn(_change_shape(1))
+)
+spell("Bellwether", w.on_casting(w.its_creatures), needs_room=True)
+ability("Bellwether", w.no_target("a Bellwether's group", w.for_groups, when=w.by_enemy, reach=Reach.GROUP))
 spell("Big Rock", Bonus(missile=3, level=-1))
-summoning("Blue Auk")
+w.summoning("Blue Auk")
 
-spell("Brother Wolf", on_casting(its_creatures), needs_room=True)
+spell("Brother Wolf", w.on_casting(w.its_creatures), needs_room=True)
 
 
 def _brother_wolf_group_withdraws(game: Game, answer: Answer, dying: Dying) -> None:
-    withdraw_next_round(game, dying.group, answer.spell.caster)
+    w.withdraw_next_round(game, dying.group, answer.spell.caster)
 
 
 ability(
     "Wolf",
     Bonus(no_attacks=True, reach=Reach.OTHERS),
-    on_being_hit(redirect_to_host, got_through, after_armor=True, reach=Reach.OTHERS),
-    on_any_death(_brother_wolf_group_withdraws, own_death),
-    no_target("a Wolf is in the group already", lambda name: name == "Brother Wolf", reach=Reach.GROUP),
+    w.on_being_hit(w.redirect_to_host, w.got_through, after_armor=True, reach=Reach.OTHERS),
+    w.on_any_death(_brother_wolf_group_withdraws, w.own_death),
+    w.no_target("a Wolf is in the group already", lambda name: name == "Brother Wolf", reach=Reach.GROUP),
 )
 
-hopper(
+w.hopper(
     "Brown Striders",
     "Brown Strider",
-    lambda game, spell: beside_unfriendly(game, spell, "forest"),
-    at_start_of_round(withdraw, round_is(3)),
-    on_hitting(give("Strider's Venom")),
+    lambda game, spell: w.beside_unfriendly(game, spell, "forest"),
+    w.at_start_of_round(w.withdraw, w.round_is(3)),
+    w.on_hitting(w.give("Strider's Venom")),
 )
 spell("Strider's Venom", Bonus(hand=-1))
-spell("Burst of World", burst(World=2))
-summoning("Carnivorous Plant")
+spell("Burst of World", w.burst(World=2))
+w.summoning("Carnivorous Plant")
 ability(
     "Carnivorous Plant",
     Bonus(hand=1, per_hit_point=True),
     Bonus(hand=-5, with_initiative=True),
-    at_start_of_round(withdraw, round_is(4)),
+    w.at_start_of_round(w.withdraw, w.round_is(4)),
 )
 
 
-@otherwise("nobody comes this time")
+@w.otherwise("nobody comes this time")
 def _cessao_rift_opens(game: Game, answer: Answer, turn: Turn) -> None:
-    rift, square = answer.spell, square_of(answer.spell.host)
+    rift, square = answer.spell, w.square_of(answer.spell.host)
     if rift.memory is None:
         rift.memory = turn.number - 1 + game.roll("turns until the first group", (1, 2, 3), rift)
     first = rift.memory
@@ -232,42 +166,42 @@ def _cessao_rift_stranger_comes(game: Game, rift: Spell, where: Group | Square) 
     None where there is no room, or where it is gone at once.
     """
     recruit_class = game.roll("class", ("swordsman", "archer"), rift)
-    nation = game.roll("nation", all_nations(), rift)
+    nation = game.roll("nation", w.all_nations(), rift)
     for stranger in create_recruits(game, recruit_class, nation, where, "neutral"):
         if stranger.group is None:
             return None
         game.change(stranger, "hp", game.roll("hit points", range(1, stranger.max_hp + 1), rift))
         if game.roll("enchanted", (False, True), rift):
-            enchant_at_random(game, stranger, "neutral")
+            w.enchant_at_random(game, stranger, "neutral")
         return stranger.group
     return None
 
 
-spell("Cessao Rift", at_start_of_turn(_cessao_rift_opens))
+spell("Cessao Rift", w.at_start_of_turn(_cessao_rift_opens))
 
 
-@otherwise("no monster is there")
+@w.otherwise("no monster is there")
 def _cessao_spiral_swallow_monsters(game: Game, answer: Answer, event: Turn | MovementStep) -> None:
-    group = group_there(game, answer.spell.host)
+    group = w.group_there(game, answer.spell.host)
     if group is not None and not group.is_recruit:
         remove_group(game, group)
 
 
 spell(
     "Cessao Spiral",
-    at_start_of_turn(_cessao_spiral_swallow_monsters),
-    before_movement(_cessao_spiral_swallow_monsters),
-    on_entering(_cessao_spiral_swallow_monsters),
-    before_combat(_cessao_spiral_swallow_monsters),
+    w.at_start_of_turn(_cessao_spiral_swallow_monsters),
+    w.before_movement(_cessao_spiral_swallow_monsters),
+    w.on_entering(_cessao_spiral_swallow_monsters),
+    w.before_combat(_cessao_spiral_swallow_monsters),
 )
 
-spell("Circle of Wisdom", on_casting(clears_group))
-spell("Complacency", on_casting(cancels_orders), no_moving("in Complacency"))
+spell("Circle of Wisdom", w.on_casting(w.clears_group))
+spell("Complacency", w.on_casting(w.cancels_orders), w.no_moving("in Complacency"))
 spell(
     "Eagle Spirit",
     Bonus(missile=1, times=_as(1)),
-    on_damaging(kill_victim, _shaped("the shape of an Eagle") & victim("a monster", is_monster)),
-    at_start_of_turn(_change_shape(1)),
+    w.on_damaging(w.kill_victim, _shaped("the shape of an Eagle") & w.victim("a monster", w.is_monster)),
+    w.at_start_of_turn(_change_shape(1)),
 )
 
 
@@ -276,50 +210,50 @@ def _fertility_another_novice(game: Game, answer: Answer, turn: Turn) -> None:
     add_novices(game, answer.spell.host, 1)
 
 
-spell("Fertility", as_novices_are_made(_fertility_another_novice))
+spell("Fertility", w.as_novices_are_made(_fertility_another_novice))
 
-spell("Fleetness", on_casting(moves_twice))
+spell("Fleetness", w.on_casting(w.moves_twice))
 spell("Fortitude", Bonus(hp=2))
 
-summoning("Giant")
+w.summoning("Giant")
 
 
 def _giant_damages_one_at_random(amount: int) -> Action[Combat]:
     def do(game: Game, answer: Answer, combat: Combat) -> None:
-        targets = opponents(answer, combat)
+        targets = w.opponents(answer, combat)
         if targets:
-            apply_damage(game, game.roll("victim", targets, answer.spell), amount, None, the_minion(answer))
+            apply_damage(game, game.roll("victim", targets, answer.spell), amount, None, w.the_minion(answer))
 
     return do
 
 
-ability("Giant", at_start_of_combat(_giant_damages_one_at_random(5)))
+ability("Giant", w.at_start_of_combat(_giant_damages_one_at_random(5)))
 
-summoning("Great Bear")
+w.summoning("Great Bear")
 
 
 def _great_bear_djinni(answer: Answer, combat: Combat) -> list[Minion]:
-    return [minion for minion in opponents(answer, combat) if minion.nation == "Djinni"]
+    return [minion for minion in w.opponents(answer, combat) if minion.nation == "Djinni"]
 
 
-@otherwise("no opponent is a Djinn")
+@w.otherwise("no opponent is a Djinn")
 def _great_bear_go_for_the_first_djinn(game: Game, answer: Answer, combat: Combat) -> None:
     first = next(iter(_great_bear_djinni(answer, combat)), None)
     if first is not None:
-        the_minion(answer).victim = first
+        w.the_minion(answer).victim = first
         game.tell(f"he goes for {first.name}")
 
 
-@otherwise("no opponent is a Djinn")
+@w.otherwise("no opponent is a Djinn")
 def _great_bear_turns_to_the_first_djinn(game: Game, answer: Answer, choice: Choice) -> None:
     assert game.combat is not None
     choice.target = next(iter(_great_bear_djinni(answer, game.combat)), None)
 
 
-@otherwise("no other Djinn is there to be struck")
+@w.otherwise("no other Djinn is there to be struck")
 def _great_bear_strike_the_other_djinni(game: Game, answer: Answer, damage: DamageEvent) -> None:
     """An attack that has hit the victim strikes the other Djinni at the same time, whatever their levels (I-44)."""
-    host, combat = the_minion(answer), game.combat
+    host, combat = w.the_minion(answer), game.combat
     if combat is None or damage.target.nation != "Djinni" or answer.spell.memory:
         return
     game.cite("I-44")
@@ -335,35 +269,35 @@ def _great_bear_strike_the_other_djinni(game: Game, answer: Answer, damage: Dama
 
 ability(
     "Great Bear",
-    no_target("proof against Mind", of_house("Mind")),
-    at_start_of_round(_great_bear_go_for_the_first_djinn),
+    w.no_target("proof against Mind", w.of_house("Mind")),
+    w.at_start_of_round(_great_bear_go_for_the_first_djinn),
     Response("R2", _great_bear_turns_to_the_first_djinn, role="actor"),
     Response("A2", _great_bear_strike_the_other_djinni, role="actor"),
 )
 
-spell("Immersion", on_being_hit(prevent, a_monster))
+spell("Immersion", w.on_being_hit(w.prevent, a_monster))
 
 
 def _jungle_give_vigor(game: Game, answer: Answer, arrival: Arrival) -> None:
-    if is_monster(arrival.target):
+    if w.is_monster(arrival.target):
         engine_casts(game, "Jungle Vigor", arrival.target, answer.spell.caster)
 
 
-spell("Jungle", on_casting(becomes("forest")), on_creation(_jungle_give_vigor))
+spell("Jungle", w.on_casting(w.becomes("forest")), w.on_creation(_jungle_give_vigor))
 spell("Jungle Vigor", Bonus(hp=3))
 
 spell("Korgian Loincloth", Bonus(armor=1, level=1))
 spell(
     "Lion Spirit",
     Bonus(armor=-1, hand=2, times=_as(1)),
-    on_being_hit(prevent, _shaped("the shape of a Lion") & a_monster),
-    at_start_of_turn(_change_shape(1)),
+    w.on_being_hit(w.prevent, _shaped("the shape of a Lion") & a_monster),
+    w.at_start_of_turn(_change_shape(1)),
 )
 spell(
     "Lizard Spirit",
     Bonus(level=1, times=_as(1)),
-    no_target("a Lizard", individual, when=_hidden_lizard(1)),
-    at_start_of_turn(_change_shape(1)),
+    w.no_target("a Lizard", w.individual, when=_hidden_lizard(1)),
+    w.at_start_of_turn(_change_shape(1)),
 )
 
 
@@ -372,16 +306,16 @@ def _loch_dweller_water_or_beside_ours(game: Game, spell: Spell) -> list[Square]
         structure = game.state.structure_at(square)
         return structure is not None and structure.type != "sanctum" and structure.owner == spell.caster
 
-    free = beside_unfriendly(game, spell, monsters_too=True)
+    free = w.beside_unfriendly(game, spell, monsters_too=True)
     return [s for s in free if game.state.terrain_at(s) == "water" or any(map(ours, neighbours(s)))]
 
 
-hopper(
+w.hopper(
     "Loch Dweller",
     "Loch Dweller",
     _loch_dweller_water_or_beside_ours,
-    at_start_of_round(withdraw, round_is(3)),
-    walking("Waterwalk"),
+    w.at_start_of_round(w.withdraw, w.round_is(3)),
+    w.walking("Waterwalk"),
 )
 
 
@@ -389,7 +323,7 @@ def _lycanthropy_turn_into_wolves(game: Game, answer: Answer, casting: Casting) 
     """Each recruit is replaced by a Wolf, which remembers what it was."""
     group = casting.target
     assert isinstance(group, Group)
-    wolf, former = creature_of(answer), dict[str, tuple[str | None, str | None]]()
+    wolf, former = w.creature_of(answer), dict[str, tuple[str | None, str | None]]()
     game.change(group, "control", "player")
     for recruit in tuple(group.members):
         former[replace_by_creature(game, recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
@@ -407,56 +341,54 @@ def _lycanthropy_turn_back(game: Game, answer: Answer, leaving: Leaving) -> None
             game.change(recruit, "hp", max(1, recruit.max_hp - damage))
 
 
-spell("Lycanthropy", on_casting(_lycanthropy_turn_into_wolves), on_leaving(_lycanthropy_turn_back, why="dispelled"))
+spell("Lycanthropy", w.on_casting(_lycanthropy_turn_into_wolves), w.on_leaving(_lycanthropy_turn_back, why="dispelled"))
 
 spell(
     "Mask of Woad",
     Bonus(hand=1),
-    on_attacking(
-        add(1),
-        by_hand & attacker("a Cyclops", is_nation("Cyclopes")) & victim("a Djinn", is_nation("Djinni")),
+    w.on_attacking(
+        w.add(1),
+        w.by_hand & w.attacker("a Cyclops", w.is_nation("Cyclopes")) & w.victim("a Djinn", w.is_nation("Djinni")),
         reach=Reach.GROUP,
     ),
 )
 
-summoning("Minotaur")
+w.summoning("Minotaur")
 
 
-@otherwise("no opponent is a swordsman without an axe")
+@w.otherwise("no opponent is a swordsman without an axe")
 def _minotaur_leave_the_axe(game: Game, answer: Answer, dying: Dying) -> None:
     assert game.combat is not None
     assert dying.group is not None
     for minion in game.combat.opponent(dying.group).members:
-        if is_swordsman(minion) and all(spell.name != "Minotaur's Axe" for spell in minion.spells):
+        if w.is_swordsman(minion) and all(spell.name != "Minotaur's Axe" for spell in minion.spells):
             engine_casts(game, "Minotaur's Axe", minion, answer.spell.caster)
             return
 
 
-ability("Minotaur", on_any_death(_minotaur_leave_the_axe, own_death & in_combat_with_recruits))
+ability("Minotaur", w.on_any_death(_minotaur_leave_the_axe, w.own_death & w.in_combat_with_recruits))
 spell("Minotaur's Axe", Bonus(hand=1), exclusive=True)
 
 spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
 
 
 def _nereids_curse_soak_or_dry(game: Game, answer: Answer, minion: Minion) -> None:
-    square = square_of(minion)
+    square = w.square_of(minion)
     in_water = square is not None and game.state.terrain_at(square) == "water"
-    (heals(1) if in_water else takes(1))(game, answer, minion)
+    (w.heals(1) if in_water else w.takes(1))(game, answer, minion)
 
 
-spell(
-    "Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), at_start_of_turn(each_of_host(_nereids_curse_soak_or_dry))
-)
+spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), w.at_start_of_turn(w.each(_nereids_curse_soak_or_dry)))
 
 
-@otherwise("no Cyclops finds room")
+@w.otherwise("no Cyclops finds room")
 def _nomadic_tribe_cyclops_comes(game: Game, answer: Answer, turn: Turn) -> None:
     group = answer.spell.host
     assert isinstance(group, Group)
     create_recruits(game, "swordsman" if len(group.members) <= 3 else "archer", "Cyclopes", group, group.owner)
 
 
-spell("Nomadic Tribe", every_other_turn(_nomadic_tribe_cyclops_comes))
+spell("Nomadic Tribe", w.every_other_turn(_nomadic_tribe_cyclops_comes))
 
 
 def _olotus_all_cyclopes_grow(game: Game, answer: Answer, casting: Casting) -> None:
@@ -467,20 +399,20 @@ def _olotus_all_cyclopes_grow(game: Game, answer: Answer, casting: Casting) -> N
 
 spell(
     "Olotus",
-    on_casting(_olotus_all_cyclopes_grow),
-    on_casting(its_creatures_with({"Olotus": "Rite of Growth"})),
+    w.on_casting(_olotus_all_cyclopes_grow),
+    w.on_casting(w.its_creatures_with({"Olotus": "Rite of Growth"})),
     needs_room=True,
 )
 
 spell(
     "Oro and Vlad",
-    on_casting(its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})),
+    w.on_casting(w.its_creatures_with({"Oro": "Rite of Growth", "Vlad Hrothgar": "Veteran"})),
     needs_room=True,
 )
 
 
 def _outcast_go_alone(game: Game, answer: Answer, turn: Turn) -> None:
-    host = the_minion(answer)
+    host = w.the_minion(answer)
     group = host.group
     if group is None or group.order is None or len(group.members) < 2:
         return
@@ -493,13 +425,15 @@ def _outcast_go_alone(game: Game, answer: Answer, turn: Turn) -> None:
     alone.twice = True
 
 
-spell("Outcast", before_movement(_outcast_go_alone))
-hidden("stays here without orders", "{host} stays where it is, without orders", no_moving("left behind without orders"))
+spell("Outcast", w.before_movement(_outcast_go_alone))
+hidden(
+    "stays here without orders", "{host} stays where it is, without orders", w.no_moving("left behind without orders")
+)
 
-summoning("Priodont")
-spell("Regenerate", at_start_of_turn(each_of_host(healed_in_full)))
+w.summoning("Priodont")
+spell("Regenerate", w.at_start_of_turn(w.each(w.healed_in_full)))
 spell("Rite of Growth", Bonus(hand=1, hp=4))
-spell("Seedbearers", on_moving(trails("forest")))
+spell("Seedbearers", w.on_moving(w.trails("forest")))
 spell("Shaman's Walk", Bonus(walks=frozenset({"Flight"}), reach=Reach.GROUP))
 
 a_spirit: Condition[Charge] = Condition(
@@ -511,16 +445,16 @@ spell(
     "Shapeshifter",
     Bonus(armor=-1, level=-1, hand=1, attack_rate=1, times=_as(BEAR)),
     Bonus(armor=-1, hand=2, times=_as(LION)),
-    on_being_hit(prevent, _shaped("the shape of a Lion", LION) & a_monster),
+    w.on_being_hit(w.prevent, _shaped("the shape of a Lion", LION) & a_monster),
     Bonus(level=1, times=_as(LIZARD)),
-    no_target("a Lizard", individual, when=_hidden_lizard(LIZARD)),
-    at_start_of_turn(_change_shape(3)),
-    on_paying(free, its_casters & a_spirit),
+    w.no_target("a Lizard", w.individual, when=_hidden_lizard(LIZARD)),
+    w.at_start_of_turn(_change_shape(3)),
+    w.on_paying(w.free, w.its_casters & a_spirit),
 )
 
 
 def _spirit_binding_binds(game: Game, answer: Answer, arrival: Arrival) -> None:
-    host, monster = the_minion(answer), arrival.target
+    host, monster = w.the_minion(answer), arrival.target
     rises = {
         stat: (getattr(monster.base, stat) or 0) - (getattr(host.base, stat) or 0)
         for stat in ("armor", "level", "missile", "hand", "hp")
@@ -534,10 +468,10 @@ def _spirit_binding_binds(game: Game, answer: Answer, arrival: Arrival) -> None:
 
 
 on_board_monster: Condition[Arrival] = Condition(
-    "a monster on the board", lambda game, answer, arrival: is_monster(arrival.target) and arrival.target.alive
+    "a monster on the board", lambda game, answer, arrival: w.is_monster(arrival.target) and arrival.target.alive
 )
 
-spell("Spirit Binding", on_any_creation(_spirit_binding_binds, on_board_monster))
+spell("Spirit Binding", w.on_any_creation(_spirit_binding_binds, on_board_monster))
 
 
 def _spirit_binding_gift(stat: str) -> Callable[[Spell, Minion], int]:
@@ -557,15 +491,15 @@ spell("Strength of Body", Bonus(hand=1))
 
 
 def _vision_quest(game: Game, answer: Answer, casting: Casting) -> None:
-    host, turn = the_minion(answer), game.state.turn
-    healed_in_full(game, answer, host)
-    loses_spells(game, answer, host)
-    alter(game, host, level=2)
+    host, turn = w.the_minion(answer), game.state.turn
+    w.healed_in_full(game, answer, host)
+    w.loses_spells(game, answer, host)
+    w.alter(game, host, level=2)
     engine_casts(game, "Rite of Growth", host, answer.spell.caster)
     quest = engine_casts(game, "Vision Quest", host, answer.spell.caster, as_helper=True)
     minion_off_board(game, host, until=turn + 3, spell=quest)
 
 
-spell("Vision Quest", on_casting(_vision_quest))
+spell("Vision Quest", w.on_casting(_vision_quest))
 
-spell("Visionary", Bonus(level=1, deals_nothing=True), Bonus(missile=1, when=is_archer, reach=Reach.OTHERS))
+spell("Visionary", Bonus(level=1, deals_nothing=True), Bonus(missile=1, when=w.is_archer, reach=Reach.OTHERS))

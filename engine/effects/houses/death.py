@@ -5,71 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
-from engine.effects.words.ban_words import aimed_at, by_owner, on_minions_or_groups
-from engine.effects.words.board_words import becomes, beside, diamond_around, groups_in, square_of
-from engine.effects.words.casting_words import (
-    alter,
-    by_enemy,
-    cancels_orders,
-    dies,
-    each,
-    each_on_the_board,
-    expansive,
-    for_groups,
-    loses_spells,
-    no_casting,
-    no_target,
-    on_casting,
-    on_leaving,
-    once_active,
-    takes,
-)
-from engine.effects.words.deed_words import is_of_house, is_recruit, lasts_as_long_as_it_cost, sanctum_of, turns_into
-from engine.effects.words.movement_words import trails
-from engine.effects.words.structure_words import becomes_type
-from engine.effects.words.summoning import creatures, recruits, summoning
-from engine.effects.words.turn_words import (
-    after_all_combat,
-    at_start_of_turn,
-    before_combat,
-    before_movement,
-    every_turn,
-    hosts_members,
-    mana_next_turn,
-    on_moving,
-)
-from engine.effects.words.vocabulary import (
-    add,
-    at_end_of_combat,
-    at_start_of_combat,
-    attacker,
-    by_hand,
-    by_missile,
-    gain_token,
-    heal,
-    in_round,
-    is_hero,
-    is_monster,
-    is_swordsman,
-    kill_victim,
-    live_again,
-    lose_tokens,
-    members,
-    on_any_death,
-    on_attacking,
-    on_being_hit,
-    on_damaging,
-    on_dying,
-    once,
-    opponents,
-    otherwise,
-    own_group,
-    says,
-    the_minion,
-    victim,
-)
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, Turn
 from engine.model.state import Ground, Group, Minion, Spell, Structure
@@ -104,45 +42,45 @@ someone_fell: Condition[Combat] = Condition("a member's death", lambda game, ans
 
 # The cards.
 
-spell("Apocalypse", on_casting(each_on_the_board(dies, is_recruit)))
-spell("Apocalypse II", on_casting(each_on_the_board(dies, is_recruit)))
+spell("Apocalypse", w.on_casting(w.each_on_the_board(w.dies, w.is_recruit)))
+spell("Apocalypse II", w.on_casting(w.each_on_the_board(w.dies, w.is_recruit)))
 
 
-@otherwise("no opponent is a Hero")
+@w.otherwise("no opponent is a Hero")
 def _assassin_slay_heroes(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in filter(is_hero, opponents(answer, combat)):
+    for minion in filter(w.is_hero, w.opponents(answer, combat)):
         die(game, minion, "died")
 
 
-spell("Assassin", Bonus(attack_rate=1), at_start_of_combat(_assassin_slay_heroes))
+spell("Assassin", Bonus(attack_rate=1), w.at_start_of_combat(_assassin_slay_heroes))
 
 spell("Bone Chariot", Bonus(walks=frozenset({"Desertwalk", "Firewalk"})))
-spell("Cenotaph of Will", every_turn(Will=1))
+spell("Cenotaph of Will", w.every_turn(Will=1))
 
 
-@says("the maximum is to fall to 1 hit point")
+@w.says("the maximum is to fall to 1 hit point")
 def _curse_of_khobai_fall_to_1(game: Game, answer: Answer, casting: Casting) -> None:
     """The tokens are what the host's maximum lacks; the kills of its group make up for it."""
-    set_tokens(game, answer.spell, the_minion(answer).max_hp - 1)
+    set_tokens(game, answer.spell, w.the_minion(answer).max_hp - 1)
 
 
 def _curse_of_khobai_grow_by_a_kill(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host = the_minion(answer)
+    host = w.the_minion(answer)
     set_tokens(game, answer.spell, answer.spell.tokens - 1)
-    heal(host, 1, game)
+    w.heal(host, 1, game)
 
 
 spell(
     "Curse of Khobai",
     Bonus(max_hp=-1, times=lambda spell, minion: spell.tokens),
-    on_casting(_curse_of_khobai_fall_to_1),
+    w.on_casting(_curse_of_khobai_fall_to_1),
     Response("A8", _curse_of_khobai_grow_by_a_kill, reach=Reach.GROUP, role="actor"),
 )
 
-spell("Dark Minion", on_casting(recruits("swordsman", "Keepers")), needs_room=True)
+spell("Dark Minion", w.on_casting(w.recruits("swordsman", "Keepers")), needs_room=True)
 
 
-@says("it counts the fallen of the group")
+@w.says("it counts the fallen of the group")
 def _day_of_the_dead_note_the_fallen(game: Game, answer: Answer, dying: Dying) -> None:
     """Count who died of each recruit group in this turn's combats, and where a group has ended."""
     group, fallen = dying.group, dict(answer.spell.memory or {})
@@ -152,7 +90,7 @@ def _day_of_the_dead_note_the_fallen(game: Game, answer: Answer, dying: Dying) -
         answer.spell.memory = fallen
 
 
-@otherwise("no group has ended on open ground")
+@w.otherwise("no group has ended on open ground")
 def _day_of_the_dead_raise_the_dead(game: Game, answer: Answer, turn: Turn) -> None:
     graves = [(count, square) for count, square in (answer.spell.memory or {}).values() if square is not None]
     answer.spell.memory = None
@@ -171,20 +109,20 @@ recruit_fell_in_combat: Condition[Dying] = Condition(
 spell(
     "Day of the Dead",
     Response("E3", _day_of_the_dead_note_the_fallen, recruit_fell_in_combat, role="witness"),
-    after_all_combat(_day_of_the_dead_raise_the_dead),
+    w.after_all_combat(_day_of_the_dead_raise_the_dead),
 )
 
-spell("Dehydration", on_casting(each(dies)))
+spell("Dehydration", w.on_casting(w.each(w.dies)))
 
 
 def _dire_portent_kill_and_die(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host = the_minion(answer)
-    kill_victim(game, answer, damage)
+    host = w.the_minion(answer)
+    w.kill_victim(game, answer, damage)
     if damage.target.nation != "Elves":
         die(game, host, "died")
 
 
-spell("Dire Portent", on_damaging(once(_dire_portent_kill_and_die)))
+spell("Dire Portent", w.on_damaging(w.once(_dire_portent_kill_and_die)))
 
 
 def _drought_spreads(game: Game, answer: Answer, event: Event) -> None:
@@ -204,16 +142,16 @@ def _drought_ends(game: Game, answer: Answer, leaving: Leaving) -> None:
 
 spell(
     "Drought",
-    on_casting(_drought_spreads),
+    w.on_casting(_drought_spreads),
     Response("LAID", _drought_spreads, role="own"),
-    on_leaving(_drought_ends),
+    w.on_leaving(_drought_ends),
 )
 
 DRIES_TO = {"water": "swamp", "swamp": "plains", "plains": "barren land", "barren land": "desert"}
 """The chain of terrains down which Drought leads."""
 
 
-@otherwise("the square is as dry as it gets")
+@w.otherwise("the square is as dry as it gets")
 def _drought_dries(game: Game, answer: Answer, turn: Turn) -> None:
     """Droughts do not add up: a square that several reach dries by the first of them."""
     ground = answer.spell.host
@@ -224,7 +162,7 @@ def _drought_dries(game: Game, answer: Answer, turn: Turn) -> None:
         change_terrain(game, ground, drier)
 
 
-spell("Drought Effect", at_start_of_turn(_drought_dries))
+spell("Drought Effect", w.at_start_of_turn(_drought_dries))
 
 
 def _famine_starve_a_square(game: Game, answer: Answer, turn: Turn) -> None:
@@ -239,16 +177,16 @@ def _famine_starve_a_square(game: Game, answer: Answer, turn: Turn) -> None:
         change_terrain(game, ground_at(game, game.roll("square", fertile, answer.spell)), "desert")
 
 
-spell("Famine", at_start_of_turn(_famine_starve_a_square))
+spell("Famine", w.at_start_of_turn(_famine_starve_a_square))
 
-summoning("Furies")
+w.summoning("Furies")
 
 
 def _furies_strike(game: Game, answer: Answer, combat: Combat) -> None:
     """Each kills one; the last of them takes them all away."""
-    host, group = the_minion(answer), own_group(answer)
-    furies = [minion for minion in members(group) if minion.card == host.card]
-    targets = opponents(answer, combat)
+    host, group = w.the_minion(answer), w.own_group(answer)
+    furies = [minion for minion in w.members(group) if minion.card == host.card]
+    targets = w.opponents(answer, combat)
     if targets:
         die(game, game.roll("victim", targets, answer.spell), "killed", host)
     if host is furies[-1]:
@@ -258,30 +196,30 @@ def _furies_strike(game: Game, answer: Answer, combat: Combat) -> None:
         combat.ended = True
 
 
-ability("Fury", at_start_of_combat(_furies_strike))
+ability("Fury", w.at_start_of_combat(_furies_strike))
 
 spell(
     "Garrote of Bes-Kandra",
     Prohibition("forfeit", "the Garrote strikes in round 1"),
-    on_attacking(add(3), in_round(1) & by_hand),
+    w.on_attacking(w.add(3), w.in_round(1) & w.by_hand),
 )
 spell(
     "Ghost Town",
-    on_casting(becomes_type("colony")),
-    no_target("no structure spell can target a Ghost Town", aimed_at("structure")),
+    w.on_casting(w.becomes_type("colony")),
+    w.no_target("no structure spell can target a Ghost Town", w.aimed_at("structure")),
 )
 
 
-@says("it notes the death")
+@w.says("it notes the death")
 def _gifts_of_the_fallen_note_a_death(game: Game, answer: Answer, dying: Dying) -> None:
     if not answer.spell.tokens:
-        gain_token(game, answer, dying)
+        w.gain_token(game, answer, dying)
 
 
 def _gifts_of_the_fallen(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in hosts_members(answer):
-        heal(minion, minion.max_hp, game)
-    lose_tokens(game, answer, combat)
+    for minion in w.members(w.own_group(answer)):
+        w.heal(minion, minion.max_hp, game)
+    w.lose_tokens(game, answer, combat)
 
 
 comrade_fell_in_combat: Condition[Dying] = Condition(
@@ -292,7 +230,7 @@ comrade_fell_in_combat: Condition[Dying] = Condition(
 spell(
     "Gifts of the Fallen",
     Response("E3", _gifts_of_the_fallen_note_a_death, comrade_fell_in_combat, role="witness"),
-    at_end_of_combat(_gifts_of_the_fallen, someone_fell),
+    w.at_end_of_combat(_gifts_of_the_fallen, someone_fell),
 )
 
 
@@ -300,13 +238,13 @@ def _harm_monster_down_to_1(game: Game, answer: Answer, minion: Minion) -> None:
     game.change(minion, "hp", min(minion.hp, 1))
 
 
-spell("Harm Monster", on_casting(each(_harm_monster_down_to_1)))
+spell("Harm Monster", w.on_casting(w.each(_harm_monster_down_to_1)))
 
 
 def _harmattan_in_desert(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    square = square_of(spell.host)
+    square = w.square_of(spell.host)
     in_desert = square is not None and game.state.terrain_at(square) == "desert"
-    return in_desert and by_enemy(game, spell, attempt)
+    return in_desert and w.by_enemy(game, spell, attempt)
 
 
 spell("Harmattan", Prohibition("conceal", "concealed by the Harmattan", _harmattan_in_desert))
@@ -314,7 +252,7 @@ spell("Harmattan", Prohibition("conceal", "concealed by the Harmattan", _harmatt
 
 def _keeper_code_brings_a_keeper(game: Game, answer: Answer, dying: Dying) -> None:
     owner = answer.spell.caster
-    sanctum = sanctum_of(game, owner)
+    sanctum = w.sanctum_of(game, owner)
     if sanctum is None:
         return
     group = game.state.group_at(sanctum.square)
@@ -331,7 +269,7 @@ unfriendly_recruit_died: Condition[Dying] = Condition(
 
 spell("Keeper Code", Response("E3", _keeper_code_brings_a_keeper, unfriendly_recruit_died, role="witness"))
 
-summoning("Khobai")
+w.summoning("Khobai")
 
 
 def _khobai_feeds(game: Game, answer: Answer, dying: Dying) -> None:
@@ -340,29 +278,29 @@ def _khobai_feeds(game: Game, answer: Answer, dying: Dying) -> None:
     if host.hp == host.max_hp:
         host.base = replace(host.base, hp=host.base.hp + 1)
         restat(game, host)
-    heal(host, 1, game)
+    w.heal(host, 1, game)
 
 
-ability("Khobai", on_any_death(_khobai_feeds))
+ability("Khobai", w.on_any_death(_khobai_feeds))
 
-summoning("Legion of the Dead")
-spell("Mark of Ulanoth", on_being_hit(add(-4), by_missile))
+w.summoning("Legion of the Dead")
+spell("Mark of Ulanoth", w.on_being_hit(w.add(-4), w.by_missile))
 
-spell("Master Vampire", on_casting(creatures("Master Vampire")))
+spell("Master Vampire", w.on_casting(w.creatures("Master Vampire")))
 
 
 def _master_vampire_multiplies(game: Game, answer: Answer, combat: Combat) -> None:
-    group = own_group(answer)
+    group = w.own_group(answer)
     assert group is not None
-    lose_tokens(game, answer, combat)
+    w.lose_tokens(game, answer, combat)
     create_creatures(game, "Novice Vampire", group, group.owner)
 
 
 ability(
     "Master Vampire",
-    on_attacking(add(1), by_hand & victim("a Life minion", is_of_house("Life"))),
-    Response("A8", gain_token, victim("a recruit", is_recruit), reach=Reach.GROUP, role="actor"),
-    at_end_of_combat(_master_vampire_multiplies, someone_fell),
+    w.on_attacking(w.add(1), w.by_hand & w.victim("a Life minion", w.is_of_house("Life"))),
+    Response("A8", w.gain_token, w.victim("a recruit", w.is_recruit), reach=Reach.GROUP, role="actor"),
+    w.at_end_of_combat(_master_vampire_multiplies, someone_fell),
 )
 
 
@@ -372,38 +310,38 @@ def _necromancer_not_raised_yet(game: Game, answer: Answer, dying: Dying) -> boo
 
 def _necromancer_raise_mate(game: Game, answer: Answer, dying: Dying) -> None:
     answer.spell.memory = (*(answer.spell.memory or ()), dying.target.id)
-    loses_spells(game, answer, dying.target)
-    alter(game, dying.target, max_hp=-2)
-    live_again(game, answer, dying)
+    w.loses_spells(game, answer, dying.target)
+    w.alter(game, dying.target, max_hp=-2)
+    w.live_again(game, answer, dying)
 
 
 not_raised_yet: Condition[Dying] = Condition("a member not raised yet", _necromancer_not_raised_yet)
 
-spell("Necromancer", on_dying(_necromancer_raise_mate, not_raised_yet, reach=Reach.OTHERS))
+spell("Necromancer", w.on_dying(_necromancer_raise_mate, not_raised_yet, reach=Reach.OTHERS))
 
-spell("Necropolis", every_turn(Mystery=2))
+spell("Necropolis", w.every_turn(Mystery=2))
 
 
-@otherwise("nobody is hurt")
+@w.otherwise("nobody is hurt")
 def _oasis_heals(game: Game, answer: Answer, turn: Turn) -> None:
     structure = answer.spell.host
     assert isinstance(structure, Structure)
-    for group in groups_in(game, [structure.square]):
+    for group in w.groups_in(game, [structure.square]):
         for minion in group.members if group.is_recruit else ():
-            heal(minion, 1, game)
+            w.heal(minion, 1, game)
 
 
-spell("Oasis", on_casting(becomes("desert", beside)), at_start_of_turn(_oasis_heals))
+spell("Oasis", w.on_casting(w.becomes("desert", w.beside)), w.at_start_of_turn(_oasis_heals))
 
-spell("Plague", Bonus(max_hp=-2), once_active(each(takes(2))))
-spell("Raven Shroud", no_target("behind a Raven Shroud", for_groups, when=by_enemy))
-spell("Reanimate", on_dying(once(live_again)))
+spell("Plague", Bonus(max_hp=-2), w.once_active(w.each(w.takes(2))))
+spell("Raven Shroud", w.no_target("behind a Raven Shroud", w.for_groups, when=w.by_enemy))
+spell("Reanimate", w.on_dying(w.once(w.live_again)))
 spell(
     "Reaper",
     Bonus(hand=1),
-    on_attacking(add(1), in_round(2) & by_hand & attacker("a swordsman", is_swordsman), reach=Reach.GROUP),
+    w.on_attacking(w.add(1), w.in_round(2) & w.by_hand & w.attacker("a swordsman", w.is_swordsman), reach=Reach.GROUP),
 )
-summoning("Revenants")
+w.summoning("Revenants")
 
 
 def _sacrifice(game: Game, answer: Answer, casting: Casting) -> None:
@@ -411,56 +349,59 @@ def _sacrifice(game: Game, answer: Answer, casting: Casting) -> None:
     assert isinstance(group, Group)
     mystery = 2 * len(group.members)
     remove_group(game, group)
-    mana_next_turn(game, answer.spell.caster, Mystery=mystery)
+    w.mana_next_turn(game, answer.spell.caster, Mystery=mystery)
 
 
-spell("Sacrifice", on_casting(_sacrifice))
+spell("Sacrifice", w.on_casting(_sacrifice))
 
-summoning("Sand Sphinx", on_casting(becomes("desert")))
+w.summoning("Sand Sphinx", w.on_casting(w.becomes("desert")))
 
 
-@otherwise("it has no Sanctum to head for")
+@w.otherwise("it has no Sanctum to head for")
 def _sand_sphinx_head_for_the_sanctum(game: Game, answer: Answer, turn: Turn) -> None:
-    group = own_group(answer)
+    group = w.own_group(answer)
     if group is not None and group.owner != "neutral":
         head_for(game, group, [SANCTA[1] if group.owner == "blue" else SANCTA[0]])
 
 
-ability("Sand Sphinx", before_movement(_sand_sphinx_head_for_the_sanctum), on_moving(trails("desert")))
+ability("Sand Sphinx", w.before_movement(_sand_sphinx_head_for_the_sanctum), w.on_moving(w.trails("desert")))
 
 spell(
-    "Sandstorm", on_casting(cancels_orders), on_casting(each(takes(1))), Prohibition("conceal", "hidden in a Sandstorm")
+    "Sandstorm",
+    w.on_casting(w.cancels_orders),
+    w.on_casting(w.each(w.takes(1))),
+    Prohibition("conceal", "hidden in a Sandstorm"),
 )
 
 
 def _shifting_sands(game: Game, answer: Answer, turn: Turn) -> None:
-    square = square_of(answer.spell.host)
-    for group in groups_in(game, [square] if square is not None else []):
+    square = w.square_of(answer.spell.host)
+    for group in w.groups_in(game, [square] if square is not None else []):
         for minion in tuple(group.members):
             safe = minion.walks & {"Desertwalk", "Flight"}
             if not safe and game.roll("sands", (False, True), answer.spell, minion):
                 remove_minion(game, minion)
 
 
-spell("Shifting Sands", before_combat(_shifting_sands))
+spell("Shifting Sands", w.before_combat(_shifting_sands))
 
-summoning("Skeletal Horror")
-ability("Skeletal Horror", on_being_hit(add(-2), by_missile))
-summoning("Skeleton")
-ability("Skeleton", on_being_hit(add(-2), by_missile))
+w.summoning("Skeletal Horror")
+ability("Skeletal Horror", w.on_being_hit(w.add(-2), w.by_missile))
+w.summoning("Skeleton")
+ability("Skeleton", w.on_being_hit(w.add(-2), w.by_missile))
 spell(
     "Slave Labor",
-    no_casting("kept from minions and groups by Slave Labor", on_minions_or_groups, when=by_owner),
-    turns_into("Slave Labor II"),
+    w.no_casting("kept from minions and groups by Slave Labor", w.on_minions_or_groups, when=w.by_owner),
+    w.turns_into("Slave Labor II"),
 )
-spell("Slave Labor II", every_turn(Mystery=1, Will=1))
-spell("Slay Monster", on_casting(each(dies)))
+spell("Slave Labor II", w.every_turn(Mystery=1, Will=1))
+spell("Slay Monster", w.on_casting(w.each(w.dies)))
 
 
 def _soul_jar_into_the_jar(game: Game, answer: Answer, dying: Dying) -> None:
     host = dying.target
-    live_again(game, answer, dying)
-    loses_spells(game, answer, host)
+    w.live_again(game, answer, dying)
+    w.loses_spells(game, answer, host)
     dispel(game, answer.spell)
     minion_off_board(game, host, until=game.state.turn + 1)
 
@@ -469,24 +410,24 @@ in_combat_as_recruit: Condition[Dying] = Condition(
     "a recruit dying in combat", lambda game, answer, dying: dying.target.is_recruit and _fights(game, dying.group)
 )
 
-spell("Soul Jar", on_dying(_soul_jar_into_the_jar, in_combat_as_recruit))
+spell("Soul Jar", w.on_dying(_soul_jar_into_the_jar, in_combat_as_recruit))
 
-spell("Spectre's Curse", at_start_of_turn(each(takes(1))))
-spell("Terrifying Mystery", expansive, Bonus(hand=-1, missile=-1))
+spell("Spectre's Curse", w.at_start_of_turn(w.each(w.takes(1))))
+spell("Terrifying Mystery", w.expansive, Bonus(hand=-1, missile=-1))
 spell(
     "The Withering",
-    on_casting(lasts_as_long_as_it_cost),
-    at_start_of_turn(each_on_the_board(takes(1))),
+    w.on_casting(w.lasts_as_long_as_it_cost),
+    w.at_start_of_turn(w.each_on_the_board(w.takes(1))),
 )
 
 
 def _touch_of_death_host_dies(game: Game, answer: Answer, leaving: Leaving) -> None:
-    die(game, the_minion(answer), "died")
+    die(game, w.the_minion(answer), "died")
 
 
-spell("Touch of Death", on_damaging(kill_victim), on_leaving(_touch_of_death_host_dies, why="expired"))
+spell("Touch of Death", w.on_damaging(w.kill_victim), w.on_leaving(_touch_of_death_host_dies, why="expired"))
 
-spell("Venom'd Arrow", on_casting(each(dies)))
+spell("Venom'd Arrow", w.on_casting(w.each(w.dies)))
 spell("Venom'd Blade", Bonus(hand=2))
 spell("Vicious Strength", Bonus(hand=1))
 
@@ -504,6 +445,6 @@ squandered: Condition[Casting] = Condition(
 
 spell("Waste Not", Response("CASTING", _waste_not, squandered, role="witness"))
 
-spell("Wasteland", on_casting(becomes("desert", diamond_around)))
-spell("Wild Plague", at_start_of_turn(each_on_the_board(takes(1), is_monster)))
-spell("Winnowing Sigil", on_casting(each(loses_spells)))
+spell("Wasteland", w.on_casting(w.becomes("desert", w.diamond_around)))
+spell("Wild Plague", w.at_start_of_turn(w.each_on_the_board(w.takes(1), w.is_monster)))
+spell("Winnowing Sigil", w.on_casting(w.each(w.loses_spells)))

@@ -4,75 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.words.ban_words import (
-    after_casting,
-    age_of,
-    into_a_structure,
-    no_discarding,
-    no_joining,
-    no_moving,
-    of_type,
-)
-from engine.effects.words.board_words import becomes, beside, group_there, square_of
-from engine.effects.words.casting_words import (
-    altered,
-    cancels_orders,
-    dispel_all,
-    each,
-    loses_spells,
-    no_casting,
-    on_casting,
-    wounds_last,
-)
-from engine.effects.words.deed_words import deals_magical, house_of_minion, house_of_player, is_recruit
-from engine.effects.words.movement_words import spares
-from engine.effects.words.price_words import dearer, on_paying
-from engine.effects.words.summoning import summoning
-from engine.effects.words.turn_words import (
-    as_mana_is_made,
-    as_novices_come,
-    at_start_of_turn,
-    before_combat,
-    before_movement,
-    burst,
-    every_turn,
-    give_created,
-    none_come,
-    on_creation,
-    on_entering,
-)
-from engine.effects.words.vocabulary import (
-    add,
-    add_of_victim,
-    against_recruits,
-    at_start_of_combat,
-    attacker,
-    by_missile,
-    casts_on_opponents,
-    dispel_itself,
-    gain_token,
-    give,
-    is_archer,
-    is_nation,
-    is_swordsman,
-    mates,
-    members,
-    on_attacking,
-    on_being_hit,
-    on_being_killed,
-    on_damaging,
-    on_hitting,
-    opponents,
-    otherwise,
-    prevent,
-    says,
-    the_minion,
-    transfer_to_killer,
-    victim,
-)
-from engine.effects.words.wood_words import wood
 from engine.model.board import neighbours
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Novices, Turn
 from engine.model.state import Ground, Group, Minion, Player, Spell, Structure
@@ -99,12 +33,12 @@ def _enemies(game: Game, player: Player) -> list[Minion]:
     return [m for m in game.state.living_minions() if m.owner == game.state.other_player(player)]
 
 
-@otherwise("it is a Shadow already")
+@w.otherwise("it is a Shadow already")
 def _becomes_shadow(game: Game, answer: Answer, minion: Minion) -> None:
     change_nation(game, minion, "Shadows")
 
 
-@says("it fades by one point")
+@w.says("it fades by one point")
 def _fades(game: Game, answer: Answer, turn: Turn) -> None:
     """One point of the penalty comes back; at 0 the curse is over."""
     set_tokens(game, answer.spell, answer.spell.tokens - 1)
@@ -126,7 +60,7 @@ its_opponents: Condition[Charge] = Condition(
 )
 
 
-from_a_shadow = attacker("a Shadow", _is_shadow)
+from_a_shadow = w.attacker("a Shadow", _is_shadow)
 
 
 some_damage: Condition[DamageEvent] = Condition("some damage", lambda game, answer, damage: damage.quantity > 0)
@@ -136,38 +70,38 @@ some_damage: Condition[DamageEvent] = Condition("some damage", lambda game, answ
 
 
 def _albatross_hurt_mates(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in mates(answer):
+    for minion in w.mates(answer):
         apply_damage(game, minion, 1, answer.spell.name)
 
 
-spell("Albatross", at_start_of_turn(_albatross_hurt_mates))
+spell("Albatross", w.at_start_of_turn(_albatross_hurt_mates))
 
-spell("Atrophy", at_start_of_turn(each(wounds_last)))
-spell("Augur of Strife", every_turn(Strife=1))
+spell("Atrophy", w.at_start_of_turn(w.each(w.wounds_last)))
+spell("Augur of Strife", w.every_turn(Strife=1))
 
 
 def _backlash(game: Game, answer: Answer, minion: Minion) -> None:
-    alterations = sum(of_type("alteration")(spell.name) for spell in minion.enchantments())
+    alterations = sum(w.of_type("alteration")(spell.name) for spell in minion.enchantments())
     apply_damage(game, minion, 1 + alterations, answer.spell.name)
 
 
-spell("Backlash", on_casting(each(_backlash)))
+spell("Backlash", w.on_casting(w.each(_backlash)))
 
-summoning("Banshee")
+w.summoning("Banshee")
 
 
 def _banshee_kills_one_at_random(game: Game, answer: Answer, combat: Combat) -> None:
-    targets = opponents(answer, combat)
+    targets = w.opponents(answer, combat)
     if targets:
-        die(game, game.roll("victim", targets, answer.spell), "killed", the_minion(answer))
+        die(game, game.roll("victim", targets, answer.spell), "killed", w.the_minion(answer))
 
 
-ability("Banshee", at_start_of_combat(_banshee_kills_one_at_random))
+ability("Banshee", w.at_start_of_combat(_banshee_kills_one_at_random))
 
 
-@otherwise("nobody is there")
+@w.otherwise("nobody is there")
 def _bleak_isle_who_is_there_walks(game: Game, answer: Answer, casting: Casting) -> None:
-    group = group_there(game, answer.spell.host)
+    group = w.group_there(game, answer.spell.host)
     if group is not None:
         engine_casts(game, "Waterwalk of the isle", group, answer.spell.caster)
 
@@ -175,9 +109,9 @@ def _bleak_isle_who_is_there_walks(game: Game, answer: Answer, casting: Casting)
 for isle in ("Bleak Isle", "Bleak Isle II"):
     spell(
         isle,
-        on_casting(_bleak_isle_who_is_there_walks),
-        on_casting(becomes("water", beside)),
-        on_creation(give_created("Bleak Isle (recruits of the isle)")),
+        w.on_casting(_bleak_isle_who_is_there_walks),
+        w.on_casting(w.becomes("water", w.beside)),
+        w.on_creation(w.give_created("Bleak Isle (recruits of the isle)")),
     )
 
 waterwalk = Bonus(walks=frozenset({"Waterwalk"}))
@@ -207,15 +141,15 @@ def _blight(game: Game, answer: Answer, casting: Casting) -> None:
     change_terrain(game, ground, ONE_STEP_DOWN.get(ground.terrain, ground.terrain))
 
 
-spell("Blight", on_casting(_blight))
+spell("Blight", w.on_casting(_blight))
 
 spell("Body Rot", Bonus(hand=-1, missile=-1))
-spell("Burst of Mystery", burst(Mystery=2))
-spell("Changelings", on_creation(give_created("Changeling")))
+spell("Burst of Mystery", w.burst(Mystery=2))
+spell("Changelings", w.on_creation(w.give_created("Changeling")))
 spell("Changeling", Bonus(hand=-1, missile=-1, max_hp=-3))
 
 
-@otherwise("no enemy recruit is left to become a Shadow")
+@w.otherwise("no enemy recruit is left to become a Shadow")
 def _comrades_in_dolor_make_a_shadow(game: Game, answer: Answer, turn: Turn) -> None:
     others = [m for m in _enemies(game, answer.spell.caster) if m.is_recruit and m.nation != "Shadows"]
     if others:
@@ -224,8 +158,8 @@ def _comrades_in_dolor_make_a_shadow(game: Game, answer: Answer, turn: Turn) -> 
 
 spell(
     "Comrades in Dolor",
-    at_start_of_turn(_comrades_in_dolor_make_a_shadow),
-    on_being_hit(prevent, from_a_shadow & victim("a Shadow", _is_shadow)),
+    w.at_start_of_turn(_comrades_in_dolor_make_a_shadow),
+    w.on_being_hit(w.prevent, from_a_shadow & w.victim("a Shadow", _is_shadow)),
 )
 
 spell("Corrosion", Prohibition("mana", "corroded"))
@@ -233,15 +167,15 @@ spell("Corrosion", Prohibition("mana", "corroded"))
 
 def _cruel_whim_change_class(game: Game, answer: Answer, minion: Minion) -> None:
     if minion.card != "Rakshasa" and all(spell.name != "Weapon Master" for spell in minion.spells):
-        if is_swordsman(minion):
+        if w.is_swordsman(minion):
             change_class(game, minion, "archer")
-        elif is_archer(minion):
+        elif w.is_archer(minion):
             change_class(game, minion, "swordsman")
 
 
-spell("Cruel Whim", on_casting(each(_cruel_whim_change_class)))
+spell("Cruel Whim", w.on_casting(w.each(_cruel_whim_change_class)))
 
-spell("Despond", on_being_hit(add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
+spell("Despond", w.on_being_hit(w.add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
 
 
 def _disorient_lead_astray(game: Game, answer: Answer, casting: Casting) -> None:
@@ -251,20 +185,20 @@ def _disorient_lead_astray(game: Game, answer: Answer, casting: Casting) -> None
         order_at_random(game, group, other_than=group.order, may_stand=True)
 
 
-spell("Disorient", on_casting(_disorient_lead_astray))
+spell("Disorient", w.on_casting(_disorient_lead_astray))
 
 
 def _dissolution(game: Game, answer: Answer, casting: Casting) -> None:
     engine_casts(game, "dearer spells next turn", game.state.globe, answer.spell.caster).until = game.state.turn + 1
 
 
-spell("Dissolution", on_casting(_dissolution))
+spell("Dissolution", w.on_casting(_dissolution))
 
 
 def _dissolution_costs_1_of_both_more(game: Game, answer: Answer, charge: Charge) -> None:
-    house = house_of_player(game, charge.player)
+    house = w.house_of_player(game, charge.player)
     if house is not None:
-        dearer(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
+        w.dearer(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
 
 
 in_its_turn: Condition[Charge] = Condition(
@@ -274,17 +208,21 @@ in_its_turn: Condition[Charge] = Condition(
 hidden(
     "dearer spells next turn",
     "spells of {owner}'s opponent cost 1 more of both types next turn",
-    on_paying(_dissolution_costs_1_of_both_more, its_opponents & in_its_turn),
+    w.on_paying(_dissolution_costs_1_of_both_more, its_opponents & in_its_turn),
 )
 
 spell("False Prophet", Prohibition("mana", "led by a False Prophet"))
-spell("Fear", on_casting(cancels_orders), no_moving("in Fear"))
-spell("Forsaken", Prohibition("enter", "forsaken by every town", into_a_structure, reach=Reach.GROUP))
-summoning("Frost Dragon")
-ability("Frost Dragon", at_start_of_combat(casts_on_opponents("Frostbite")), on_damaging(give("no attacks next round")))
-spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), at_start_of_turn(gain_token))
+spell("Fear", w.on_casting(w.cancels_orders), w.no_moving("in Fear"))
+spell("Forsaken", Prohibition("enter", "forsaken by every town", w.would_enter_a_structure, reach=Reach.GROUP))
+w.summoning("Frost Dragon")
+ability(
+    "Frost Dragon",
+    w.at_start_of_combat(w.casts_on_opponents("Frostbite")),
+    w.on_damaging(w.give("no attacks next round")),
+)
+spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), w.at_start_of_turn(w.gain_token))
 
-summoning("Gorgon")
+w.summoning("Gorgon")
 
 
 def _gorgon_leave_the_head(game: Game, answer: Answer, dying: Dying) -> None:
@@ -293,23 +231,23 @@ def _gorgon_leave_the_head(game: Game, answer: Answer, dying: Dying) -> None:
 
 
 by_a_swordsman: Condition[Dying] = Condition(
-    "a swordsman who kills", lambda game, answer, dying: dying.actor is not None and is_swordsman(dying.actor)
+    "a swordsman who kills", lambda game, answer, dying: dying.actor is not None and w.is_swordsman(dying.actor)
 )
 
 ability(
     "Gorgon",
-    on_hitting(give("Gorgon's Gaze", fatal_at=3)),
-    on_being_killed(_gorgon_leave_the_head, by_a_swordsman),
+    w.on_hitting(w.give("Gorgon's Gaze", fatal_at=3)),
+    w.on_being_killed(_gorgon_leave_the_head, by_a_swordsman),
 )
 spell("Gorgon's Gaze", Bonus(hand=-1, missile=-1, armor=1))
 spell(
     "Gorgon's Head",
-    on_hitting(give("Gorgon's Gaze", fatal_at=3)),
-    on_being_killed(transfer_to_killer, by_a_swordsman),
+    w.on_hitting(w.give("Gorgon's Gaze", fatal_at=3)),
+    w.on_being_killed(w.transfer_to_killer, by_a_swordsman),
 )
 
-spell("Harrowing Cry", on_casting(each(altered(level=-1))))
-wood("Haunted Forest", lambda spell, minion: house_of_minion(minion) not in ("Death", "Abomination"))
+spell("Harrowing Cry", w.on_casting(w.each(w.altered(level=-1))))
+w.wood("Haunted Forest", lambda spell, minion: w.house_of_minion(minion) not in ("Death", "Abomination"))
 
 
 def _ice_age(game: Game, answer: Answer, turn: Turn) -> None:
@@ -318,12 +256,12 @@ def _ice_age(game: Game, answer: Answer, turn: Turn) -> None:
             change_terrain(game, ground, "ice")
 
 
-spell("Ice Age", before_movement(_ice_age))
+spell("Ice Age", w.before_movement(_ice_age))
 
 spell("Immateriality", Bonus(walks=frozenset({"Flight"})))
 
 
-@otherwise("there are no novices")
+@w.otherwise("there are no novices")
 def _insurrection_eliminate_novices(game: Game, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Structure)
     add_novices(game, casting.target, -casting.target.novices)
@@ -335,22 +273,22 @@ into_the_host: Condition[Novices] = Condition(
 
 spell(
     "Insurrection",
-    on_casting(_insurrection_eliminate_novices),
-    as_novices_come(none_come, into_the_host),
-    on_entering(dispel_itself),
+    w.on_casting(_insurrection_eliminate_novices),
+    w.as_novices_come(w.none_come, into_the_host),
+    w.on_entering(w.dispel_itself),
 )
 
-spell("Jinx", Bonus(hand=-2, missile=-2), on_being_killed(transfer_to_killer))
-spell("Lethargy", Bonus(level=-1, when=is_recruit))
+spell("Jinx", Bonus(hand=-2, missile=-2), w.on_being_killed(w.transfer_to_killer))
+spell("Lethargy", Bonus(level=-1, when=w.is_recruit))
 
 
-@says("it looks whether recruits are here")
+@w.says("it looks whether recruits are here")
 def _limbo_note_a_recruit(game: Game, answer: Answer, turn: Turn) -> None:
-    group = group_there(game, answer.spell.host)
+    group = w.group_there(game, answer.spell.host)
     set_tokens(game, answer.spell, int(group is not None and group.is_recruit))
 
 
-@otherwise("no recruit group stood here")
+@w.otherwise("no recruit group stood here")
 def _limbo_pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
     if answer.spell.tokens:
         gain_mana(game, answer.spell.caster, "Strife", 1)
@@ -358,17 +296,17 @@ def _limbo_pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
 
 spell(
     "Limbo",
-    on_casting(becomes("barren land")),
+    w.on_casting(w.becomes("barren land")),
     Bonus(hand=-1),
-    at_start_of_turn(_limbo_note_a_recruit),
-    as_mana_is_made(_limbo_pay_for_it),
+    w.at_start_of_turn(_limbo_note_a_recruit),
+    w.as_mana_is_made(_limbo_pay_for_it),
 )
 
-summoning("Makva")
-summoning("Nightmare")
-ability("Nightmare", at_start_of_combat(casts_on_opponents("Despond"), against_recruits))
+w.summoning("Makva")
+w.summoning("Nightmare")
+ability("Nightmare", w.at_start_of_combat(w.casts_on_opponents("Despond"), w.against_recruits))
 
-summoning("Nihil")
+w.summoning("Nihil")
 
 
 def _nihil_curses(game: Game, answer: Answer, damage: DamageEvent) -> None:
@@ -376,10 +314,10 @@ def _nihil_curses(game: Game, answer: Answer, damage: DamageEvent) -> None:
         set_tokens(game, engine_casts(game, "Nihil's Curse", damage.actor, answer.spell.caster), 3)
 
 
-ability("Nihil", no_joining("Nihil goes alone"), Response("D1", _nihil_curses, some_damage, role="hit"))
-spell("Nihil's Curse", Bonus(hand=-1, missile=-1, times=_by_tokens), at_start_of_turn(_fades))
+ability("Nihil", w.no_joining("Nihil goes alone"), Response("D1", _nihil_curses, some_damage, role="hit"))
+spell("Nihil's Curse", Bonus(hand=-1, missile=-1, times=_by_tokens), w.at_start_of_turn(_fades))
 
-spell("Nihil's Minion", on_casting(each(_becomes_shadow)), Bonus(deals_nothing=True, armor_0=True))
+spell("Nihil's Minion", w.on_casting(w.each(_becomes_shadow)), Bonus(deals_nothing=True, armor_0=True))
 
 
 def _nihils_touch(game: Game, answer: Answer, casting: Casting) -> None:
@@ -388,30 +326,30 @@ def _nihils_touch(game: Game, answer: Answer, casting: Casting) -> None:
         die(game, game.roll("minion", enemies, answer.spell), "died")
 
 
-spell("Nihil's Touch", on_casting(_nihils_touch))
+spell("Nihil's Touch", w.on_casting(_nihils_touch))
 
 
 def _odar_arrives(game: Game, answer: Answer, casting: Casting) -> None:
     assert isinstance(casting.target, Minion)
     odar = replace_by_creature(game, casting.target, "Odar")
     next(spell for spell in odar.intrinsic if spell.name == "ability of Odar").caster = answer.spell.caster
-    mates = [minion for minion in members(odar.group) if minion is not odar]
+    mates = [minion for minion in w.members(odar.group) if minion is not odar]
     die(game, game.roll("member", mates, answer.spell), "killed", odar)
 
 
-spell("Odar", on_casting(_odar_arrives))
+spell("Odar", w.on_casting(_odar_arrives))
 
 
 def _odar_must_attack_anybody(game: Game, answer: Answer, choice: Choice) -> None:
-    host = the_minion(answer)
+    host = w.the_minion(answer)
     assert game.combat is not None
     others = [minion for group in game.combat.groups for minion in group.members if minion is not host]
     choice.target = game.roll("victim", others, answer.spell) if others else None
 
 
-@otherwise("he is not alone among enemies")
+@w.otherwise("he is not alone among enemies")
 def _odar_takes_over(game: Game, answer: Answer, event: Event) -> None:
-    host = the_minion(answer)
+    host = w.the_minion(answer)
     group, caster = host.group, answer.spell.caster
     if group is not None and len(group.members) == 1 and group.owner != caster:
         change_group_owner(game, group, caster)
@@ -422,15 +360,15 @@ ability(
     "Odar",
     Response("R2", _odar_must_attack_anybody, role="actor"),
     Response("E3", _odar_takes_over, role="witness"),
-    after_casting(_odar_takes_over),
-    at_start_of_turn(_odar_takes_over),
-    before_combat(_odar_takes_over),
+    w.after_casting(_odar_takes_over),
+    w.at_start_of_turn(_odar_takes_over),
+    w.before_combat(_odar_takes_over),
 )
 
-spell("Ostracize", no_joining("ostracized"))
+spell("Ostracize", w.no_joining("ostracized"))
 
 
-@otherwise("no group of a player's stands in a town or colony")
+@w.otherwise("no group of a player's stands in a town or colony")
 def _panic_lead_garrisons_astray(game: Game, answer: Answer, casting: Casting) -> None:
     for structure in game.state.living_structures():
         group = game.state.group_at(structure.square)
@@ -438,19 +376,19 @@ def _panic_lead_garrisons_astray(game: Game, answer: Answer, casting: Casting) -
             order_at_random(game, group)
 
 
-spell("Panic", on_casting(_panic_lead_garrisons_astray))
+spell("Panic", w.on_casting(_panic_lead_garrisons_astray))
 
 spell("Pantogar's Curse", Bonus(hand=-1))
 
 
 def _pantogars_failure_costs_1_primary_more(game: Game, answer: Answer, charge: Charge) -> None:
-    house = house_of_player(game, charge.player)
+    house = w.house_of_player(game, charge.player)
     if house is not None:
-        dearer(**{house.primary: 1})(game, answer, charge)
+        w.dearer(**{house.primary: 1})(game, answer, charge)
 
 
 def _pantogars_failure_costs_primary(game: Game, answer: Answer, charge: Charge) -> bool:
-    house = house_of_player(game, charge.player)
+    house = w.house_of_player(game, charge.player)
     return house is not None and bool((charge.price or {}).get(house.primary))
 
 
@@ -460,8 +398,8 @@ of_primary_mana: Condition[Charge] = Condition(
 
 spell(
     "Pantogar's Failure",
-    on_casting(each(_becomes_shadow)),
-    on_paying(_pantogars_failure_costs_1_primary_more, its_opponents & of_primary_mana),
+    w.on_casting(w.each(_becomes_shadow)),
+    w.on_paying(_pantogars_failure_costs_1_primary_more, its_opponents & of_primary_mana),
 )
 
 
@@ -469,41 +407,41 @@ def _paranoia_recruits_only(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return isinstance(attempt.target, Group) and attempt.target.is_recruit
 
 
-spell("Paranoia", no_joining("kept apart by Paranoia", _paranoia_recruits_only))
+spell("Paranoia", w.no_joining("kept apart by Paranoia", _paranoia_recruits_only))
 
 
 def _passing_in_the_night(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return age_of(game, spell) == 1
+    return w.age_of(game, spell) == 1
 
 
 spell(
     "Passing in the Night",
-    no_casting("passing in the night", when=_passing_in_the_night),
-    no_discarding("passing in the night", when=_passing_in_the_night),
+    w.no_casting("passing in the night", when=_passing_in_the_night),
+    w.no_discarding("passing in the night", when=_passing_in_the_night),
     Prohibition("combat", "passing in the night", _passing_in_the_night, reach=Reach.ANYBODY),
 )
 
-spell("Penumbra", on_casting(each(_becomes_shadow)))
-summoning("Phantom")
+spell("Penumbra", w.on_casting(w.each(_becomes_shadow)))
+w.summoning("Phantom")
 ability(
     "Phantom",
-    deals_magical(),
-    on_attacking(add(3), by_missile & victim("a Vision", is_nation("Visions"))),
+    w.deals_magical(),
+    w.on_attacking(w.add(3), w.by_missile & w.victim("a Vision", w.is_nation("Visions"))),
 )
 
 
-@otherwise("there is no spell to dispel")
+@w.otherwise("there is no spell to dispel")
 def _shadow_friend_strip_its_group(game: Game, answer: Answer, casting: Casting) -> None:
-    group = the_minion(answer).group
+    group = w.the_minion(answer).group
     if group is not None:
-        dispel_all(game, group)
+        w.dispel_all(game, group)
 
 
 spell(
     "Shadow Friend",
-    on_casting(each(loses_spells)),
-    on_casting(_shadow_friend_strip_its_group),
-    on_casting(each(_becomes_shadow)),
+    w.on_casting(w.each(w.loses_spells)),
+    w.on_casting(_shadow_friend_strip_its_group),
+    w.on_casting(w.each(_becomes_shadow)),
 )
 
 
@@ -516,20 +454,20 @@ def _shadowmasque_chill(game: Game, answer: Answer, damage: DamageEvent) -> None
 
 spell(
     "Shadowmasque",
-    Response("D1", _shadowmasque_chill, some_damage & attacker("a swordsman", is_swordsman), role="hit"),
+    Response("D1", _shadowmasque_chill, some_damage & w.attacker("a swordsman", w.is_swordsman), role="hit"),
 )
-spell("Shadow's Chill", Bonus(hand=-1, times=_by_tokens), at_start_of_turn(_fades))
+spell("Shadow's Chill", Bonus(hand=-1, times=_by_tokens), w.at_start_of_turn(_fades))
 
-spell("Shield of Vela", on_hitting(give("Gorgon's Gaze", fatal_at=3)))
+spell("Shield of Vela", w.on_hitting(w.give("Gorgon's Gaze", fatal_at=3)))
 spell("Stupefy", Bonus(level=-1))
-summoning("Trolls")
+w.summoning("Trolls")
 
-summoning("Undine")
+w.summoning("Undine")
 
 
-@otherwise("no group is near enough to be lured")
+@w.otherwise("no group is near enough to be lured")
 def _undine_sing_to_the_shore(game: Game, answer: Answer, turn: Turn) -> None:
-    host, square = the_minion(answer), square_of(answer.spell.host)
+    host, square = w.the_minion(answer), w.square_of(answer.spell.host)
     shore = neighbours(square) if square is not None else []
     for luring in shore:
         if game.state.terrain_at(luring) in ("plains", "forest", "desert", "barren land"):
@@ -540,7 +478,7 @@ def _undine_sing_to_the_shore(game: Game, answer: Answer, turn: Turn) -> None:
 
 
 def _undine_in_water(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    square = square_of(spell.host)
+    square = w.square_of(spell.host)
     return square is not None and game.state.terrain_at(square) == "water"
 
 
@@ -550,8 +488,8 @@ def _undine_out_of_water(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 ability(
     "Undine",
-    before_movement(_undine_sing_to_the_shore),
-    spares("it lives in water", _undine_in_water),
+    w.before_movement(_undine_sing_to_the_shore),
+    w.spares("it lives in water", _undine_in_water),
     Prohibition("live", "out of water", _undine_out_of_water),
 )
 

@@ -4,101 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.words.ban_words import (
-    after_casting,
-    aimed_at,
-    by_owner,
-    catching,
-    monsters,
-    no_discarding,
-    no_entering,
-    of_house,
-    of_type,
-    on_capture,
-    on_minions_or_groups,
-)
-from engine.effects.words.board_words import group_there
-from engine.effects.words.casting_words import (
-    alter,
-    by_enemy,
-    each,
-    individual,
-    no_casting,
-    no_target,
-    on_casting,
-    on_leaving,
-)
-from engine.effects.words.deed_words import (
-    creature_of,
-    deals_magical,
-    dodged,
-    host_removed,
-    house_of_nation,
-    house_of_player,
-    is_recruit,
-    lacks_flight,
-    lasts_as_long_as_it_cost,
-    lose_hand,
-    monster_groups,
-    novices,
-    put_on,
-    recruit_groups,
-    removed,
-    sanctum_of,
-    turns_into,
-    unerring,
-)
-from engine.effects.words.hand_words import put_rewritten
-from engine.effects.words.hopper_words import live_off_the_board, nobody_left, vanish
-from engine.effects.words.price_words import asked_cost
-from engine.effects.words.structure_words import colony_for_group, into_host, the_group, the_structure
-from engine.effects.words.summoning import brought_by, its_creatures_then, its_hero, summoning
-from engine.effects.words.turn_words import (
-    after_all_combat,
-    as_mana_is_made,
-    as_novices_are_made,
-    as_novices_come,
-    at_start_of_turn,
-    before_combat,
-    before_movement,
-    burst,
-    every_turn,
-    give_created,
-    none_come,
-    on_any_creation,
-    on_creation,
-)
-from engine.effects.words.vocabulary import (
-    add,
-    at_end_of_combat,
-    at_start_of_combat,
-    at_start_of_round,
-    attacker,
-    both,
-    dispel_itself,
-    gain_token,
-    in_combat,
-    is_nation,
-    is_swordsman,
-    leave_to_mates,
-    live_again,
-    lose_tokens,
-    on_any_death,
-    on_attacking,
-    on_being_hit,
-    on_being_killed,
-    once,
-    opponents,
-    otherwise,
-    own_death,
-    own_group,
-    the_minion,
-    transfer_to_killer,
-    victim,
-    withdraw,
-)
 from engine.model.board import diamond, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, Turn
@@ -125,32 +33,32 @@ if TYPE_CHECKING:
 
 
 def _slay_opponents(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in opponents(answer, combat):
+    for minion in w.opponents(answer, combat):
         die(game, minion, "died")
-    withdraw(game, answer, combat)
+    w.withdraw(game, answer, combat)
 
 
 # The cards.
 
 spell(
     "Abstention",
-    no_casting("Abstention forbids its owner globe spells", aimed_at("globe"), when=by_owner),
-    no_discarding("Abstention forbids its owner to discard", by_owner),
-    turns_into("Abstention II"),
+    w.no_casting("Abstention forbids its owner globe spells", w.aimed_at("globe"), when=w.by_owner),
+    w.no_discarding("Abstention forbids its owner to discard", w.by_owner),
+    w.turns_into("Abstention II"),
 )
-spell("Abstention II", every_turn(Clarity=2))
-spell("Army of Light", novices(2, "Visions"))
-spell("Ascension", on_casting(each(removed)))
+spell("Abstention II", w.every_turn(Clarity=2))
+spell("Army of Light", w.novices(2, "Visions"))
+spell("Ascension", w.on_casting(w.each(w.removed)))
 
 
 def _atonement_killers_hand_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
     if dying.actor is not None:
-        lose_hand(game, dying.actor.owner)
+        w.lose_hand(game, dying.actor.owner)
         if dying.actor.is_recruit:
-            transfer_to_killer(game, answer, dying)
+            w.transfer_to_killer(game, answer, dying)
 
 
-spell("Atonement", on_being_killed(_atonement_killers_hand_is_lost))
+spell("Atonement", w.on_being_killed(_atonement_killers_hand_is_lost))
 
 
 def _aurora_friends_without_aura(game: Game, answer: Answer) -> list[Minion]:
@@ -163,17 +71,17 @@ def _aurora_friends_without_aura(game: Game, answer: Answer) -> list[Minion]:
     ]
 
 
-spell("Aurora", on_casting(put_on("Aura", _aurora_friends_without_aura)))
-spell("Aura", Bonus(armor=1), Response("D1", dispel_itself, in_combat))
+spell("Aurora", w.on_casting(w.put_on("Aura", _aurora_friends_without_aura)))
+spell("Aura", Bonus(armor=1), Response("D1", w.dispel_itself, w.in_combat))
 
 spell(
     "Bolstering Spirit",
-    Bonus(armor=1, when=is_recruit),
-    at_end_of_combat(dispel_itself),
-    on_capture(dispel_itself),
+    Bonus(armor=1, when=w.is_recruit),
+    w.at_end_of_combat(w.dispel_itself),
+    w.on_capture(w.dispel_itself),
 )
-spell("Burst of Clarity", burst(Clarity=2))
-summoning("Centaurs")
+spell("Burst of Clarity", w.burst(Clarity=2))
+w.summoning("Centaurs")
 
 
 def _chalice_of_hope_novice_for_every_owner(game: Game, answer: Answer, turn: Turn) -> None:
@@ -181,35 +89,39 @@ def _chalice_of_hope_novice_for_every_owner(game: Game, answer: Answer, turn: Tu
         add_novices(game, structure, 1)
 
 
-spell("Chalice of Hope", as_novices_are_made(_chalice_of_hope_novice_for_every_owner))
+spell("Chalice of Hope", w.as_novices_are_made(_chalice_of_hope_novice_for_every_owner))
 
 
 def _change_of_heart_win_over(game: Game, answer: Answer, casting: Casting) -> None:
-    structure = the_structure(answer)
+    structure = w.the_structure(answer)
     group = game.state.group_at(structure.square)
     if group is not None:
         remove_group(game, group)
     capture_structure(game, structure, answer.spell.caster)
 
 
-spell("Change of Heart", on_casting(_change_of_heart_win_over))
+spell("Change of Heart", w.on_casting(_change_of_heart_win_over))
 
 has_not_dodged: Condition[DamageEvent] = Condition(
     "a round without a dodge so far", lambda game, answer, damage: not answer.spell.tokens
 )
 
-spell("Charmed Existence", Response("A1", both(gain_token, dodged), has_not_dodged), at_start_of_round(lose_tokens))
+spell(
+    "Charmed Existence",
+    Response("A1", w.both(w.gain_token, w.dodged), has_not_dodged),
+    w.at_start_of_round(w.lose_tokens),
+)
 
 
 def _citizens_militia_called_up(game: Game, answer: Answer, casting: Casting) -> None:
-    live_off_the_board(game, answer, casting)
-    militia, structure = brought_by(game, answer.spell), answer.spell.host
+    w.live_off_the_board(game, answer, casting)
+    militia, structure = w.brought_by(game, answer.spell), answer.spell.host
     if militia is not None and isinstance(structure, Structure):
         change_group_owner(game, militia, structure.owner)
 
 
 def _citizens_militia_turns_out(game: Game, answer: Answer, turn: Turn) -> None:
-    militia, structure = brought_by(game, answer.spell), answer.spell.host
+    militia, structure = w.brought_by(game, answer.spell), answer.spell.host
     if militia is not None and isinstance(structure, Structure):
         beside = (game.state.group_at(square) for square in neighbours(structure.square))
         if any(group is not None and group.owner != militia.owner for group in beside):
@@ -218,69 +130,71 @@ def _citizens_militia_turns_out(game: Game, answer: Answer, turn: Turn) -> None:
 
 spell(
     "Citizens' Militia",
-    on_casting(_citizens_militia_called_up),
+    w.on_casting(_citizens_militia_called_up),
     Response("LAID", _citizens_militia_called_up, role="own"),
-    before_combat(_citizens_militia_turns_out),
-    after_all_combat(vanish),
-    Response("E3", dispel_itself, nobody_left, role="witness"),
-    on_capture(dispel_itself),
-    no_entering("the Citizens' Militia lets no enemy in", by_enemy),
+    w.before_combat(_citizens_militia_turns_out),
+    w.after_all_combat(w.vanish),
+    Response("E3", w.dispel_itself, w.nobody_left, role="witness"),
+    w.on_capture(w.dispel_itself),
+    w.no_entering("the Citizens' Militia lets no enemy in", w.by_enemy),
 )
 
 
 def _civilize(game: Game, answer: Answer, casting: Casting) -> None:
-    colony = colony_for_group(game, the_group(answer), "neutral")
+    colony = w.colony_for_group(game, w.the_group(answer), "neutral")
     if colony is not None:
         engine_casts(game, "Civilized", colony, answer.spell.caster)
 
 
-spell("Civilize", on_casting(_civilize))
-spell("Civilized", as_novices_come(none_come, into_host))
+spell("Civilize", w.on_casting(_civilize))
+spell("Civilized", w.as_novices_come(w.none_come, w.into_host))
 
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
 
 
 def _emancipation(game: Game, answer: Answer, casting: Casting) -> None:
-    for group in monster_groups(game):
+    for group in w.monster_groups(game):
         engine_casts(game, "Emancipated", group, answer.spell.caster)
 
 
-spell("Emancipation", on_casting(_emancipation))
+spell("Emancipation", w.on_casting(_emancipation))
 
 
-@otherwise("the group is neutral already")
+@w.otherwise("the group is neutral already")
 def _emancipation_turns_neutral(game: Game, answer: Answer, casting: Casting) -> None:
     group = answer.spell.host
     if isinstance(group, Group):
         change_group_owner(game, group, "neutral")
 
 
-spell("Emancipated", on_casting(_emancipation_turns_neutral), Response("LAID", _emancipation_turns_neutral, role="own"))
+spell(
+    "Emancipated", w.on_casting(_emancipation_turns_neutral), Response("LAID", _emancipation_turns_neutral, role="own")
+)
 
 enemy_spell_on_its_group: Condition[Casting] = Condition(
     "an enemy group spell on the host's group",
     lambda game, answer, casting: (
-        casting.player != the_minion(answer).owner and casting.target is the_minion(answer).group
+        casting.player != w.the_minion(answer).owner and casting.target is w.the_minion(answer).group
     ),
 )
 
 
 def _empathy_suffers_for_it(game: Game, answer: Answer, casting: Casting) -> None:
-    damage = asked_cost(game, answer.spell, casting.card, casting.charged).total
+    damage = w.asked_cost(game, answer.spell, casting.card, casting.charged).total
     if damage is not None:
-        apply_damage(game, the_minion(answer), damage, answer.spell.name, the_minion(answer))
+        apply_damage(game, w.the_minion(answer), damage, answer.spell.name, w.the_minion(answer))
 
 
-spell("Empathy", catching(_empathy_suffers_for_it, enemy_spell_on_its_group))
+spell("Empathy", w.catching(_empathy_suffers_for_it, enemy_spell_on_its_group))
 
-spell("Farm-Boys", on_creation(give_created("Farm-Boy")))
+spell("Farm-Boys", w.on_creation(w.give_created("Farm-Boy")))
 spell("Farm-Boy", Bonus(level=-1))
-summoning("Griffin")
+w.summoning("Griffin")
 ability(
     "Griffin",
-    no_target("Despair's individual spells cannot target a Griffin", individual, of_house("Despair")),
-    on_being_hit(add(-1), attacker("without Flight", lacks_flight)),
-    deals_magical(victim("a Shadow", is_nation("Shadows"))),
+    w.no_target("Despair's individual spells cannot target a Griffin", w.individual, w.of_house("Despair")),
+    w.on_being_hit(w.add(-1), w.attacker("without Flight", w.lacks_flight)),
+    w.deals_magical(w.victim("a Shadow", w.is_nation("Shadows"))),
 )
 
 
@@ -290,32 +204,32 @@ def _hand_of_zana_flies_for_its_owner(spell: Spell, minion: Minion) -> int:
 
 spell(
     "Hand of Zana",
-    on_casting(lasts_as_long_as_it_cost),
+    w.on_casting(w.lasts_as_long_as_it_cost),
     Bonus(walks=frozenset({"Flight"}), times=_hand_of_zana_flies_for_its_owner),
 )
 
 
 def _heartsong_scarred(game: Game, answer: Answer, minion: Minion) -> None:
     game.cite("I-41")
-    alter(game, minion, hand=1)
+    w.alter(game, minion, hand=1)
     engine_casts(game, "Scars of Kolekh", minion.group or minion, answer.spell.caster)
 
 
-spell("Heartsong", on_casting(its_creatures_then(_heartsong_scarred)))
+spell("Heartsong", w.on_casting(w.its_creatures_then(_heartsong_scarred)))
 
 
 def _heartsong_joins_her(game: Game, answer: Answer, combat: Combat) -> None:
-    own = own_group(answer)
+    own = w.own_group(answer)
     assert own is not None
     lone = combat.opponent(own)
     change_group_owner(game, lone, own.owner)
     join_group(game, lone, own)
-    withdraw(game, answer, combat)
+    w.withdraw(game, answer, combat)
 
 
 def _heartsong_may_join_her(game: Game, answer: Answer, combat: Combat) -> bool:
     """Whether a lone recruit of a player's is there, and nothing but its side keeps it from joining."""
-    own = own_group(answer)
+    own = w.own_group(answer)
     assert own is not None
     lone = combat.opponent(own)
     return (
@@ -335,9 +249,9 @@ against_a_lone_recruit: Condition[Combat] = Condition(
     "a single recruit against the host, free to join", _heartsong_may_join_her
 )
 
-ability("Heartsong", at_start_of_combat(_heartsong_joins_her, against_a_lone_recruit))
+ability("Heartsong", w.at_start_of_combat(_heartsong_joins_her, against_a_lone_recruit))
 
-spell("Hero's Legacy", on_any_death(leave_to_mates("Legacy"), own_death))
+spell("Hero's Legacy", w.on_any_death(w.leave_to_mates("Legacy"), w.own_death))
 spell("Legacy", Bonus(level=1))
 
 MENDED = {
@@ -350,37 +264,37 @@ MENDED = {
 }
 
 
-@otherwise("this terrain needs no mending")
+@w.otherwise("this terrain needs no mending")
 def _illender_mend(game: Game, answer: Answer, casting: Casting) -> None:
     ground = answer.spell.host
     if isinstance(ground, Ground) and ground.terrain in MENDED:
         change_terrain(game, ground, MENDED[ground.terrain])
 
 
-spell("Illender", on_casting(_illender_mend))
+spell("Illender", w.on_casting(_illender_mend))
 
 
 def _inspiration(game: Game, answer: Answer, casting: Casting) -> None:
-    put_rewritten(game, casting.player, game.roll("spell", sorted(cards_by_name()), answer.spell))
+    w.put_rewritten(game, casting.player, game.roll("spell", sorted(cards_by_name()), answer.spell))
 
 
-spell("Inspiration", on_casting(_inspiration))
+spell("Inspiration", w.on_casting(_inspiration))
 
 spell(
     "Leadership",
     Bonus(level=1),
-    Bonus(hand=1, reach=Reach.OTHERS, when=is_swordsman),
-    no_target("Leadership keeps off the individual spells of others", individual, when=by_enemy),
+    Bonus(hand=1, reach=Reach.OTHERS, when=w.is_swordsman),
+    w.no_target("Leadership keeps off the individual spells of others", w.individual, when=w.by_enemy),
 )
-spell("Leap of Faith", on_casting(lambda game, answer, casting: lose_hand(game, casting.player)))
-summoning("Man of Iron")
-spell("Master Armorer", on_creation(give_created("Visionary Armor")))
+spell("Leap of Faith", w.on_casting(lambda game, answer, casting: w.lose_hand(game, casting.player)))
+w.summoning("Man of Iron")
+spell("Master Armorer", w.on_creation(w.give_created("Visionary Armor")))
 spell("Visionary Armor", Bonus(armor=1))
-summoning("Pegasus")
-ability("Pegasus", on_being_hit(add(-1), attacker("without Flight", lacks_flight)))
+w.summoning("Pegasus")
+ability("Pegasus", w.on_being_hit(w.add(-1), w.attacker("without Flight", w.lacks_flight)))
 
 
-@otherwise("there is no spell to dispel")
+@w.otherwise("there is no spell to dispel")
 def _perfection_all_but_colony(game: Game, answer: Answer, casting: Casting) -> None:
     for other in tuple(answer.spell.host.spells):
         if other.definition.visible and other.name != "Colony":
@@ -389,30 +303,32 @@ def _perfection_all_but_colony(game: Game, answer: Answer, casting: Casting) -> 
 
 spell(
     "Perfection",
-    on_casting(_perfection_all_but_colony),
-    no_target("Perfection keeps off structure spells", aimed_at("structure")),
+    w.on_casting(_perfection_all_but_colony),
+    w.no_target("Perfection keeps off structure spells", w.aimed_at("structure")),
 )
 
 spell(
     "Piercing Rays",
     Bonus(missile=1),
-    on_attacking(add(2), attacker("a Vision", is_nation("Visions")) & victim("a Shadow", is_nation("Shadows"))),
+    w.on_attacking(
+        w.add(2), w.attacker("a Vision", w.is_nation("Visions")) & w.victim("a Shadow", w.is_nation("Shadows"))
+    ),
 )
 
 
 def _prophet_mana_of_the_nation(game: Game, answer: Answer, turn: Turn) -> None:
-    house = house_of_nation(the_minion(answer).nation)
+    house = w.house_of_nation(w.the_minion(answer).nation)
     if house is not None:
         for seat in game.state.seats.values():
             for mana in (house.primary, house.secondary):
                 gain_mana(game, seat.player, mana, 1)
 
 
-spell("Prophet", as_mana_is_made(_prophet_mana_of_the_nation))
+spell("Prophet", w.as_mana_is_made(_prophet_mana_of_the_nation))
 
 
 def _recall_home_to_the_sanctum(game: Game, answer: Answer, casting: Casting) -> None:
-    group, sanctum = own_group(answer), sanctum_of(game, answer.spell.caster)
+    group, sanctum = w.own_group(answer), w.sanctum_of(game, answer.spell.caster)
     if group is not None:
         count = len(group.members)
         remove_group(game, group)
@@ -420,25 +336,25 @@ def _recall_home_to_the_sanctum(game: Game, answer: Answer, casting: Casting) ->
             add_novices(game, sanctum, count)
 
 
-spell("Recall", on_casting(_recall_home_to_the_sanctum))
+spell("Recall", w.on_casting(_recall_home_to_the_sanctum))
 
-spell("Sanctuary", at_start_of_combat(withdraw))
+spell("Sanctuary", w.at_start_of_combat(w.withdraw))
 
 
 def _settlement(game: Game, answer: Answer, casting: Casting) -> None:
-    group = the_group(answer)
-    colony_for_group(game, group, group.owner)
+    group = w.the_group(answer)
+    w.colony_for_group(game, group, group.owner)
 
 
-spell("Settlement", on_casting(_settlement))
+spell("Settlement", w.on_casting(_settlement))
 
 
 def _spiritual_advisers_one_archer_each(game: Game, answer: Answer, casting: Casting) -> None:
-    for group in recruit_groups(game):
-        create_creatures(game, creature_of(answer), group, group.owner)
+    for group in w.recruit_groups(game):
+        create_creatures(game, w.creature_of(answer), group, group.owner)
 
 
-spell("Spiritual Advisers", on_casting(_spiritual_advisers_one_archer_each))
+spell("Spiritual Advisers", w.on_casting(_spiritual_advisers_one_archer_each))
 
 SUBLIME_MANA = "mana for lost hit points"
 """The hidden spell by which a structure yields in the next turn what its recruits have lost."""
@@ -446,7 +362,7 @@ SUBLIME_MANA = "mana for lost hit points"
 
 def _sublimity(game: Game, answer: Answer, turn: Turn) -> None:
     structure = answer.spell.host
-    group = group_there(game, structure)
+    group = w.group_there(game, structure)
     if group is None or not isinstance(structure, Structure):
         dispel(game, answer.spell)
         return
@@ -458,16 +374,16 @@ def _sublimity(game: Game, answer: Answer, turn: Turn) -> None:
 def _sublimity_loses_two_points(game: Game, recruit: Minion) -> bool:
     """Take 2 maximum hit points from a recruit, if it has so many to lose; return whether it lost any."""
     before = recruit.max_hp
-    alter(game, recruit, max_hp=-2)
+    w.alter(game, recruit, max_hp=-2)
     return recruit.max_hp < before
 
 
-spell("Sublimity", after_all_combat(_sublimity))
+spell("Sublimity", w.after_all_combat(_sublimity))
 
 
 def _sublimity_yields_to_its_owner(game: Game, answer: Answer, turn: Turn) -> None:
-    owner = the_structure(answer).owner
-    house = house_of_player(game, owner)
+    owner = w.the_structure(answer).owner
+    house = w.house_of_player(game, owner)
     if house is not None:
         gain_mana(game, owner, house.primary, answer.spell.memory)
 
@@ -475,15 +391,15 @@ def _sublimity_yields_to_its_owner(game: Game, answer: Answer, turn: Turn) -> No
 hidden(
     SUBLIME_MANA,
     "{host} yields mana for what its recruits have lost",
-    as_mana_is_made(once(_sublimity_yields_to_its_owner)),
+    w.as_mana_is_made(w.once(_sublimity_yields_to_its_owner)),
 )
 
-spell("Sword of Zana", at_start_of_combat(once(_slay_opponents)))
-spell("Sword of Zana II", at_start_of_combat(once(_slay_opponents)))
-spell("Threshold of Order", every_turn(Order=1))
-spell("Unerring Focus", Bonus(missile=1), Response("A1", unerring, role="actor"))
+spell("Sword of Zana", w.at_start_of_combat(w.once(_slay_opponents)))
+spell("Sword of Zana II", w.at_start_of_combat(w.once(_slay_opponents)))
+spell("Threshold of Order", w.every_turn(Order=1))
+spell("Unerring Focus", Bonus(missile=1), Response("A1", w.unerring, role="actor"))
 
-summoning("Unicorn Herd")
+w.summoning("Unicorn Herd")
 
 
 def _unicorn_herd_bloodies_the_killer(game: Game, answer: Answer, dying: Dying) -> None:
@@ -491,7 +407,7 @@ def _unicorn_herd_bloodies_the_killer(game: Game, answer: Answer, dying: Dying) 
         engine_casts(game, "Unicorn's Blood", dying.actor, answer.spell.caster)
 
 
-ability("Unicorn", on_being_killed(_unicorn_herd_bloodies_the_killer))
+ability("Unicorn", w.on_being_killed(_unicorn_herd_bloodies_the_killer))
 spell("Unicorn's Blood", Bonus(level_0=True), Prohibition("level", "a Unicorn's Blood lets it gain no levels"))
 
 
@@ -503,22 +419,22 @@ def _vale_of_peace(game: Game, answer: Answer, casting: Casting) -> None:
                 engine_casts(game, "Glen of Peace", ground_at(game, square), answer.spell.caster)
 
 
-spell("Vale of Peace", on_casting(_vale_of_peace))
+spell("Vale of Peace", w.on_casting(_vale_of_peace))
 spell(
     "Glen of Peace",
-    no_target("no summoning spell can target a Glen of Peace", of_type("summoning")),
-    no_entering("no monster enters a Glen of Peace", monsters),
+    w.no_target("no summoning spell can target a Glen of Peace", w.of_type("summoning")),
+    w.no_entering("no monster enters a Glen of Peace", w.by_monsters),
 )
 
 spell(
     "Valiant Stand",
-    Bonus(hand=2, when=is_swordsman),
-    at_end_of_combat(dispel_itself),
-    on_capture(dispel_itself),
+    Bonus(hand=2, when=w.is_swordsman),
+    w.at_end_of_combat(w.dispel_itself),
+    w.on_capture(w.dispel_itself),
 )
 
 
-@otherwise("it notes the newcomer, and nobody volunteers yet")
+@w.otherwise("it notes the newcomer, and nobody volunteers yet")
 def _volunteers(game: Game, answer: Answer, arrival: Arrival) -> None:
     if arrival.trained:
         answer.spell.memory = (*(answer.spell.memory or ()), arrival.target.id)
@@ -530,7 +446,7 @@ def _volunteers_come_along(game: Game, answer: Answer, recruit: Minion) -> None:
     """Create an archer in a new recruit's group; ``tokens`` tells that the next arrival is the spell's own work."""
     if recruit.group is not None:
         answer.spell.tokens = 1
-        create_creatures(game, creature_of(answer), recruit.group, recruit.group.owner)
+        create_creatures(game, w.creature_of(answer), recruit.group, recruit.group.owner)
         answer.spell.tokens = 0
 
 
@@ -545,12 +461,12 @@ new_recruit: Condition[Arrival] = Condition(
     lambda game, answer, arrival: arrival.target.is_recruit and not answer.spell.tokens,
 )
 
-spell("Volunteers", on_any_creation(_volunteers, new_recruit), before_movement(_volunteers_of_the_trained))
+spell("Volunteers", w.on_any_creation(_volunteers, new_recruit), w.before_movement(_volunteers_of_the_trained))
 
-spell("Zana", on_casting(its_hero), needs_room=True)
+spell("Zana", w.on_casting(w.its_hero), needs_room=True)
 
 
-@otherwise("no monster is left to claim")
+@w.otherwise("no monster is left to claim")
 def _zana_claim_monsters(game: Game, answer: Answer, event: Event) -> None:
     """All monsters, those that live off the board among them, come to her caster's side."""
     side = answer.spell.caster
@@ -561,43 +477,43 @@ def _zana_claim_monsters(game: Game, answer: Answer, event: Event) -> None:
 
 ability(
     "Zana",
-    on_any_creation(_zana_claim_monsters),
-    after_casting(_zana_claim_monsters),
-    at_start_of_turn(_zana_claim_monsters),
-    before_combat(_zana_claim_monsters),
+    w.on_any_creation(_zana_claim_monsters),
+    w.after_casting(_zana_claim_monsters),
+    w.at_start_of_turn(_zana_claim_monsters),
+    w.before_combat(_zana_claim_monsters),
 )
 
 
 def _zanas_blessing(game: Game, answer: Answer, combat: Combat) -> None:
-    group = own_group(answer)
+    group = w.own_group(answer)
     assert group is not None
-    for minion in create_creatures(game, creature_of(answer), group, group.owner, count=2):
+    for minion in create_creatures(game, w.creature_of(answer), group, group.owner, count=2):
         engine_casts(game, "gone after all combat", minion, answer.spell.caster)
 
 
-spell("Zana's Blessing", at_start_of_combat(once(_zanas_blessing)))
-hidden("gone after all combat", "{host} leaves the game after all combat", after_all_combat(host_removed))
+spell("Zana's Blessing", w.at_start_of_combat(w.once(_zanas_blessing)))
+hidden("gone after all combat", "{host} leaves the game after all combat", w.after_all_combat(w.host_removed))
 
 
 def _zanas_champion(game: Game, answer: Answer, casting: Casting) -> None:
     structure = answer.spell.host
     if isinstance(structure, Structure):
         destroy_structure(game, structure)
-        create_creatures(game, creature_of(answer), structure.square, structure.owner)
+        create_creatures(game, w.creature_of(answer), structure.square, structure.owner)
         count_delta(game, structure.owner, 1)
 
 
-spell("Zana's Champion", on_casting(_zanas_champion))
+spell("Zana's Champion", w.on_casting(_zanas_champion))
 
 
 def _zanas_champion_counts_no_more(game: Game, answer: Answer, leaving: Leaving) -> None:
-    count_delta(game, the_minion(answer).owner, -1)
+    count_delta(game, w.the_minion(answer).owner, -1)
 
 
 ability(
     "Zana's Champion",
-    no_target("Zana's Champion keeps off group and individual spells", on_minions_or_groups, reach=Reach.GROUP),
-    on_leaving(_zanas_champion_counts_no_more),
+    w.no_target("Zana's Champion keeps off group and individual spells", w.on_minions_or_groups, reach=Reach.GROUP),
+    w.on_leaving(_zanas_champion_counts_no_more),
 )
 
 a_friends_death: Condition[Dying] = Condition(
@@ -607,7 +523,7 @@ a_friends_death: Condition[Dying] = Condition(
 
 
 def _zanas_escape(game: Game, answer: Answer, dying: Dying) -> None:
-    live_again(game, answer, dying)
+    w.live_again(game, answer, dying)
     fugitives = minion_off_board(game, dying.target)
     engine_casts(game, "on the way home", game.state.globe, answer.spell.caster).memory = fugitives.id
     dispel(game, answer.spell)
@@ -627,5 +543,5 @@ def _zanas_escape_comes_home(game: Game, answer: Answer, turn: Turn) -> None:
 hidden(
     "on the way home",
     "whom it saved comes home to a free structure at a start of turn",
-    at_start_of_turn(_zanas_escape_comes_home),
+    w.at_start_of_turn(_zanas_escape_comes_home),
 )

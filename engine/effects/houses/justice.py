@@ -4,82 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.words.ban_words import (
-    after_casting,
-    age_of,
-    aimed_at,
-    by_owner,
-    catching,
-    counting_castings,
-    no_drawing,
-    no_entering,
-    no_leaving,
-    of_type,
-    on_host_or_its_group,
-    on_minions_or_groups,
-    one_of_a_kind,
-)
-from engine.effects.words.board_words import square_of, vacant
-from engine.effects.words.casting_words import (
-    cancels_orders,
-    clears_group,
-    dispel_all,
-    each,
-    healed_in_full,
-    individual,
-    loses_spells,
-    no_casting,
-    no_target,
-    on_casting,
-    on_leaving,
-)
-from engine.effects.words.deed_words import (
-    a_death,
-    house_of_player,
-    lose_all_novices,
-    monster_groups,
-    novices,
-    turns_into,
-)
-from engine.effects.words.hopper_words import beside_unfriendly, hopper
-from engine.effects.words.movement_words import on_appearing, opens, spares
-from engine.effects.words.price_words import asked_cost, cheaper, costing, its_casters, on_paying
-from engine.effects.words.relation_words import bring_into_play, hunts
-from engine.effects.words.structure_words import out_of_control, the_group
-from engine.effects.words.summoning import brought_by, its_creatures_then, summoning
-from engine.effects.words.turn_words import (
-    as_mana_is_made,
-    at_start_of_turn,
-    before_movement,
-    every_turn,
-    on_entering,
-    on_moving,
-)
-from engine.effects.words.vocabulary import (
-    add,
-    attacker,
-    by_hand,
-    by_missile,
-    dispel_itself,
-    in_combat_with_recruits,
-    is_nation,
-    kill_attacker,
-    leave_to_opponents,
-    members,
-    on_any_death,
-    on_attacking,
-    on_being_hit,
-    once,
-    otherwise,
-    own_death,
-    own_group,
-    prevent,
-    says,
-    the_minion,
-    withdraw_next_round,
-)
 from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, diamond, neighbours, on_board
 from engine.model.catalog import cards_by_name
 from engine.model.events import Attempt, Casting, DamageEvent, Dying, Leaving, MovementStep, Turn
@@ -102,31 +29,31 @@ if TYPE_CHECKING:
 
 
 def _alabaster_guardian_comes(game: Game, answer: Answer, casting: Casting) -> None:
-    square = the_group(answer).square
+    square = w.the_group(answer).square
     assert square is not None
-    free = set(vacant(game))
-    bring_into_play(game, answer, [one for one in neighbours(square) if one in free], answer.spell.caster)
+    free = set(w.vacant(game))
+    w.bring_into_play(game, answer, [one for one in neighbours(square) if one in free], answer.spell.caster)
     _alabaster_guardian_listens(game, answer, casting)
 
 
-@otherwise("the guardian takes orders as before")
+@w.otherwise("the guardian takes orders as before")
 def _alabaster_guardian_listens(game: Game, answer: Answer, event: Casting | Turn) -> None:
-    guardian, guarded = brought_by(game, answer.spell), the_group(answer)
+    guardian, guarded = w.brought_by(game, answer.spell), w.the_group(answer)
     if guardian is not None and guardian.square is not None and guarded.square is not None:
         _alabaster_guardian_controlled_by(
             game, guardian, "player" if guarded.square in diamond(guardian.square) else "computer"
         )
 
 
-@otherwise("there is nobody to seek")
+@w.otherwise("there is nobody to seek")
 def _alabaster_guardian_seeks(game: Game, answer: Answer, turn: Turn) -> None:
     _alabaster_guardian_listens(game, answer, turn)
-    hunts(game, brought_by(game, answer.spell), the_group(answer))
+    w.hunts(game, w.brought_by(game, answer.spell), w.the_group(answer))
 
 
-@otherwise("the guardian takes orders as before")
+@w.otherwise("the guardian takes orders as before")
 def _alabaster_guardian_is_free(game: Game, answer: Answer, leaving: Leaving) -> None:
-    guardian = brought_by(game, answer.spell)
+    guardian = w.brought_by(game, answer.spell)
     if guardian is not None:
         _alabaster_guardian_controlled_by(game, guardian, "player")
 
@@ -140,24 +67,24 @@ def _alabaster_guardian_controlled_by(game: Game, group: Group, control: str) ->
 
 spell(
     "Alabaster Guardian",
-    on_casting(_alabaster_guardian_comes),
-    at_start_of_turn(_alabaster_guardian_listens),
-    before_movement(_alabaster_guardian_seeks),
-    on_leaving(_alabaster_guardian_is_free),
-    one_of_a_kind("each of the two has an Alabaster Guardian"),
+    w.on_casting(_alabaster_guardian_comes),
+    w.at_start_of_turn(_alabaster_guardian_listens),
+    w.before_movement(_alabaster_guardian_seeks),
+    w.on_leaving(_alabaster_guardian_is_free),
+    w.one_of_a_kind("each of the two has an Alabaster Guardian"),
 )
 
 
-@otherwise("it bears no spell of others")
+@w.otherwise("it bears no spell of others")
 def _breaking_the_chains_strangers_spells_go(game: Game, answer: Answer, minion: Minion) -> None:
     for other in tuple(minion.spells):
         if other.definition.visible and other.owner != answer.spell.caster:
             dispel(game, other)
 
 
-spell("Breaking the Chains", on_casting(each(_breaking_the_chains_strangers_spells_go)))
+spell("Breaking the Chains", w.on_casting(w.each(_breaking_the_chains_strangers_spells_go)))
 
-spell("Census", on_leaving(lose_all_novices, why="expired"))
+spell("Census", w.on_leaving(w.lose_all_novices, why="expired"))
 
 wounded_in_combat: Condition[DamageEvent] = Condition(
     "an attack that damages, were it for 0 points", lambda game, answer, damage: damage.actor is not None
@@ -165,47 +92,47 @@ wounded_in_combat: Condition[DamageEvent] = Condition(
 
 
 def _chamberlain_withdraws_from_humans(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host, attacker = the_minion(answer), damage.actor
-    withdraw_next_round(game, host.group, answer.spell.caster)
+    host, attacker = w.the_minion(answer), damage.actor
+    w.withdraw_next_round(game, host.group, answer.spell.caster)
     foe = attacker.group if attacker is not None else None
-    if foe is not None and any(map(is_nation("Humans"), foe.members)):
+    if foe is not None and any(map(w.is_nation("Humans"), foe.members)):
         engine_casts(game, "Cleansing Light", foe, answer.spell.caster)
 
 
-spell("Chamberlain", Response("D4", once(_chamberlain_withdraws_from_humans), wounded_in_combat))
+spell("Chamberlain", Response("D4", w.once(_chamberlain_withdraws_from_humans), wounded_in_combat))
 
-spell("Citadel", every_turn(Order=2))
+spell("Citadel", w.every_turn(Order=2))
 spell(
     "City-State",
-    no_entering("no group goes into a City-State"),
-    no_leaving("no group goes out of a City-State"),
+    w.no_entering("no group goes into a City-State"),
+    w.no_leaving("no group goes out of a City-State"),
 )
-spell("Codex of Order", on_paying(cheaper(Order=1), its_casters & costing("Order")))
+spell("Codex of Order", w.on_paying(w.cheaper(Order=1), w.its_casters & w.costing("Order")))
 
-summoning("Dracha")
+w.summoning("Dracha")
 
 
 def _dracha_found_a_colony(game: Game, answer: Answer, dying: Dying) -> None:
     group = dying.group
     if group is not None and group.square is not None:
         build_structure(game, "colony", group.square, dying.target.owner)
-        withdraw_next_round(game, group, answer.spell.caster)
+        w.withdraw_next_round(game, group, answer.spell.caster)
 
 
 ability(
     "Dracha",
-    no_target("individual spells cannot target Dracha", individual),
-    on_any_death(_dracha_found_a_colony, own_death),
+    w.no_target("individual spells cannot target Dracha", w.individual),
+    w.on_any_death(_dracha_found_a_colony, w.own_death),
 )
 
-spell("Dracha's Decree", no_target("Dracha's Decree keeps spells off whoever is in there", on_minions_or_groups))
-spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), on_being_hit(add(-1), by_missile))
+spell("Dracha's Decree", w.no_target("Dracha's Decree keeps spells off whoever is in there", w.on_minions_or_groups))
+spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), w.on_being_hit(w.add(-1), w.by_missile))
 
 
-@otherwise("its mana is burnt out")
+@w.otherwise("its mana is burnt out")
 def _drachas_trade_burns_out(game: Game, answer: Answer, turn: Turn) -> None:
     structure = answer.spell.host
-    house = house_of_player(game, structure.owner) if isinstance(structure, Structure) else None
+    house = w.house_of_player(game, structure.owner) if isinstance(structure, Structure) else None
     if not answer.spell.tokens and isinstance(structure, Structure):
         answer.spell.tokens = 1
         if house is not None:
@@ -219,29 +146,29 @@ def _drachas_trade_has_burnt_out(game: Game, spell: Spell, attempt: Attempt) -> 
 
 spell(
     "Dracha's Trade",
-    as_mana_is_made(_drachas_trade_burns_out),
+    w.as_mana_is_made(_drachas_trade_burns_out),
     Prohibition("mana", "its mana is burnt out", _drachas_trade_has_burnt_out),
 )
 
-summoning("Ebon Guardian")
+w.summoning("Ebon Guardian")
 
 
 def _exile(game: Game, answer: Answer, casting: Casting) -> None:
-    for group in monster_groups(game):
+    for group in w.monster_groups(game):
         engine_casts(game, "Exiled", group, answer.spell.caster)
 
 
-spell("Exile", on_casting(_exile))
+spell("Exile", w.on_casting(_exile))
 
 
-@otherwise("the group heads for nothing")
+@w.otherwise("the group heads for nothing")
 def _exile_heads_for_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
     group = answer.spell.host
     if isinstance(group, Group):
         head_for(game, group, EDGES)
 
 
-@otherwise("the group has not come to the edge of the board")
+@w.otherwise("the group has not come to the edge of the board")
 def _exile_gone_from_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
     group = answer.spell.host
     if isinstance(group, Group) and group.square in EDGES:
@@ -250,17 +177,19 @@ def _exile_gone_from_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
 
 spell(
     "Exiled",
-    *out_of_control,
-    before_movement(_exile_heads_for_the_edge),
-    at_start_of_turn(_exile_gone_from_the_edge),
+    *w.out_of_control,
+    w.before_movement(_exile_heads_for_the_edge),
+    w.at_start_of_turn(_exile_gone_from_the_edge),
 )
 
 on_host_or_member: Condition[Casting] = Condition(
     "a spell on the host or one of its members",
-    lambda game, answer, casting: casting.target is answer.spell.host or casting.target in members(own_group(answer)),
+    lambda game, answer, casting: (
+        casting.target is answer.spell.host or casting.target in w.members(w.own_group(answer))
+    ),
 )
 
-spell("Gilt", catching(dispel_itself, on_host_or_member))
+spell("Gilt", w.catching(w.dispel_itself, on_host_or_member))
 
 
 def _granite_guardian_beside_town(game: Game, spell: Spell) -> list[Square]:
@@ -268,13 +197,13 @@ def _granite_guardian_beside_town(game: Game, spell: Spell) -> list[Square]:
         beside = [game.state.structure_at(square) for square in neighbours(group.square)] if group.square else []
         return any(s is not None and s.type == "town" and s.owner == spell.caster for s in beside)
 
-    return beside_unfriendly(game, spell, when=touches_town)
+    return w.beside_unfriendly(game, spell, when=touches_town)
 
 
-hopper("Granite Guardian", "Granite Guardian", _granite_guardian_beside_town)
+w.hopper("Granite Guardian", "Granite Guardian", _granite_guardian_beside_town)
 
 
-@says("it remembers the spell")
+@w.says("it remembers the spell")
 def _hapax_legomenon_remember_the_word(game: Game, answer: Answer, casting: Casting) -> None:
     answer.spell.memory = casting.card
 
@@ -291,30 +220,30 @@ def _hapax_legomenon_the_word_said_once(game: Game, spell: Spell, attempt: Attem
 
 spell(
     "Hapax Legomenon",
-    *counting_castings(_hapax_legomenon_remember_the_word, nothing_named),
-    no_casting("Hapax Legomenon lets it be cast only once", when=_hapax_legomenon_the_word_said_once),
+    *w.counting_castings(_hapax_legomenon_remember_the_word, nothing_named),
+    w.no_casting("Hapax Legomenon lets it be cast only once", when=_hapax_legomenon_the_word_said_once),
 )
 
-spell("Injunction", no_drawing("Injunction stops the drawing of cards"))
-spell("Intercession", no_casting("Intercession stops all casting"))
+spell("Injunction", w.no_drawing("Injunction stops the drawing of cards"))
+spell("Intercession", w.no_casting("Intercession stops all casting"))
 
 
 def _jade_gargoyle(game: Game, answer: Answer, casting: Casting) -> None:
-    replace_by_creature(game, the_minion(answer), "Jade Gargoyle")
+    replace_by_creature(game, w.the_minion(answer), "Jade Gargoyle")
 
 
-spell("Jade Gargoyle", on_casting(_jade_gargoyle))
+spell("Jade Gargoyle", w.on_casting(_jade_gargoyle))
 
 on_a_comrade: Condition[Casting] = Condition(
     "an individual spell on a comrade who is still in the group",
     lambda game, answer, casting: (
-        casting.target is not answer.spell.host and casting.target in members(own_group(answer))
+        casting.target is not answer.spell.host and casting.target in w.members(w.own_group(answer))
     ),
 )
 
 
 def _jade_gargoyle_copied(game: Game, answer: Answer, casting: Casting) -> None:
-    host, card = the_minion(answer), cards_by_name()[casting.card]
+    host, card = w.the_minion(answer), cards_by_name()[casting.card]
     fits = all(meets(requirement, game.state, host.owner, host) for requirement in card.requirements)
     if fits and may_carry(game, host, card.name, host.owner, as_his=True):
         engine_casts(game, card.name, host, host.owner, owner=host.owner)
@@ -322,33 +251,33 @@ def _jade_gargoyle_copied(game: Game, answer: Answer, casting: Casting) -> None:
 
 ability(
     "Jade Gargoyle",
-    no_target("individual spells cannot target the Jade Gargoyle", individual),
-    after_casting(_jade_gargoyle_copied, on_a_comrade),
+    w.no_target("individual spells cannot target the Jade Gargoyle", w.individual),
+    w.after_casting(_jade_gargoyle_copied, on_a_comrade),
 )
 
 
 def _justicars_purge(game: Game, answer: Answer, step: MovementStep) -> None:
     ground, structure = ground_at(game, step.square), game.state.structure_at(step.square)
-    dispel_all(game, ground)
+    w.dispel_all(game, ground)
     if structure is not None and structure.type != "sanctum":
-        dispel_all(game, structure)
+        w.dispel_all(game, structure)
     change_terrain(game, ground, "plains")
 
 
-spell("Justicars", on_moving(_justicars_purge))
+spell("Justicars", w.on_moving(_justicars_purge))
 
 
 def _justicars_reserve_outside(game: Game, spell: Spell, attempt: Attempt) -> bool:
     ground = spell.host
-    square = square_of(attempt.target) if attempt.target is not None else None
+    square = w.square_of(attempt.target) if attempt.target is not None else None
     return isinstance(ground, Ground) and (square is None or square not in diamond(ground.square))
 
 
 spell(
     "Justicars' Reserve",
-    no_target(
+    w.no_target(
         "the Reserve keeps summonings to its diamond",
-        of_type("summoning"),
+        w.of_type("summoning"),
         when=_justicars_reserve_outside,
         reach=Reach.ANYBODY,
     ),
@@ -367,7 +296,7 @@ def _law_of_the_land_bare_square_inside(game: Game, spell: Spell, attempt: Attem
 
 spell(
     "Law of the Land",
-    no_target(
+    w.no_target(
         "the Law of the Land keeps spells off its squares",
         when=_law_of_the_land_bare_square_inside,
         reach=Reach.ANYBODY,
@@ -375,11 +304,11 @@ spell(
 )
 
 spell("Minion of Order", Bonus(level=1))
-spell("Nemesis", Bonus(armor=1), no_casting("Nemesis stops the casting of Heroes", of_type("hero")))
+spell("Nemesis", Bonus(armor=1), w.no_casting("Nemesis stops the casting of Heroes", w.of_type("hero")))
 
 
 def _obeisance_other_recruits(spell: Spell, minion: Minion) -> int:
-    return sum(mate.is_recruit for mate in members(minion.group)) - 1
+    return sum(mate.is_recruit for mate in w.members(minion.group)) - 1
 
 
 spell(
@@ -389,10 +318,12 @@ spell(
     Prohibition("level", "in Obeisance it gains no levels", reach=Reach.OTHERS),
 )
 
-summoning("Obsidian Dragon")
-ability("Obsidian Dragon", on_any_death(leave_to_opponents("Obsidian Armor"), own_death & in_combat_with_recruits))
+w.summoning("Obsidian Dragon")
+ability(
+    "Obsidian Dragon", w.on_any_death(w.leave_to_opponents("Obsidian Armor"), w.own_death & w.in_combat_with_recruits)
+)
 spell("Obsidian Armor", Bonus(armor=1))
-spell("Orrery", no_casting("the Orrery stops globe spells", aimed_at("globe")))
+spell("Orrery", w.no_casting("the Orrery stops globe spells", w.aimed_at("globe")))
 
 
 def _ozande_comes_armed(game: Game, answer: Answer, minion: Minion) -> None:
@@ -400,17 +331,17 @@ def _ozande_comes_armed(game: Game, answer: Answer, minion: Minion) -> None:
     engine_casts(game, "Justicars", minion.group or minion, answer.spell.caster)
 
 
-spell("Ozande", on_casting(its_creatures_then(_ozande_comes_armed)), needs_room=True)
+spell("Ozande", w.on_casting(w.its_creatures_then(_ozande_comes_armed)), needs_room=True)
 
 
 def _pact_of_mystery_counts_the_dead(game: Game, answer: Answer, casting: Casting) -> None:
     engine_casts(game, "counting the dead", game.state.globe, answer.spell.caster).memory = {}
 
 
-spell("Pact of Mystery", on_casting(_pact_of_mystery_counts_the_dead))
+spell("Pact of Mystery", w.on_casting(_pact_of_mystery_counts_the_dead))
 
 
-@says("it counts one dead more")
+@w.says("it counts one dead more")
 def _pact_of_mystery_one_more_dead(game: Game, answer: Answer, dying: Dying) -> None:
     owner = dying.target.owner
     answer.spell.memory = answer.spell.memory | {owner: answer.spell.memory.get(owner, 0) + 1}
@@ -424,8 +355,8 @@ def _pact_of_mystery_pays(game: Game, answer: Answer, turn: Turn) -> None:
 hidden(
     "counting the dead",
     "the minions that die are counted, and every player gets 1 Mystery for each of his as mana is made",
-    Response("E3", _pact_of_mystery_one_more_dead, a_death, role="witness"),
-    as_mana_is_made(once(_pact_of_mystery_pays)),
+    Response("E3", _pact_of_mystery_one_more_dead, w.a_death, role="witness"),
+    w.as_mana_is_made(w.once(_pact_of_mystery_pays)),
 )
 
 non_friendly_group: Condition[MovementStep] = Condition(
@@ -434,30 +365,30 @@ non_friendly_group: Condition[MovementStep] = Condition(
 
 spell(
     "Parted Sea",
-    opens("the sea is parted"),
-    spares("the sea is parted", by_owner),
-    Response("ON_MOVE", dispel_itself, non_friendly_group),
-    on_entering(dispel_itself, non_friendly_group),
-    on_appearing(dispel_itself, non_friendly_group),
+    w.opens("the sea is parted"),
+    w.spares("the sea is parted", w.by_owner),
+    Response("ON_MOVE", w.dispel_itself, non_friendly_group),
+    w.on_entering(w.dispel_itself, non_friendly_group),
+    w.on_appearing(w.dispel_itself, non_friendly_group),
 )
 
 spell(
     "Preservation",
-    no_casting("Preservation forbids its owner such spells", aimed_at("square", "structure"), when=by_owner),
-    turns_into("Preservation II"),
+    w.no_casting("Preservation forbids its owner such spells", w.aimed_at("square", "structure"), when=w.by_owner),
+    w.turns_into("Preservation II"),
 )
-spell("Preservation II", every_turn(Order=1, Mystery=1))
+spell("Preservation II", w.every_turn(Order=1, Mystery=1))
 
 
 def _prohibition_costs_his_secondary(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    house = house_of_player(game, attempt.player)
-    if age_of(game, spell) != 1 or house is None:
+    house = w.house_of_player(game, attempt.player)
+    if w.age_of(game, spell) != 1 or house is None:
         return False
-    cost = asked_cost(game, spell, attempt.card, cost_before_spells(game, attempt.player, attempt.card))
+    cost = w.asked_cost(game, spell, attempt.card, cost_before_spells(game, attempt.player, attempt.card))
     return house.secondary in (cost.price or {})
 
 
-spell("Prohibition", no_casting("Prohibition bans secondary mana", when=_prohibition_costs_his_secondary))
+spell("Prohibition", w.no_casting("Prohibition bans secondary mana", when=_prohibition_costs_his_secondary))
 
 host_is_killed: Condition[Dying] = Condition(
     "the host's end, its last member killed",
@@ -467,17 +398,17 @@ host_is_killed: Condition[Dying] = Condition(
 
 def _pyrrhic_victory(game: Game, answer: Answer, dying: Dying) -> None:
     """The group that opposes the host in combat dies, else the killer's."""
-    group, combat = the_group(answer), game.combat
+    group, combat = w.the_group(answer), game.combat
     killers = dying.actor.group if dying.actor is not None else None
-    for minion in members(combat.opponent(group) if combat is not None and group in combat.groups else killers):
+    for minion in w.members(combat.opponent(group) if combat is not None and group in combat.groups else killers):
         die(game, minion, "died")
 
 
 spell("Pyrrhic Victory", Response("E4", _pyrrhic_victory, host_is_killed, role="witness"))
 
-spell("Restoration", on_casting(clears_group))
-spell("Retribution", on_being_hit(once(kill_attacker), after_armor=True))
-spell("Rite of Mystery", every_turn(Mystery=1))
+spell("Restoration", w.on_casting(w.clears_group))
+spell("Retribution", w.on_being_hit(w.once(w.kill_attacker), after_armor=True))
+spell("Rite of Mystery", w.every_turn(Mystery=1))
 
 
 def _road_building_bare_square_on_a_road(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -500,45 +431,45 @@ def _road_building(game: Game, square: Square) -> list[Square]:
 
 spell(
     "Road Building",
-    no_target(
+    w.no_target(
         "Road Building keeps spells off its squares", when=_road_building_bare_square_on_a_road, reach=Reach.ANYBODY
     ),
 )
 
 
 def _rule_by_example_in_its_first_turn(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.player == spell.caster and age_of(game, spell) == 1
+    return attempt.player == spell.caster and w.age_of(game, spell) == 1
 
 
 def _rule_by_example_in_its_later_turns(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return attempt.player != spell.caster and age_of(game, spell) >= 2
+    return attempt.player != spell.caster and w.age_of(game, spell) >= 2
 
 
 spell(
     "Rule by Example",
-    no_casting("Rule by Example binds its owner first", when=_rule_by_example_in_its_first_turn),
-    no_casting("Rule by Example binds the opponent now", when=_rule_by_example_in_its_later_turns),
+    w.no_casting("Rule by Example binds its owner first", when=_rule_by_example_in_its_first_turn),
+    w.no_casting("Rule by Example binds the opponent now", when=_rule_by_example_in_its_later_turns),
 )
 
-spell("Second Chance", on_casting(each(loses_spells)), on_casting(each(healed_in_full)))
+spell("Second Chance", w.on_casting(w.each(w.loses_spells)), w.on_casting(w.each(w.healed_in_full)))
 spell(
     "Sentinel",
-    on_casting(cancels_orders),
+    w.on_casting(w.cancels_orders),
     Prohibition("move", "a Sentinel holds the group in place", reach=Reach.GROUP),
-    on_being_hit(prevent, by_hand),
+    w.on_being_hit(w.prevent, w.by_hand),
 )
-spell("Shell of Gold", on_casting(each(loses_spells)))
-spell("Spawn of Toganni", novices(2, "Gargoyles"))
+spell("Shell of Gold", w.on_casting(w.each(w.loses_spells)))
+spell("Spawn of Toganni", w.novices(2, "Gargoyles"))
 
 a_summoning: Condition[Casting] = Condition(
-    "a summoning", lambda game, answer, casting: of_type("summoning")(casting.card)
+    "a summoning", lambda game, answer, casting: w.of_type("summoning")(casting.card)
 )
 
-spell("Summoning Licensure", catching(dispel_itself, a_summoning))
+spell("Summoning Licensure", w.catching(w.dispel_itself, a_summoning))
 
 
 def _talisman_of_souls_two_hit_points_more(game: Game, answer: Answer, casting: Casting) -> None:
-    host = the_minion(answer)
+    host = w.the_minion(answer)
     set_tokens(game, answer.spell, answer.spell.tokens + 1)
     game.change(host, "hp", host.hp + 2)
 
@@ -546,13 +477,13 @@ def _talisman_of_souls_two_hit_points_more(game: Game, answer: Answer, casting: 
 spell(
     "Talisman of Souls",
     Bonus(max_hp=2, times=lambda spell, minion: spell.tokens),
-    *counting_castings(_talisman_of_souls_two_hit_points_more, on_host_or_its_group),
+    *w.counting_castings(_talisman_of_souls_two_hit_points_more, w.on_host_or_its_group),
 )
 
-spell("The Star Chamber", every_turn(Mystery=1, Order=1))
+spell("The Star Chamber", w.every_turn(Mystery=1, Order=1))
 
 
-@otherwise("nothing was discarded")
+@w.otherwise("nothing was discarded")
 def _the_well_discards_return(game: Game, answer: Answer, turn: Turn) -> None:
     seat = game.state.seats.get(answer.spell.caster)
     if seat is not None:
@@ -560,52 +491,52 @@ def _the_well_discards_return(game: Game, answer: Answer, turn: Turn) -> None:
             put_into_deck(game, seat.player, card, len(seat.deck))
 
 
-spell("The Well", before_movement(_the_well_discards_return))
+spell("The Well", w.before_movement(_the_well_discards_return))
 
 
 def _tindelhunden_come(game: Game, answer: Answer, casting: Casting) -> None:
-    free = set(vacant(game)) - ENTRANCES
-    bring_into_play(game, answer, [square for square in EDGES if square in free], answer.spell.caster)
+    free = set(w.vacant(game)) - ENTRANCES
+    w.bring_into_play(game, answer, [square for square in EDGES if square in free], answer.spell.caster)
     _tindelhunden_are_hostile(game, answer)
 
 
 def _tindelhunden_are_hostile(game: Game, answer: Answer) -> None:
-    hounds, hunted = brought_by(game, answer.spell), the_group(answer)
+    hounds, hunted = w.brought_by(game, answer.spell), w.the_group(answer)
     if hounds is not None and not hounds.hostile_to(hunted):
         change_group_owner(game, hounds, game.state.other_player(hunted.owner))
 
 
-@otherwise("there is nobody to hunt")
+@w.otherwise("there is nobody to hunt")
 def _tindelhunden_hunt(game: Game, answer: Answer, turn: Turn) -> None:
     _tindelhunden_are_hostile(game, answer)
-    hunts(game, brought_by(game, answer.spell), the_group(answer))
+    w.hunts(game, w.brought_by(game, answer.spell), w.the_group(answer))
 
 
 def _tindelhunden_vanish(game: Game, answer: Answer, leaving: Leaving) -> None:
-    hounds = brought_by(game, answer.spell)
+    hounds = w.brought_by(game, answer.spell)
     if hounds is not None:
         remove_group(game, hounds)
 
 
 spell(
     "Tindelhunden",
-    on_casting(_tindelhunden_come),
-    before_movement(_tindelhunden_hunt),
-    on_leaving(_tindelhunden_vanish),
-    one_of_a_kind("each of the two is hunted by Tindelhunden"),
+    w.on_casting(_tindelhunden_come),
+    w.before_movement(_tindelhunden_hunt),
+    w.on_leaving(_tindelhunden_vanish),
+    w.one_of_a_kind("each of the two is hunted by Tindelhunden"),
 )
 ability(
     "Tindelhund",
-    on_attacking(add(-1), attacker("a Human", is_nation("Humans")), reach=Reach.OPPONENTS),
+    w.on_attacking(w.add(-1), w.attacker("a Human", w.is_nation("Humans")), reach=Reach.OPPONENTS),
 )
 
 
-@otherwise("no spell has been cast that could be dispelled")
+@w.otherwise("no spell has been cast that could be dispelled")
 def _trump(game: Game, answer: Answer, casting: Casting) -> None:
-    summoned = of_type("summoning")
+    summoned = w.of_type("summoning")
     cast = [spell for spell in spells_in_play(game) if spell.number and not summoned(spell.name)]
     if cast:
         dispel(game, max(cast, key=lambda spell: spell.number))
 
 
-spell("Trump", on_casting(_trump))
+spell("Trump", w.on_casting(_trump))

@@ -4,105 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
-from engine.effects.words.ban_words import (
-    aimed_at,
-    counting_castings,
-    into_a_structure,
-    monsters,
-    no_entering,
-    no_joining,
-    no_moving,
-    of_house,
-    of_type,
-    on_host_or_its_group,
-    on_minions_or_groups,
-    recruits,
-)
-from engine.effects.words.board_words import group_there, groups_in, vacant
-from engine.effects.words.casting_words import (
-    alter,
-    at_casting,
-    clears_group,
-    conceals,
-    each,
-    each_on_the_board,
-    expansive,
-    for_groups,
-    gets,
-    healed_in_full,
-    individual,
-    most_damaged,
-    no_casting,
-    no_target,
-    notes_the_turn,
-    on_casting,
-    on_leaving,
-)
-from engine.effects.words.deed_words import (
-    a_death,
-    deals_magical,
-    is_of_house,
-    is_recruit,
-    novices,
-    recruit_groups,
-    sanctum_of,
-    turns_into,
-)
-from engine.effects.words.hand_words import tell
-from engine.effects.words.hopper_words import beside_unfriendly, hopper
-from engine.effects.words.relation_words import bring_into_play, hunts
-from engine.effects.words.structure_words import becomes_type, clears_structure, the_group, the_structure
-from engine.effects.words.summoning import brought_by, its_creatures, its_hero, summoning
-from engine.effects.words.turn_words import (
-    as_mana_is_made,
-    as_novices_are_made,
-    at_start_of_turn,
-    before_movement,
-    every_turn,
-    give_created,
-    hosts_members,
-    on_creation,
-    on_entering,
-    on_new_terrain,
-)
-from engine.effects.words.vocabulary import (
-    add,
-    against,
-    at_start_of_combat,
-    at_start_of_round,
-    attacker,
-    by_hand,
-    by_missile,
-    cancel,
-    deal_nothing,
-    dispel_itself,
-    gain_token,
-    heal,
-    is_archer,
-    is_monster,
-    is_nation,
-    is_swordsman,
-    members,
-    on_any_death,
-    on_attacking,
-    on_being_hit,
-    on_hitting,
-    once,
-    opponents,
-    otherwise,
-    own_death,
-    own_group,
-    round_is,
-    says,
-    the_minion,
-    unenchanted_recruit,
-    until_end_of_combat,
-    victim,
-    withdraw,
-)
-from engine.effects.words.wood_words import wood
 from engine.model.board import neighbours
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Leaving, MovementStep, Turn
 from engine.model.state import Ground, Group, Minion, Player, Spell, Square, Structure
@@ -125,44 +29,44 @@ if TYPE_CHECKING:
 # What several of these cards share.
 
 
-monster_of_death_or_despair = victim("a monster of Death or Despair", is_monster, is_of_house("Death", "Despair"))
+monster_of_death_or_despair = w.victim("a monster of Death or Despair", w.is_monster, w.is_of_house("Death", "Despair"))
 
 
-@otherwise("nobody is hurt")
+@w.otherwise("nobody is hurt")
 def _heals_who_enter(game: Game, answer: Answer, step: MovementStep) -> None:
-    for minion in members(step.target):
-        healed_in_full(game, answer, minion)
+    for minion in w.members(step.target):
+        w.healed_in_full(game, answer, minion)
 
 
 # The cards.
 
-spell("Adriel's Glamour", no_casting("Adriel's Glamour stops globe spells", aimed_at("globe")))
-spell("Adriel's Mantle", no_target("Adriel's Mantle keeps off group and individual spells", on_minions_or_groups))
-spell("Adriel's Promise", no_casting("Adriel's Promise stops structure spells", aimed_at("structure")))
-spell("Allies", novices(2, "Elves"))
+spell("Adriel's Glamour", w.no_casting("Adriel's Glamour stops globe spells", w.aimed_at("globe")))
+spell("Adriel's Mantle", w.no_target("Adriel's Mantle keeps off group and individual spells", w.on_minions_or_groups))
+spell("Adriel's Promise", w.no_casting("Adriel's Promise stops structure spells", w.aimed_at("structure")))
+spell("Allies", w.novices(2, "Elves"))
 
-of_death = victim("a minion of Death", is_of_house("Death"))
+of_death = w.victim("a minion of Death", w.is_of_house("Death"))
 
 
 def _arboriads_forest_beside(game: Game, spell: Spell) -> list[Square]:
-    return beside_unfriendly(game, spell, "forest")
+    return w.beside_unfriendly(game, spell, "forest")
 
 
-hopper("Arboriads", "Arboriad", _arboriads_forest_beside, on_attacking(add(4), by_hand & of_death))
+w.hopper("Arboriads", "Arboriad", _arboriads_forest_beside, w.on_attacking(w.add(4), w.by_hand & of_death))
 
-spell("Auberol's Grace", on_casting(becomes_type("town")), on_creation(give_created("Grace of Auberol")))
+spell("Auberol's Grace", w.on_casting(w.becomes_type("town")), w.on_creation(w.give_created("Grace of Auberol")))
 spell("Grace of Auberol", Bonus(hp=4))
-spell("Aura of World", every_turn(World=1))
-spell("Bard", on_casting(its_creatures), needs_room=True)
+spell("Aura of World", w.every_turn(World=1))
+spell("Bard", w.on_casting(w.its_creatures), needs_room=True)
 ability(
     "Bard",
-    on_attacking(deal_nothing),
-    Bonus(hand=1, when=is_swordsman, reach=Reach.OTHERS),
+    w.on_attacking(w.deal_nothing),
+    Bonus(hand=1, when=w.is_swordsman, reach=Reach.OTHERS),
 )
 
 
 def _blindness_moves_to_a_monster(game: Game, answer: Answer, combat: Combat) -> None:
-    seeing = [foe for foe in opponents(answer, combat) if all(spell.name != "Blindness" for spell in foe.spells)]
+    seeing = [foe for foe in w.opponents(answer, combat) if all(spell.name != "Blindness" for spell in foe.spells)]
     if seeing:
         transfer_spell(game, answer.spell, game.roll("monster", seeing, answer.spell))
 
@@ -170,24 +74,26 @@ def _blindness_moves_to_a_monster(game: Game, answer: Answer, combat: Combat) ->
 from_a_recruit_to_monsters: Condition[Combat] = Condition(
     "a recruit that faces monsters",
     lambda game, answer, combat: (
-        the_minion(answer).is_recruit and not any(foe.is_recruit for foe in opponents(answer, combat))
+        w.the_minion(answer).is_recruit and not any(foe.is_recruit for foe in w.opponents(answer, combat))
     ),
 )
 
 spell(
     "Blindness",
     Bonus(deals_nothing=True),
-    at_start_of_combat(_blindness_moves_to_a_monster, from_a_recruit_to_monsters),
+    w.at_start_of_combat(_blindness_moves_to_a_monster, from_a_recruit_to_monsters),
 )
 
 spell(
     "Cadre",
-    on_attacking(add(1), by_missile & attacker("an archer", is_archer) & victim("a swordsman", is_swordsman)),
+    w.on_attacking(
+        w.add(1), w.by_missile & w.attacker("an archer", w.is_archer) & w.victim("a swordsman", w.is_swordsman)
+    ),
 )
 spell("Caravan", Bonus(walks=frozenset({"Desertwalk"})))
-spell("Clandestine", on_creation(give_created("Greymantle")))
-spell("Greymantle", conceals())
-spell("Cleansing Light", on_casting(clears_group))
+spell("Clandestine", w.on_creation(w.give_created("Greymantle")))
+spell("Greymantle", w.conceals())
+spell("Cleansing Light", w.on_casting(w.clears_group))
 
 
 def _court_politics_his_own_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -197,14 +103,14 @@ def _court_politics_his_own_side(game: Game, spell: Spell, attempt: Attempt) -> 
 
 spell(
     "Court Politics",
-    no_casting(
+    w.no_casting(
         "Court Politics keeps its owner's spells off his own side",
-        on_minions_or_groups,
+        w.on_minions_or_groups,
         when=_court_politics_his_own_side,
     ),
-    turns_into("Court Politics II"),
+    w.turns_into("Court Politics II"),
 )
-spell("Court Politics II", every_turn(Clarity=2))
+spell("Court Politics II", w.every_turn(Clarity=2))
 
 
 def _day_of_mourning_top_card_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
@@ -213,97 +119,97 @@ def _day_of_mourning_top_card_is_lost(game: Game, answer: Answer, dying: Dying) 
         game.change(seat, "deck", seat.deck[1:])
 
 
-death_of_a_recruit: Condition[Dying] = a_death & Condition(
+death_of_a_recruit: Condition[Dying] = w.a_death & Condition(
     "a recruit", lambda game, answer, dying: dying.target.is_recruit
 )
 
 spell("Day of Mourning", Response("E3", _day_of_mourning_top_card_is_lost, death_of_a_recruit, role="witness"))
 
-spell("Elixir Vitae", on_casting(each_on_the_board(gets("Drop of Elixir Vitae"), is_recruit)))
+spell("Elixir Vitae", w.on_casting(w.each_on_the_board(w.gets("Drop of Elixir Vitae"), w.is_recruit)))
 spell("Drop of Elixir Vitae", Bonus(max_hp=6))
 
 
-@says("bagpipe music strikes up")
+@w.says("bagpipe music strikes up")
 def _elven_piper_plays(game: Game, answer: Answer, combat: Combat) -> None:
     """Nothing but music."""
 
 
-spell("Elven Piper", at_start_of_combat(_elven_piper_plays))
+spell("Elven Piper", w.at_start_of_combat(_elven_piper_plays))
 
 
-@otherwise("it is an Elf already")
+@w.otherwise("it is an Elf already")
 def _fae_gift_becomes_an_elf(game: Game, answer: Answer, casting: Casting) -> None:
-    change_nation(game, the_minion(answer), "Elves")
+    change_nation(game, w.the_minion(answer), "Elves")
 
 
-@says("the damage heals instead")
+@w.says("the damage heals instead")
 def _fae_gift_heals_instead(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    heal(damage.target, damage.quantity, game)
-    cancel(game, answer, damage)
+    w.heal(damage.target, damage.quantity, game)
+    w.cancel(game, answer, damage)
 
 
 spell(
     "Fae Gift",
-    on_casting(_fae_gift_becomes_an_elf),
+    w.on_casting(_fae_gift_becomes_an_elf),
     Response("D3", _fae_gift_heals_instead, role="actor"),
     quasi_immune=True,
 )
 
 
-@otherwise("nobody is hurt")
+@w.otherwise("nobody is hurt")
 def _fae_quadrille_heal_around(game: Game, answer: Answer, casting: Casting) -> None:
     host = answer.spell.host
     if isinstance(host, Ground):
-        for group in groups_in(game, neighbours(host.square)):
+        for group in w.groups_in(game, neighbours(host.square)):
             for minion in group.members:
-                healed_in_full(game, answer, minion)
+                w.healed_in_full(game, answer, minion)
 
 
-spell("Fae Quadrille", on_casting(_fae_quadrille_heal_around), no_entering("nobody enters the Fae Quadrille"))
+spell("Fae Quadrille", w.on_casting(_fae_quadrille_heal_around), w.no_entering("nobody enters the Fae Quadrille"))
 
 
 def _faerie_circle(game: Game, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
-    group = group_there(game, host)
+    group = w.group_there(game, host)
     if group is None or any(spell.name == "Faerie Blessing" for minion in group.members for spell in minion.spells):
         return
     for minion in group.members:
-        healed_in_full(game, answer, minion)
+        w.healed_in_full(game, answer, minion)
         engine_casts(game, "Faerie Blessing", minion, answer.spell.caster)
     stay = 1 + game.roll("turns in the circle", range(5), answer.spell)
     take_off_board(game, group, until=turn.number + stay + 1, spell=answer.spell)
 
 
-spell("Faerie Circle", at_start_of_turn(_faerie_circle))
+spell("Faerie Circle", w.at_start_of_turn(_faerie_circle))
 spell("Faerie Blessing", Bonus(level=1))
 
-spell("Faerie Fire", Bonus(missile=2, when=is_archer), until_end_of_combat)
+spell("Faerie Fire", Bonus(missile=2, when=w.is_archer), w.until_end_of_combat)
 
 
 def _faerie_glade_enemy_recruit(spell: Spell, minion: Minion) -> bool:
     return minion.is_recruit and minion.owner != spell.caster
 
 
-wood("Faerie Glade", _faerie_glade_enemy_recruit)
+w.wood("Faerie Glade", _faerie_glade_enemy_recruit)
 
-spell("Faerie Knight", Bonus(hp=4), on_being_hit(cancel, unenchanted_recruit, after_armor=True))
-spell("Filigreed Armor", Bonus(armor=1), on_being_hit(add(-1), unenchanted_recruit))
+spell("Faerie Knight", Bonus(hp=4), w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor=True))
+spell("Filigreed Armor", Bonus(armor=1), w.on_being_hit(w.add(-1), w.unenchanted_recruit))
 spell("Flight", Bonus(walks=frozenset({"Flight"})))
 
 
 def _fountain_of_youth_gives_youth(game: Game, answer: Answer, step: MovementStep) -> None:
-    for minion in members(step.target):
+    for minion in w.members(step.target):
         engine_casts(game, "Youth", minion, answer.spell.caster)
 
 
-spell("Fountain of Youth", on_entering(_heals_who_enter), on_entering(_fountain_of_youth_gives_youth))
+spell("Fountain of Youth", w.on_entering(_heals_who_enter), w.on_entering(_fountain_of_youth_gives_youth))
 spell("Youth", Bonus(level=-1))
 
 GROVE = "Golden Grove (mature)"
 """The helper spell that a Golden Grove becomes as it matures."""
 
 
-@otherwise("it is not mature yet")
+@w.otherwise("it is not mature yet")
 def _golden_grove_matures(game: Game, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
     if isinstance(host, Ground) and turn.number >= (answer.spell.memory or 0) + 3:
@@ -316,23 +222,23 @@ def _golden_grove_matures(game: Game, answer: Answer, turn: Turn) -> None:
 
 spell(
     "Golden Grove",
-    *at_casting(notes_the_turn),
-    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
-    no_entering("no monster enters a Golden Grove", monsters),
-    at_start_of_turn(_golden_grove_matures),
+    *w.at_casting(w.notes_the_turn),
+    w.no_target("no summoning spell can target a Golden Grove", w.of_type("summoning")),
+    w.no_entering("no monster enters a Golden Grove", w.by_monsters),
+    w.at_start_of_turn(_golden_grove_matures),
 )
 
 
-@otherwise("no recruits of another player stand there")
+@w.otherwise("no recruits of another player stand there")
 def _golden_grove_changes_hands(game: Game, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
-    group = group_there(game, host)
+    group = w.group_there(game, host)
     if isinstance(host, Ground) and group is not None and group.is_recruit and group.owner != answer.spell.caster:
         answer.spell.caster = group.owner
         answer.spell.memory = mana_choice(game, host, group.owner)
 
 
-@otherwise("its owner has not chosen its mana")
+@w.otherwise("its owner has not chosen its mana")
 def _golden_grove_one_of_its_owners_type(game: Game, answer: Answer, turn: Turn) -> None:
     host, grove = answer.spell.host, answer.spell
     if isinstance(host, Ground):
@@ -343,38 +249,38 @@ def _golden_grove_one_of_its_owners_type(game: Game, answer: Answer, turn: Turn)
 
 spell(
     GROVE,
-    no_target("no summoning spell can target a Golden Grove", of_type("summoning")),
-    no_entering("no monster enters a Golden Grove", monsters),
-    as_novices_are_made(_golden_grove_changes_hands),
-    as_mana_is_made(_golden_grove_one_of_its_owners_type),
-    on_new_terrain(dispel_itself),
+    w.no_target("no summoning spell can target a Golden Grove", w.of_type("summoning")),
+    w.no_entering("no monster enters a Golden Grove", w.by_monsters),
+    w.as_novices_are_made(_golden_grove_changes_hands),
+    w.as_mana_is_made(_golden_grove_one_of_its_owners_type),
+    w.on_new_terrain(w.dispel_itself),
 )
 
-spell("Greater Clarity", expansive, Bonus(missile=1))
+spell("Greater Clarity", w.expansive, Bonus(missile=1))
 
 
-@otherwise("nobody is hurt")
+@w.otherwise("nobody is hurt")
 def _healing_balm_one_point_for_the_host(game: Game, answer: Answer, turn: Turn) -> None:
-    heal(the_minion(answer), 1, game)
+    w.heal(w.the_minion(answer), 1, game)
 
 
-spell("Healing Balm", at_start_of_turn(_healing_balm_one_point_for_the_host))
+spell("Healing Balm", w.at_start_of_turn(_healing_balm_one_point_for_the_host))
 
 
-@otherwise("nobody is hurt")
+@w.otherwise("nobody is hurt")
 def _healing_hands_one_point_for_the_group(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in hosts_members(answer):
-        heal(minion, 1, game)
+    for minion in w.members(w.own_group(answer)):
+        w.heal(minion, 1, game)
 
 
-spell("Healing Hands", at_start_of_turn(_healing_hands_one_point_for_the_group))
+spell("Healing Hands", w.at_start_of_turn(_healing_hands_one_point_for_the_group))
 
-spell("Healing Spring", on_entering(_heals_who_enter))
+spell("Healing Spring", w.on_entering(_heals_who_enter))
 
 
 def _incarnate_born_again(game: Game, answer: Answer, dying: Dying) -> None:
     host = dying.target
-    sanctum = sanctum_of(game, host.owner)
+    sanctum = w.sanctum_of(game, host.owner)
     if sanctum is None or host.nation is None or host.recruit_class is None:
         return
     there = game.state.group_at(sanctum.square)
@@ -384,17 +290,17 @@ def _incarnate_born_again(game: Game, answer: Answer, dying: Dying) -> None:
         create_recruits(game, host.recruit_class, host.nation, there, host.owner)
 
 
-spell("Incarnate", on_any_death(_incarnate_born_again, own_death))
+spell("Incarnate", w.on_any_death(_incarnate_born_again, w.own_death))
 
-spell("Individualism", no_casting("Individualism stops group spells", for_groups))
+spell("Individualism", w.no_casting("Individualism stops group spells", w.for_groups))
 
 
-@otherwise("the initiative is its caster's already")
+@w.otherwise("the initiative is its caster's already")
 def _lienna_initiative_is_hers(game: Game, answer: Answer, casting: Casting) -> None:
     give_initiative(game, answer.spell.caster)
 
 
-spell("Lienna", on_casting(its_hero), on_casting(_lienna_initiative_is_hers), needs_room=True)
+spell("Lienna", w.on_casting(w.its_hero), w.on_casting(_lienna_initiative_is_hers), needs_room=True)
 
 
 def _lienna_not_her_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -403,7 +309,7 @@ def _lienna_not_her_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 ability("Lienna", Prohibition("initiative", "Lienna holds it for her caster", _lienna_not_her_side, Reach.ANYBODY))
 
-spell("Lienna's Sigil", at_start_of_combat(withdraw, against("monsters", is_monster)))
+spell("Lienna's Sigil", w.at_start_of_combat(w.withdraw, w.against("monsters", w.is_monster)))
 
 
 def _liennas_steed_rides(game: Game, answer: Answer, casting: Casting) -> None:
@@ -413,87 +319,87 @@ def _liennas_steed_rides(game: Game, answer: Answer, casting: Casting) -> None:
         give_order(game, group, (group.square[0] + ahead, group.square[1] + ahead))
 
 
-spell("Lienna's Steed", on_casting(_liennas_steed_rides))
+spell("Lienna's Steed", w.on_casting(_liennas_steed_rides))
 
 spell("Pacifism", Bonus(no_attacks=True, deals_nothing=True))
-summoning("Prismatic Serpent")
+w.summoning("Prismatic Serpent")
 ability(
     "Prismatic Serpent",
-    on_attacking(add(4), by_hand & monster_of_death_or_despair),
-    no_target("the Prismatic Serpent is beyond Death and Despair", individual, of_house("Death", "Despair")),
+    w.on_attacking(w.add(4), w.by_hand & monster_of_death_or_despair),
+    w.no_target("the Prismatic Serpent is beyond Death and Despair", w.individual, w.of_house("Death", "Despair")),
 )
-spell("Pyx", on_casting(each(healed_in_full)))
+spell("Pyx", w.on_casting(w.each(w.healed_in_full)))
 
 
 def _questing_beast_comes(game: Game, answer: Answer, casting: Casting) -> None:
-    seekers = the_group(answer)
-    if bring_into_play(game, answer, vacant(game), "neutral") is not None and seekers.control != "computer":
+    seekers = w.the_group(answer)
+    if w.bring_into_play(game, answer, w.vacant(game), "neutral") is not None and seekers.control != "computer":
         give_order(game, seekers, None)
         game.change(seekers, "control", "computer")
         answer.spell.tokens = 1
 
 
-@otherwise("there is no beast to seek")
+@w.otherwise("there is no beast to seek")
 def _questing_beast_is_sought(game: Game, answer: Answer, turn: Turn) -> None:
-    hunts(game, the_group(answer), brought_by(game, answer.spell))
+    w.hunts(game, w.the_group(answer), w.brought_by(game, answer.spell))
 
 
 def _questing_beast_quest_is_over(game: Game, answer: Answer, leaving: Leaving) -> None:
-    seekers = the_group(answer)
+    seekers = w.the_group(answer)
     if answer.spell.tokens and seekers.control == "computer":
         game.change(seekers, "control", "player")
 
 
 spell(
     "Questing Beast",
-    on_casting(_questing_beast_comes),
-    before_movement(_questing_beast_is_sought),
-    on_leaving(_questing_beast_quest_is_over),
-    no_joining("on a quest"),
-    no_entering("on a quest", into_a_structure),
+    w.on_casting(_questing_beast_comes),
+    w.before_movement(_questing_beast_is_sought),
+    w.on_leaving(_questing_beast_quest_is_over),
+    w.no_joining("on a quest"),
+    w.no_entering("on a quest", w.would_enter_a_structure),
 )
 
 
 def _questing_beast_quests(game: Game, beast: Group | None) -> list[Spell]:
-    return [s for s in spells_in_play(game) if s.name == "Questing Beast" and brought_by(game, s) is beast]
+    return [s for s in spells_in_play(game) if s.name == "Questing Beast" and w.brought_by(game, s) is beast]
 
 
 def _questing_beast_caught(game: Game, answer: Answer, combat: Combat) -> None:
-    beast = own_group(answer)
+    beast = w.own_group(answer)
     quests = _questing_beast_quests(game, beast)
     if beast is None or not quests:
         return
     combat.ended = True
-    for minion in members(beast):
+    for minion in w.members(beast):
         die(game, minion, "died")
     for quest in quests:
         if quest.host is combat.opponent(beast):
-            for seeker in members(combat.opponent(beast)):
-                alter(game, seeker, level=1)
+            for seeker in w.members(combat.opponent(beast)):
+                w.alter(game, seeker, level=1)
         dispel(game, quest)
 
 
-ability("Questing Beast", at_start_of_combat(_questing_beast_caught))
+ability("Questing Beast", w.at_start_of_combat(_questing_beast_caught))
 
-spell("Rain of Arrows", Bonus(attack_rate=1, when=is_archer), until_end_of_combat)
+spell("Rain of Arrows", Bonus(attack_rate=1, when=w.is_archer), w.until_end_of_combat)
 spell(
     "Redeemer's Sword",
     Bonus(hand=2),
-    on_attacking(add(2), by_hand & monster_of_death_or_despair),
-    on_attacking(add(4), by_missile & monster_of_death_or_despair),
-    no_target("the Redeemer's Sword wards off Death and Despair", individual, of_house("Death", "Despair")),
+    w.on_attacking(w.add(2), w.by_hand & monster_of_death_or_despair),
+    w.on_attacking(w.add(4), w.by_missile & monster_of_death_or_despair),
+    w.no_target("the Redeemer's Sword wards off Death and Despair", w.individual, w.of_house("Death", "Despair")),
 )
-spell("Ring of Light", every_turn(Clarity=2))
+spell("Ring of Light", w.every_turn(Clarity=2))
 spell(
     "Seelie Champion",
     Bonus(missile=1, times=lambda spell, minion: spell.tokens),
-    *counting_castings(gain_token, on_host_or_its_group),
+    *w.counting_castings(w.gain_token, w.on_host_or_its_group),
 )
 
 
 def _seelie_court_receives(game: Game, answer: Answer, casting: Casting) -> None:
-    clears_structure(game, answer, casting)
-    take_structure_off_board(game, the_structure(answer))
+    w.clears_structure(game, answer, casting)
+    take_structure_off_board(game, w.the_structure(answer))
     _seelie_court_next_change(game, answer)
 
 
@@ -502,9 +408,9 @@ def _seelie_court_next_change(game: Game, answer: Answer) -> None:
     answer.spell.memory = game.state.turn + game.roll("turns", (1, 2, 3), answer.spell)
 
 
-@otherwise("the court stays where it is for now")
+@w.otherwise("the court stays where it is for now")
 def _seelie_court_come_and_go(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = the_structure(answer)
+    structure = w.the_structure(answer)
     if answer.spell.memory is None:
         _seelie_court_next_change(game, answer)
     if turn.number < answer.spell.memory:
@@ -523,22 +429,22 @@ def _seelie_court_aimed_at(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 
 def _seelie_court_strands(game: Game, answer: Answer, leaving: Leaving) -> None:
-    structure = the_structure(answer)
+    structure = w.the_structure(answer)
     if structure.status == "off-board":
         game.set_status(structure, "removed")
 
 
 spell(
     "Seelie Court",
-    on_casting(_seelie_court_receives),
-    at_start_of_turn(_seelie_court_come_and_go, away=True),
-    no_target(
+    w.on_casting(_seelie_court_receives),
+    w.at_start_of_turn(_seelie_court_come_and_go, away=True),
+    w.no_target(
         "neither a Seelie Court nor its square can be targeted", when=_seelie_court_aimed_at, reach=Reach.ANYBODY
     ),
-    on_leaving(_seelie_court_strands),
+    w.on_leaving(_seelie_court_strands),
 )
 
-spell("Seelie Favor", no_target("Seelie Favor keeps group spells off", for_groups))
+spell("Seelie Favor", w.no_target("Seelie Favor keeps group spells off", w.for_groups))
 spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))
 
 
@@ -558,7 +464,7 @@ def _spy_at_court_spies(game: Game, answer: Answer, whose: Player) -> None:
     rank = _spy_at_court_rank(game, answer, whose == answer.spell.caster)
     deck = game.state.seats[whose].deck
     card = deck[rank] if rank < len(deck) else "no card"
-    tell(game, answer.spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
+    w.tell(game, answer.spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
 
 
 at_home: Condition[Turn] = Condition(
@@ -586,26 +492,26 @@ def _spy_at_court_abroad(game: Game, answer: Answer, turn: Turn) -> None:
 
 spell(
     "Spy at Court",
-    at_start_of_turn(_spy_at_court_abroad, abroad),
-    as_novices_are_made(_spy_at_court_at_home, at_home),
+    w.at_start_of_turn(_spy_at_court_abroad, abroad),
+    w.as_novices_are_made(_spy_at_court_at_home, at_home),
 )
 
 
-@otherwise("there is no movement order to cancel")
+@w.otherwise("there is no movement order to cancel")
 def _standoff(game: Game, answer: Answer, casting: Casting) -> None:
-    for group in recruit_groups(game):
+    for group in w.recruit_groups(game):
         give_order(game, group, None)
 
 
 spell(
     "Standoff",
-    on_casting(_standoff),
-    no_moving("a Standoff holds all recruits", recruits, Reach.ANYBODY),
+    w.on_casting(_standoff),
+    w.no_moving("a Standoff holds all recruits", w.by_recruits, Reach.ANYBODY),
 )
 
-spell("Strategic Withdrawals", at_start_of_round(withdraw, round_is(7)))
-summoning("Sylph")
-ability("Sylph", on_being_hit(cancel, unenchanted_recruit, after_armor=True))
+spell("Strategic Withdrawals", w.at_start_of_round(w.withdraw, w.round_is(7)))
+w.summoning("Sylph")
+ability("Sylph", w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor=True))
 
 
 def _terrain_bind_onto_other_terrain(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -617,26 +523,26 @@ def _terrain_bind_onto_other_terrain(game: Game, spell: Spell, attempt: Attempt)
 spell("Terrain Bind", Prohibition("enter", "bound to the terrain it is in", _terrain_bind_onto_other_terrain))
 
 
-@otherwise("nobody is hurt")
+@w.otherwise("nobody is hurt")
 def _vivant_heals_the_most_damaged(game: Game, answer: Answer, combat: Combat) -> None:
-    host = the_minion(answer)
-    hurt = [mate for mate in members(host.group) if mate is not host and mate.hp < mate.max_hp]
-    chosen = most_damaged(game, answer.spell, hurt)
+    host = w.the_minion(answer)
+    hurt = [mate for mate in w.members(host.group) if mate is not host and mate.hp < mate.max_hp]
+    chosen = w.most_damaged(game, answer.spell, hurt)
     if chosen is not None:
-        heal(chosen, 3, game)
+        w.heal(chosen, 3, game)
 
 
-@otherwise("nobody is hurt")
+@w.otherwise("nobody is hurt")
 def _vivant_heals_the_whole_group(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in hosts_members(answer):
-        healed_in_full(game, answer, minion)
+    for minion in w.members(w.own_group(answer)):
+        w.healed_in_full(game, answer, minion)
 
 
 spell(
     "Vivant",
     Bonus(no_attacks=True, deals_nothing=True),
-    at_start_of_round(_vivant_heals_the_most_damaged),
-    at_start_of_turn(_vivant_heals_the_whole_group),
+    w.at_start_of_round(_vivant_heals_the_most_damaged),
+    w.at_start_of_turn(_vivant_heals_the_whole_group),
 )
 
 a_recruit_group: Condition[MovementStep] = Condition(
@@ -646,16 +552,16 @@ a_recruit_group: Condition[MovementStep] = Condition(
 
 def _wellspring_heals_everybody(game: Game, answer: Answer, step: MovementStep) -> None:
     for minion in game.state.living_minions():
-        healed_in_full(game, answer, minion)
+        w.healed_in_full(game, answer, minion)
 
 
-spell("Wellspring", on_entering(once(_wellspring_heals_everybody), a_recruit_group))
+spell("Wellspring", w.on_entering(w.once(_wellspring_heals_everybody), a_recruit_group))
 
 spell(
     "Yeoman",
     Bonus(missile=1),
-    on_casting(each(gets("Arhwazna"))),
-    deals_magical(by_missile),
+    w.on_casting(w.each(w.gets("Arhwazna"))),
+    w.deals_magical(w.by_missile),
 )
 
 
@@ -664,4 +570,4 @@ def _yeoman_kills_a_keeper(game: Game, answer: Answer, damage: DamageEvent) -> N
         dispel(game, answer.spell)
 
 
-spell("Arhwazna", on_hitting(_yeoman_kills_a_keeper, victim("a Keeper", is_nation("Keepers"))))
+spell("Arhwazna", w.on_hitting(_yeoman_kills_a_keeper, w.victim("a Keeper", w.is_nation("Keepers"))))

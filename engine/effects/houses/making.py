@@ -4,81 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.words.ban_words import after_casting, aimed_at, of_house
-from engine.effects.words.board_words import bare, becomes, group_there, square_of
-from engine.effects.words.casting_words import (
-    alter,
-    at_casting,
-    by_enemy,
-    conceals,
-    dispel_all,
-    each,
-    expansive,
-    for_groups,
-    individual,
-    no_target,
-    notes_the_turn,
-    on_casting,
-    on_leaving,
-    takes,
-)
-from engine.effects.words.deed_words import creature_of, is_recruit, lasts_as_long_as_it_cost, monster_groups
-from engine.effects.words.price_words import cheaper, costing, free, its_casters, on_paying
-from engine.effects.words.structure_words import builds_colony
-from engine.effects.words.summoning import (
-    its_creatures,
-    its_creatures_then,
-    its_hero,
-    its_neutral_creatures,
-    remembers_its_caster,
-    summoning,
-)
-from engine.effects.words.turn_words import (
-    at_start_of_turn,
-    before_movement,
-    burst,
-    every_turn,
-    give_created,
-    newcomer,
-    on_creation,
-    on_entering,
-    on_moving,
-)
-from engine.effects.words.vocabulary import (
-    add,
-    against,
-    at_start_of_combat,
-    at_start_of_round,
-    attacker,
-    by_missile,
-    damage_killer,
-    dispel_itself,
-    got_through,
-    in_combat,
-    in_round,
-    is_archer,
-    is_nation,
-    is_swordsman,
-    leave_to_mates,
-    members,
-    on_any_death,
-    on_attacking,
-    on_being_hit,
-    on_being_killed,
-    once,
-    opponents,
-    otherwise,
-    own_death,
-    own_group,
-    redirect_to_attacker,
-    round_is,
-    says,
-    the_minion,
-    until_end_of_combat,
-    withdraw,
-)
 from engine.model.board import SQUARES, neighbours
 from engine.model.catalog import MANA, house_of, houses_by_name
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Leaving, MovementStep, Turn
@@ -117,29 +45,31 @@ def _adriels_timepiece_initiative_passes(game: Game, answer: Answer, casting: Ca
     give_initiative(game, game.state.other_player(game.state.initiative))
 
 
-spell("Adriel's Timepiece", on_casting(_adriels_timepiece_initiative_passes))
+spell("Adriel's Timepiece", w.on_casting(_adriels_timepiece_initiative_passes))
 
-spell("Ancient King", on_casting(its_creatures), needs_room=True)
-ability("Ancient King", on_any_death(leave_to_mates("Legacy"), own_death))
-spell("Appeal to Hope", on_casting(its_neutral_creatures))
-spell("Astronomic Clock", every_turn(Will=1))
+spell("Ancient King", w.on_casting(w.its_creatures), needs_room=True)
+ability("Ancient King", w.on_any_death(w.leave_to_mates("Legacy"), w.own_death))
+spell("Appeal to Hope", w.on_casting(w.its_neutral_creatures))
+spell("Astronomic Clock", w.every_turn(Will=1))
 
 
-@otherwise("no monster group heeds it")
+@w.otherwise("no monster group heeds it")
 def _belvarios_horn_draws_monsters(game: Game, answer: Answer, turn: Turn) -> None:
-    square = square_of(answer.spell.host)
-    for group in monster_groups(game):
+    square = w.square_of(answer.spell.host)
+    for group in w.monster_groups(game):
         if square is not None and group.control == "computer":
             head_for(game, group, [square])
 
 
-spell("Belvario's Horn", before_movement(_belvarios_horn_draws_monsters), on_moving(dispel_itself, into_a_structure))
+spell(
+    "Belvario's Horn", w.before_movement(_belvarios_horn_draws_monsters), w.on_moving(w.dispel_itself, into_a_structure)
+)
 
-spell("Belvario's Trap", on_casting(each(takes(5))))
+spell("Belvario's Trap", w.on_casting(w.each(w.takes(5))))
 spell(
     "Beobogh's Helm",
-    no_target("Beobogh's Helm keeps enemy group spells off", for_groups, when=by_enemy, reach=Reach.GROUP),
-    no_target("Beobogh's Helm keeps Unmaking off", individual, of_house("Unmaking"), reach=Reach.GROUP),
+    w.no_target("Beobogh's Helm keeps enemy group spells off", w.for_groups, when=w.by_enemy, reach=Reach.GROUP),
+    w.no_target("Beobogh's Helm keeps Unmaking off", w.individual, w.of_house("Unmaking"), reach=Reach.GROUP),
 )
 
 
@@ -158,14 +88,14 @@ def _borethus_influence_a_copy_underneath(game: Game, answer: Answer, casting: C
     put_into_deck(game, casting.player, casting.card, len(game.state.seats[casting.player].deck))
 
 
-spell("Boret'hu's Influence", after_casting(_borethus_influence_a_copy_underneath))
+spell("Boret'hu's Influence", w.after_casting(_borethus_influence_a_copy_underneath))
 
 spell("Bow of Quickening", Bonus(attack_rate=1))
-spell("Burst of Order", burst(Order=2))
-summoning("Combustioneers")
-ability("Combustioneer", on_being_killed(damage_killer(2)))
-spell("Deflection", on_being_hit(redirect_to_attacker, got_through, after_armor=True))
-spell("Domed City", no_target("Domed City keeps structure spells off", aimed_at("structure")))
+spell("Burst of Order", w.burst(Order=2))
+w.summoning("Combustioneers")
+ability("Combustioneer", w.on_being_killed(w.damage_killer(2)))
+spell("Deflection", w.on_being_hit(w.redirect_to_attacker, w.got_through, after_armor=True))
+spell("Domed City", w.no_target("Domed City keeps structure spells off", w.aimed_at("structure")))
 
 
 def _dwarven_airship_starts_over(game: Game, answer: Answer, step: MovementStep) -> None:
@@ -175,25 +105,25 @@ def _dwarven_airship_starts_over(game: Game, answer: Answer, step: MovementStep)
 
 def _dwarven_airship_crashes(game: Game, answer: Answer, leaving: Leaving) -> None:
     group = answer.spell.host
-    for minion in members(group if isinstance(group, Group) else None):
+    for minion in w.members(group if isinstance(group, Group) else None):
         die(game, minion, "died")
 
 
 spell(
     "Dwarven Airship",
     Bonus(walks=frozenset({"Flight"})),
-    on_moving(_dwarven_airship_starts_over, into_a_structure),
-    on_leaving(_dwarven_airship_crashes, why="expired"),
+    w.on_moving(_dwarven_airship_starts_over, into_a_structure),
+    w.on_leaving(_dwarven_airship_crashes, why="expired"),
 )
 
 
 def _field_armorer_arms_a_neighbor(game: Game, answer: Answer, turn: Turn) -> None:
-    square = square_of(answer.spell.host)
+    square = w.square_of(answer.spell.host)
     groups = [game.state.group_at(beside) for beside in neighbours(square)] if square is not None else []
     bare = [
         minion
         for group in groups
-        if group is not None and group.owner == the_minion(answer).owner
+        if group is not None and group.owner == w.the_minion(answer).owner
         for minion in group.members
         if minion.is_recruit and all(worn.name != "Field Armor" for worn in minion.spells)
     ]
@@ -201,14 +131,14 @@ def _field_armorer_arms_a_neighbor(game: Game, answer: Answer, turn: Turn) -> No
         engine_casts(game, "Field Armor", game.roll("recruit", bare, answer.spell), answer.spell.caster)
 
 
-spell("Field Armorer", at_start_of_turn(_field_armorer_arms_a_neighbor))
+spell("Field Armorer", w.at_start_of_turn(_field_armorer_arms_a_neighbor))
 spell("Field Armor", Bonus(armor=1))
 
-spell("Fortify", Bonus(armor=1, when=is_recruit))
-spell("Found City", on_casting(builds_colony))
+spell("Fortify", Bonus(armor=1, when=w.is_recruit))
+spell("Found City", w.on_casting(w.builds_colony))
 
 
-@otherwise("the attacker bears no spell to dispel")
+@w.otherwise("the attacker bears no spell to dispel")
 def _fuligin_strip_first_spell(game: Game, answer: Answer, damage: DamageEvent) -> None:
     if damage.actor is not None:
         first = next((spell for spell in damage.actor.spells if spell.definition.visible), None)
@@ -216,9 +146,9 @@ def _fuligin_strip_first_spell(game: Game, answer: Answer, damage: DamageEvent) 
             dispel(game, first)
 
 
-spell("Fuligin", Response("D1", _fuligin_strip_first_spell, in_combat, role="hit"))
+spell("Fuligin", Response("D1", _fuligin_strip_first_spell, w.in_combat, role="hit"))
 
-summoning("Gnome")
+w.summoning("Gnome")
 
 
 def _gnome_raises_mountains(game: Game, answer: Answer, step: MovementStep) -> None:
@@ -227,39 +157,39 @@ def _gnome_raises_mountains(game: Game, answer: Answer, step: MovementStep) -> N
 
 
 def _gnome_mountain_beneath(game: Game, answer: Answer, combat: Combat) -> None:
-    group = own_group(answer)
+    group = w.own_group(answer)
     square = combat.opponent(group).square if group is not None else None
     if square is not None:
         engine_casts(game, "Mountain", ground_at(game, square), answer.spell.caster)
 
 
-against_misfits = against("Misfits", is_nation("Misfits"))
+against_misfits = w.against("Misfits", w.is_nation("Misfits"))
 
 ability(
     "Gnome",
-    on_moving(_gnome_raises_mountains),
-    at_start_of_combat(_gnome_mountain_beneath, against_misfits),
-    at_start_of_round(withdraw, round_is(3) & against_misfits),
+    w.on_moving(_gnome_raises_mountains),
+    w.at_start_of_combat(_gnome_mountain_beneath, against_misfits),
+    w.at_start_of_round(w.withdraw, w.round_is(3) & against_misfits),
 )
 
-summoning("Golem")
-ability("Golem", on_being_hit(add(-1), attacker("a swordsman", is_swordsman)))
-summoning("Homunculi")
-ability("Homunculus", on_attacking(add(1), in_round(1) & by_missile))
+w.summoning("Golem")
+ability("Golem", w.on_being_hit(w.add(-1), w.attacker("a swordsman", w.is_swordsman)))
+w.summoning("Homunculi")
+ability("Homunculus", w.on_attacking(w.add(1), w.in_round(1) & w.by_missile))
 
-spell("Juggernaut", on_casting(its_neutral_creatures), on_casting(becomes("barren land")))
+spell("Juggernaut", w.on_casting(w.its_neutral_creatures), w.on_casting(w.becomes("barren land")))
 
 
 def _juggernaut_flattens(game: Game, answer: Answer, step: MovementStep) -> None:
     ground = ground_at(game, step.square)
-    dispel_all(game, ground)
+    w.dispel_all(game, ground)
     change_terrain(game, ground, "barren land")
 
 
 ability(
     "Juggernaut",
-    no_target("Unmaking spells cannot target a Juggernaut", of_house("Unmaking"), reach=Reach.GROUP),
-    on_moving(_juggernaut_flattens),
+    w.no_target("Unmaking spells cannot target a Juggernaut", w.of_house("Unmaking"), reach=Reach.GROUP),
+    w.on_moving(_juggernaut_flattens),
 )
 
 CREW = "Karkara (the group within)"
@@ -267,18 +197,18 @@ CREW = "Karkara (the group within)"
 
 
 def _karkara_boards(game: Game, answer: Answer, casting: Casting) -> None:
-    crew = own_group(answer)
+    crew = w.own_group(answer)
     square, order = (crew.square, crew.order) if crew is not None else (None, None)
     if crew is None or square is None:
         return
     take_off_board(game, crew)
-    for machine in create_creatures(game, creature_of(answer), square, answer.spell.caster):
+    for machine in create_creatures(game, w.creature_of(answer), square, answer.spell.caster):
         if machine.group is not None:
             engine_casts(game, CREW, machine.group, answer.spell.caster).memory = crew.id
             give_order(game, machine.group, order)
 
 
-spell("Karkara", on_casting(_karkara_boards))
+spell("Karkara", w.on_casting(_karkara_boards))
 
 
 def _karkara_crew_reappears(game: Game, answer: Answer, leaving: Leaving) -> None:
@@ -296,43 +226,45 @@ def _karkara_crew_is_lost(game: Game, answer: Answer, leaving: Leaving) -> None:
         remove_group(game, crew)
 
 
-spell(CREW, on_leaving(_karkara_crew_reappears, why="dispelled"), on_leaving(_karkara_crew_is_lost, why="host gone"))
+spell(
+    CREW, w.on_leaving(_karkara_crew_reappears, why="dispelled"), w.on_leaving(_karkara_crew_is_lost, why="host gone")
+)
 
 
 def _lode_star_rains_lava(game: Game, answer: Answer, casting: Casting) -> None:
-    center = square_of(answer.spell.host)
+    center = w.square_of(answer.spell.host)
     if center is None:
         return
     x, y = center
-    left = bare(game, [square for square in SQUARES if max(abs(square[0] - x), abs(square[1] - y)) <= 2])
+    left = w.bare(game, [square for square in SQUARES if max(abs(square[0] - x), abs(square[1] - y)) <= 2])
     for _ in range(min(5, len(left))):
         square = game.roll("square", left, answer.spell)
         left.remove(square)
         change_terrain(game, ground_at(game, square), "lava")
 
 
-spell("Lode Star", on_casting(_lode_star_rains_lava))
+spell("Lode Star", w.on_casting(_lode_star_rains_lava))
 
 
-@says("archers rest in odd rounds, all others in even ones")
+@w.says("archers rest in odd rounds, all others in even ones")
 def _loose_bearings_sits_out(game: Game, answer: Answer, combat: Combat) -> None:
     odd = combat.round % 2 == 1
-    for minion in members(own_group(answer)):
+    for minion in w.members(w.own_group(answer)):
         if (minion.missile is not None) == odd:
             minion.attacks_left = 0
 
 
-spell("Loose Bearings", at_start_of_round(_loose_bearings_sits_out), until_end_of_combat)
+spell("Loose Bearings", w.at_start_of_round(_loose_bearings_sits_out), w.until_end_of_combat)
 
 
 def _lost_mine_digs_an_exit(game: Game, answer: Answer, casting: Casting) -> None:
-    here = square_of(answer.spell.host)
-    answer.spell.memory = game.roll("exit", [one for one in bare(game, SQUARES) if one != here], answer.spell)
+    here = w.square_of(answer.spell.host)
+    answer.spell.memory = game.roll("exit", [one for one in w.bare(game, SQUARES) if one != here], answer.spell)
 
 
 def _lost_mine_is_entered(game: Game, answer: Answer, turn: Turn) -> None:
     host, exit = answer.spell.host, answer.spell.memory
-    group = group_there(game, host)
+    group = w.group_there(game, host)
     if group is not None and exit is not None and group.is_recruit and group.owner == answer.spell.caster:
         stay = 1 + game.roll("turns in the mine", range(3), answer.spell)
         take_off_board(game, group, until=turn.number + stay + 1, spell=answer.spell, square=exit)
@@ -340,14 +272,14 @@ def _lost_mine_is_entered(game: Game, answer: Answer, turn: Turn) -> None:
 
 spell(
     "Lost Mine",
-    on_casting(_lost_mine_digs_an_exit),
+    w.on_casting(_lost_mine_digs_an_exit),
     Response("LAID", _lost_mine_digs_an_exit, role="own"),
-    at_start_of_turn(_lost_mine_is_entered),
+    w.at_start_of_turn(_lost_mine_is_entered),
 )
 
 
 def _man_catcher_catches_the_strongest(game: Game, answer: Answer, combat: Combat) -> None:
-    foes = opponents(answer, combat)
+    foes = w.opponents(answer, combat)
     if foes:
         most = max(foe.strength for foe in foes)
         caught = game.roll("strongest", [foe for foe in foes if foe.strength == most], answer.spell)
@@ -362,18 +294,18 @@ def _man_catcher_lets_go(game: Game, answer: Answer, leaving: Leaving) -> None:
 spell(
     "Man-Catcher",
     Bonus(no_attacks=True, deals_nothing=True),
-    at_start_of_combat(_man_catcher_catches_the_strongest),
-    until_end_of_combat,
-    on_leaving(_man_catcher_lets_go),
+    w.at_start_of_combat(_man_catcher_catches_the_strongest),
+    w.until_end_of_combat,
+    w.on_leaving(_man_catcher_lets_go),
 )
 hidden("held by a Man-Catcher", "{host} makes no attacks", Bonus(no_attacks=True, deals_nothing=True))
 
-spell("Master Fletcher", on_creation(give_created("Dwarven Arrows"), newcomer("a new archer", is_archer)))
+spell("Master Fletcher", w.on_creation(w.give_created("Dwarven Arrows"), w.newcomer("a new archer", w.is_archer)))
 spell("Dwarven Arrows", Bonus(ignores_armor=True))
-spell("Master Smith", on_creation(give_created("Dwarven Blade"), newcomer("a new swordsman", is_swordsman)))
+spell("Master Smith", w.on_creation(w.give_created("Dwarven Blade"), w.newcomer("a new swordsman", w.is_swordsman)))
 spell("Dwarven Blade", Bonus(hand=1))
-summoning("Mechanical Man")
-ability("Mechanical Man", at_start_of_round(withdraw, round_is(3)))
+w.summoning("Mechanical Man")
+ability("Mechanical Man", w.at_start_of_round(w.withdraw, w.round_is(3)))
 
 
 def _minefield_is_live(game: Game, answer: Answer) -> bool:
@@ -386,7 +318,7 @@ def _minefield_is_live(game: Game, answer: Answer) -> bool:
 
 def _minefield_blows_up(game: Game, answer: Answer, group: Group) -> None:
     dispel(game, answer.spell)
-    for minion in members(group):
+    for minion in w.members(group):
         apply_damage(game, minion, 2 + game.roll("damage", range(5), answer.spell, minion), answer.spell.name)
 
 
@@ -397,7 +329,7 @@ def _minefield_is_entered(game: Game, answer: Answer, step: MovementStep) -> Non
 
 def _minefield_is_stood_on(game: Game, answer: Answer, turn: Turn) -> None:
     host = answer.spell.host
-    group = group_there(game, host)
+    group = w.group_there(game, host)
     if _minefield_is_live(game, answer) and group is not None:
         _minefield_blows_up(game, answer, group)
     game.otherwise("nobody is there")
@@ -405,12 +337,12 @@ def _minefield_is_stood_on(game: Game, answer: Answer, turn: Turn) -> None:
 
 spell(
     "Minefield",
-    *at_casting(notes_the_turn),
-    on_entering(_minefield_is_entered),
-    at_start_of_turn(_minefield_is_stood_on),
+    *w.at_casting(w.notes_the_turn),
+    w.on_entering(_minefield_is_entered),
+    w.at_start_of_turn(_minefield_is_stood_on),
 )
 
-spell("Mountain", on_casting(becomes("mountain")))
+spell("Mountain", w.on_casting(w.becomes("mountain")))
 
 
 def _mountain_pass_of_its_owner(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -419,32 +351,32 @@ def _mountain_pass_of_its_owner(game: Game, spell: Spell, attempt: Attempt) -> b
 
 spell("Mountain Pass", Prohibition("block", "there is a pass", _mountain_pass_of_its_owner))
 
-spell("Natural Defenses", on_casting(becomes("mountain")))
-spell("Oculus of Will", every_turn(Will=1))
+spell("Natural Defenses", w.on_casting(w.becomes("mountain")))
+spell("Oculus of Will", w.every_turn(Will=1))
 
 
 def _ogi_comes_equipped(game: Game, answer: Answer, ogi: Minion) -> None:
     """Give the newcomer the spells that his printed numbers hold (I-41)."""
-    remembers_its_caster(game, answer, ogi)
+    w.remembers_its_caster(game, answer, ogi)
     game.cite("I-41")
-    alter(game, ogi, missile=-1, armor=-3)
+    w.alter(game, ogi, missile=-1, armor=-3)
     engine_casts(game, "Ogi's Gauntlet", ogi, answer.spell.caster)
     engine_casts(game, "Ogi's Armor", ogi, answer.spell.caster)
     engine_casts(game, "Ogi's Arrows", ogi.group or ogi, answer.spell.caster)
 
 
-spell("Ogi", on_casting(its_creatures_then(_ogi_comes_equipped)), needs_room=True)
+spell("Ogi", w.on_casting(w.its_creatures_then(_ogi_comes_equipped)), needs_room=True)
 
 of_ogis_making: Condition[Charge] = Condition(
     "Ogi's Gauntlet, Armor or Arrows",
     lambda game, answer, charge: charge.card in ("Ogi's Gauntlet", "Ogi's Armor", "Ogi's Arrows"),
 )
 
-ability("Ogi", on_paying(free, its_casters & of_ogis_making))
+ability("Ogi", w.on_paying(w.free, w.its_casters & of_ogis_making))
 
 spell("Ogi's Armor", Bonus(armor=3))
-spell("Ogi's Arrows", Bonus(missile=1, when=is_archer))
-spell("Ogi's Gauntlet", conceals())
+spell("Ogi's Arrows", Bonus(missile=1, when=w.is_archer))
+spell("Ogi's Gauntlet", w.conceals())
 
 
 def _panopticon_next_type(game: Game, answer: Answer, turn: Turn) -> None:
@@ -454,12 +386,12 @@ def _panopticon_next_type(game: Game, answer: Answer, turn: Turn) -> None:
         game.change(structure, "mana", MANA[place])
 
 
-spell("Panopticon", at_start_of_turn(_panopticon_next_type))
+spell("Panopticon", w.at_start_of_turn(_panopticon_next_type))
 
-spell("Pinnacle of Order", expansive, Bonus(armor=1))
+spell("Pinnacle of Order", w.expansive, Bonus(armor=1))
 
 
-@otherwise("the decks are in that order already")
+@w.otherwise("the decks are in that order already")
 def _quantum_mechanic_simple_first(game: Game, answer: Answer, casting: Casting) -> None:
     for seat in game.state.seats.values():
         prices = [cost_before_spells(game, seat.player, card).price for card in seat.deck]
@@ -471,18 +403,18 @@ def _quantum_mechanic_simple_first(game: Game, answer: Answer, casting: Casting)
         game.change(seat, "deck", [*simple, *others])
 
 
-spell("Quantum Mechanic", on_casting(_quantum_mechanic_simple_first))
+spell("Quantum Mechanic", w.on_casting(_quantum_mechanic_simple_first))
 
 spell(
     "Rangefinder",
     Bonus(missile=1),
-    on_attacking(add(1), in_round(1) & by_missile & attacker("an archer", is_archer), reach=Reach.GROUP),
+    w.on_attacking(w.add(1), w.in_round(1) & w.by_missile & w.attacker("an archer", w.is_archer), reach=Reach.GROUP),
 )
 spell("Shieldbearers", Bonus(armor=1))
 
 
 def _siege_engine_shells(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in opponents(answer, combat):
+    for minion in w.opponents(answer, combat):
         apply_damage(game, minion, 4, answer.spell.name)
 
 
@@ -495,22 +427,22 @@ foes_in_a_structure: Condition[Combat] = Condition(
 
 
 def _siege_engine_squares_of_foes(answer: Answer, combat: Combat) -> list[Square]:
-    group = own_group(answer)
+    group = w.own_group(answer)
     square = combat.opponent(group).square if group is not None else None
     return [square] if square is not None else []
 
 
-spell("Siege Engine", at_start_of_combat(once(_siege_engine_shells), foes_in_a_structure))
+spell("Siege Engine", w.at_start_of_combat(w.once(_siege_engine_shells), foes_in_a_structure))
 
-spell("Stronghold", Bonus(level=1, when=is_recruit))
+spell("Stronghold", Bonus(level=1, when=w.is_recruit))
 
-spell("Theralda Glaivesforge", on_casting(its_hero), needs_room=True)
+spell("Theralda Glaivesforge", w.on_casting(w.its_hero), needs_room=True)
 
 
 def _theralda_glaivesforge_less_of_both(game: Game, answer: Answer, charge: Charge) -> None:
     house = houses_by_name().get(house_of(charge.card) or "")
     if house is not None:
-        cheaper(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
+        w.cheaper(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
 
 
 not_of_making: Condition[Charge] = Condition(
@@ -519,7 +451,7 @@ not_of_making: Condition[Charge] = Condition(
 
 ability(
     "Theralda Glaivesforge",
-    on_paying(_theralda_glaivesforge_less_of_both, its_casters & not_of_making & costing("Order", "Will")),
+    w.on_paying(_theralda_glaivesforge_less_of_both, w.its_casters & not_of_making & w.costing("Order", "Will")),
 )
 
 
@@ -529,30 +461,30 @@ def _toy_factory_one_more(game: Game, answer: Answer, turn: Turn) -> None:
         return
     there = game.state.group_at(host.square)
     if there is None or (there.owner == owner and all(minion.card == "Combustioneer" for minion in there.members)):
-        create_creatures(game, creature_of(answer), there or host.square, owner)
+        create_creatures(game, w.creature_of(answer), there or host.square, owner)
 
 
 spell(
     "Toy Factory",
-    on_casting(lasts_as_long_as_it_cost),
-    at_start_of_turn(_toy_factory_one_more),
+    w.on_casting(w.lasts_as_long_as_it_cost),
+    w.at_start_of_turn(_toy_factory_one_more),
 )
 
 
 def _trebuchet_one_at_random(game: Game, answer: Answer, casting: Casting) -> None:
-    group = own_group(answer)
+    group = w.own_group(answer)
     if group is not None:
         die(game, game.roll("victim", group.members, answer.spell), "died")
 
 
-spell("Trebuchet", on_casting(_trebuchet_one_at_random))
+spell("Trebuchet", w.on_casting(_trebuchet_one_at_random))
 
 spell("True Aim", Bonus(missile=1))
 
 
-@says("it remembers how hard its host strikes")
+@w.says("it remembers how hard its host strikes")
 def _warhammer_notes_the_damage(game: Game, answer: Answer, casting: Casting) -> None:
-    answer.spell.memory = the_minion(answer).hand or 0
+    answer.spell.memory = w.the_minion(answer).hand or 0
 
 
 def _warhammer_noted(spell: Spell, minion: Minion) -> int:
@@ -560,16 +492,16 @@ def _warhammer_noted(spell: Spell, minion: Minion) -> int:
     return (minion.base.hand or 0) if noted is None else noted
 
 
-@otherwise("its host attacks in even-numbered rounds")
+@w.otherwise("its host attacks in even-numbered rounds")
 def _warhammer_rests(game: Game, answer: Answer, combat: Combat) -> None:
     if combat.round % 2 == 1:
-        the_minion(answer).attacks_left = 0
+        w.the_minion(answer).attacks_left = 0
         game.tell("its host does not attack in this round")
 
 
 spell(
     "Warhammer",
     Bonus(hand=1, times=_warhammer_noted),
-    *at_casting(_warhammer_notes_the_damage),
-    at_start_of_round(_warhammer_rests),
+    *w.at_casting(_warhammer_notes_the_damage),
+    w.at_start_of_round(_warhammer_rests),
 )

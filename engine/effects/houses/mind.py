@@ -4,82 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.words.ban_words import (
-    after_casting,
-    by_owner,
-    catching,
-    into_a_structure,
-    no_entering,
-    no_joining,
-    no_moving,
-    of_type,
-    on_capture,
-    sees_all,
-)
-from engine.effects.words.board_words import becomes, clears, group_there, groups_in, square_of, teleport, vacant
-from engine.effects.words.casting_words import (
-    alter,
-    at_casting,
-    cancels_orders,
-    conceals,
-    dispel_group,
-    each,
-    expansive,
-    for_groups,
-    individual,
-    no_casting,
-    no_target,
-    notes_the_turn,
-    on_casting,
-    on_leaving,
-    takes,
-)
-from engine.effects.words.deed_words import house_of_player, lose_hand, turns_into
-from engine.effects.words.hand_words import in_words, put_on_top, put_rewritten, tell
-from engine.effects.words.movement_words import beside_host, lures, moves_twice, strips_who_enters, walking
-from engine.effects.words.price_words import asked_cost
-from engine.effects.words.structure_words import changes_sides, into_host, the_group, the_structure
-from engine.effects.words.summoning import its_hero, place_of, summoning, summonings_for
-from engine.effects.words.turn_words import (
-    after_mana_is_made,
-    as_mana_is_made,
-    as_novices_are_made,
-    as_novices_come,
-    at_start_of_turn,
-    before_combat,
-    before_movement,
-    burst,
-    every_turn,
-    give_created,
-    newcomer,
-    on_any_creation,
-    on_creation,
-    on_entering,
-)
-from engine.effects.words.vocabulary import (
-    at_start_of_combat,
-    at_start_of_round,
-    attacker,
-    by_hand,
-    casts_on_opponents,
-    dispel_itself,
-    enemy_group,
-    is_archer,
-    is_monster,
-    is_nation,
-    members,
-    on_being_hit,
-    on_damaging,
-    opponents,
-    otherwise,
-    own_group,
-    prevent,
-    says,
-    the_minion,
-    until_end_of_combat,
-)
 from engine.model.board import neighbours
 from engine.model.catalog import MANA, cards_by_name
 from engine.model.costs import base_cost
@@ -107,32 +34,32 @@ def trained_here(count: int) -> Condition[Turn]:
     """So many novices were trained in the host this turn, or more."""
     return Condition(
         f"{count} or more novices trained in the host",
-        lambda game, answer, turn: the_structure(answer).trained >= count,
+        lambda game, answer, turn: w.the_structure(answer).trained >= count,
     )
 
 
 # The cards.
 
-spell("Al Hakim", on_casting(its_hero), needs_room=True)
+spell("Al Hakim", w.on_casting(w.its_hero), needs_room=True)
 
 
 def _al_hakim_whisper_of_his_deck(game: Game, answer: Answer, turn: Turn) -> None:
     caster = answer.spell.caster
     if caster in game.state.seats:
-        tell(game, caster, f"the next cards of his deck: {in_words(game.state.seats[caster].deck[:3])}")
+        w.tell(game, caster, f"the next cards of his deck: {w.in_words(game.state.seats[caster].deck[:3])}")
 
 
 def _al_hakim_whisper_of_the_opponent(game: Game, answer: Answer, turn: Turn) -> None:
     caster = answer.spell.caster
     if caster in game.state.seats:
         hand = game.state.seats[game.state.other_player(caster)].hand
-        tell(game, caster, f"that the opponent holds {in_words(hand)}")
+        w.tell(game, caster, f"that the opponent holds {w.in_words(hand)}")
 
 
 ability(
     "Al Hakim",
-    at_start_of_turn(_al_hakim_whisper_of_the_opponent),
-    as_novices_are_made(_al_hakim_whisper_of_his_deck),
+    w.at_start_of_turn(_al_hakim_whisper_of_the_opponent),
+    w.as_novices_are_made(_al_hakim_whisper_of_his_deck),
 )
 
 
@@ -144,30 +71,30 @@ def _alchemy_pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
     gain_mana(game, answer.spell.caster, "Clarity" if turn.number % 2 else "Will", -1)
 
 
-spell("Alchemy", as_mana_is_made(_alchemy_transmutes), after_mana_is_made(_alchemy_pay_for_it))
+spell("Alchemy", w.as_mana_is_made(_alchemy_transmutes), w.after_mana_is_made(_alchemy_pay_for_it))
 
 
 def _awaiting_out_of_sight(game: Game, answer: Answer, arrival: Arrival) -> None:
     group, until = arrival.target.group, answer.spell.until
-    if group is not None and group.square is not None and is_monster(arrival.target):
+    if group is not None and group.square is not None and w.is_monster(arrival.target):
         take_off_board(game, group, until=None if until is None else until + 1, spell=answer.spell)
 
 
-spell("Awaiting", on_any_creation(_awaiting_out_of_sight))
+spell("Awaiting", w.on_any_creation(_awaiting_out_of_sight))
 
 
 def _bestiary(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = the_structure(answer)
+    structure = w.the_structure(answer)
     if structure.trained and structure.owner in game.state.seats:
         every = sorted(card.name for card in cards_by_name().values() if card.type == "summoning")
-        put_on_top(game, structure.owner, game.roll("summoning", every, answer.spell))
+        w.put_on_top(game, structure.owner, game.roll("summoning", every, answer.spell))
 
 
-spell("Bestiary", before_movement(_bestiary))
+spell("Bestiary", w.before_movement(_bestiary))
 
-spell("Binding Cube", on_casting(cancels_orders), no_moving("bound by Binding Cube"))
-spell("Burst of Will", burst(Will=2))
-summoning("Celestial Sphere")
+spell("Binding Cube", w.on_casting(w.cancels_orders), w.no_moving("bound by Binding Cube"))
+spell("Burst of Will", w.burst(Will=2))
+w.summoning("Celestial Sphere")
 
 
 def _chtai_exchange_trade_places(game: Game, answer: Answer, casting: Casting) -> None:
@@ -184,13 +111,13 @@ def _chtai_exchange_trade_places(game: Game, answer: Answer, casting: Casting) -
         swap_minions(game, host, game.roll("recruit", others, answer.spell))
 
 
-spell("Ch'tai Exchange", on_casting(_chtai_exchange_trade_places), needs_room=True)
+spell("Ch'tai Exchange", w.on_casting(_chtai_exchange_trade_places), needs_room=True)
 
-spell("Dint of Will", expansive, on_casting(each(takes(2))))
+spell("Dint of Will", w.expansive, w.on_casting(w.each(w.takes(2))))
 
 
 def _djinni_debate_choose_anew(game: Game, answer: Answer, casting: Casting) -> None:
-    structure = the_structure(answer)
+    structure = w.the_structure(answer)
     chosen = mana_choice(game, structure, answer.spell.caster)
     if structure.owner == answer.spell.caster and chosen is not None:
         game.change(structure, "mana", chosen)
@@ -202,10 +129,10 @@ def _djinni_debate_of_the_enemy(game: Game, spell: Spell, attempt: Attempt) -> b
 
 spell(
     "Djinni Debate",
-    on_casting(_djinni_debate_choose_anew),
+    w.on_casting(_djinni_debate_choose_anew),
     Prohibition("mana", "in debate", _djinni_debate_of_the_enemy),
-    before_movement(dispel_itself, trained_here(2)),
-    on_capture(dispel_itself),
+    w.before_movement(w.dispel_itself, trained_here(2)),
+    w.on_capture(w.dispel_itself),
 )
 
 
@@ -214,28 +141,28 @@ def _domesticate_gives_orders(game: Game, answer: Answer, casting: Casting) -> N
 
 
 def _domesticate_run_wild(game: Game, answer: Answer, leaving: Leaving) -> None:
-    if the_group(answer).members:
-        game.change(the_group(answer), "control", "computer")
+    if w.the_group(answer).members:
+        game.change(w.the_group(answer), "control", "computer")
 
 
-spell("Domesticate", *changes_sides(), on_casting(_domesticate_gives_orders), on_leaving(_domesticate_run_wild))
+spell("Domesticate", *w.changes_sides(), w.on_casting(_domesticate_gives_orders), w.on_leaving(_domesticate_run_wild))
 
 
 def _farseeing_count_mana(game: Game, answer: Answer, casting: Casting) -> None:
     caster = answer.spell.caster
     made = game.state.seats[game.state.other_player(caster)].made
     amounts = [f"{amount} {mana}" for mana, amount in made.items() if amount]
-    tell(game, caster, f"that the opponent makes {in_words(amounts) if amounts else 'no mana'} in this turn")
+    w.tell(game, caster, f"that the opponent makes {w.in_words(amounts) if amounts else 'no mana'} in this turn")
 
 
-spell("Farseeing", on_casting(_farseeing_count_mana))
+spell("Farseeing", w.on_casting(_farseeing_count_mana))
 
 
 def _flail_of_sarul_sits_out(game: Game, answer: Answer, damage: DamageEvent) -> None:
     engine_casts(game, "no attacks next round", damage.target, answer.spell.caster)
 
 
-spell("Flail of Sar'ul", on_damaging(_flail_of_sarul_sits_out))
+spell("Flail of Sar'ul", w.on_damaging(_flail_of_sarul_sits_out))
 
 
 def _flail_of_sarul_count_the_round(game: Game, answer: Answer, combat: Combat) -> None:
@@ -253,87 +180,87 @@ hidden(
     "no attacks next round",
     "{host} makes no attacks in the next round",
     Bonus(pauses=True),
-    at_start_of_round(_flail_of_sarul_count_the_round),
-    until_end_of_combat,
+    w.at_start_of_round(_flail_of_sarul_count_the_round),
+    w.until_end_of_combat,
 )
 
-spell("Flying Carpet", walking("Flight"), before_movement(moves_twice))
-spell("Focus of Clarity", every_turn(Clarity=1))
+spell("Flying Carpet", w.walking("Flight"), w.before_movement(w.moves_twice))
+spell("Focus of Clarity", w.every_turn(Clarity=1))
 
 
 def _force_of_mind_clog(game: Game, answer: Answer, casting: Casting) -> None:
     opponent = game.state.other_player(answer.spell.caster)
     top = game.state.seats[opponent].deck[:1]
     for _ in range(1 if top == [answer.spell.name] else 2):
-        put_on_top(game, opponent, answer.spell.name)
+        w.put_on_top(game, opponent, answer.spell.name)
 
 
-spell("Force of Mind", on_casting(_force_of_mind_clog))
+spell("Force of Mind", w.on_casting(_force_of_mind_clog))
 
 
 def _foresight_rain_foresight(game: Game, answer: Answer, combat: Combat) -> None:
-    for _ in filter(is_archer, members(own_group(answer))):
-        targets = opponents(answer, combat)
+    for _ in filter(w.is_archer, w.members(w.own_group(answer))):
+        targets = w.opponents(answer, combat)
         if targets:
             apply_damage(game, game.roll("victim", targets, answer.spell), 2, answer.spell.name)
 
 
 spell("Foresight", Response("C1", _foresight_rain_foresight))
 
-summoning("Gatemouth", neutral=True)
+w.summoning("Gatemouth", neutral=True)
 
 
 def _gatemouth_wither(game: Game, answer: Answer, turn: Turn) -> None:
-    host = the_minion(answer)
+    host = w.the_minion(answer)
     if host.max_hp > 1:
-        alter(game, host, max_hp=-1)
+        w.alter(game, host, max_hp=-1)
     else:
         die(game, host, "died")
 
 
-@otherwise("nobody is beside it")
+@w.otherwise("nobody is beside it")
 def _gatemouth_throw_neighbours(game: Game, answer: Answer, turn: Turn) -> None:
-    square = square_of(answer.spell.host)
+    square = w.square_of(answer.spell.host)
     if square is not None:
-        for group in groups_in(game, neighbours(square)):
-            teleport(game, group, neighbours(square))
+        for group in w.groups_in(game, neighbours(square)):
+            w.teleport(game, group, neighbours(square))
 
 
-ability("Gatemouth", at_start_of_turn(_gatemouth_wither), before_combat(_gatemouth_throw_neighbours))
+ability("Gatemouth", w.at_start_of_turn(_gatemouth_wither), w.before_combat(_gatemouth_throw_neighbours))
 
 
-@otherwise("it stays where it is")
+@w.otherwise("it stays where it is")
 def _hypnotic_trance(game: Game, answer: Answer, combat: Combat) -> None:
-    group, foe = own_group(answer), enemy_group(answer, combat)
+    group, foe = w.own_group(answer), w.enemy_group(answer, combat)
     if group is None or foe is None or not group.is_recruit or foe.is_recruit:
         return
     if not any(spell.name == answer.spell.name for spell in foe.spells):
         transfer_spell(game, answer.spell, foe)
 
 
-spell("Hypnotic Trance", at_start_of_combat(_hypnotic_trance), Bonus(level_0=True, when=is_monster))
+spell("Hypnotic Trance", w.at_start_of_combat(_hypnotic_trance), Bonus(level_0=True, when=w.is_monster))
 
-spell("Inscrutability", conceals())
-spell("Insight", sees_all("insight", by_owner))
+spell("Inscrutability", w.conceals())
+spell("Insight", w.sees_all("insight", w.by_owner))
 
 
 def _itrokos_gate_opens(game: Game, answer: Answer, casting: Casting) -> None:
     engine_casts(
-        game, game.roll("summoning", summonings_for("plains"), answer.spell), casting.target, answer.spell.caster
+        game, game.roll("summoning", w.summonings_for("plains"), answer.spell), casting.target, answer.spell.caster
     )
 
 
-spell("Itrokos Gate", on_casting(_itrokos_gate_opens))
+spell("Itrokos Gate", w.on_casting(_itrokos_gate_opens))
 
 
 def _kumatru_academy_graduates(game: Game, answer: Answer, coming: Novices) -> None:
     coming.quantity = 0
-    where = place_of(game, answer)
+    where = w.place_of(game, answer)
     if where is not None:
         create_creatures(game, "Djinn archer", where, coming.target.owner)
 
 
-spell("Kumatru Academy", as_novices_come(_kumatru_academy_graduates, into_host))
+spell("Kumatru Academy", w.as_novices_come(_kumatru_academy_graduates, w.into_host))
 ability("Djinn archer", Prohibition("experience", "experience gives it no level"))
 
 spell("Kumatru Archer", Bonus(missile=2))
@@ -345,20 +272,20 @@ def _kumatru_library_pay_who_stands_here(game: Game, answer: Answer, turn: Turn)
         gain_mana(game, answer.spell.memory, "Will", 1)
 
 
-@says("it notes who stands here")
+@w.says("it notes who stands here")
 def _kumatru_library_note_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
-    group = group_there(game, answer.spell.host)
+    group = w.group_there(game, answer.spell.host)
     answer.spell.memory = group.owner if group is not None else None
 
 
 spell(
     "Kumatru Library",
-    at_start_of_turn(_kumatru_library_note_who_stands_here),
-    as_mana_is_made(_kumatru_library_pay_who_stands_here),
+    w.at_start_of_turn(_kumatru_library_note_who_stands_here),
+    w.as_mana_is_made(_kumatru_library_pay_who_stands_here),
 )
 
-spell("Kumatru Trance", no_target("in Kumatru Trance", individual))
-spell("Master Bowyer", on_creation(give_created("Djinni Bow"), newcomer("a new archer", is_archer)))
+spell("Kumatru Trance", w.no_target("in Kumatru Trance", w.individual))
+spell("Master Bowyer", w.on_creation(w.give_created("Djinni Bow"), w.newcomer("a new archer", w.is_archer)))
 spell("Djinni Bow", Bonus(missile=1))
 
 
@@ -368,45 +295,47 @@ def _meditation_cast_this_turn(game: Game, spell: Spell, attempt: Attempt) -> bo
 
 spell(
     "Meditation",
-    *at_casting(notes_the_turn),
-    on_casting(cancels_orders),
-    no_moving("in Meditation", _meditation_cast_this_turn),
+    *w.at_casting(w.notes_the_turn),
+    w.on_casting(w.cancels_orders),
+    w.no_moving("in Meditation", _meditation_cast_this_turn),
     Bonus(level=1),
 )
 
 
-@otherwise("it waits for a spell of the opponent's")
+@w.otherwise("it waits for a spell of the opponent's")
 def _memorize(game: Game, answer: Answer, casting: Casting) -> None:
     if casting.player != answer.spell.caster:
         dispel(game, answer.spell)
-        put_rewritten(game, answer.spell.caster, casting.card)
+        w.put_rewritten(game, answer.spell.caster, casting.card)
 
 
-spell("Memorize", after_casting(_memorize))
+spell("Memorize", w.after_casting(_memorize))
 
 
 def _mirrored_armor_perhaps_shatter(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    prevent(game, answer, damage)
+    w.prevent(game, answer, damage)
     if game.roll("tenth", range(1, 11), answer.spell) == 1:
         dispel(game, answer.spell)
     elif damage.actor is not None and damage.actor.card in ("Gorgon", "Cockatrice"):
         die(game, damage.actor, "died")
 
 
-spell("Mirrored Armor", on_being_hit(_mirrored_armor_perhaps_shatter))
+spell("Mirrored Armor", w.on_being_hit(_mirrored_armor_perhaps_shatter))
 
 GIFTS_OF_MISSILE = 3
 """What Djinni Bow and Kumatru Archer add to missile damage, which printed numbers hold already."""
 
 
 def _narhuha_appear_anywhere(game: Game, answer: Answer, casting: Casting) -> None:
-    for archer in create_creatures(game, answer.spell.name, game.roll("square", vacant(game), answer.spell), "neutral"):
-        alter(game, archer, missile=-GIFTS_OF_MISSILE)
+    for archer in create_creatures(
+        game, answer.spell.name, game.roll("square", w.vacant(game), answer.spell), "neutral"
+    ):
+        w.alter(game, archer, missile=-GIFTS_OF_MISSILE)
         for gift in ("Mirrored Armor", "Djinni Bow", "Kumatru Archer"):
             engine_casts(game, gift, archer, answer.spell.caster)
 
 
-spell("Narh'u'ha", on_casting(_narhuha_appear_anywhere))
+spell("Narh'u'ha", w.on_casting(_narhuha_appear_anywhere))
 
 on_the_host_alone: Condition[Casting] = Condition(
     "an individual spell on the host",
@@ -416,15 +345,15 @@ on_the_host_alone: Condition[Casting] = Condition(
 
 def _narhuha_made_good(game: Game, answer: Answer, casting: Casting) -> None:
     """Its caster gets a random spell that costs as much in all, if that is known."""
-    total = asked_cost(game, answer.spell, casting.card, casting.base).total
+    total = w.asked_cost(game, answer.spell, casting.card, casting.base).total
     equals = [name for name in sorted(cards_by_name()) if base_cost(name, game.state.costs).total == total]
     if total is not None:
-        put_rewritten(game, casting.player, game.roll("spell", equals, answer.spell))
+        w.put_rewritten(game, casting.player, game.roll("spell", equals, answer.spell))
 
 
-ability("Narh'u'ha", no_joining("Narh'u'ha"), catching(_narhuha_made_good, on_the_host_alone))
+ability("Narh'u'ha", w.no_joining("Narh'u'ha"), w.catching(_narhuha_made_good, on_the_host_alone))
 
-spell("Nullify", on_casting(clears), on_casting(becomes("plains")))
+spell("Nullify", w.on_casting(w.clears), w.on_casting(w.becomes("plains")))
 
 
 def _octagon_of_force_bind(game: Game, answer: Answer, step: MovementStep) -> None:
@@ -432,15 +361,15 @@ def _octagon_of_force_bind(game: Game, answer: Answer, step: MovementStep) -> No
         engine_casts(game, "Binding Cube", step.target, answer.spell.caster)
 
 
-spell("Octagon of Force", on_entering(_octagon_of_force_bind))
+spell("Octagon of Force", w.on_entering(_octagon_of_force_bind))
 
-spell("Pantogar's Dream", every_turn(Order=2, Strife=2, Mystery=2))
-summoning("Rakshasa")
+spell("Pantogar's Dream", w.every_turn(Order=2, Strife=2, Mystery=2))
+w.summoning("Rakshasa")
 ability(
     "Rakshasa",
-    no_target("a Rakshasa", for_groups),
-    no_joining("a Rakshasa"),
-    no_entering("a Rakshasa enters no structure", into_a_structure),
+    w.no_target("a Rakshasa", w.for_groups),
+    w.no_joining("a Rakshasa"),
+    w.no_entering("a Rakshasa enters no structure", w.would_enter_a_structure),
     Bonus(no_nation=True),
 )
 
@@ -449,50 +378,50 @@ def _revelation(game: Game, answer: Answer, casting: Casting) -> None:
     caster = answer.spell.caster
     seat = game.state.seats[game.state.other_player(caster)]
     cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
-    tell(game, caster, f"that the opponent's next cards are {in_words(cards)}")
+    w.tell(game, caster, f"that the opponent's next cards are {w.in_words(cards)}")
 
 
-spell("Revelation", on_casting(_revelation))
+spell("Revelation", w.on_casting(_revelation))
 
 spell("Sar'uli Muzzle", Bonus(hand=-5))
 
-a_recruit: Condition[DamageEvent] = attacker("a recruit", lambda minion: minion.is_recruit)
+a_recruit: Condition[DamageEvent] = w.attacker("a recruit", lambda minion: minion.is_recruit)
 
-a_cyclops: Condition[DamageEvent] = attacker("a Cyclops", is_nation("Cyclopes"))
+a_cyclops: Condition[DamageEvent] = w.attacker("a Cyclops", w.is_nation("Cyclopes"))
 
 spell(
     "Sar'uli Overseer",
-    on_being_hit(prevent, by_hand & a_recruit),
-    on_being_hit(prevent, a_cyclops, reach=Reach.GROUP),
-    until_end_of_combat,
+    w.on_being_hit(w.prevent, w.by_hand & a_recruit),
+    w.on_being_hit(w.prevent, a_cyclops, reach=Reach.GROUP),
+    w.until_end_of_combat,
 )
 
 
-@otherwise("there is no spell to dispel")
+@w.otherwise("there is no spell to dispel")
 def _seal_of_djai_strip_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
-    group = group_there(game, answer.spell.host)
+    group = w.group_there(game, answer.spell.host)
     if group is not None:
-        dispel_group(game, group)
+        w.dispel_group(game, group)
 
 
-spell("Seal of Djai", at_start_of_turn(_seal_of_djai_strip_who_stands_here), on_entering(strips_who_enters))
+spell("Seal of Djai", w.at_start_of_turn(_seal_of_djai_strip_who_stands_here), w.on_entering(w.strips_who_enters))
 
 
 def _siren_song_unfriendly(game: Game, answer: Answer, group: Group) -> bool:
     return group.owner != answer.spell.caster
 
 
-spell("Siren Song", lures(beside_host("plains", "forest", "desert", "barren land"), _siren_song_unfriendly))
+spell("Siren Song", w.lures(w.beside_host("plains", "forest", "desert", "barren land"), _siren_song_unfriendly))
 
 
 def _tanuzhadhi_ploy_empty_the_other_hand(game: Game, answer: Answer, casting: Casting) -> None:
-    lose_hand(game, game.state.other_player(answer.spell.caster))
+    w.lose_hand(game, game.state.other_player(answer.spell.caster))
 
 
-spell("Tan'u'zhadhi Ploy", on_casting(_tanuzhadhi_ploy_empty_the_other_hand))
+spell("Tan'u'zhadhi Ploy", w.on_casting(_tanuzhadhi_ploy_empty_the_other_hand))
 
 
-@says("it works from the next turn on")
+@w.says("it works from the next turn on")
 def _teleportation_count_from_the_next_turn(game: Game, answer: Answer, casting: Casting) -> None:
     answer.spell.tokens = game.state.turn
 
@@ -502,9 +431,9 @@ in_a_later_turn: Condition[Turn] = Condition(
 )
 
 
-@otherwise("it fetches no such newcomer")
+@w.otherwise("it fetches no such newcomer")
 def _teleportation_note_newcomers(game: Game, answer: Answer, arrival: Arrival) -> None:
-    newcomer, square = arrival.target, square_of(arrival.target)
+    newcomer, square = arrival.target, w.square_of(arrival.target)
     there = game.state.structure_at(square) if square is not None else None
     own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == answer.spell.caster
     if own and there is not answer.spell.host and newcomer.is_recruit and newcomer.group is not None:
@@ -513,7 +442,7 @@ def _teleportation_note_newcomers(game: Game, answer: Answer, arrival: Arrival) 
 
 
 def _teleportation_fetch_newcomers(game: Game, answer: Answer, turn: Turn) -> None:
-    structure, newcomers = the_structure(answer), answer.spell.memory or ()
+    structure, newcomers = w.the_structure(answer), answer.spell.memory or ()
     answer.spell.memory = None
     for created, id, group_id in newcomers:
         group = game.state.groups[group_id]
@@ -528,11 +457,11 @@ def _teleportation_fetch_newcomers(game: Game, answer: Answer, turn: Turn) -> No
 
 spell(
     "Teleportation",
-    *at_casting(_teleportation_count_from_the_next_turn),
-    on_any_creation(_teleportation_note_newcomers),
-    before_movement(dispel_itself, in_a_later_turn & trained_here(1)),
-    before_movement(_teleportation_fetch_newcomers, in_a_later_turn),
-    on_capture(dispel_itself),
+    *w.at_casting(_teleportation_count_from_the_next_turn),
+    w.on_any_creation(_teleportation_note_newcomers),
+    w.before_movement(w.dispel_itself, in_a_later_turn & trained_here(1)),
+    w.before_movement(_teleportation_fetch_newcomers, in_a_later_turn),
+    w.on_capture(w.dispel_itself),
 )
 
 
@@ -540,12 +469,12 @@ def _transubstantiation_next_turn_around(game: Game, answer: Answer, casting: Ca
     engine_casts(game, "mana types change places", game.state.globe, answer.spell.caster)
 
 
-spell("Transubstantiation", on_casting(_transubstantiation_next_turn_around))
+spell("Transubstantiation", w.on_casting(_transubstantiation_next_turn_around))
 
 
 def _transubstantiation_turn_mana_around(game: Game, answer: Answer, turn: Turn) -> None:
     player = answer.spell.caster
-    house, seat = house_of_player(game, player), game.state.seats[player]
+    house, seat = w.house_of_player(game, player), game.state.seats[player]
     dispel(game, answer.spell)
     if house is not None:
         one, other = (seat.mana.get(mana, 0) for mana in (house.primary, house.secondary))
@@ -556,29 +485,29 @@ def _transubstantiation_turn_mana_around(game: Game, answer: Answer, turn: Turn)
 hidden(
     "mana types change places",
     "{owner}'s primary and secondary mana change places as the next turn's is made",
-    after_mana_is_made(_transubstantiation_turn_mana_around),
+    w.after_mana_is_made(_transubstantiation_turn_mana_around),
 )
 
 
 def _usam_university_pay_for_novices(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = the_structure(answer)
+    structure = w.the_structure(answer)
     if structure.mana is not None:
         gain_mana(game, structure.owner, structure.mana, structure.novices)
 
 
 spell(
     "Usam University",
-    as_mana_is_made(_usam_university_pay_for_novices),
-    before_movement(dispel_itself, trained_here(1)),
-    on_capture(dispel_itself),
+    w.as_mana_is_made(_usam_university_pay_for_novices),
+    w.before_movement(w.dispel_itself, trained_here(1)),
+    w.on_capture(w.dispel_itself),
 )
 
 spell(
     "Xenological Study",
-    no_casting("barred from summoning by Xenological Study", of_type("summoning"), when=by_owner),
-    turns_into("Xenological Study II"),
+    w.no_casting("barred from summoning by Xenological Study", w.of_type("summoning"), when=w.by_owner),
+    w.turns_into("Xenological Study II"),
 )
-spell("Xenological Study II", every_turn(Will=2))
+spell("Xenological Study II", w.every_turn(Will=2))
 
 
 def _xin_shian_alcoves_pay_both(game: Game, answer: Answer, turn: Turn) -> None:
@@ -589,5 +518,5 @@ def _xin_shian_alcoves_pay_both(game: Game, answer: Answer, turn: Turn) -> None:
 
 spell("Xin Shian Alcoves", Response("S8", _xin_shian_alcoves_pay_both, role="witness", mana=dict.fromkeys(MANA, 1)))
 
-summoning("Yfreet")
-ability("Yfreet", at_start_of_combat(casts_on_opponents("Cleansing Light")))
+w.summoning("Yfreet")
+ability("Yfreet", w.at_start_of_combat(w.casts_on_opponents("Cleansing Light")))

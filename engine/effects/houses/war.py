@@ -4,72 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects import words as w
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.effects.words.ban_words import no_joining, on_any_capture, on_minions_or_groups
-from engine.effects.words.board_words import becomes, connected, square_of
-from engine.effects.words.casting_words import (
-    alter,
-    by_enemy,
-    dies,
-    each,
-    expansive,
-    healed_in_full,
-    individual,
-    no_target,
-    on_casting,
-    on_leaving,
-    takes,
-)
-from engine.effects.words.deed_words import a_death, all_nations, hands_are_lost, house_of_monster
-from engine.effects.words.hopper_words import beside_anybody, hopper
-from engine.effects.words.movement_words import goes_at_random, moves_twice
-from engine.effects.words.structure_words import into_host, the_group
-from engine.effects.words.summoning import its_creatures, its_creatures_with, place_of, summoning
-from engine.effects.words.turn_words import (
-    after_all_combat,
-    as_novices_come,
-    at_start_of_turn,
-    before_movement,
-    every_turn,
-    none_come,
-    on_moving,
-)
-from engine.effects.words.vocabulary import (
-    add,
-    at_end_of_combat,
-    at_start_of_combat,
-    at_start_of_round,
-    by_missile,
-    casts_on_opponents,
-    friends_that,
-    gain_token,
-    heal,
-    in_combat,
-    in_combat_with_recruits,
-    is_archer,
-    is_monster,
-    is_nation,
-    is_swordsman,
-    kill_victim,
-    leave_to_opponents,
-    lose_tokens,
-    members,
-    on_any_death,
-    on_attacking,
-    on_damaging,
-    on_hitting,
-    on_killing,
-    opponents,
-    otherwise,
-    own_death,
-    round_is,
-    says,
-    the_minion,
-    until_end_of_combat,
-    victim,
-    withdraw,
-)
 from engine.model.board import neighbours, rings_of_the_board
 from engine.model.events import Attempt, Capture, Casting, Combat, DamageEvent, Dying, Leaving, MovementStep, Turn
 from engine.model.state import COLONY, MAX_LEVEL, Ground, Minion, Spell, Square, Structure
@@ -90,20 +27,20 @@ if TYPE_CHECKING:
     from engine.rules.targeting import Choice
 
 
-spell("Amok", on_casting(goes_at_random), on_casting(moves_twice))
+spell("Amok", w.on_casting(w.goes_at_random), w.on_casting(w.moves_twice))
 spell("Armistice", Prohibition("combat", "an Armistice is in force", None, Reach.ANYBODY))
 spell(
     "Berserker Blade",
     Bonus(hand=1, times=lambda spell, minion: spell.tokens),
-    Response("D1", gain_token, in_combat, role="hit"),
-    at_end_of_combat(lose_tokens),
+    Response("D1", w.gain_token, w.in_combat, role="hit"),
+    w.at_end_of_combat(w.lose_tokens),
 )
 
 BERSERK_AT_MOST = 3
 """How much hand damage Berserkers gains at most by its dead."""
 
 
-@otherwise("it has grown as far as it can")
+@w.otherwise("it has grown as far as it can")
 def _berserkers_avenge_comrades(game: Game, answer: Answer, dying: Dying) -> None:
     set_tokens(game, answer.spell, min(BERSERK_AT_MOST, answer.spell.tokens + 1))
 
@@ -115,15 +52,15 @@ in_the_hosts_combat: Condition[Dying] = Condition(
 
 spell(
     "Berserkers",
-    Response("E3", _berserkers_avenge_comrades, a_death & in_the_hosts_combat, role="witness"),
+    Response("E3", _berserkers_avenge_comrades, w.a_death & in_the_hosts_combat, role="witness"),
     Bonus(hand=1, times=lambda spell, minion: spell.tokens),
-    at_end_of_combat(lose_tokens),
+    w.at_end_of_combat(w.lose_tokens),
 )
 
 spell("Bloodlust", Bonus(attack_rate=1))
 
 
-@says("it notes who has killed")
+@w.says("it notes who has killed")
 def _book_of_war_note_the_killer(game: Game, answer: Answer, damage: DamageEvent) -> None:
     killer = damage.actor
     if killer is not None and killer.is_recruit:
@@ -134,19 +71,19 @@ def _book_of_war_award_levels(game: Game, answer: Answer, turn: Turn) -> None:
     for id in answer.spell.memory or ():
         killer = game.state.minions[id]
         if killer.in_play and killer.level < MAX_LEVEL:
-            alter(game, killer, level=1)
+            w.alter(game, killer, level=1)
     answer.spell.memory = None
 
 
-spell("Book of War", on_killing(_book_of_war_note_the_killer), at_start_of_turn(_book_of_war_award_levels))
+spell("Book of War", w.on_killing(_book_of_war_note_the_killer), w.at_start_of_turn(_book_of_war_award_levels))
 
-summoning("Brimstone Dragon")
-ability("Brimstone Dragon", at_start_of_combat(casts_on_opponents("Fireball")))
-spell("Call to Arms", every_turn(Strife=2))
+w.summoning("Brimstone Dragon")
+ability("Brimstone Dragon", w.at_start_of_combat(w.casts_on_opponents("Fireball")))
+spell("Call to Arms", w.every_turn(Strife=2))
 
 
 def _cannon_fires(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in members(combat.opponent(combat.side)):
+    for minion in w.members(combat.opponent(combat.side)):
         apply_damage(game, minion, 1, answer.spell.name)
 
 
@@ -154,14 +91,14 @@ friendly_side_with_human_archers: Condition[Combat] = Condition(
     "a friendly group with a Human archer",
     lambda game, answer, combat: (
         combat.side.owner == answer.spell.caster
-        and any(is_archer(minion) and minion.nation == "Humans" for minion in combat.side.members)
+        and any(w.is_archer(minion) and minion.nation == "Humans" for minion in combat.side.members)
     ),
 )
 
-spell("Cannon", at_start_of_combat(_cannon_fires, friendly_side_with_human_archers))
+spell("Cannon", w.at_start_of_combat(_cannon_fires, friendly_side_with_human_archers))
 
 
-@otherwise("the highest level gives nobody the initiative anew")
+@w.otherwise("the highest level gives nobody the initiative anew")
 def _challenge(game: Game, answer: Answer, casting: Casting) -> None:
     recruits = [minion for minion in game.state.living_minions() if minion.is_recruit]
     highest = max((minion.level for minion in recruits), default=0)
@@ -170,13 +107,13 @@ def _challenge(game: Game, answer: Answer, casting: Casting) -> None:
         give_initiative(game, owners[0])
 
 
-spell("Challenge", on_casting(_challenge))
+spell("Challenge", w.on_casting(_challenge))
 
-summoning("Decoy")
+w.summoning("Decoy")
 
 
 def _decoy_must_attack_host(game: Game, answer: Answer, choice: Choice) -> None:
-    choice.target = the_minion(answer)
+    choice.target = w.the_minion(answer)
 
 
 ability(
@@ -187,32 +124,32 @@ ability(
 
 
 def _defensive_pact_move_a_town_here(game: Game, answer: Answer, casting: Casting) -> None:
-    square, caster = the_group(answer).square, answer.spell.caster
+    square, caster = w.the_group(answer).square, answer.spell.caster
     friendly = [one for one in game.state.living_structures() if one.owner == caster and one.type != "sanctum"]
     if friendly and square is not None and may_hold_structure(game, square):
         destroy_structure(game, game.roll("structure", friendly, answer.spell))
         build_structure(game, "town", square, caster)
 
 
-spell("Defensive Pact", on_casting(_defensive_pact_move_a_town_here))
+spell("Defensive Pact", w.on_casting(_defensive_pact_move_a_town_here))
 
-spell("Dragon Slayer", on_damaging(kill_victim, victim("a monster", is_monster)))
+spell("Dragon Slayer", w.on_damaging(w.kill_victim, w.victim("a monster", w.is_monster)))
 
 
 def _dragons_teeth_two_swordsmen(game: Game, answer: Answer, casting: Casting) -> None:
     for _ in range(2):
-        where = place_of(game, answer)
+        where = w.place_of(game, answer)
         if where is not None:
             create_recruits(
-                game, "swordsman", game.roll("nation", all_nations(), answer.spell), where, answer.spell.caster
+                game, "swordsman", game.roll("nation", w.all_nations(), answer.spell), where, answer.spell.caster
             )
 
 
-spell("Dragon's Teeth", on_casting(_dragons_teeth_two_swordsmen), needs_room=True)
+spell("Dragon's Teeth", w.on_casting(_dragons_teeth_two_swordsmen), needs_room=True)
 
 
 def _encampment_is_made(game: Game, answer: Answer, casting: Casting) -> None:
-    group, spell = the_group(answer), answer.spell
+    group, spell = w.the_group(answer), answer.spell
     square = group.square
     assert square is not None
     if not may_hold_structure(game, square):
@@ -231,60 +168,60 @@ def _encampment_camp_of(game: Game, answer: Answer) -> tuple[Structure | None, i
     return game.state.structures.get(camp), turn
 
 
-@otherwise("it is not the time to break the camp")
+@w.otherwise("it is not the time to break the camp")
 def _encampment_breaks_up(game: Game, answer: Answer, turn: Turn) -> None:
     camp, first = _encampment_camp_of(game, answer)
     if camp is None or turn.number < first or game.state.group_at(camp.square) is not None:
         return
     for helper in [helper for helper in camp.spells if helper.name == COLONY]:
         dispel(game, helper)
-    group = the_group(answer)
+    group = w.the_group(answer)
     if place_group(game, group, camp.square):
         for minion in group.members:
-            heal(minion, minion.max_hp, game)
+            w.heal(minion, minion.max_hp, game)
         dispel(game, answer.spell, "expired")
 
 
 def _encampment_lose_the_group(game: Game, answer: Answer, leaving: Leaving) -> None:
-    group = the_group(answer)
+    group = w.the_group(answer)
     if group.square is None:
         remove_group(game, group)
 
 
 def _encampment_lose_the_camp(game: Game, answer: Answer, capture: Capture) -> None:
     if capture.target is _encampment_camp_of(game, answer)[0]:
-        remove_group(game, the_group(answer))
+        remove_group(game, w.the_group(answer))
 
 
 spell(
     "Encampment",
-    on_casting(_encampment_is_made),
-    at_start_of_turn(_encampment_breaks_up, away=True),
-    on_any_capture(_encampment_lose_the_camp, away=True),
-    on_leaving(_encampment_lose_the_group, why="dispelled"),
+    w.on_casting(_encampment_is_made),
+    w.at_start_of_turn(_encampment_breaks_up, away=True),
+    w.on_any_capture(_encampment_lose_the_camp, away=True),
+    w.on_leaving(_encampment_lose_the_group, why="dispelled"),
 )
-spell("Encamped", no_target("the camp is out of reach of spells"), as_novices_come(none_come, into_host))
+spell("Encamped", w.no_target("the camp is out of reach of spells"), w.as_novices_come(w.none_come, w.into_host))
 
 
 def _field_surgery_patched_up(game: Game, answer: Answer, minion: Minion) -> None:
-    alter(game, minion, max_hp=-1)
-    healed_in_full(game, answer, minion)
+    w.alter(game, minion, max_hp=-1)
+    w.healed_in_full(game, answer, minion)
 
 
-spell("Field Surgery", on_casting(each(_field_surgery_patched_up, lambda minion: minion.hp < minion.max_hp)))
+spell("Field Surgery", w.on_casting(w.each(_field_surgery_patched_up, lambda minion: minion.hp < minion.max_hp)))
 
-spell("Fireball", on_casting(each(takes(5))))
+spell("Fireball", w.on_casting(w.each(w.takes(5))))
 
 
 def _firewyrm_lava_where_it_surfaces(game: Game, square: Square) -> None:
     change_terrain(game, ground_at(game, square), "lava")
 
 
-hopper("Firewyrm", "Firewyrm", beside_anybody("lava", "barren land"), then=_firewyrm_lava_where_it_surfaces)
+w.hopper("Firewyrm", "Firewyrm", w.beside_anybody("lava", "barren land"), then=_firewyrm_lava_where_it_surfaces)
 
 
 def _flaming_arrows_terrain_under(game: Game, minion: Minion) -> str:
-    square = square_of(minion)
+    square = w.square_of(minion)
     return game.state.terrain_at(square) if square is not None else "plains"
 
 
@@ -292,14 +229,14 @@ under_cover: Condition[DamageEvent] = Condition(
     "an opponent in a structure or forest",
     lambda game, answer, damage: (
         _flaming_arrows_terrain_under(game, damage.target) == "forest"
-        or ((square := square_of(damage.target)) is not None and game.state.structure_at(square) is not None)
+        or ((square := w.square_of(damage.target)) is not None and game.state.structure_at(square) is not None)
     ),
 )
 
 
-@otherwise("there is no forest to burn")
+@w.otherwise("there is no forest to burn")
 def _flaming_arrows_set_on_fire(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    square = square_of(damage.target)
+    square = w.square_of(damage.target)
     if square is not None and _flaming_arrows_terrain_under(game, damage.target) == "forest":
         engine_casts(game, "burning down", ground_at(game, square), answer.spell.caster)
 
@@ -307,8 +244,8 @@ def _flaming_arrows_set_on_fire(game: Game, answer: Answer, damage: DamageEvent)
 spell(
     "Flaming Arrows",
     Bonus(missile=1),
-    on_attacking(add(3), by_missile & under_cover),
-    on_hitting(_flaming_arrows_set_on_fire),
+    w.on_attacking(w.add(3), w.by_missile & under_cover),
+    w.on_hitting(_flaming_arrows_set_on_fire),
 )
 
 
@@ -319,39 +256,41 @@ def _flaming_arrows_burn_down(game: Game, answer: Answer, turn: Turn) -> None:
     change_terrain(game, ground, "barren land")
 
 
-hidden("burning down", "the forest in {host} burns down after all combat", after_all_combat(_flaming_arrows_burn_down))
+hidden(
+    "burning down", "the forest in {host} burns down after all combat", w.after_all_combat(_flaming_arrows_burn_down)
+)
 
 spell("Fog of War", Prohibition("conceal", "in the Fog of War"))
-spell("Forced March", on_casting(moves_twice))
+spell("Forced March", w.on_casting(w.moves_twice))
 spell(
     "General",
-    no_target("a General", individual, when=by_enemy),
-    Bonus(hand=1, times=friends_that(is_swordsman), reach=Reach.BESIDE),
+    w.no_target("a General", w.individual, when=w.by_enemy),
+    Bonus(hand=1, times=w.friends_that(w.is_swordsman), reach=Reach.BESIDE),
 )
-spell("Good of the Many", on_casting(each(dies)))
-spell("Growing Strife", expansive, Bonus(hand=1))
+spell("Good of the Many", w.on_casting(w.each(w.dies)))
+spell("Growing Strife", w.expansive, Bonus(hand=1))
 
-summoning("Hellion")
+w.summoning("Hellion")
 
 
 def _hellion_note_whom_she_fights(game: Game, answer: Answer, combat: Combat) -> None:
-    just = any(map(_hellion_of_justice, opponents(answer, combat)))
+    just = any(map(_hellion_of_justice, w.opponents(answer, combat)))
     answer.spell.memory = "Justice" if just or answer.spell.memory == "Justice" else "others"
 
 
 def _hellion_of_justice(minion: Minion) -> bool:
-    return minion.nation == "Gargoyles" if minion.is_recruit else house_of_monster(minion) == "Justice"
+    return minion.nation == "Gargoyles" if minion.is_recruit else w.house_of_monster(minion) == "Justice"
 
 
-@otherwise("she stays on her side")
+@w.otherwise("she stays on her side")
 def _hellion_change_sides(game: Game, answer: Answer, turn: Turn) -> None:
-    host = the_minion(answer)
+    host = w.the_minion(answer)
     if answer.spell.memory == "others" and host.group is not None and host.owner != "neutral":
         change_group_owner(game, host.group, game.state.other_player(host.owner))
     answer.spell.memory = None
 
 
-ability("Hellion", at_start_of_combat(_hellion_note_whom_she_fights), after_all_combat(_hellion_change_sides))
+ability("Hellion", w.at_start_of_combat(_hellion_note_whom_she_fights), w.after_all_combat(_hellion_change_sides))
 
 ERUPTION = 33
 """How many times in a hundred a Lava Flow erupts at a start of turn."""
@@ -365,7 +304,7 @@ def _lava_flow_open_the_mountain(game: Game, answer: Answer, casting: Casting) -
 
 
 def _lava_flow_erupt(game: Game, answer: Answer, turn: Turn) -> None:
-    square = square_of(answer.spell.host)
+    square = w.square_of(answer.spell.host)
     assert square is not None
     if game.roll("hundredth", range(1, 101), answer.spell) > ERUPTION:
         return
@@ -383,7 +322,7 @@ def _lava_flow_erupt(game: Game, answer: Answer, turn: Turn) -> None:
             engine_casts(game, "lava for a time", flow, answer.spell.caster).until = state.turn + 2
 
 
-spell("Lava Flow", on_casting(_lava_flow_open_the_mountain), at_start_of_turn(_lava_flow_erupt))
+spell("Lava Flow", w.on_casting(_lava_flow_open_the_mountain), w.at_start_of_turn(_lava_flow_erupt))
 
 
 def _lava_flow_cool_down(game: Game, answer: Answer, leaving: Leaving) -> None:
@@ -393,40 +332,40 @@ def _lava_flow_cool_down(game: Game, answer: Answer, leaving: Leaving) -> None:
         change_terrain(game, ground, "barren land")
 
 
-hidden("lava for a time", "{host} flows with lava", on_leaving(_lava_flow_cool_down, why="expired"))
+hidden("lava for a time", "{host} flows with lava", w.on_leaving(_lava_flow_cool_down, why="expired"))
 
-spell("Legionnaires", Bonus(hand=1, when=is_swordsman))
+spell("Legionnaires", Bonus(hand=1, when=w.is_swordsman))
 
 
 def _lone_wolf_friendly(game: Game, spell: Spell, attempt: Attempt) -> bool:
-    return not by_enemy(game, spell, attempt)
+    return not w.by_enemy(game, spell, attempt)
 
 
 spell(
     "Lone Wolf",
     Bonus(hand=3, armor=1, hp=6),
-    no_joining("a Lone Wolf"),
-    no_target("a Lone Wolf", on_minions_or_groups, when=_lone_wolf_friendly),
+    w.no_joining("a Lone Wolf"),
+    w.no_target("a Lone Wolf", w.on_minions_or_groups, when=_lone_wolf_friendly),
 )
 
 spell("Marksman", Bonus(attack_rate=1, missile=1, hp=4))
 
-summoning("Ngozi")
+w.summoning("Ngozi")
 
 
 def _ngozi_lays_waste(game: Game, answer: Answer, event: Turn | MovementStep) -> None:
-    square = square_of(answer.spell.host)
+    square = w.square_of(answer.spell.host)
     for beside_her in neighbours(square) if square is not None else ():
         change_terrain(game, ground_at(game, beside_her), "barren land")
 
 
-ability("Ngozi", before_movement(_ngozi_lays_waste), on_moving(_ngozi_lays_waste))
+ability("Ngozi", w.before_movement(_ngozi_lays_waste), w.on_moving(_ngozi_lays_waste))
 
 spell("Ngozi's Way", Bonus(level=1))
-spell("Pages to Dust", at_start_of_turn(hands_are_lost))
-spell("Palisade", Bonus(armor=1, when=is_archer))
-spell("Plains", on_casting(becomes("plains")))
-spell("Point of Clarity", every_turn(Clarity=1))
+spell("Pages to Dust", w.at_start_of_turn(w.hands_are_lost))
+spell("Palisade", Bonus(armor=1, when=w.is_archer))
+spell("Plains", w.on_casting(w.becomes("plains")))
+spell("Point of Clarity", w.every_turn(Clarity=1))
 
 
 def _ring_of_fire(game: Game, answer: Answer, casting: Casting) -> None:
@@ -442,31 +381,31 @@ def _ring_of_fire(game: Game, answer: Answer, casting: Casting) -> None:
                 change_terrain(game, ground_at(game, square), "lava")
 
 
-spell("Ring of Fire", on_casting(_ring_of_fire))
+spell("Ring of Fire", w.on_casting(_ring_of_fire))
 
-spell("Salamander", on_casting(its_creatures), on_casting(becomes("lava")))
-spell("Scorched Earth", on_casting(becomes("barren land", connected)))
+spell("Salamander", w.on_casting(w.its_creatures), w.on_casting(w.becomes("lava")))
+spell("Scorched Earth", w.on_casting(w.becomes("barren land", w.connected)))
 
 
 def _shattering_blow(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host = the_minion(answer)
+    host = w.the_minion(answer)
     dispel(game, answer.spell)
     engine_casts(game, "Shattered Sword", host, answer.spell.caster)
     die(game, damage.target, "killed", host)
 
 
-spell("Shattering Blow", on_hitting(_shattering_blow))
+spell("Shattering Blow", w.on_hitting(_shattering_blow))
 spell("Shattered Sword", Bonus(hand=-1))
 
-spell("Skirmish", at_start_of_round(withdraw, round_is(3)), until_end_of_combat)
+spell("Skirmish", w.at_start_of_round(w.withdraw, w.round_is(3)), w.until_end_of_combat)
 
 
 def _swashbuckler_trade_armor_for_levels(game: Game, answer: Answer, minion: Minion) -> None:
-    alter(game, minion, level=minion.current_armor)
+    w.alter(game, minion, level=minion.current_armor)
     engine_casts(game, "armor gone", minion, answer.spell.caster)
 
 
-spell("Swashbuckler", on_casting(each(_swashbuckler_trade_armor_for_levels)))
+spell("Swashbuckler", w.on_casting(w.each(_swashbuckler_trade_armor_for_levels)))
 hidden("armor gone", "{host} has armor 0 from now on", Bonus(armor_0=True))
 
 
@@ -483,21 +422,21 @@ def _thermites_past_armor(game: Game, answer: Answer, damage: DamageEvent) -> No
 
 spell(
     "Thermites",
-    on_hitting(_thermites_corrode),
-    on_attacking(_thermites_past_armor, victim("a Gargoyle", is_nation("Gargoyles"))),
+    w.on_hitting(_thermites_corrode),
+    w.on_attacking(_thermites_past_armor, w.victim("a Gargoyle", w.is_nation("Gargoyles"))),
 )
 spell("Thermite Damage", Bonus(armor=-1))
 
 spell("Veteran", Bonus(hand=1, armor=1, hp=4))
 spell(
     "Vlad and Oro",
-    on_casting(its_creatures_with({"Vlad Hrothgar": "Veteran", "Oro": "Rite of Growth"})),
+    w.on_casting(w.its_creatures_with({"Vlad Hrothgar": "Veteran", "Oro": "Rite of Growth"})),
     needs_room=True,
 )
-spell("Volcano", on_casting(becomes("volcano")))
+spell("Volcano", w.on_casting(w.becomes("volcano")))
 
 
-@says("triumphant music plays")
+@w.says("triumphant music plays")
 def _war_drums_music(game: Game, answer: Answer, combat: Combat) -> None:
     """Nothing that could be seen on the board."""
 
@@ -507,15 +446,15 @@ victorious: Condition[Combat] = Condition(
     lambda game, answer, combat: bool(combat.side.members) and not combat.opponent(combat.side).members,
 )
 
-spell("War Drums", at_end_of_combat(_war_drums_music, victorious))
+spell("War Drums", w.at_end_of_combat(_war_drums_music, victorious))
 
-summoning("Warlord")
-ability("Warlord", Bonus(hand=1, when=is_swordsman, reach=Reach.OTHERS))
+w.summoning("Warlord")
+ability("Warlord", Bonus(hand=1, when=w.is_swordsman, reach=Reach.OTHERS))
 spell(
     "Weapon Master",
     Bonus(attack_rate=1, new_hand=2, new_missile=2, both_classes=True),
     Bonus(armor=1, when=lambda minion: minion.base.hand is None),
 )
-summoning("Wyrmling", neutral=True)
-ability("Wyrmling", on_any_death(leave_to_opponents("Wyrmling Hide"), own_death & in_combat_with_recruits))
+w.summoning("Wyrmling", neutral=True)
+ability("Wyrmling", w.on_any_death(w.leave_to_opponents("Wyrmling Hide"), w.own_death & w.in_combat_with_recruits))
 spell("Wyrmling Hide", Bonus(armor=2))

@@ -77,7 +77,7 @@ def test_a_card_hangs_on_what_it_makes(sources: Path) -> None:
 
 def test_a_changed_word_changes_the_cards_that_are_written_with_it(sources: Path) -> None:
     before, rules = _digests(), rules_digest()
-    _edit(sources / "effects/words/vocabulary.py", "def redirect_to_attacker(", "def redirect_to_attacker( ")
+    _edit(sources / "effects/words/combat.py", "def redirect_to_attacker(", "def redirect_to_attacker( ")
     changed = {name for name, digest in _digests().items() if digest != before[name]}
     assert "Deflection" in changed
     assert "Barkskin" not in changed

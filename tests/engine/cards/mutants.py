@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.effects import registry
 from engine.effects.language import Condition, Definition, Response
-from engine.effects.words.vocabulary import in_combat, physical
+from engine.effects.words import in_combat, physical
 from tests.engine.cards.about import CHECKS, PARTS
 
 NUMBERS = ("hand", "missile", "armor", "hp", "max_hp", "level", "attack_rate", "new_hand", "new_missile")

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from engine.effects.language import Response
-from engine.effects.words.casting_words import alter, each, each_on_the_board
-from engine.effects.words.vocabulary import withdraw_next_round
+from engine.effects.words import alter, each, each_on_the_board, withdraw_next_round
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Combat, Event

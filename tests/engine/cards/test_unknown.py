@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.effects.words.deed_words import house_of_monster
+from engine.effects.words import house_of_monster
 from engine.model.realms import TERRAINS_OF
 from tests.engine.build import (
     COMBAT,

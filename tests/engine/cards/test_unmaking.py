@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.effects.words.board_words import vacant
+from engine.effects.words import vacant
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.catalog import cards_by_name
 from engine.rules.changes import change_nation

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.effects.language import Bonus, Reach, Response
-from engine.effects.words.casting_words import alter
+from engine.effects.words import alter
 from engine.model.events import DamageEvent
 from engine.model.state import Answer
 from engine.rules.attack import play_attack

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.effects.language import Response
-from engine.effects.words.vocabulary import add, cancel, got_through, on_being_hit, prevent, redirect_to_attacker
+from engine.effects.words import add, cancel, got_through, on_being_hit, prevent, redirect_to_attacker
 from engine.model.events import DamageEvent
 from engine.model.state import Answer
 from engine.rules import dying

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from engine.effects.language import Definition, Prohibition
-from engine.effects.words.movement_words import host_square, lures
-from engine.effects.words.turn_words import on_entering, on_moving
+from engine.effects.words import host_square, lures, on_entering, on_moving
 from engine.model.events import Turn
 from engine.model.state import Spell, Square
 from engine.rules.destinations import give_order, head_for, order_at_random

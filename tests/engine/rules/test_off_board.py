@@ -7,10 +7,7 @@ from typing import Any
 import pytest
 
 from engine.effects.language import Definition, Prohibition
-from engine.effects.words.board_words import teleport
-from engine.effects.words.boardhop_words import disappears
-from engine.effects.words.casting_words import on_casting
-from engine.effects.words.turn_words import at_start_of_turn, on_entering
+from engine.effects.words import at_start_of_turn, disappears, on_casting, on_entering, teleport
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.model.catalog import cards_by_name
 from engine.model.errors import RefusalError

@@ -7,8 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from engine.effects.language import Definition, Prohibition
-from engine.effects.words.movement_words import opens, spares, walking
-from engine.effects.words.turn_words import before_combat, on_entering
+from engine.effects.words import before_combat, on_entering, opens, spares, walking
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.state import Spell, Square
 from engine.model.terrain import TERRAINS, TerrainName

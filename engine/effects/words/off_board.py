@@ -1,17 +1,17 @@
-"""The words for combat-hoppers: monsters that live off the board and come out before combat (monsters page)."""
+"""The words for what lives off the board: combat-hoppers (monsters page), and groups that disappear for a while."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.effects.language import Condition, Response
 from engine.effects.registry import Effect, ability, spell
-from engine.effects.words.board_words import vacant
-from engine.effects.words.casting_words import on_casting
-from engine.effects.words.summoning import brought_by
-from engine.effects.words.turn_words import after_all_combat, before_combat
-from engine.effects.words.vocabulary import dispel_itself
+from engine.effects.words.casting import on_casting
+from engine.effects.words.creation import brought_by
+from engine.effects.words.spells import dispel_itself, own_group
+from engine.effects.words.squares import vacant
+from engine.effects.words.turn import after_all_combat, before_combat
 from engine.model.board import neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Casting, Dying, Turn
@@ -21,6 +21,7 @@ from engine.rules.off_board import create_off_board, place_group, take_off_board
 if TYPE_CHECKING:
     from engine.model.state import Answer
     from engine.rules.game import Game
+
 
 Places = Callable[["Game", Spell], list[Square]]
 """Where a combat-hopper may come out now."""
@@ -105,3 +106,11 @@ def beside_unfriendly(
 def beside_anybody(*terrains: str) -> Places:
     """Return the free squares of some terrains beside any group that is not friendly."""
     return lambda game, spell: beside_unfriendly(game, spell, *terrains, monsters_too=True)
+
+
+def disappears(game: Game, answer: Answer, event: Any) -> None:
+    """The host group disappears while the spell lasts, and comes back on the turn after its last."""
+    group, until = own_group(answer), answer.spell.until
+    assert until is not None
+    if group is not None and group.square is not None:
+        take_off_board(game, group, until=until + 1, spell=answer.spell)

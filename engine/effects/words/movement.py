@@ -1,4 +1,4 @@
-"""The words for how groups move and arrive: walks, terrain that does not count, moving twice, forced directions."""
+"""The words for how groups move and arrive: walks, terrain that does not count, orders, and what holds them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.effects.language import Action, Bonus, Condition, Prohibition, Reach, Response
-from engine.effects.words.board_words import square_of
-from engine.effects.words.casting_words import Question, dispel_group
-from engine.effects.words.turn_words import before_movement
-from engine.effects.words.vocabulary import otherwise, own_group, says
-from engine.model.board import diamond, neighbours
-from engine.model.events import MovementStep, Turn
-from engine.model.state import Group, Square
+from engine.effects.words.casting import Question
+from engine.effects.words.spells import dispel_group, otherwise, own_group, says, square_of
+from engine.effects.words.turn import before_movement
+from engine.model.board import neighbours
+from engine.model.events import Attempt, MovementStep, Turn
+from engine.model.state import Group, Spell, Square
 from engine.rules.changes import change_terrain
 from engine.rules.destinations import lure_group, order_at_random
 from engine.rules.lookup import ground_at
@@ -38,6 +37,39 @@ def opens(words: str, when: Question | None = None) -> Prohibition:
 def spares(words: str, when: Question | None = None, reach: Reach = Reach.HOST) -> Prohibition:
     """Terrain does no harm to those the spell reaches."""
     return Prohibition("harm", words, when, reach)
+
+
+# What holds groups.
+
+
+def by_monsters(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    """The group is one of by_monsters."""
+    return isinstance(attempt.actor, Group) and not attempt.actor.is_recruit
+
+
+def by_recruits(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    """The group is one of by_recruits."""
+    return isinstance(attempt.actor, Group) and attempt.actor.is_recruit
+
+
+def would_enter_a_structure(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    """The group would go into a structure."""
+    return attempt.square is not None and game.state.structure_at(attempt.square) is not None
+
+
+def no_moving(words: str, when: Question | None = None, reach: Reach = Reach.HOST) -> Prohibition:
+    """Those the spell reaches cannot be moved."""
+    return Prohibition("move", words, when, reach)
+
+
+def no_entering(words: str, when: Question | None = None) -> Prohibition:
+    """Groups cannot go into the host."""
+    return Prohibition("enter", words, when)
+
+
+def no_leaving(words: str, when: Question | None = None) -> Prohibition:
+    """Groups cannot go out of the host."""
+    return Prohibition("exit", words, when)
 
 
 # Orders and directions.
@@ -102,6 +134,16 @@ def beside_host(*terrains: str) -> Callable[[Game, Answer], list[Square]]:
 # Moving and arriving.
 
 
+def on_moving(do: Action[MovementStep], when: Condition[MovementStep] | None = None) -> Response[MovementStep]:
+    """Do something whenever the host, or the host's group, has moved: ahead of what answers to entering."""
+    return Response("ON_MOVE", do, when)
+
+
+def on_entering(do: Action[MovementStep], when: Condition[MovementStep] | None = None) -> Response[MovementStep]:
+    """Do something whenever a group enters the host."""
+    return Response("ON_ENTER", do, when)
+
+
 def on_appearing(do: Action[MovementStep], when: Condition[MovementStep] | None = None) -> Response[MovementStep]:
     """Do something whenever a group appears in the host without moving there."""
     return Response("ON_APPEAR", do, when)
@@ -120,17 +162,3 @@ def trails(terrain: str) -> Action[MovementStep]:
         change_terrain(game, ground_at(game, step.square), terrain)
 
     return do
-
-
-def into_a_structure() -> Condition[MovementStep]:
-    """The group has moved into a structure."""
-    return Condition(
-        "a move into a structure",
-        lambda game, answer, step: game.state.structure_at(step.square) is not None,
-    )
-
-
-def groups_around(game: Game, square: Square) -> list[Group]:
-    """Return the groups in the eight squares around one."""
-    found = (game.state.group_at(other) for other in diamond(square) if other != square)
-    return [group for group in found if group is not None]

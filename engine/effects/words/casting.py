@@ -1,0 +1,322 @@
+"""The words for casting: spells that execute and leave play, that wait for others, forbid them or change their cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.effects.language import Action, Condition, Prohibition, Reach, Response
+from engine.effects.registry import definition
+from engine.effects.words.spells import dispel_group, minions_of, otherwise, own_group, says
+from engine.model.catalog import cards_by_name, house_of
+from engine.model.events import Attempt, Casting, Charge, Leaving
+from engine.model.state import Group, Minion, Spell, Structure
+from engine.model.words import listed
+from engine.rules.casting import engine_casts
+from engine.rules.destinations import give_order
+from engine.rules.hands import take_into_hand
+
+if TYPE_CHECKING:
+    from engine.model.costs import Cost
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+# When a spell acts by itself.
+
+
+def on_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
+    """Do something as the spell executes (X3)."""
+    return Response("X3", do, when, role="own")
+
+
+def once_active(do: Action[Casting]) -> Response[Casting]:
+    """Do something as soon as the spell is active and its bonuses count (X4)."""
+    return Response("ACTIVE", do, role="own")
+
+
+def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leaving]:
+    """Do something as the spell leaves play (X4), for one reason ("dispelled", "expired", "host gone") or any."""
+    asked: Condition[Leaving] = Condition(f"being {why}", lambda game, answer, leaving: leaving.why == why)
+    return Response("X4", do, asked if why else None, role="own")
+
+
+@says("it counts the turns from this one on")
+def notes_the_turn(game: Game, answer: Answer, casting: Casting) -> None:
+    """The spell remembers the turn in which it was cast."""
+    answer.spell.memory = game.state.turn
+
+
+def at_casting(do: Action[Any]) -> tuple[Response[Any], Response[Any]]:
+    """Note something in the event of casting (X3); what a scenario begins with notes it in its place (I-57)."""
+    return on_casting(do), Response("LISTED", do, role="own")
+
+
+def age_of(game: Game, spell: Spell) -> int:
+    """Return how many turns after its casting a spell of "turn of casting +N" is in: 0 in that turn itself."""
+    assert spell.until is not None
+    assert spell.definition.turns is not None
+    return game.state.turn - (spell.until - spell.definition.turns)
+
+
+def lasts_as_long_as_it_cost(game: Game, answer: Answer, casting: Casting) -> None:
+    """The spell lasts as many turns as it cost mana (I-49)."""
+    answer.spell.until = game.state.turn + (casting.cost or 1)
+    game.tell(f"it is to stay in play through turn {answer.spell.until}")
+
+
+def turns_into(spell_name: str) -> Response[Leaving]:
+    """On expiring, the spell turns into another one of its owner's; dispelled before, it leaves nothing."""
+
+    def do(game: Game, answer: Answer, leaving: Leaving) -> None:
+        engine_casts(game, spell_name, answer.spell.host, answer.spell.caster)
+
+    expired: Condition[Leaving] = Condition("being expired", lambda game, answer, leaving: leaving.why == "expired")
+    return Response("X4", do, expired, role="own", becomes=spell_name)
+
+
+def _copy_to_hand(game: Game, answer: Answer, casting: Casting) -> None:
+    if not casting.engine:
+        take_into_hand(game, casting.player, casting.card, casting.rise + 1)
+
+
+expansive: Response[Casting] = Response("X3", _copy_to_hand, role="own")
+"""Cast from the hand, the spell brings its caster a copy of it that costs 1 mana more."""
+
+
+# Whom a spell executes on.
+
+
+def each(do: Callable[[Game, Answer, Minion], None], question: Callable[[Minion], bool] | None = None) -> Action[Any]:
+    """Do something to everybody the spell is on who is still on the board and answers the question with yes."""
+
+    def action(game: Game, answer: Answer, event: Any) -> None:
+        for minion in minions_of(answer):
+            if minion.alive and (question is None or question(minion)):
+                do(game, answer, minion)
+        game.otherwise("there is nobody whom it touches")
+
+    return action
+
+
+def each_on_the_board(
+    do: Callable[[Game, Answer, Minion], None], question: Callable[[Minion], bool] | None = None
+) -> Action[Any]:
+    """Do something to every minion on the board, group by group, that answers the question with yes."""
+
+    def action(game: Game, answer: Answer, event: Any) -> None:
+        for minion in game.state.living_minions():
+            if minion.alive and (question is None or question(minion)):
+                do(game, answer, minion)
+
+    return action
+
+
+def put_on(spell_name: str, whom: Callable[[Game, Answer], list[Minion]]) -> Action[Casting]:
+    """Everybody of a choice receives a helper spell of the caster's."""
+
+    def do(game: Game, answer: Answer, casting: Casting) -> None:
+        for minion in whom(game, answer):
+            engine_casts(game, spell_name, minion, answer.spell.caster)
+
+    return do
+
+
+@otherwise("there is no spell to dispel")
+def clears_group(game: Game, answer: Answer, casting: Casting) -> None:
+    """Every group spell on the group, and every individual spell on its members, is dispelled."""
+    group = own_group(answer)
+    if group is not None:
+        dispel_group(game, group)
+
+
+@otherwise("there is no movement order to cancel")
+def cancels_orders(game: Game, answer: Answer, casting: Casting) -> None:
+    """The group that the spell is cast on, or whose member it is cast on, no longer has a movement order (X3)."""
+    group = own_group(answer)
+    if group is not None:
+        give_order(game, group, None)
+
+
+# Kinds of spells.
+
+
+def individual(name: str) -> bool:
+    """Whether a spell is an individual spell: for one minion."""
+    return definition(name).target in ("recruit", "monster", "minion")
+
+
+def for_groups(name: str) -> bool:
+    """Whether a spell is a group spell."""
+    return definition(name).target in ("recruit group", "monster group", "group")
+
+
+def on_minions_or_groups(name: str) -> bool:
+    """Whether a spell is an individual spell or a group spell."""
+    return individual(name) or for_groups(name)
+
+
+def aimed_at(*targets: str) -> Callable[[str], bool]:
+    """Return the question whether a spell has one of the target types: ``aimed_at("globe")``."""
+    return lambda name: definition(name).target in targets
+
+
+def of_type(*types: str) -> Callable[[str], bool]:
+    """Return the question whether a card has one of the spell types: ``of_type("summoning")``."""
+    return lambda name: name in cards_by_name() and cards_by_name()[name].type in types
+
+
+def of_house(*houses: str) -> Callable[[str], bool]:
+    """Return the question whether a card is one of the houses'."""
+    return lambda name: house_of(name) in houses
+
+
+# What a spell forbids, and to whom.
+
+
+Question = Callable[["Game", Spell, Attempt], bool]
+
+
+def by_enemy(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    """Whether the caster is an enemy of the host."""
+    host = spell.host
+    owner = host.owner if isinstance(host, Minion | Group | Structure) else spell.caster
+    return attempt.player != owner
+
+
+def by_owner(game: Game, spell: Spell, attempt: Attempt) -> bool:
+    """The player is the owner of the spell that forbids."""
+    return attempt.player == spell.caster
+
+
+def no_target(
+    words: str, *kinds: Callable[[str], bool], when: Question | None = None, reach: Reach = Reach.HOST
+) -> Prohibition:
+    """Nobody may cast spells of the given kinds (all, where none is given) on those that the spell reaches."""
+
+    def asks(game: Game, spell: Spell, attempt: Attempt) -> bool:
+        return all(kind(attempt.card) for kind in kinds) and (when is None or when(game, spell, attempt))
+
+    return Prohibition("target", words, asks, reach)
+
+
+def no_casting(words: str, *kinds: Callable[[str], bool], when: Question | None = None) -> Prohibition:
+    """Players may not cast spells of the given kinds at all; those still to execute squander."""
+
+    def asks(game: Game, spell: Spell, attempt: Attempt) -> bool:
+        return all(kind(attempt.card) for kind in kinds) and (when is None or when(game, spell, attempt))
+
+    return Prohibition("cast", words, asks, Reach.ANYBODY)
+
+
+def conceals(reach: Reach = Reach.HOST) -> Prohibition:
+    """Those the spell reaches are concealed from their enemies' individual spells."""
+    return Prohibition("conceal", "concealed", by_enemy, reach)
+
+
+def sees_all(words: str, when: Question) -> Prohibition:
+    """Concealment does not hinder a player of whom the question says yes."""
+    return Prohibition("hide", words, when, Reach.ANYBODY)
+
+
+# Spells that wait for castings.
+
+
+def catching(do: Action[Casting], when: Condition[Casting]) -> Response[Casting]:
+    """Make a spell that is about to execute squander (X2), and do something."""
+
+    def catch(game: Game, answer: Answer, casting: Casting) -> None:
+        casting.reason = f"{answer.spell.name} makes it squander"
+        casting.cancelled = True
+        do(game, answer, casting)
+
+    return Response("X2", catch, not_caught & when, role="witness")
+
+
+not_caught: Condition[Casting] = Condition(
+    "a spell that nothing else has caught", lambda game, answer, casting: not casting.cancelled
+)
+
+
+def after_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
+    """Do something whenever another spell has been cast: it has executed, by a player's order."""
+    return Response("CASTING", do, has_executed & when if when else has_executed, role="witness")
+
+
+def counting_castings(
+    do: Action[Casting], when: Condition[Casting] | None = None
+) -> tuple[Response[Casting], Response[Casting]]:
+    """Take account of whatever is cast later, in the script or in the order in which a scenario lists it (I-57)."""
+    cast = after_casting(do, when)
+    return cast, Response("LAID", do, cast.when, role="witness")
+
+
+has_executed: Condition[Casting] = Condition(
+    "another spell that has executed",
+    lambda game, answer, casting: casting.result == "executed" and casting.spell is not answer.spell,
+)
+
+
+on_host_or_its_group: Condition[Casting] = Condition(
+    "a later alteration on the host or its group",
+    lambda game, answer, casting: (
+        of_type("alteration")(casting.card) and casting.target in (answer.spell.host, own_group(answer))
+    ),
+)
+
+
+# What spells cost (casting page).
+
+
+def on_paying(do: Action[Charge], when: Condition[Charge] | None = None) -> Response[Charge]:
+    """Change what a spell costs, whenever a player asks or pays for it (X1), be the host on the board or off it."""
+    return Response("PRICE", do, when, role="witness", away=True)
+
+
+def asked_cost(game: Game, spell: Spell, card: str, cost: Cost) -> Cost:
+    """Return what a card costs as a spell asks for it; a trace tells whether that is known, and how."""
+    game.note("cost asked", spell=spell.name.removeprefix("ability of "), card=str(card), answer=cost.words)
+    return cost
+
+
+its_casters: Condition[Charge] = Condition(
+    "a spell of its caster's", lambda game, answer, charge: charge.player == answer.spell.caster
+)
+
+
+def costing(*mana: str) -> Condition[Charge]:
+    """The spell costs mana of one of the types, as far as its cost is known."""
+    named = listed(mana, "or")
+    return Condition(
+        f"a spell that costs {named}",
+        lambda game, answer, charge: any(charge.price.get(one) for one in mana) if charge.price else False,
+    )
+
+
+def free(game: Game, answer: Answer, charge: Charge) -> None:
+    """The spell costs nothing."""
+    charge.price = {}
+
+
+def cheaper(**amounts: int) -> Action[Charge]:
+    """The spell costs so much less of some types, never below nothing: ``cheaper(Order=1)``."""
+
+    def do(game: Game, answer: Answer, charge: Charge) -> None:
+        if charge.price is not None:
+            charge.price = {
+                mana: amount - amounts.get(mana, 0)
+                for mana, amount in charge.price.items()
+                if amount > amounts.get(mana, 0)
+            }
+
+    return do
+
+
+def dearer(**amounts: int) -> Action[Charge]:
+    """The spell costs so much more of some types, where its cost is known: ``dearer(Order=1)``."""
+
+    def do(game: Game, answer: Answer, charge: Charge) -> None:
+        if charge.price is not None:
+            charge.price = charge.price | {m: charge.price.get(m, 0) + amount for m, amount in amounts.items()}
+
+    return do

@@ -1,0 +1,298 @@
+"""The words for combat: attacks and their damage, rounds, and what is asked of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Action, Condition, Reach, Response
+from engine.effects.registry import hidden
+from engine.effects.words.minions import enchanted
+from engine.effects.words.spells import dispel_itself, host_minion, members, once, otherwise, own_group, the_minion
+from engine.model.events import Combat, DamageEvent
+from engine.model.state import Group, Minion, Player
+from engine.model.words import listed
+from engine.rules.casting import engine_casts
+from engine.rules.damage import apply_damage
+from engine.rules.dying import die
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+# Conditions on damage.
+
+
+def damage_is(words: str) -> Callable[[Callable[[DamageEvent], bool]], Condition[DamageEvent]]:
+    """Make a condition out of a question about a blow; ``words`` finish the sentence "needs ..."."""
+    return lambda question: Condition(words, lambda game, answer, damage: question(damage))
+
+
+@damage_is("damage that is not magical")
+def physical(damage: DamageEvent) -> bool:
+    """Most "armor" effects ignore magical damage (damage page, D1 and D3)."""
+    return not damage.magical
+
+
+@damage_is("an attack in combat")
+def in_combat(damage: DamageEvent) -> bool:
+    """Only an attack has an attacker; spell damage has none."""
+    return damage.actor is not None
+
+
+@damage_is("damage that got through")
+def got_through(damage: DamageEvent) -> bool:
+    """Some damage is left."""
+    return damage.quantity > 0
+
+
+@damage_is("hand damage")
+def by_hand(damage: DamageEvent) -> bool:
+    """The blow is a hand attack."""
+    return damage.mode == "hand"
+
+
+@damage_is("missile damage")
+def by_missile(damage: DamageEvent) -> bool:
+    """The blow is a missile attack."""
+    return damage.mode == "missile"
+
+
+def in_round(*rounds: int) -> Condition[DamageEvent]:
+    """The blow falls in one of the rounds."""
+    named = listed(list(map(str, rounds)), "or")
+    return Condition(f"combat round {named}", lambda game, answer, damage: damage.round in rounds)
+
+
+def attacker(words: str, *questions: Callable[[Minion], bool]) -> Condition[DamageEvent]:
+    """There is an attacker, and it answers every question with yes."""
+    return Condition(
+        f"an attacker that is {words}",
+        lambda game, answer, damage: damage.actor is not None and all(question(damage.actor) for question in questions),
+    )
+
+
+def victim(words: str, *questions: Callable[[Minion], bool]) -> Condition[DamageEvent]:
+    """The victim answers every question with yes."""
+    return Condition(f"a victim that is {words}", lambda game, answer, damage: all(q(damage.target) for q in questions))
+
+
+unenchanted_recruit = attacker(
+    "a recruit without enchantments", lambda minion: minion.is_recruit, lambda minion: not enchanted(minion)
+)
+
+
+# What happens to damage, and by it.
+
+
+def add(amount: int) -> Action[DamageEvent]:
+    """Add to the blow's damage; the step rounds what is negative up to 0 when all have added."""
+
+    def do(game: Game, answer: Answer, damage: DamageEvent) -> None:
+        damage.quantity += amount
+
+    return do
+
+
+def add_of_victim(amount: Callable[[Minion], int]) -> Action[DamageEvent]:
+    """Add to the blow's damage a number read off its victim."""
+
+    def do(game: Game, answer: Answer, damage: DamageEvent) -> None:
+        damage.quantity += amount(damage.target)
+        game.otherwise("it adds nothing")
+
+    return do
+
+
+def cancel(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """Cancel what is left of the blow after armor: the result is bounced."""
+    damage.quantity = 0
+    damage.cancelled = True
+
+
+@otherwise("the blow is stopped already")
+def prevent(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """Cancel the whole blow before armor (I-9)."""
+    damage.quantity = 0
+    damage.prevented = True
+
+
+def deal_nothing(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """Mark the attacker as dealing no damage: A2 ends at 0, and the pipeline goes on."""
+    damage.deals_nothing = True
+
+
+def _magical(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    damage.magical = True
+
+
+def deals_magical(when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
+    """The host's blows deal magical damage (A2)."""
+    return Response("A2", _magical, when, role="actor", magical=True)
+
+
+def dodged(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """The attack misses; the attacker gains nothing by it in its next hit check."""
+    damage.result = "miss"
+
+
+def unerring(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """The attack hits whoever it is aimed at."""
+    damage.unerring = True
+
+
+def redirect_to_attacker(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """Deal the attacker as much magical damage as got through."""
+    if damage.actor is not None:
+        apply_damage(game, damage.actor, damage.quantity, answer.spell.name, host_minion(answer))
+
+
+def redirect_to_host(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """Let the host take what got through as magical damage, and the victim nothing."""
+    quantity, host = damage.quantity, the_minion(answer)
+    cancel(game, answer, damage)
+    apply_damage(game, host, quantity, answer.spell.name, host)
+
+
+def kill_victim(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """Kill the victim outright; the attacker is to blame."""
+    die(game, damage.target, "killed", damage.actor)
+
+
+def kill_attacker(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    """Kill the attacker outright; the host is to blame."""
+    if damage.actor is not None:
+        die(game, damage.actor, "killed", damage.target)
+
+
+def give(spell_name: str, fatal_at: int | None = None) -> Action[DamageEvent]:
+    """Put a helper spell on the victim; with ``fatal_at`` the victim that comes to have so many is killed (I-47)."""
+
+    def do(game: Game, answer: Answer, damage: DamageEvent) -> None:
+        engine_casts(game, spell_name, damage.target, answer.spell.caster)
+        if fatal_at is not None and sum(spell.name == spell_name for spell in damage.target.spells) >= fatal_at:
+            game.cite("I-47")
+            die(game, damage.target, "killed", damage.actor)
+
+    return do
+
+
+# Combats.
+
+
+def enemy_group(answer: Answer, combat: Combat) -> Group | None:
+    """Return the group that fights the host's."""
+    group = own_group(answer)
+    return combat.opponent(group) if group is not None else None
+
+
+def opponents(answer: Answer, combat: Combat) -> tuple[Minion, ...]:
+    """Return the members of the group that fights the host's."""
+    return members(enemy_group(answer, combat))
+
+
+def round_is(*rounds: int) -> Condition[Combat]:
+    """The combat is in one of these rounds."""
+    named = listed(list(map(str, rounds)), "or")
+    return Condition(f"combat round {named}", lambda game, answer, combat: combat.round in rounds)
+
+
+def against(words: str, question: Callable[[Minion], bool]) -> Condition[Combat]:
+    """Somebody in the opposing group answers the question with yes."""
+    return Condition(
+        f"an opposing group with {words}", lambda game, answer, combat: any(map(question, opponents(answer, combat)))
+    )
+
+
+against_recruits: Condition[Combat] = Condition(
+    "an opposing recruit group",
+    lambda game, answer, combat: all(minion.is_recruit for minion in opponents(answer, combat)),
+)
+
+
+def casts_on_opponents(spell_name: str) -> Action[Combat]:
+    """The game engine casts a spell for the host's owner on the group that the host's fights."""
+
+    def do(game: Game, answer: Answer, combat: Combat) -> None:
+        foe = enemy_group(answer, combat)
+        if foe is not None and foe.alive:
+            engine_casts(game, spell_name, foe, answer.spell.caster)
+
+    return do
+
+
+@otherwise("the combat is over already")
+def withdraw(game: Game, answer: Answer, combat: Combat) -> None:
+    """The combat is over."""
+    combat.ended = True
+
+
+def withdraw_next_round(game: Game, group: Group | None, caster: Player) -> None:
+    """Let a group that is in combat withdraw as its next round starts; elsewhere there is nothing to withdraw from."""
+    if group is not None and game.combat is not None and group in game.combat.groups:
+        engine_casts(game, "withdraws next round", group, caster)
+
+
+# When.
+
+
+def on_being_hit(
+    do: Action[DamageEvent],
+    when: Condition[DamageEvent] | None = None,
+    *,
+    after_armor: bool = False,
+    reach: Reach = Reach.HOST,
+) -> Response[DamageEvent]:
+    """Respond to a blow on those the spell reaches, before (D1) or after (D3) armor is checked."""
+    needs = in_combat & physical
+    return Response("D3" if after_armor else "D1", do, needs & when if when else needs, reach)
+
+
+def on_attacking(
+    do: Action[DamageEvent], when: Condition[DamageEvent] | None = None, *, reach: Reach = Reach.HOST
+) -> Response[DamageEvent]:
+    """Respond as the attacker works out its damage (A2)."""
+    return Response("A2", do, when, reach, role="actor")
+
+
+def on_hitting(do: Action[DamageEvent], when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
+    """Respond as the host's attack hits (A4)."""
+    return Response("A4", do, when, role="actor")
+
+
+def on_damaging(do: Action[DamageEvent], when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
+    """Respond as the host's attack damages (A5), were it for 0 points."""
+    return Response("A5", do, when, role="actor")
+
+
+def on_killing(do: Action[DamageEvent], when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
+    """Respond as the host kills an opponent by combat damage (A8)."""
+    return Response("A8", do, when, role="actor")
+
+
+def at_start_of_combat(do: Action[Combat], when: Condition[Combat] | None = None) -> Response[Combat]:
+    """Respond as a combat of the host starts (C1)."""
+    return Response("C1", do, when)
+
+
+def at_start_of_round(do: Action[Combat], when: Condition[Combat] | None = None) -> Response[Combat]:
+    """Respond as a combat round starts (R1)."""
+    return Response("R1", do, when)
+
+
+def at_end_of_combat(do: Action[Combat], when: Condition[Combat] | None = None) -> Response[Combat]:
+    """Respond as a combat of the host ends (C4)."""
+    return Response("C4", do, when)
+
+
+until_end_of_combat: Response[Combat] = at_end_of_combat(dispel_itself)
+"""The spell is dispelled when the host's next combat ends."""
+
+
+hidden(
+    "withdraws next round",
+    "{host} withdraws as the next round starts",
+    at_start_of_round(once(withdraw)),
+    until_end_of_combat,
+)

@@ -1,0 +1,196 @@
+"""The words for all that creates minions: who comes, where, and on whose side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Action, Condition, Response
+from engine.effects.registry import Effect, definition, spell
+from engine.effects.words.casting import on_casting
+from engine.effects.words.minions import alter
+from engine.model.catalog import cards_by_name
+from engine.model.events import Arrival, Casting
+from engine.model.state import Ground, Group, Minion, Player, Spell, Square, Structure
+from engine.rules.casting import engine_casts
+from engine.rules.creation import create_creatures, create_recruits
+
+if TYPE_CHECKING:
+    from engine.model.catalog import Creature
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+# Summonings and Heroes.
+
+
+def summoning(name: str, *effects: Effect, neutral: bool = False) -> None:
+    """Declare a spell that creates its creatures on, or in, its host: the caster's, or neutral ones."""
+    spell(name, on_casting(its_neutral_creatures if neutral else its_creatures), *effects, needs_room=True)
+
+
+def creature_of(answer: Answer) -> Creature:
+    """Return the record of the first creature that a card makes."""
+    return cards_by_name()[answer.spell.name].creatures[0]
+
+
+def place_of(game: Game, answer: Answer) -> Group | Square | None:
+    """Return where creatures come: the host group, or the square or structure that is the host.
+
+    In a structure they join the group of its owner that stands there.
+    """
+    host = answer.spell.host
+    if isinstance(host, Group):
+        return host
+    if isinstance(host, Structure):
+        inside = game.state.group_at(host.square)
+        return inside if inside is not None and inside.owner == host.owner else host.square
+    return host.square if isinstance(host, Ground) else None
+
+
+def _create_all(game: Game, answer: Answer, owner: Player) -> list[Minion]:
+    where, arrived = place_of(game, answer), list[Minion]()
+    for creature in cards_by_name()[answer.spell.name].creatures:
+        if where is not None:
+            made = create_creatures(game, creature, where, owner, count=creature.count or 1)
+            where = made[-1].group if made else where
+            arrived += made
+    return arrived
+
+
+def its_creatures(game: Game, answer: Answer, casting: Casting) -> None:
+    """Create every creature that the card's record names, as many as it says, for the caster (X3)."""
+    _create_all(game, answer, answer.spell.caster)
+
+
+def its_neutral_creatures(game: Game, answer: Answer, casting: Casting) -> None:
+    """Create every creature that the card's record names, as many as it says, for nobody (X3)."""
+    _create_all(game, answer, "neutral")
+
+
+def its_creatures_then(do: Callable[[Game, Answer, Minion], None]) -> Action[Casting]:
+    """Create the record's creatures, and do something to each that found room (X3)."""
+
+    def action(game: Game, answer: Answer, casting: Casting) -> None:
+        for minion in _create_all(game, answer, answer.spell.caster):
+            do(game, answer, minion)
+
+    return action
+
+
+def its_creatures_with(spells: Mapping[str, str]) -> Action[Casting]:
+    """Create the record's creatures and cast on some of them, by creature, the spell that their printed numbers hold.
+
+    What is printed of such a creature is what it is worth with its spell (X3, I-41).
+    """
+
+    def equip(game: Game, answer: Answer, minion: Minion) -> None:
+        name = spells.get(minion.card or "")
+        if name is not None:
+            arrives_with(name)(game, answer, minion)
+
+    return its_creatures_then(equip)
+
+
+def arrives_with(name: str) -> Callable[[Game, Answer, Minion], None]:
+    """The newcomer gets a spell that its printed numbers hold already (I-41)."""
+
+    def do(game: Game, answer: Answer, minion: Minion) -> None:
+        game.cite("I-41")
+        for bonus in definition(name).bonuses:
+            alter(game, minion, hp=-bonus.hp, hand=-bonus.hand, missile=-bonus.missile, armor=-bonus.armor)
+        engine_casts(game, name, minion, answer.spell.caster)
+
+    return do
+
+
+def remembers_its_caster(game: Game, answer: Answer, minion: Minion) -> None:
+    """The newcomer's ability remembers who cast it, whoever comes to own it."""
+    for innate in minion.intrinsic:
+        innate.caster = answer.spell.caster
+
+
+its_hero = its_creatures_then(remembers_its_caster)
+"""Create the record's Hero, whose ability remembers who cast him (X3)."""
+
+
+def creatures(name: str, count: int = 1) -> Action[Casting]:
+    """Create creatures of one kind on or in the host (X3)."""
+
+    def do(game: Game, answer: Answer, casting: Casting) -> None:
+        where = place_of(game, answer)
+        if where is not None:
+            create_creatures(game, name, where, answer.spell.caster, count=count)
+
+    return do
+
+
+def recruits(recruit_class: str, nation: str, count: int = 1) -> Action[Casting]:
+    """Create plain recruits on or in the host (X3)."""
+
+    def do(game: Game, answer: Answer, casting: Casting) -> None:
+        where = place_of(game, answer)
+        if where is not None:
+            create_recruits(game, recruit_class, nation, where, answer.spell.caster, count=count)
+
+    return do
+
+
+def summonings_for(terrain: str | None) -> list[str]:
+    """Return the summoning spells that may be cast on a square, in name order: one of a terrain, or of any (None)."""
+    return sorted(
+        card.name
+        for card in cards_by_name().values()
+        if card.type == "summoning"
+        and card.target == "square"
+        and (terrain is None or all(terrain in requirement.of for requirement in card.requirements))
+    )
+
+
+# Groups that a spell brings into play and stays tied to (relations page).
+
+
+def brought_by(game: Game, spell: Spell) -> Group | None:
+    """Return the group that a spell has brought into play and remembers; None once it is dead."""
+    group = game.state.groups.get(spell.memory or "")
+    return group if group is not None and group.members else None
+
+
+def bring_into_play(game: Game, answer: Answer, squares: Sequence[Square], owner: Player) -> Group | None:
+    """Create the card's creatures in one of some squares, at random; None, and nobody, where there is none."""
+    creature = cards_by_name()[answer.spell.name].creatures[0]
+    made = (
+        create_creatures(game, creature, game.roll("square", squares, answer.spell), owner, count=creature.count or 1)
+        if squares
+        else []
+    )
+    answer.spell.memory = made[0].group.id if made and made[0].group is not None else None
+    return brought_by(game, answer.spell)
+
+
+# Newcomers.
+
+
+def on_creation(do: Action[Arrival], when: Condition[Arrival] | None = None) -> Response[Arrival]:
+    """Do something whenever a minion is created, or trained, in the host: a structure, a square or a group."""
+    return Response("CREATED", do, when)
+
+
+def on_any_creation(do: Action[Arrival], when: Condition[Arrival] | None = None) -> Response[Arrival]:
+    """Do something whenever a minion is created anywhere."""
+    return Response("CREATED", do, when, role="witness")
+
+
+def newcomer(words: str, question: Callable[[Minion], bool]) -> Condition[Arrival]:
+    """Ask a question about the new minion."""
+    return Condition(words, lambda game, answer, arrival: question(arrival.target))
+
+
+def give_created(spell_name: str) -> Action[Arrival]:
+    """The new minion, if it is a recruit, receives a helper spell."""
+
+    def do(game: Game, answer: Answer, arrival: Arrival) -> None:
+        if arrival.target.is_recruit:
+            engine_casts(game, spell_name, arrival.target, answer.spell.caster)
+
+    return do

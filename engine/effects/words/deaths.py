@@ -1,0 +1,104 @@
+"""The words for deaths: whose they are, and what comes of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Action, Condition, Reach, Response
+from engine.effects.words.minions import heal
+from engine.effects.words.spells import members
+from engine.model.events import Dying
+from engine.rules.casting import engine_casts
+from engine.rules.damage import apply_damage
+from engine.rules.spells import transfer_spell
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+a_death: Condition[Dying] = Condition(
+    "a death that is not a removal", lambda game, answer, dying: dying.cause in ("killed", "died")
+)
+
+
+own_death: Condition[Dying] = Condition(
+    "the host's own death", lambda game, answer, dying: dying.target is answer.spell.host
+)
+
+
+in_combat_with_recruits: Condition[Dying] = Condition(
+    "a combat with a recruit group",
+    lambda game, answer, dying: (
+        game.combat is not None
+        and dying.group in game.combat.groups
+        and all(minion.is_recruit for minion in game.combat.opponent(dying.group).members)
+    ),
+)
+
+
+def live_again(game: Game, answer: Answer, dying: Dying) -> None:
+    """Cancel the dying: the minion lives again with all its hit points."""
+    heal(dying.target, dying.target.max_hp, game)
+    dying.cancelled = True
+
+
+def transfer_to_killer(game: Game, answer: Answer, dying: Dying) -> None:
+    """Move the spell to whoever killed its host."""
+    if dying.actor is not None and dying.actor.alive:
+        transfer_spell(game, answer.spell, dying.actor)
+
+
+def leave_to_mates(spell_name: str) -> Action[Dying]:
+    """Put a helper spell on every other member of the dying minion's group."""
+
+    def do(game: Game, answer: Answer, dying: Dying) -> None:
+        for mate in members(dying.group):
+            if mate is not dying.target:
+                engine_casts(game, spell_name, mate, answer.spell.caster)
+
+    return do
+
+
+def leave_to_opponents(spell_name: str) -> Action[Dying]:
+    """Put a helper spell on every member of the group that the dying minion was fighting."""
+
+    def do(game: Game, answer: Answer, dying: Dying) -> None:
+        if game.combat is not None and dying.group in game.combat.groups:
+            for minion in members(game.combat.opponent(dying.group)):
+                engine_casts(game, spell_name, minion, answer.spell.caster)
+
+    return do
+
+
+def damage_killer(amount: int) -> Action[Dying]:
+    """Deal whoever killed the host magical damage."""
+
+    def do(game: Game, answer: Answer, dying: Dying) -> None:
+        if dying.actor is not None:
+            apply_damage(game, dying.actor, amount, answer.spell.name, dying.target)
+
+    return do
+
+
+# When.
+
+
+def on_being_killed(do: Action[Dying], when: Condition[Dying] | None = None) -> Response[Dying]:
+    """Respond as somebody the spell reaches is killed (E1)."""
+    return Response("E1", do, when)
+
+
+def on_dying(do: Action[Dying], when: Condition[Dying] | None = None, *, reach: Reach = Reach.HOST) -> Response[Dying]:
+    """Respond as somebody the spell reaches is dying (E2)."""
+    return Response("E2", do, when, reach)
+
+
+def on_any_death(do: Action[Dying], when: Condition[Dying] | None = None) -> Response[Dying]:
+    """Respond whenever any minion dies, anywhere (E2): nothing of its own has cancelled that (I-22)."""
+    return Response("E2", do, when, role="witness")
+
+
+def on_end_of_group(do: Action[Dying]) -> Response[Dying]:
+    """Respond as the host, the last of its group, has died and the group with it (E4)."""
+    return Response("E4", do, role="own")

@@ -1,0 +1,112 @@
+"""The words for groups: which there are, which join, and which change sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Prohibition, Response
+from engine.effects.words.casting import Question, on_casting, on_leaving
+from engine.effects.words.spells import otherwise, the_group
+from engine.model.board import diamond
+from engine.model.events import Attempt, Casting, Event, Leaving
+from engine.model.state import Group, Player, Spell, Square
+from engine.rules.changes import change_group_owner
+from engine.rules.destinations import give_order, head_for
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+def recruit_groups(game: Game) -> list[Group]:
+    """Return the recruit groups on the board, oldest first."""
+    return [group for group in game.state.living_groups() if group.is_recruit]
+
+
+def monster_groups(game: Game) -> list[Group]:
+    """Return the monster groups on the board, oldest first."""
+    return [group for group in game.state.living_groups() if not group.is_recruit]
+
+
+def groups_in(game: Game, squares: Iterable[Square]) -> list[Group]:
+    """Return the groups that stand in some squares, in the squares' order."""
+    found = (game.state.group_at(square) for square in squares)
+    return [group for group in found if group is not None]
+
+
+def groups_around(game: Game, square: Square) -> list[Group]:
+    """Return the groups in the eight squares around one."""
+    found = (game.state.group_at(other) for other in diamond(square) if other != square)
+    return [group for group in found if group is not None]
+
+
+def no_joining(words: str, when: Question | None = None) -> Prohibition:
+    """Nobody joins the host's group, and it joins no other."""
+    return Prohibition("join", words, when)
+
+
+def one_of_a_kind(words: str) -> Prohibition:
+    """The host group does not join one that carries the same spell (groups page, joining)."""
+
+    def asks(game: Game, spell: Spell, attempt: Attempt) -> bool:
+        other = attempt.target
+        return isinstance(other, Group) and any(there.name == spell.name for there in other.spells)
+
+    return Prohibition("join", words, asks)
+
+
+def hunts(game: Game, hunter: Group | None, quarry: Group | None) -> None:
+    """The computer, where it controls the one group, makes it head for the other this turn."""
+    if hunter is not None and quarry is not None and quarry.square is not None:
+        head_for(game, hunter, [quarry.square])
+
+
+# Groups that leave the control of their player.
+
+
+@otherwise("the computer controls the group already")
+def _host_leaves_control(game: Game, answer: Answer, event: Event) -> None:
+    group = the_group(answer)
+    if group.control == "player":
+        answer.spell.tokens = 1
+        give_order(game, group, None)
+        game.change(group, "control", "computer")
+
+
+@otherwise("the group's control stays where it is")
+def _control_returns(game: Game, answer: Answer, leaving: Leaving) -> None:
+    group = the_group(answer)
+    if answer.spell.tokens and group.members:
+        game.cite("I-45")
+        game.change(group, "control", "player")
+
+
+out_of_control: tuple[Response[Casting], Response[Event], Response[Leaving]] = (
+    on_casting(_host_leaves_control),
+    Response("LAID", _host_leaves_control, role="own"),
+    on_leaving(_control_returns),
+)
+"""The host group leaves the control of its player; a spell that is dispelled gives it back (I-45)."""
+
+
+# Groups that change sides for as long as a spell is in play (I-45).
+
+
+def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Response[Leaving]]:
+    """Let the host group join a side, the caster's where none is named, until the spell leaves play (I-45)."""
+
+    def join(game: Game, answer: Answer, casting: Casting) -> None:
+        group = the_group(answer)
+        answer.spell.memory = group.owner
+        change_group_owner(game, group, side or answer.spell.caster)
+        game.otherwise("the group is on that side already")
+
+    def go_back(game: Game, answer: Answer, leaving: Leaving) -> None:
+        group = the_group(answer)
+        if answer.spell.memory is not None and group.owner == (side or answer.spell.caster) and group.members:
+            game.cite("I-45")
+            change_group_owner(game, group, answer.spell.memory)
+        game.otherwise("there is no group to give back")
+
+    return on_casting(join), on_leaving(go_back)

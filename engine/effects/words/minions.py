@@ -1,0 +1,274 @@
+"""The words for minions: what they are asked, and what happens to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from engine.effects.registry import hidden
+from engine.effects.words.spells import dispel_all, otherwise, the_minion
+from engine.model.catalog import House, cards_by_name, read_cards, read_houses
+from engine.model.events import Attempt, Event
+from engine.model.state import Minion, Player, Spell
+from engine.rules.casting import engine_casts, may_carry
+from engine.rules.changes import change_nation
+from engine.rules.damage import apply_damage
+from engine.rules.dying import die, remove_minion
+from engine.rules.prohibitions import prohibition_of
+from engine.rules.spells import restat
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+# Questions about a minion.
+
+
+def is_swordsman(minion: Minion) -> bool:
+    """Whether the minion is a swordsman; a minion with both classes is one."""
+    return minion.has_class("swordsman")
+
+
+def is_archer(minion: Minion) -> bool:
+    """Whether the minion is an archer; a minion with both classes is one."""
+    return minion.has_class("archer")
+
+
+def is_nation(*nations: str) -> Callable[[Minion], bool]:
+    """Return the question whether a minion belongs to one of the nations."""
+    return lambda minion: minion.nation in nations
+
+
+def is_monster(minion: Minion) -> bool:
+    """Whether the minion is a monster."""
+    return not minion.is_recruit
+
+
+def is_recruit(minion: Minion) -> bool:
+    """Whether the minion is a recruit; a Hero is one."""
+    return minion.is_recruit
+
+
+def is_hero(minion: Minion) -> bool:
+    """Whether the minion is a Hero."""
+    return minion.kind == "hero"
+
+
+def lacks_flight(minion: Minion) -> bool:
+    """Whether the minion does not fly."""
+    return "Flight" not in minion.walks
+
+
+def enchanted(minion: Minion) -> bool:
+    """Whether the minion or its group carries a visible spell; a buried minion never does."""
+    return next(minion.enchantments(), None) is not None
+
+
+def friends_that(question: Callable[[Minion], bool]) -> Callable[[Spell, Minion], int]:
+    """Count 1 for a minion on the host minion's side that answers the question with yes: a bonus for friends alone."""
+
+    def count(spell: Spell, minion: Minion) -> int:
+        host = spell.host
+        return int(isinstance(host, Minion) and minion.owner == host.owner and question(minion))
+
+    return count
+
+
+def house_of_nation(nation: str | None) -> House | None:
+    """Return the house whose people are a nation."""
+    return next((house for house in read_houses() if house.nations == nation), None)
+
+
+@cache
+def _makers() -> dict[str, str | None]:
+    """Return the house of every creature, by its name."""
+    return {creature.name: card.house for card in read_cards() for creature in card.creatures}
+
+
+def house_of_minion(minion: Minion) -> str | None:
+    """Return the house that a minion is of: its nation's, or its card's where it has no nation."""
+    house = house_of_nation(minion.nation)
+    return house.name if house is not None else _makers().get(minion.card or "")
+
+
+def is_of_house(*houses: str) -> Callable[[Minion], bool]:
+    """Return the question whether a minion is of one of the houses."""
+    return lambda minion: house_of_minion(minion) in houses
+
+
+def all_nations() -> list[str]:
+    """Return the nations of recruits, by name."""
+    return sorted(house.nations for house in read_houses())
+
+
+TAKEN_HOUSE = "house taken over"
+"""The hidden spell that remembers the house which a monster has taken over."""
+
+
+hidden(TAKEN_HOUSE, "{host} is of the House of {memory} now")
+
+
+def house_of_monster(minion: Minion) -> str | None:
+    """Return the house whose card makes a monster, or that it has taken over since; None where it is not known."""
+    taken = [spell.memory for spell in minion.spells if spell.name == TAKEN_HOUSE]
+    house: str | None = taken[-1] if taken else _makers().get(minion.card or "")
+    return house
+
+
+# What happens to a minion.
+
+
+def dies(game: Game, answer: Answer, minion: Minion) -> None:
+    """The minion dies; nobody is to blame."""
+    die(game, minion, "died")
+
+
+def takes(amount: int) -> Callable[[Game, Answer, Minion], None]:
+    """The minion takes magical damage of the spell (G1-G3)."""
+
+    def do(game: Game, answer: Answer, minion: Minion) -> None:
+        apply_damage(game, minion, amount, answer.spell.name)
+
+    return do
+
+
+def heal(minion: Minion, amount: int, game: Game) -> None:
+    """Heal up to ``amount`` points, never above the maximum."""
+    if minion.alive:
+        game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
+
+
+@otherwise("nobody is hurt")
+def healed_in_full(game: Game, answer: Answer, minion: Minion) -> None:
+    """The minion is healed completely."""
+    game.change(minion, "hp", minion.max_hp)
+
+
+def heals(amount: int) -> Callable[[Game, Answer, Minion], None]:
+    """The minion is healed by so many points, never above its maximum."""
+
+    def do(game: Game, answer: Answer, minion: Minion) -> None:
+        game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
+
+    return do
+
+
+def alter(game: Game, minion: Minion, **amounts: int) -> None:
+    """Change a minion's own numbers for good: no spell is left that could be dispelled.
+
+    ``hp`` changes maximum and current hit points alike, ``max_hp`` the maximum alone; the other
+    names are those of the stats. Nothing but damage, which A2 rounds up, sinks below 0, and a number
+    that the minion lacks stays lacking. A level is not gained by whoever can gain none.
+    """
+    words = (
+        prohibition_of(game, "level", minion, Attempt(minion.owner, minion)) if amounts.get("level", 0) > 0 else None
+    )
+    if words is not None:
+        game.note("no level", target=minion, why=words)
+        amounts.pop("level")
+    both = amounts.pop("hp", 0)
+    amounts["max_hp"] = amounts.get("max_hp", 0) + both
+    numbers = {}
+    for stat, amount in amounts.items():
+        field = "hp" if stat == "max_hp" else stat
+        printed, shown = getattr(minion.base, field), getattr(minion, stat)
+        if printed is not None:
+            numbers[field] = printed + (amount if field in ("hand", "missile") else max(amount, -shown))
+    current = minion.hp + both
+    minion.base = replace(minion.base, **numbers)
+    restat(game, minion)
+    game.change(minion, "hp", max(0, min(minion.max_hp, current)))
+
+
+def altered(**amounts: int) -> Callable[[Game, Answer, Minion], None]:
+    """The minion's own numbers change for good; see :func:`alter`."""
+    return lambda game, answer, minion: alter(game, minion, **amounts)
+
+
+@otherwise("nobody is hurt")
+def wounds_last(game: Game, answer: Answer, minion: Minion) -> None:
+    """The minion's maximum hit points sink to what it has at the event."""
+    alter(game, minion, max_hp=minion.hp - minion.max_hp)
+
+
+def most_damaged(game: Game, by: Spell, minions: Sequence[Minion]) -> Minion | None:
+    """Return the minion that has lost most hit points, one of several at random; None of nobody (I-26)."""
+    if not minions:
+        return None
+    most = max(minion.max_hp - minion.hp for minion in minions)
+    return game.roll("most damaged", [minion for minion in minions if minion.max_hp - minion.hp == most], by)
+
+
+def gets(spell_name: str) -> Callable[[Game, Answer, Minion], None]:
+    """The minion receives a helper spell of the caster's."""
+
+    def do(game: Game, answer: Answer, minion: Minion) -> None:
+        engine_casts(game, spell_name, minion, answer.spell.caster)
+
+    return do
+
+
+@otherwise("there is no spell to dispel")
+def loses_spells(game: Game, answer: Answer, minion: Minion) -> None:
+    """Every enchantment on the minion itself is dispelled."""
+    dispel_all(game, minion, keep=answer.spell)
+
+
+def removed(game: Game, answer: Answer, minion: Minion) -> None:
+    """The minion is removed from the game: no effect of dying happens."""
+    remove_minion(game, minion)
+
+
+def host_removed(game: Game, answer: Answer, event: Event) -> None:
+    """The minion that carries the spell is removed from the game."""
+    remove_minion(game, the_minion(answer))
+
+
+# Chaos Features: random enchantments, three of which make a Misfit of a recruit.
+
+
+MARK = "a Chaos Feature counted"
+"""The hidden spell by which Chaos Features are counted, whatever becomes of the enchantments that they gave."""
+
+
+MISFIT_AT = 3
+
+
+hidden(MARK, "{host} has one Chaos Feature more")
+
+
+def chaos_feature(game: Game, minion: Minion, owner: Player) -> None:
+    """Put a random enchantment on a minion; the third such Feature makes a recruit a Misfit."""
+    if not minion.alive:
+        return
+    engine_casts(game, MARK, minion, owner)
+    enchant_at_random(game, minion, owner)
+    if minion.alive and minion.is_recruit and features_of(minion) >= MISFIT_AT:
+        become_misfit(game, minion)
+
+
+def enchant_at_random(game: Game, minion: Minion, owner: Player) -> None:
+    """Cast a random minion alteration or conjuration on a minion.
+
+    Any that the minion may carry by its kind, its class and what it already carries, with even chances (I-46).
+    """
+    options = sorted(
+        card.name
+        for card in cards_by_name().values()
+        if card.type in ("alteration", "conjuration") and may_carry(game, minion, card.name, owner)
+    )
+    game.cite("I-46")
+    engine_casts(game, game.roll("enchantment", options, minion), minion, owner)
+
+
+def features_of(minion: Minion) -> int:
+    """Return how many Chaos Features a minion has got."""
+    return sum(spell.name == MARK for spell in minion.spells)
+
+
+def become_misfit(game: Game, minion: Minion) -> None:
+    """Make a recruit a Misfit."""
+    change_nation(game, minion, "Misfits")

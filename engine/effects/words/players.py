@@ -1,0 +1,128 @@
+"""The words for players: their hands and decks, their mana, and what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Action, Prohibition, Reach, Response
+from engine.effects.registry import hidden
+from engine.effects.words.casting import Question
+from engine.effects.words.turn import as_mana_is_made
+from engine.model.catalog import House, Transmuted, houses_by_name
+from engine.model.events import Casting, Event, Turn
+from engine.model.state import Player, Structure
+from engine.model.words import listed
+from engine.rules.casting import cost_before_spells, engine_casts
+from engine.rules.hands import gain_mana, put_into_deck
+from engine.rules.spells import dispel
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+# Hands and decks.
+
+
+def house_of_player(game: Game, player: Player) -> House | None:
+    """Return the house that a player plays, None where it is not known."""
+    seat = game.state.seats.get(player)
+    return houses_by_name().get(seat.house or "") if seat is not None else None
+
+
+def lose_hand(game: Game, player: Player) -> None:
+    """A player discards the whole hand; only cards dropped on the whirlpool bring further ones."""
+    seat = game.state.seats.get(player)
+    if seat is not None:
+        game.change(seat, "hand", [])
+
+
+def hands_are_lost(game: Game, answer: Answer, event: Event) -> None:
+    """Both players discard their whole hands."""
+    for player in game.state.standard_order()[:2]:
+        lose_hand(game, player)
+
+
+def no_discarding(words: str, when: Question | None = None) -> Prohibition:
+    """Players may not drop cards on the whirlpool."""
+    return Prohibition("discard", words, when, Reach.ANYBODY)
+
+
+def no_drawing(words: str) -> Prohibition:
+    """Players draw no cards."""
+    return Prohibition("draw", words, None, Reach.ANYBODY)
+
+
+def put_rewritten(game: Game, player: Player, card: str) -> None:
+    """Put a copy of a card on top of a player's deck, rewritten to his house and its mana types (I-61)."""
+    seat = game.state.seats.get(player)
+    house = seat.house if seat is not None else None
+    if house is None:
+        game.note("not rewritten", player=player.capitalize(), card=str(card))
+        put_on_top(game, player, str(card))
+        return
+    copy = Transmuted(card, house)
+    game.note("rewritten", card=str(card), house=house, cost=cost_before_spells(game, player, copy).words)
+    put_on_top(game, player, copy)
+
+
+def put_on_top(game: Game, player: Player, card: str) -> None:
+    """Put a card on top of a player's deck."""
+    put_into_deck(game, player, card, 0)
+
+
+# What players are told.
+
+
+def tell(game: Game, player: str, what: str) -> None:
+    """Tell a player something that nothing on the board shows: ``what`` finishes the sentence "Blue is told ..."."""
+    game.note("told", player=player.capitalize(), news=what)
+
+
+def in_words(cards: Sequence[str]) -> str:
+    """Return cards as words: "Amok, Plains and Void"."""
+    return listed(cards) if cards else "no card"
+
+
+# Mana.
+
+
+def mana_for_owner(**amounts: int) -> Action[Turn]:
+    """The owner of the spell, or of the structure it lies on, receives mana (S8)."""
+
+    def do(game: Game, answer: Answer, turn: Turn) -> None:
+        host = answer.spell.host
+        player = host.owner if isinstance(host, Structure) else answer.spell.caster
+        for mana, amount in amounts.items():
+            gain_mana(game, player, mana, amount)
+
+    return do
+
+
+def every_turn(**amounts: int) -> Response[Turn]:
+    """So much mana every turn: ``every_turn(Will=2)``."""
+    return Response("S8", mana_for_owner(**amounts), role="witness", mana=amounts)
+
+
+def mana_next_turn(game: Game, player: Player, **amounts: int) -> None:
+    """A player receives mana once, as the next turn's is generated (S8)."""
+    engine_casts(game, "mana of the next turn", game.state.globe, player).memory = amounts
+
+
+def _pay_once(game: Game, answer: Answer, turn: Turn) -> None:
+    for mana, amount in answer.spell.memory.items():
+        gain_mana(game, answer.spell.caster, mana, amount)
+    dispel(game, answer.spell)
+
+
+hidden("mana of the next turn", "{owner} gets {memory} as the next turn's mana is made", as_mana_is_made(_pay_once))
+
+
+def burst(**amounts: int) -> Response[Casting]:
+    """The caster receives so much mana in the next turn only: ``burst(World=2)``."""
+
+    def do(game: Game, answer: Answer, casting: Casting) -> None:
+        mana_next_turn(game, answer.spell.caster, **amounts)
+
+    return Response("X3", do, role="own", mana=amounts)

@@ -1,0 +1,166 @@
+"""The words for the spell that acts: what its actions are put together of, its tokens, and whom it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from engine.effects.language import Action, M
+from engine.model.events import Event
+from engine.model.state import Ground, Group, Host, Minion, Spell, Square, Structure
+from engine.rules.spells import dispel, set_tokens
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+# Actions put together.
+
+
+Do = TypeVar("Do", bound="Callable[..., None]")
+"""Something that a card does: an action, or a part of one."""
+
+
+def says(words: str) -> Callable[[Do], Do]:
+    """Give an action the words in which a trace tells what no change of the outcome shows."""
+
+    def mark(action: Do) -> Do:
+        @wraps(action)
+        def told(game: Game, *about: Any) -> None:
+            action(game, *about)
+            game.tell(words)
+
+        return cast("Do", told)
+
+    return mark
+
+
+def otherwise(words: str) -> Callable[[Do], Do]:
+    """Give an action the words in which a trace tells why nothing has come of it."""
+
+    def mark(action: Do) -> Do:
+        @wraps(action)
+        def told(game: Game, *about: Any) -> None:
+            action(game, *about)
+            game.otherwise(words)
+
+        return cast("Do", told)
+
+    return mark
+
+
+def both(one: Action[M], other: Action[M]) -> Action[M]:
+    """Do two things, one after the other."""
+
+    def do(game: Game, answer: Answer, event: M) -> None:
+        one(game, answer, event)
+        other(game, answer, event)
+
+    return do
+
+
+def once(do: Action[M]) -> Action[M]:
+    """Do something and dispel the spell: "dispelled when triggered"."""
+    return both(do, dispel_itself)
+
+
+def dispel_itself(game: Game, answer: Answer, event: Event) -> None:
+    """Dispel the spell that responds."""
+    dispel(game, answer.spell)
+
+
+@says("it counts one more")
+def gain_token(game: Game, answer: Answer, event: Event) -> None:
+    """Add a token to the spell."""
+    set_tokens(game, answer.spell, answer.spell.tokens + 1)
+
+
+@otherwise("nothing has been counted")
+def lose_tokens(game: Game, answer: Answer, event: Event) -> None:
+    """Take all tokens off the spell."""
+    set_tokens(game, answer.spell, 0)
+
+
+def dispel_all(game: Game, host: Host, keep: Spell | None = None) -> None:
+    """Dispel every visible spell on a host, oldest first; others cannot be dispelled (spells page)."""
+    for spell in tuple(host.spells):
+        if spell is not keep and spell.definition.visible:
+            dispel(game, spell)
+
+
+def dispel_group(game: Game, group: Group, keep: Spell | None = None) -> None:
+    """Dispel every group spell on a group and every individual spell on its members."""
+    dispel_all(game, group, keep)
+    for minion in tuple(group.members):
+        dispel_all(game, minion, keep)
+
+
+# Whom a spell is about.
+
+
+def host_minion(answer: Answer) -> Minion | None:
+    """Return the minion that carries the spell, if a minion does."""
+    host = answer.spell.host
+    return host if isinstance(host, Minion) else None
+
+
+def the_minion(answer: Answer) -> Minion:
+    """Return the minion that carries an individual spell."""
+    host = answer.spell.host
+    assert isinstance(host, Minion)
+    return host
+
+
+def the_group(answer: Answer) -> Group:
+    """Return the group that carries a group spell."""
+    host = answer.spell.host
+    assert isinstance(host, Group)
+    return host
+
+
+def the_structure(answer: Answer) -> Structure:
+    """Return the structure that carries a structure spell."""
+    host = answer.spell.host
+    assert isinstance(host, Structure)
+    return host
+
+
+def own_group(answer: Answer) -> Group | None:
+    """Return the group that carries the spell, or whose member does."""
+    host = answer.spell.host
+    if isinstance(host, Minion):
+        return host.group
+    return host if isinstance(host, Group) else None
+
+
+def members(group: Group | None) -> tuple[Minion, ...]:
+    """Return a group's members as they are now."""
+    return tuple(group.members) if group is not None else ()
+
+
+def mates(answer: Answer) -> tuple[Minion, ...]:
+    """Return the other members of the group that the host is a member of."""
+    return tuple(minion for minion in members(own_group(answer)) if minion is not answer.spell.host)
+
+
+def minions_of(answer: Answer) -> tuple[Minion, ...]:
+    """Return the minions that a spell is cast on: one, or the members of a group."""
+    host = answer.spell.host
+    if isinstance(host, Minion):
+        return (host,)
+    return tuple(host.members) if isinstance(host, Group) else ()
+
+
+def square_of(host: Host) -> Square | None:
+    """Return the square in which a host is; None for the globe and for whatever is off the board."""
+    if isinstance(host, Minion):
+        return host.group.square if host.group is not None else None
+    return host.square if isinstance(host, Group | Structure | Ground) else None
+
+
+def group_there(game: Game, host: Host) -> Group | None:
+    """Return the group that stands in the square in which a host is."""
+    square = square_of(host)
+    return game.state.group_at(square) if square is not None else None

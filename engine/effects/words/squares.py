@@ -1,0 +1,157 @@
+"""The words for squares: regions, terrain made by spells, and groups thrown across the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Action, Bonus, Condition, Response
+from engine.effects.registry import hidden, spell
+from engine.effects.words.casting import on_casting, on_leaving
+from engine.effects.words.spells import dispel_all, otherwise, square_of
+from engine.model.board import SQUARES, diamond, neighbours
+from engine.model.events import Casting, Event, Leaving, NewTerrain
+from engine.model.state import Ground, Group, Minion, Spell, Square
+from engine.model.terrain import region
+from engine.rules.casting import engine_casts
+from engine.rules.changes import change_terrain
+from engine.rules.lookup import ground_at
+from engine.rules.off_board import place_group
+from engine.rules.spells import dispel, spell_flux
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+# Regions.
+
+
+Region = Callable[["Game", Square], list[Square]]
+"""Which squares a spell on one square covers."""
+
+
+def itself(game: Game, square: Square) -> list[Square]:
+    """The square alone."""
+    return [square]
+
+
+def beside(game: Game, square: Square) -> list[Square]:
+    """The squares that share an edge with it."""
+    return neighbours(square)
+
+
+def with_neighbours(game: Game, square: Square) -> list[Square]:
+    """The square and those that share an edge with it."""
+    return [square, *neighbours(square)]
+
+
+def diamond_around(game: Game, square: Square) -> list[Square]:
+    """The 3x3 diamond with the square at its center."""
+    return diamond(square)
+
+
+def connected(game: Game, square: Square) -> list[Square]:
+    """The square and every square joined to it by squares of the same terrain, the nearest first."""
+    return region(game.state, square)
+
+
+def vacant(game: Game, but: Collection[Square] = ()) -> list[Square]:
+    """Return the unoccupied squares without a structure, Sanctum entrances among them, but for some."""
+    return [square for square in bare(game, SQUARES) if square not in but and game.state.group_at(square) is None]
+
+
+def bare(game: Game, squares: Iterable[Square]) -> list[Square]:
+    """Return those of some squares that hold no structure; a Sanctum's square always holds one."""
+    return [square for square in squares if not game.state.is_built(square)]
+
+
+# What happens to squares, and to groups in them.
+
+
+def becomes(terrain: str, region: Region = itself) -> Action[Casting]:
+    """The squares of a region around the host take on a terrain."""
+
+    def do(game: Game, answer: Answer, casting: Casting) -> None:
+        square = square_of(answer.spell.host)
+        if square is not None:
+            for changed in region(game, square):
+                change_terrain(game, ground_at(game, changed), terrain)
+        game.otherwise("the terrain stays what it is")
+
+    return do
+
+
+@otherwise("there is no spell to dispel")
+def clears(game: Game, answer: Answer, casting: Casting) -> None:
+    """Every spell on the host square is dispelled (X3)."""
+    assert isinstance(casting.target, Ground)
+    dispel_all(game, casting.target)
+
+
+def teleport(game: Game, group: Group, but: Collection[Square] = ()) -> None:
+    """Put a group into a random unoccupied square without a structure, if there is any and nothing holds the group."""
+    squares = vacant(game, but)
+    if squares:
+        place_group(game, group, game.roll("square", squares, group))
+
+
+def on_new_terrain(do: Action[NewTerrain]) -> Response[NewTerrain]:
+    """Do something whenever the terrain of the host square, or of the host's square, has changed."""
+    here: Condition[NewTerrain] = Condition(
+        "the host's square", lambda game, answer, new: square_of(answer.spell.host) == new.target.square
+    )
+    return Response("TERRAIN", do, here, role="witness")
+
+
+# Woods: forest spells that cover every forest square connected with their host.
+
+
+def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
+    """Declare a spell whose host becomes forest and in whose wood some minions have 1 level less.
+
+    The wood is a helper spell on the globe that remembers its squares; it is measured anew whenever
+    terrain changes anywhere. Several woods of one card do not add up.
+    """
+    helper = f"1 level less by {card}"
+
+    def covers(one: Spell, minion: Minion) -> bool:
+        square = minion.group.square if minion.group is not None else None
+        return square in (one.memory or ()) and lowers(one, minion)
+
+    def first_to_cover(one: Spell, minion: Minion) -> int:
+        covering = [other for other in one.host.spells if other.name == helper and covers(other, minion)]
+        return int(bool(covering) and covering[0] is one)
+
+    def spread(game: Game, answer: Answer, event: Event) -> None:
+        answer.spell.memory = engine_casts(game, helper, game.state.globe, answer.spell.caster)
+        _measure(game, answer.spell)
+
+    hidden(helper, "the wood takes a level from those it is about", Bonus(level=-1, times=first_to_cover))
+    spell(
+        card,
+        on_casting(becomes("forest")),
+        on_casting(spread),
+        Response("LAID", spread, role="own"),
+        Response("TERRAIN", _measure_anew, role="witness"),
+        on_leaving(_wither),
+    )
+
+
+def _measure(game: Game, spell: Spell) -> None:
+    """Let the wood cover the host and all forest connected with it, or nothing where the host is forest no more."""
+    host, found = spell.host, spell.memory
+    assert isinstance(host, Ground)
+    found.memory = tuple(connected(game, host.square)) if host.terrain == "forest" else ()
+    spell_flux(game, found.host, found)
+
+
+@otherwise("the wood changes no level")
+def _measure_anew(game: Game, answer: Answer, changed: NewTerrain) -> None:
+    if answer.spell.memory is not None:
+        _measure(game, answer.spell)
+
+
+def _wither(game: Game, answer: Answer, leaving: Leaving) -> None:
+    if answer.spell.memory is not None:
+        dispel(game, answer.spell.memory)

@@ -1,0 +1,71 @@
+"""The words for the parts of a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.effects.language import Action, Condition, Response
+from engine.model.events import Turn
+
+if TYPE_CHECKING:
+    from engine.model.state import Answer
+    from engine.rules.game import Game
+
+
+def at_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:
+    """Do something at every start of turn (S2)."""
+    return Response("S2", do, when, role="witness", away=away)
+
+
+def every_other_turn(do: Action[Turn]) -> Response[Turn]:
+    """Do something at every second start of turn, for the first time at the second one (S2, I-40)."""
+
+    def count(game: Game, answer: Answer, turn: Turn) -> None:
+        answer.spell.tokens += 1
+        if answer.spell.tokens % 2 == 0:
+            game.cite("I-40")
+            do(game, answer, turn)
+        else:
+            game.tell("it acts every second turn, and rests in this one")
+
+    return at_start_of_turn(count)
+
+
+def after_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something after every start of turn (S3)."""
+    return Response("S3", do, when, role="witness")
+
+
+def as_novices_are_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something as structures make novices (S6)."""
+    return Response("S6", do, when, role="witness")
+
+
+def as_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something as mana is generated (S8)."""
+    return Response("S8", do, when, role="witness")
+
+
+def after_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something as soon as all mana of the turn has been generated."""
+    return Response("S8 after", do, when, role="witness")
+
+
+def before_movement(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something before groups move."""
+    return Response("MOVEMENT", do, when, role="witness")
+
+
+def after_movement(do: Action[Turn], *, away: bool = False) -> Response[Turn]:
+    """Do something once all groups have moved."""
+    return Response("AFTER_MOVEMENT", do, role="witness", away=away)
+
+
+def before_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something before all combats of the turn."""
+    return Response("BEFORE_COMBAT", do, when, role="witness")
+
+
+def after_all_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
+    """Do something after all combats of the turn."""
+    return Response("AFTER_COMBAT", do, when, role="witness")
