@@ -307,6 +307,12 @@ const openHelp = () => {
   more.querySelector("summary").focus();
 };
 
+/* What is open above the bar goes when something else gets the focus, so that it never covers that. */
+document.addEventListener("focusin", (event) => {
+  const more = document.querySelector(".stepper-more[open]");
+  if (more && !more.contains(event.target)) more.open = false;
+});
+
 document.addEventListener("keydown", (event) => {
   const form = theStepper();
   if (!form || event.ctrlKey || event.metaKey || event.altKey) return;

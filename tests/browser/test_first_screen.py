@@ -1,0 +1,74 @@
+"""The first screen of a fight: the answer, what decided it and the board; and nothing that covers what has the focus."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.checks import assert_fits_the_width
+
+pytestmark = pytest.mark.browser
+
+FRED = "/sandbox/fred/"
+HORDE = "/sandbox/fight/?f=3+Human+swordsmen:+Barkskin,+Power+vs+Horde"
+
+BOTTOMS = """() => {
+  const bottom = (each) => Math.round(each.getBoundingClientRect().bottom);
+  const bar = document.querySelector(".stepper").getBoundingClientRect();
+  return [Math.round(bar.height), Math.round(bar.top), ...[".verdict", ".decided > ul", "#board svg.map"]
+    .map((wanted) => bottom(document.querySelector(wanted)))];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 900)])
+@pytest.mark.parametrize("address", [FRED, HORDE])
+def test_the_first_screen_has_the_answer_what_decided_it_and_the_board(
+    page: Page, address: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(address)
+    expect(page.locator(".decided > ul > li")).to_have_count(2)
+    expect(page.get_by_role("heading", name="Blue alone is left: always")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-refines]")).to_have_count(0)
+    bar, top, *bottoms = page.evaluate(BOTTOMS)
+    assert bar <= 64
+    assert max(bottoms) <= top, f"{bottoms} and the bar begins at {top}"
+
+
+COVERED = """() => {
+  const pressed = "a[href], button, summary, select, input:not([type=hidden]), textarea, [tabindex='0']";
+  const found = [];
+  let tried = 0;
+  for (const each of document.querySelectorAll(pressed)) {
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.disabled) continue;
+    each.focus();
+    if (document.activeElement !== each) continue;
+    tried += 1;
+    const own = each.getBoundingClientRect();
+    for (const cover of document.querySelectorAll(".stepper, #edit, .stepper-more[open] > div")) {
+      if (cover.contains(each) || each.contains(cover)) continue;
+      if (!["fixed", "sticky", "absolute"].includes(getComputedStyle(cover).position)) continue;
+      const over = cover.getBoundingClientRect();
+      const hidden = own.top >= over.top && own.bottom <= over.bottom && own.left >= over.left && own.right <= over.right;
+      if (hidden) found.push(`${each.outerHTML.slice(0, 100)} under ${cover.className}`);
+    }
+    if (own.bottom <= 0 || own.top >= innerHeight) found.push(`${each.outerHTML.slice(0, 100)} is off the screen`);
+  }
+  return [tried, found];
+}"""
+"""How many elements took the focus, and those of them that a bar or a sheet hides whole, or that are out of sight."""
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+@pytest.mark.parametrize("state", ["", "at=66", "edit=fred", "edit=right", "edit=board", "edit=fight", "edit=turn", "more"])
+def test_nothing_hides_what_has_the_focus(page: Page, width: int, state: str) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(FRED if state == "more" else f"{FRED}?{state}")
+    expect(page.locator("#decided-title")).to_be_visible()
+    if state == "more":
+        page.keyboard.press("?")
+        expect(page.get_by_role("button", name="Next death")).to_be_visible()
+    assert_fits_the_width(page)
+    tried, covered = page.evaluate(COVERED)
+    assert tried > 60
+    assert not covered, covered[:5]
