@@ -11,8 +11,11 @@ class DeckbuilderConfig(AppConfig):
     verbose_name = "Deckbuilder"
 
     def ready(self) -> None:
-        """Have it noted whenever a deck is deleted."""
+        """Have it noted whenever a deck is deleted, and say what visitors own."""
+        from cards.owned import keeps_collections
         from deckbuilder.models import SavedDeck
+        from deckbuilder.saved.collection import owned_cards
         from deckbuilder.saved.gone import note_deletion
 
         post_delete.connect(note_deletion, sender=SavedDeck)
+        keeps_collections(owned_cards)

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, NoReturn, get_args
 
 from engine import BUILD
-from engine.analysis.adviser import Measure, advice_document, advise, cards_from
+from engine.analysis.adviser import Goal, Question, advice_document, advise, cards_from
 from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
+from engine.analysis.race import Measure
 from engine.analysis.versions import version
 from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
@@ -105,20 +106,22 @@ def _parser() -> argparse.ArgumentParser:
     ordering = command("orders", _orders, "try every order of a scenario's spells")
     ordering.add_argument("--player", choices=OWNERS)
     advising = command("advise", _advise, "find what a player could cast to come out better")
-    advising.add_argument("--player", choices=PLAYERS, default="blue")
+    advising.add_argument("--for", "--player", dest="player", choices=PLAYERS, default="blue")
     advising.add_argument(
         "--from",
         dest="source",
         metavar="CARDS",
-        help="hand, deck, all, a house, or cards by name (else the hand, or all)",
+        help="hand, deck, all, house:NAME, a starter deck, or cards by name (else the hand, or all)",
     )
     advising.add_argument("--casts", type=int, choices=(1, 2), default=1)
     advising.add_argument("--measure", choices=get_args(Measure), default="left", help="what counts most")
+    advising.add_argument("--goal", choices=get_args(Goal), default="best", help="the best, or the cheapest that wins")
+    advising.add_argument("--mana", type=_count, metavar="N", help="leave out what is known to cost more")
     for playing in (running, chances, ordering, advising):
         playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
         playing.add_argument("--seed", type=_seed, metavar="N")
         playing.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
-    for long in (chances, ordering):
+    for long in (chances, ordering, advising):
         _takes_cluster(long)
     fighting = command("fight", _fight, "play a fight typed as one line, once or many times")
     fighting.add_argument("line", help='such as "3 Human swordsmen: Barkskin, Power vs Horde"')
@@ -203,12 +206,10 @@ def _advise(options: argparse.Namespace) -> int:
     scenario, cards = cards_from(scenario, player, source)
     if options.seed is not None:
         scenario.seed = options.seed
-    found = advice_document(advise(scenario, player, cards, casts=options.casts, measure=options.measure))
-    if options.format == "json":
-        _print(found)
-    else:
-        print(advice_text(found), end="")
-    return 0
+    asked = Question(scenario, player, cards, options.casts, options.measure, options.goal, options.mana)
+    with executor(options.cluster) as pool, Bar("fights") as bar:
+        found = advice_document(advise(asked, pool=pool, progress=bar.show))
+    return _print_found(found, advice_text, options, f"{found['tried']:,} of {found['legal']:,} ways to cast")
 
 
 def _print_found(found: Document, text: Callable[[Document], str], options: argparse.Namespace, done: str) -> int:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from sandbox.api import SandboxOdds, SandboxOrders, SandboxRun
+from sandbox.api import SandboxAdvise, SandboxOdds, SandboxOrders, SandboxRun
 
 app_name = "sandbox-api"
 
@@ -10,4 +10,5 @@ urlpatterns = [
     path("run/", SandboxRun.as_view(), name="run"),
     path("odds/", SandboxOdds.as_view(), name="odds"),
     path("orders/", SandboxOrders.as_view(), name="orders"),
+    path("advise/", SandboxAdvise.as_view(), name="advise"),
 ]

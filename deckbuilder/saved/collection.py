@@ -6,6 +6,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from cards.models import Card
+from cards.owned import Owned
 from deckbuilder.models import Collection
 from deckbuilder.saved.access import browser_of, known_browser
 from deckbuilder.saved.holdings import Holdings, to_json, together
@@ -16,6 +17,16 @@ def holdings_of(request: HttpRequest) -> Holdings:
     """Return what this visitor keeps, which may be nothing."""
     kept = _kept(request)
     return kept.holdings if kept else Holdings()
+
+
+def owned_cards(request: HttpRequest) -> Owned:
+    """Return the names of the cards that this visitor owns, and the total costs assumed by default."""
+    holdings = holdings_of(request)
+    names = dict(
+        Card.objects.filter(pk__in={*holdings.cards, *holdings.costs}).order_by("name").values_list("pk", "name")
+    )
+    costs = {names[card]: sum(price) for card, price in holdings.costs.items() if card in names}
+    return Owned(tuple(name for card, name in names.items() if card in holdings.cards), costs)
 
 
 def may_undo(request: HttpRequest) -> bool:

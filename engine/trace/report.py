@@ -98,13 +98,27 @@ def odds_text(found: Document) -> str:
 def advice_text(found: Document) -> str:
     """Return what a player is advised as text: how he does as it is, then a line for each way to do better."""
     player = found["player"].capitalize()
+    cheapest = found["goal"] == "cheapest"
     lines = [f"{player} comes out best in {_share(found['before'])} as it is."]
-    lines += [f"{row['words']}: {row['says']}. {player}: {_share(row)}." for row in found["lines"]]
+    lines += [f"{_cost(row) if cheapest else ''}{_advice(player, row)}" for row in found["lines"]]
+    if found.get("unpriced"):
+        lines.append("As good, at a cost that nobody knows:")
+        lines += [_advice(player, row) for row in found["unpriced"]]
     if not found["lines"]:
-        lines.append("Nothing that can be cast makes it better.")
-    left = " Not all of them to the end." if found["cut"] else ""
-    lines.append(f"{found['tried']:,} of {found['legal']:,} ways to cast tried.{left}")
+        lines.append("Nothing of known cost wins." if cheapest else "Nothing that can be cast makes it better.")
+    left = " Not all of them to the end." if found["cut"] or found.get("stopped") else ""
+    dear = f" {found['dear']:,} cards cost too much." if found["dear"] else ""
+    lines.append(f"{found['tried']:,} of {found['legal']:,} ways to cast tried.{left}{dear}")
     return "\n".join(lines) + "\n"
+
+
+def _advice(player: str, row: Document) -> str:
+    why = f" {row['why']}" if row["why"] else ""
+    return f"{row['words']}: {row['says']}. {player}: {_share(row)}.{why}"
+
+
+def _cost(row: Document) -> str:
+    return f"{row['cost']} mana{' (assumed)' if row['assumed'] else ''}: "
 
 
 def _share(row: Document) -> str:

@@ -6,44 +6,68 @@ from typing import Any, NamedTuple, get_args
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
+from cards.owned import owned_by
 from cards.web.parts import wants_part
-from engine.analysis.adviser import Advised, Measure, advise, cards_from
-from engine.model.catalog import houses_by_name
+from engine.analysis.adviser import Goal, Question, advice_document, advise, cards_from
+from engine.analysis.race import Measure
+from engine.model.catalog import houses_by_name, read_starter_decks
+from engine.model.document import Document
 from engine.model.state import PLAYERS, Player
+from engine.scenario.board_edits import OTHER
+from engine.scenario.edit import edit_of
 from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import compare_address, frame
-from sandbox.run.verdict import Shares, shares
+from sandbox.run.setup import compare_address, frame, with_query
+from sandbox.run.verdict import Shares
 
 WORK = 120_000
 """The work of all the fights of one answer (``engine.scenario.prepared.work_of``), the same on every machine."""
 
-MEASURES = {"left": "who is left", "losses": "hit points alone"}
+MEASURES = {"left": "alone left, else losses", "losses": "losses alone"}
+GOALS = {"best": "the best", "cheapest": "the cheapest that still wins"}
 CASTS = ("1", "2")
+MOST_MANA = 99
 
 
-class Question(NamedTuple):
-    """What is asked: who casts, out of which cards, how often at most, and what counts."""
+class Asked(NamedTuple):
+    """What an address asks: who casts, out of which cards, how often at most, what counts, what for, and the mana."""
 
     player: Player
     source: str
-    casts: int
+    casts: str
     measure: Measure
+    goal: Goal
+    mana: str
+
+    @property
+    def query(self) -> str:
+        """The question as an address has it."""
+        fields = self._asdict().items()
+        return urlencode({"from" if name == "source" else name: value for name, value in fields if value})
 
 
 class Option(NamedTuple):
-    """Something worth casting: in words, what comes of it, how often who comes out best, and where to see it."""
+    """Something worth casting: in words, what comes of it, why, its cost, who comes out best, and where to see it.
+
+    ``sure`` is the share of fights that are won, with its interval; ``answer`` leads to the other's best answer.
+    """
 
     words: str
     says: str
+    why: str
+    cost: str
+    sure: str
     shares: Shares
     address: str
+    answer: str
 
 
 @require_safe
@@ -54,27 +78,82 @@ def advice_page(request: HttpRequest, name: str) -> HttpResponse:
 
 def _told(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]:
     """Return what the page shows: the question, and the answer where it is asked for."""
-    question = _question(request, form)
-    context = frame(form, name, "advice") | _asked(form, question)
+    asked = asked_of(request, form.wanted)
+    context = frame(form, name, "advice") | _choices(request, form, name, asked)
     if not wants_part(request) and "now" not in request.GET:
         return context
-    found = _found(request, form, question)
-    options = [
-        Option(advice.words, advice.says, shares(advice.fights), compare_address(form, name, *advice.edits))
-        for advice in found.lines
-    ]
-    return context | {"found": found, "options": options, "fights": found.before.runs}
+    return context | told_advice(form, name, _found(request, form, asked))
 
 
-def _question(request: HttpRequest, form: SetupForm) -> Question:
+def told_advice(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
+    """Return what is shown of advice; without links where the sandbox has the fight no longer."""
+    options = [_option(form, name, found["player"], row) for row in found["lines"]]
+    return {
+        "advised": found,
+        "before": sure(found["before"]),
+        "options": options,
+        "unpriced": [_option(form, name, found["player"], row) for row in found.get("unpriced", ())],
+        "mover": found["player"],
+        "other": OTHER[found["player"]],
+        "answer": options[0].answer if options else "",
+    }
+
+
+def _option(form: SetupForm, name: str, player: Player, row: Document) -> Option:
+    edits = [edit_of(text) for text in row["changes"]]
+    address = compare_address(form, name, *edits) if name else ""
+    answers = with_query(
+        reverse("sandbox:advice", args=(name,)), f"{form.query(*edits)}&player={OTHER[player]}&from=all"
+    )
+    return Option(
+        row["words"],
+        row["says"],
+        row["why"],
+        cost_words(row),
+        sure(row),
+        Shares(**row["shares"]),
+        address,
+        answers if name else "",
+    )
+
+
+def sure(row: Document) -> str:
+    """Return in which share of fights a player comes out best, with its 95% interval where it was sampled."""
+    share = f"{row['share']:.0%}"
+    return share if row["low"] == row["high"] else f"{share} ({row['low'] * 100:.0f}–{row['high'] * 100:.0f})"
+
+
+def cost_words(row: Document) -> str:
+    """Return what a line costs in all, as far as it is known."""
+    if row["cost"] is None:
+        return "cost unknown"
+    return f"{row['cost']} mana{' assumed' if row['assumed'] else ''}"
+
+
+def asked_of(request: HttpRequest, scenario: Scenario) -> Asked:
     """Read what is asked. Raises ScenarioError for what makes no sense."""
     player = _one_of(request, "player", PLAYERS, PLAYERS[0])
     casts = _one_of(request, "casts", CASTS, CASTS[0])
     measure = _one_of(request, "measure", get_args(Measure), "left")
-    hand = getattr(form.wanted.players, player).hand
-    source = request.GET.get("from") or ("hand" if hand else "all")
-    cards_from(form.wanted, player, source)
-    return Question(player, source, int(casts), measure)
+    goal = _one_of(request, "goal", get_args(Goal), "best")
+    mana = request.GET.get("mana", "")
+    if mana and not (mana.isascii() and mana.isdigit() and len(mana) < 4 and int(mana) <= MOST_MANA):
+        raise ScenarioError("mana", f"mana: expected a whole number from 0 to {MOST_MANA}, got “{mana[:40]}”")
+    source = request.GET.get("from") or ("hand" if getattr(scenario.players, player).hand else "all")
+    asked = Asked(player, source, casts, measure, goal, mana)
+    question_of(request, scenario, asked)
+    return asked
+
+
+def question_of(request: HttpRequest, scenario: Scenario, asked: Asked) -> Question:
+    """Return the question that an address asks of a scenario. Raises ScenarioError for cards that are none."""
+    owned = owned_by(request)
+    source = ",".join(owned.cards) if asked.source == "owned" else asked.source
+    if not source:
+        raise ScenarioError("from", "you own no cards yet: say in your collection which you have")
+    free, cards = cards_from(scenario, asked.player, source)
+    mana = int(asked.mana) if asked.mana else None
+    return Question(free, asked.player, cards, int(asked.casts), asked.measure, asked.goal, mana, dict(owned.costs))
 
 
 def _one_of(request: HttpRequest, field: str, known: tuple[str, ...], default: str) -> Any:
@@ -84,28 +163,45 @@ def _one_of(request: HttpRequest, field: str, known: tuple[str, ...], default: s
     return value
 
 
-def _found(request: HttpRequest, form: SetupForm, question: Question) -> Advised:
-    player, source, casts, measure = question
+def _found(request: HttpRequest, form: SetupForm, asked: Asked) -> Document:
+    question = question_of(request, form.wanted, asked)
 
-    def make() -> Advised:
+    def make() -> Document:
         RUNS.count(request)
-        scenario, cards = cards_from(form.wanted, player, source)
         with LONG.passed():
-            return advise(scenario, player, cards, casts=casts, measure=measure, work=WORK)
+            return advice_document(advise(question, work=WORK))
 
-    return cached_answer(form.wanted, make, "advice", *question, WORK)
+    own = [sorted(question.costs.items()), question.cards if asked.source == "owned" else ""]
+    return cached_answer(form.wanted, make, "advice", *asked, own, WORK)
 
 
-def _asked(form: SetupForm, question: Question) -> dict[str, Any]:
+def _choices(request: HttpRequest, form: SetupForm, name: str, asked: Asked) -> dict[str, Any]:
     """Return the question and its choices; the hand and the deck are among them where the player has them."""
-    seat = getattr(form.wanted.players, question.player)
-    held = {"hand": "the hand", "deck": "hand and deck"} if seat.hand or seat.deck else {}
-    sources = held | {"all": "all cards"} | {house: f"House of {house}" for house in houses_by_name()}
-    asked = {"player": question.player, "from": question.source, "casts": question.casts, "measure": question.measure}
+    seat, owned = getattr(form.wanted.players, asked.player), owned_by(request)
+    pools = {"hand": "Hand"} if seat.hand else {}
+    pools |= {"deck": "Deck"} if seat.deck else {}
+    pools |= {"owned": "Owned"} if owned.cards else {}
+    pools |= {"all": "All cards"}
+    houses = {house: f"House of {house}" for house in houses_by_name()}
+    decks = {deck.name: deck.name for deck in read_starter_decks()}
+    sources = pools | houses | decks
+    here = reverse("sandbox:advice", args=(name,))
+
+    def address(asked: Asked) -> str:
+        return with_query(here, "&".join(filter(None, (form.query(), asked.query))))
+
     return {
-        "question": question,
+        "asked": asked,
         "players": PLAYERS,
-        "sources": sources if question.source in sources else {question.source: question.source} | sources,
+        "pools": [(words, address(asked._replace(source=pool)), pool == asked.source) for pool, words in pools.items()],
+        "sources": sources if asked.source in sources else {asked.source: asked.source} | sources,
         "measures": MEASURES,
-        "answer_query": "&".join(filter(None, (form.query(), urlencode(asked)))),
+        "goals": GOALS,
+        "two_casts": address(asked._replace(casts="2")) if asked.casts == "1" else "",
+        "longer": with_query(
+            reverse("sandbox:study-new", args=(name,)),
+            "&".join(filter(None, (form.query(), "kind=advice", asked.query))),
+        ),
+        "answer_query": "&".join(filter(None, (form.query(), asked.query))),
+        "own": asked.source == "owned" or bool(owned.costs),
     }

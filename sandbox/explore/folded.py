@@ -24,7 +24,8 @@ def folded_page(
     """Answer with a page about a fight, or for htmx with the part of its template that has its matter.
 
     ``told`` returns what the page shows of a set-up; its ScenarioError is answered with 400, its LimitedError with 429.
-    Where the worker is busy, a part asks again by itself, and a page is refused (BusyError).
+    Where the worker is busy, a part asks again by itself, and a page is refused (BusyError). What a visitor alone may
+    see is told with ``own``, and kept by no cache.
     """
     form = opened(request, name)
     elsewhere = to_shortest(request, form)
@@ -47,5 +48,6 @@ def folded_page(
         return problem_page(request, form, name, page, problems, status)
     response = render(request, f"sandbox/{page}.html{partial if part else ''}", context | {"problems": problems})
     patch_vary_headers(response, ["HX-Request"])
-    patch_cache_control(response, **({"no_store": True} if problems else {"public": True, "max_age": 60}))
+    own = problems or context.get("own")
+    patch_cache_control(response, **({"no_store": True} if own else {"public": True, "max_age": 60}))
     return response

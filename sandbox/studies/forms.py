@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from django import forms
 
-from engine.model.state import OWNERS
+from engine.analysis.adviser import Goal
+from engine.analysis.race import Measure
+from engine.model.state import OWNERS, PLAYERS
 from engine.model.words import capital, listed
 from engine.scenario.edit import NUMBERS, edited, minions_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from sandbox.studies.questions import Odds, Orders, Question, Sweep
+from sandbox.explore.advice import GOALS, MEASURES, MOST_MANA
+from sandbox.studies.questions import Advise, Odds, Orders, Question, Sweep
 
 MOST_FIGHTS = 1_000_000
 MOST_ORDERS = 400_000
@@ -20,14 +23,20 @@ MOST_ORDERS = 400_000
 MOST_VALUES = 20
 LARGEST = 1_000
 
+LONGEST_SOURCE = 20_000
+"""Names of all cards there are, and some more."""
 
-def _number(label: str, low: int, high: int, initial: int | None = None) -> forms.IntegerField:
+
+def _number(
+    label: str, low: int, high: int, initial: int | None = None, *, required: bool = True
+) -> forms.IntegerField:
     expected = f"Expected a whole number from {low:,} to {high:,}."
     return forms.IntegerField(
         label=label,
         min_value=low,
         max_value=high,
         initial=initial,
+        required=required,
         error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), expected),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 8, "maxlength": 12}),
     )
@@ -45,9 +54,9 @@ class StudyForm(forms.Form):
     kind: ClassVar[str]
     title: ClassVar[str]
 
-    def __init__(self, scenario: Scenario, data: Any = None) -> None:
+    def __init__(self, scenario: Scenario, data: Any = None, initial: dict[str, Any] | None = None) -> None:
         self.scenario = scenario
-        super().__init__(data, label_suffix="", auto_id=f"{self.kind}-%s")
+        super().__init__(data, initial=initial, label_suffix="", auto_id=f"{self.kind}-%s")
 
     @property
     def problems(self) -> list[str]:
@@ -107,8 +116,8 @@ class SweepForm(StudyForm):
     high = _number("To", 0, LARGEST, 10)
     runs = _number("Fights for each value", 1, MOST_FIGHTS, 2_000)
 
-    def __init__(self, scenario: Scenario, data: Any = None) -> None:
-        super().__init__(scenario, data)
+    def __init__(self, scenario: Scenario, data: Any = None, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(scenario, data, initial)
         minions = [(spec.id, spec.name or spec.card or spec.id) for spec in minions_of(scenario)]
         self.fields["on"] = _choice("Minion", minions)
 
@@ -128,4 +137,31 @@ class SweepForm(StudyForm):
         return question
 
 
-FORMS: dict[str, type[StudyForm]] = {form.kind: form for form in (OddsForm, OrdersForm, SweepForm)}
+class AdviceForm(StudyForm):
+    """Every legal cast, raced."""
+
+    kind = "advice"
+    title = "What to cast"
+    player = _choice("Who casts", [(player, player.capitalize()) for player in PLAYERS])
+    source = forms.CharField(
+        label="From",
+        initial="all",
+        max_length=LONGEST_SOURCE,
+        error_messages={"required": "Expected hand, deck, owned, all, a house, or names of cards."},
+        widget=forms.TextInput(attrs={"autocomplete": "off", "size": 24}),
+    )
+    casts = _choice("Casts", [("1", "one"), ("2", "one or two")])
+    measure = _choice("What counts", [(name, MEASURES[name]) for name in get_args(Measure)])
+    goal = _choice("Look for", [(name, GOALS[name]) for name in get_args(Goal)])
+    mana = _number("Mana, if known", 0, MOST_MANA, required=False)
+
+    def question(self) -> Question:
+        """See ``StudyForm``."""
+        asked = dict(self.cleaned_data)
+        question = Advise(self.scenario, **asked | {"casts": int(asked["casts"])})
+        if question.question.race().lines[1:]:
+            return question
+        raise ScenarioError("from", f"expected something that {question.player.capitalize()} could cast here")
+
+
+FORMS: dict[str, type[StudyForm]] = {form.kind: form for form in (OddsForm, OrdersForm, SweepForm, AdviceForm)}

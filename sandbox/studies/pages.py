@@ -14,15 +14,20 @@ from django.views.decorators.http import require_http_methods
 
 from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
+from cards.owned import owned_by
 from cards.web.parts import wants_part
+from engine.analysis.adviser import line_words
 from engine.analysis.odds import Study as Sample
 from engine.analysis.odds import wilson
 from engine.analysis.orders import Tally, document, number_of_orders
+from engine.analysis.race import Line
+from engine.model.words import listed
 from engine.progress import duration
 from engine.scenario.edit import NUMBERS, name_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
+from sandbox.explore.advice import told_advice
 from sandbox.explore.odds_page import told as told_odds
 from sandbox.explore.orders_page import told_orders
 from sandbox.limits import STUDIES
@@ -31,12 +36,26 @@ from sandbox.run.request import SetupForm
 from sandbox.run.setup import frame, opened, problem_page, set_up, to_shortest, with_query
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.forms import FORMS, StudyForm
-from sandbox.studies.questions import Found, Question, Sweep, new_study, put_together, question_of
+from sandbox.studies.questions import Advise, Found, Question, Raced, Sweep, new_study, put_together, question_of
 from sandbox.studies.queue import OwnStudiesError, asker, begin, is_done, is_own, take_up_abandoned
 from sandbox.studies.worker import UNFINISHED, end
 
 RECENT = 20
 """So many parts tell how fast a study is."""
+
+
+LEADERS = 6
+"""So many lines of a race are shown while it is under way."""
+
+
+class Leader(NamedTuple):
+    """A line of casting that does best so far: in words, its share of wins with the 95% interval, and its fights."""
+
+    words: str
+    share: float
+    low: float
+    high: float
+    fights: int
 
 
 class Row(NamedTuple):
@@ -59,7 +78,12 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
         return problem_page(request, setup, name, "study-new", setup.problems)
     scenario = setup.scenario()
     kind = request.POST.get("kind", request.GET.get("kind", ""))
-    forms = [form(scenario, request.POST if request.POST and form.kind == kind else None) for form in FORMS.values()]
+    prefilled = {"source" if field == "from" else field: value for field, value in request.GET.items()}
+    sent = _with_the_owned(request)
+    forms = [
+        form(scenario, sent if sent and form.kind == kind else None, prefilled if form.kind == kind else None)
+        for form in FORMS.values()
+    ]
     orders = number_of_orders(scenario)
     shown = [form for form in forms if form.kind != "orders" or orders > 1]
     context: dict[str, Any] = {"forms": shown, "orders": orders}
@@ -67,7 +91,7 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
     if request.method == "POST":
         asked = next((form for form in forms if form.kind == kind), None)
         try:
-            problems = ["Kind: Expected odds, orders or sweep."] if asked is None else asked.problems
+            problems = [f"Kind: Expected {listed([*FORMS], 'or')}."] if asked is None else asked.problems
             if asked is not None and not problems:
                 return HttpResponseRedirect(_begun(request, asked, setup, name).get_absolute_url(), status=303)
             context["problems"], status = problems, 400
@@ -79,6 +103,14 @@ def new_page(request: HttpRequest, name: str) -> HttpResponse:
             context |= {"own": error.studies, "most": asker(request)[1]}
             status = 429
     return render(request, "sandbox/study_new.html", frame(setup, name, "study-new") | context, status=status)
+
+
+def _with_the_owned(request: HttpRequest) -> QueryDict:
+    """Return what was sent, the visitor's own cards named where they are meant: a study is anybody's to look at."""
+    sent = request.POST.copy()
+    if sent.get("source") == "owned":
+        sent["source"] = ",".join(owned_by(request).cards)
+    return sent
 
 
 def _begun(request: HttpRequest, asked: StudyForm, setup: SetupForm, name: str) -> Study:
@@ -170,6 +202,8 @@ def _title(question: Question) -> str:
     if isinstance(question, Sweep):
         number, minion = capfirst(NUMBERS[question.which]), name_of(question.scenario, question.on)
         return f"{number} from {question.low} to {question.high}: {minion}"
+    if isinstance(question, Advise):
+        return f"What could {question.player.capitalize()} cast?"
     return f"Every order: {question.total:,}" if question.kind == "orders" else f"{question.total:,} fights"
 
 
@@ -189,10 +223,37 @@ def _told(question: Question, found: Found, setup: SetupForm, name: str) -> dict
     if isinstance(found, Tally):
         rows = document(found, question.scenario, question.asked["player"], question.scenario.seed)
         return told_orders(setup, name, rows)
+    if isinstance(found, Raced):
+        advice = found.advice
+        if advice is None:
+            return {"leaders": _leaders(question, found), "at_most": True}
+        return told_advice(setup, name, advice) | {"done": found.fights, "at_most": True}
     if isinstance(question, Sweep):
         return _swept(question, found, setup, name)
     sample = Sample(question.scenario.seed, found[0], tried=True)
     return told_odds(setup, sample, question.scenario, name)
+
+
+def _leaders(question: Question, found: Raced) -> list[Leader]:
+    """Return the lines of a race under way that do best so far, by the least that they win in 95 of 100 samples."""
+    lines = dict[int, Line]()
+    for _, batch in sorted(found.batches.items()):
+        for tried in batch:
+            lines.setdefault(tried.line, Line(tried.line, tried.casts)).add(tried)
+    told = []
+    for line in lines.values():
+        if line.casts and line.scores and not line.refused:
+            runs = len(line.scores)
+            low, high = wilson(line.ends.count(1.0), runs) if line.rolled else (line.won, line.won)
+            told.append(
+                (
+                    -low,
+                    -line.score,
+                    line.number,
+                    Leader(line_words(question.scenario, line.casts), line.won, low, high, runs),
+                )
+            )
+    return [leader for *_, leader in sorted(told)[:LEADERS]]
 
 
 def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) -> dict[str, Any]:

@@ -8,19 +8,25 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from hashlib import sha256
 from typing import Any, ClassVar, Protocol
 
 import msgspec
 
+from engine.analysis.adviser import Goal, advice_document, cards_from, concluded
+from engine.analysis.adviser import Question as Advising
 from engine.analysis.executor import chunks_of
 from engine.analysis.odds import sample
 from engine.analysis.orders import Tally, number_of_orders, try_orders
+from engine.analysis.race import Contest, Measure, Tried, Try, try_lines
 from engine.analysis.statistics import Statistics, unpacked
 from engine.model.dice import Dice
+from engine.model.document import Document
+from engine.model.resolve import resolve
+from engine.model.state import Player
 from engine.scenario.edit import Edit, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario
@@ -35,8 +41,28 @@ MOST_WORK = 500_000_000
 PART_WORK, MOST_PARTS = 20_000, 400
 """The work of a part, about a second; more where there would be too many parts."""
 
-Found = dict[int, Statistics] | Tally
-"""What came of fights, by the place of their set-up in the question; or of orders."""
+
+class Raced(msgspec.Struct):
+    """What came of the tries of a race, by its batches; at its end, the advice alone, and how many fights it was."""
+
+    batches: dict[int, list[Tried]] = {}
+    advice: Document | None = None
+    fights: int = 0
+
+    def merge(self, other: Raced) -> None:
+        """Count another's tries as well."""
+        for number, tried in other.batches.items():
+            self.batches[number] = [*self.batches.get(number, []), *tried]
+        self.fights += other.fights
+
+
+resolve(Raced)
+
+Found = dict[int, Statistics] | Tally | Raced
+"""What came of fights, by the place of their set-up in the question; of orders; or of a race."""
+
+Known = Callable[[], Found | None]
+"""Gives what came of the parts that are done."""
 
 
 class Question(Protocol):
@@ -57,8 +83,11 @@ class Question(Protocol):
     def function(self) -> Callable[[Any], Found]:
         """What makes of a part what comes of it, on any worker."""
 
-    def parts(self, size: int) -> Sequence[Any]:
-        """Return the parts, of so many fights or orders each, or fewer."""
+    def parts(self, size: int, known: Known, /) -> Mapping[int, Any]:
+        """Return the parts by number, of so many fights or orders each, or fewer: as far as they are known now."""
+
+    def concluded(self, found: Found) -> Found:
+        """Return what is kept once no part is left."""
 
     def unpacked(self, document: Any) -> Found:
         """Return what came of a part, of its plain data."""
@@ -97,10 +126,15 @@ class Odds:
         """See ``Question``."""
         return _play
 
-    def parts(self, size: int) -> Sequence[Any]:
+    def parts(self, size: int, _known: Known, /) -> Mapping[int, Any]:
         """See ``Question``."""
         chunks = chunks_of(self._seeds, size)
-        return [(place, scenario, seeds) for place, scenario in enumerate(self.set_ups) for seeds in chunks]
+        every = [(place, scenario, seeds) for place, scenario in enumerate(self.set_ups) for seeds in chunks]
+        return dict(enumerate(every))
+
+    def concluded(self, found: Found) -> Found:
+        """See ``Question``."""
+        return found
 
     def unpacked(self, document: Any) -> Found:
         """See ``Question``."""
@@ -165,16 +199,95 @@ class Orders:
         """See ``Question``."""
         return partial(try_orders, self.scenario, self.player, self.scenario.seed)
 
-    def parts(self, size: int) -> Sequence[Any]:
+    def parts(self, size: int, _known: Known, /) -> Mapping[int, Any]:
         """See ``Question``."""
-        return chunks_of(range(self.total), size)
+        return dict(enumerate(chunks_of(range(self.total), size)))
+
+    def concluded(self, found: Found) -> Found:
+        """See ``Question``."""
+        return found
 
     def unpacked(self, document: Any) -> Found:
         """See ``Question``."""
         return msgspec.convert(document, Tally)
 
 
-QUESTIONS: dict[str, type[Any]] = {question.kind: question for question in (Odds, Sweep, Orders)}
+@dataclass
+class Advise:
+    """What a player could cast to come out better, every line of casting raced (``engine.analysis.race``)."""
+
+    kind: ClassVar[str] = "advice"
+    scenario: Scenario
+    player: Player
+    source: str
+    casts: int = 1
+    measure: Measure = "left"
+    goal: Goal = "best"
+    mana: int | None = None
+    costs: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """See ``Question``."""
+        names = ("player", "source", "casts", "measure", "goal", "mana", "costs")
+        return {name: getattr(self, name) for name in names}
+
+    @cached_property
+    def question(self) -> Advising:
+        """The question as the adviser takes it. Raises ScenarioError for cards that are none."""
+        scenario, cards = cards_from(self.scenario, self.player, self.source)
+        return Advising(scenario, self.player, cards, self.casts, self.measure, self.goal, self.mana, self.costs)
+
+    @property
+    def total(self) -> int:
+        """The most fights that it can come to."""
+        return self.question.race().most_fights
+
+    @property
+    def function(self) -> Callable[[Any], Found]:
+        """See ``Question``."""
+        return partial(_try, self.question.contest)
+
+    def parts(self, size: int, known: Known, /) -> Mapping[int, Any]:
+        """Return the parts of all batches up to the first that is not done: what is next hangs on what came of it."""
+        found, race, parts = known(), self.question.race(), dict[int, tuple[int, list[Try]]]()
+        batches = found.batches if isinstance(found, Raced) else {}
+        while tries := race.tries():
+            number = race.batch
+            fights = max(one.fights - one.fought for one in tries)
+            each = max(1, size // fights, -(-len(tries) // MOST_PARTS))
+            starts = range(0, len(tries), each)
+            for place, start in enumerate(starts):
+                parts[number * BATCH + place] = number, tries[start : start + each]
+            if len(batches.get(number, ())) < len(tries):
+                break
+            race.take(batches[number])
+        return parts
+
+    def concluded(self, found: Found) -> Found:
+        """Return the advice to which the race has come."""
+        assert isinstance(found, Raced)
+        race = self.question.race()
+        while race.tries():
+            race.take(found.batches[race.batch])
+        return Raced(advice=advice_document(concluded(self.question, race)), fights=race.fights)
+
+    def unpacked(self, document: Any) -> Found:
+        """See ``Question``."""
+        return msgspec.convert(document, Raced, str_keys=True)
+
+
+BATCH = 1_000
+"""The parts of a race are numbered by their batch, and by their place in it."""
+
+
+def _try(contest: Contest, part: tuple[int, list[Try]]) -> Found:
+    number, tries = part
+    tried = try_lines(contest, tries)
+    return Raced({number: tried}, fights=sum(len(one.scores) for one in tried))
+
+
+QUESTIONS: dict[str, type[Any]] = {question.kind: question for question in (Odds, Sweep, Orders, Advise)}
 
 
 def question_of(study: Study) -> Question:
@@ -205,12 +318,16 @@ def _work_of_one(scenario: Scenario) -> int:
 
 def packed(found: Found) -> bytes:
     """Return what came of a part, or of all, for the database."""
-    document = found if isinstance(found, Tally) else {str(place): tally.packed() for place, tally in found.items()}
+    document = (
+        found if isinstance(found, Tally | Raced) else {str(place): tally.packed() for place, tally in found.items()}
+    )
     return zlib.compress(msgspec.json.encode(document))
 
 
 def units_of(found: Found) -> int:
     """Return how many fights or orders it is that this came of."""
+    if isinstance(found, Raced):
+        return found.fights
     return found.tried if isinstance(found, Tally) else sum(tally.runs for tally in found.values())
 
 
@@ -228,7 +345,11 @@ def _merged(whole: Found, found: Found) -> Found:
         assert isinstance(found, Tally)
         whole.merge(found)
         return whole
-    assert not isinstance(found, Tally)
+    if isinstance(whole, Raced):
+        assert isinstance(found, Raced)
+        whole.merge(found)
+        return whole
+    assert not isinstance(found, Tally | Raced)
     for place, tally in found.items():
         if place in whole:
             whole[place].merge(tally)

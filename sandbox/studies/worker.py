@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from contextlib import closing
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -102,17 +103,22 @@ def _do_some(study: Study) -> None:
     """Do the next parts, and put all together after the last; stop where somebody has stopped the study."""
     question = question_of(study)
     _keep_to_one_engine(study, question)
-    parts = question.parts(study.size)
-    done = set(study.parts.values_list("number", flat=True))
-    left = [number for number in range(len(parts)) if number not in done]
+    left = _left(study, question)
     with executor(settings.CLUSTER_URL) as pool:
-        turn = left[: PARTS * pool.workers]
-        with closing(pool.results(question.function, [parts[number] for number in turn])) as results:
+        turn = list(left)[: PARTS * pool.workers]
+        with closing(pool.results(question.function, [left[number] for number in turn])) as results:
             for which, found in results:
                 if not _keep(study, turn[which], found):
                     return
-    if len(turn) == len(left):
+    if len(turn) == len(left) and not _left(study, question):
         _finish(study, question)
+
+
+def _left(study: Study, question: Question) -> dict[int, Any]:
+    """Return the parts that are not done, by number: all that are left, or of a race those of its next batch."""
+    parts = question.parts(study.size, lambda: put_together(question, study.parts.values_list("result", flat=True)))
+    done = set(study.parts.values_list("number", flat=True))
+    return {number: part for number, part in parts.items() if number not in done}
 
 
 def _keep(study: Study, number: int, found: Found) -> bool:
@@ -130,6 +136,7 @@ def _finish(study: Study, question: Question) -> None:
     whole = put_together(question, study.parts.order_by("number").values_list("result", flat=True))
     if whole is None:
         return
+    whole = question.concluded(whole)
     with transaction.atomic():
         if end(study, Study.State.DONE):
             Study.objects.filter(pk=study.pk).update(result=packed(whole))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 import pytest
 
-from engine.analysis.adviser import RUNS, STAGES, Advised, Line, advice_document, advise, cards_from, certainly_worse
+from engine.analysis.adviser import Advised, Question, advice_document, advise, cards_from
 from engine.analysis.consequence import won
+from engine.analysis.executor import executor
+from engine.analysis.legal_casts import legal_casts
 from engine.analysis.paired import fought
+from engine.analysis.race import STAGES, TOLD, Line, Race, Tried, certainly_worse, try_lines
 from engine.library.presets import preset
 from engine.model.catalog import cards_by_name
 from engine.model.state import Player
@@ -16,6 +21,7 @@ from engine.notation import read_line
 from engine.scenario.edit import Edit, all_edited, edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
 from tests.some import some
 
 
@@ -23,9 +29,13 @@ def fred_without(*spells: str) -> Scenario:
     return all_edited(preset("fred"), [Edit("drop", "fred", spell) for spell in spells])
 
 
+def ask(scenario: Scenario, player: Player, cards: Sequence[str], *, work: float = inf, **asked: Any) -> Advised:
+    return advise(Question(scenario, player, cards, **asked), work=work)
+
+
 def first(scenario: Scenario, player: Player, source: str, **asked: Any) -> str:
     scenario, cards = cards_from(scenario, player, source)
-    return some(advise(scenario, player, cards, **asked).lines)[0].words
+    return some(ask(scenario, player, cards, **asked).lines)[0].words
 
 
 @pytest.mark.parametrize(
@@ -51,12 +61,12 @@ def test_fred_is_saved_by_two() -> None:
 
 
 def advised(**asked: Any) -> Advised:
-    return advise(preset("fred"), "red", ["Veteran", "Shattering Blow", "Despond", "Fireball", "Barkskin"], **asked)
+    return ask(preset("fred"), "red", ["Veteran", "Shattering Blow", "Despond", "Fireball", "Barkskin"], **asked)
 
 
 def test_what_is_said_of_a_line_is_what_its_changes_come_to() -> None:
     for line in some(advised().lines):
-        after = fought(all_edited(preset("fred"), line.edits), RUNS)
+        after = fought(all_edited(preset("fred"), line.edits), TOLD)
         assert after.endings() == line.fights.endings()
         assert " and ".join(edit_words(preset("fred"), edit) for edit in line.edits) == f"red casts {line.words}"
 
@@ -82,7 +92,7 @@ def test_what_is_cut_short_says_so_and_how_far_it_came() -> None:
 
 
 def test_a_second_cast_that_adds_nothing_is_not_advised() -> None:
-    found = advise(fred_without("Unholy Aura"), "blue", ["Unholy Aura", "Barkskin", "Power"], casts=2)
+    found = ask(fred_without("Unholy Aura"), "blue", ["Unholy Aura", "Barkskin", "Power"], casts=2)
     assert [line.words for line in found.lines if "then" in line.words and "Power" in line.words] == []
 
 
@@ -92,7 +102,7 @@ def test_out_of_a_hand_only_what_is_in_it_and_paid_for_is_cast() -> None:
     held, cards = cards_from(scenario, "blue", "hand")
     assert held is scenario
     assert cards == ["Unholy Aura", "Barkskin"]
-    assert {line.edits[0].which for line in some(advise(held, "blue", cards_by_name()).lines)} <= set(cards)
+    assert {line.edits[0].which for line in some(ask(held, "blue", [*cards_by_name()]).lines)} <= set(cards)
     free, cards = cards_from(scenario, "blue", "all")
     assert cards == list(cards_by_name())
     assert free.players.blue.hand == []
@@ -106,14 +116,108 @@ def test_a_source_that_is_none_is_refused(source: str) -> None:
 
 
 def test_alike_minions_and_squares_are_tried_once() -> None:
-    found = advise(read_line("8 Human swordsmen vs 8 Elf archers"), "blue", ["Barkskin"])
+    found = ask(read_line("8 Human swordsmen vs 8 Elf archers"), "blue", ["Barkskin"])
     assert found.legal == 2, "one of each side"
 
 
+def squares_for(line: str, card: str) -> list[tuple[int, ...]]:
+    """Return the squares on which a card would be tried."""
+    casts = legal_casts(PreparedScenario(read_line(line)), "blue", [card])
+    return [tuple(cast.target) for cast in casts if isinstance(cast.target, list)]
+
+
+def test_squares_at_the_edge_of_the_board_are_like_others() -> None:
+    found = squares_for("swordsman at 5,5 vs archer at 5,6", "Wasteland")
+    assert len(found) == 7, "beside one or the other, at a corner of one or the other, both, and elsewhere"
+
+
+def test_a_square_whose_corner_touches_a_group_is_unlike_one_that_is_far() -> None:
+    found = squares_for("swordsman at 5,5 vs archer at 5,6", "Wasteland")
+    assert {(4, 4), (6, 4)} & {*found}, "what is laid on it reaches the group"
+
+
+def test_the_answer_hangs_on_no_number_of_workers() -> None:
+    scenario, cards = cards_from(
+        read_line("3 swordsmen vs 3 Elf archers"), "blue", "Barkskin, Veteran, Power, Fireball"
+    )
+    asked = Question(scenario, "blue", cards, casts=2)
+    with executor() as pool:
+        assert advice_document(advise(asked, pool=pool)) == advice_document(advise(asked))
+
+
+def test_a_race_can_be_taken_up_after_any_batch() -> None:
+    asked = Question(preset("fred"), "red", ["Veteran", "Shattering Blow", "Despond", "Barkskin"], casts=2)
+    whole, batches = asked.race(), list[list[Tried]]()
+    while tries := whole.tries():
+        batches.append(try_lines(whole.contest, tries))
+        whole.take(batches[-1])
+    for kept in range(len(batches) + 1):
+        again = asked.race()
+        for batch in batches[:kept]:
+            assert again.tries()
+            again.take(reversed(batch))
+        while tries := again.tries():
+            again.take(try_lines(again.contest, tries))
+        assert [(line.casts, line.scores) for line in again.lines] == [
+            (line.casts, line.scores) for line in whole.lines
+        ]
+    assert whole.fights <= whole.most_fights
+
+
+def test_an_interrupt_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    take = Race.take
+
+    def stopped(race: Race, batch: Any) -> None:
+        take(race, batch)
+        if race.batch == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Race, "take", stopped)
+    found = advised()
+    assert found.stopped
+    assert found.lines[0].words == "Veteran on Abe"
+
+
+COSTS = "Fireball costs 2 Will, Barkskin costs 5 Will, Power costs 1 Will"
+
+
+def test_the_cheapest_that_wins_comes_first_and_what_nobody_knows_apart() -> None:
+    scenario = read_line(f"3 swordsmen vs 3 swordsmen, red has initiative, {COSTS}")
+    cards = ["Barkskin", "Fireball", "Power", "Maloch's Pact"]
+    found = ask(scenario, "blue", cards, goal="cheapest", costs={"Maloch's Pact": 1})
+    costs = [line.cost for line in some(found.lines)]
+    assert [cost.mana for cost in costs] == sorted(cost.mana or 0 for cost in costs)
+    assert {line.edits[0].which for line in found.lines if line.cost.assumed} <= {"Maloch's Pact"}
+    unknown = ask(scenario, "blue", cards, goal="cheapest")
+    assert "Maloch's Pact" not in {line.edits[0].which for line in unknown.lines}
+    assert all(line.cost.mana is None for line in unknown.unpriced)
+
+
+def test_what_is_known_to_cost_more_than_the_mana_is_left_out() -> None:
+    scenario = read_line(f"swordsman vs 2 swordsmen, {COSTS}")
+    found = ask(scenario, "blue", ["Barkskin", "Fireball", "Despond"], mana=4)
+    assert found.dear == 1
+    assert "Barkskin" not in {line.edits[0].which for line in found.lines}
+    two = ask(scenario, "blue", ["Power", "Fireball"], mana=2, casts=2).lines
+    assert all(len(line.edits) == 1 for line in two), "each can be paid for, and not both"
+
+
+def test_a_second_cast_may_need_the_first() -> None:
+    """Red's order is what Blue's own spell makes legal: with few cards every pair is tried, whatever one alone does."""
+    scenario = read_line("swordsman vs 2 swordsmen")
+    race = Question(scenario, "blue", ["Power", "Barkskin"], casts=2).race()
+    while tries := race.tries():
+        race.take(try_lines(race.contest, tries))
+    ways = {tuple((cast.card, cast.target) for cast in line.casts) for line in race.pairs}
+    assert len(ways) == len(race.pairs)
+    assert {cards for line in race.pairs if len(set(cards := line.cards)) == 2}, "both orders of two cards"
+
+
 def test_a_line_is_dropped_only_for_more_than_chance() -> None:
-    ahead, even = Line((), [1.0, 0.0, 1.0, 1.0], rolled=True), Line((), [0.0, 0.0, 1.0, 1.0], rolled=True)
-    behind = Line((), [0.0, 0.1, 0.0, 0.1], rolled=True)
-    assert not certainly_worse(even, ahead)
-    assert certainly_worse(behind, Line((), [1.0] * STAGES[1]))
-    assert certainly_worse(Line((), [0.4]), Line((), [0.5]))
-    assert not certainly_worse(Line((), [0.5]), Line((), [0.5]))
+    def line(*scores: float, rolled: bool = True) -> Line:
+        return Line(1, (), list(scores), list(scores), rolled)
+
+    assert not certainly_worse(line(0.0, 0.0, 1.0, 1.0), line(1.0, 0.0, 1.0, 1.0))
+    assert certainly_worse(line(0.0, 0.1, 0.0, 0.1), line(*[1.0] * STAGES[1]))
+    assert certainly_worse(line(0.4, rolled=False), line(0.5, rolled=False))
+    assert not certainly_worse(line(0.5, rolled=False), line(0.5, rolled=False))

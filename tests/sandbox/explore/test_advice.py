@@ -5,9 +5,14 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from cards.guard.gate import LONG
+from cards.models import Card
+from deckbuilder.model.deck import Price
+from deckbuilder.models import Collection
+from deckbuilder.saved.holdings import Holdings, to_json
 from sandbox.explore import advice
 from tests.sandbox.pages import text_of
 
@@ -33,14 +38,14 @@ def test_the_page_asks_first_and_the_answer_is_folded_in(client: Client) -> None
     assert found
     part = client.get(unescape(found[1]), headers={"HX-Request": "true"})
     assert "<html" not in part.content.decode()
-    assert "Veteran on Abe : Fred dies in round 2." in text_of(part)
+    assert "Veteran on Abe : Fred dies in round 2. Veteran on Abe makes the damage 3 instead of 2." in text_of(part)
 
 
 def test_without_a_script_the_answer_is_one_link_away(client: Client) -> None:
     found = re.search(r'<a href="([^"]+now=1)"', page(client, f"player=red&{FEW}").content.decode())
     assert found
     answer = client.get(unescape(found[1]))
-    assert "Veteran on Abe : Fred dies in round 2." in text_of(answer)
+    assert "Veteran on Abe : Fred dies in round 2. Veteran on Abe makes the damage 3 instead of 2." in text_of(answer)
     assert "ways to cast tried, right before the first fight" in text_of(answer)
 
 
@@ -53,7 +58,8 @@ def test_each_line_opens_the_fight_with_it_beside_the_one_without(client: Client
 
 def test_a_changed_fight_is_advised_as_changed(client: Client) -> None:
     changed = "c=drop,fred,Unholy+Aura&from=Unholy+Aura%2C+Barkskin&now=1"
-    assert "Unholy Aura on Fred : Fred lives." in text_of(page(client, changed))
+    words = text_of(page(client, changed))
+    assert "Unholy Aura on Fred : Fred lives. Unholy Aura on Fred makes the damage 0 instead of 6." in words
 
 
 def test_where_nothing_helps_it_says_so(client: Client) -> None:
@@ -66,6 +72,9 @@ def test_where_nothing_helps_it_says_so(client: Client) -> None:
         ("player=green", "Player: expected blue or red, got “green”"),
         ("casts=9", "Casts: expected 1 or 2"),
         ("measure=luck", "Measure: expected left or losses"),
+        ("goal=luck", "Goal: expected best or cheapest"),
+        ("mana=much", "Mana: expected a whole number from 0 to 99"),
+        ("from=owned", "You own no cards yet"),
         ("from=Nope", "or names of cards, got 'Nope'"),
         ("from=hand", "blue's hand is empty"),
     ],
@@ -86,3 +95,31 @@ def test_it_is_asked_again_where_the_worker_is_busy(client: Client) -> None:
 
 def test_the_fight_leads_to_it(client: Client) -> None:
     assert 'href="/sandbox/fred/advice/"' in client.get("/sandbox/fred/odds/").content.decode()
+
+
+def test_the_others_best_answer_is_asked_of_the_fight_with_the_best_cast(client: Client) -> None:
+    answer = page(client, f"player=red&{FEW}&now=1").content.decode()
+    found = re.search(r'<a class="button" href="([^"]+)">Blue’s best answer</a>', answer)
+    assert found
+    asked = client.get(unescape(found[1]))
+    assert "What could Blue cast?" in text_of(asked)
+    assert "red casts Veteran on Abe" in text_of(asked)
+
+
+def test_the_owned_cards_are_among_the_pools_and_seen_by_nobody_else(client: Client) -> None:
+    card = Card.objects.get(name="Veteran")
+    user = User.objects.create_user("alice", password="a long pass phrase")
+    Collection.objects.create(user=user, contents=to_json(Holdings(cards={card.pk: 2}, costs={card.pk: Price(3, 1)})))
+    client.force_login(user)
+    answer = page(client, "player=red&from=owned&now=1")
+    assert answer["Cache-Control"] == "no-store"
+    assert "Veteran on Abe : Fred dies in round 2." in text_of(answer)
+    assert "4 mana assumed" in text_of(answer)
+    assert "2 of 2 ways" in text_of(answer) or "1 of 1 ways" in text_of(answer)
+    assert page(Client(), "player=red&from=owned&now=1").status_code == 400
+
+
+def test_what_is_known_to_cost_too_much_is_left_out(client: Client) -> None:
+    words = text_of(page(client, "player=red&from=Armistice,+Veteran&mana=5&now=1"))
+    assert "1 card left out, known to cost more than the mana." in words
+    assert "cost unknown" in words

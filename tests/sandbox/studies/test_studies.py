@@ -15,6 +15,7 @@ from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
+from engine.analysis.adviser import Question, advice_document, advise, cards_from
 from engine.analysis.executor import DeadlyWorkError, ExecutorError
 from engine.analysis.odds import sample
 from engine.analysis.statistics import unpacked
@@ -332,8 +333,8 @@ WRONG = [
     ({"kind": "sweep", "on": "fred", "which": "hp", "low": "x", "high": 3, "runs": 9}, "From: Expected a whole number"),
     ({"kind": "sweep", "on": "fred", "which": "hp", "low": 0, "high": 3, "runs": 9}, "From: "),
     ({"kind": "sweep", "on": "fred", "which": "hp", "low": 1, "high": 9, "runs": 999999}, "at most 1,000,000 fights"),
-    ({"kind": "everything"}, "Kind: Expected odds, orders or sweep."),
-    ({}, "Kind: Expected odds, orders or sweep."),
+    ({"kind": "everything"}, "Kind: Expected odds, orders, sweep or advice."),
+    ({}, "Kind: Expected odds, orders, sweep or advice."),
 ]
 
 
@@ -411,3 +412,32 @@ def test_what_came_of_a_sample_is_kept_whole_as_plain_data() -> None:
 def test_an_htmx_request_is_told_apart(client: Client) -> None:
     study = asked(client, kind="odds", runs="30")
     assert "HX-Request" in client.get(study.get_absolute_url(), headers={"hx-request": "true"})["Vary"]
+
+
+ADVICE = {"kind": "advice", "player": "red", "source": "Veteran, Despond, Barkskin, Shattering Blow", "casts": "1"}
+ADVICE |= {"measure": "left", "goal": "best", "mana": ""}
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_what_to_cast_is_raced_and_the_best_so_far_is_shown(client: Client) -> None:
+    study = asked(client, **ADVICE)
+    work(turns=2)
+    words = text_of(client.get(study.get_absolute_url()))
+    assert "Under way" in words
+    assert "The best so far" in words
+    work()
+    study.refresh_from_db()
+    response = client.get(study.get_absolute_url())
+    assert "What could Red cast?" in text_of(response)
+    assert "Veteran on Abe : Fred dies in round 2." in text_of(response)
+    scenario, cards = cards_from(preset("fred"), "red", ADVICE["source"])
+    found = result_of(study)
+    assert found.advice == advice_document(advise(Question(scenario, "red", cards))), "as at once, part by part"
+    assert links(response, "/sandbox/fred/compare/")
+
+
+@pytest.mark.parametrize(("source", "said"), [("Nope", "or names of cards"), ("owned", "Expected hand, deck, owned")])
+def test_cards_that_are_none_are_refused(client: Client, source: str, said: str) -> None:
+    response = client.post(ASK, ADVICE | {"source": source})
+    assert response.status_code == 400
+    assert said in text_of(response)
