@@ -59,8 +59,8 @@ def _sancta(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _ground(scenario: Scenario) -> Iterator[Fault]:
-    """Structures stand on plains, and the entrances of the Sancta are plains (structures page)."""
-    built = {structure.square for structure in scenario.structures}
+    """Structures, both Sancta, listed or not, and their entrances are always plains (structures page)."""
+    built = {structure.square for structure in scenario.structures} | set(SANCTA)
     for number, square in enumerate(scenario.squares):
         if square.terrain != "plains" and square.square in built | ENTRANCES:
             what = "a structure stands" if square.square in built else "a Sanctum has its entrance"

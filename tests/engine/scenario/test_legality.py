@@ -27,6 +27,7 @@ ILLEGAL: list[tuple[dict[str, Any], str]] = [
     ({"structures": [HOME], "squares": [{"square": [2, 3], "terrain": "water"}]}, "$.squares[0].terrain"),
     ({"squares": [{"square": [4, 4]}, {"square": [3, 3], "terrain": "lava"}]}, "$.squares[1].terrain"),
     ({"squares": [{"square": [9, 9], "terrain": "ice"}]}, "$.squares[0].terrain"),
+    ({"squares": [{"square": [9, 8], "terrain": "lava"}]}, "$.squares[0].terrain"),
     ({"structures": [sanctum("home", "neutral", 2, 3)]}, "$.structures[0].owner"),
     ({"structures": [sanctum("home", None, 2, 3)]}, "$.structures[0].owner"),
     ({"structures": [HOME, sanctum("other", "blue", 9, 8)]}, "$.structures[1].owner"),
