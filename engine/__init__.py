@@ -20,8 +20,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from engine.compiled import use
 
 BUILD = use()
@@ -35,8 +33,8 @@ from engine.model.steps import STEPS
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
-from engine.trace.run import run as _run
-from engine.trace.typed import Trace
+from engine.trace.records import Trace
+from engine.trace.run import run
 
 __all__ = ["Scenario", "ScenarioError", "Trace", "cards", "load", "odds", "orders", "run", "steps"]
 
@@ -47,11 +45,6 @@ def load(source: Document | str | bytes) -> Scenario:
     Raises ScenarioError with the path of the field that is wrong, and what was expected there.
     """
     return parse_scenario(source) if isinstance(source, str | bytes) else read_scenario(source)
-
-
-def run(scenario: Scenario, seed: int | None = None) -> Trace:
-    """Play a scenario once, with its own seed or another. Raises ScenarioError for a script that goes on and on."""
-    return msgspec.convert(_run(scenario, seed), Trace)
 
 
 def odds(scenario: Scenario, runs: int = 1_000, seed: int | None = None) -> dict[str, Any]:

@@ -257,10 +257,10 @@ def _run(options: argparse.Namespace) -> int:
 def _show_run(scenario: Scenario, options: argparse.Namespace) -> int:
     trace = run(scenario, options.seed)
     if options.format == "json":
-        _print(trace)
+        _print(trace.document())
     else:
         print(trace_text(trace), end="")
-    return 0 if all(judged["held"] for judged in trace["expectations"]) else EXPECTATION_FAILED
+    return 0 if trace.held else EXPECTATION_FAILED
 
 
 def _scenario(options: argparse.Namespace) -> Scenario:

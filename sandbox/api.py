@@ -10,6 +10,7 @@ import msgspec
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from msgspec import UNSET, UnsetType, structs
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -30,6 +31,7 @@ from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED
 from engine.scenario.reading import MAX_BYTES, read_scenario
+from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.explore.advice import MOST_MANA
 from sandbox.explore.advice import WORK as ADVICE_WORK
@@ -48,6 +50,13 @@ ANSWERS = {
 }
 
 
+class RunAnswer(Trace, kw_only=True):
+    """A trace as it is answered: whether its last events are cut, and how many there are where only some are asked."""
+
+    events_cut: bool
+    events_total: int | UnsetType = UNSET
+
+
 class ScenarioView(APIView):
     """What the operations share: a scenario as the body, bounded, and its trouble as problem details."""
 
@@ -55,7 +64,7 @@ class ScenarioView(APIView):
     throttle_classes = (WorkThrottle,)
     max_body = MAX_BYTES
 
-    def answer(self, request: Request) -> Document:
+    def answer(self, request: Request) -> Document | RunAnswer:
         """Return what is answered about a scenario. Raises ScenarioError or ValidationError."""
         raise NotImplementedError
 
@@ -93,17 +102,18 @@ class SandboxRun(ScenarioView):
     are cut; ``events_cut`` says so.
     """
 
-    def answer(self, request: Request) -> Document:
+    def answer(self, request: Request) -> RunAnswer:
         """Return the trace (``sanctum-trace/1``), or the part of its events that is asked for."""
         most = _whole_number(request, "events", 0, MAX_EVENTS, MAX_EVENTS)
         after = _whole_number(request, "after", 0, 2**31, 0)
         trace = run(read_scenario(request.data))
-        trace["events_cut"] = len(trace["events"]) > MAX_EVENTS
-        del trace["events"][MAX_EVENTS:]
+        events = trace.events[:MAX_EVENTS]
+        found = RunAnswer(**structs.asdict(trace), events_cut=len(trace.events) > MAX_EVENTS)
         if {"events", "after"} & request.query_params.keys():
-            trace["events_total"] = len(trace["events"])
-            trace["events"] = trace["events"][after : after + most]
-        return trace
+            found.events_total = len(events)
+            events = events[after : after + most]
+        found.events = events
+        return found
 
 
 RUNS = OpenApiParameter("runs", int, description=f"How many fights to sample, 1 to {MAX_RUNS:,}; 1000 if not given")

@@ -306,14 +306,13 @@ def _advice(question: Question, line: Line, before: Fights) -> Advice:
 
 def _why(scenario: Scenario, line: Line) -> str:
     """Return the first thing that the cards do in the fight, as its trace tells it; empty where they only lie there."""
-    events = record(scenario, scenario.seed)["events"]
-    done = [event for event in events if event["kind"] == "effect" and event["card"] in line.cards]
-    for event in done:
-        if not event["text"].endswith("takes effect."):
-            return str(event["text"])
-        made = next((other["text"] for other in events if other["parent"] == event["id"]), "")
+    events = record(scenario, scenario.seed).events
+    for event in [event for event in events if event.kind == "effect" and event.card in line.cards]:
+        if not event.text.endswith("takes effect."):
+            return event.text
+        made = next((other.text for other in events if other.parent == event.id), "")
         if made:
-            return str(made)
+            return made
     return ""
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from engine.analysis.executor import Executor, Progress, chunks_of, unheard
 from engine.model.dice import Dice
 from engine.model.document import Document
-from engine.rules.ending import Ending, ending_of
+from engine.rules.ending import Ending
 from engine.rules.game import Game
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
@@ -24,7 +24,8 @@ from engine.scenario.setup import board_without_spells, lay_spells
 from engine.scenario.snapshot import restore, snapshot
 from engine.scenario.spell_orders import Castings, Places, castings, nth_order
 from engine.trace.difference import parting, step_at
-from engine.trace.outcome import outcome
+from engine.trace.outcome import ending_of, outcome
+from engine.trace.records import Event, MinionRecord, Outcome
 from engine.trace.report import outcome_label
 from engine.trace.run import record
 
@@ -205,34 +206,34 @@ class _Board:
         game = Game(self.state, Dice(seed), rules_of(self.scenario))
         play_script(game, self.scenario.script)
         found = outcome(self.state)
-        fates = {id: _fate(minion) for id, minion in found["minions"].items()}
+        fates = {id: _fate(minion) for id, minion in found.minions.items()}
         ending = ending_of(found)
-        signature = str((ending, _steps(self.scenario, found["results"]), fates))
+        signature = str((ending, _steps(self.scenario, found.results), fates))
         label = f"{outcome_label(found)}; {fates_label(found)}"
-        return signature, Result(found["winner"], ending, label), work_of(game, self.scenario)
+        return signature, Result(found.winner, ending, label), work_of(game, self.scenario)
 
 
-def _steps(scenario: Scenario, results: list[str]) -> list[Any]:
+def _steps(scenario: Scenario, results: list[str | None]) -> list[Any]:
     """Return what came of each step of the script, of a cast whenever it was."""
     steps = list(zip(scenario.script, results, strict=False))
     casts = sorted((verb.card, str(verb.target), result) for verb, result in steps if isinstance(verb, Cast))
     return [*casts, *(result for verb, result in steps if not isinstance(verb, Cast))]
 
 
-def _fate(minion: Document) -> tuple[Any, ...]:
-    return minion["status"], minion["hp"], minion["cause"], sorted(minion["spells"])
+def _fate(minion: MinionRecord) -> tuple[Any, ...]:
+    return minion.status, minion.hp, minion.cause, sorted(minion.spells)
 
 
-def fates_label(found: Document) -> str:
+def fates_label(found: Outcome) -> str:
     """Return how many of each side are alive, with their hit points, in a few words."""
     sides: dict[str, list[str]] = {}
-    for group in found["groups"].values():
-        sides.setdefault(group["owner"], []).extend(group["members"])
+    for group in found.groups.values():
+        sides.setdefault(group.owner, []).extend(group.members)
     return f"alive: {', '.join(_alive(found, owner, members) for owner, members in sides.items())}"
 
 
-def _alive(found: Document, owner: str, members: list[str]) -> str:
-    hp = sum(found["minions"][member]["hp"] for member in members)
+def _alive(found: Outcome, owner: str, members: list[str]) -> str:
+    hp = sum(found.minions[member].hp for member in members)
     return f"{owner} {len(members)} ({hp} hit points)" if members else f"{owner} none"
 
 
@@ -284,11 +285,10 @@ def _first_difference(scenario: Scenario, lists: list[Castings], ranked: list[Re
     if place is None or place in (len(one), len(other)):
         return None
     step = step_at(one, place)
-    return {"step": step, "text": one[place]["text"], "other_text": other[place]["text"], "event": place + 1}
+    return {"step": step, "text": one[place].text, "other_text": other[place].text, "event": place + 1}
 
 
-def _events(scenario: Scenario, lists: list[Castings], order: tuple[Places, ...], seed: int) -> list[Document]:
+def _events(scenario: Scenario, lists: list[Castings], order: tuple[Places, ...], seed: int) -> list[Event]:
     for one, places in zip(lists, order, strict=True):
         one.lay(places)
-    events: list[Document] = record(scenario, seed)["events"]
-    return events
+    return record(scenario, seed).events

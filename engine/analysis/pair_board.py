@@ -12,11 +12,11 @@ from engine.analysis.demo_board import tryout
 from engine.analysis.paired import Fights, affordable, fought
 from engine.effects.coverage import executable
 from engine.model.catalog import Card, cards_by_name
-from engine.model.document import Document
 from engine.scenario.check import HOSTS, LASTING
 from engine.scenario.edit import Edit, all_edited, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Fight, Scenario
+from engine.trace.records import Event
 from engine.trace.run import run
 
 WORK = 6_000
@@ -133,38 +133,41 @@ class Blow(NamedTuple):
 
 def blow_of(way: Way) -> Blow | None:
     """Return the first attack in which most of a way's cards act; None where none of them acts in any."""
-    events = {event["id"]: event for event in run(way.fights.scenario)["events"]}
-    attacks: dict[int, dict[int, Document]] = {}
-    for event in events.values():
-        if event["kind"] == "step" and (attack := _attack_around(event, events)):
-            attacks.setdefault(attack, {})[event["id"]] = event
-    acting: dict[int, dict[int, list[Document]]] = {attack: {} for attack in attacks}
-    for event in events.values():
-        if event["kind"] == "effect" and event["card"] in way.cards:
-            attack = _attack_around(events[event["parent"]], events)
+    events = run(way.fights.scenario).events
+    attacks: dict[int, list[Event]] = {}
+    for event in events:
+        if event.kind == "step" and (attack := _attack_around(event, events)):
+            attacks.setdefault(attack, []).append(event)
+    acting: dict[int, dict[int, list[Event]]] = {attack: {} for attack in attacks}
+    for event in events:
+        if event.kind == "effect" and event.card in way.cards and event.parent:
+            attack = _attack_around(events[event.parent - 1], events)
             if attack:
-                acting[attack].setdefault(event["parent"], []).append(event)
+                acting[attack].setdefault(event.parent, []).append(event)
     best = max(acting, key=lambda attack: len(_cards_in(acting[attack])), default=None)
     if best is None or not acting[best]:
         return None
-    moments = {step["step"]: _moment(step, acting[best].get(id, [])) for id, step in attacks[best].items()}
-    return Blow(events[best]["text"], moments)
+    moments = {step.step: _moment(step, acting[best].get(step.id, [])) for step in attacks[best] if step.step}
+    return Blow(events[best - 1].text, moments)
 
 
-def _attack_around(step: Document, events: dict[int, Document]) -> int | None:
+def _attack_around(step: Event, events: list[Event]) -> int | None:
     """Return the attack that a step is of: its own (A1), or that of the blow as it is taken (D1); None for others."""
-    pipeline = step["parent"]
-    if step["step"] and step["step"][0] == "D":
-        taking = events[events[pipeline]["parent"]] if events[pipeline]["parent"] else None
-        return taking["parent"] if taking and taking["step"] == "A3" else None
-    return pipeline if step["step"] and step["step"][0] == "A" else None
+    if not step.step or step.step[0] not in "AD" or not step.parent:
+        return None
+    if step.step[0] == "A":
+        return step.parent
+    above = events[step.parent - 1].parent
+    taking = events[above - 1] if above else None
+    return taking.parent if taking and taking.step == "A3" else None
 
 
-def _cards_in(acting: dict[int, list[Document]]) -> set[str]:
-    return {event["card"] for effects in acting.values() for event in effects}
+def _cards_in(acting: dict[int, list[Event]]) -> set[str | None]:
+    return {event.card for effects in acting.values() for event in effects}
 
 
-def _moment(step: Document, effects: list[Document]) -> Moment:
-    quantity = step["quantity"] or {"before": None, "after": None}
-    said = tuple((effect["card"], effect["text"]) for effect in effects)
-    return Moment(step["text"], quantity["before"], quantity["after"], said)
+def _moment(step: Event, effects: list[Event]) -> Moment:
+    said = tuple((effect.card or "", effect.text) for effect in effects)
+    if step.quantity is None:
+        return Moment(step.text, None, None, said)
+    return Moment(step.text, step.quantity.before, step.quantity.after, said)

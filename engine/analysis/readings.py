@@ -7,8 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.library.rulings import Ruling, rulings, trace_of
-from engine.model.document import Document
 from engine.scenario.edit import RULES, Edit, edited
+from engine.trace.records import Trace
 from engine.trace.run import run
 
 MOST = 6
@@ -31,12 +31,12 @@ class Shown(NamedTuple):
 
     ruling: Ruling
     line: int | None
-    otherwise: Document | None
+    otherwise: Trace | None
 
     @property
     def differs(self) -> bool:
         """Whether the other reading makes what the ruling claims fail."""
-        return self.otherwise is not None and not all(row["held"] for row in self.otherwise["expectations"])
+        return self.otherwise is not None and not self.otherwise.held
 
 
 def other_reading(interpretation: str) -> Reading | None:
@@ -68,9 +68,9 @@ def _resting() -> dict[str, list[tuple[Ruling, int | None]]]:
     for ruling in rulings():
         cited = {source.partition("#")[2]: None for source in ruling.sources if source.startswith("interpretations#")}
         lines: dict[str, int | None] = dict(cited)
-        for event in reversed(trace_of(ruling.slug)["events"]):
-            if event["interpretation"]:
-                lines[event["interpretation"]] = event["id"]
+        for event in reversed(trace_of(ruling.slug).events):
+            if event.interpretation:
+                lines[event.interpretation] = event.id
         for interpretation, line in lines.items():
             found[interpretation].append((ruling, line))
     return dict(found)

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from engine.analysis.smallest_change import WORK_OF_A_SET_UP, layable
 from engine.model.dice import Dice
-from engine.model.document import Document
 from engine.model.words import listed
 from engine.rules.ending import ending
 from engine.scenario.edit import Edit, edited, minions_of, number_of, spells_in, spells_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minion_ids
 from engine.scenario.prepared import PreparedScenario
+from engine.trace.records import Event, Trace
 
 
 class Help(NamedTuple):
@@ -26,32 +26,33 @@ class Help(NamedTuple):
     taken: list[int]
 
 
-def killed_by(trace: Document, minion: str) -> str:
+def killed_by(trace: Trace, minion: str) -> str:
     """Return what killed a minion: the blow, the spell, or who is to blame; empty where nobody is."""
-    fatal, fate = _fatal(trace, minion), trace["outcome"]["minions"][minion]
-    name, by = fate["name"], fate["by"]
+    fatal, fate = _fatal(trace, minion), trace.outcome.minions[minion]
+    name, by = fate.name, fate.by
     if fatal is None:
-        return f"{_named(trace, by)} {'kills' if fate['cause'] == 'killed' else 'is the end of'} {name}." if by else ""
+        return f"{_named(trace, by)} {'kills' if fate.cause == 'killed' else 'is the end of'} {name}." if by else ""
     for event in _above(trace, fatal):
-        if event["kind"] == "effect" and event["card"] and event["host"] != minion:
-            return f"{event['card']} on {_named(trace, event['host'])} kills {name}{_in_round(trace, fatal)}."
-        if event["kind"] == "pipeline" and event["actor"] and event["target"] == minion and "attacks" in event["text"]:
-            return f"{_named(trace, event['actor'])} kills {name}{_in_round(trace, fatal)}{_made(trace, event)}."
+        if event.kind == "effect" and event.card and event.host and event.host != minion:
+            return f"{event.card} on {_named(trace, event.host)} kills {name}{_in_round(trace, fatal)}."
+        if event.kind == "pipeline" and event.actor and event.target == minion and "attacks" in event.text:
+            return f"{_named(trace, event.actor)} kills {name}{_in_round(trace, fatal)}{_made(trace, event)}."
     return ""
 
 
-def help_given(trace: Document, minion: str) -> list[Help]:
+def help_given(trace: Trace, minion: str) -> list[Help]:
     """Return what the spells on a minion and his group did against the blows at him, until the last."""
     fatal = _fatal(trace, minion)
-    group = trace["initial"]["minions"].get(minion, {}).get("group")
+    began = trace.initial.minions.get(minion)
+    hosts = (minion, began.group if began else None)
     found = dict[str, Help]()
-    for event in trace["events"][: fatal["id"] if fatal else 0]:
-        if event["kind"] != "effect" or event["target"] != minion or event["host"] not in (minion, group):
+    for event in trace.events[: fatal.id if fatal else 0]:
+        if event.kind != "effect" or event.target != minion or event.host not in hosts:
             continue
-        if event["card"] and event["quantity"]:
-            help = found.setdefault(event["card"], Help(event["card"], [], []))
-            quantity = event["quantity"]
-            help.taken.extend([quantity["before"] - quantity["after"]] * (quantity["after"] < quantity["before"]))
+        if event.card and event.quantity:
+            help = found.setdefault(event.card, Help(event.card, [], []))
+            quantity = event.quantity
+            help.taken.extend([quantity.before - quantity.after] * (quantity.after < quantity.before))
             help.thrown.extend(_thrown(trace, event, minion))
     return [help for help in found.values() if help.thrown or help.taken]
 
@@ -139,67 +140,67 @@ def _rank(scenario: Scenario, edit: Edit, minion: str, owner: str) -> tuple[tupl
     return ((ending(state).rank(owner), saved.max_hp - saved.hp) if saved is not None and lives else None), cost
 
 
-def _fatal(trace: Document, minion: str) -> Document | None:
+def _fatal(trace: Trace, minion: str) -> Event | None:
     """Return the change by which a minion lost his last hit points."""
-    for event in reversed(trace["events"]):
-        change = event["change"]
-        if change and change["of"] == minion and change["what"] == "hp" and change["after"] <= 0 < change["before"]:
-            found: Document = event
+    for event in reversed(trace.events):
+        change = event.change
+        if change and change.of == minion and change.what == "hp" and change.after <= 0 < change.before:
+            found: Event = event
             return found
     return None
 
 
-def _above(trace: Document, event: Document) -> Iterator[Document]:
-    while event["parent"] is not None:
-        event = trace["events"][event["parent"] - 1]
+def _above(trace: Trace, event: Event) -> Iterator[Event]:
+    while event.parent is not None:
+        event = trace.events[event.parent - 1]
         yield event
 
 
-def _in_round(trace: Document, fatal: Document) -> str:
+def _in_round(trace: Trace, fatal: Event) -> str:
     """Return in which round it was; a round is told by its heading alone."""
-    found = next((event["text"] for event in _above(trace, fatal) if event["text"].startswith("Round ")), "")
+    found = next((event.text for event in _above(trace, fatal) if event.text.startswith("Round ")), "")
     return f" in round {found.removeprefix('Round ').rstrip('.')}" if found else ""
 
 
-def _made(trace: Document, attack: Document) -> str:
+def _made(trace: Trace, attack: Event) -> str:
     """Return what a spell on the victim made of the blow, where it made it worse."""
-    children = defaultdict[int | None, list[Document]](list)
-    for event in trace["events"][attack["id"] :]:
-        children[event["parent"]].append(event)
-    for event in _within(children, attack["id"]):
-        quantity = event["quantity"]
-        worse = quantity is not None and quantity["before"] < quantity["after"]
-        if event["kind"] == "effect" and event["target"] == attack["target"] and worse and event["card"]:
-            return f" with a blow that {event['card']} makes {quantity['after']} instead of {quantity['before']}"
+    children = defaultdict[int | None, list[Event]](list)
+    for event in trace.events[attack.id :]:
+        children[event.parent].append(event)
+    for event in _within(children, attack.id):
+        quantity = event.quantity
+        if event.kind != "effect" or event.target != attack.target or not event.card or quantity is None:
+            continue
+        if quantity.before < quantity.after:
+            return f" with a blow that {event.card} makes {quantity.after} instead of {quantity.before}"
     return ""
 
 
-def _within(children: dict[int | None, list[Document]], above: int) -> Iterator[Document]:
+def _within(children: dict[int | None, list[Event]], above: int) -> Iterator[Event]:
     for child in children[above]:
         yield child
-        yield from _within(children, child["id"])
+        yield from _within(children, child.id)
 
 
-def _thrown(trace: Document, effect: Document, minion: str) -> list[int]:
+def _thrown(trace: Trace, effect: Event, minion: str) -> list[int]:
     """Return the damage that an effect deals to others, as it sets out."""
-    found, inside = list[int](), {effect["id"]}
-    for event in trace["events"][effect["id"] :]:
-        if event["parent"] not in inside:
-            if event["id"] > effect["id"] + 1 and event["parent"] < effect["id"]:
+    found, inside = list[int](), {effect.id}
+    for event in trace.events[effect.id :]:
+        if event.parent not in inside:
+            if event.id > effect.id + 1 and (event.parent or 0) < effect.id:
                 break
             continue
-        inside.add(event["id"])
-        if event["step"] == "G2" and event["target"] != minion and event["quantity"]:
-            found.append(event["quantity"]["before"])
+        inside.add(event.id)
+        if event.step == "G2" and event.target != minion and event.quantity:
+            found.append(event.quantity.before)
     return found
 
 
-def _named(trace: Document, id: str) -> str:
-    for part in ("minions", "groups"):
-        if id in trace["outcome"][part]:
-            entity = trace["outcome"][part][id]
-            return str(entity.get("name") or f"{entity['owner'].capitalize()}'s group")
-    return id
+def _named(trace: Trace, id: str) -> str:
+    outcome = trace.outcome
+    if id in outcome.minions:
+        return outcome.minions[id].name
+    return f"{outcome.groups[id].owner.capitalize()}'s group" if id in outcome.groups else id
 
 
 def _listed(numbers: list[int]) -> str:

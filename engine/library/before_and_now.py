@@ -11,9 +11,9 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from engine.model.document import Document
 from engine.model.resolve import resolve
-from engine.scenario.expectations import in_words
+from engine.trace.expectations import in_words
+from engine.trace.records import Event, Outcome, Trace
 
 LINES = 3
 """How many lines of a run are told from where it parts from the other."""
@@ -51,16 +51,15 @@ class BothRuns(NamedTuple):
     note: str
 
 
-def both_runs(run_before: RunBefore, trace: Document) -> BothRuns:
+def both_runs(run_before: RunBefore, trace: Trace) -> BothRuns:
     """Return the run before beside today's. Raises ValueError where today's has no such line any more."""
-    outcome = trace["outcome"]
-    ends = tuple((end.what, in_words(end.was), in_words(_found(outcome, end.at))) for end in run_before.ends)
-    return BothRuns(run_before.lines, _lines_from(trace["events"], run_before.parts), ends, run_before.note)
+    ends = tuple((end.what, in_words(end.was), in_words(_found(trace.outcome, end.at))) for end in run_before.ends)
+    return BothRuns(run_before.lines, _lines_from(trace.events, run_before.parts), ends, run_before.note)
 
 
-def _lines_from(events: list[Document], first: str) -> tuple[str, ...]:
+def _lines_from(events: list[Event], first: str) -> tuple[str, ...]:
     """Return a few lines of a run from the given one, to the end of its step of the script at most."""
-    lines = [f"{event['step']} {event['text']}" if event["step"] else event["text"] for event in events]
+    lines = [f"{event.step} {event.text}" if event.step else event.text for event in events]
     if not first:
         return ()
     told = lines[lines.index(first) :][:LINES]
@@ -68,9 +67,9 @@ def _lines_from(events: list[Document], first: str) -> tuple[str, ...]:
     return tuple(told[: max(end, 1)])
 
 
-def _found(outcome: Document, path: str) -> Any:
+def _found(outcome: Outcome, path: str) -> Any:
     """Return what an outcome has at a path such as ``minions/ann/hp``; None where it has nothing there."""
-    found: Any = outcome
+    found: Any = msgspec.to_builtins(outcome)
     for key in path.split("/"):
         found = found[int(key)] if isinstance(found, list) else found.get(key, {})
     return None if found == {} else found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.model.document import Document
 from engine.model.orders import Move
 from engine.model.steps import STEPS
 from engine.scenario.format import (
@@ -18,6 +17,7 @@ from engine.scenario.format import (
     WholeTurn,
     rows_of,
 )
+from engine.trace.records import Trace
 
 VERB_PAGES: dict[type[Verb], str] = {
     Attack: "combat",
@@ -31,7 +31,7 @@ VERB_PAGES: dict[type[Verb], str] = {
 """The page of what a script does; the other verbs are about spells."""
 
 
-def page_taught(scenario: Scenario, trace: Document, paragraphs: Iterable[str] = ()) -> str:
+def page_taught(scenario: Scenario, trace: Trace, paragraphs: Iterable[str] = ()) -> str:
     """Return the rules page that a scenario is about.
 
     It is the first that its sources cite; without any, that of the first step that it expects, else of the first at
@@ -51,7 +51,7 @@ def expected_steps(scenario: Scenario) -> Iterator[str]:
                 yield row.event.step
 
 
-def acting_steps(trace: Document) -> list[str]:
+def acting_steps(trace: Trace) -> list[str]:
     """Return the steps at which spells and abilities responded, in the order of the step table."""
-    responded = {event["step"] for event in trace["events"] if event["kind"] == "effect"}
+    responded = {event.step for event in trace.events if event.kind == "effect"}
     return [step for step in STEPS if step in responded]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.model.state import PLAYERS, Minion, Player, State
 
@@ -68,29 +68,16 @@ class Ending(NamedTuple):
         return 2 if best in PLAYERS else 1
 
 
-def ending_of(outcome: dict[str, Any]) -> Ending:
-    """Return how an outcome's run has ended."""
-    groups = outcome["groups"].values()
-    return _ending(
-        outcome["winner"] if is_game(outcome) else None,
-        [(group["owner"], group["status"] in ("alive", "off-board")) for group in groups],
-    )
-
-
-def is_game(outcome: dict[str, Any]) -> bool:
-    """Whether an outcome, or what a run begins with, is of a board with a Sanctum."""
-    return any(structure["type"] == "sanctum" for structure in outcome["structures"].values())
-
-
 def ending(state: State) -> Ending:
     """Return how a run has ended."""
-    return _ending(
+    return ending_from(
         state.winner if has_sanctum(state) else None,
         [(group.owner, group.in_play) for group in state.groups.values()],
     )
 
 
-def _ending(game: str | None, groups: list[tuple[str, bool]]) -> Ending:
+def ending_from(game: str | None, groups: list[tuple[str, bool]]) -> Ending:
+    """Return how a run has ended: who has won the game, and of each group its owner and whether it is left."""
     had, left = {owner for owner, _ in groups}, {owner for owner, there in groups if there}
     return Ending(game, which(left), which(had), WILD in left if WILD in had else None)
 

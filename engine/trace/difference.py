@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.model.document import Document
+from engine.trace.records import Event
 
 SAME = ("kind", "step", "card", "host", "actor", "target")
 """What two events agree in that are the same thing happening, however it ends."""
 
 
-def parting(one: list[Document], other: list[Document]) -> int | None:
+def parting(one: list[Event], other: list[Event]) -> int | None:
     """Return the place of the first event at which two traces' events differ, None where none does.
 
     A pipeline or step that is the same thing ending differently is looked into: what made the
@@ -17,24 +17,23 @@ def parting(one: list[Document], other: list[Document]) -> int | None:
     """
     summary: int | None = None
     for place, (left, right) in enumerate(zip(one, other, strict=False)):
-        if (left["text"], left["quantity"]) == (right["text"], right["quantity"]):
+        if (left.text, left.quantity) == (right.text, right.quantity):
             continue
-        same = all(left[field] == right[field] for field in SAME)
+        same = all(getattr(left, field) == getattr(right, field) for field in SAME)
         if not (same and _opens(one, place) and _opens(other, place)):
             return place
         summary = place if summary is None else summary
     return summary if len(one) == len(other) else min(len(one), len(other))
 
 
-def _opens(events: list[Document], place: int) -> bool:
+def _opens(events: list[Event], place: int) -> bool:
     """Whether the next event is part of this one."""
-    return place + 1 < len(events) and bool(events[place + 1]["parent"] == events[place]["id"])
+    return place + 1 < len(events) and events[place + 1].parent == events[place].id
 
 
-def step_at(events: list[Document], place: int) -> str | None:
+def step_at(events: list[Event], place: int) -> str | None:
     """Return the step at which an event happens: its own, or that of the nearest event it is part of."""
     event = events[place]
-    while event["step"] is None and event["parent"] is not None:
-        event = events[event["parent"] - 1]
-    step: str | None = event["step"]
-    return step
+    while event.step is None and event.parent is not None:
+        event = events[event.parent - 1]
+    return event.step

@@ -437,14 +437,13 @@ ARRIVALS: dict[str, Callable[[TraceEvent, Names], str]] = {
     "minions": lambda event, names: f"{_name(event.target, names)} comes into play.",
     "groups": lambda event, names: f"{_name(event.target, names)} is formed.",
     "structures": lambda event, names: f"{_name(event.target, names)} is built.",
-    "squares": lambda event, names: f"{_name(event.target, names).capitalize()} is {_change_after(event)['terrain']}.",
+    "squares": lambda event, names: f"{_name(event.target, names).capitalize()} is {_change_after(event).terrain}.",
 }
 
 
-def _change_after(event: TraceEvent) -> dict[str, Any]:
+def _change_after(event: TraceEvent) -> Any:
     assert event.change is not None
-    after: dict[str, Any] = event.change[2]
-    return after
+    return event.change[2]
 
 
 Sentence = Callable[[str, Any, Any, Names], str]

@@ -1,79 +1,75 @@
-"""What a run has led to, as plain data; and the fold law, which makes it again from the changes."""
+"""What a run has led to, as records; and the fold law, which makes it again from the changes."""
 
 from __future__ import annotations
 
-import copy
+from collections.abc import Iterable
+from copy import copy
 from typing import Any, Final
 
-from engine.model.document import Document
-from engine.model.state import Spell, State
+import msgspec
 
-MINION_FIELDS: Final = (
-    "name",
-    "kind",
-    "recruit_class",
-    "nation",
-    "group",
-    "owner",
-    "status",
-    "hp",
-    "max_hp",
-    "armor",
-    "current_armor",
-    "hand",
-    "missile",
-    "attack_rate",
-    "level",
-    "walks",
-    "experience",
-    "cause",
-    "by",
-    "spells",
+from engine.model.state import Spell, State
+from engine.rules.ending import Ending, ending_from
+from engine.trace.records import (
+    Change,
+    Event,
+    GlobeRecord,
+    GroupRecord,
+    MinionRecord,
+    Outcome,
+    PlayerRecord,
+    SquareRecord,
+    StructureRecord,
 )
-GROUP_FIELDS: Final = ("owner", "control", "square", "status", "members", "spells")
-STRUCTURE_FIELDS: Final = ("type", "owner", "square", "status", "mana", "novices", "turn_count", "spells")
-GROUND_FIELDS: Final = ("terrain", "spells")
-SEAT_FIELDS: Final = ("house", "hand", "deck", "discarded", "mana", "trained", "used", "delta")
-FIELDS: Final = {
-    "minions": MINION_FIELDS,
-    "groups": GROUP_FIELDS,
-    "structures": STRUCTURE_FIELDS,
-    "squares": GROUND_FIELDS,
+
+RECORDS: Final[dict[str, type[msgspec.Struct]]] = {
+    "minions": MinionRecord,
+    "groups": GroupRecord,
+    "structures": StructureRecord,
+    "squares": SquareRecord,
 }
+"""The records of each section of the outcome."""
+
+SHOWN: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
+    PlayerRecord: PlayerRecord.__struct_fields__,
+    **{record: record.__struct_fields__ for record in RECORDS.values()},
+}
+"""The attributes that each record shows."""
 
 RENAMED: Final = {"recruit_class": "class"}
 """Attributes whose name in the formats is a word that Python reserves."""
 
+ATTRIBUTES: Final = {name: attribute for attribute, name in RENAMED.items()}
 
-ATOMS: Final = frozenset({int, str, bool, type(None)})
+ATOMS: Final = frozenset({int, str, bool, type(None), *RECORDS.values()})
 
 
-def outcome(state: State) -> Document:
+def outcome(state: State) -> Outcome:
     """Return everything the outcome shows of a state."""
-    return {
-        "winner": state.winner,
-        "left": state.left,
-        "losses": plain(state.losses),
-        "rounds": state.rounds,
-        "turn": state.turn,
-        "initiative": state.initiative,
-        "players": {player: _fields(seat, SEAT_FIELDS) for player, seat in state.seats.items()},
-        "minions": {id: record_of("minions", minion) for id, minion in state.minions.items()},
-        "groups": {id: record_of("groups", group) for id, group in state.groups.items()},
-        "structures": {id: record_of("structures", structure) for id, structure in state.structures.items()},
-        "squares": {ground.id: record_of("squares", ground) for ground in state.grounds.values()},
-        "globe": {"spells": plain(state.globe.spells)},
-        "results": list(state.results),
-    }
+    return Outcome(
+        winner=state.winner,
+        left=state.left,
+        losses=plain(state.losses),
+        rounds=state.rounds,
+        turn=state.turn,
+        initiative=state.initiative,
+        players={player: _shown(PlayerRecord, seat) for player, seat in state.seats.items()},
+        minions={id: record_of("minions", minion) for id, minion in state.minions.items()},
+        groups={id: record_of("groups", group) for id, group in state.groups.items()},
+        structures={id: record_of("structures", structure) for id, structure in state.structures.items()},
+        squares={ground.id: record_of("squares", ground) for ground in state.grounds.values()},
+        globe=GlobeRecord(plain(state.globe.spells)),
+        results=list(state.results),
+    )
 
 
-def record_of(section: str, entity: Any) -> Document:
+def record_of(section: str, entity: Any) -> Any:
     """Return what the outcome shows of one thing in play."""
-    return _fields(entity, FIELDS[section])
+    return _shown(RECORDS[section], entity)
 
 
-def _fields(entity: Any, names: tuple[str, ...]) -> Document:
-    return {RENAMED.get(name, name): plain(getattr(entity, name)) for name in names}
+def _shown(record: type[msgspec.Struct], entity: Any) -> Any:
+    return record(*[plain(getattr(entity, name)) for name in SHOWN[record]])
 
 
 def plain(value: Any) -> Any:
@@ -92,26 +88,51 @@ def plain(value: Any) -> Any:
     return value.name if isinstance(value, Spell) else value.id
 
 
-def apply_change(document: Document, change: Document) -> None:
-    """Apply one ``change`` of a trace to an outcome-shaped document, in place."""
-    of, what = change["of"], change["what"]
-    if of == "outcome":
-        document[what] = change["after"]
-    elif of == "globe":
-        document["globe"][what] = change["after"]
-    elif what in FIELDS:
-        document[what][of] = copy.deepcopy(change["after"])
-    elif of.startswith("player "):
-        document["players"][of.removeprefix("player ")][what] = change["after"]
+def ending_of(outcome: Outcome) -> Ending:
+    """Return how an outcome's run has ended."""
+    groups = [(group.owner, group.status in ("alive", "off-board")) for group in outcome.groups.values()]
+    return ending_from(outcome.winner if is_game(outcome) else None, groups)
+
+
+def is_game(outcome: Outcome) -> bool:
+    """Whether an outcome, or what a run begins with, is of a board with a Sanctum."""
+    return any(structure.type == "sanctum" for structure in outcome.structures.values())
+
+
+def apply_change(outcome: Outcome, change: Change) -> None:
+    """Apply one change of a trace to an outcome, in place."""
+    of, what = change.of, change.what
+    if what in RECORDS:
+        getattr(outcome, what)[of] = copy(change.after)
     else:
-        section = next(s for s in FIELDS if of in document[s])
-        document[section][of][what] = change["after"]
+        setattr(_changed(outcome, of), ATTRIBUTES.get(what, what), change.after)
 
 
-def fold(initial: Document, events: list[Document]) -> Document:
+def _changed(outcome: Outcome, of: str) -> Any:
+    """Return what a change is a change of."""
+    if of == "outcome":
+        return outcome
+    if of == "globe":
+        return outcome.globe
+    if of.startswith("player "):
+        return outcome.players[of.removeprefix("player ")]
+    sections: list[dict[str, Any]] = [getattr(outcome, section) for section in RECORDS]
+    return next(section[of] for section in sections if of in section)
+
+
+def begun(initial: Outcome) -> Outcome:
+    """Return a copy of what a run begins with, to which its changes can be applied."""
+    found = copy(initial)
+    found.globe = copy(initial.globe)
+    for section in ("players", *RECORDS):
+        setattr(found, section, {id: copy(record) for id, record in getattr(initial, section).items()})
+    return found
+
+
+def fold(initial: Outcome, events: Iterable[Event]) -> Outcome:
     """Return the outcome that a trace's changes make of its initial state (the fold law)."""
-    document = copy.deepcopy(initial)
+    found = begun(initial)
     for event in events:
-        if event["change"] is not None:
-            apply_change(document, event["change"])
-    return document
+        if event.change is not None:
+            apply_change(found, event.change)
+    return found

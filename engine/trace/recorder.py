@@ -19,6 +19,7 @@ from engine.rules.game import Game, Pipeline, Rules, Step
 from engine.rules.stats import bonuses, damage_total
 from engine.rules.targeting import Choice
 from engine.trace.outcome import record_of
+from engine.trace.records import EventKind
 
 T = TypeVar("T")
 
@@ -47,7 +48,7 @@ class TraceEvent:
     facts: dict[str, Any] | None = None
 
     def __init__(
-        self, above: TraceEvent | None, kind: str, step: str | None, actor: Any = None, target: Any = None
+        self, above: TraceEvent | None, kind: EventKind, step: str | None, actor: Any = None, target: Any = None
     ) -> None:
         self.above = above
         self.kind = kind
@@ -129,7 +130,7 @@ class RecordedGame(Game):
         line.result = event.result
         return ends
 
-    def happens(self, kind: str, actor: Host | None = None, target: Host | None = None) -> TraceEvent:
+    def happens(self, kind: EventKind, actor: Host | None = None, target: Host | None = None) -> TraceEvent:
         """Write down an event at the step that is being played."""
         line = TraceEvent(self.above, kind, self.step_now(), actor, target)
         self.write(line)

@@ -7,58 +7,57 @@ from collections.abc import Iterator
 from engine.effects.coverage import Candidate
 from engine.model.document import Document
 from engine.model.words import counted
-from engine.rules.ending import ending_of
-from engine.scenario.expectations import in_words
+from engine.trace.expectations import in_words
+from engine.trace.outcome import ending_of
+from engine.trace.records import Event, Outcome, Trace
 
 
-def trace_text(trace: Document) -> str:
+def trace_text(trace: Trace) -> str:
     """Return a whole trace as text: title, events, outcome, expectations."""
     return (
-        "\n".join([*_head(trace), "", *event_lines(trace["events"]), "", *_outcome(trace), *_expectations(trace)])
-        + "\n"
+        "\n".join([*_head(trace), "", *event_lines(trace.events), "", *_outcome(trace), *_expectations(trace)]) + "\n"
     )
 
 
-def _head(trace: Document) -> Iterator[str]:
-    yield trace["scenario"].get("title") or "Untitled scenario"
-    yield f"seed {trace['seed']}"
+def _head(trace: Trace) -> Iterator[str]:
+    yield trace.scenario.title or "Untitled scenario"
+    yield f"seed {trace.seed}"
 
 
-def event_lines(events: list[Document]) -> Iterator[str]:
+def event_lines(events: list[Event]) -> Iterator[str]:
     """Yield one line an event, indented by its depth in the tree."""
     depth: dict[int | None, int] = {None: -1}
     for event in events:
-        depth[event["id"]] = level = depth[event["parent"]] + 1
-        label = event["step"] if event["kind"] == "step" else "-"
-        cited = f" [{event['interpretation']}]" if event["interpretation"] else ""
-        yield f"{event['id']:>5} {'  ' * level}{label} {event['text']}{_quantity(event)}{cited}"
+        depth[event.id] = level = depth[event.parent] + 1
+        label = event.step if event.kind == "step" else "-"
+        cited = f" [{event.interpretation}]" if event.interpretation else ""
+        yield f"{event.id:>5} {'  ' * level}{label} {event.text}{_quantity(event)}{cited}"
 
 
-def _quantity(event: Document) -> str:
-    quantity = event["quantity"]
-    if quantity is None or quantity["before"] == quantity["after"]:
+def _quantity(event: Event) -> str:
+    quantity = event.quantity
+    if quantity is None or quantity.before == quantity.after:
         return ""
-    return f" ({quantity['before']} -> {quantity['after']})"
+    return f" ({quantity.before} -> {quantity.after})"
 
 
-def _outcome(trace: Document) -> Iterator[str]:
-    outcome = trace["outcome"]
-    yield f"Outcome: {outcome_label(outcome)}"
-    for id, minion in outcome["minions"].items():
-        fate = f"{minion['status']}" if minion["cause"] is None else f"{minion['status']} ({minion['cause']})"
-        by = f" by {minion['by']}" if minion["by"] else ""
-        yield f"  {id}: {fate}{by}, {minion['hp']}/{minion['max_hp']} hit points"
+def _outcome(trace: Trace) -> Iterator[str]:
+    yield f"Outcome: {outcome_label(trace.outcome)}"
+    for id, minion in trace.outcome.minions.items():
+        fate = f"{minion.status}" if minion.cause is None else f"{minion.status} ({minion.cause})"
+        by = f" by {minion.by}" if minion.by else ""
+        yield f"  {id}: {fate}{by}, {minion.hp}/{minion.max_hp} hit points"
 
 
-def outcome_label(outcome: Document) -> str:
+def outcome_label(outcome: Outcome) -> str:
     """Return who is left or has won, in how many rounds, in a few words."""
-    rounds, words = outcome["rounds"], ending_of(outcome).words
+    rounds, words = outcome.rounds, ending_of(outcome).words
     return f"{words} after {counted(rounds, 'round')}" if rounds else words
 
 
-def _expectations(trace: Document) -> Iterator[str]:
-    for judged in trace["expectations"]:
-        yield f"{expectation_words(judged['row'])}: {'held' if judged['held'] else 'FAILED, found ' + judged['found']}"
+def _expectations(trace: Trace) -> Iterator[str]:
+    for judged in trace.expectations:
+        yield f"{expectation_words(judged.row)}: {'held' if judged.held else f'FAILED, found {judged.found}'}"
 
 
 def expectation_words(row: Document) -> str:

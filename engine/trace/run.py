@@ -3,59 +3,61 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from typing import Any
 
 from engine.model.dice import Dice
-from engine.model.document import Document
 from engine.model.naming import minion_names
 from engine.model.state import State
-from engine.scenario.expectations import judge
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario, rules_of
-from engine.scenario.reading import to_document
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
+from engine.trace.expectations import Played, judge
 from engine.trace.narration import Names, text_of
 from engine.trace.outcome import RENAMED, outcome, plain
 from engine.trace.recorder import RecordedGame, TraceEvent
+from engine.trace.records import Change, Event, Quantity, Roll, Trace
 from engine.trace.spell_list import spell_lists
 
 TRACE_FORMAT = "sanctum-trace/1"
 
 
-def run(scenario: Scenario, seed: int | None = None) -> Document:
-    """Play a scenario once and return its trace (``sanctum-trace/1``), a pure function of both arguments."""
+def run(scenario: Scenario, seed: int | None = None) -> Trace:
+    """Play a scenario once, with its own seed or another, and return its trace, a pure function of both arguments.
+
+    Raises ScenarioError for a script that goes on and on.
+    """
     trace = record(scenario, scenario.seed if seed is None else seed)
     table = PreparedScenario(scenario)
-    trace["expectations"] = judge(scenario, trace, lambda other, events: _replay(table, other, events))
+    trace.expectations = judge(scenario, (trace.outcome, trace.events), partial(_replay, table))
     return trace
 
 
-def _replay(table: PreparedScenario, seed: int, events: bool) -> Document:
+def _replay(table: PreparedScenario, seed: int, events: bool) -> Played:
     """Return what another seed leads to, with its events only where they are asked about."""
-    return record(table.scenario, seed) if events else {"outcome": outcome(table.play(Dice(seed)))}
+    if not events:
+        return outcome(table.play(Dice(seed))), []
+    trace = record(table.scenario, seed)
+    return trace.outcome, trace.events
 
 
-def record(scenario: Scenario, seed: int) -> Document:
-    """Play a scenario once and return its trace, without judging what it expects.
-
-    ``initial`` is the outcome-shaped state before the script, from which the changes fold;
-    ``spell_lists`` is what lies on whom after it, seen and unseen.
-    """
+def record(scenario: Scenario, seed: int) -> Trace:
+    """Play a scenario once and return its trace, without judging what it expects."""
     state = build(scenario)
     initial = outcome(state)
     game = RecordedGame(state, Dice(seed), rules_of(scenario))
     names = names_of(state)
     play_script(game, scenario.script)
-    return {
-        "format": TRACE_FORMAT,
-        "scenario": to_document(scenario),
-        "seed": seed,
-        "initial": initial,
-        "events": event_documents(game, names),
-        "outcome": outcome(state),
-        "spell_lists": spell_lists(state),
-    }
+    return Trace(
+        format=TRACE_FORMAT,
+        scenario=scenario,
+        seed=seed,
+        initial=initial,
+        events=events_of(game, names),
+        outcome=outcome(state),
+        spell_lists=spell_lists(state),
+    )
 
 
 def names_of(state: State) -> Names:
@@ -65,45 +67,47 @@ def names_of(state: State) -> Names:
     return names | minion_names(state)
 
 
-def event_documents(game: RecordedGame, names: Names) -> list[Document]:
-    """Return a run's events as plain data, numbered from 1, in the contract's field order.
+def events_of(game: RecordedGame, names: Names) -> list[Event]:
+    """Return a recorded run's events, numbered from 1.
 
     ``names`` are those that the run begins with; the texts call everything by its name of the moment.
     """
-    numbers: dict[TraceEvent | None, int | None] = {None: None}
-    numbers |= {event: number for number, event in enumerate(game.events, start=1)}
+    numbers: dict[TraceEvent | None, int] = {line: number for number, line in enumerate(game.events, start=1)}
     called = names_of(game.state) | names | minion_names(game.state)
-    renamings, documents = deque(game.renamings), list[Document]()
-    for place, event in enumerate(game.events):
+    renamings, events = deque(game.renamings), list[Event]()
+    for place, line in enumerate(game.events):
         while renamings and renamings[0][0] <= place:
             _, id, name = renamings.popleft()
             called[id] = name
-        documents.append(_event_document(event, numbers, called))
-    return documents
+        events.append(_event(place + 1, line, numbers.get(line.above), called))
+    return events
 
 
-def _event_document(event: TraceEvent, numbers: dict[TraceEvent | None, int | None], names: Names) -> Document:
-    change, roll = event.change, event.roll
-    target = plain(event.target)
-    return {
-        "id": numbers[event],
-        "parent": numbers[event.above],
-        "kind": event.kind,
-        "step": event.step,
-        "text": text_of(event, names),
-        "card": event.card,
-        "host": plain(event.host),
-        "actor": plain(event.actor),
-        "target": None if target == "outcome" else target,
-        "quantity": None if event.before is None else {"before": event.before, "after": event.after},
-        "change": None if change is None else _change_document(change, target),
-        "result": event.result,
-        "roll": None if roll is None else {"of": roll[0], "options": plain(roll[1]), "chosen": plain(roll[2])},
-        "interpretation": event.interpretation,
-        "facts": None if event.facts is None else {name: plain(value) for name, value in event.facts.items()},
-    }
+def _event(number: int, line: TraceEvent, parent: int | None, names: Names) -> Event:
+    target = plain(line.target)
+    return Event(
+        id=number,
+        parent=parent,
+        kind=line.kind,
+        step=line.step,
+        text=text_of(line, names),
+        card=line.card,
+        host=plain(line.host),
+        actor=plain(line.actor),
+        target=None if target == "outcome" else target,
+        quantity=_quantity(line),
+        change=None if line.change is None else _change(line.change, target),
+        result=line.result,
+        roll=None if line.roll is None else Roll(line.roll[0], plain(line.roll[1]), plain(line.roll[2])),
+        interpretation=line.interpretation,
+        facts=None if line.facts is None else {name: plain(value) for name, value in line.facts.items()},
+    )
 
 
-def _change_document(change: tuple[str, Any, Any], of: str) -> Document:
+def _quantity(line: TraceEvent) -> Quantity | None:
+    return None if line.before is None or line.after is None else Quantity(line.before, line.after)
+
+
+def _change(change: tuple[str, Any, Any], of: str) -> Change:
     what, before, after = change
-    return {"what": RENAMED.get(what, what), "of": of, "before": plain(before), "after": plain(after)}
+    return Change(RENAMED.get(what, what), of, plain(before), plain(after))

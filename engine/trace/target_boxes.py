@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.model.dice import Dice
-from engine.model.document import Document
 from engine.model.state import Ground, Group, Host, Minion, State, Structure
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import rules_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from engine.trace.recorder import RecordedGame, TraceEvent
-from engine.trace.spell_list import as_document, spell_list
+from engine.trace.records import SpellList
+from engine.trace.spell_list import spell_list
 
 HOSTS = (Minion, Group, Structure, Ground)
 
@@ -23,7 +23,7 @@ class TargetBox(NamedTuple):
     event: int
     host: str
     name: str
-    box: Document
+    box: SpellList
 
 
 def target_boxes(scenario: Scenario, seed: int) -> list[TargetBox]:
@@ -55,6 +55,6 @@ def target_of(line: TraceEvent) -> Host | None:
 
 
 def _note(boxes: list[TargetBox], state: State, target: Host, event: int) -> None:
-    box = as_document(spell_list(state, target))
+    box = spell_list(state, target)
     if not boxes or (boxes[-1].host, boxes[-1].box) != (target.id, box):
         boxes.append(TargetBox(event, target.id, target.name, box))

@@ -8,14 +8,12 @@ animation with the very same pictures.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from copy import deepcopy
 from typing import NamedTuple
 
 import msgspec
 from django.utils.safestring import SafeString
 
-from engine.model.document import Document
-from engine.trace.outcome import apply_change
+from engine.trace.outcome import apply_change, begun
 from engine.trace.target_boxes import TargetBox
 from sandbox.board.board import Board
 from sandbox.board.flights import Flight
@@ -70,19 +68,19 @@ def animation(
 
 def _frames(board: Board, last: int, slots: dict[str, int], pictures: dict[str, int]) -> Iterator[Frame]:
     """Yield when which slot gets which picture; ``pictures`` takes up those that come to stand anywhere."""
-    state: Document = deepcopy(board.trace["initial"])
+    state = begun(board.trace.initial)
     now = {slot: pictures.setdefault(picture, len(pictures)) for slot, picture in board.pictures(state).items()}
     yield from ((0, slots[slot], picture) for slot, picture in now.items())
-    for event in board.trace["events"][:last]:
-        if not event["change"]:
+    for event in board.trace.events[:last]:
+        if not event.change:
             continue
-        apply_change(state, event["change"])
-        for slot in board.touched(event["change"], state):
+        apply_change(state, event.change)
+        for slot in board.touched(event.change, state):
             drawn = board.draw(slot, state)
             picture = pictures.setdefault(drawn, len(pictures))
             if picture != now[slot]:
                 now[slot] = picture
-                yield event["id"], slots[slot], picture
+                yield event.id, slots[slot], picture
 
 
 def _flight_frames(flights: Sequence[Flight | None], slots: dict[str, int]) -> Iterator[FlightFrame]:

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from engine.model.document import Document
-from engine.rules.ending import ending_of
-from engine.trace.outcome import fold
+from engine.trace.outcome import ending_of, fold
+from engine.trace.records import Change, Outcome, StructureRecord, Trace
 from sandbox.board.board_map import BoardMap
 from sandbox.board.flights import Flight
 from sandbox.board.tiles import spell_link, tile
@@ -41,35 +40,36 @@ class Board:
     ``editors`` are the addresses at which minions and groups can be changed, by id.
     """
 
-    def __init__(self, trace: Document, ask: str = "?why=", editors: Mapping[str, str] | None = None) -> None:
+    def __init__(self, trace: Trace, ask: str = "?why=", editors: Mapping[str, str] | None = None) -> None:
         self.trace = trace
         self.ask = ask
         self.editors = editors or {}
-        self.map = BoardMap(trace["initial"], trace["events"])
+        self.map = BoardMap(trace.initial, trace.events)
         self.camps: dict[str, Camp] = {}
         self.home: dict[str, Camp] = {}
-        for id, group in trace["initial"]["groups"].items():
-            self._settle(id, group["owner"], group["members"])
-        for event in trace["events"]:
-            self._arrivals(event["change"] or {"what": None})
+        for id, group in trace.initial.groups.items():
+            self._settle(id, group.owner, group.members)
+        for event in trace.events:
+            if event.change is not None:
+                self._arrivals(event.change)
 
     def _settle(self, group: str, owner: str, members: list[str]) -> None:
         camp = self.camps.setdefault(owner, Camp(owner, {}))
         camp.groups[group] = list(members)
         self.home |= dict.fromkeys(members, camp)
 
-    def _arrivals(self, change: Document) -> None:
+    def _arrivals(self, change: Change) -> None:
         """Give a new group its place, and a new minion one in the group that it joins first."""
-        if change["what"] == "groups":
-            self._settle(change["of"], change["after"]["owner"], [])
-        elif change["what"] == "group" and change["after"] and change["of"] not in self.home:
-            camp = next(camp for camp in self.camps.values() if change["after"] in camp.groups)
-            camp.groups[change["after"]].append(change["of"])
-            self.home[change["of"]] = camp
+        if change.what == "groups":
+            self._settle(change.of, change.after.owner, [])
+        elif change.what == "group" and change.after and change.of not in self.home:
+            camp = next(camp for camp in self.camps.values() if change.after in camp.groups)
+            camp.groups[change.after].append(change.of)
+            self.home[change.of] = camp
 
-    def state_at(self, event: int) -> Document:
+    def state_at(self, event: int) -> Outcome:
         """Return the state after an event: the changes up to it, folded."""
-        return fold(self.trace["initial"], self.trace["events"][:event])
+        return fold(self.trace.initial, self.trace.events[:event])
 
     def slots(self) -> Iterator[str]:
         """Yield the names of all slots."""
@@ -80,18 +80,18 @@ class Board:
                 yield f"group:{group}"
                 yield from (f"minion:{member}" for member in members)
 
-    def pictures(self, state: Document) -> dict[str, str]:
+    def pictures(self, state: Outcome) -> dict[str, str]:
         """Draw every slot of a state."""
         return {slot: self.draw(slot, state) for slot in self.slots()}
 
-    def draw(self, slot: str, state: Document) -> str:
+    def draw(self, slot: str, state: Outcome) -> str:
         """Draw one slot of a state."""
         kind, _, id = slot.partition(":")
         match kind:
             case "minion":
-                return tile(id, state, self.ask) if id in state["minions"] else ""
+                return tile(id, state, self.ask) if id in state.minions else ""
             case "group":
-                return _group_spells(state["groups"].get(id, {}).get("spells", ()))
+                return _group_spells(state.groups[id].spells) if id in state.groups else ""
             case "camp":
                 return self._census(self.camps[id], state)
             case "map":
@@ -100,7 +100,7 @@ class Board:
                 return _places(state)
         return _moment(state)
 
-    def html(self, state: Document, flight: Flight | None = None, beside: str = "") -> SafeString:
+    def html(self, state: Outcome, flight: Flight | None = None, beside: str = "") -> SafeString:
         """Return the whole board, each slot numbered in the order of :meth:`slots`.
 
         ``flight`` is what flies at the moment, and ``beside`` stands beside the map.
@@ -128,31 +128,31 @@ class Board:
         htmx = 'hx-boost="true" hx-target="#bench" hx-swap="innerHTML show:none"'
         return (
             f'<a class="editor-link no-print" href="{escape(address)}#edit" {htmx} data-opens'
-            f' aria-label="Change {escape(self._name(id))}">✎{" group" * (id in self.trace["initial"]["groups"])}</a>'
+            f' aria-label="Change {escape(self._name(id))}">✎{" group" * (id in self.trace.initial.groups)}</a>'
         )
 
     def _name(self, id: str) -> str:
-        minion = self.trace["initial"]["minions"].get(id)
-        return minion["name"] if minion else f"{self.trace['initial']['groups'][id]['owner']}'s group"
+        minion = self.trace.initial.minions.get(id)
+        return minion.name if minion else f"{self.trace.initial.groups[id].owner}'s group"
 
-    def touched(self, change: Document, state: Document) -> Iterator[str]:
+    def touched(self, change: Change, state: Outcome) -> Iterator[str]:
         """Yield the slots that may look another way after a change; ``state`` is the one after it."""
-        of, what = change["of"], change["what"]
+        of, what = change.of, change.what
         if of in self.home:
             yield f"minion:{of}"
             if what in ("minions", "status", "group", "owner", "spells"):
                 yield f"camp:{self.home[of].owner}"
                 yield MAP
-        elif of in state["groups"]:
+        elif of in state.groups:
             yield MAP
             yield f"group:{of}"
-            yield from (f"minion:{member}" for member in state["groups"][of]["members"])
+            yield from (f"minion:{member}" for member in state.groups[of].members)
         else:
             yield from (MOMENT, MAP, PLACES)
 
-    def _census(self, camp: Camp, state: Document) -> str:
-        there = [state["minions"][minion] for minion in camp.minions if minion in state["minions"]]
-        alive = sum(minion["status"] == "alive" for minion in there)
+    def _census(self, camp: Camp, state: Outcome) -> str:
+        there = [state.minions[minion] for minion in camp.minions if minion in state.minions]
+        alive = sum(minion.status == "alive" for minion in there)
         return f'<span class="owner {camp.owner}">{camp.owner.capitalize()}</span> · {alive} of {len(there)} live'
 
 
@@ -164,10 +164,10 @@ def _roles(flight: Flight | None) -> dict[str, str]:
     return {flight.source: 'data-role="striker"', flight.target: f'data-role="victim"{number}'}
 
 
-def _moment(state: Document) -> str:
+def _moment(state: Outcome) -> str:
     """Return the turn, the round of the combat, and how the fight stands."""
-    said = [f"turn {state['turn']}", *([f"round {state['rounds']}"] if state["rounds"] else [])]
-    if state["winner"]:
+    said = [f"turn {state.turn}", *([f"round {state.rounds}"] if state.rounds else [])]
+    if state.winner:
         words = ending_of(state).words
         said.append(words[0].lower() + words[1:])
     return " · ".join(said)
@@ -177,27 +177,26 @@ def _group_spells(spells: Sequence[str]) -> str:
     return f"on the group: {', '.join(map(spell_link, spells))}" if spells else ""
 
 
-def _places(state: Document) -> str:
+def _places(state: Outcome) -> str:
     """Return what is known of structures, squares and the globe, a line each."""
-    said = [_structure(id, one) for id, one in state["structures"].items() if one["status"] == "alive"]
+    said = [_structure(id, one) for id, one in state.structures.items() if one.status == "alive"]
     said += [
-        f"square {id}: {', '.join([one['terrain'], *map(spell_link, one['spells'])])}"
-        for id, one in state["squares"].items()
+        f"square {id}: {', '.join([one.terrain, *map(spell_link, one.spells)])}" for id, one in state.squares.items()
     ]
-    if state["globe"]["spells"]:
-        said.append(f"on the globe: {', '.join(map(spell_link, state['globe']['spells']))}")
+    if state.globe.spells:
+        said.append(f"on the globe: {', '.join(map(spell_link, state.globe.spells))}")
     return "".join(f"<li>{line}</li>" for line in said)
 
 
-def _structure(id: str, structure: Document) -> str:
+def _structure(id: str, structure: StructureRecord) -> str:
     """Return a structure in words: whose it is, its mana and novices, and what lies on it."""
     facts = [
-        f"{structure['owner']}'s {structure['type']}",
-        *([f"{structure['mana']} mana"] if structure["mana"] else []),
+        f"{structure.owner}'s {structure.type}",
+        *([f"{structure.mana} mana"] if structure.mana else []),
     ]
-    if structure["novices"]:
-        facts.append(f"{structure['novices']} novice{'s' * (structure['novices'] != 1)}")
-    return f"{escape(id)}: {', '.join([*facts, *map(spell_link, structure['spells'])])}"
+    if structure.novices:
+        facts.append(f"{structure.novices} novice{'s' * (structure.novices != 1)}")
+    return f"{escape(id)}: {', '.join([*facts, *map(spell_link, structure.spells)])}"
 
 
 def _camp(camp: Camp, drawn: dict[str, str], editor: Callable[[str], str]) -> str:

@@ -8,8 +8,8 @@ from html import escape
 from cards import heraldry
 from engine.effects.registry import definition
 from engine.model.board import on_board
-from engine.model.document import Document
 from engine.model.state import Square
+from engine.trace.records import Event, GroupRecord, Outcome, SquareRecord, StructureRecord
 
 WIDE, HIGH = 52, 31
 AURA = 5
@@ -37,7 +37,7 @@ TERRAIN = {  # a colour token, and strokes in a box around (0, 0)
 class BoardMap:
     """Draws the squares that matter in a run: wherever something stands, moves to, or lies."""
 
-    def __init__(self, initial: Document, events: list[Document]) -> None:
+    def __init__(self, initial: Outcome, events: list[Event]) -> None:
         self.squares = sorted(_extent(initial, events), key=lambda square: (-sum(square), square))
         across = [x - y for x, y in self.squares] or [0]
         along = [-x - y for x, y in self.squares] or [0]
@@ -45,11 +45,11 @@ class BoardMap:
         self.width = (max(across) + 1) * WIDE - self.left
         self.height = (max(along) + 1) * HIGH + 2 - self.top
 
-    def svg(self, state: Document) -> str:
+    def svg(self, state: Outcome) -> str:
         """Return the map of a state."""
-        grounds = "".join([_ground(square, state["squares"].get(_key(square))) for square in self.squares])
-        structures = {tuple(one["square"]): one for one in state["structures"].values() if one["status"] == "alive"}
-        groups = {tuple(one["square"]): one for one in standing(state).values()}
+        grounds = "".join([_ground(square, state.squares.get(_key(square))) for square in self.squares])
+        structures = {_square(one): one for one in state.structures.values() if one.status == "alive"}
+        groups = dict(standing(state))
         things = [_structure(square, structures[square]) for square in self.squares if square in structures]
         things += [_group(square, groups[square], state) for square in self.squares if square in groups]
         said = escape(in_words(state))
@@ -59,9 +59,9 @@ class BoardMap:
         )
 
 
-def standing(state: Document) -> dict[str, Document]:
-    """Return the groups that stand on the board, by id."""
-    return {id: one for id, one in state["groups"].items() if one["status"] == "alive" and one["square"]}
+def standing(state: Outcome) -> list[tuple[Square, GroupRecord]]:
+    """Return the groups that stand on the board, each after its square."""
+    return [(_square(one), one) for one in state.groups.values() if one.status == "alive" and one.square]
 
 
 def enchanted(spells: list[str]) -> bool:
@@ -69,29 +69,35 @@ def enchanted(spells: list[str]) -> bool:
     return any(definition(name).visible for name in spells)
 
 
-def in_words(state: Document) -> str:
+def in_words(state: Outcome) -> str:
     """Say who stands where, for those who cannot see the map."""
-    said = [
-        f"{one['owner']}'s group of {len(one['members'])} at {_key(one['square'])}" for one in standing(state).values()
-    ]
-    built = [one for one in state["structures"].values() if one["status"] == "alive"]
-    said += [f"{one['owner']}'s {one['type']} at {_key(one['square'])}" for one in built]
-    said += [f"{one['terrain']} at {key}" for key, one in state["squares"].items()]
+    said = [f"{one.owner}'s group of {len(one.members)} at {_key(square)}" for square, one in standing(state)]
+    built = [one for one in state.structures.values() if one.status == "alive"]
+    said += [f"{one.owner}'s {one.type} at {_key(_square(one))}" for one in built]
+    said += [f"{one.terrain} at {key}" for key, one in state.squares.items()]
     return f"Board: {'; '.join(said) or 'empty'}"
 
 
-def _extent(initial: Document, events: list[Document]) -> set[Square]:
+def _extent(initial: Outcome, events: list[Event]) -> set[Square]:
     """Return every square where something stands or lies at any time of a run."""
-    found = {
-        tuple(one["square"]) for part in ("groups", "structures") for one in initial[part].values() if one["square"]
-    }
-    found |= {tuple(map(int, key.split(","))) for key in initial["squares"]}
-    changes = [event["change"] for event in events if event["change"]]
-    found |= {tuple(change["after"]) for change in changes if change["what"] == "square" and change["after"]}
-    arrivals = [change["after"] for change in changes if change["what"] in ("groups", "structures")]
-    found |= {tuple(arrival["square"]) for arrival in arrivals if arrival["square"]}
-    found |= {tuple(map(int, change["of"].split(","))) for change in changes if change["what"] == "squares"}
+    changes = [event.change for event in events if event.change]
+    arrivals = [change.after for change in changes if change.what in ("groups", "structures")]
+    standing = [*initial.groups.values(), *initial.structures.values(), *arrivals]
+    found = {_square(one) for one in standing if one.square}
+    found |= {(change.after[0], change.after[1]) for change in changes if change.what == "square" and change.after}
+    found |= {_keyed(key) for key in initial.squares}
+    found |= {_keyed(change.of) for change in changes if change.what == "squares"}
     return {square for square in found if on_board(square)}
+
+
+def _square(one: GroupRecord | StructureRecord) -> Square:
+    assert one.square is not None
+    return one.square[0], one.square[1]
+
+
+def _keyed(key: str) -> Square:
+    x, y = key.split(",")
+    return int(x), int(y)
 
 
 def _key(square: Square) -> str:
@@ -104,20 +110,20 @@ def _middle(square: Square) -> tuple[int, int]:
     return (x - y) * WIDE, -(x + y) * HIGH
 
 
-def _structure(square: Square, structure: Document) -> str:
+def _structure(square: Square, structure: StructureRecord) -> str:
     """Draw a structure in its owner's colour, with its type below."""
     x, y = _middle(square)
     return (
-        f'<g transform="translate({x} {y - 10}) scale(.42)" fill="var(--{COLOURS[structure["owner"]]})">'
-        f'{heraldry.FIGURES["structure"]}</g><text x="{x}" y="{y + 17}">{structure["type"]}</text>'
+        f'<g transform="translate({x} {y - 10}) scale(.42)" fill="var(--{COLOURS[structure.owner]})">'
+        f'{heraldry.FIGURES["structure"]}</g><text x="{x}" y="{y + 17}">{structure.type}</text>'
     )
 
 
-def _group(square: Square, group: Document, state: Document) -> str:
+def _group(square: Square, group: GroupRecord, state: Outcome) -> str:
     """Draw a group as the client does: a head and a dot for each minion, and no aura, whatever lies on it."""
     x, y = _middle(square)
-    colour, members = COLOURS[group["owner"]], [state["minions"][id] for id in group["members"]]
-    figure = "monster" if members and all(one["kind"] == "monster" for one in members) else "recruit"
+    colour, members = COLOURS[group.owner], [state.minions[id] for id in group.members]
+    figure = "monster" if members and all(one.kind == "monster" for one in members) else "recruit"
     return f"{_head(x, y, figure, colour)}{''.join(_dots(x, y, len(members), colour))}{_label(x, y, group)}"
 
 
@@ -133,15 +139,15 @@ def _dots(x: int, y: int, count: int, colour: str) -> Iterator[str]:
         yield f'<circle cx="{x + 6 * number - 3 * (count - 1)}" cy="{y + 9}" r="2.4" fill="var(--{colour})"/>'
 
 
-def _label(x: int, y: int, group: Document) -> str:
-    return f'<text x="{x}" y="{y + 22}">{group["owner"]}</text>'
+def _label(x: int, y: int, group: GroupRecord) -> str:
+    return f'<text x="{x}" y="{y + 22}">{group.owner}</text>'
 
 
-def _ground(square: Square, ground: Document | None) -> str:
+def _ground(square: Square, ground: SquareRecord | None) -> str:
     """Draw the square itself: a diamond with its terrain, and the green aura of one that is enchanted."""
     x, y = _middle(square)
     wide, high = WIDE - AURA, HIGH - AURA * HIGH // WIDE
-    terrain = ground["terrain"] if ground else "plains"
+    terrain = ground.terrain if ground else "plains"
     token, strokes = TERRAIN[terrain]
     drawn = (
         f'<path d="M{x - WIDE} {y} {x} {y - HIGH} {x + WIDE} {y} {x} {y + HIGH}z" stroke="var(--edge)"'
@@ -152,7 +158,7 @@ def _ground(square: Square, ground: Document | None) -> str:
             f'<path d="{strokes}" transform="translate({x} {y - HIGH // 2})" fill="none"'
             f' stroke="var(--ink-soft)" stroke-width="1.5"/><text x="{x}" y="{y + HIGH - 9}">{terrain}</text>'
         )
-    if ground and enchanted(ground["spells"]):
+    if ground and enchanted(ground.spells):
         drawn += (
             f'<path d="M{x - wide} {y} {x} {y - high} {x + wide} {y} {x} {y + high}z" class="halo"/>'
             f'<text x="{x + WIDE - 18}" y="{y + 4}">✦</text>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.model.document import Document
+from engine.trace.records import Event
 
 ATTACK = "One attack"
 OPENS = (ATTACK, "Apply Damage")
@@ -27,9 +27,9 @@ class Flight(NamedTuple):
 class _Frame:
     """A pipeline about damage, and what its events have said so far of the quantity."""
 
-    def __init__(self, event: Document, source: str, outer: _Frame | None) -> None:
-        self.source, self.target, self.outer = source, str(event["target"]), outer
-        self.number: int | None = None if event["facts"]["pipeline"] == ATTACK else event["facts"].get("quantity")
+    def __init__(self, event: Event, source: str, outer: _Frame | None) -> None:
+        self.source, self.target, self.outer = source, str(event.target), outer
+        self.number: int | None = None if event.pipeline == ATTACK else event.fact("quantity")
 
     def flight(self) -> Flight:
         """Return what flies now."""
@@ -37,46 +37,46 @@ class _Frame:
         return Flight(self.source, self.target, self.number, answers)
 
 
-def flights(events: list[Document], minions: Iterable[str]) -> list[Flight | None]:
+def flights(events: list[Event], minions: Iterable[str]) -> list[Flight | None]:
     """Return what flies after each event, that before the first included; None where nothing does."""
     known = frozenset(minions)
     frames: dict[int | None, _Frame | None] = {None: None}
     quantified = _with_quantities_below(events)
     found: list[Flight | None] = [None]
     for event in events:
-        frame = frames[event["parent"]]
-        if event["kind"] == "pipeline" and event["facts"]["pipeline"] in OPENS:
+        frame = frames[event.parent]
+        if event.pipeline in OPENS:
             frame = _Frame(event, _source(event, events, known), frame)
-        frames[event["id"]] = frame
-        if frame is not None and event["quantity"] is not None:
+        frames[event.id] = frame
+        if frame is not None and event.quantity is not None:
             # A step whose responses are still to come has what it begins with; without any, what it ends with.
-            frame.number = event["quantity"]["before" if event["id"] in quantified else "after"]
+            frame.number = event.quantity.before if event.id in quantified else event.quantity.after
         found.append(frame.flight() if frame is not None else None)
     return found
 
 
-def _source(event: Document, events: list[Document], minions: frozenset[str]) -> str:
+def _source(event: Event, events: list[Event], minions: frozenset[str]) -> str:
     """Return the minion of whom damage comes: the attacker, or the host of the spell that deals it."""
-    if event["actor"] in minions:
-        return str(event["actor"])
-    above = event["parent"]
+    if event.actor in minions:
+        return str(event.actor)
+    above = event.parent
     while above is not None:
         line = events[above - 1]
-        if line["host"] in minions:
-            return str(line["host"])
-        above = line["parent"]
+        if line.host in minions:
+            return str(line.host)
+        above = line.parent
     return ""
 
 
-def _with_quantities_below(events: list[Document]) -> set[int]:
+def _with_quantities_below(events: list[Event]) -> set[int]:
     """Return the events within which others say a quantity of the same damage."""
     found: set[int] = set()
     for event in events:
-        above = event["parent"] if event["quantity"] is not None else None
+        above = event.parent if event.quantity is not None else None
         while above is not None and above not in found:
             line = events[above - 1]
-            if line["kind"] == "pipeline" and line["facts"]["pipeline"] in OPENS:
+            if line.pipeline in OPENS:
                 break
             found.add(above)
-            above = line["parent"]
+            above = line.parent
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from engine.model.document import Document
+from engine.trace.records import ListedSpell, Outcome, Trace
 from engine.trace.target_boxes import TargetBox
 from sandbox.board.card_addresses import ability_address, card_address, card_link
 
@@ -34,17 +34,17 @@ class Box(NamedTuple):
     unseen: list[Line]
 
 
-def spell_boxes(trace: Document) -> list[Box]:
+def spell_boxes(trace: Trace) -> list[Box]:
     """Return the boxes of a trace, host by host; hosts without any spell have none."""
     return [
-        Box(_name(host, trace["outcome"]), list(map(_line, lists["shown"])), list(map(_line, lists["unseen"])))
-        for host, lists in trace["spell_lists"].items()
+        Box(_name(host, trace.outcome), list(map(_line, lists.shown)), list(map(_line, lists.unseen)))
+        for host, lists in trace.spell_lists.items()
     ]
 
 
 def target_box(found: TargetBox) -> str:
     """Return the box of whom a run is about at a moment, as the client shows it: what is there unseen is left out."""
-    lines = [_line(line) for line in found.box["shown"]]
+    lines = [_line(line) for line in found.box.shown]
     if not lines:
         return f"<p><b>On {escape(found.name)}</b>: no spells</p>"
     return f'<p><b>On {escape(found.name)}</b></p><ol class="plain">{"".join(map(_item, lines))}</ol>'
@@ -59,26 +59,26 @@ def _item(line: Line) -> str:
     return f'<li>{words} <span class="small">{escape(facts)}</span></li>'
 
 
-def _line(line: Document) -> Line:
-    name = line["spell"]
-    left = [f"tokens: {line['tokens']}"] if line["tokens"] else []
-    left += [f"in play through turn {line['until']}"] if line["until"] is not None else []
+def _line(line: ListedSpell) -> Line:
+    name = line.spell
+    left = [f"tokens: {line.tokens}"] if line.tokens else []
+    left += [f"in play through turn {line.until}"] if line.until is not None else []
     if name.startswith(ABILITY):
         of = name.removeprefix(ABILITY)
         return Line(f"the ability of {of}", ability_address(of), "", ", ".join(left))
-    words = f"({name})" if line["kind"] == "potent" else name
-    owner = "" if line["kind"] == "terrain" else line["owner"]
-    if line["acts_for"] is not None:
-        owner = f"{owner}, acts for {line['acts_for']}"
-    return Line(words, card_address(name), owner, ", ".join(left), line["house"] or "", line["cost"] or "")
+    words = f"({name})" if line.kind == "potent" else name
+    owner = "" if line.kind == "terrain" else line.owner
+    if line.acts_for is not None:
+        owner = f"{owner}, acts for {line.acts_for}"
+    return Line(words, card_address(name), owner, ", ".join(left), line.house or "", line.cost or "")
 
 
-def _name(host: str, outcome: Document) -> str:
+def _name(host: str, outcome: Outcome) -> str:
     """Return what a host is called on a page."""
-    if host in outcome["minions"]:
-        return str(outcome["minions"][host]["name"])
-    if host in outcome["groups"]:
-        return f"{outcome['groups'][host]['owner'].capitalize()}'s group {host}"
-    if host in outcome["structures"]:
-        return f"The {outcome['structures'][host]['type']} {host}"
+    if host in outcome.minions:
+        return str(outcome.minions[host].name)
+    if host in outcome.groups:
+        return f"{outcome.groups[host].owner.capitalize()}'s group {host}"
+    if host in outcome.structures:
+        return f"The {outcome.structures[host].type} {host}"
     return "The globe" if host == "globe" else f"Square {host}"

@@ -7,7 +7,7 @@ from html import escape
 from urllib.parse import quote
 
 from cards import heraldry
-from engine.model.document import Document
+from engine.trace.records import MinionRecord, Outcome
 from sandbox.board.board_map import COLOURS, enchanted
 from sandbox.board.card_addresses import card_address, card_link
 from sandbox.board.minion_text import damage, fate
@@ -45,26 +45,26 @@ def health_bar(hp: int, max_hp: int) -> str:
     )
 
 
-def tile(id: str, state: Document, ask: str) -> str:
+def tile(id: str, state: Outcome, ask: str) -> str:
     """Draw one minion of a state; ``ask`` is the beginning of the address that tells why it ended."""
-    minion = state["minions"][id]
-    group = state["groups"].get(minion["group"])
-    aura = enchanted([*minion["spells"], *(group["spells"] if group else ())])
-    alive = minion["status"] == "alive"
-    ended = escape(fate(minion, state["minions"]))
-    kind = "monster" if minion["kind"] == "monster" else "recruit"
+    minion = state.minions[id]
+    group = state.groups.get(minion.group or "")
+    aura = enchanted([*minion.spells, *(group.spells if group else ())])
+    alive = minion.status == "alive"
+    ended = escape(fate(minion, state.minions))
+    kind = "monster" if minion.kind == "monster" else "recruit"
     return (
-        f'<div class="tile{" ench" * aura}{" dead" * (not alive)}" data-hp="{minion["hp"]}">'
-        f'<b class="name">{figure(kind, minion["owner"])} {escape(minion["name"])}</b>'
-        f"{_stars(minion['level'])}{health_bar(minion['hp'], minion['max_hp'])}"
-        f"<span>{minion['hp']}/{minion['max_hp']} hp</span>{_numbers(minion)}{_walks(minion['walks'])}"
+        f'<div class="tile{" ench" * aura}{" dead" * (not alive)}" data-hp="{minion.hp}">'
+        f'<b class="name">{figure(kind, minion.owner)} {escape(minion.name)}</b>'
+        f"{_stars(minion.level)}{health_bar(minion.hp, minion.max_hp)}"
+        f"<span>{minion.hp}/{minion.max_hp} hp</span>{_numbers(minion)}{_walks(minion.walks)}"
         + (
             f'<span class="fate">{ended}</span>'
             if alive
             else f'<a class="fate" href="{escape(ask + quote(id))}#why" title="Why?">{ended}</a>'
         )
         + '<span class="aura">✦ enchanted</span>' * aura
-        + f"{_spells(minion['spells'])}</div>"
+        + f"{_spells(minion.spells)}</div>"
     )
 
 
@@ -72,15 +72,19 @@ def _stars(level: int) -> str:
     return f'<span class="stars" role="img" aria-label="level {level}">{"★" * level}</span>' if level else ""
 
 
-def _numbers(minion: Document) -> str:
+def _numbers(minion: MinionRecord) -> str:
     """Return damage and maximum armor, and how much of the armor is left where that is less."""
-    weapons = "".join(weapon(kind) + " " for kind in WEAPONS if minion[kind] is not None)
-    left = minion["current_armor"]
-    lessened = minion["status"] == "alive" and left != minion["armor"]
+    weapons = "".join(
+        weapon(kind) + " "
+        for kind, number in (("hand", minion.hand), ("missile", minion.missile))
+        if number is not None
+    )
+    left = minion.current_armor
+    lessened = minion.status == "alive" and left != minion.armor
     spent = f' <span class="spent">{left} left</span>' if lessened else ""
     return (
         f'<span class="numbers">{weapons}<span class="visually-hidden">damage </span>{damage(minion)} /'
-        f' <span class="visually-hidden">armor </span>{minion["armor"]}{spent}</span>'
+        f' <span class="visually-hidden">armor </span>{minion.armor}{spent}</span>'
     )
 
 

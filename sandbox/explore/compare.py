@@ -30,12 +30,12 @@ from engine.analysis.differences import differences
 from engine.analysis.paired import Fights, Finish, affordable, beyond_chance, fought
 from engine.analysis.smallest_change import layable
 from engine.model.catalog import creatures_by_name, houses_by_name
-from engine.model.document import Document
 from engine.model.state import OWNERS
 from engine.notation import LineError, read_line
 from engine.scenario.edit import NUMBERS, Edit, minions_of, name_of, number_of, spells_in, spells_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario
+from engine.trace.records import MinionRecord, Trace
 from engine.trace.run import record
 from sandbox.board.board import Board
 from sandbox.board.minion_text import fate
@@ -194,7 +194,7 @@ def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edi
     before, after = (record(form.wanted, form.wanted.seed) for form in (first, second))
     one, other = cached_answer(first.wanted, lambda: _fights(first.wanted, second.wanted), "compare", second.query())
     said, rows = consequence(one, other), list(_fates(before, after))
-    parting = parting_of(before["events"], after["events"])
+    parting = parting_of(before.events, after.events)
     return {
         "verdict": said if said != NOTHING else "",
         "first": first.changes() or ["as published"],
@@ -213,17 +213,17 @@ def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edi
     }
 
 
-def _fallen(before: Document, after: Document) -> list[str]:
+def _fallen(before: Trace, after: Trace) -> list[str]:
     """Return who dies in the second run alone, the first few of them."""
-    lived = {id for id, minion in before["outcome"]["minions"].items() if minion["status"] == "alive"}
-    fallen = [id for id, minion in after["outcome"]["minions"].items() if id in lived and minion["status"] != "alive"]
+    lived = {id for id, minion in before.outcome.minions.items() if minion.status == "alive"}
+    fallen = [id for id, minion in after.outcome.minions.items() if id in lived and minion.status != "alive"]
     return fallen[:MOST_EXPLAINED]
 
 
-def _why(second: SetupForm, trace: Document, minion: str, fight: str, undo: Sequence[Edit]) -> tuple[str, str, str]:
+def _why(second: SetupForm, trace: Trace, minion: str, fight: str, undo: Sequence[Edit]) -> tuple[str, str, str]:
     """Return the question why somebody is dead, its answer, and where the whole chain of causes is told."""
     said = why(second.wanted, trace, minion, undo)
-    name = trace["outcome"]["minions"][minion]["name"]
+    name = trace.outcome.minions[minion].name
     address = run_address(second, fight)
     chain = f"{address}{'&' if '?' in address else '?'}{urlencode({'why': minion})}#why"
     return f"Why is {name} dead?", f"{said.said} {said.saved}".strip(), chain
@@ -241,7 +241,7 @@ def _swapped(first: SetupForm, second: SetupForm, name: str) -> str:
     return with_query(reverse("sandbox:compare", args=(name,)), both)
 
 
-def _board(trace: Document, line: int) -> SafeString:
+def _board(trace: Trace, line: int) -> SafeString:
     """Draw the board of a run right after a line."""
     board = Board(trace)
     return board.html(board.state_at(line))
@@ -276,17 +276,17 @@ def _measure(one: Fights, other: Fights, what: str, of: Callable[[Finish], float
     return Measure(what, shown[0], shown[1], "0" if same else difference, not same and beyond_chance(one, other, of))
 
 
-def _fates(before: Document, after: Document) -> Iterator[Compared]:
+def _fates(before: Trace, after: Trace) -> Iterator[Compared]:
     """Yield each minion's end in both runs."""
-    one, other = before["outcome"]["minions"], after["outcome"]["minions"]
+    one, other = before.outcome.minions, after.outcome.minions
     for id in one | other:
-        name = (one.get(id) or other[id])["name"]
+        name = (one.get(id) or other[id]).name
         yield Compared(name, _end(id, one), _end(id, other))
 
 
-def _end(id: str, minions: dict[str, Document]) -> str:
+def _end(id: str, minions: dict[str, MinionRecord]) -> str:
     if id not in minions:
         return "not there"
     minion = minions[id]
     words = fate(minion, minions)
-    return f"{words}, {minion['hp']} of {minion['max_hp']} hit points" if minion["status"] == "alive" else words
+    return f"{words}, {minion.hp} of {minion.max_hp} hit points" if minion.status == "alive" else words

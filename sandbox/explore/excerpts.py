@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.model.document import Document
 from engine.trace.difference import parting, step_at
+from engine.trace.records import Event
 
 BEFORE, AFTER = 3, 5
 """So many events are shown before the parting, and after it."""
@@ -31,7 +31,7 @@ class Parting(NamedTuple):
     other: list[Row]
 
 
-def parting_of(one: list[Document], other: list[Document]) -> Parting | None:
+def parting_of(one: list[Event], other: list[Event]) -> Parting | None:
     """Return where two traces' events part, None where they do not."""
     place = parting(one, other)
     if place is None:
@@ -40,24 +40,24 @@ def parting_of(one: list[Document], other: list[Document]) -> Parting | None:
     return Parting(place + 1, step_at(longer, place), _around(longer, place), _rows(one, place), _rows(other, place))
 
 
-def _around(events: list[Document], place: int) -> list[str]:
+def _around(events: list[Event], place: int) -> list[str]:
     """Return the sentences of what an event is part of, the outermost first: combat, round, attack."""
-    above, found = events[place]["parent"], list[str]()
+    above, found = events[place].parent, list[str]()
     while above is not None:
         event = events[above - 1]
-        if event["kind"] == "pipeline":
-            found.insert(0, event["text"])
-        above = event["parent"]
+        if event.kind == "pipeline":
+            found.insert(0, event.text)
+        above = event.parent
     return found
 
 
-def _rows(events: list[Document], place: int) -> list[Row]:
+def _rows(events: list[Event], place: int) -> list[Row]:
     """Return the events around a place; of a run that ends there, the last ones."""
     return [
         Row(
-            event["id"],
-            event["step"] if event["kind"] == "step" else None,
-            event["text"],
+            event.id,
+            event.step if event.kind == "step" else None,
+            event.text,
             _quantity(event),
             at == place,
         )
@@ -66,9 +66,9 @@ def _rows(events: list[Document], place: int) -> list[Row]:
     ]
 
 
-def _quantity(event: Document) -> str:
-    quantity = event["quantity"]
+def _quantity(event: Event) -> str:
+    quantity = event.quantity
     if quantity is None:
         return ""
-    before, after = quantity["before"], quantity["after"]
+    before, after = quantity.before, quantity.after
     return str(after) if before == after else f"{before} → {after}"

@@ -281,7 +281,7 @@ def _address(form: SetupForm, found: Document, places: list[list[int]], name: st
 def _parting(scenario: Scenario, found: Document, compared: tuple[int, int], player: str | None) -> Parting | None:
     """Return where two results part, told of the first order of each."""
     orders = (found["groups"][number]["places"][0] for number in compared)
-    one, other = (record(laid(scenario, player, places), scenario.seed)["events"] for places in orders)
+    one, other = (record(laid(scenario, player, places), scenario.seed).events for places in orders)
     return parting_of(one, other)
 
 

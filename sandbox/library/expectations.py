@@ -6,13 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine.model.document import Document
 from engine.model.steps import STEPS
 from engine.model.words import capital, counted, listed
-from engine.rules.ending import is_game, winner_words
-from engine.scenario.expectations import SEEDS
-from engine.scenario.reading import read_scenario
+from engine.rules.ending import winner_words
 from engine.scenario.setup import build
+from engine.trace.expectations import SEEDS
+from engine.trace.outcome import is_game
+from engine.trace.records import GroupRecord, Judged, Outcome, Trace
 from engine.trace.run import names_of
 
 Row = dict[str, Any]
@@ -87,33 +90,34 @@ class Told(NamedTuple):
         return default if id is None else self.names.get(id, str(id).replace("-", " ").capitalize())
 
 
-def told(trace: Document) -> Told:
+def told(trace: Trace) -> Told:
     """Return what sentences about a run need, from its trace."""
-    created = {id: minion["name"] for id, minion in trace["outcome"]["minions"].items()}
-    names = created | names_of(build(read_scenario(trace["scenario"], legal=False)))
-    groups = trace["outcome"]["groups"] | trace["initial"]["groups"]
-    return Told(names | _group_names(groups, names), trace["scenario"]["script"], is_game(trace["initial"]))
+    created = {id: minion.name for id, minion in trace.outcome.minions.items()}
+    names = created | names_of(build(trace.scenario))
+    groups = trace.outcome.groups | trace.initial.groups
+    script = msgspec.to_builtins(trace.scenario.script)
+    return Told(names | _group_names(groups, names), script, is_game(trace.initial))
 
 
-def _group_names(groups: dict[str, Document], names: dict[str, str]) -> dict[str, str]:
+def _group_names(groups: dict[str, GroupRecord], names: dict[str, str]) -> dict[str, str]:
     """Return what groups are called that share their owner with others: by who leads them, as no player knows ids."""
-    alike = Counter(group["owner"] for group in groups.values())
+    alike = Counter(group.owner for group in groups.values())
     return {
-        id: f"{names[group['members'][0]]}'s group" if group["members"] else "a group"
+        id: f"{names[group.members[0]]}'s group" if group.members else "a group"
         for id, group in groups.items()
-        if alike[group["owner"]] > 1 or id not in names
+        if alike[group.owner] > 1 or id not in names
     }
 
 
-def claims(trace: Document) -> list[Claim]:
+def claims(trace: Trace) -> list[Claim]:
     """Return a run's expectations in the scenario's order."""
     about = told(trace)
-    return [_claim(judged, trace["outcome"], about) for judged in trace["expectations"]]
+    return [_claim(judged, trace.outcome, about) for judged in trace.expectations]
 
 
-def _claim(judged: Document, outcome: Document, about: Told) -> Claim:
-    row, held = judged["row"], judged["held"]
-    return Claim(claim_text(row, about), held, None if held else _found(judged, outcome, about))
+def _claim(judged: Judged, outcome: Outcome, about: Told) -> Claim:
+    found = None if judged.held else _found(judged, outcome, about)
+    return Claim(claim_text(judged.row, about), judged.held, found)
 
 
 def claim_text(row: Row, about: Told) -> str:
@@ -133,33 +137,33 @@ def claim_text(row: Row, about: Told) -> str:
     return capital(_thing_text(row, about))
 
 
-def _found(judged: Document, outcome: Document, about: Told) -> str:
+def _found(judged: Judged, outcome: Outcome, about: Told) -> str:
     """Return what came instead of an expected row that failed."""
-    row = judged["row"]
+    row = judged.row
     if "never" in row or "always" in row:
-        seed = str(judged["found"]).removeprefix("seed ").partition(":")[0]
+        seed = str(judged.found).removeprefix("seed ").partition(":")[0]
         return f"With the dice of seed {seed} it is {'so' if 'never' in row else 'not so'}"
     if "sometimes" in row or "event" in row:
         return "It never happens"
     return claim_text(_actual(row, outcome), about) if _is_there(row, outcome) else "It is not in the game"
 
 
-def _is_there(row: Row, outcome: Document) -> bool:
+def _is_there(row: Row, outcome: Outcome) -> bool:
     section = next((thing for thing in THINGS if thing in row and thing != "square"), None)
-    return section is None or row[section] in outcome[f"{section}s"]
+    return section is None or row[section] in getattr(outcome, f"{section}s")
 
 
-def _actual(row: Row, outcome: Document) -> Row:
+def _actual(row: Row, outcome: Outcome) -> Row:
     """Return what a row would have to say of a run to hold; of something's fate, all of it."""
     if "result" in row:
-        return row | {"result": outcome["results"][row.get("i") or 0]}
+        return row | {"result": outcome.results[row.get("i") or 0]}
     if "winner" in row:
-        return {"winner": outcome["winner"]}
+        return {"winner": outcome.winner}
     if "rounds" in row:
-        return {"rounds": outcome["rounds"]}
+        return {"rounds": outcome.rounds}
     thing = next(thing for thing in THINGS if thing in row)
     place = ",".join(map(str, row[thing])) if thing == "square" else row[thing]
-    found: Row = outcome[f"{thing}s"][place]
+    found: Row = msgspec.to_builtins(getattr(outcome, f"{thing}s")[place])
     asked = {*row, *(FATE if row.keys() & set(FATE) else ())} - {thing}
     return {thing: row[thing]} | {name: found[name] for name in found if name in asked and found[name] is not None}
 

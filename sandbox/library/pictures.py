@@ -17,7 +17,7 @@ from sandbox.library.ruling_page import ruling_at
 def ruling_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the picture of a ruling. Raises Http404 for no such ruling."""
     found, trace = ruling_at(slug), trace_of(slug)
-    board = BoardMap(trace["initial"], trace["events"]).svg(trace["initial"])
+    board = BoardMap(trace.initial, trace.events).svg(trace.initial)
     return picture_answer(request, leaf("Ruling", found.title, ", ".join(cards_of(found)), found.statement, board))
 
 
@@ -26,7 +26,7 @@ def ruling_picture(request: HttpRequest, slug: str) -> HttpResponse:
 def puzzle_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the picture of a puzzle. Raises Http404 for no such puzzle."""
     found = puzzle_at(slug)
-    initial = run(found.scenario)["initial"]
+    initial = run(found.scenario).initial
     board = BoardMap(initial, []).svg(initial)
     return picture_answer(
         request, leaf("Puzzle", found.title, f"{found.difficulty} · {task(found)}", found.question, board)

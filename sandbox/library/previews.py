@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, rulings, steps_of, trace_of
 from engine.library.subjects import acting_steps, page_taught
-from engine.model.document import Document
 from engine.scenario.format import MinionSpec, Scenario
+from engine.trace.records import HostRecord, Outcome, Trace
 from engine.trace.report import outcome_label
 from engine.trace.run import run
 from sandbox.board.board_map import BoardMap
@@ -82,7 +82,7 @@ def _preview(
     title: str,
     about: str,
     scenario: Scenario,
-    trace: Document,
+    trace: Trace,
     cards: Iterable[str],
     steps: Iterable[str],
     page: str,
@@ -92,11 +92,11 @@ def _preview(
         name,
         title,
         about,
-        SafeString(BoardMap(trace["initial"], trace["events"]).svg(trace["initial"])),
+        SafeString(BoardMap(trace.initial, trace.events).svg(trace.initial)),
         who(scenario),
         [(card, card_address(card)) for card in cards],
         list(steps),
-        headline(trace),
+        headline(trace.outcome),
         [claim.text for claim in claims(trace)],
         ruling,
         page,
@@ -108,13 +108,12 @@ BLOWS = frozenset({"miss", "bounced", "damaged", "killed"})
 """The results of single attacks and of damage; other steps of a script have others."""
 
 
-def headline(trace: Document) -> str:
+def headline(outcome: Outcome) -> str:
     """Say how a run ended: who won after how many rounds, or what each step of the script came to."""
-    outcome = trace["outcome"]
-    if outcome["winner"] or outcome["rounds"]:
+    if outcome.winner or outcome.rounds:
         label = outcome_label(outcome)
         return label[0].upper() + label[1:]
-    results = outcome["results"]
+    results = outcome.results
     counted = [f"{results.count(result)} {result}" for result in dict.fromkeys(results)]
     what = "blows" if BLOWS.issuperset(results) else "steps"
     return f"No combat; {what}: {', '.join(counted)}" if counted else "Nothing happens"
@@ -140,8 +139,8 @@ def _called(minion: MinionSpec) -> str:
     return name if minion.count == 1 else f"{minion.count} of {name}"
 
 
-def _cards(scenario: Scenario, trace: Document) -> Iterable[str]:
+def _cards(scenario: Scenario, trace: Trace) -> Iterable[str]:
     """Return the cards in play as a run starts, once each: creatures, then spells in casting order."""
     creatures = [minion.card for group in scenario.groups for minion in group.minions if minion.card]
-    hosts = [*trace["initial"]["minions"].values(), *trace["initial"]["groups"].values()]
-    return dict.fromkeys([*creatures, *(spell for host in hosts for spell in host["spells"])])
+    hosts: list[HostRecord] = [*trace.initial.minions.values(), *trace.initial.groups.values()]
+    return dict.fromkeys([*creatures, *(spell for host in hosts for spell in host.spells)])

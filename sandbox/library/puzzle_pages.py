@@ -15,12 +15,13 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from msgspec.structs import replace
 
 from cards.web.library_search import Entry, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
-from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles, solutions, solves
+from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles, solutions
 from engine.library.subjects import acting_steps, page_taught
 from engine.model.words import counted
 from engine.trace.run import run
@@ -183,7 +184,7 @@ def _shown(puzzle: Puzzle, answer: Order | None) -> dict[str, Any]:
     trace = run(puzzle.scenario)
     right = solutions(puzzle.slug)
     return {
-        "board": Board({"initial": trace["initial"], "events": []}).html(trace["initial"]),
+        "board": Board(replace(trace, events=[])).html(trace.initial),
         "goal": [claim.text for claim in claims(trace)],
         "places": _places(puzzle, answer or tuple(range(len(puzzle.spells)))) if puzzle.order is not None else [],
         "options": [(number, option.label, answer == (number,)) for number, option in enumerate(puzzle.options)],
@@ -197,8 +198,8 @@ def _verdict(puzzle: Puzzle, answer: Order) -> dict[str, Any]:
     right, all = len(solutions(puzzle.slug)), sum(1 for _ in puzzle.answers())
     return {
         "answer": puzzle.words(answer),
-        "solved": solves(trace),
-        "headline": headline(trace),
+        "solved": trace.held,
+        "headline": headline(trace.outcome),
         "claims": claims(trace),
         "lines": lines_of(trace, Density.WHAT),
         "rate": f"{right} of {counted(all, 'answer')} {'is' if right == 1 else 'are'} right",

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import SHORT
 from cards.web.picture import MARGIN, ROOM, lines, picture, picture_answer, placed, plain, text, top
 from cards.web.public_pages import fixed_page
-from engine.model.document import Document
 from engine.scenario.error import ScenarioError
+from engine.trace.records import MinionRecord, Outcome, Trace
 from engine.trace.run import run
 from sandbox.board.board import Board, Camp
 from sandbox.board.board_map import COLOURS
@@ -45,9 +45,9 @@ def _picture(request: HttpRequest, name: str) -> HttpResponse:
 KEPT_PICTURE, FIXED_PICTURE = for_a_minute(_picture), fixed_page(_picture)
 
 
-def fight_drawn(title: str, trace: Document, said: Verdict | None) -> str:
+def fight_drawn(title: str, trace: Trace, said: Verdict | None) -> str:
     """Return the picture of a run and what many fights say of it, the board as the run ends."""
-    board, outcome = Board(trace), trace["outcome"]
+    board, outcome = Board(trace), trace.outcome
     words = result_words(trace, said)
     more = f"{'. '.join(said.more)}." if said else ""
     heading, _ = lines(MARGIN, 128, title, 34, ROOM, 1)
@@ -60,9 +60,9 @@ def fight_drawn(title: str, trace: Document, said: Verdict | None) -> str:
     return picture(f"{plain(title)[:200]}: {words}", *parts)
 
 
-def result_words(trace: Document, said: Verdict | None) -> str:
+def result_words(trace: Trace, said: Verdict | None) -> str:
     """Return how a fight ends, and how surely: "Blue wins: 62% (53-71)"."""
-    return f"{said.words}: {said.sure}" if said else headline(trace)
+    return f"{said.words}: {said.sure}" if said else headline(trace.outcome)
 
 
 def _bar(shares: Shares) -> str:
@@ -77,14 +77,14 @@ def _bar(shares: Shares) -> str:
     return drawn
 
 
-def _camp(camp: Camp, state: Document, x: int, room: int) -> list[str]:
+def _camp(camp: Camp, state: Outcome, x: int, room: int) -> list[str]:
     """Draw a side: how many live, and how its minions stand, those that live first."""
-    there = [state["minions"][minion] for minion in camp.minions if minion in state["minions"]]
-    alive = sum(minion["status"] == "alive" for minion in there)
+    there = [state.minions[minion] for minion in camp.minions if minion in state.minions]
+    alive = sum(minion.status == "alive" for minion in there)
     head = f"{camp.owner.capitalize()}: {alive} of {len(there)} live"
     drawn = [f'<circle cx="{x + 9}" cy="337" r="9" fill="var(--{COLOURS[camp.owner]})"/>']
     drawn.append(text(x + 28, 346, head, 26, bold=True, room=room - 28))
-    there.sort(key=lambda minion: minion["status"] != "alive")
+    there.sort(key=lambda minion: minion.status != "alive")
     shown = there if len(there) <= ROWS else there[: ROWS - 1]
     for row, minion in enumerate(shown):
         drawn.append(_minion(minion, x, 384 + row * ROW, room))
@@ -93,16 +93,16 @@ def _camp(camp: Camp, state: Document, x: int, room: int) -> list[str]:
     return drawn
 
 
-def _minion(minion: Document, x: int, y: int, room: int) -> str:
+def _minion(minion: MinionRecord, x: int, y: int, room: int) -> str:
     """Draw a minion's name, a bar of its hit points, and their number; one that is gone is named only."""
-    if minion["status"] != "alive":
-        return text(x, y, f"{plain(minion['name'])[:40]} †", 22, colour="ink-soft", room=room)
-    half, whole = room * 3 // 5, max(1, minion["max_hp"])
+    if minion.status != "alive":
+        return text(x, y, f"{plain(minion.name)[:40]} †", 22, colour="ink-soft", room=room)
+    half, whole = room * 3 // 5, max(1, minion.max_hp)
     bar = max(0, room - half - 76)
-    left = min(bar, bar * minion["hp"] // whole)
+    left = min(bar, bar * minion.hp // whole)
     return (
-        text(x, y, minion["name"], 22, room=half - 8)
+        text(x, y, minion.name, 22, room=half - 8)
         + f'<rect x="{x + half}" y="{y - 13}" width="{bar}" height="12" fill="var(--rule)"/>'
         + f'<rect x="{x + half}" y="{y - 13}" width="{left}" height="12" fill="var(--good)"/>'
-        + text(x + room, y, f"{minion['hp']}/{minion['max_hp']}", 22, anchor="end")
+        + text(x + room, y, f"{minion.hp}/{minion.max_hp}", 22, anchor="end")
     )

@@ -14,6 +14,7 @@ import msgspec
 from django.core.cache import caches
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from msgspec.structs import replace
 
 from cards.guard.gate import SHORT
 from engine.analysis.versions import version_of
@@ -21,6 +22,7 @@ from engine.model.document import Document
 from engine.scenario.edit import Edit, minions_of
 from engine.scenario.format import Scenario, minion_ids
 from engine.scenario.reading import to_document
+from engine.trace.records import Outcome, Trace
 from engine.trace.run import run
 from engine.trace.target_boxes import TargetBox, target_boxes
 from sandbox.board.animation import animation
@@ -56,7 +58,7 @@ class RunPage:
     """What a page says of a run: its headline and outcome, what is wrong with how it is asked for, and its HTML."""
 
     headline: str
-    outcome: Document
+    outcome: Outcome
     problems: list[str]
     ending: SafeString
     trace: SafeString
@@ -113,8 +115,8 @@ def run_page(wanted: RunRequest) -> RunPage:
 def _run_page(wanted: RunRequest) -> RunPage:
     trace = run(wanted.scenario)
     reading = TraceQuery(trace, wanted.reading)
-    told = trace | {"events": trace["events"][:MAX_EVENTS]}
-    kept = filtered(lines_of(told, wanted.show), reading.filter, told["events"])
+    told = replace(trace, events=trace.events[:MAX_EVENTS])
+    kept = filtered(lines_of(told, wanted.show), reading.filter, told.events)
     context = {
         "name": wanted.name,
         "address": wanted.address,
@@ -122,13 +124,13 @@ def _run_page(wanted: RunRequest) -> RunPage:
         "scenario": wanted.scenario,
         "engine": version_of(wanted.scenario),
         "reading": reading,
-        "total": len(trace["events"]),
+        "total": len(trace.events),
         "kept": kept,
         "unfiltered": wanted.at(wanted.setup),
     }
     return RunPage(
-        headline(trace),
-        trace["outcome"],
+        headline(trace.outcome),
+        trace.outcome,
         reading.problems,
         render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, reading, kept)),
         render_to_string("sandbox/_trace.html", context | _trace(wanted, reading, kept)),
@@ -136,19 +138,19 @@ def _run_page(wanted: RunRequest) -> RunPage:
     )
 
 
-def _ending(wanted: RunRequest, trace: Document, reading: TraceQuery, kept: Kept) -> dict[str, Any]:
+def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, kept: Kept) -> dict[str, Any]:
     """Return what is shown of a run's ending: the board at the moment asked for, its stepper, an answer, the claims."""
     board = Board(
         trace, wanted.at(reading.query(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
     )
     at = reading.last if reading.moment is None else reading.moment
-    state = trace["outcome"] if reading.moment is None else board.state_at(at)
-    flown = flights(trace["events"], board.home)
-    boxes = target_boxes(wanted.scenario, trace["seed"])
+    state = trace.outcome if reading.moment is None else board.state_at(at)
+    flown = flights(trace.events, board.home)
+    boxes = target_boxes(wanted.scenario, trace.seed)
     position = stepper(kept.lines, at, reading.last)
     places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
     context: dict[str, Any] = {
-        "headline": headline(trace),
+        "headline": headline(trace.outcome),
         "verdict": verdict(wanted.scenario),
         "changed": bool(wanted.undo),
         "board": board.html(state, flown[at], _box_at(boxes, at)),
@@ -168,7 +170,7 @@ def _ending(wanted: RunRequest, trace: Document, reading: TraceQuery, kept: Kept
     }
     if reading.question:
         found = answer(trace, reading.question)
-        if reading.question in trace["outcome"]["minions"]:
+        if reading.question in trace.outcome.minions:
             said = why(wanted.scenario, trace, reading.question, wanted.undo)
             context |= {"why": said, "saved_address": wanted.beside(said.edit) if said.edit else ""}
         elsewhere = wanted.at(wanted.setup) if kept.hidden else ""

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.analysis.why_dead import help_given, help_words, killed_by, rescue, rescue_words
-from engine.model.document import Document
 from engine.scenario.edit import Edit
 from engine.scenario.format import Scenario
+from engine.trace.records import Trace
 
 WORK = 20_000
 """The work of looking for what would have saved somebody (``engine.scenario.prepared.work_of``)."""
@@ -22,9 +22,9 @@ class Why(NamedTuple):
     edit: Edit | None
 
 
-def why(scenario: Scenario, trace: Document, minion: str, undo: Iterable[Edit]) -> Why:
+def why(scenario: Scenario, trace: Trace, minion: str, undo: Iterable[Edit]) -> Why:
     """Return why a minion is dead; ``undo`` are the changes that lead back to the published set-up."""
-    helps, name = help_given(trace, minion), trace["outcome"]["minions"][minion]["name"]
+    helps, name = help_given(trace, minion), trace.outcome.minions[minion].name
     said = [killed_by(trace, minion), *(f"{help_words(help)}." for help in helps)]
     edit = rescue(scenario, minion, undo, work=WORK)
     helper = helps[-1].card if helps else ""

@@ -45,8 +45,8 @@ def embed(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404(f"This engine cannot play the scenario of this link: {error}.") from error
     context = {
         "share": share,
-        "headline": headline(trace),
-        "board": Board(trace, f"{share.get_absolute_url()}?why=").html(trace["outcome"]),
+        "headline": headline(trace.outcome),
+        "board": Board(trace, f"{share.get_absolute_url()}?why=").html(trace.outcome),
         "claims": claims(trace),
         "lines": lines_of(trace, Density.WHAT),
     }

@@ -10,10 +10,10 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from engine.analysis.versions import version_of
-from engine.model.document import Document
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
+from engine.trace.records import Outcome, Trace
 from engine.trace.run import record
 from sandbox.library.previews import headline, who
 from sandbox.models import Share
@@ -25,15 +25,15 @@ MAX_BYTES = 100_000
 """A scenario that is kept takes so much at most: ten times what the largest built-in one takes."""
 
 
-def playable(document: Any) -> tuple[Scenario, Document]:
+def playable(document: Any) -> tuple[Scenario, Trace]:
     """Return a document as a scenario that can be kept, with its trace, not judged. Raises ScenarioError."""
     scenario = titled(read_scenario(document))
     size = len(as_text(scenario).encode())
     if size > MAX_BYTES:
         raise ScenarioError("$", f"expected at most {MAX_BYTES:,} bytes for a scenario that is kept, got {size:,}")
     trace = record(scenario, scenario.seed)
-    if len(trace["events"]) > MAX_EVENTS:
-        problem = f"expected at most {MAX_EVENTS:,} events for a scenario that is kept, got {len(trace['events']):,}"
+    if len(trace.events) > MAX_EVENTS:
+        problem = f"expected at most {MAX_EVENTS:,} events for a scenario that is kept, got {len(trace.events):,}"
         raise ScenarioError("$.script", problem)
     return scenario, trace
 
@@ -45,15 +45,13 @@ def titled(scenario: Scenario) -> Scenario:
     return scenario
 
 
-def result_digest(outcome: Document) -> str:
+def result_digest(outcome: Outcome) -> str:
     """Return the digest of what came of a run: who won and when, each step's result, each minion's fate.
 
     Only of these: an engine that tells more of an outcome has not changed it.
     """
-    fates = [
-        [id, *(minion[field] for field in ("status", "hp", "cause", "by"))] for id, minion in outcome["minions"].items()
-    ]
-    told = [outcome["winner"], outcome["rounds"], outcome["results"], fates]
+    fates = [[id, minion.status, minion.hp, minion.cause, minion.by] for id, minion in outcome.minions.items()]
+    told = [outcome.winner, outcome.rounds, outcome.results, fates]
     return sha256(msgspec.json.encode(told)).hexdigest()
 
 
@@ -64,10 +62,10 @@ def save(document: Any, *, unlisted: bool, forked_from: Share | None = None) -> 
     fields = {
         "text": text,
         "title": scenario.title,
-        "ending": headline(trace)[:200],
+        "ending": headline(trace.outcome)[:200],
         "engine": version_of(scenario),
-        "result": result_digest(trace["outcome"]),
-        "story": story_of(trace["events"]),
+        "result": result_digest(trace.outcome),
+        "story": story_of(trace.events),
         "forked_from": forked_from,
     }
     digest = sha256(text.encode()).hexdigest()
@@ -114,7 +112,7 @@ def _without_text() -> QuerySet[Share]:
     return Share.objects.select_related("forked_from").defer("text", "story", "forked_from__text", "forked_from__story")
 
 
-def kept(name: str, outcome: Document | None) -> Kept | None:
+def kept(name: str, outcome: Outcome | None) -> Kept | None:
     """Return the link behind a scenario's name, if it is one; ``outcome`` is that of its run as saved, if at hand."""
     kind, _, key = name.rpartition("/")
     share = _without_text().filter(pk=key).first() if kind == "s" else None
@@ -123,5 +121,5 @@ def kept(name: str, outcome: Document | None) -> Kept | None:
     if outcome is None or result_digest(outcome) == share.result:
         return Kept(share, "", "", None)
     scenario = shared_scenario(key)
-    events = record(scenario, scenario.seed)["events"]
-    return Kept(share, version_of(scenario), headline({"outcome": outcome}), parting(bytes(share.story), events))
+    events = record(scenario, scenario.seed).events
+    return Kept(share, version_of(scenario), headline(outcome), parting(bytes(share.story), events))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.model.document import Document
+from engine.trace.records import Event
 
 MAX_LINES = 2_000
 """So many lines of a run are kept at most; where two runs agree in all of them, nothing is said."""
@@ -24,29 +24,30 @@ class Parting(NamedTuple):
     event: int
 
 
-def story_of(events: list[Document]) -> bytes:
+def story_of(events: list[Event]) -> bytes:
     """Return what a run changed and rolled, each with its line, compressed."""
-    return zlib.compress(msgspec.json.encode([(_fact(event), event["text"]) for event in _telling(events)]))
+    return zlib.compress(msgspec.json.encode([(_fact(event), event.text) for event in _telling(events)]))
 
 
-def _telling(events: list[Document]) -> list[Document]:
-    return [event for event in events if event["kind"] in ("change", "roll")][:MAX_LINES]
+def _telling(events: list[Event]) -> list[Event]:
+    return [event for event in events if event.kind in ("change", "roll")][:MAX_LINES]
 
 
-def _fact(event: Document) -> list[Any]:
+def _fact(event: Event) -> list[Any]:
     """Return what happened, whatever words tell it; of something new in play, that it is there."""
-    if event["kind"] == "roll":
-        return [event["roll"]["of"], event["roll"]["chosen"]]
-    change = event["change"]
-    return [change["what"], change["of"], None if isinstance(change["after"], dict) else change["after"]]
+    if event.roll is not None:
+        return [event.roll.of, event.roll.chosen]
+    assert event.change is not None
+    after = event.change.after
+    return [event.change.what, event.change.of, None if isinstance(after, dict | msgspec.Struct) else after]
 
 
-def parting(story: bytes, events: list[Document]) -> Parting | None:
+def parting(story: bytes, events: list[Event]) -> Parting | None:
     """Return where a run parts from one that was kept, None where no line tells."""
     if not story:
         return None
     then = msgspec.json.decode(zlib.decompress(story))
-    now = [(_fact(event), event["text"], event["id"]) for event in _telling(events)]
+    now = [(_fact(event), event.text, event.id) for event in _telling(events)]
     for place in range(max(len(then), len(now))):
         old, new = then[place : place + 1], now[place : place + 1]
         if not old or not new or old[0][0] != new[0][0]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.model.document import Document
+from engine.trace.records import Event
 from sandbox.trace.lines import Line
 
 
@@ -17,13 +17,13 @@ class Filter(NamedTuple):
     step: str = ""
     dice: bool = False
 
-    def conditions(self) -> list[Callable[[Document], bool]]:
+    def conditions(self) -> list[Callable[[Event], bool]]:
         """Return what is asked for, a question to an event each."""
-        asked: list[tuple[object, Callable[[Document], bool]]] = [
+        asked: list[tuple[object, Callable[[Event], bool]]] = [
             (self.minion, lambda event: self.minion in _concerned(event)),
             (self.card, lambda event: self.card in named(event)),
-            (self.step, lambda event: event["step"] == self.step),
-            (self.dice, lambda event: event["kind"] == "roll"),
+            (self.step, lambda event: event.step == self.step),
+            (self.dice, lambda event: event.kind == "roll"),
         ]
         return [condition for wanted, condition in asked if wanted]
 
@@ -41,20 +41,22 @@ class Kept(NamedTuple):
         return self.shown + self.hidden
 
 
-def named(event: Document) -> set[str]:
+def named(event: Event) -> set[str]:
     """Return the cards and abilities that an event names."""
-    facts = event["facts"] or {}
-    return {name for name in (event["card"], facts.get("spell"), facts.get("ability")) if name}
+    return {name for name in (event.card, event.fact("spell"), event.fact("ability")) if name}
 
 
-def _concerned(event: Document) -> set[str | None]:
+def _concerned(event: Event) -> set[str | None]:
     """Return the ids of all that an event is about: who acts, on whom, whose spell, whose change, who was drawn."""
-    change, roll = event["change"] or {}, event["roll"] or {}
-    drawn = roll.get("chosen")
-    return {event["actor"], event["target"], event["host"], change.get("of"), drawn if isinstance(drawn, str) else None}
+    found = {event.actor, event.target, event.host}
+    if event.change is not None:
+        found.add(event.change.of)
+    if event.roll is not None and isinstance(event.roll.chosen, str):
+        found.add(event.roll.chosen)
+    return found
 
 
-def filtered(lines: list[Line], wanted: Filter, events: list[Document]) -> Kept:
+def filtered(lines: list[Line], wanted: Filter, events: list[Event]) -> Kept:
     """Leave the lines that tell what is wanted, and those they stand under, so that the tree makes sense.
 
     A line is wanted if each condition fits something that it tells.
@@ -75,7 +77,7 @@ def every(lines: list[Line]) -> Iterator[Line]:
         waiting.extend(reversed(line.lines))
 
 
-def _kept(lines: list[Line], conditions: list[Callable[[Document], bool]], events: list[Document]) -> list[Line]:
+def _kept(lines: list[Line], conditions: list[Callable[[Event], bool]], events: list[Event]) -> list[Line]:
     found = []
     for line in lines:
         line.lines = _kept(line.lines, conditions, events)

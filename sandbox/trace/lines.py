@@ -7,13 +7,12 @@ many lines there are is the reader's choice (:class:`Density`).
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from typing import NamedTuple
 
 from django.db.models import TextChoices
 
-from engine.model.document import Document
-from engine.trace.outcome import apply_change
+from engine.trace.outcome import apply_change, begun
+from engine.trace.records import Change, Event, Outcome, Trace
 
 
 class Density(TextChoices):
@@ -39,14 +38,14 @@ class Standing(NamedTuple):
 class Line:
     """One line: its event, the words, the numbers of all events it tells, and the lines under it."""
 
-    def __init__(self, event: Document, up: Line | None) -> None:
+    def __init__(self, event: Event, up: Line | None) -> None:
         self.event = event
         self.up = up
         self.told = event
-        self.text: str = event["text"]
+        self.text: str = event.text
         self.remarks: list[str] = []
-        self.numbers: list[int] = [event["id"]]
-        self.citations: list[str] = [event["interpretation"]] if event["interpretation"] else []
+        self.numbers: list[int] = [event.id]
+        self.citations: list[str] = [event.interpretation] if event.interpretation else []
         self.lines: list[Line] = []
         self.changed: dict[str, set[str]] = {}
         self.standings: list[Standing] = []
@@ -56,7 +55,7 @@ class Line:
     @property
     def pipeline(self) -> str | None:
         """The name of the pipeline that this line opens, if any."""
-        return pipeline_of(self.event)
+        return self.event.pipeline
 
     @property
     def words(self) -> str:
@@ -76,19 +75,20 @@ class Line:
     def step(self) -> str | None:
         """The step whose badge the line bears: the one it tells, or for a round C2 or C3."""
         if self.pipeline == ROUND:
-            return "C2" if self.event["facts"]["round"] == 1 else "C3"
-        step: str | None = self.event["step"]
-        return step
+            return "C2" if self.event.fact("round") == 1 else "C3"
+        return self.event.step
 
     @property
     def spell(self) -> str | None:
         """The name of the spell that the words of the line begin with, if it is one that responds."""
-        return self.told["card"] or (self.told["facts"] or {}).get("spell")
+        spell: str | None = self.told.card or self.told.fact("spell")
+        return spell
 
     @property
     def ability(self) -> str | None:
         """The nation or creature whose ability responds, if it is one that does."""
-        return (self.told["facts"] or {}).get("ability")
+        ability: str | None = self.told.fact("ability")
+        return ability
 
     @property
     def attack(self) -> Line | None:
@@ -98,19 +98,19 @@ class Line:
             line = line.up
         return line
 
-    def tell(self, event: Document, instead: str = "") -> None:
+    def tell(self, event: Event, instead: str = "") -> None:
         """Tell another event on this line, in its own words where given."""
-        self.numbers.append(event["id"])
-        if event["interpretation"] and event["interpretation"] not in self.citations:
-            self.citations.append(event["interpretation"])
+        self.numbers.append(event.id)
+        if event.interpretation and event.interpretation not in self.citations:
+            self.citations.append(event.interpretation)
         if instead:
             self.told, self.text = event, instead
 
-    def tell_change(self, event: Document) -> None:
+    def tell_change(self, event: Event) -> None:
         """Tell a change on this line: in words, unless the standing or the burial says it."""
         self.tell(event)
-        if event["change"]["what"] not in (*SHOWN_AS_STANDING, *SAID_BY_BURIAL):
-            self.remarks.append(event["text"])
+        if event.change and event.change.what not in (*SHOWN_AS_STANDING, *SAID_BY_BURIAL):
+            self.remarks.append(event.text)
 
 
 ATTACK, ROUND, CHOICE, COMBAT = "One attack", "Combat round", "Wise targeting", "Combat"
@@ -120,16 +120,10 @@ SAID_BY_BURIAL = ("cause", "by", "members", "group")
 """Changes that need no words: the line of the burial says the same."""
 
 
-def pipeline_of(event: Document) -> str | None:
-    """Return the name of the pipeline that an event opens, or None."""
-    name: str | None = event["facts"]["pipeline"] if event["kind"] == "pipeline" else None
-    return name
-
-
-def lines_of(trace: Document, density: Density) -> list[Line]:
+def lines_of(trace: Trace, density: Density) -> list[Line]:
     """Return the top lines of a trace, the others under them."""
     teller = TELLERS[density](trace)
-    for event in trace["events"]:
+    for event in trace.events:
         teller.take(event)
     return teller.top
 
@@ -137,80 +131,81 @@ def lines_of(trace: Document, density: Density) -> list[Line]:
 class EveryStep:
     """A line for every event; keeps the state up to date as it goes."""
 
-    def __init__(self, trace: Document) -> None:
-        self.events: list[Document] = trace["events"]
-        self.state: Document = deepcopy(trace["initial"])
+    def __init__(self, trace: Trace) -> None:
+        self.events: list[Event] = trace.events
+        self.state: Outcome = begun(trace.initial)
         self.top: list[Line] = []
         self.line_of: dict[int | None, Line | None] = {None: None}
-        self.waiting: list[Document] = []
+        self.waiting: list[Event] = []
 
-    def take(self, event: Document) -> None:
+    def take(self, event: Event) -> None:
         """Put one event on a line."""
-        change = event["change"]
+        change = event.change
         if change:
             apply_change(self.state, change)
-        line = self.line_of[event["id"]] = self.line_for(event, self.line_of[event["parent"]])
+        line = self.line_of[event.id] = self.line_for(event, self.line_of[event.parent])
         if line is None:
             return
-        if change and change["of"] in self.state["minions"] and change["what"] in SHOWN_AS_STANDING:
+        if change and change.of in self.state.minions and change.what in SHOWN_AS_STANDING:
             self.mark(line, change)
         elif line.event is event:
             line.standings = self.standings(line)
 
-    def line_for(self, event: Document, up: Line | None) -> Line | None:
+    def line_for(self, event: Event, up: Line | None) -> Line | None:
         """Return the line that tells an event, made for it or not; ``up`` is the line of what it is part of."""
         return self.new_line(event, up)
 
-    def new_line(self, event: Document, up: Line | None) -> Line:
+    def new_line(self, event: Event, up: Line | None) -> Line:
         """Open a line, which also tells the events that wait for one."""
         line = Line(event, up)
         for earlier in self.waiting:
             line.tell(earlier)
-            line.remarks += [earlier["text"]] if earlier["step"] == "C2" else []
+            line.remarks += [earlier.text] if earlier.step == "C2" else []
         self.waiting.clear()
         (up.lines if up is not None else self.top).append(line)
-        if up is not None and up.pipeline == CHOICE and event["kind"] == "step":
+        if up is not None and up.pipeline == CHOICE and event.kind == "step":
             # Each step narrows the options; the last one's first is the one chosen.
-            up.chosen = next((self.state["minions"][id]["name"] for id in event["facts"]["options"]), None)
+            up.chosen = next((self.state.minions[id].name for id in event.fact("options")), None)
         return line
 
-    def mark(self, line: Line, change: Document) -> None:
+    def mark(self, line: Line, change: Change) -> None:
         """Note that a line, and the attack around it, changed how a minion stands."""
         attack = line.attack
-        line.tells_death |= change["what"] == "status" and change["after"] != "alive"
+        line.tells_death |= change.what == "status" and change.after != "alive"
         for told_on in [line] if attack in (None, line) else [line, attack]:
             assert told_on is not None
-            told_on.changed.setdefault(change["of"], set()).add(change["what"])
+            told_on.changed.setdefault(change.of, set()).add(change.what)
             told_on.standings = self.standings(told_on)
 
     def standings(self, line: Line) -> list[Standing]:
         """Return how both parties of the attack around a line stand, and whoever else the line has changed."""
         attack = line.attack
-        parties = [attack.event["actor"], attack.event["target"]] if attack is not None else []
+        parties = [attack.event.actor, attack.event.target] if attack is not None else []
         return [
             self.standing(id, line.changed.get(id, set()), struck=id in parties[1:])
             for id in dict.fromkeys([*parties, *line.changed])
+            if id is not None
         ]
 
     def standing(self, id: str, changed: set[str], *, struck: bool) -> Standing:
         """Return how one minion stands: "7/7", "7/7, armor 0/4" for one who is struck, or "buried"."""
-        minion = self.state["minions"][id]
-        if minion["status"] != "alive":
-            return Standing(minion["name"], minion["status"], bool(changed))
-        text = f"{minion['hp']}/{minion['max_hp']}"
+        minion = self.state.minions[id]
+        if minion.status != "alive":
+            return Standing(minion.name, minion.status, bool(changed))
+        text = f"{minion.hp}/{minion.max_hp}"
         if struck or changed & {"armor", "current_armor"}:
-            text += f", armor {minion['current_armor']}/{minion['armor']}"
-        return Standing(minion["name"], text, bool(changed))
+            text += f", armor {minion.current_armor}/{minion.armor}"
+        return Standing(minion.name, text, bool(changed))
 
 
 class Why(EveryStep):
     """A line for every step and every response; a change stands beside the line that made it."""
 
-    def __init__(self, trace: Document) -> None:
+    def __init__(self, trace: Trace) -> None:
         super().__init__(trace)
-        self.children = Counter(event["parent"] for event in self.events)
+        self.children = Counter(event.parent for event in self.events)
 
-    def line_for(self, event: Document, up: Line | None) -> Line | None:
+    def line_for(self, event: Event, up: Line | None) -> Line | None:
         """Return the line that tells an event."""
         if opens_round(event):
             self.waiting.append(event)
@@ -219,62 +214,62 @@ class Why(EveryStep):
             return self.new_line(event, up)
         return up
 
-    def join(self, event: Document, up: Line) -> bool:
+    def join(self, event: Event, up: Line) -> bool:
         """Tell an event on the line above it if the two say one thing; answer whether they do."""
-        if event["change"]:
+        if event.change:
             up.tell_change(event)
-        elif event["kind"] == "effect" and self.is_all_of(event, up):
-            up.tell(event, instead=event["text"])
-        elif pipeline_of(event) == TAKES:
-            up.tell(event, instead=event["text"] if up.step == "A3" else "")
+        elif event.kind == "effect" and self.is_all_of(event, up):
+            up.tell(event, instead=event.text)
+        elif event.pipeline == TAKES:
+            up.tell(event, instead=event.text if up.step == "A3" else "")
         else:
             return False
         return True
 
-    def is_all_of(self, event: Document, up: Line) -> bool:
+    def is_all_of(self, event: Event, up: Line) -> bool:
         """Whether a response is all that happens at its step, so that step and response are one line."""
         own = up.event
-        return own["id"] == event["parent"] and self.children[own["id"]] == 1 and own["quantity"] == event["quantity"]
+        return own.id == event.parent and self.children[own.id] == 1 and own.quantity == event.quantity
 
 
 class What(EveryStep):
     """A line for every round, attack and response, and for what came of them; the rest is told with these."""
 
-    def __init__(self, trace: Document) -> None:
+    def __init__(self, trace: Trace) -> None:
         super().__init__(trace)
         self.with_consequences = {
-            event["parent"]
+            event.parent
             for event in self.events
-            if event["change"] and event["change"]["what"] not in ("current_armor", *SAID_BY_BURIAL)
+            if event.change and event.change.what not in ("current_armor", *SAID_BY_BURIAL)
         }
 
-    def line_for(self, event: Document, up: Line | None) -> Line | None:
+    def line_for(self, event: Event, up: Line | None) -> Line | None:
         """Return the line that tells an event."""
         if opens_round(event):
             self.waiting.append(event)
             return up
         if up is None or self.matters(event):
             return self.new_line(event, up)
-        if event["change"]:
+        if event.change:
             up.tell_change(event)
         else:
-            up.tell(event, instead=event["text"] if pipeline_of(event) == APPLY else "")
+            up.tell(event, instead=event.text if event.pipeline == APPLY else "")
         return up
 
-    def matters(self, event: Document) -> bool:
+    def matters(self, event: Event) -> bool:
         """Whether an event has a line of its own."""
         return (
-            event["kind"] == "effect"
-            or event["result"] in ("forfeit", "refused")
-            or pipeline_of(event) in (ROUND, ATTACK)
-            or (event["kind"] == "step" and event["id"] in self.with_consequences)
+            event.kind == "effect"
+            or event.result in ("forfeit", "refused")
+            or event.pipeline in (ROUND, ATTACK)
+            or (event.kind == "step" and event.id in self.with_consequences)
         )
 
 
-def opens_round(event: Document) -> bool:
+def opens_round(event: Event) -> bool:
     """Whether an event says no more than that a round comes, so that the round's line tells it."""
-    counts = event["change"] and event["change"]["what"] == "rounds"
-    return bool(counts) or (event["step"] in ("C2", "C3") and event["kind"] == "step")
+    counts = event.change and event.change.what == "rounds"
+    return bool(counts) or (event.step in ("C2", "C3") and event.kind == "step")
 
 
 TELLERS: dict[Density, type[EveryStep]] = {Density.WHAT: What, Density.WHY: Why, Density.ALL: EveryStep}

@@ -11,9 +11,9 @@ from html import escape
 from django.utils.safestring import SafeString
 
 from cards.templatetags.codex import step as step_badge
-from engine.model.document import Document
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
+from engine.trace.records import Event
 from sandbox.board.card_addresses import ability_address, card_address, card_link
 from sandbox.trace.lines import ATTACK, CHOICE, COMBAT, ROUND, Line
 
@@ -35,7 +35,7 @@ def tree(lines: list[Line], now: Line | None = None, unfolded: int = UNFOLDED_AT
     return SafeString(_Tree(now, unfolded).listed(lines, 3, "trace"))
 
 
-def causes_list(causes: list[Document], elsewhere: str) -> SafeString:
+def causes_list(causes: list[Event], elsewhere: str) -> SafeString:
     """Return events that led to one another as a list, each linked to its line.
 
     ``elsewhere`` is the address of the page that has these lines, empty for this one.
@@ -149,9 +149,9 @@ def _words(line: Line, *, linked: bool) -> str:
 
 def _step_name(line: Line) -> str:
     """Return the name of the step a line tells, where the line is a step's own and does not begin with it."""
-    if line.event["kind"] != "step":
+    if line.event.kind != "step" or line.event.step is None:
         return ""
-    name = STEPS[line.event["step"]].name
+    name = STEPS[line.event.step].name
     return "" if line.text.lower().startswith(name) else f" <small>{name}</small>"
 
 
@@ -182,13 +182,13 @@ def _standings(line: Line) -> str:
 def _quantity(line: Line) -> str:
     """Return the quantity before and after a line, at the right margin; or the result of an attack."""
     if line.pipeline in (ATTACK, CHOICE):
-        said = line.event["result"] if line.pipeline == ATTACK else line.chosen
+        said = line.event.result if line.pipeline == ATTACK else line.chosen
         return f'<span class="qty">{escape(said or "")}</span>'
-    quantity = line.event["quantity"]
+    quantity = line.event.quantity
     if quantity is None:
         return ""
-    before, after = quantity["before"], quantity["after"]
-    if before == after or (line.step == "A2" and line.event["kind"] == "step"):
+    before, after = quantity.before, quantity.after
+    if before == after or (line.step == "A2" and line.event.kind == "step"):
         return f'<span class="qty same">{after}</span>'
     way = "up" if after > before else "down"
     return f'<span class="qty"><s>{before}</s> <span class="to">→</span> <b class="{way}">{after}</b></span>'

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from django import forms
 
-from engine.model.document import Document
 from engine.model.steps import STEPS
+from engine.trace.records import HostRecord, Trace
 from sandbox.trace.causes import questions
 from sandbox.trace.filters import Filter, named
 from sandbox.trace.lines import MAX_EVENTS
@@ -31,18 +31,18 @@ class TraceQuery(forms.Form):
     at = forms.CharField(required=False, max_length=20)
     why = forms.ChoiceField(required=False)
 
-    def __init__(self, trace: Document, data: Mapping[str, str]) -> None:
-        self.last = min(len(trace["events"]), MAX_EVENTS)
+    def __init__(self, trace: Trace, data: Mapping[str, str]) -> None:
+        self.last = min(len(trace.events), MAX_EVENTS)
         super().__init__({name: data[name] for name in FIELDS if name in data}, auto_id="read-%s", label_suffix="")
-        events = trace["events"]
-        minions = {id: minion["name"] for id, minion in trace["outcome"]["minions"].items()}
+        events = trace.events
+        minions = {id: minion.name for id, minion in trace.outcome.minions.items()}
         self._offer("minion", minions, minions)
-        hosts = [
-            host for part in ("minions", "groups", "structures", "squares") for host in trace["initial"][part].values()
-        ]
-        cards = sorted({spell for host in hosts for spell in host["spells"]}.union(*map(named, events)))
+        began = trace.initial
+        hosts: list[HostRecord] = [*began.minions.values(), *began.groups.values()]
+        hosts += [*began.structures.values(), *began.squares.values()]
+        cards = sorted({spell for host in hosts for spell in host.spells}.union(*map(named, events)))
         self._offer("card", dict.fromkeys(cards), {card: card for card in cards})
-        occurring = {event["step"] for event in events}
+        occurring = {event.step for event in events}
         steps = {id: f"{id} {step.name}" for id, step in STEPS.items()}
         self._offer("step", {id: said for id, said in steps.items() if id in occurring}, steps)
         self.questions = questions(trace)

@@ -24,13 +24,10 @@ from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings
 from engine.model.catalog import creatures_by_name
-from engine.model.dice import Dice
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import read_scenario
-from engine.trace.outcome import outcome
-from engine.trace.run import record
+from tests.engine.build import quick_outcome, recorded
 from tests.engine.strategies import AROUND, played_cards, played_spells, whole_creatures
 from tests.often import often
 
@@ -92,7 +89,7 @@ def digest(*documents: Any) -> str:
 def digest_of(scenario: Scenario) -> str:
     """Return a digest of a scenario's runs, or of why it has none; whatever it is, both builds must say the same."""
     try:
-        return digest(record(scenario, scenario.seed), outcome(PreparedScenario(scenario).play(Dice(7))))
+        return digest(recorded(scenario), quick_outcome(scenario, 7))
     except Exception as error:
         return digest(repr(error))
 

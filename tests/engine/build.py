@@ -5,6 +5,7 @@ Numbers are plain by default: a minion has no nation, so no nation ability, unle
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ import msgspec
 
 from engine.effects.language import Bonus, Definition, Response
 from engine.model.dice import Chance, Dice
-from engine.model.state import Group, Minion, Spell
+from engine.model.state import Group, Minion, Spell, State
 from engine.rules.combat import MAX_EFFORT
 from engine.rules.game import Game
 from engine.rules.spells import spell_flux
@@ -21,9 +22,11 @@ from engine.scenario.prepared import PreparedScenario, rules_of
 from engine.scenario.reading import read_scenario
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
-from engine.trace.outcome import outcome
+from engine.trace import records
+from engine.trace.outcome import RECORDS, outcome
 from engine.trace.recorder import RecordedGame
-from engine.trace.run import event_documents, names_of, run
+from engine.trace.report import trace_text
+from engine.trace.run import events_of, names_of, record, run
 
 Spec = dict[str, Any]
 Trace = dict[str, Any]
@@ -130,12 +133,62 @@ def scenario(*groups: Spec, **fields: Any) -> Scenario:
 
 def play(*groups: Spec, **fields: Any) -> Trace:
     """The trace of a scenario; the first two groups fight unless there is a script."""
-    return run(scenario(*groups, **fields))
+    return traced(scenario(*groups, **fields))
+
+
+def traced(ready: Scenario, seed: int | None = None) -> Trace:
+    """The judged trace of a scenario as plain data, as other programs get it."""
+    return run(ready, seed).document()
+
+
+def recorded(ready: Scenario, seed: int | None = None) -> Trace:
+    """The trace of a scenario as plain data, not judged."""
+    return record(ready, ready.seed if seed is None else seed).document()
+
+
+def as_text(trace: Trace) -> str:
+    """A trace as text."""
+    return trace_text(msgspec.convert(trace, records.Trace))
 
 
 def quick_outcome(ready: Scenario, seed: int) -> Spec:
     """The outcome of a scenario played without recording."""
-    return outcome(PreparedScenario(ready).play(Dice(seed)))
+    return shown(PreparedScenario(ready).play(Dice(seed)))
+
+
+def shown(state: State) -> Spec:
+    """What the outcome shows of a state, as plain data."""
+    found: Spec = msgspec.to_builtins(outcome(state))
+    return found
+
+
+def folded(initial: Spec, events: list[Event]) -> Spec:
+    """The outcome that the changes make of the beginning, by nothing but what the format says."""
+    state = copy.deepcopy(initial)
+    for event in events:
+        if event["change"] is not None:
+            apply_to(state, event["change"])
+    return state
+
+
+def apply_to(state: Spec, change: Spec) -> None:
+    """Apply a change of a trace's document to an outcome's document."""
+    of, what, after = change["of"], change["what"], copy.deepcopy(change["after"])
+    if what in RECORDS:
+        state[what][of] = after
+    else:
+        part_of(state, of)[what] = after
+
+
+def part_of(state: Spec, of: str) -> Spec:
+    """What a change of an outcome's document is a change of."""
+    if of == "outcome":
+        return state
+    if of.startswith("player "):
+        found: Spec = state["players"][of.removeprefix("player ")]
+        return found
+    sections: list[Spec] = [{"globe": state["globe"]}, *(state[section] for section in RECORDS)]
+    return next(section[of] for section in sections if of in section)
 
 
 def duel(blue: Spec, red: Spec, **fields: Any) -> Trace:
@@ -178,7 +231,8 @@ def lay(
 
 def told(game: RecordedGame) -> Trace:
     """What a recorded game has to tell so far."""
-    return {"events": event_documents(game, names_of(game.state)), "outcome": outcome(game.state)}
+    events: list[Event] = msgspec.to_builtins(events_of(game, names_of(game.state)))
+    return {"events": events, "outcome": shown(game.state)}
 
 
 def perform(game: RecordedGame, *script: Spec) -> Trace:

@@ -26,9 +26,8 @@ from engine.scenario.reading import read_scenario, to_document
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from engine.scenario.snapshot import restore, snapshot
-from engine.trace.outcome import FIELDS, apply_change, fold, outcome
-from engine.trace.run import record
-from tests.engine.build import Event, Trace, above, hits, pipelines, quick_outcome
+from engine.trace.outcome import RECORDS
+from tests.engine.build import Event, Trace, above, apply_to, folded, hits, pipelines, quick_outcome, recorded, shown
 from tests.engine.strategies import scenarios, thorough
 from tests.often import often
 
@@ -45,7 +44,7 @@ def law(check: Law) -> Law:
 @settings(thorough, max_examples=often(20))
 @given(scenarios())
 def test_every_run_keeps_every_law(scenario: Scenario) -> None:
-    trace = record(scenario, scenario.seed)
+    trace = recorded(scenario, scenario.seed)
     for check in LAWS:
         check(trace)
 
@@ -92,7 +91,7 @@ def every_step_is_one_of_the_table_and_lies_in_its_own_pipeline(trace: Trace) ->
 def whoever_is_named_is_in_the_scenario(trace: Trace) -> None:
     outcome = trace["outcome"]
     players = {f"player {player}" for player in outcome["players"]}
-    known = {None, "globe", *players, *(id for section in FIELDS for id in outcome[section])}
+    known = {None, "globe", *players, *(id for section in RECORDS for id in outcome[section])}
     for event in trace["events"]:
         assert {event["actor"], event["target"], event["host"]} <= known
 
@@ -116,7 +115,7 @@ def the_trace_is_plain_data(trace: Trace) -> None:
 
 @law
 def the_changes_fold_into_the_outcome(trace: Trace) -> None:
-    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 @law
@@ -133,19 +132,19 @@ def moments(trace: Trace) -> Iterator[tuple[dict[str, Any], Event]]:
     for event in trace["events"]:
         yield state, event
         if event["change"] is not None:
-            apply_change(state, event["change"])
+            apply_to(state, event["change"])
 
 
 def _value(state: dict[str, Any], change: dict[str, Any]) -> Any:
     """What a change is about, as it stands; None for something that is only coming into play."""
     of, what = change["of"], change["what"]
-    if what in FIELDS:
+    if what in RECORDS:
         return state[what].get(of)
     if of in ("outcome", "globe"):
         return (state if of == "outcome" else state["globe"])[what]
     if of.startswith("player "):
         return state["players"][of.removeprefix("player ")][what]
-    return next(state[section][of] for section in FIELDS if of in state[section])[what]
+    return next(state[section][of] for section in RECORDS if of in state[section])[what]
 
 
 @law
@@ -259,15 +258,15 @@ def every_attack_and_every_script_step_has_a_result(trace: Trace) -> None:
 @settings(thorough, max_examples=often(10))
 @given(scenarios())
 def test_the_same_scenario_and_seed_give_the_same_bytes(scenario: Scenario) -> None:
-    once = json.dumps(record(scenario, scenario.seed))
-    assert json.dumps(record(scenario, scenario.seed)) == once
-    assert json.dumps(record(read_scenario(to_document(scenario)), scenario.seed)) == once
+    once = json.dumps(recorded(scenario, scenario.seed))
+    assert json.dumps(recorded(scenario, scenario.seed)) == once
+    assert json.dumps(recorded(read_scenario(to_document(scenario)), scenario.seed)) == once
 
 
 @settings(thorough, max_examples=often(15))
 @given(scenarios())
 def test_an_unrecorded_run_comes_to_the_same_outcome(scenario: Scenario) -> None:
-    assert quick_outcome(scenario, scenario.seed) == record(scenario, scenario.seed)["outcome"]
+    assert quick_outcome(scenario, scenario.seed) == recorded(scenario, scenario.seed)["outcome"]
 
 
 @settings(thorough, max_examples=often(10))
@@ -279,13 +278,13 @@ def test_a_set_up_put_back_plays_as_if_new(scenario: Scenario, other_seed: int) 
     def play(seed: int) -> dict[str, Any]:
         restore(picture)
         play_script(Game(state, Dice(seed), rules_of(scenario)), scenario.script)
-        return outcome(state)
+        return shown(state)
 
     first = play(scenario.seed)
     play(other_seed)
     assert play(scenario.seed) == first == quick_outcome(scenario, scenario.seed)
     restore(picture)
-    assert outcome(state) == outcome(build(scenario))
+    assert shown(state) == shown(build(scenario))
 
 
 @settings(thorough, max_examples=often(10))

@@ -12,7 +12,7 @@ from tests.some import some
 
 @pytest.mark.parametrize("one", rulings(), ids=lambda one: one.slug)
 def test_a_ruling_holds(one: Ruling) -> None:
-    failed = [judged for judged in trace_of(one.slug)["expectations"] if not judged["held"]]
+    failed = [judged for judged in trace_of(one.slug).expectations if not judged.held]
     assert failed == []
     assert holds(one)
 

@@ -18,7 +18,7 @@ from tests.often import often
 @given(scenarios(4))
 def test_the_film_of_any_fight_is_the_fold_of_its_changes(scenario: Scenario) -> None:
     trace = record(scenario, scenario.seed)
-    board, last = Board(trace), len(trace["events"])
+    board, last = Board(trace), len(trace.events)
     shown = animation(board, last)
     for event in {*range(0, last, 1 + last // 20), last}:
         assert shown.at(event) == board.pictures(board.state_at(event))
@@ -32,10 +32,10 @@ def test_every_question_about_any_fight_is_answered_in_order(scenario: Scenario)
     assume(asked)
     for about, question in asked.items():
         found = answer(trace, about)
-        numbers = [event["id"] for event in found.causes]
+        numbers = [event.id for event in found.causes]
         assert found.question == question
         assert max(numbers) == numbers[0], "no cause comes after what it caused"
-        assert all(wound.loss["id"] <= numbers[0] for wound in found.wounds)
+        assert all(wound.loss.id <= numbers[0] for wound in found.wounds)
 
 
 @settings(thorough, max_examples=often(6))
@@ -48,8 +48,8 @@ def test_of_any_fight_each_line_is_shown_or_counted_as_hidden(scenario: Scenario
             Filter(),
             Filter(step="D4"),
             Filter(dice=True),
-            Filter(minion=next(iter(trace["initial"]["minions"]))),
+            Filter(minion=next(iter(trace.initial.minions))),
         ):
-            kept = filtered(lines_of(trace, density), wanted, trace["events"])
+            kept = filtered(lines_of(trace, density), wanted, trace.events)
             assert kept.everything == everything
             assert tree(kept.lines).count('class="no"') == kept.shown

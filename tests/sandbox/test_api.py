@@ -51,7 +51,7 @@ def test_the_answer_is_the_trace(name: str) -> None:
     response = post(to_document(preset(name)))
     assert response.status_code == 200
     assert response["Content-Type"] == "application/json"
-    assert response.json() == json.loads(json.dumps(run(preset(name)) | {"events_cut": False}))
+    assert response.json() == json.loads(json.dumps(run(preset(name)).document() | {"events_cut": False}))
     assert not response.cookies
 
 

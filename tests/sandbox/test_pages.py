@@ -36,11 +36,11 @@ def test_every_preset_tells_its_ending_claims_and_events(client: Client, name: s
     assert response.status_code == 200
     trace = run(preset(name))
     page, words = response.content.decode(), text_of(response)
-    assert headline(trace) in words
-    assert words.count("· held") == len(trace["expectations"])
+    assert headline(trace.outcome) in words
+    assert words.count("· held") == len(trace.expectations)
     assert preset(name).about in words
     anchors = re.findall(r'id="e(\d+)"', page)
-    assert sorted(map(int, anchors)) == [event["id"] for event in trace["events"]]
+    assert sorted(map(int, anchors)) == [event.id for event in trace.events]
 
 
 def test_the_published_numbers_of_fred_are_at_the_margin(client: Client) -> None:

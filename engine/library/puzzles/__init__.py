@@ -155,13 +155,8 @@ def puzzle_of_day(day: date) -> Puzzle:
     return sorted(puzzles(), key=lambda puzzle: puzzle.slug)[day.toordinal() % len(puzzles())]
 
 
-def solves(trace: Document) -> bool:
-    """Whether a judged run reaches the goal."""
-    return all(row["held"] for row in trace["expectations"])
-
-
 @cache
 def solutions(slug: str) -> tuple[Order, ...]:
     """Return every right answer to a puzzle, found by playing them all. Raises KeyError for no such puzzle."""
     found = puzzle(slug)
-    return tuple(answer for answer in found.answers() if solves(run(found.answered(answer))))
+    return tuple(answer for answer in found.answers() if run(found.answered(answer)).held)

@@ -26,6 +26,7 @@ from engine.model.resolve import resolve
 from engine.model.steps import STEPS
 from engine.scenario.format import Scenario
 from engine.scenario.reading import read_scenario
+from engine.trace.records import Trace
 from engine.trace.run import run
 
 FOLDER = Path(__file__).parent
@@ -84,14 +85,14 @@ def _read(path: Path) -> Ruling:
 
 
 @cache
-def trace_of(slug: str) -> Document:
+def trace_of(slug: str) -> Trace:
     """Return the judged trace of a ruling, made once in the life of the process. Raises KeyError for no such ruling."""
     return run(_by_slug()[slug].scenario)
 
 
 def holds(ruling: Ruling) -> bool:
     """Tell whether every expectation of a ruling holds in its run."""
-    return all(row["held"] for row in trace_of(ruling.slug)["expectations"])
+    return trace_of(ruling.slug).held
 
 
 @cache

@@ -11,9 +11,7 @@ from engine.analysis import demo_board as of
 from engine.analysis.demo_board import can_try, tryout
 from engine.effects.coverage import executable
 from engine.model.catalog import Card, cards_by_name, read_cards
-from engine.trace.outcome import fold
-from engine.trace.run import record
-from tests.engine.build import Event, Trace, above
+from tests.engine.build import Event, Trace, above, folded, recorded
 
 PLAYED = [card.name for card in read_cards() if executable(card)[0] != "no"]
 
@@ -33,14 +31,14 @@ CASTING_ITSELF = {"hand", "mana", "results", "used", "spells"}
 def trace_of(name: str) -> Trace:
     board = tryout(cards_by_name()[name])
     assert board is not None
-    return record(board, board.seed)
+    return recorded(board, board.seed)
 
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_card_that_is_played_is_cast_and_seen_at_work_on_its_board(name: str) -> None:
     trace = trace_of(name)
     assert trace["outcome"]["results"][0] == "executed"
-    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
     if name not in SILENT:
         assert any(_is_its_work(cards_by_name()[name], trace, event) for event in trace["events"])
 

@@ -12,8 +12,7 @@ from engine.library.presets import preset
 from engine.scenario.edit import WHATS, Edit, all_edited, edit_of, edited, spells_in, spells_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
-from engine.trace.run import record
-from tests.engine.build import FRED, blues, creature, reds, scenario, swordsman
+from tests.engine.build import FRED, blues, creature, recorded, reds, scenario, swordsman
 
 BOARD = scenario(
     blues(
@@ -67,7 +66,7 @@ def test_any_sequence_of_changes_equals_the_scenario_they_describe(made: tuple[l
     told = differences(BOARD, wanted)
     again = all_edited(BOARD, told)
     assert differences(wanted, again) == []
-    assert record(again, again.seed)["events"] == record(wanted, wanted.seed)["events"]
+    assert recorded(again, again.seed)["events"] == recorded(wanted, wanted.seed)["events"]
     assert (again.rules, again.initiative, again.seed) == (wanted.rules, wanted.initiative, wanted.seed)
     assert differences(BOARD, again) == told
     assert [edit_of(edit.text) for edit in told] == told
@@ -77,7 +76,7 @@ def test_any_sequence_of_changes_equals_the_scenario_they_describe(made: tuple[l
 def test_any_scenario_can_be_made_of_any_other(one: str, other: str) -> None:
     published, wanted = preset(one), preset(other)
     made = all_edited(published, differences(published, wanted))
-    assert record(made, made.seed) == record(wanted, wanted.seed)
+    assert recorded(made, made.seed) == recorded(wanted, wanted.seed)
     assert differences(wanted, made) == []
 
 

@@ -13,8 +13,8 @@ from engine.analysis.odds import CASES, Study, carry_on, odds
 from engine.analysis.statistics import ASKED, Spread, Statistics, findings
 from engine.library.presets import preset
 from engine.model.dice import Dice
-from engine.rules.ending import ending_of
 from engine.scenario.prepared import PreparedScenario
+from engine.trace.outcome import ending_of, outcome
 from tests.engine.build import archer, blues, quick_outcome, reds, scenario, swordsman
 from tests.some import some
 
@@ -27,15 +27,15 @@ FIGHT = scenario(
 
 def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
     found = findings(PreparedScenario(FIGHT).play(Dice(4)))
-    ended = quick_outcome(FIGHT, 4)
-    alive = [minion for minion in ended["minions"].values() if minion["status"] == "alive"]
+    ended = outcome(PreparedScenario(FIGHT).play(Dice(4)))
+    alive = [minion for minion in ended.minions.values() if minion.status == "alive"]
     assert set(found) == set(ASKED)
-    assert found["rounds"] == ended["rounds"]
+    assert found["rounds"] == ended.rounds
     assert found["outcome"][0] == ending_of(ended)
     for owner in ("blue", "red"):
-        assert found[owner] == sum(minion["owner"] == owner for minion in alive)
+        assert found[owner] == sum(minion.owner == owner for minion in alive)
     assert found["neutral"] == 0
-    assert found["margin"] == sum(minion["hp"] * (1 if minion["owner"] == "blue" else -1) for minion in alive)
+    assert found["margin"] == sum(minion.hp * (1 if minion.owner == "blue" else -1) for minion in alive)
 
 
 def test_every_distribution_sums_to_one_and_every_row_has_a_seed_that_shows_it() -> None:

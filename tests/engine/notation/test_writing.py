@@ -15,9 +15,8 @@ from engine.notation import NoLineError, line_of, read_line
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import AllCombats, Fight, Scenario
 from engine.scenario.reading import read_scenario, to_document
-from engine.trace.run import run
 from tests.engine import strategies
-from tests.engine.build import archer, blues, document, reds, swordsman
+from tests.engine.build import archer, blues, document, reds, swordsman, traced
 from tests.some import some
 
 BUILT_IN: dict[str, Scenario] = {name: preset(name) for name in preset_names()}
@@ -31,7 +30,7 @@ PLAIN = [
 
 def played(scenario: Scenario) -> str:
     """All that happens in a run: what is there before, every event, what comes of it."""
-    trace = run(scenario)
+    trace = traced(scenario)
     return json.dumps([trace[part] for part in ("seed", "initial", "events", "outcome", "spell_lists")])
 
 

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Literal
 
+import msgspec
+
 from engine.effects.registry import definition
 from engine.model.board import SANCTA, SQUARES, neighbours
 from engine.model.catalog import cards_by_name
@@ -20,9 +22,10 @@ from engine.rules.lookup import ground_at
 from engine.rules.player_orders import can_train
 from engine.rules.turn import AFTER_COMBAT, next_turn, whole_turn
 from engine.scenario.setup import build
-from engine.trace.outcome import RENAMED, fold, outcome, plain
+from engine.trace.outcome import RENAMED, plain
 from engine.trace.recorder import RecordedGame
-from tests.engine.build import archer, group, scenario, swordsman
+from engine.trace.records import Change
+from tests.engine.build import archer, folded, group, scenario, shown, swordsman
 
 TOWNS = ((5, 6), (4, 5), (6, 7), (3, 6), (8, 5))
 MOST_CASTS = 6
@@ -196,19 +199,21 @@ def all_cards() -> tuple[str, ...]:
 
 def play_turn(game: RecordedGame, players: RandomPlayers) -> None:
     """Begin a turn, play it with random orders, and check the fold law for it."""
-    before = outcome(game.state)
+    before = shown(game.state)
     game.events.clear()
     next_turn(game, {})
     if game.state.winner is None:
         whole_turn(game, players.orders(), {})
     documents = [{"change": change_of(event)} for event in game.events if event.change is not None]
-    assert fold(before, documents) == outcome(game.state)
+    assert folded(before, documents) == shown(game.state)
 
 
 def change_of(event: Any) -> dict[str, Any]:
     """An event's change as a trace has it."""
     what, before, after = event.change
-    return {"what": RENAMED.get(what, what), "of": plain(event.target), "before": plain(before), "after": plain(after)}
+    change = Change(RENAMED.get(what, what), plain(event.target), plain(before), plain(after))
+    document: dict[str, Any] = msgspec.to_builtins(change)
+    return document
 
 
 def new_game(seed: int, *, sancta: bool = False) -> CheckedGame:

@@ -6,8 +6,7 @@ import pytest
 
 from engine.scenario.error import ScenarioError
 from engine.scenario.reading import read_scenario
-from engine.trace.outcome import fold
-from tests.engine.build import Spec, Trace, archer, blues, document, event, fate, play, reds, swordsman
+from tests.engine.build import Spec, Trace, archer, blues, document, event, fate, folded, play, reds, swordsman
 
 
 def changed(*groups: Spec, **change: Any) -> Trace:
@@ -64,7 +63,7 @@ def test_terrain_and_structures_change_and_fold() -> None:
     )
     assert trace["outcome"]["squares"]["4,4"]["terrain"] == "ice"
     assert trace["outcome"]["structures"]["t"]["type"] == "colony"
-    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 def test_whoever_is_gone_does_not_change() -> None:

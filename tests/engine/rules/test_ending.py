@@ -2,11 +2,13 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from engine.rules.ending import Ending, ending, ending_of
+from engine.rules.ending import Ending, ending
 from engine.scenario.setup import build
-from engine.trace.outcome import outcome
+from engine.trace.outcome import ending_of, outcome
+from engine.trace.records import Outcome
 from tests.engine.build import (
     COMBAT,
     START_OF_TURN,
@@ -123,4 +125,4 @@ def test_states_and_outcomes_tell_the_same_ending() -> None:
 
 def test_a_captured_sanctum_is_the_end_of_the_game() -> None:
     trace = play(reds(swordsman("v"), square=[2, 3]), structures=[SANCTUM], script=[START_OF_TURN])
-    assert ending_of(trace["outcome"]).words == "Red wins the game"
+    assert ending_of(msgspec.convert(trace["outcome"], Outcome)).words == "Red wins the game"

@@ -12,9 +12,8 @@ from engine.rules.legal_moves import can_move
 from engine.rules.lookup import ground_at
 from engine.rules.player_orders import can_discard, can_train, verify_discard, verify_train
 from engine.rules.structures import can_capture, verify_capture
-from engine.trace.outcome import outcome
 from engine.trace.recorder import RecordedGame
-from tests.engine.build import blues, creature, event, events, group, perform, play, reds, swordsman, table, turn
+from tests.engine.build import blues, creature, event, events, group, perform, play, reds, shown, swordsman, table, turn
 from tests.engine.cards.boards import AT, sanctum, town
 
 TOWNS = [
@@ -117,12 +116,12 @@ def test_what_may_be_done_is_allowed(can: Question) -> None:
 
 def test_asking_changes_nothing_and_is_not_told() -> None:
     asked = game()
-    before = outcome(asked.state)
+    before = shown(asked.state)
     for _, _, can in REFUSED:
         can(asked)
     for can in ALLOWED:
         can(asked)
-    assert (outcome(asked.state), asked.events) == (before, [])
+    assert (shown(asked.state), asked.events) == (before, [])
 
 
 def test_doing_is_the_same_check() -> None:

@@ -16,7 +16,6 @@ from engine.rules.movement import play_movement
 from engine.rules.spells import add_to_list
 from engine.scenario.error import ScenarioError
 from engine.scenario.reading import read_scenario
-from engine.trace.outcome import fold
 from engine.trace.recorder import RecordedGame
 from tests.engine import build
 from tests.engine.build import (
@@ -30,6 +29,7 @@ from tests.engine.build import (
     document,
     event,
     events,
+    folded,
     group,
     lay,
     move,
@@ -81,7 +81,7 @@ def test_a_group_moves_one_square_along_an_edge() -> None:
     assert steps(trace) == ["M1", "M2", "M3"]
     assert event(trace, kind="step", step="M1")["text"] == "Blue's group may move to square 6,5."
     assert event(trace, kind="step", step="M2")["text"] == "Blue's group moves to square 6,5."
-    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 @pytest.mark.parametrize("square", [(5, 5), (6, 6), (7, 5), (9, 5)])
@@ -235,7 +235,7 @@ def test_two_recruit_groups_of_one_player_become_one_and_the_one_that_stood_ther
     assert trace["outcome"]["groups"]["more"]["spells"] == ["Will o' the Wisp"]
     assert trace["outcome"]["groups"]["blues"]["spells"] == []
     assert event(trace, kind="note", result="joins")["text"] == 'Blue\'s group "blues" joins Blue\'s group "more".'
-    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 def test_of_two_groups_that_come_to_one_square_the_one_ordered_first_keeps_it() -> None:
@@ -262,7 +262,7 @@ def test_a_group_that_may_not_join_bounces_back(other: Spec) -> None:
     assert event(trace, kind="note", result="bounces")["text"] == (
         'Blue\'s group "more" keeps the square: Blue\'s group "blues" bounces back to where it came from.'
     )
-    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 @pytest.mark.parametrize("host", ["blues", "more", "a", "b"])

@@ -20,7 +20,6 @@ from engine.rules.joining import can_join, join_group, leave_group, verify_join
 from engine.rules.lookup import ground_at
 from engine.rules.off_board import displace_group, minion_off_board, place_group, take_off_board
 from engine.rules.spells import add_to_list, dispel
-from engine.trace.outcome import fold, outcome
 from engine.trace.recorder import RecordedGame
 from tests.engine import build
 from tests.engine.build import (
@@ -33,11 +32,13 @@ from tests.engine.build import (
     creature,
     events,
     fate,
+    folded,
     group,
     lay,
     move,
     perform,
     reds,
+    shown,
     swordsman,
     turn,
     who,
@@ -56,9 +57,9 @@ def table(*groups: Spec, **fields: Any) -> RecordedGame:
     return build.table(*groups, script=[], **fields)
 
 
-def shown(game: RecordedGame, id: str) -> dict[str, Any]:
+def group_shown(game: RecordedGame, id: str) -> dict[str, Any]:
     """What the outcome shows of a group."""
-    found: dict[str, Any] = outcome(game.state)["groups"][id]
+    found: dict[str, Any] = shown(game.state)["groups"][id]
     return found
 
 
@@ -74,9 +75,9 @@ def away(*groups: Spec, until: int = 3, spell: Spell | None = None, **fields: An
 
 def test_a_group_off_the_board_is_in_play_with_everything_it_has() -> None:
     game = away()
-    assert (shown(game, "blues")["square"], shown(game, "blues")["status"]) == (None, "off-board")
-    assert outcome(game.state)["minions"]["a"]["status"] == "off-board"
-    assert outcome(game.state)["minions"]["a"]["spells"] == ["Barkskin"]
+    assert (group_shown(game, "blues")["square"], group_shown(game, "blues")["status"]) == (None, "off-board")
+    assert shown(game.state)["minions"]["a"]["status"] == "off-board"
+    assert shown(game.state)["minions"]["a"]["spells"] == ["Barkskin"]
     assert game.state.group_at((5, 5)) is None
 
 
@@ -96,19 +97,19 @@ def test_it_comes_back_at_the_first_start_of_turn_that_finds_its_square_free() -
     game = away(until=3)
     squares = [shown_after(game)["square"] for _ in range(3)]
     assert squares == [None, [5, 5], [5, 5]]
-    assert shown(game, "blues")["status"] == "alive"
+    assert group_shown(game, "blues")["status"] == "alive"
     assert fate_of(game, "a") == ("alive", ["Barkskin"])
 
 
 def shown_after(game: RecordedGame) -> dict[str, Any]:
     """What the outcome shows of the blues after one more start of turn."""
     perform(game, START_OF_TURN)
-    return shown(game, "blues")
+    return group_shown(game, "blues")
 
 
 def fate_of(game: RecordedGame, id: str) -> tuple[str, list[str]]:
     """A minion's status and spells."""
-    found = outcome(game.state)["minions"][id]
+    found = shown(game.state)["minions"][id]
     return found["status"], found["spells"]
 
 
@@ -126,7 +127,7 @@ def test_of_two_that_want_one_square_the_initiative_players_group_comes_first() 
         for id in ("blues", "reds"):
             take_off_board(game, band(game, id), until=2, square=(4, 4))
         perform(game, START_OF_TURN)
-        assert [id for id in ("blues", "reds") if shown(game, id)["square"] == [4, 4]] == [first]
+        assert [id for id in ("blues", "reds") if group_shown(game, id)["square"] == [4, 4]] == [first]
 
 
 def test_recruits_come_back_into_a_structure_and_monsters_do_not() -> None:
@@ -167,9 +168,9 @@ def test_what_forgets_its_order_as_it_goes() -> None:
     give_order(game, band(game, "blues"), (6, 5))
     take_off_board(game, band(game, "blues"), until=2)
     perform(game, START_OF_TURN)
-    assert shown(game, "blues")["square"] == [5, 5]
+    assert group_shown(game, "blues")["square"] == [5, 5]
     perform(game, turn())
-    assert shown(game, "blues")["square"] == [5, 5]
+    assert group_shown(game, "blues")["square"] == [5, 5]
 
 
 # The spell that keeps a group away.
@@ -191,7 +192,7 @@ def test_a_group_comes_back_on_the_turn_after_its_spells_last() -> None:
     squares = []
     for _ in range(4):
         perform(game, turn())
-        squares.append(shown(game, "blues")["square"])
+        squares.append(group_shown(game, "blues")["square"])
     assert squares == [None, None, None, [5, 5]]
 
 
@@ -199,8 +200,8 @@ def test_the_spell_that_is_dispelled_takes_the_group_out_of_the_game() -> None:
     game = table(BLUES, FAR)
     spell = hop_spell(game, "blues")
     dispel(game, spell)
-    assert shown(game, "blues")["status"] == "dead"
-    assert {outcome(game.state)["minions"][id]["cause"] for id in "ab"} == {"removed"}
+    assert group_shown(game, "blues")["status"] == "dead"
+    assert {shown(game.state)["minions"][id]["cause"] for id in "ab"} == {"removed"}
     assert not any(one["step"] == "E2" for one in some(build.told(game)["events"]))
 
 
@@ -209,21 +210,21 @@ def test_the_spell_that_is_dispelled_once_the_group_is_back_does_not() -> None:
     spell = hop_spell(game, "blues")
     place_group(game, band(game, "blues"), (5, 5))
     dispel(game, spell)
-    assert shown(game, "blues")["status"] == "alive"
+    assert group_shown(game, "blues")["status"] == "alive"
 
 
 def test_another_spell_that_is_dispelled_does_not_touch_it() -> None:
     game = away()
     dispel(game, who(game, "a").spells[0])
-    assert shown(game, "blues")["status"] == "off-board"
+    assert group_shown(game, "blues")["status"] == "off-board"
 
 
 def test_the_comings_and_goings_fold() -> None:
     game = table(BLUES, FAR)
-    initial = outcome(game.state)
+    initial = shown(game.state)
     minion_off_board(game, who(game, "a"), until=2)
     trace = perform(game, START_OF_TURN)
-    assert fold(initial, trace["events"]) == trace["outcome"]
+    assert folded(initial, trace["events"]) == trace["outcome"]
 
 
 # One minion.
@@ -232,17 +233,17 @@ def test_the_comings_and_goings_fold() -> None:
 def test_a_minion_disappears_in_a_group_of_its_own_with_its_own_spells() -> None:
     game = table(blues(swordsman("a", "Barkskin"), archer("b"), square=[5, 5], spells=["Shieldbearers"]), FAR)
     alone = minion_off_board(game, who(game, "a"), until=2, square=(4, 4))
-    assert (shown(game, alone.id)["members"], shown(game, alone.id)["spells"]) == (["a"], [])
+    assert (group_shown(game, alone.id)["members"], group_shown(game, alone.id)["spells"]) == (["a"], [])
     assert (fate_of(game, "a"), fate_of(game, "b")) == (("off-board", ["Barkskin"]), ("alive", []))
-    assert shown(game, "blues")["spells"] == ["Shieldbearers"]
+    assert group_shown(game, "blues")["spells"] == ["Shieldbearers"]
     perform(game, START_OF_TURN)
-    assert shown(game, alone.id)["square"] == [4, 4]
+    assert group_shown(game, alone.id)["square"] == [4, 4]
 
 
 def test_the_last_minion_that_leaves_takes_the_group_with_it() -> None:
     game = table(blues(swordsman("a"), square=[5, 5], spells=["Shieldbearers"]), FAR)
     alone = leave_group(game, who(game, "a"))
-    assert (shown(game, "blues")["status"], shown(game, alone.id)["spells"]) == ("dead", [])
+    assert (group_shown(game, "blues")["status"], group_shown(game, alone.id)["spells"]) == ("dead", [])
 
 
 def test_a_minion_that_leaves_goes_somewhere_else_and_near() -> None:
@@ -251,7 +252,7 @@ def test_a_minion_that_leaves_goes_somewhere_else_and_near() -> None:
         game = table(BLUES, reds(swordsman("v"), square=[6, 5]), seed=seed, squares=[mountain(4, 5)])
         alone = leave_group(game, who(game, "a"))
         displace_group(game, alone)
-        ends.add(tuple(shown(game, alone.id)["square"]))
+        ends.add(tuple(group_shown(game, alone.id)["square"]))
     assert ends == {(5, 4), (5, 6)}
 
 
@@ -267,7 +268,7 @@ def test_where_there_is_no_room_near_it_goes_further_and_where_there_is_none_it_
     game = table(BLUES, FAR, *crowd, squares=walls)
     alone = leave_group(game, who(game, "a"))
     displace_group(game, alone)
-    assert shown(game, alone.id)["square"] == [9, 5]
+    assert group_shown(game, alone.id)["square"] == [9, 5]
     second = leave_group(game, who(game, "b"))
     displace_group(game, second)
     assert fate_of(game, "b")[0] == "removed"
@@ -299,7 +300,7 @@ def test_a_group_that_cannot_be_moved_is_not_teleported_but_can_disappear() -> N
     )
     for id, square in (("blues", [5, 5]), ("reds", [8, 6])):
         assert not place_group(game, band(game, id), (4, 4))
-        assert shown(game, id)["square"] == square
+        assert group_shown(game, id)["square"] == square
         take_off_board(game, band(game, id))
         assert place_group(game, band(game, id), (4, 4))
         take_off_board(game, band(game, id))
@@ -308,7 +309,7 @@ def test_a_group_that_cannot_be_moved_is_not_teleported_but_can_disappear() -> N
 def test_nobody_is_put_where_somebody_stands() -> None:
     game = table(BLUES, FAR)
     assert not place_group(game, band(game, "blues"), (8, 6))
-    assert shown(game, "blues")["square"] == [5, 5]
+    assert group_shown(game, "blues")["square"] == [5, 5]
 
 
 # Joining.
@@ -332,7 +333,7 @@ def test_who_may_not_join(other: Spec, reason: str) -> None:
         with pytest.raises(RefusalError, match=reason):
             verify_join(game, band(game, one), band(game, two))
         assert not join_group(game, band(game, one), band(game, two))
-    assert shown(game, "blues")["members"] == ["a", "b"]
+    assert group_shown(game, "blues")["members"] == ["a", "b"]
 
 
 def test_neutral_groups_do_not_join() -> None:
@@ -353,7 +354,7 @@ def test_a_bar_forbids_it() -> None:
 def test_monsters_join_their_own_kind_where_their_text_lets_them() -> None:
     game = table(*(group(id, "blue", creature(f"{id}1", "Husk")) for id in ("one", "two")), FAR)
     assert join_group(game, band(game, "one"), band(game, "two"))
-    assert shown(game, "two")["members"] == ["two1", "one1"]
+    assert group_shown(game, "two")["members"] == ["two1", "one1"]
     other = table(*(group(id, "blue", creature(f"{id}1", "Gorgon")) for id in ("one", "two")), FAR)
     assert not join_group(other, band(other, "one"), band(other, "two"))
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engine.library.presets import preset
-from engine.trace.run import record, run
 from tests.engine.build import (
     FRED,
     Trace,
@@ -23,9 +22,11 @@ from tests.engine.build import (
     hits,
     pipelines,
     play,
+    recorded,
     reds,
     steps,
     swordsman,
+    traced,
 )
 from tests.some import some
 
@@ -142,7 +143,7 @@ def test_deflection_still_works_on_an_attacker_whom_the_aura_ignores() -> None:
 
 def test_fred_alone_beats_eight_and_is_never_hurt() -> None:
     for seed in SEEDS:
-        trace = record(preset("fred"), seed)
+        trace = recorded(preset("fred"), seed)
         assert fate(trace, "fred")["hp"] == 7
         assert trace["outcome"]["winner"] == "blue"
 
@@ -156,7 +157,7 @@ def test_fred_wins_even_when_he_no_longer_attacks() -> None:
 
 
 def test_in_every_round_the_first_rebound_is_6_and_the_others_10() -> None:
-    trace = run(preset("fred"))
+    trace = traced(preset("fred"))
     by_round: dict[int, list[int]] = {}
     for one in pipelines(trace, "Apply Damage"):
         round = next(up["facts"]["round"] for up in above(trace, one) if (up["facts"] or {}).get("round"))
@@ -206,7 +207,7 @@ def test_the_first_must_have_7_hit_points_or_less_and_the_rest_14_or_less() -> N
 
 def test_the_bard_beats_eight_whatever_their_enchantments() -> None:
     for seed in SEEDS:
-        trace = record(preset("fred-the-bard"), seed)
+        trace = recorded(preset("fred-the-bard"), seed)
         assert fate(trace, "fred")["hp"] == 7
         assert trace["outcome"]["winner"] == "blue"
         assert all(fate(trace, id)["by"] == "fred" for id in trace["outcome"]["minions"] if id != "fred")
@@ -217,7 +218,7 @@ def test_the_bard_beats_eight_whatever_their_enchantments() -> None:
 
 @pytest.fixture(scope="module")
 def despond() -> list[Trace]:
-    return [record(preset("diomesia"), seed) for seed in range(1, 101)]
+    return [recorded(preset("diomesia"), seed) for seed in range(1, 101)]
 
 
 def test_the_shadows_show_0_hand_damage_for_every_swing(despond: list[Trace]) -> None:
@@ -255,7 +256,7 @@ def test_diomesia_ducks_every_second_swing_of_a_level_1_shadow(despond: list[Tra
 
 @pytest.fixture(scope="module")
 def slaughter() -> Trace:
-    return run(preset("khobai"))
+    return traced(preset("khobai"))
 
 
 def test_khobai_hits_diomesias_side_for_0_past_armor_and_that_counts_as_damaging(slaughter: Trace) -> None:

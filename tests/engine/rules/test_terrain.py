@@ -15,7 +15,6 @@ from engine.rules.changes import change_terrain
 from engine.rules.legal_moves import can_move
 from engine.rules.lookup import ground_at
 from engine.rules.spells import add_to_list
-from engine.trace.outcome import fold
 from engine.trace.recorder import RecordedGame
 from tests.engine import build
 from tests.engine.build import (
@@ -29,6 +28,7 @@ from tests.engine.build import (
     event,
     events,
     fate,
+    folded,
     group,
     lay,
     move,
@@ -154,7 +154,7 @@ def test_damaging_terrain_hurts_each_minion_after_start_of_turn(
 def test_the_damage_of_terrain_falls_at_s3_is_told_and_nobody_is_to_blame() -> None:
     us = blues(swordsman("a", hp=3), square=[5, 5])
     trace = play(us, FAR, squares=land("lava", [5, 5]), script=[START_OF_TURN])
-    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
     told = event(trace, kind="pipeline", text="Lava deals 3 magical damage to A.")
     assert [one["step"] for one in build.above(trace, told) if one["kind"] == "step"] == ["S3"]
     assert (fate(trace, "a")["status"], fate(trace, "a")["cause"], fate(trace, "a")["by"]) == ("buried", "died", None)
@@ -320,7 +320,7 @@ def test_a_group_slides_to_the_first_square_that_is_not_ice() -> None:
     trace = slide()
     assert at(trace) == [8, 5]
     assert event(trace, kind="step", step="M2")["text"] == "Blue's group moves to square 8,5."
-    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 def test_flight_does_not_keep_from_sliding() -> None:

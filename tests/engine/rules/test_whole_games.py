@@ -11,7 +11,7 @@ from engine.rules.casting import may_carry
 from engine.rules.game import Game
 from engine.rules.spells import lay_spell
 from engine.rules.turn import next_turn, whole_turn
-from engine.trace.outcome import outcome
+from tests.engine.build import shown
 from tests.engine.rules.random_play import (
     CheckedGame,
     RandomPlayers,
@@ -71,5 +71,5 @@ def test_a_game_is_the_same_recorded_or_not_and_every_time() -> None:
             whole_turn(game, players.orders(), {})
         return game.state
 
-    endings = [outcome(ending(kind)) for kind in (Game, CheckedGame, Game)]
+    endings = [shown(ending(kind)) for kind in (Game, CheckedGame, Game)]
     assert endings[0] == endings[1] == endings[2]

@@ -7,8 +7,7 @@ import pytest
 from engine.scenario.error import ScenarioError
 from engine.scenario.legality import faults, repaired
 from engine.scenario.reading import read_scenario, shaped, to_document
-from engine.trace.run import run
-from tests.engine.build import Spec, attack, blues, cast, creature, document, group, hurt, play, reds, swordsman
+from tests.engine.build import Spec, attack, blues, cast, creature, document, group, hurt, play, reds, swordsman, traced
 from tests.engine.cards.boards import results
 
 ARMIES = (blues(swordsman("a"), square=[5, 5]), reds(swordsman("v")))
@@ -55,12 +54,12 @@ LEGAL: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("fields", LEGAL)
 def test_a_board_that_the_game_could_have_is_played(fields: dict[str, Any]) -> None:
-    assert run(read_scenario(document(*ARMIES) | fields))["outcome"]
+    assert traced(read_scenario(document(*ARMIES) | fields))["outcome"]
 
 
 def test_a_scenario_need_not_speak_of_groups_at_all() -> None:
     bare = {"format": "sanctum-scenario/1", "script": [{"do": "start_of_turn"}]}
-    outcome = run(read_scenario(bare))["outcome"]
+    outcome = traced(read_scenario(bare))["outcome"]
     assert (outcome["results"], outcome["groups"], outcome["winner"], outcome["left"]) == (
         ["executed"],
         {},
@@ -97,7 +96,7 @@ def test_two_sancta_too_many_become_towns() -> None:
 
 @pytest.mark.parametrize(("fields", "path"), ILLEGAL)
 def test_what_was_kept_before_is_still_played_as_it_is(fields: dict[str, Any], path: str) -> None:
-    assert run(read_scenario(document(*ARMIES) | fields, legal=False))["outcome"], path
+    assert traced(read_scenario(document(*ARMIES) | fields, legal=False))["outcome"], path
 
 
 def test_a_sanctum_that_changes_hands_is_captured_and_the_game_is_over() -> None:

@@ -18,9 +18,20 @@ from engine.scenario.check import LASTING
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, read_scenario, to_document
-from engine.trace.outcome import fold
-from engine.trace.run import record
-from tests.engine.build import COMBAT, archer, blues, creature, document, group, play, reds, scenario, swordsman
+from tests.engine.build import (
+    COMBAT,
+    archer,
+    blues,
+    creature,
+    document,
+    folded,
+    group,
+    play,
+    recorded,
+    reds,
+    scenario,
+    swordsman,
+)
 from tests.some import some
 
 FULL: dict[str, Any] = {
@@ -122,8 +133,8 @@ def complaint(whole: Any) -> ScenarioError:
 
 
 def test_the_full_document_is_read_and_played() -> None:
-    trace = record(read_scenario(copy.deepcopy(FULL)), 1)
-    assert fold(trace["initial"], trace["events"]) == trace["outcome"]
+    trace = recorded(read_scenario(copy.deepcopy(FULL)), 1)
+    assert folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -145,7 +156,7 @@ def test_a_small_document_is_enough() -> None:
 
 def born(spec: dict[str, Any], **fields: Any) -> dict[str, Any]:
     """The outcome of a lone minion that nothing happens to."""
-    trace = record(scenario(blues(spec, **fields), script=[]), 1)
+    trace = recorded(scenario(blues(spec, **fields), script=[]), 1)
     (minion,) = trace["outcome"]["minions"].values()
     return dict(minion)
 
@@ -185,7 +196,7 @@ def test_current_hit_points_are_as_said() -> None:
 
 
 def test_a_count_makes_numbered_minions_with_numbered_names() -> None:
-    minions = record(scenario(blues(swordsman("abe", count=3)), script=[]), 1)["outcome"]["minions"]
+    minions = recorded(scenario(blues(swordsman("abe", count=3)), script=[]), 1)["outcome"]["minions"]
     assert {id: minion["name"] for id, minion in minions.items()} == {
         "abe-1": "Abe 1",
         "abe-2": "Abe 2",
@@ -648,7 +659,7 @@ def laden(minions: int, spells: int, count: int = 1) -> dict[str, Any]:
 
 
 def test_200_spells_in_all_and_not_201() -> None:
-    outcome = record(read_scenario(laden(20, 10)), 1)["outcome"]
+    outcome = recorded(read_scenario(laden(20, 10)), 1)["outcome"]
     assert sum(len(minion["spells"]) for minion in outcome["minions"].values()) == 200
     more = laden(20, 10) | {"globe": ["Adriel's Glamour"]}
     assert "200 spells" in complaint(more).problem
@@ -663,7 +674,7 @@ def test_200_script_steps_and_not_201() -> None:
     def long(steps: int) -> dict[str, Any]:
         return document(blues(swordsman("a")), script=[{"do": "damage", "victim": "a", "quantity": 0}] * steps)
 
-    assert len(record(read_scenario(long(200)), 1)["outcome"]["results"]) == 200
+    assert len(recorded(read_scenario(long(200)), 1)["outcome"]["results"]) == 200
     error = complaint(long(201))
     assert (error.path, "200" in error.problem) == ("$.script", True)
 

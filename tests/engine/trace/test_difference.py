@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from engine.trace.difference import parting, step_at
+from engine.trace.records import Event
 from engine.trace.run import record
 from tests.engine.build import FRED, attack, blues, reds, scenario, swordsman
 
 
-def events_of(*spells: str, blows: int = 1) -> list[dict[str, object]]:
+def events_of(*spells: str, blows: int = 1) -> list[Event]:
     ready = scenario(
         blues(swordsman("fred", *spells)),
         reds(swordsman("abe"), swordsman("bob")),
         script=[attack("abe", "fred")] * blows,
     )
-    return record(ready, 1)["events"]  # type: ignore[no-any-return]
+    return record(ready, 1).events
 
 
 def test_equal_runs_do_not_part() -> None:
@@ -25,7 +26,7 @@ def test_they_part_where_the_response_differs_not_at_the_step_that_sums_it_up() 
     other = events_of("Ogi's Armor", "Treacherous Armor", "Unholy Aura", "Deflection")
     place = parting(one, other)
     assert place is not None
-    assert (one[place]["card"], other[place]["card"]) == ("Deflection", "Unholy Aura")
+    assert (one[place].card, other[place].card) == ("Deflection", "Unholy Aura")
     assert step_at(one, place) == "D3"
     assert parting(other, one) == place
 

@@ -17,9 +17,23 @@ from engine.model.catalog import read_cards
 from engine.model.costs import in_words
 from engine.model.steps import PIPELINES
 from engine.trace.narration import STEPS as TOLD
-from engine.trace.report import event_lines, trace_text
-from engine.trace.run import record, run
-from tests.engine.build import Event, Trace, above, archer, attack, blues, cast, duel, event, play, reds, swordsman
+from tests.engine.build import (
+    Event,
+    Trace,
+    above,
+    archer,
+    as_text,
+    attack,
+    blues,
+    cast,
+    duel,
+    event,
+    play,
+    recorded,
+    reds,
+    swordsman,
+    traced,
+)
 from tests.some import some
 
 
@@ -37,7 +51,7 @@ def traces() -> tuple[Trace, ...]:
             attack("bea", "ron"),
         ],
     )
-    return (*(run(preset(name)) for name in preset_names()), varied)
+    return (*(traced(preset(name)) for name in preset_names()), varied)
 
 
 def sentences() -> set[str]:
@@ -53,7 +67,7 @@ def test_every_step_of_combat_damage_and_death_has_its_sentence(letter: str) -> 
 
 def test_a_line_shows_number_depth_step_sentence_quantity_and_interpretation() -> None:
     trace = play(blues(swordsman("a", hand=9)), reds(swordsman("v")), script=[attack("a", "v")])
-    lines = list(event_lines(trace["events"]))
+    lines = as_text(trace).splitlines()[3 : 3 + len(trace["events"])]
     depths = [len(list(above(trace, one))) for one in trace["events"]]
     for one, line, depth in some(zip(trace["events"], lines, depths, strict=True)):
         label = one["step"] if one["kind"] == "step" else "-"
@@ -63,7 +77,7 @@ def test_a_line_shows_number_depth_step_sentence_quantity_and_interpretation() -
 
 
 def test_the_text_ends_with_what_became_of_everybody() -> None:
-    told = trace_text(duel(swordsman("a", hand=9), swordsman("v")))
+    told = as_text(duel(swordsman("a", hand=9), swordsman("v")))
     assert told.splitlines()[-3:] == [
         "Outcome: Blue alone is left after 2 rounds",
         "  a: alive, 7/7 hit points",
@@ -103,7 +117,7 @@ def everything() -> tuple[tuple[str, Trace], ...]:
     scenarios += [(one.title, one.scenario) for one in rulings()] + [(one.title, one.scenario) for one in puzzles()]
     boards = [(card.name, tryout(card)) for card in read_cards()]
     scenarios += [(name, board) for name, board in boards if board is not None]
-    return tuple((name, record(scenario, scenario.seed)) for name, scenario in scenarios)
+    return tuple((name, recorded(scenario)) for name, scenario in scenarios)
 
 
 @cache
@@ -246,7 +260,7 @@ def _answer(one: Event) -> tuple[Any, ...]:
 
 def test_an_expectation_reads_without_braces() -> None:
     assert [
-        line for trace in some(traces()) for line in some(trace_text(trace).splitlines()) if "{" in line or "['" in line
+        line for trace in some(traces()) for line in some(as_text(trace).splitlines()) if "{" in line or "['" in line
     ] == []
 
 

@@ -7,7 +7,8 @@ from engine.model.events import Casting
 from engine.rules.casting import EXECUTION, engine_casts
 from engine.rules.game import Pipeline
 from engine.trace.recorder import RecordedGame
-from engine.trace.spell_list import Line, spell_list
+from engine.trace.records import ListedSpell
+from engine.trace.spell_list import spell_list
 from tests.engine.build import Spec, archer, blues, cast, creature, perform, play, reds, swordsman, table, turn
 from tests.engine.cards.boards import AT, FIELD, town
 
@@ -19,7 +20,7 @@ def game(**fields: Any) -> RecordedGame:
     return table(blues(swordsman("a", *LIST), **AT, spells=["Despond"]), reds(archer("v"), square=[8, 7]), **fields)
 
 
-def names(lines: tuple[Line, ...]) -> list[str]:
+def names(lines: list[ListedSpell]) -> list[str]:
     """The names in a list."""
     return [line.spell for line in lines]
 
@@ -38,7 +39,7 @@ def test_enchantments_are_shown_in_casting_order_with_their_owners() -> None:
 def test_what_nations_and_creatures_are_born_with_is_there_unseen() -> None:
     elf = archer("e", "True Aim", nation="Elves")
     state = table(blues(elf, {"id": "d", "card": "Diomesia"}), reds(swordsman("v"))).state
-    assert spell_list(state, state.minions["e"]).unseen == (Line("ability of Elves", "neutral", "ability"),)
+    assert spell_list(state, state.minions["e"]).unseen == [ListedSpell("ability of Elves", "neutral", "ability")]
     assert names(spell_list(state, state.minions["d"]).unseen) == ["ability of Satyrs", "ability of Diomesia"]
     assert names(spell_list(state, state.minions["e"]).shown) == ["True Aim"]
 
@@ -49,7 +50,7 @@ def test_hidden_helpers_are_there_unseen() -> None:
     box = spell_list(playing.state, playing.state.groups["blues"])
     assert (names(box.shown), box.unseen) == (
         ["Despond"],
-        (Line("Blue's group withdraws as the next round starts", "neutral", "hidden"),),
+        [ListedSpell("Blue's group withdraws as the next round starts", "neutral", "hidden")],
     )
 
 
@@ -134,7 +135,7 @@ def test_a_line_says_for_whom_a_spell_of_the_game_engine_acts() -> None:
     assert (despond["owner"], despond["acts_for"]) == ("neutral", "red")
 
 
-def cast_line(card: str, *script: Spec, **fields: Any) -> Line:
+def cast_line(card: str, *script: Spec, **fields: Any) -> ListedSpell:
     """The line of a spell in the box of the blue swordsman, after a script."""
     playing = game(**fields)
     perform(playing, *script)
@@ -146,7 +147,7 @@ def test_a_line_says_house_and_base_cost_where_they_are_known() -> None:
     begun = cast_line("Veteran", costs=stated)
     assert (begun.house, begun.cost) == ("War", "2 Strife and 1 Clarity, as the scenario states")
     assert cast_line("Barkskin").cost == "unknown"
-    assert spell_list(game().state, game().state.globe).shown == ()
+    assert spell_list(game().state, game().state.globe).shown == []
 
 
 def test_the_base_cost_is_without_penalties_and_discounts_and_that_of_the_casting() -> None:

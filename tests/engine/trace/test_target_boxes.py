@@ -3,6 +3,7 @@
 import pytest
 
 from engine.library.presets import preset, preset_names
+from engine.trace.records import SpellList
 from engine.trace.run import record
 from engine.trace.target_boxes import TargetBox, target_boxes
 from tests.some import some
@@ -13,12 +14,12 @@ def at(boxes: list[TargetBox], event: int) -> TargetBox:
 
 
 def spells(box: TargetBox) -> list[str]:
-    return [line["spell"] for line in box.box["shown"]]
+    return [line.spell for line in box.box.shown]
 
 
 def event_of(name: str, words: str) -> int:
-    events = record(preset(name), preset(name).seed)["events"]
-    return int(next(event["id"] for event in events if words in event["text"]))
+    events = record(preset(name), preset(name).seed).events
+    return next(event.id for event in events if words in event.text)
 
 
 def test_the_target_of_a_blow_and_of_its_answer() -> None:
@@ -30,7 +31,7 @@ def test_the_target_of_a_blow_and_of_its_answer() -> None:
 
 def test_a_potent_waits_in_the_box_until_it_executes() -> None:
     boxes = [box for box in target_boxes(preset("training"), preset("training").seed) if box.name == "the town"]
-    kinds = [[(line["spell"], line["kind"]) for line in box.box["shown"]] for box in boxes]
+    kinds = [[(line.spell, line.kind) for line in box.box.shown] for box in boxes]
     waits = kinds.index([("Master Smith", "potent")])
     assert not any(("Master Smith", "potent") in box for box in kinds[waits + 1 :])
 
@@ -41,8 +42,9 @@ def test_the_last_box_of_each_host_is_the_one_it_ends_with(name: str) -> None:
     boxes = some(target_boxes(scenario, scenario.seed))
     trace = record(scenario, scenario.seed)
     last = boxes[-1]
-    ended = trace["spell_lists"].get(last.host, {"shown": [], "unseen": []})
-    if trace["outcome"]["minions"].get(last.host, {"status": "alive"})["status"] == "alive":
+    ended = trace.spell_lists.get(last.host, SpellList([], []))
+    minion = trace.outcome.minions.get(last.host)
+    if minion is None or minion.status == "alive":
         assert last.box == ended
     assert [box.event for box in boxes] == sorted({box.event for box in boxes})
-    assert boxes[-1].event <= len(trace["events"])
+    assert boxes[-1].event <= len(trace.events)

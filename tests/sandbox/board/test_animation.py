@@ -5,11 +5,13 @@ from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import rulings, trace_of
 from engine.model.document import Document
 from engine.scenario.reading import read_scenario
+from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.board.animation import animation
 from sandbox.board.board import Board
@@ -36,7 +38,7 @@ NEWCOMERS: Document = {
 
 
 @cache
-def traces() -> dict[str, Document]:
+def traces() -> dict[str, Trace]:
     found = {name: run(preset(name)) for name in preset_names()}
     found |= {ruling.slug: trace_of(ruling.slug) for ruling in rulings()}
     return found | {"newcomers": run(read_scenario(NEWCOMERS))}
@@ -44,7 +46,7 @@ def traces() -> dict[str, Document]:
 
 @pytest.mark.parametrize("name", [*preset_names(), *(ruling.slug for ruling in rulings()), "newcomers"])
 def test_every_frame_is_the_board_of_the_changes_up_to_it(name: str) -> None:
-    board, last = Board(traces()[name]), len(traces()[name]["events"])
+    board, last = Board(traces()[name]), len(traces()[name].events)
     shown = animation(board, last)
     for event in range(last + 1):
         assert shown.at(event) == board.pictures(board.state_at(event)), event
@@ -53,8 +55,8 @@ def test_every_frame_is_the_board_of_the_changes_up_to_it(name: str) -> None:
 @pytest.mark.parametrize("name", [*preset_names(), "newcomers"])
 def test_the_last_frame_is_the_outcome(name: str) -> None:
     board = Board(traces()[name])
-    last = len(traces()[name]["events"])
-    assert animation(board, last).at(last) == board.pictures(traces()[name]["outcome"])
+    last = len(traces()[name].events)
+    assert animation(board, last).at(last) == board.pictures(traces()[name].outcome)
 
 
 def test_no_picture_is_there_twice_and_a_short_film_ends_early() -> None:
@@ -67,7 +69,7 @@ def test_no_picture_is_there_twice_and_a_short_film_ends_early() -> None:
 def test_a_wound_a_burial_and_spent_armor_are_seen_when_they_come() -> None:
     trace = traces()["fred"]
     board = Board(trace)
-    wound = next(e["id"] for e in trace["events"] if e["text"] == "Abe's hit points fall from 7 to 1.")
+    wound = next(e.id for e in trace.events if e.text == "Abe's hit points fall from 7 to 1.")
     before, after = board.pictures(board.state_at(wound - 1)), board.pictures(board.state_at(wound))
     assert "7/7 hp" in before["minion:abe"]
     assert "1/7 hp" in after["minion:abe"]
@@ -78,7 +80,7 @@ def test_a_wound_a_burial_and_spent_armor_are_seen_when_they_come() -> None:
 
 def test_new_minions_appear_in_the_place_of_their_new_group() -> None:
     board = Board(traces()["newcomers"])
-    start, end = board.pictures(traces()["newcomers"]["initial"]), board.pictures(traces()["newcomers"]["outcome"])
+    start, end = board.pictures(traces()["newcomers"].initial), board.pictures(traces()["newcomers"].outcome)
     assert list(board.camps["blue"].groups) == ["blues", "group-1"]
     assert start["minion:archer-1"] == ""
     assert "Human archer" in end["minion:archer-1"]
@@ -89,8 +91,8 @@ def test_new_minions_appear_in_the_place_of_their_new_group() -> None:
 def test_the_map_shows_terrain_structures_and_who_stands_where() -> None:
     board = Board(traces()["newcomers"])
     start, end = (
-        board.draw("map", traces()["newcomers"]["initial"]),
-        board.draw("map", traces()["newcomers"]["outcome"]),
+        board.draw("map", traces()["newcomers"].initial),
+        board.draw("map", traces()["newcomers"].outcome),
     )
     assert ">forest</text>" in start
     assert ">water</text>" in end
@@ -105,14 +107,14 @@ def test_the_green_aura_is_a_squares_and_never_a_groups_or_the_globes(spells: li
     """The spells page: tiles and squares that carry an enchantment have it; what is unseen gives none."""
     soldiers = [NEWCOMERS["groups"][0] | {"minions": [SOLDIER | {"spells": ["Veteran"]}]}, NEWCOMERS["groups"][1]]
     trace = run(read_scenario(NEWCOMERS | {"groups": soldiers, "script": [], "globe": ["Book of War"]}))
-    trace["initial"]["squares"]["6,6"]["spells"] = spells
-    assert Board(trace).draw("map", trace["initial"]).count('class="halo"') == auras
-    assert "enchanted" in tile("ann", trace["initial"], "")
+    trace.initial.squares["6,6"].spells = spells
+    assert Board(trace).draw("map", trace.initial).count('class="halo"') == auras
+    assert "enchanted" in tile("ann", trace.initial, "")
 
 
 def test_what_lies_on_places_is_listed() -> None:
     board = Board(traces()["newcomers"])
-    listed = board.draw("places", traces()["newcomers"]["initial"])
+    listed = board.draw("places", traces()["newcomers"].initial)
     assert "oldtown: blue&#x27;s town" in listed or "oldtown: blue's town" in listed
     assert "World mana, 2 novices" in listed
     assert "square 6,6: forest" in listed
@@ -126,7 +128,7 @@ def test_the_bar_has_three_colours(hp: int, colour: str) -> None:
 def drawn(**changes: Any) -> str:
     """Return Fred's tile with some of his fields another way."""
     state = Board(traces()["fred"]).state_at(0)
-    state["minions"]["fred"] |= changes
+    state.minions["fred"] = replace(state.minions["fred"], **changes)
     return tile("fred", state, "/sandbox/fred/?why=")
 
 
@@ -145,7 +147,7 @@ def test_a_tile_has_the_numbers_of_the_client() -> None:
 def test_a_tile_has_a_stripe_for_each_walk_and_none_for_who_moves_it() -> None:
     stripes = re.findall(r'class="walk"[^>]*>(\w+)<', drawn(walks=["Flight", "Mountainwalk", "Nomadic", "Moves 2"]))
     assert stripes == ["Flight", "Mountainwalk"]
-    assert "Mountainwalk" in Board(traces()["newcomers"]).draw("minion:ann", traces()["newcomers"]["initial"])
+    assert "Mountainwalk" in Board(traces()["newcomers"]).draw("minion:ann", traces()["newcomers"].initial)
 
 
 def test_an_end_leads_to_its_reasons() -> None:

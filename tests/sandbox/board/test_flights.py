@@ -3,15 +3,15 @@
 import pytest
 
 from engine.library.presets import preset, preset_names
-from engine.model.document import Document
 from engine.notation import read_line
+from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.board.flights import Flight, flights
 from tests.some import some
 
 
-def flown(trace: Document) -> list[Flight | None]:
-    return flights(trace["events"], trace["outcome"]["minions"])
+def flown(trace: Trace) -> list[Flight | None]:
+    return flights(trace.events, trace.outcome.minions)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def flown(trace: Document) -> list[Flight | None]:
 )
 def test_freds_second_round(words: str, flight: Flight | None) -> None:
     trace = run(preset("fred"))
-    event = next(event["id"] for event in trace["events"] if event["text"] == words)
+    event = next(event.id for event in trace.events if event.text == words)
     assert flown(trace)[event] == flight
 
 
@@ -37,7 +37,7 @@ def test_nothing_flies_before_the_first_event_and_after_the_last() -> None:
     trace = run(preset("fred"))
     assert flown(trace)[0] is None
     assert flown(trace)[-1] is None
-    assert len(flown(trace)) == len(trace["events"]) + 1
+    assert len(flown(trace)) == len(trace.events) + 1
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -45,17 +45,17 @@ def test_what_is_lost_is_what_flew(name: str) -> None:
     """Whoever loses hit points to damage is the target of what flies, and loses no more than that."""
     trace = run(preset(name))
     found = flown(trace)
-    steps = {event["id"]: event["step"] for event in trace["events"]}
-    for event in trace["events"]:
-        if event["change"] and event["change"]["what"] == "hp" and steps[event["parent"]] == "D4":
-            flight = found[event["id"]]
+    steps: dict[int | None, str | None] = {event.id: event.step for event in trace.events}
+    for event in trace.events:
+        if event.change and event.change.what == "hp" and steps[event.parent] == "D4":
+            flight = found[event.id]
             assert flight is not None
-            assert flight.target == event["change"]["of"]
-            assert flight.number == event["change"]["before"] - event["change"]["after"]
+            assert flight.target == event.change.of
+            assert flight.number == event.change.before - event.change.after
 
 
 def test_a_fight_has_flights() -> None:
     scenario = read_line("3 Elf archers vs 2 Dwarves")
     trace = run(scenario)
     targets = {flight.target for flight in some([each for each in flown(trace) if each])}
-    assert targets <= set(trace["outcome"]["minions"])
+    assert targets <= set(trace.outcome.minions)

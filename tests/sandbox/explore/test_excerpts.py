@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from engine.library.presets import preset
+from engine.trace.records import Event
 from engine.trace.run import record
 from sandbox.explore.excerpts import AFTER, BEFORE, parting_of
 from sandbox.run.request import SetupForm
 
 
-def events(query: dict[str, str]) -> list[dict[str, object]]:
+def events(query: dict[str, str]) -> list[Event]:
     form = SetupForm(preset("fred"), query)
     assert form.is_valid()
-    return record(form.scenario(), 7)["events"]  # type: ignore[no-any-return]
+    return record(form.scenario(), 7).events
 
 
 def test_both_show_the_same_numbers_around_the_parting_and_mark_it() -> None:

@@ -11,8 +11,8 @@ from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings, trace_of
 from engine.model.document import Document
-from engine.scenario.expectations import SEEDS
 from engine.scenario.reading import read_scenario
+from engine.trace.expectations import SEEDS
 from engine.trace.run import run
 from sandbox.library.expectations import Claim, Told, claim_text, claims
 from tests.some import some

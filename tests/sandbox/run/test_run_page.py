@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import rulings
@@ -12,6 +13,8 @@ from sandbox.board.minion_text import damage, fate
 from sandbox.library.expectations import claims
 from sandbox.library.previews import headline, previews, who
 from tests.some import some
+
+FRED = run(preset("fred")).initial.minions["fred"]
 
 
 @pytest.mark.parametrize(
@@ -24,7 +27,7 @@ from tests.some import some
     ],
 )
 def test_damage_is_shown_as_the_client_shows_it(minion: dict[str, Any], shown: str) -> None:
-    assert damage(minion) == shown
+    assert damage(replace(FRED, **minion)) == shown
 
 
 @pytest.mark.parametrize(
@@ -41,7 +44,7 @@ def test_damage_is_shown_as_the_client_shows_it(minion: dict[str, Any], shown: s
     ],
 )
 def test_a_fate_in_words(fields: dict[str, Any], words: str) -> None:
-    assert fate({"max_hp": 7} | fields, {"fred": {"name": "Fred"}}) == words
+    assert fate(replace(FRED, max_hp=7, **fields), {"fred": FRED}) == words
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -50,11 +53,11 @@ def test_the_published_claims_hold(name: str) -> None:
 
 
 def test_the_headline_names_the_winner_or_the_results() -> None:
-    assert headline(run(preset("fred"))) == "Blue alone is left after 3 rounds"
-    assert headline(run(preset("fred-aura-first"))) == "No combat; blows: 2 bounced"
+    assert headline(run(preset("fred")).outcome) == "Blue alone is left after 3 rounds"
+    assert headline(run(preset("fred-aura-first")).outcome) == "No combat; blows: 2 bounced"
     scenario = preset("fred")
     scenario.script, scenario.expect = [], []
-    assert headline(run(scenario)) == "Nothing happens"
+    assert headline(run(scenario).outcome) == "Nothing happens"
 
 
 def test_who_fights_whom_is_told_by_owner_and_a_long_side_only_counted() -> None:

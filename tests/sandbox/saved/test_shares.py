@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from hypothesis import given, reject, settings
+from msgspec.structs import replace
 from pytest_django import DjangoAssertNumQueries
 
 from engine.analysis.versions import version_of
@@ -57,7 +58,7 @@ def test_any_scenario_comes_back_from_its_link_as_it_was(scenario: Scenario) -> 
     scenario.title = share.title
     again = scenario_named(share.name)
     assert again == scenario
-    assert result_digest(record(again, again.seed)["outcome"]) == share.result
+    assert result_digest(record(again, again.seed).outcome) == share.result
 
 
 def test_a_key_cannot_be_guessed_and_fits_an_address() -> None:
@@ -179,11 +180,11 @@ def test_a_link_that_this_engine_refuses_says_why(client: Client, share: Share) 
 
 
 def test_the_digest_of_a_result_is_of_who_won_and_how_minions_ended() -> None:
-    outcome = run(preset("fred"))["outcome"]
+    outcome = run(preset("fred")).outcome
     digest = result_digest(outcome)
-    assert result_digest(outcome | {"something new": 1}) == digest
-    assert result_digest(outcome | {"rounds": 9}) != digest
-    outcome["minions"]["fred"]["hp"] -= 1
+    assert result_digest(replace(outcome, initiative="red")) == digest
+    assert result_digest(replace(outcome, rounds=9)) != digest
+    outcome.minions["fred"].hp -= 1
     assert result_digest(outcome) != digest
 
 

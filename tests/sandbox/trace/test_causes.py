@@ -7,18 +7,19 @@ import pytest
 from engine.library.presets import preset, preset_names
 from engine.model.document import Document
 from engine.scenario.reading import read_scenario
+from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.trace.causes import answer, questions
 from tests.some import some
 
 
 @cache
-def trace_of(name: str) -> Document:
+def trace_of(name: str) -> Trace:
     return run(preset(name))
 
 
 def told(name: str, about: str) -> list[str]:
-    return [event["text"] for event in answer(trace_of(name), about).causes]
+    return [event.text for event in answer(trace_of(name), about).causes]
 
 
 def test_dot_died_by_what_treacherous_armor_made_of_his_own_blow() -> None:
@@ -43,9 +44,9 @@ def test_abe_was_killed_after_a_wound_of_the_round_before() -> None:
     assert found.question == "Why was Abe killed?"
     assert "Abe's 1 armor soaks 1 of 2: 1 goes on." in told("fred", "abe")
     [wound] = found.wounds
-    assert wound.loss["text"] == "Abe loses 6 hit points and stands."
+    assert wound.loss.text == "Abe loses 6 hit points and stands."
     assert wound.source is not None
-    assert wound.source["text"] == "Deflection deals 6 magical damage to Abe."
+    assert wound.source.text == "Deflection deals 6 magical damage to Abe."
 
 
 def test_the_roll_that_chose_a_partner_is_a_cause() -> None:
@@ -67,17 +68,17 @@ def test_the_lot_that_chose_a_victim_is_a_cause() -> None:
 @pytest.mark.parametrize("name", preset_names())
 def test_everybody_who_ended_has_an_answer_from_the_trace(name: str) -> None:
     trace = trace_of(name)
-    ended = {id for id, minion in trace["outcome"]["minions"].items() if minion["status"] != "alive"}
-    assert ended == {about for about in questions(trace) if about in trace["outcome"]["minions"]}
+    ended = {id for id, minion in trace.outcome.minions.items() if minion.status != "alive"}
+    assert ended == {about for about in questions(trace) if about in trace.outcome.minions}
     for about in ended:
         found = answer(trace, about)
         causes = found.causes
-        assert causes[0]["target"] == about
-        assert causes[0]["step"] == "E3"
-        assert len({cause["id"] for cause in causes}) == len(causes), "nothing is told twice"
-        assert max(cause["id"] for cause in causes) == causes[0]["id"], "no cause comes after its effect"
-        lost = {event["id"] for event in trace["events"] if event["step"] == "D4" and event["target"] == about}
-        assert {wound.loss["id"] for wound in found.wounds} <= lost
+        assert causes[0].target == about
+        assert causes[0].step == "E3"
+        assert len({cause.id for cause in causes}) == len(causes), "nothing is told twice"
+        assert max(cause.id for cause in causes) == causes[0].id, "no cause comes after its effect"
+        lost = {event.id for event in trace.events if event.step == "D4" and event.target == about}
+        assert {wound.loss.id for wound in found.wounds} <= lost
 
 
 def test_the_numbers_of_wounds_and_the_last_blow_add_up() -> None:
@@ -85,7 +86,7 @@ def test_the_numbers_of_wounds_and_the_last_blow_add_up() -> None:
     for about in some(questions(trace)):
         found = answer(trace, about)
         lost = [*(wound.loss for wound in found.wounds), found.causes[1]]
-        assert sum(loss["quantity"]["after"] for loss in lost) == trace["initial"]["minions"][about]["hp"]
+        assert sum(loss.quantity.after if loss.quantity else 0 for loss in lost) == trace.initial.minions[about].hp
 
 
 SPELLS: Document = {
@@ -102,7 +103,7 @@ def test_a_refused_spell_tells_what_it_wanted() -> None:
     trace = run(read_scenario(SPELLS))
     [(about, question)] = questions(trace).items()
     assert question == "Why was Ogi's Armor refused?"
-    texts = [event["text"] for event in answer(trace, about).causes]
+    texts = [event.text for event in answer(trace, about).causes]
     assert texts == [
         "Ogi's Armor cannot be cast on Ann: Ogi's Armor is exclusive, and Ann carries one already.",
         "Blue casts Ogi's Armor on Ann.",
@@ -117,7 +118,7 @@ def test_a_spell_that_squanders_tells_what_has_changed_since_it_was_ordered() ->
     groups = [bare, SPELLS["groups"][1]]
     trace = run(read_scenario(SPELLS | {"groups": groups, "players": hand, "script": script}))
     [about] = [about for about, question in questions(trace).items() if question == "Why did Ogi's Armor squander?"]
-    texts = [event["text"] for event in answer(trace, about).causes]
+    texts = [event.text for event in answer(trace, about).causes]
     assert texts[0].startswith("Ogi's Armor on Ann squanders: ")
     assert "Ogi's Armor comes onto Ann." in texts
 
@@ -150,10 +151,10 @@ def test_of_one_who_strikes_back_no_choice_of_another_is_told() -> None:
         trace = run(scenario, seed)
         for about in {"rob", "roy-1", "roy-2", "roy-3"} & questions(trace).keys():
             causes = answer(trace, about).causes
-            [blow] = [event for event in causes if " attacks " in event["text"]]
-            choices = [event for event in causes if event["step"] in ("T1", "T2", "T3", "T4", "T5")]
-            assert all(about in choice["facts"]["options"] for choice in choices)
-            told_of.add((blow["actor"][:3], bool(choices)))
+            [blow] = [event for event in causes if " attacks " in event.text]
+            choices = [event for event in causes if event.step in ("T1", "T2", "T3", "T4", "T5")]
+            assert all(about in choice.fact("options") for choice in choices)
+            told_of.add(((blow.actor or "")[:3], bool(choices)))
     assert ("ben", False) in told_of
     assert ("ann", True) in told_of
 

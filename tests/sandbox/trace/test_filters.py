@@ -9,7 +9,7 @@ from sandbox.trace.lines import ATTACK, Density, Line, lines_of
 from tests.some import some
 
 TRACE = run(preset("diomesia"))
-EVENTS = TRACE["events"]
+EVENTS = TRACE.events
 
 
 def kept(wanted: Filter, density: Density = Density.WHY) -> Kept:
@@ -52,7 +52,7 @@ def test_a_line_stands_where_it_stood() -> None:
         assert above is not None
         assert any(line is child for child in above.lines)
         assert line.step == "D4"
-        assert "sid" in (line.event["actor"], line.event["target"])
+        assert "sid" in (line.event.actor, line.event.target)
         assert line.attack is not None, "what it is part of stays, up to the combat"
 
 
@@ -61,7 +61,7 @@ def test_what_a_step_filter_leaves_is_at_that_step() -> None:
 
 
 def test_dice_are_all_the_rolls_and_nothing_else() -> None:
-    rolls = [event["id"] for event in EVENTS if event["kind"] == "roll"]
+    rolls = [event.id for event in EVENTS if event.kind == "roll"]
     assert [line.numbers[0] for line in leaves(kept(Filter(dice=True), Density.ALL).lines)] == rolls
 
 
@@ -72,8 +72,8 @@ def test_a_card_is_found_by_its_name_and_so_is_an_ability() -> None:
 
 def test_a_minion_is_found_as_attacker_victim_and_host() -> None:
     attacks = [line for line in every(kept(Filter(minion="sid")).lines) if line.pipeline == ATTACK]
-    assert {"sid"} < {line.event["actor"] for line in attacks} | {line.event["target"] for line in attacks}
-    assert all("sid" in (line.event["actor"], line.event["target"]) for line in attacks)
+    assert {"sid"} < {line.event.actor for line in attacks} | {line.event.target for line in attacks}
+    assert all("sid" in (line.event.actor, line.event.target) for line in attacks)
 
 
 def test_filters_are_asked_for_all_at_once() -> None:

@@ -7,14 +7,14 @@ from functools import cache
 import pytest
 
 from engine.library.presets import preset, preset_names
-from engine.model.document import Document
+from engine.trace.records import Quantity, Trace
 from engine.trace.run import run
 from sandbox.trace.lines import Density, Line, lines_of
 from tests.some import some
 
 
 @cache
-def trace_of(name: str) -> Document:
+def trace_of(name: str) -> Trace:
     return run(preset(name))
 
 
@@ -37,7 +37,7 @@ def standings(line: Line) -> str:
 @pytest.mark.parametrize("name", preset_names())
 def test_every_event_is_told_on_exactly_one_line(name: str, density: Density) -> None:
     numbers = Counter(number for line in every(lines_of(trace_of(name), density)) for number in line.numbers)
-    assert numbers == Counter(event["id"] for event in trace_of(name)["events"])
+    assert numbers == Counter(event.id for event in trace_of(name).events)
 
 
 @pytest.mark.parametrize("density", Density)
@@ -51,24 +51,24 @@ def test_lines_come_in_the_order_of_events(name: str, density: Density) -> None:
 @pytest.mark.parametrize("name", preset_names())
 def test_every_interpretation_cited_is_cited_on_the_line(name: str, density: Density) -> None:
     by_number = {n: line for line in every(lines_of(trace_of(name), density)) for n in line.numbers}
-    cited = [event for event in trace_of(name)["events"] if event["interpretation"]]
-    assert all(event["interpretation"] in by_number[event["id"]].citations for event in cited)
+    cited = [event for event in trace_of(name).events if event.interpretation]
+    assert all(event.interpretation in by_number[event.id].citations for event in cited)
 
 
 @pytest.mark.parametrize("name", preset_names())
 def test_the_densities_differ_as_their_names_say(name: str) -> None:
     what, why, everything = (len(told(name, density)) for density in Density)
-    assert what < why < everything == len(trace_of(name)["events"])
+    assert what < why < everything == len(trace_of(name).events)
 
 
 @pytest.mark.parametrize("density", Density)
 @pytest.mark.parametrize("name", preset_names())
 def test_the_last_word_on_everybody_is_the_outcome(name: str, density: Density) -> None:
-    outcome = trace_of(name)["outcome"]["minions"]
+    outcome = trace_of(name).outcome.minions
     last = {one.name: one.text for line in every(lines_of(trace_of(name), density)) for one in line.standings}
     for minion in some(outcome.values()):
-        if minion["name"] in last and minion["status"] != "alive":
-            assert last[minion["name"]] == minion["status"]
+        if minion.name in last and minion.status != "alive":
+            assert last[minion.name] == minion.status
 
 
 def line_about(name: str, density: Density, words: str, after: int = 0) -> Line:
@@ -92,8 +92,8 @@ def test_who_is_buried_is_said_so() -> None:
 
 def test_a_lone_response_and_its_step_are_one_line() -> None:
     line = line_about("fred", Density.WHY, "Treacherous Armor on Fred")
-    assert (line.step, line.spell, line.event["kind"]) == ("D1", "Treacherous Armor", "step")
-    assert line.event["quantity"] == {"before": 2, "after": 10}
+    assert (line.step, line.spell, line.event.kind) == ("D1", "Treacherous Armor", "step")
+    assert line.event.quantity == Quantity(2, 10)
 
 
 def test_the_damage_a_spell_deals_stands_under_its_response() -> None:
@@ -105,7 +105,7 @@ def test_the_damage_a_spell_deals_stands_under_its_response() -> None:
 
 def test_what_happened_tells_a_response_and_the_damage_it_deals_on_one_line() -> None:
     line = line_about("fred", Density.WHAT, "Deflection deals 6 magical damage to Abe")
-    assert (line.event["kind"], line.step, line.spell) == ("effect", "D3", "Deflection")
+    assert (line.event.kind, line.step, line.spell) == ("effect", "D3", "Deflection")
 
 
 def test_a_choice_of_victims_names_who_was_chosen() -> None:
@@ -122,18 +122,16 @@ def test_a_round_bears_the_step_it_is_part_of() -> None:
 
 def test_changes_that_no_standing_shows_are_put_in_words() -> None:
     line = next(line for line in told("fred", Density.WHY).values() if line.step == "A8")
-    [words] = [
-        event["text"] for event in trace_of("fred")["events"] if (event["change"] or {}).get("what") == "experience"
-    ]
+    [words] = [event.text for event in trace_of("fred").events if event.change and event.change.what == "experience"]
     assert line.remarks == [words]
 
 
 def test_what_happened_leaves_out_steps_without_consequence() -> None:
-    steps = {line.step for line in told("fred", Density.WHAT).values() if line.event["kind"] == "step"}
+    steps = {line.step for line in told("fred", Density.WHAT).values() if line.event.kind == "step"}
     assert steps == {"D4", "E3", "E4", "A8"}
 
 
 def test_every_step_has_the_events_own_words() -> None:
-    events = some(trace_of("khobai")["events"])
+    events = some(trace_of("khobai").events)
     lines = told("khobai", Density.ALL)
-    assert [lines[event["id"]].text for event in events] == [event["text"] for event in events]
+    assert [lines[event.id].text for event in events] == [event.text for event in events]

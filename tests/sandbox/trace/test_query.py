@@ -10,8 +10,8 @@ from django.test import Client
 
 from engine.analysis.versions import version_of
 from engine.library.presets import preset
-from engine.model.document import Document
 from engine.scenario.format import Scenario
+from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.board.board import Board
 from sandbox.run import answer_cache, run_page
@@ -20,8 +20,8 @@ from tests.sandbox.pages import check_explained, text_of
 from tests.sandbox.test_pages import fred
 
 TRACE = run(preset("fred"))
-LAST = len(TRACE["events"])
-BURIAL = next(one["id"] for one in TRACE["events"] if one["step"] == "E3" and one["target"] == "bob")
+LAST = len(TRACE.events)
+BURIAL = next(one.id for one in TRACE.events if one.step == "E3" and one.target == "bob")
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Scenario]:
     """Return the list of the scenarios that pages play from now on."""
     played = []
 
-    def play(scenario: Scenario) -> Document:
+    def play(scenario: Scenario) -> Trace:
         played.append(scenario)
         return run(scenario)
 
@@ -62,7 +62,7 @@ def test_every_filter_works_at_every_density(client: Client, query: str, show: s
     response = fred(client, f"{query}&show={show}")
     assert response.status_code == 200
     assert "lines are hidden" in text_of(response)
-    assert 0 < len(numbers(response.content.decode())) < len(TRACE["events"])
+    assert 0 < len(numbers(response.content.decode())) < len(TRACE.events)
 
 
 def test_a_filter_that_finds_nothing_says_so(client: Client) -> None:
@@ -89,8 +89,8 @@ def test_the_board_is_the_one_after_the_event_asked_for(client: Client, at: int)
     page = fred(client, f"at={at}").content.decode()
     board = Board(TRACE)
     shown = re.findall(r"<span>(\d+/7) hp</span>", page.split('id="animation"')[0])
-    state = board.state_at(at)["minions"]
-    assert shown == [f"{minion['hp']}/7" for minion in state.values()]
+    state = board.state_at(at).minions
+    assert shown == [f"{minion.hp}/7" for minion in state.values()]
     assert f'max="{LAST}" value="{at}" aria-label' in page
 
 
@@ -173,7 +173,7 @@ def test_a_reading_that_makes_no_sense_is_explained_above_the_whole_trace(
 
 def test_the_whole_trace_can_be_taken_along(client: Client) -> None:
     response = client.get("/sandbox/fred/trace.json?seed=3")
-    assert json.loads(response.content) == run(preset("fred"), 3) | {
+    assert json.loads(response.content) == run(preset("fred"), 3).document() | {
         "scenario": json.loads(response.content)["scenario"]
     }
     assert response["Content-Type"] == "application/json"

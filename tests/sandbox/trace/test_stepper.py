@@ -16,7 +16,7 @@ from tests.some import some
 @pytest.mark.parametrize("name", preset_names())
 def test_stepping_passes_every_line_once_and_back_again(name: str, density: Density) -> None:
     trace = run(preset(name))
-    lines, last = lines_of(trace, density), len(trace["events"])
+    lines, last = lines_of(trace, density), len(trace.events)
     place = stepper(lines, 0, last)
     places = [place]
     while place.forward is not None:

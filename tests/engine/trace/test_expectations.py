@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.scenario.expectations import SEEDS
-from engine.trace.report import trace_text
-from tests.engine.build import COMBAT, archer, attack, blues, held, play, reds, swordsman
+from engine.trace.expectations import SEEDS
+from tests.engine.build import COMBAT, archer, as_text, attack, blues, held, play, reds, swordsman
 
 SCRIPT = [COMBAT, attack("a", "v"), {"do": "damage", "victim": "b", "quantity": 3}]
 
@@ -145,8 +144,8 @@ def test_the_text_tells_each_verdict() -> None:
     trace = play(
         blues(swordsman("a", hand=9)), reds(swordsman("v")), expect=[{"winner": "blue"}, {"minion": "v", "hp": 7}]
     )
-    assert "Expected winner blue: held" in trace_text(trace)
-    assert "Expected of v: hp 7: FAILED, found hp 0" in trace_text(trace)
+    assert "Expected winner blue: held" in as_text(trace)
+    assert "Expected of v: hp 7: FAILED, found hp 0" in as_text(trace)
 
 
 def test_several_seeds_are_looked_at() -> None:
@@ -177,4 +176,4 @@ def test_what_is_not_there_is_none_and_no_raw_value() -> None:
     row = {"minion": "a", "status": "buried", "cause": "killed", "spells": ["Power"]}
     trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[], expect=[row, {"minion": "v", "spells": []}])
     assert trace["expectations"][0]["found"] == "status alive, cause none, spells none"
-    assert "Expected of v: spells none: held" in trace_text(trace)
+    assert "Expected of v: spells none: held" in as_text(trace)

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from engine.model.document import Document
-from engine.rules.ending import is_game, winner_words
+from engine.rules.ending import winner_words
 from engine.scenario.format import EventRow, Expectation, Row, Scenario
+from engine.trace.outcome import RENAMED, is_game
+from engine.trace.records import Event, Judged, Outcome
 
 SEEDS = range(1, 11)
 """The seeds that "always", "never" and "sometimes" look at."""
@@ -18,30 +19,33 @@ SEEDS = range(1, 11)
 MOST_EVENTS = 60_000
 """How many events all those replays may come to; of a run too long for ten of them, fewer are looked at."""
 
-Replay = Callable[[int, bool], Document]
+Played = tuple[Outcome, list[Event]]
+"""What a run has led to, and its events where they are asked about."""
+
+Replay = Callable[[int, bool], Played]
 """Plays another seed of the same scenario; the flag asks for its events as well as its outcome."""
 
 
-def judge(scenario: Scenario, trace: Document, replay: Replay) -> list[Document]:
+def judge(scenario: Scenario, played: Played, replay: Replay) -> list[Judged]:
     """Return each expectation with whether it held, and what was found instead if not.
 
     A plain row is about this run; "always", "never" and "sometimes" are about ten seeds (fewer of
     a very long run), and say in ``seeds`` how many were looked at.
     """
     inner = {index: row for index, expected in enumerate(scenario.expect) if (row := _quantified(expected)) is not None}
-    found = _over_seeds(inner, trace, replay)
-    return [_judged(index, row, trace, found) for index, row in enumerate(scenario.expect)]
+    found = _over_seeds(inner, len(played[1]), replay)
+    return [_judged(index, row, played, found) for index, row in enumerate(scenario.expect)]
 
 
 def _quantified(row: Expectation) -> Row | None:
     return row.always or row.never or row.sometimes
 
 
-def _over_seeds(rows: dict[int, Row], trace: Document, replay: Replay) -> dict[int, dict[int, str | None]]:
+def _over_seeds(rows: dict[int, Row], length: int, replay: Replay) -> dict[int, dict[int, str | None]]:
     """Return what contradicts each quantified row at each seed; each seed is played once, and forgotten."""
     found: dict[int, dict[int, str | None]] = {index: {} for index in rows}
     events = any(row.event is not None for row in rows.values())
-    many = max(1, min(len(SEEDS), MOST_EVENTS // (len(trace["events"]) + 1)))
+    many = max(1, min(len(SEEDS), MOST_EVENTS // (length + 1)))
     for seed in SEEDS[:many] if rows else ():
         replayed = replay(seed, events)
         for index, row in rows.items():
@@ -49,13 +53,13 @@ def _over_seeds(rows: dict[int, Row], trace: Document, replay: Replay) -> dict[i
     return found
 
 
-def _judged(index: int, row: Expectation, trace: Document, found: dict[int, dict[int, str | None]]) -> Document:
-    document: Document = {"row": msgspec.to_builtins(row)}
+def _judged(index: int, row: Expectation, played: Played, found: dict[int, dict[int, str | None]]) -> Judged:
+    expected: dict[str, Any] = msgspec.to_builtins(row)
     if index not in found:
-        wrong = _mismatch(row, trace)
-        return document | {"held": wrong is None, "found": wrong}
+        wrong = _mismatch(row, played)
+        return Judged(expected, wrong is None, wrong)
     wrong = _verdict(row, found[index])
-    return document | {"held": wrong is None, "found": wrong, "seeds": len(found[index])}
+    return Judged(expected, wrong is None, wrong, len(found[index]))
 
 
 def _verdict(row: Expectation, found: dict[int, str | None]) -> str | None:
@@ -67,18 +71,18 @@ def _verdict(row: Expectation, found: dict[int, str | None]) -> str | None:
     return None if None in found.values() else f"not at seeds 1 to {len(found)}"
 
 
-def _mismatch(row: Row, trace: Document) -> str | None:
+def _mismatch(row: Row, played: Played) -> str | None:
     """Return what contradicts a row, or None when it holds."""
-    outcome = trace["outcome"]
+    outcome, events = played
     if row.event is not None:
-        return None if any(_matches(row.event, event) for event in trace["events"]) else "no such event"
+        return None if any(_matches(row.event, event) for event in events) else "no such event"
     if row.result is not None:
-        found = outcome["results"][row.i or 0]
+        found = outcome.results[row.i or 0]
         return None if found == row.result else f"result {found}"
-    if row.winner is not UNSET and outcome["winner"] != row.winner:
-        return winner_words(outcome["winner"], game=is_game(outcome))
-    if row.rounds is not None and outcome["rounds"] != row.rounds:
-        return f"rounds {outcome['rounds']}"
+    if row.winner is not UNSET and outcome.winner != row.winner:
+        return winner_words(outcome.winner, game=is_game(outcome))
+    if row.rounds is not None and outcome.rounds != row.rounds:
+        return f"rounds {outcome.rounds}"
     return _entity_mismatch(row, outcome)
 
 
@@ -96,22 +100,20 @@ FIELDS = (
     "type",
     "terrain",
     "mana",
+    "recruit_class",
 )
 
 
-def _entity_mismatch(row: Row, outcome: Document) -> str | None:
+def _entity_mismatch(row: Row, outcome: Outcome) -> str | None:
     named = row.minion or row.group or row.structure
     if named is None and row.square is None:
         return None
     entity = _entity(row, outcome)
     if entity is None:
         return f"no {named}"
-    wanted: dict[str, Any] = {name: getattr(row, name) for name in FIELDS} | {"class": row.recruit_class}
-    wrong = [
-        f"{name} {in_words(entity.get(name))}"
-        for name, value in wanted.items()
-        if value is not None and entity.get(name) != value
-    ]
+    wanted = {name: value for name in FIELDS if (value := getattr(row, name)) is not None}
+    found = {name: getattr(entity, name, None) for name in wanted}
+    wrong = [f"{RENAMED.get(name, name)} {in_words(found[name])}" for name in wanted if found[name] != wanted[name]]
     return ", ".join(wrong) or None
 
 
@@ -122,19 +124,21 @@ def in_words(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def _entity(row: Row, outcome: Document) -> Document | None:
-    """Return what became of the thing a row is about, if it is about a thing."""
+def _entity(row: Row, outcome: Outcome) -> Any:
+    """Return what became of the thing a row is about, if it is about a thing that there is."""
     if row.square is not None:
-        square: Document = outcome["squares"][f"{row.square[0]},{row.square[1]}"]
-        return square
-    for section, id in (("minions", row.minion), ("groups", row.group), ("structures", row.structure)):
-        if id is not None:
-            found: Document | None = outcome[section].get(id)
-            return found
-    return None
+        return outcome.squares[f"{row.square[0]},{row.square[1]}"]
+    if row.minion is not None:
+        return outcome.minions.get(row.minion)
+    if row.group is not None:
+        return outcome.groups.get(row.group)
+    return outcome.structures.get(row.structure or "")
 
 
-def _matches(wanted: EventRow, event: Document) -> bool:
-    flat = event | (event["quantity"] or {"before": None, "after": None})
+def _matches(wanted: EventRow, event: Event) -> bool:
     fields: dict[str, Any] = msgspec.to_builtins(wanted)
-    return all(flat[name] == value for name, value in fields.items())
+    return all(_value(event, name) == value for name, value in fields.items())
+
+
+def _value(event: Event, name: str) -> Any:
+    return getattr(event.quantity if name in ("before", "after") else event, name, None)
