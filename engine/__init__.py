@@ -30,6 +30,7 @@ from engine.analysis.orders import orders
 from engine.effects.coverage import coverage
 from engine.model.document import Document
 from engine.model.steps import STEPS
+from engine.rules.published import PLAYED, played
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import parse_scenario, read_scenario
@@ -58,5 +59,6 @@ def cards() -> list[Document]:
 
 
 def steps() -> list[Document]:
-    """Return every step of the published pipelines, in the pages' order."""
-    return [{**step._asdict(), "path": step.path} for step in STEPS.values()]
+    """Return every step of the published pipelines as they are played, in the pages' order."""
+    found = [STEPS[id] for letter in PLAYED for id in played(letter)]
+    return [{**step._asdict(), "path": step.path} for step in found]

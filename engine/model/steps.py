@@ -29,6 +29,11 @@ class Pipeline(NamedTuple):
     page: str
     step_names: tuple[str, ...]
 
+    @property
+    def ids(self) -> list[str]:
+        """The ids of its steps, in order."""
+        return [f"{self.letter}{number}" for number in range(1, len(self.step_names) + 1)]
+
 
 PIPELINES: tuple[Pipeline, ...] = (
     Pipeline(
@@ -116,9 +121,9 @@ PIPELINES: tuple[Pipeline, ...] = (
 )
 
 STEPS: dict[str, Step] = {
-    f"{pipeline.letter}{number}": Step(f"{pipeline.letter}{number}", name, pipeline.name, pipeline.page)
+    id: Step(id, name, pipeline.name, pipeline.page)
     for pipeline in PIPELINES
-    for number, name in enumerate(pipeline.step_names, start=1)
+    for id, name in zip(pipeline.ids, pipeline.step_names, strict=True)
 }
 
 ENTERS: dict[str, str] = {
