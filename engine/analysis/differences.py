@@ -29,6 +29,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef, WholeTurn
 from engine.scenario.reading import to_document
 from engine.scenario.setup import STATS
+from engine.scenario.step_edits import step_text, steps_in
 
 
 def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
@@ -39,7 +40,7 @@ def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
     """
     found = [*_of_the_run(published, wanted), *_of_those_there(published, wanted)]
     found += [*_of_places(published, wanted), *_of_players(published, wanted)]
-    script = [*_of_casts(published, wanted)] or [*_of_script(published, wanted)]
+    script = [*_of_casts(published, wanted)] or [*_of_script(published, wanted)] or _of_steps(published, found, wanted)
     told = _completed(published, found + script, wanted)
     return told if not script or _can_be_made(published, told) else _completed(published, found, wanted)
 
@@ -218,6 +219,28 @@ def _of_script(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
     for number, turn in enumerate(turns):
         yield Edit("script", to="turn") if number == 0 and not after else Edit("turn", to="next")
         yield from _of_orders(turn)
+
+
+def _of_steps(published: Scenario, found: list[Edit], wanted: Scenario) -> list[Edit]:
+    """Return what leaves steps out and adds others, after some changes; nothing where that is too long to tell."""
+    now = deepcopy(published)
+    try:
+        for edit in found:
+            EDITS[edit.what](now, edit)
+    except ScenarioError:
+        return []
+    old, new = now.script, wanted.script
+    kept = next((place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), len(old))
+    kept = min(kept, len(new))
+    told = [Edit("unstep", to=step) for step in reversed(steps_in(old)[kept:])]
+    for verb in new[kept:]:
+        told.append(Edit("step", to=step_text(verb)))
+        told += _of_orders(verb) if isinstance(verb, WholeTurn) else []
+    return told if len(told) <= MOST_STEPS_TOLD else []
+
+
+MOST_STEPS_TOLD = 20
+"""So many changes of steps are told one by one."""
 
 
 def _of_orders(turn: Any) -> Iterator[Edit]:

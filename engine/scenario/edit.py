@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
+from functools import partial
 from typing import Literal, get_args
 
 import msgspec
@@ -21,6 +22,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellOn, SpellRef, minion_ids
 from engine.scenario.reading import read_scenario, to_document
 from engine.scenario.setup import make_minion
+from engine.scenario.step_edits import STEP_EDITS, step_of, step_words
 
 What = Literal[
     "creature",
@@ -51,6 +53,9 @@ What = Literal[
     "structure",
     "script",
     "turn",
+    "step",
+    "unstep",
+    "sooner",
     "cast",
     "command",
     "revoke",
@@ -105,6 +110,9 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "structure": ("to", "on"),
     "script": ("to",),
     "turn": ("to",),
+    "step": ("to",),
+    "unstep": ("to",),
+    "sooner": ("to",),
     "mana": ("on", "which", "to"),
     "cast": ("on", "which", "to"),
     "part": ("to",),
@@ -176,7 +184,7 @@ def edit_words(scenario: Scenario, edit: Edit) -> str:
             return f"{edit.to} has initiative instead of {scenario.initiative}"
         case "rule":
             return RULES[edit.which, edit.to]
-        case "script" | "turn" | "command" | "revoke":
+        case "script" | "turn" | "step" | "unstep" | "sooner" | "command" | "revoke":
             return _turn_words(scenario, edit)
         case "swap" | "order" | "replace" | "drop" | "add":
             return _spell_words(scenario, edit)
@@ -209,9 +217,16 @@ SCRIPT_WORDS = {
 """What is played instead of a script, in words."""
 
 
+STEP_WORDS = {"step": "then", "unstep": "left out", "sooner": "sooner"}
+"""What becomes of a step of the script, before the step itself."""
+
+
 def _turn_words(scenario: Scenario, edit: Edit) -> str:
     if edit.what == "script":
         return SCRIPT_WORDS[edit.to]
+    if edit.what in STEP_WORDS:
+        step = step_of(edit.to.partition("~")[0])
+        return f"{STEP_WORDS[edit.what]}: {step_words(step, partial(called, scenario))}"
     if edit.what == "turn":
         return f"a turn {'more' if edit.to == 'next' else 'less'}"
     words = " ".join(_order_words(scenario, edit.to))
@@ -521,5 +536,5 @@ EDITS: dict[str, Callable[[Scenario, Edit], None]] = {
     "initiative": _set_initiative,
     "seed": _set_seed,
     "rule": _set_rule,
-    **{what: _of_board(change) for what, change in BOARD_EDITS.items()},
+    **{what: _of_board(change) for what, change in (BOARD_EDITS | STEP_EDITS).items()},
 }

@@ -19,6 +19,7 @@ from engine.scenario.board_edits import entry_of, group_of, taken_ids
 from engine.scenario.edit import NUMBERS, WHATS, Edit, edit_of, edited, number_of, spells_in, spells_of, words_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario
+from sandbox.run.script_panel import STEP_FORMS
 from sandbox.run.turn_panel import verify_cast_order
 
 OF_SPELLS = ("swap", "replace", "drop")
@@ -181,12 +182,19 @@ def _of_cast(scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator[E
     yield Edit("command", on, to=f"cast {card} on {target}")
 
 
+def _of_step(_scenario: Scenario, on: str, data: Mapping[str, str]) -> Iterator[Edit]:
+    """Yield the step that a form adds to what is played."""
+    what, card = data["what"], _card(data.get("which", "").strip())
+    yield Edit("step", to=STEP_FORMS[what](on, {**data, "which": card}))
+
+
 FORMS: dict[str, Callable[[Scenario, str, Mapping[str, str]], Iterator[Edit]]] = {
     "minion": _of_minion,
     "join": _of_newcomers,
     "band": _of_new_group,
     "square": _of_tool,
     "cast-order": _of_cast,
+    **dict.fromkeys(STEP_FORMS, _of_step),
 }
 """The forms that come to several changes, or to one of several kinds."""
 

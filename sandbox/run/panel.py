@@ -22,6 +22,7 @@ from engine.scenario.board_edits import STRUCTURES, taken_ids
 from engine.scenario.edit import Edit, minions_of, plain_name, spells_in, spells_of, words_of
 from engine.scenario.format import GroupSpec, Scenario, StructureSpec
 from sandbox.run.changes import minion_fields
+from sandbox.run.script_panel import script_context
 from sandbox.run.turn_panel import turn_context
 
 NUMBERS = {
@@ -223,5 +224,14 @@ def _turn(scenario: Scenario) -> dict[str, Any]:
     return {"kind": "turn", "title": "Whole turns"} | turn_context(scenario)
 
 
-WORDS: dict[str, Callable[[Scenario], dict[str, Any]]] = {"board": _board, "fight": _fight, "turn": _turn}
+def _script(scenario: Scenario) -> dict[str, Any]:
+    return {"kind": "script", "title": "What is played"} | script_context(scenario)
+
+
+WORDS: dict[str, Callable[[Scenario], dict[str, Any]]] = {
+    "board": _board,
+    "fight": _fight,
+    "turn": _turn,
+    "script": _script,
+}
 """What else can be open than something in play."""

@@ -74,7 +74,7 @@ class _Tree:
         under = self.listed(line.lines, heading + headed, _indentation(line))
         if not folds:
             return f'{start}<div class="row {kind}>{row}</div>{under}'
-        return f'{start}<details{unfolded}><summary class="row {kind}>{row}</summary>{_cited(line)}{under}</details>'
+        return f'{start}<details{unfolded}><summary class="row {kind}>{row}</summary>{_links(line)}{under}</details>'
 
     def kind(self, line: Line) -> str:
         """Return the rest of a row's attributes: its classes, and whether it is the current line."""
@@ -113,6 +113,14 @@ def _indentation(line: Line) -> str:
     """
     straight = len(line.lines) == 1 and line.lines[0].pipeline is not None
     return "" if (line.attack or line.pipeline == CHOICE) and not straight else "flat"
+
+
+def _links(line: Line) -> str:
+    """Return what a line that folds cannot link in itself: the card or ability that it names, and what it rests on."""
+    name = line.spell or line.ability
+    address = (card_address(name) if line.spell else ability_address(name)) if name else ""
+    named = f'<span class="cited">{card_link(name, address, "spell")}</span>' if name and address else ""
+    return named + _cited(line)
 
 
 def _row(line: Line, tag: str, *, linked: bool) -> str:

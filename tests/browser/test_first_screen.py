@@ -1,4 +1,4 @@
-"""The first screen of a fight: the answer, what decided it and the board; and nothing that covers what has the focus."""
+"""The first screen of a fight: the answer, what decided it, the board; and nothing covers what has the focus."""
 
 from __future__ import annotations
 
@@ -49,8 +49,9 @@ COVERED = """() => {
       if (cover.contains(each) || each.contains(cover)) continue;
       if (!["fixed", "sticky", "absolute"].includes(getComputedStyle(cover).position)) continue;
       const over = cover.getBoundingClientRect();
-      const hidden = own.top >= over.top && own.bottom <= over.bottom && own.left >= over.left && own.right <= over.right;
-      if (hidden) found.push(`${each.outerHTML.slice(0, 100)} under ${cover.className}`);
+      const below = own.top >= over.top && own.bottom <= over.bottom;
+      if (below && own.left >= over.left && own.right <= over.right)
+        found.push(`${each.outerHTML.slice(0, 100)} under ${cover.className}`);
     }
     if (own.bottom <= 0 || own.top >= innerHeight) found.push(`${each.outerHTML.slice(0, 100)} is off the screen`);
   }
@@ -59,8 +60,12 @@ COVERED = """() => {
 """How many elements took the focus, and those of them that a bar or a sheet hides whole, or that are out of sight."""
 
 
+STATES = ["", "at=66", "edit=fred", "edit=right", "edit=board", "edit=fight", "edit=turn", "more"]
+"""A fight as it is opened: as it ended, at a moment, with each editor, with the menu above the bar."""
+
+
 @pytest.mark.parametrize("width", [320, 360, 1280])
-@pytest.mark.parametrize("state", ["", "at=66", "edit=fred", "edit=right", "edit=board", "edit=fight", "edit=turn", "more"])
+@pytest.mark.parametrize("state", STATES)
 def test_nothing_hides_what_has_the_focus(page: Page, width: int, state: str) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     page.goto(FRED if state == "more" else f"{FRED}?{state}")

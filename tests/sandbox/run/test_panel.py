@@ -13,7 +13,9 @@ from django.test import Client
 from engine.library.presets import preset
 from engine.scenario.edit import all_edited, edit_of, minions_of
 from engine.scenario.format import Scenario
+from engine.scenario.step_edits import STEPS as STEPS_OF_A_SCRIPT
 from sandbox.run.panel import panel
+from sandbox.run.script_panel import STEP_FORMS
 from sandbox.run.turn_panel import game_before_orders
 from tests.sandbox.pages import check_explained, text_of
 from tests.some import some
@@ -21,7 +23,7 @@ from tests.some import some
 NOVICES = '{"structures":[{"id":"town","type":"town","square":[4,4],"owner":"blue","novices":2}]}'
 TOWN = f"c=structure,blue+town,5,6&c=part,{quote(NOVICES)}"
 TURN = f"{TOWN}&c=deal,blue,Power&c=deal,blue,Barkskin&c=script,turn"
-OPEN = ("fred", "right", "abe", "board", "fight", "turn", "5:6", "5:5")
+OPEN = ("fred", "right", "abe", "board", "fight", "turn", "script", "5:6", "5:5")
 
 
 def opened(client: Client, query: str, fight: str = "fred") -> str:
@@ -98,7 +100,7 @@ def test_undo_and_redo_are_links_that_keep_what_is_open(client: Client) -> None:
 
 
 def test_no_id_is_ever_shown(client: Client) -> None:
-    for wanted in ("right", "fight", "board", "turn"):
+    for wanted in ("right", "fight", "board", "turn", "script"):
         said = text_of(client.get("/sandbox/fred/", {"edit": wanted, "c": "script,turn"}))
         start = said.index("Done")
         assert "right" not in said[start : said.index("Step by step")].replace("rights", "")
@@ -161,3 +163,44 @@ def test_a_whole_turn_is_played_without_a_word_of_json(client: Client) -> None:
     assert "Turn 2 of what is played" in page
     assert "Take back: Move Red&#x27;s group to 5,5" in page
     assert some(re.findall("Step \\d of the script", page))
+
+
+STEPS = {
+    "what=step-attack&on=abe&to=fred&which=hand&tool=3": "attack abe fred hand 3",
+    "what=step-damage&on=fred&tool=5&which=fireball": "damage fred 5 by Fireball",
+    "what=step-damage&on=fred&tool=5&which=": "damage fred 5",
+    "what=step-cast&on=red&which=unholy+aura&to=abe": "cast red Unholy Aura on abe",
+    "what=step-dispel&on=fred&which=deflection": "dispel Deflection on fred",
+    "what=step-change&on=minion+fred&to=nation+Elves": "change minion fred nation Elves",
+    "what=step-change&on=square+5,5&to=terrain+forest": "change square 5,5 terrain forest",
+    "what=step-move&on=left&to=4,5": "move left to 4,5",
+    "what=step-combat&on=left&to=right": "combat left right~2",
+}
+
+
+@pytest.mark.parametrize("sent", STEPS)
+def test_every_verb_of_a_script_is_added_by_choosing(client: Client, sent: str) -> None:
+    response = client.get(f"/sandbox/fred/?edit=script&{sent}", follow=True)
+    assert response.status_code == 200, text_of(response)
+    shown = re.findall(r'name="press" value="unstep,([^"]*)"', response.content.decode())
+    assert [unescape(step) for step in shown] == ["combat left right", STEPS[sent]]
+
+
+def test_the_forms_of_the_steps_offer_what_there_is(client: Client) -> None:
+    page = panel_of(opened(client, f"{TOWN}&edit=script"))
+    assert set(re.findall(r'name="what" value="(step-[a-z]+)"', page)) == {*STEP_FORMS}
+    simple = {step for step in STEPS_OF_A_SCRIPT if f'value="step,{step}"' in page}
+    assert {*simple, *(name.removeprefix("step-") for name in STEP_FORMS)} == {*STEPS_OF_A_SCRIPT}
+    for value in ("minion fred", "group left", "structure town", "square 5,6", "terrain forest", "nation Elves"):
+        assert f'value="{value}"' in page, value
+
+
+def test_a_step_that_makes_no_sense_says_why(client: Client) -> None:
+    for sent, words in {
+        "what=step-damage&on=fred&tool=many": "whole number",
+        "what=step-change&on=minion+fred&to=terrain+forest": "xpected what changes about the minion: nation, class",
+        "what=step-cast&on=red&which=Unholy+Arua&to=fred": "did you mean 'Unholy Aura'?",
+    }.items():
+        response = client.get(f"/sandbox/fred/?edit=script&{sent}")
+        assert response.status_code == 400
+        assert words in text_of(response), text_of(response)[:500]

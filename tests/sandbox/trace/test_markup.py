@@ -64,3 +64,10 @@ def test_names_are_escaped() -> None:
     page = tree(lines_of(run(scenario), Density.WHY))
     assert "&lt;b&gt;Fred&lt;/b&gt; &amp; Co" in page
     assert "<b>Fred" not in page
+
+
+def test_a_card_named_in_a_line_that_folds_is_linked_right_below_it() -> None:
+    page = markup_of("fred", Density.WHY)
+    folded = re.findall(r"<summary[^>]*><span class=\"words\">(Deflection) deals.*?</summary>(.*?)<ol", page)
+    assert len(folded) == 8
+    assert all('href="/cards/deflection/"' in below and "data-preview" in below for _, below in folded)
