@@ -28,7 +28,7 @@ from engine.effects.coverage import executable
 from engine.model.catalog import OPPOSING, Card, cards_by_name, read_cards, read_houses, read_starter_decks
 from engine.model.costs import exact_cost
 from engine.model.document import Document
-from engine.model.state import id_prefix
+from engine.model.state import COLONY, id_prefix
 from engine.scenario.check import LASTING
 from engine.scenario.format import FORMAT, Scenario
 from engine.scenario.reading import read_scenario
@@ -94,7 +94,7 @@ def _seat(card: Card, house: str | None, hand: list[str]) -> Document:
 def _script(card: Card) -> list[Document]:
     """Return the casting of the card, then what its moments ask for."""
     moments = set(card.timing)
-    script: list[Document] = [{"do": "cast", "player": "blue", "card": card.name, "target": _target(card)}]
+    script: list[Document] = [_beginning(card)]
     somewhere = card.target in ("square", "structure") and moments != {"ON_EXECUTION"}
     if "START_OF_TURN" in moments and on_somebody(card):
         script += [{"do": "start_of_turn"}] * 2
@@ -112,6 +112,13 @@ def _script(card: Card) -> list[Document]:
     if "ON_DISPEL" in moments and card.type in LASTING:
         script.append({"do": "dispel", "card": card.name, "host": _target(card)})
     return script
+
+
+def _beginning(card: Card) -> Document:
+    """Return the casting of the card; the one that no player casts comes with a colony."""
+    if card.name == COLONY:
+        return {"do": "change", "structure": "town", "type": "colony"}
+    return {"do": "cast", "player": "blue", "card": card.name, "target": _target(card)}
 
 
 def _target(card: Card) -> str | list[int]:

@@ -27,7 +27,7 @@ from tests.engine.build import (
     who,
 )
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import FAR, FAR_APART, TOWN, after, all_of, blow, group_of, mana, results, square
+from tests.engine.cards.boards import FAR, FAR_APART, TOWN, after, all_of, blow, group_of, mana, place, results, square
 
 
 @about("Bella's Sigil", "Immobility")
@@ -60,6 +60,13 @@ def test_a_colony_stands_and_falls_with_its_helper() -> None:
     colony = TOWN | {"type": "colony", "square": [5, 8]}
     trace = after({"do": "dispel", "card": "Colony", "host": "town"}, structures=[colony])
     assert trace["outcome"]["structures"]["town"]["status"] == "destroyed"
+
+
+@about("Colony")
+def test_no_player_casts_colony_on_a_town_nor_a_second_one_on_a_colony() -> None:
+    assert results(after(cast("Colony", "town"), structures=[TOWN])) == ["refused"]
+    camp = after(cast("Colony", "town"), structures=[TOWN | {"type": "colony"}])
+    assert (results(camp), place(camp, "town")["spells"]) == (["refused"], ["Colony"])
 
 
 @about("Destiny Manifest")

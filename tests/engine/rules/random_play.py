@@ -194,7 +194,7 @@ def active_spells(state: State) -> int:
 
 def all_cards() -> tuple[str, ...]:
     """Every card that players cast, by name."""
-    return tuple(name for name in cards_by_name() if name != "Colony")
+    return tuple(cards_by_name())
 
 
 def play_turn(game: RecordedGame, players: RandomPlayers) -> None:
