@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from engine.analysis.adviser import Question, advise, cards_from
 from engine.analysis.executor import executor
 from engine.analysis.merging import Merging
 from engine.analysis.odds import EXACT_WORK, sample_everywhere
@@ -73,6 +74,7 @@ def compiled_rows(by_hand: Callable[[], int]) -> list[Row]:
         Row("compiled: Fred's full run with its trace", work("fred"), "ms", 5),
         Row("compiled: orders of six enchantments (720)", work("orders"), "ms", 250),
         Row(f"compiled: odds: {ODDS_RUNS:,} fights, all cores", work("odds"), "ms", 350),
+        Row("compiled: all cards advised, 8 v 8, all cores", work("advice"), "ms", 120_000, once=True),
     ]
 
 
@@ -84,6 +86,7 @@ def works() -> dict[str, Callable[[], int]]:
         "fred": _once(lambda: run(preset("fred"))),
         "orders": _once(_six_orders),
         "odds": _once(_odds),
+        "advice": _once(_advice),
     }
 
 
@@ -148,3 +151,9 @@ def _small_changes() -> None:
 def _odds() -> None:
     with executor() as pool:
         sample_everywhere(mixed_fight(), range(ODDS_RUNS), Statistics(), pool)
+
+
+def _advice() -> None:
+    scenario, cards = cards_from(mixed_fight(), "blue", "all")
+    with executor() as pool:
+        advise(Question(scenario, "blue", cards), pool=pool)

@@ -53,3 +53,16 @@ def test_a_share_says_how_many_of_all_and_how_many_must_be() -> None:
     heading, line = bench.shares([bench.Share("questions", 1_038, 1_040, 1_037)])
     assert heading.split() == ["what", "the", "search", "finds", "found", "at", "least"]
     assert line.split() == ["questions", "1,038", "of", "1,040", "1,037"]
+
+
+def test_what_takes_long_is_done_once(clock: list[float]) -> None:
+    called = []
+
+    def long() -> int:
+        called.append(True)
+        clock[0] += 90
+        return 1
+
+    _, line = bench.table([bench.Row("advice", long, "ms", 120_000, once=True)])
+    assert line.split() == ["advice", "90000.00", "ms", "120000.00", "ms", "1.33"]
+    assert called == [True]

@@ -1,0 +1,37 @@
+"""The adviser on the problems that were made by hand for it: the right answer first, and none that does without."""
+
+from __future__ import annotations
+
+from engine.analysis.adviser import Question, advise, cards_from
+from engine.library.problems import Problem, problems
+from engine.model.catalog import cards_by_name
+from engine.notation import read_line
+from tests.often import TIMES, often
+
+TRIED = often(10)
+"""So many of the fifty are put to the adviser in every run, all in ``make laws``."""
+
+
+def solved(problem: Problem) -> bool:
+    scenario, cards = cards_from(read_line(problem.fight), problem.player, ",".join(problem.cards))
+    found = advise(Question(scenario, problem.player, cards, problem.casts))
+    return bool(found.lines) and found.lines[0].words in problem.answers
+
+
+def test_the_right_answer_comes_first() -> None:
+    tried = problems()[:: max(1, len(problems()) // TRIED)]
+    wrong = [problem.title for problem in tried if not solved(problem)]
+    assert len(wrong) <= (len(tried) // 10 if TIMES > 1 else 0), wrong
+
+
+def test_there_are_fifty_and_every_kind_in_one_cast_and_in_two() -> None:
+    kinds = {(problem.kind, problem.casts) for problem in problems()}
+    assert kinds == {(kind, casts) for kind in ("save", "win", "stop") for casts in (1, 2)}
+    assert len({problem.title for problem in problems()}) == len(problems()) == 50
+
+
+def test_a_problem_names_cards_and_has_wrong_ones_among_them() -> None:
+    for problem in problems():
+        named = {part.partition(" on ")[0] for answer in problem.answers for part in answer.split(", then ")}
+        assert named < {*problem.cards}, problem.title
+        assert {*problem.cards} <= cards_by_name().keys(), problem.title
