@@ -142,7 +142,7 @@ def blow_of(way: Way) -> Blow | None:
     for event in events:
         if event.kind == "effect" and event.card in way.cards and event.parent:
             attack = _attack_around(events[event.parent - 1], events)
-            if attack:
+            if attack in acting:
                 acting[attack].setdefault(event.parent, []).append(event)
     best = max(acting, key=lambda attack: len(_cards_in(acting[attack])), default=None)
     if best is None or not acting[best]:

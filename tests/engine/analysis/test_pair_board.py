@@ -48,3 +48,12 @@ def test_the_blow_is_the_first_in_which_most_of_them_act() -> None:
 @pytest.mark.parametrize("cards", [("Diomesia", "Despond"), ("Fireball", "Deflection")])
 def test_without_an_act_in_a_blow_there_is_none(cards: tuple[str, str]) -> None:
     assert blow_of(found(*cards).all) is None
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [("The Well", "Haunted Forest"), ("Domesticate", "Rangefinder"), ("Faerie Glade", "Fuligin", "Faerie Fire")],
+)
+def test_what_acts_outside_any_step_is_part_of_no_blow(cards: tuple[str, ...]) -> None:
+    blow = blow_of(found(*cards).all)
+    assert blow is None or not blow.text.startswith("Blue casts")
