@@ -33,7 +33,7 @@ class NotTakenError(ValueError):
     """A report that cannot be kept; the words say why and what to write."""
 
 
-class Tally(NamedTuple):
+class ReportCount(NamedTuple):
     """How many independent senders say the same of a fact, in words, the most first."""
 
     field: str
@@ -89,11 +89,11 @@ def sender_of(request: HttpRequest) -> str:
     return salted_hmac("cards.reporting", visitor(request), algorithm="sha256").hexdigest()
 
 
-def tallies(reports: Iterable[FactReport]) -> list[Tally]:
+def tallies(reports: Iterable[FactReport]) -> list[ReportCount]:
     """Return what open reports say of a card's facts, the most said first; one person counts once."""
     said = {(report.field, report.value, report.sender) for report in reports}
     counted = Counter((field, value) for field, value, _ in said)
-    return [Tally(field, value, count) for (field, value), count in sorted(counted.items(), key=_most)]
+    return [ReportCount(field, value, count) for (field, value), count in sorted(counted.items(), key=_most)]
 
 
 def _most(row: tuple[tuple[str, str], int]) -> tuple[str, int, str]:

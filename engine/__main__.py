@@ -25,7 +25,7 @@ from engine.model.document import Document
 from engine.model.state import OWNERS, PLAYERS
 from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
-from engine.progress import Bar
+from engine.progress import ProgressBar
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
@@ -187,7 +187,11 @@ def _odds(options: argparse.Namespace) -> int:
 def _show_odds(scenario: Scenario, options: argparse.Namespace) -> int:
     seed = scenario.seed if options.seed is None else options.seed
     started = time.perf_counter()
-    with executor(options.cluster) as pool, Bar("counted for exact odds") as counting, Bar("fights") as bar:
+    with (
+        executor(options.cluster) as pool,
+        ProgressBar("counted for exact odds") as counting,
+        ProgressBar("fights") as bar,
+    ):
         found = odds(scenario, options.runs, seed, pool=pool, counting=counting.show, progress=bar.show)
     found["seconds"] = round(time.perf_counter() - started, 3)
     return _print_found(found, odds_text, options, f"{found['runs']:,} of {options.runs:,} fights")
@@ -195,7 +199,7 @@ def _show_odds(scenario: Scenario, options: argparse.Namespace) -> int:
 
 def _orders(options: argparse.Namespace) -> int:
     scenario = _scenario(options)
-    with executor(options.cluster) as pool, Bar("orders") as bar:
+    with executor(options.cluster) as pool, ProgressBar("orders") as bar:
         found = orders(scenario, options.player, options.seed, pool=pool, progress=bar.show)
     return _print_found(found, orders_text, options, f"{found['orders_tried']:,} of {found['orders_in_all']:,} orders")
 
@@ -207,7 +211,7 @@ def _advise(options: argparse.Namespace) -> int:
     if options.seed is not None:
         scenario.seed = options.seed
     asked = Question(scenario, player, cards, options.casts, options.measure, options.goal, options.mana)
-    with executor(options.cluster) as pool, Bar("fights") as bar:
+    with executor(options.cluster) as pool, ProgressBar("fights") as bar:
         found = advice_document(advise(asked, pool=pool, progress=bar.show))
     return _print_found(found, advice_text, options, f"{found['tried']:,} of {found['legal']:,} ways to cast")
 

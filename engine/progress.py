@@ -17,7 +17,7 @@ WIDTH = 12
 MINUTE, HOUR = 60, 3600
 
 
-class Bar:
+class ProgressBar:
     """One bar, gone once the work is over; ``what`` is what is counted: "fights"."""
 
     def __init__(self, what: str, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
@@ -28,7 +28,7 @@ class Bar:
         self.shown = 0.0
         self.first = 0
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> ProgressBar:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -1,8 +1,8 @@
 """Pages that are the same for everybody: a browser, a proxy and this worker keep them until the card data changes.
 
 A view says so of its answers with ``public_page``, or with ``fixed_page`` if they show nothing of the database at all.
-What belongs to one visitor comes from his browser, or as a small part of its own. A worker keeps such a page as it sent
-it; whoever has it already is told so (304).
+What belongs to one visitor comes from their browser, or as a small part of its own. A worker keeps such a page as it
+sent it; whoever has it already is told so (304).
 """
 
 import gzip

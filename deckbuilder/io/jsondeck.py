@@ -10,7 +10,7 @@ from deckbuilder.io.reading import (
     MAX_COUNT,
     MAX_LINES,
     Known,
-    Line,
+    ListLine,
     ReadError,
     Reading,
     id_line,
@@ -107,7 +107,7 @@ def _said(rules: object) -> Iterator[tuple[str, str]]:
             yield key, str(value)
 
 
-def _lines(rows: Any, known: Known) -> Iterator[Line]:
+def _lines(rows: Any, known: Known) -> Iterator[ListLine]:
     """Yield a line for every row of a list or a map. Raises ReadError for too many."""
     if not isinstance(rows, list | dict):
         return
@@ -124,17 +124,17 @@ def _lines(rows: Any, known: Known) -> Iterator[Line]:
             yield from _row_lines(number, row, known)
 
 
-def _text_lines(number: int, text: str, known: Known) -> Iterator[Line]:
+def _text_lines(number: int, text: str, known: Known) -> Iterator[ListLine]:
     """Yield the lines of a row that is a text: a name, or a line of a list."""
     for line in read_text(" ".join(text.split()), known, titled=False).lines:
         yield msgspec.structs.replace(line, number=number)
 
 
-def _row_lines(number: int, row: Any, known: Known) -> Iterator[Line]:
+def _row_lines(number: int, row: Any, known: Known) -> Iterator[ListLine]:
     """Yield what one row says."""
     said = msgspec.json.encode(row).decode(errors="replace")[:200]
     if not isinstance(row, Mapping):
-        yield Line(number, said, "unknown", why="A row must be an object with a name or an id.")
+        yield ListLine(number, said, "unknown", why="A row must be an object with a name or an id.")
         return
     card, name = row.get("id"), row.get("name", row.get("card"))
     key = next((key for key in _COUNTS if key in row), None)
@@ -143,15 +143,15 @@ def _row_lines(number: int, row: Any, known: Known) -> Iterator[Line]:
         return
     count = _count(row[key]) if key else 1
     if count is None:
-        yield Line(number, said, "unknown", why=f"The number of copies must be from 1 to {MAX_COUNT:,}.")
+        yield ListLine(number, said, "unknown", why=f"The number of copies must be from 1 to {MAX_COUNT:,}.")
     elif isinstance(card, int) and isinstance(name, str) and known.card(name) not in (None, card):
-        yield Line(number, said, "unknown", why="The id and the name are two different cards'.", name=name[:200])
+        yield ListLine(number, said, "unknown", why="The id and the name are two different cards'.", name=name[:200])
     elif isinstance(card, int) and (card in known.by_id or not isinstance(name, str)):
         yield id_line(number, said, card, count, known)
     elif isinstance(name, str):
         yield named_line(number, said, name[:200], count, known)
     else:
-        yield Line(number, said, "unknown", why="The row has neither a name nor an id.")
+        yield ListLine(number, said, "unknown", why="The row has neither a name nor an id.")
 
 
 def _count(value: object) -> int | None:

@@ -77,7 +77,7 @@ class Known(msgspec.Struct, frozen=True):
         return self.by_slug[sure.slug][0] if sure and sure.slug in self.by_slug else None
 
 
-class Line(msgspec.Struct, frozen=True):
+class ListLine(msgspec.Struct, frozen=True):
     """One line of a list: where it stood, its words, and what it was taken for.
 
     ``name`` is what was taken for the name of a card where no card has it; ``count`` is 0 where the
@@ -105,7 +105,7 @@ class Reading(msgspec.Struct, frozen=True):
     ``starters`` the starter decks of a collection.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[ListLine, ...]
     name: str = ""
     house: str | None = None
     notes: str = ""
@@ -135,30 +135,30 @@ class Reading(msgspec.Struct, frozen=True):
         return dict(counts)
 
     @property
-    def unknown(self) -> tuple[Line, ...]:
+    def unknown(self) -> tuple[ListLine, ...]:
         """The lines that could not be read."""
         return tuple(line for line in self.lines if line.kind == "unknown")
 
     @property
-    def left_out(self) -> tuple[Line, ...]:
+    def left_out(self) -> tuple[ListLine, ...]:
         """The headings and comments."""
         return tuple(line for line in self.lines if line.kind == "left-out")
 
 
-def id_line(number: int, text: str, card: int, count: int, known: Known) -> Line:
+def id_line(number: int, text: str, card: int, count: int, known: Known) -> ListLine:
     """Return the line of a card given by its id."""
     if card in known.by_id:
-        return Line(number, text, "card", count, card)
-    return Line(number, text, "unknown", count, why=f"There is no card with the id {card}.")
+        return ListLine(number, text, "card", count, card)
+    return ListLine(number, text, "unknown", count, why=f"There is no card with the id {card}.")
 
 
-def named_line(number: int, text: str, name: str, count: int, known: Known) -> Line:
+def named_line(number: int, text: str, name: str, count: int, known: Known) -> ListLine:
     """Return the line of a card given by its name."""
     card = known.card(name)
     if card is not None:
-        return Line(number, text, "card", count, card)
+        return ListLine(number, text, "card", count, card)
     why = f"No card is called “{name[:60]}”."
-    return Line(number, text, "unknown", count, why=why, name=name)
+    return ListLine(number, text, "unknown", count, why=why, name=name)
 
 
 def with_suggestions(reading: Reading, known: Known) -> Reading:

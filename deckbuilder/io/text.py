@@ -18,7 +18,7 @@ from deckbuilder.io.reading import (
     MAX_LINE,
     MAX_LINES,
     Known,
-    Line,
+    ListLine,
     ReadError,
     Reading,
     id_line,
@@ -253,7 +253,7 @@ def _counted_headings(rows: list[Row]) -> None:
 def _reading(rows: list[Row], title: str, known: Known) -> Reading:
     """Return the rows as lines, with what they say of the deck."""
     said: dict[str, str] = {}
-    lines, maybe = list[Line](), False
+    lines, maybe = list[ListLine](), False
     categories, category = dict[str, list[int]](), ""
     for row in rows:
         if row.heading and row.heading.what:
@@ -280,27 +280,27 @@ def _reading(rows: list[Row], title: str, known: Known) -> Reading:
 _LEFT_OUT = {"rule": "A line between parts.", "said": "It says what the deck is.", "total": "It says how many cards."}
 
 
-def _lines(row: Row, known: Known) -> Iterator[Line]:
+def _lines(row: Row, known: Known) -> Iterator[ListLine]:
     """Yield the lines of a row."""
     if row.items:
         yield from (_card_line(row, item) for item in row.items)
     elif row.ids:
         yield from (id_line(row.number, str(card), card, 1, known) for card in row.ids)
     elif row.columns:
-        yield Line(row.number, row.text, "left-out", why="The columns of a table.")
+        yield ListLine(row.number, row.text, "left-out", why="The columns of a table.")
     elif row.heading:
-        yield Line(row.number, row.text, "left-out", why=_LEFT_OUT.get(row.heading.sort, "A heading."))
+        yield ListLine(row.number, row.text, "left-out", why=_LEFT_OUT.get(row.heading.sort, "A heading."))
     elif row.comment:
-        yield Line(row.number, row.text, "left-out", why="A comment.")
+        yield ListLine(row.number, row.text, "left-out", why="A comment.")
     else:
         count, name = counted_words(row.text)
         if row.why or not name:
-            yield Line(row.number, row.text, "unknown", why=row.why or "No card is named here.")
+            yield ListLine(row.number, row.text, "unknown", why=row.why or "No card is named here.")
         elif any(letter.isnumeric() for letter in name):
-            yield Line(row.number, row.text, "unknown", why=COUNT_IN_DOUBT, name=row.text)
+            yield ListLine(row.number, row.text, "unknown", why=COUNT_IN_DOUBT, name=row.text)
         else:
             yield _bounded(
-                Line(
+                ListLine(
                     row.number,
                     row.text,
                     "unknown",
@@ -312,19 +312,21 @@ def _lines(row: Row, known: Known) -> Iterator[Line]:
             )
 
 
-def _card_line(row: Row, item: Item) -> Line:
+def _card_line(row: Row, item: Item) -> ListLine:
     """Return the line of a card, or the question about it."""
     if item.doubt:
         name = row.text if len(row.items) == 1 else item.name
-        return Line(row.number, row.text, "unknown", 0, None, item.doubt, name, ((item.card, item.name),), item.card)
-    return _bounded(Line(row.number, row.text, "card", 1 if item.copies is None else item.copies, item.card), item)
+        return ListLine(
+            row.number, row.text, "unknown", 0, None, item.doubt, name, ((item.card, item.name),), item.card
+        )
+    return _bounded(ListLine(row.number, row.text, "card", 1 if item.copies is None else item.copies, item.card), item)
 
 
-def _bounded(line: Line, item: Item | None = None) -> Line:
+def _bounded(line: ListLine, item: Item | None = None) -> ListLine:
     """Return a line, or why its number of copies cannot be."""
     if 1 <= line.count <= MAX_COUNT:
         return line
     why = f"The number of copies must be from 1 to {MAX_COUNT:,}."
     if item is None:
-        return Line(line.number, line.text, "unknown", why=why, name=line.name)
-    return Line(line.number, line.text, "unknown", 0, None, why, line.text, ((item.card, item.name),), item.card)
+        return ListLine(line.number, line.text, "unknown", why=why, name=line.name)
+    return ListLine(line.number, line.text, "unknown", 0, None, why, line.text, ((item.card, item.name),), item.card)

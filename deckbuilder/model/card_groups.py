@@ -10,7 +10,7 @@ from deckbuilder.model.mana_needs import MANA_TYPES
 from deckbuilder.model.mana_sources import in_deck
 
 
-class Group(msgspec.Struct, frozen=True):
+class CardGroup(msgspec.Struct, frozen=True):
     """Some of a deck's cards: a key for addresses, what it is called, and the cards."""
 
     key: str
@@ -28,16 +28,16 @@ class Group(msgspec.Struct, frozen=True):
         return frozenset(entry.card.id for entry in self.entries)
 
 
-def single(deck: Deck) -> tuple[Group, ...]:
+def single(deck: Deck) -> tuple[CardGroup, ...]:
     """Return a group for every card of the deck by itself, by name."""
     ordered = sorted(deck.entries, key=lambda entry: entry.card.name)
-    return tuple(Group(f"card-{entry.card.id}", entry.card.name, (entry,)) for entry in ordered)
+    return tuple(CardGroup(f"card-{entry.card.id}", entry.card.name, (entry,)) for entry in ordered)
 
 
-def shared(deck: Deck) -> tuple[Group, ...]:
+def shared(deck: Deck) -> tuple[CardGroup, ...]:
     """Return the groups that hold more than one of the deck's different cards, most general first."""
     found = [
-        Group("mana", "any source of mana", tuple(entry for entry, _ in in_deck(deck.entries))),
+        CardGroup("mana", "any source of mana", tuple(entry for entry, _ in in_deck(deck.entries))),
         *_by_type(deck.entries),
         *_by_house(deck.entries),
         *_by_mana(deck.entries),
@@ -46,21 +46,21 @@ def shared(deck: Deck) -> tuple[Group, ...]:
     return tuple(group for group in found if len(group.entries) > 1)
 
 
-def _by_type(entries: Iterable[Entry]) -> list[Group]:
+def _by_type(entries: Iterable[Entry]) -> list[CardGroup]:
     """Return a group for every spell type."""
     types = sorted({entry.card.type for entry in entries if entry.card.type})
     names = {"hero": "Hero"}
     return [
-        Group(f"type-{kind}", f"any {names.get(kind, kind)}", tuple(e for e in entries if e.card.type == kind))
+        CardGroup(f"type-{kind}", f"any {names.get(kind, kind)}", tuple(e for e in entries if e.card.type == kind))
         for kind in types
     ]
 
 
-def _by_house(entries: Iterable[Entry]) -> list[Group]:
+def _by_house(entries: Iterable[Entry]) -> list[CardGroup]:
     """Return a group for every house."""
     houses = sorted({entry.card.house.name for entry in entries if entry.card.house})
     return [
-        Group(
+        CardGroup(
             f"house-{name.lower()}",
             f"any card of House {name}",
             tuple(e for e in entries if e.card.house and e.card.house.name == name),
@@ -69,10 +69,10 @@ def _by_house(entries: Iterable[Entry]) -> list[Group]:
     ]
 
 
-def _by_mana(entries: Iterable[Entry]) -> list[Group]:
+def _by_mana(entries: Iterable[Entry]) -> list[CardGroup]:
     """Return a group for every mana type, of the cards that surely or probably use it."""
     return [
-        Group(
+        CardGroup(
             f"uses-{mana.lower()}",
             f"any card that uses {mana}",
             tuple(e for e in entries if any(ask.mana == mana and ask.degree != "perhaps" for ask in e.card.asks)),
@@ -81,11 +81,13 @@ def _by_mana(entries: Iterable[Entry]) -> list[Group]:
     ]
 
 
-def _by_family(entries: Iterable[Entry]) -> list[Group]:
+def _by_family(entries: Iterable[Entry]) -> list[CardGroup]:
     """Return a group for every "... of ..." that several cards are called ("any Burst")."""
     words = {entry: entry.card.name.split() for entry in entries}
     families = {entry: split[0] for entry, split in words.items() if split[1:2] == ["of"]}
     return [
-        Group(f"family-{card_slug(word)}", f"any {word}", tuple(e for e, family in families.items() if family == word))
+        CardGroup(
+            f"family-{card_slug(word)}", f"any {word}", tuple(e for e, family in families.items() if family == word)
+        )
         for word in sorted(set(families.values()))
     ]

@@ -18,7 +18,7 @@ OWN = "own"
 """The order of a deck by its own categories, the default where it has any."""
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """A card of a deck: its record, its entry in the check, and the category of the deck that it is in, if any."""
 
     card: Card
@@ -26,12 +26,12 @@ class Row(NamedTuple):
     category: str = ""
 
 
-class Group(NamedTuple):
+class SheetGroup(NamedTuple):
     """Rows that belong together, under a heading; ``own`` is one of the deck's own categories."""
 
     name: str
     size: int
-    rows: list[Row]
+    rows: list[SheetRow]
     own: bool = False
 
 
@@ -40,7 +40,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
     state: State
     house: House | None
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     deck: Deck
 
     @property
@@ -61,21 +61,21 @@ class Sheet(msgspec.Struct, frozen=True):
         return asked if asked in self.sorts else next(iter(self.sorts))
 
     @property
-    def parts(self) -> list[Group]:
+    def parts(self) -> list[SheetGroup]:
         """The rows in the default order."""
         return self.groups(self.sort(""))
 
-    def groups(self, sort: str) -> list[Group]:
+    def groups(self, sort: str) -> list[SheetGroup]:
         """Return the rows in an order, under the headings that go with it."""
         if sort == OWN:
             return self._categories()
         key, heading = _ORDERS[sort]
-        found: dict[str, list[Row]] = {}
+        found: dict[str, list[SheetRow]] = {}
         for row in sorted(self.rows, key=key):
             found.setdefault(heading(row), []).append(row)
         return [_group(name, rows) for name, rows in found.items()]
 
-    def _categories(self) -> list[Group]:
+    def _categories(self) -> list[SheetGroup]:
         """Return the deck's own categories, also those that hold nothing yet, and then the other cards."""
         own = [
             _group(category.name, [row for row in self.rows if row.category == category.name], own=True)
@@ -85,9 +85,9 @@ class Sheet(msgspec.Struct, frozen=True):
         return [*own, *([_group("Other cards", rest)] if rest else [])]
 
 
-def _group(name: str, rows: list[Row], *, own: bool = False) -> Group:
+def _group(name: str, rows: list[SheetRow], *, own: bool = False) -> SheetGroup:
     """Return rows as a group with the number of its cards."""
-    return Group(name, copies(row.entry for row in rows), rows, own)
+    return SheetGroup(name, copies(row.entry for row in rows), rows, own)
 
 
 def sheet_of(state: State, cards: Iterable[Card] | None = None) -> Sheet:
@@ -100,7 +100,7 @@ def sheet_of(state: State, cards: Iterable[Card] | None = None) -> Sheet:
     missing = tuple(Missing(name, count) for name, count in state.missing.items())
     deck = assume(Deck(house_facts(house), entries, missing), state.costs)
     places = {card: category.name for category in state.categories for card in category.cards}
-    rows = (Row(card, entry, places.get(card.pk, "")) for card, entry in zip(ordered, deck.entries, strict=True))
+    rows = (SheetRow(card, entry, places.get(card.pk, "")) for card, entry in zip(ordered, deck.entries, strict=True))
     return Sheet(state, house, tuple(rows), deck)
 
 
@@ -128,26 +128,26 @@ def _house(name: str | None, cards: Iterable[Card]) -> House | None:
 _RARITIES: Mapping[str, int] = {"common": 0, "uncommon": 1, "rare": 2}
 
 
-def _by_type(row: Row) -> tuple[Any, ...]:
+def _by_type(row: SheetRow) -> tuple[Any, ...]:
     return Card.Type.values.index(row.card.type), row.card.name
 
 
-def _by_rarity(row: Row) -> tuple[Any, ...]:
+def _by_rarity(row: SheetRow) -> tuple[Any, ...]:
     rarity = row.card.rarity
     return rarity is None, _RARITIES.get(rarity or "", 9), rarity or "", row.card.name
 
 
-def _by_house(row: Row) -> tuple[Any, ...]:
+def _by_house(row: SheetRow) -> tuple[Any, ...]:
     house = row.card.house
     return house is None, house.name if house else "", row.card.name
 
 
-def _by_cost(row: Row) -> tuple[Any, ...]:
+def _by_cost(row: SheetRow) -> tuple[Any, ...]:
     total = row.entry.card.total
     return total == Span(), total.low, not total.exact, total.high or 0, row.card.name
 
 
-def _cost_heading(row: Row) -> str:
+def _cost_heading(row: SheetRow) -> str:
     total = row.entry.card.total
     if total == Span():
         return "Cost unknown"
@@ -155,7 +155,7 @@ def _cost_heading(row: Row) -> str:
     return f"{str(total).capitalize()} mana in all{assumed}"
 
 
-_ORDERS: dict[str, tuple[Callable[[Row], tuple[Any, ...]], Callable[[Row], str]]] = {
+_ORDERS: dict[str, tuple[Callable[[SheetRow], tuple[Any, ...]], Callable[[SheetRow], str]]] = {
     "type": (_by_type, lambda row: row.card.get_type_display()),
     "name": (lambda row: (row.card.name,), lambda _: "All cards"),
     "rarity": (_by_rarity, lambda row: (row.card.rarity or "rarity unknown").capitalize()),

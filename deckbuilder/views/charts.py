@@ -7,7 +7,7 @@ from typing import NamedTuple
 HEIGHT = 100
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     """A bar: where it stands, how high it is and where its top is, in a picture 100 high; and what it says."""
 
     x: int
@@ -17,11 +17,12 @@ class Bar(NamedTuple):
     value: str
 
 
-def bars(values: Iterable[tuple[str, float | Fraction, str]], top: float, step: int = 20) -> list[Bar]:
+def bars(values: Iterable[tuple[str, float | Fraction, str]], top: float, step: int = 20) -> list[ChartBar]:
     """Return a bar for each (label, value, words), ``step`` apart; a value of ``top`` fills the height."""
     heights = ((label, round(float(value) / top * HEIGHT, 2) if top else 0.0, words) for label, value, words in values)
     return [
-        Bar(place * step, HEIGHT - height, height, label, words) for place, (label, height, words) in enumerate(heights)
+        ChartBar(place * step, HEIGHT - height, height, label, words)
+        for place, (label, height, words) in enumerate(heights)
     ]
 
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django import forms
 
 from deckbuilder.model.assumed_costs import CostError, assume, parse_price
-from deckbuilder.model.card_groups import Group, shared, single
+from deckbuilder.model.card_groups import CardGroup, shared, single
 from deckbuilder.model.deck import Deck, Entry, Price
 from deckbuilder.model.mana_needs import MANA_TYPES
 from deckbuilder.model.mana_plan import NOVICE_TURNS, TURNS, Cast, Plan, Town
@@ -151,7 +151,7 @@ class PlanForm(forms.Form):
         return Pace(self.value("cast"), self.value("discard"))
 
     @property
-    def group(self) -> Group:
+    def group(self) -> CardGroup:
         """The cards asked about."""
         return self.groups[self.value("of")]
 
@@ -192,7 +192,7 @@ class PlanForm(forms.Form):
         return f"?{urlencode(changed)}" if changed else ""
 
 
-def _defaults(deck: Deck, house: House, plan: Plan, groups: Mapping[str, Group]) -> dict[str, str]:
+def _defaults(deck: Deck, house: House, plan: Plan, groups: Mapping[str, CardGroup]) -> dict[str, str]:
     """Return the text of every field for a deck with cards and the plan proposed for it."""
     dear = max(deck.entries, key=lambda entry: (entry.card.total.low, entry.count))
     many = max(deck.entries, key=lambda entry: entry.count)

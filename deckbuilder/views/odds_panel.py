@@ -16,7 +16,7 @@ from deckbuilder.model.mana_plan import TURNS, Plan, Turn, first_turns, path_wor
 from deckbuilder.odds.drawing import HAND, at_least, seen
 from deckbuilder.odds.paying import CERTAIN, HOPED, chances, plan_for, ready
 from deckbuilder.odds.playout import PlayedTurn, play, tally
-from deckbuilder.views.charts import Bar, bars, percent
+from deckbuilder.views.charts import ChartBar, bars, percent
 from deckbuilder.views.odds_form import MAX_SEED, PlanForm
 from engine.model.catalog import House, Mana
 
@@ -40,7 +40,7 @@ class Lane(msgspec.Struct, frozen=True):
 
     mana: Mana
     amounts: tuple[int, ...]
-    bars: list[Bar]
+    bars: list[ChartBar]
     goal: float | None
 
     @property
@@ -151,7 +151,7 @@ def _row(turn: int, count: int, chance: Fraction) -> Chance:
     return Chance(turn, count, chance, percent(chance))
 
 
-def _bars(rows: Sequence[Chance]) -> list[Bar]:
+def _bars(rows: Sequence[Chance]) -> list[ChartBar]:
     """Return the bars of a table of odds."""
     return bars(((str(row.turn), row.chance, row.percent) for row in rows), 1)
 
@@ -180,7 +180,7 @@ def _paying(form: PlanForm, deck: Deck, plan: Plan, line: Sequence[Turn]) -> dic
     }
 
 
-def _payable_bars(deck: Deck, line: Sequence[Turn]) -> list[Bar]:
+def _payable_bars(deck: Deck, line: Sequence[Turn]) -> list[ChartBar]:
     """Return how many of the deck's cards the plan surely pays for by each turn."""
     surely = [(first_turns(entry.card, line).high, entry.count) for entry in deck.entries]
     by_turn = [sum(count for turn, count in surely if turn and turn <= each.number) for each in line]

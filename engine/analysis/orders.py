@@ -66,7 +66,7 @@ class Result:
 
 
 @dataclass
-class Tally:
+class TriedOrders:
     """What the orders tried so far lead to, by the signature of the result; tallies of chunks can be put together."""
 
     results: dict[str, Result] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class Tally:
         """Count orders that lead to a result; ``found`` is taken where it is new."""
         self.results.setdefault(signature, found).add(numbers, befores)
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: TriedOrders) -> None:
         """Count another tally's orders as well."""
         for signature, result in other.results.items():
             empty = replace(result, numbers=[], befores=set())
@@ -110,7 +110,7 @@ def orders(
         raise ScenarioError("$", f"expected at most {most:,} orders of the spells, got {count:,}")
     if pool is None or count <= CHUNK:
         return document(try_orders(scenario, player, seed, range(count), work), scenario, player, seed)
-    tally = Tally()
+    tally = TriedOrders()
     chunks = chunks_of(range(count), CHUNK)
     try:
         with closing(pool.results(partial(try_orders, scenario, player, seed), chunks)) as results:
@@ -127,11 +127,11 @@ def number_of_orders(scenario: Scenario, player: str | None = None) -> int:
     return prod(factorial(len(one.places)) for one in castings(scenario, player))
 
 
-def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range, work: float = inf) -> Tally:
+def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range, work: float = inf) -> TriedOrders:
     """Try some of the orders, by their numbers. Raises ScenarioError where all are more than so much ``work``."""
     scenario = deepcopy(scenario)
     lists, count = castings(scenario, player), number_of_orders(scenario, player)
-    board, tally, done = _Board(scenario), Tally(), 0
+    board, tally, done = _Board(scenario), TriedOrders(), 0
     for number in numbers:
         order = nth_order(lists, number)
         for one, places in zip(lists, order, strict=True):
@@ -145,7 +145,7 @@ def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range
     return tally
 
 
-def document(tally: Tally, scenario: Scenario, player: str | None, seed: int) -> Document:
+def document(tally: TriedOrders, scenario: Scenario, player: str | None, seed: int) -> Document:
     """Return as plain data what the orders tried so far lead to."""
     scenario = deepcopy(scenario)
     lists = castings(scenario, player)

@@ -365,7 +365,7 @@ def _orders(scenario: Scenario, player: str) -> list[Order]:
 
 
 def command(scenario: Scenario, on: str, _which: str, to: str) -> None:
-    """Give a player's order in the last turn, after his others."""
+    """Give a player's order in the last turn, after their others."""
     _orders(scenario, on).append(order_of(to))
 
 
@@ -486,7 +486,7 @@ def set_mana(scenario: Scenario, on: str, which: str, to: str) -> None:
 
 
 def deal(scenario: Scenario, on: str, _which: str, to: str) -> None:
-    """Give a player a card more in his hand."""
+    """Give a player a card more in their hand."""
     _seat(scenario, on).hand.append(to)
 
 

@@ -191,7 +191,7 @@ class StartOfTurn(Part, tag_field="do", tag="start_of_turn"):
 
 
 class OrdersSpec(Part):
-    """What both players order in a turn, each in his order."""
+    """What both players order in a turn, each in their order."""
 
     blue: Annotated[list[Order], Meta(max_length=MAX_STEPS)] = []
     red: Annotated[list[Order], Meta(max_length=MAX_STEPS)] = []

@@ -95,7 +95,7 @@ def odds_text(found: Document) -> str:
 
 
 def advice_text(found: Document) -> str:
-    """Return what a player is advised as text: how he does as it is, then a line for each way to do better."""
+    """Return what a player is advised as text: how they do as it is, then a line for each way to do better."""
     player = found["player"].capitalize()
     cheapest = found["goal"] == "cheapest"
     lines = [f"{player} comes out best in {_share(found['before'])} as it is."]

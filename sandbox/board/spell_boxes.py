@@ -5,14 +5,13 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
+from engine.trace.recorder import ABILITY
 from engine.trace.records import ListedSpell, Outcome, Trace
 from engine.trace.target_boxes import TargetBox
 from sandbox.board.card_addresses import ability_address, card_address, card_link
 
-ABILITY = "ability of "
 
-
-class Line(NamedTuple):
+class SpellLine(NamedTuple):
     """One spell of a box: its words, the address of its card (empty for none), whose it is, and what is left of it.
 
     ``house`` and ``cost`` are those of its casting, empty for what nobody casts.
@@ -30,8 +29,8 @@ class Box(NamedTuple):
     """A host by name, what its box shows, and what is there unseen."""
 
     host: str
-    shown: list[Line]
-    unseen: list[Line]
+    shown: list[SpellLine]
+    unseen: list[SpellLine]
 
 
 def spell_boxes(trace: Trace) -> list[Box]:
@@ -50,7 +49,7 @@ def target_box(found: TargetBox) -> str:
     return f'<p><b>On {escape(found.name)}</b></p><ol class="plain">{"".join(map(_item, lines))}</ol>'
 
 
-def _item(line: Line) -> str:
+def _item(line: SpellLine) -> str:
     words = escape(line.words)
     if line.address:
         words = card_link(line.words, line.address)
@@ -59,18 +58,18 @@ def _item(line: Line) -> str:
     return f'<li>{words} <span class="small">{escape(facts)}</span></li>'
 
 
-def _line(line: ListedSpell) -> Line:
+def _line(line: ListedSpell) -> SpellLine:
     name = line.spell
     left = [f"tokens: {line.tokens}"] if line.tokens else []
     left += [f"in play through turn {line.until}"] if line.until is not None else []
     if name.startswith(ABILITY):
         of = name.removeprefix(ABILITY)
-        return Line(f"the ability of {of}", ability_address(of), "", ", ".join(left))
+        return SpellLine(f"the ability of {of}", ability_address(of), "", ", ".join(left))
     words = f"({name})" if line.kind == "potent" else name
     owner = "" if line.kind == "terrain" else line.owner
     if line.acts_for is not None:
         owner = f"{owner}, acts for {line.acts_for}"
-    return Line(words, card_address(name), owner, ", ".join(left), line.house or "", line.cost or "")
+    return SpellLine(words, card_address(name), owner, ", ".join(left), line.house or "", line.cost or "")
 
 
 def _name(host: str, outcome: Outcome) -> str:

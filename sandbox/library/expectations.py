@@ -74,7 +74,7 @@ class Claim(NamedTuple):
     found: str | None
 
 
-class Told(NamedTuple):
+class RunNames(NamedTuple):
     """What sentences about a run need: what all is called, the script, and whether it is a game, with a Sanctum."""
 
     names: dict[str, str]
@@ -90,13 +90,13 @@ class Told(NamedTuple):
         return default if id is None else self.names.get(id, str(id).replace("-", " ").capitalize())
 
 
-def told(trace: Trace) -> Told:
+def run_names(trace: Trace) -> RunNames:
     """Return what sentences about a run need, from its trace."""
     created = {id: minion.name for id, minion in trace.outcome.minions.items()}
     names = created | names_of(build(trace.scenario))
     groups = trace.outcome.groups | trace.initial.groups
     script = msgspec.to_builtins(trace.scenario.script)
-    return Told(names | _group_names(groups, names), script, is_game(trace.initial))
+    return RunNames(names | _group_names(groups, names), script, is_game(trace.initial))
 
 
 def _group_names(groups: dict[str, GroupRecord], names: dict[str, str]) -> dict[str, str]:
@@ -111,16 +111,16 @@ def _group_names(groups: dict[str, GroupRecord], names: dict[str, str]) -> dict[
 
 def claims(trace: Trace) -> list[Claim]:
     """Return a run's expectations in the scenario's order."""
-    about = told(trace)
+    about = run_names(trace)
     return [_claim(judged, trace.outcome, about) for judged in trace.expectations]
 
 
-def _claim(judged: Judged, outcome: Outcome, about: Told) -> Claim:
+def _claim(judged: Judged, outcome: Outcome, about: RunNames) -> Claim:
     found = None if judged.held else _found(judged, outcome, about)
     return Claim(claim_text(judged.row, about), judged.held, found)
 
 
-def claim_text(row: Row, about: Told) -> str:
+def claim_text(row: Row, about: RunNames) -> str:
     """Return one expected row as a sentence, without its full stop."""
     for word, phrase in SEED_WORDS.items():
         if word in row:
@@ -137,7 +137,7 @@ def claim_text(row: Row, about: Told) -> str:
     return capital(_thing_text(row, about))
 
 
-def _found(judged: Judged, outcome: Outcome, about: Told) -> str:
+def _found(judged: Judged, outcome: Outcome, about: RunNames) -> str:
     """Return what came instead of an expected row that failed."""
     row = judged.row
     if "never" in row or "always" in row:
@@ -168,14 +168,14 @@ def _actual(row: Row, outcome: Outcome) -> Row:
     return {thing: row[thing]} | {name: found[name] for name in found if name in asked and found[name] is not None}
 
 
-def _thing_text(row: Row, about: Told) -> str:
+def _thing_text(row: Row, about: RunNames) -> str:
     """Return what is expected of something on the board: its fate, what it is, what it has."""
     thing = next(thing for thing in THINGS if thing in row)
     said = [*_fate(row, thing, about), *_being(row), *_having(row)]
     return f"{about.name(row[thing])} {listed(said) or 'is in play'}"
 
 
-def _fate(row: Row, thing: str, about: Told) -> Iterator[str]:
+def _fate(row: Row, thing: str, about: RunNames) -> Iterator[str]:
     """Yield what became of it; who is to blame for a death is said with it."""
     cause, status = row.get("cause"), row.get("status")
     by = f" by {about.name(row['by'])}" if row.get("by") else ""
@@ -229,7 +229,7 @@ def _having(row: Row) -> Iterator[str]:
         yield f"makes {row['mana']} mana"
 
 
-def _result_text(row: Row, about: Told) -> str:
+def _result_text(row: Row, about: RunNames) -> str:
     """Return what is expected of a step of the script: "Vi's attack misses Fred the second time"."""
     place, result = row.get("i") or 0, row["result"]
     verb = about.script[place]
@@ -237,7 +237,7 @@ def _result_text(row: Row, about: Told) -> str:
     return f"{said or f'step {place + 1} of the script {RESULTS[result]}'}{_which_time(about.script, place)}"
 
 
-def _blow_text(verb: Document, result: str, about: Told) -> str:
+def _blow_text(verb: Document, result: str, about: RunNames) -> str:
     victim = about.name(verb["victim"])
     if result == "refused":
         subject = about.name(verb["attacker"]) if verb["do"] == "attack" else "a spell"
@@ -246,7 +246,7 @@ def _blow_text(verb: Document, result: str, about: Told) -> str:
     return f"{subject} {BLOWS[result]} {victim}" if result in BLOWS else ""
 
 
-def _done_text(verb: Document, result: str, about: Told) -> str:
+def _done_text(verb: Document, result: str, about: RunNames) -> str:
     """Return whether a step of the script was done, refused or squandered; nothing for another result."""
     target = verb.get("target", verb.get("host"))
     on = "" if target in (None, "globe") else f" on {about.name(target)}"
@@ -275,13 +275,13 @@ def _same(verb: Document) -> Row:
     return {name: value for name, value in verb.items() if name not in ("round", "type", "cost") and value is not None}
 
 
-def _event_text(event: Row, about: Told) -> str:
+def _event_text(event: Row, about: RunNames) -> str:
     """Return which event is expected: where, of what, from how much to how much."""
     said = _quantity_text(event, about) or _noted_text(event, about) or _happening(event, about)
     return f"at {event['step']} {said}" if "step" in event else said
 
 
-def _quantity_text(event: Row, about: Told) -> str:
+def _quantity_text(event: Row, about: RunNames) -> str:
     """Return what becomes of an event's damage."""
     if "after" not in event:
         return ""
@@ -295,7 +295,7 @@ def _quantity_text(event: Row, about: Told) -> str:
     return f"{damage} stays {after}" if before == after else f"{damage} goes from {before} to {after}"
 
 
-def _noted_text(event: Row, about: Told) -> str:
+def _noted_text(event: Row, about: RunNames) -> str:
     """Return what an event with a result says, as far as it is one that players speak of."""
     actor, target, result = event.get("actor"), event.get("target"), event.get("result")
     if result in BLOWS and actor:
@@ -309,7 +309,7 @@ def _noted_text(event: Row, about: Told) -> str:
     return NOTES[result].format(**words) if result in NOTES else ""
 
 
-def _happening(event: Row, about: Told) -> str:
+def _happening(event: Row, about: RunNames) -> str:
     """Return that something acts, attacks or comes."""
     actor, target, host = (about.name(event.get(role), "") for role in ("actor", "target", "host"))
     fight = " ".join(filter(None, (actor, actor and "against", target))) if target else actor

@@ -46,7 +46,7 @@ class Choices(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A player in a turn: what he holds, what he has ordered, and what he may order now."""
+    """A player in a turn: what they hold, what they have ordered, and what they may order now."""
 
     player: Player
     house: str

@@ -19,7 +19,7 @@ from cards.web.parts import wants_part
 from engine.analysis.adviser import line_words
 from engine.analysis.odds import Study as Sample
 from engine.analysis.odds import wilson
-from engine.analysis.orders import Tally, document, number_of_orders
+from engine.analysis.orders import TriedOrders, document, number_of_orders
 from engine.analysis.race import Line
 from engine.model.words import listed
 from engine.progress import duration
@@ -220,7 +220,7 @@ def _progress(study: Study) -> dict[str, Any]:
 
 def _told(question: Question, found: Found, setup: SetupForm, name: str) -> dict[str, Any]:
     """Return what is told of all that is done."""
-    if isinstance(found, Tally):
+    if isinstance(found, TriedOrders):
         rows = document(found, question.scenario, question.asked["player"], question.scenario.seed)
         return told_orders(setup, name, rows)
     if isinstance(found, Raced):

@@ -20,7 +20,7 @@ from engine.analysis.adviser import Goal, advice_document, cards_from, concluded
 from engine.analysis.adviser import Question as Advising
 from engine.analysis.executor import chunks_of
 from engine.analysis.odds import sample
-from engine.analysis.orders import Tally, number_of_orders, try_orders
+from engine.analysis.orders import TriedOrders, number_of_orders, try_orders
 from engine.analysis.race import Contest, Measure, Tried, Try, try_lines
 from engine.analysis.statistics import Statistics, unpacked
 from engine.model.dice import Dice
@@ -58,7 +58,7 @@ class Raced(msgspec.Struct):
 
 resolve(Raced)
 
-Found = dict[int, Statistics] | Tally | Raced
+Found = dict[int, Statistics] | TriedOrders | Raced
 """What came of fights, by the place of their set-up in the question; of orders; or of a race."""
 
 Known = Callable[[], Found | None]
@@ -209,7 +209,7 @@ class Orders:
 
     def unpacked(self, document: Any) -> Found:
         """See ``Question``."""
-        return msgspec.convert(document, Tally)
+        return msgspec.convert(document, TriedOrders)
 
 
 @dataclass
@@ -319,7 +319,9 @@ def _work_of_one(scenario: Scenario) -> int:
 def packed(found: Found) -> bytes:
     """Return what came of a part, or of all, for the database."""
     document = (
-        found if isinstance(found, Tally | Raced) else {str(place): tally.packed() for place, tally in found.items()}
+        found
+        if isinstance(found, TriedOrders | Raced)
+        else {str(place): tally.packed() for place, tally in found.items()}
     )
     return zlib.compress(msgspec.json.encode(document))
 
@@ -328,7 +330,7 @@ def units_of(found: Found) -> int:
     """Return how many fights or orders it is that this came of."""
     if isinstance(found, Raced):
         return found.fights
-    return found.tried if isinstance(found, Tally) else sum(tally.runs for tally in found.values())
+    return found.tried if isinstance(found, TriedOrders) else sum(tally.runs for tally in found.values())
 
 
 def put_together(question: Question, parts: Iterable[bytes | memoryview]) -> Found | None:
@@ -341,15 +343,15 @@ def put_together(question: Question, parts: Iterable[bytes | memoryview]) -> Fou
 
 
 def _merged(whole: Found, found: Found) -> Found:
-    if isinstance(whole, Tally):
-        assert isinstance(found, Tally)
+    if isinstance(whole, TriedOrders):
+        assert isinstance(found, TriedOrders)
         whole.merge(found)
         return whole
     if isinstance(whole, Raced):
         assert isinstance(found, Raced)
         whole.merge(found)
         return whole
-    assert not isinstance(found, Tally | Raced)
+    assert not isinstance(found, TriedOrders | Raced)
     for place, tally in found.items():
         if place in whole:
             whole[place].merge(tally)

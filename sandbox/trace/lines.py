@@ -41,7 +41,7 @@ class Line:
     def __init__(self, event: Event, up: Line | None) -> None:
         self.event = event
         self.up = up
-        self.told = event
+        self.spoken = event
         self.text: str = event.text
         self.remarks: list[str] = []
         self.numbers: list[int] = [event.id]
@@ -81,13 +81,13 @@ class Line:
     @property
     def spell(self) -> str | None:
         """The name of the spell that the words of the line begin with, if it is one that responds."""
-        spell: str | None = self.told.card or self.told.fact("spell")
+        spell: str | None = self.spoken.card or self.spoken.fact("spell")
         return spell
 
     @property
     def ability(self) -> str | None:
         """The nation or creature whose ability responds, if it is one that does."""
-        ability: str | None = self.told.fact("ability")
+        ability: str | None = self.spoken.fact("ability")
         return ability
 
     @property
@@ -104,7 +104,7 @@ class Line:
         if event.interpretation and event.interpretation not in self.citations:
             self.citations.append(event.interpretation)
         if instead:
-            self.told, self.text = event, instead
+            self.spoken, self.text = event, instead
 
     def tell_change(self, event: Event) -> None:
         """Tell a change on this line: in words, unless the standing or the burial says it."""
@@ -122,10 +122,10 @@ SAID_BY_BURIAL = ("cause", "by", "members", "group")
 
 def lines_of(trace: Trace, density: Density) -> list[Line]:
     """Return the top lines of a trace, the others under them."""
-    teller = TELLERS[density](trace)
+    layout = LAYOUTS[density](trace)
     for event in trace.events:
-        teller.take(event)
-    return teller.top
+        layout.take(event)
+    return layout.top
 
 
 class EveryStep:
@@ -272,4 +272,4 @@ def opens_round(event: Event) -> bool:
     return bool(counts) or (event.step in ("C2", "C3") and event.kind == "step")
 
 
-TELLERS: dict[Density, type[EveryStep]] = {Density.WHAT: What, Density.WHY: Why, Density.ALL: EveryStep}
+LAYOUTS: dict[Density, type[EveryStep]] = {Density.WHAT: What, Density.WHY: Why, Density.ALL: EveryStep}

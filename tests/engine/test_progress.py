@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from engine.progress import Bar, duration
+from engine.progress import ProgressBar, duration
 
 
 class Terminal(io.StringIO):
@@ -27,7 +27,7 @@ class Clock:
 
 def test_it_shows_how_much_how_fast_and_how_long_yet() -> None:
     terminal, clock = Terminal(), Clock()
-    with Bar("fights", terminal, clock) as bar:
+    with ProgressBar("fights", terminal, clock) as bar:
         bar.show(0, 10_000)
         clock.now += 4
         bar.show(2_500, 10_000)
@@ -40,7 +40,7 @@ def test_it_shows_how_much_how_fast_and_how_long_yet() -> None:
 
 def test_what_takes_less_than_a_second_is_not_told() -> None:
     terminal, clock = Terminal(), Clock()
-    with Bar("fights", terminal, clock) as bar:
+    with ProgressBar("fights", terminal, clock) as bar:
         bar.show(1, 2)
         clock.now += 0.9
         bar.show(2, 2)
@@ -49,7 +49,7 @@ def test_what_takes_less_than_a_second_is_not_told() -> None:
 
 def test_it_is_drawn_ten_times_a_second_at_most() -> None:
     terminal, clock = Terminal(), Clock()
-    with Bar("fights", terminal, clock) as bar:
+    with ProgressBar("fights", terminal, clock) as bar:
         bar.show(0, 2_000)
         clock.now += 2
         for done in range(1_000):
@@ -59,7 +59,7 @@ def test_it_is_drawn_ten_times_a_second_at_most() -> None:
 
 def test_where_nobody_looks_nothing_is_said() -> None:
     file, clock = io.StringIO(), Clock()
-    with Bar("fights", file, clock) as bar:
+    with ProgressBar("fights", file, clock) as bar:
         bar.show(0, 2)
         clock.now += 60
         bar.show(1, 2)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from deckbuilder.io import reading
-from deckbuilder.io.reading import Line, ReadError, Reading, with_suggestions
+from deckbuilder.io.reading import ListLine, ReadError, Reading, with_suggestions
 from deckbuilder.io.text import read_text
 from engine.model.catalog import read_cards, read_starter_decks
 from tests.deckbuilder.io.known import FIREBALL, KNOWN
@@ -105,7 +105,7 @@ def mangled(seed: int) -> str:
     return text
 
 
-def said(line: Line) -> bool:
+def said(line: ListLine) -> bool:
     """Tell whether a line is accounted for."""
     if line.kind == "card":
         return line.card in KNOWN.by_id and 1 <= line.count <= reading.MAX_COUNT

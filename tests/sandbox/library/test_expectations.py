@@ -14,7 +14,7 @@ from engine.model.document import Document
 from engine.scenario.reading import read_scenario
 from engine.trace.expectations import SEEDS
 from engine.trace.run import run
-from sandbox.library.expectations import Claim, Told, claim_text, claims
+from sandbox.library.expectations import Claim, RunNames, claim_text, claims
 from tests.some import some
 
 NAMES = {"fred": "Fred", "abe": "Abe", "right": "Red's group", "oldtown": "the town"}
@@ -90,7 +90,7 @@ RAW = re.compile(r"None|null|True|False|_|\"|'s's|\bid\b|  |^[a-z]|\w+-\d|[{}\[\
     ],
 )
 def test_an_expectation_is_a_sentence(row: dict[str, Any], words: str) -> None:
-    assert claim_text(row, Told(NAMES, SCRIPT, game=False)) == words
+    assert claim_text(row, RunNames(NAMES, SCRIPT, game=False)) == words
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_an_expectation_is_a_sentence(row: dict[str, Any], words: str) -> None:
     [("red", "Red wins the game"), (None, "Nobody wins the game"), ("draw", "The game is a draw")],
 )
 def test_a_game_is_won_and_not_a_fight(winner: str | None, words: str) -> None:
-    assert claim_text({"winner": winner}, Told(NAMES, SCRIPT, game=True)) == words
+    assert claim_text({"winner": winner}, RunNames(NAMES, SCRIPT, game=True)) == words
 
 
 def judged(*rows: dict[str, Any]) -> list[Claim]:
