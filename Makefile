@@ -25,6 +25,10 @@ define apt
 	fi
 endef
 
+# Python keeps what it has compiled, whatever the environment says: a run of the tests starts it hundreds of times,
+# and pytest rewrites every test that it finds no bytecode of.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -173,7 +173,6 @@ def interrupting(calls: int) -> Callable[..., Iterator[Any]]:
 
 
 def test_ctrl_c_keeps_the_fights_that_are_played(capsys: Capture, melee: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds_module, "EXACT_WORK", 500)
     monkeypatch.setattr(ProcessPool, "results", interrupting(2))
     code, out, said = answer(capsys, "odds", melee, "--runs", "1000", "--format", "json")
     found = json.loads(out)
@@ -184,7 +183,6 @@ def test_ctrl_c_keeps_the_fights_that_are_played(capsys: Capture, melee: str, mo
 def test_ctrl_c_before_the_first_fight_is_no_traceback(
     capsys: Capture, melee: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(odds_module, "EXACT_WORK", 500)
     monkeypatch.setattr(ProcessPool, "results", interrupting(0))
     code, out, said = answer(capsys, "odds", melee)
     assert (code, out.splitlines()[0][:17]) == (130, "sampled, 0 fights")
@@ -233,8 +231,9 @@ def test_odds_of_a_small_fight_are_exact(capsys: Capture, duel_file: str) -> Non
 
 
 @pytest.fixture
-def melee(tmp_path: Path) -> str:
-    """A fight of too many random choices to try them all, in a file."""
+def melee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A fight of too many random choices to try them all, in a file; that is soon found out."""
+    monkeypatch.setattr(odds_module, "EXACT_WORK", 5_000)
     path = tmp_path / "melee.json"
     path.write_text(json.dumps(MELEE))
     return str(path)

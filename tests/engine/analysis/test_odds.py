@@ -25,6 +25,12 @@ FIGHT = scenario(
 """Eight against eight: far too many chances to enumerate."""
 
 
+@pytest.fixture
+def soon_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the exact odds be given up early, where they cannot be had anyhow."""
+    monkeypatch.setattr(analysis, "EXACT_WORK", 1_000)
+
+
 def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
     found = findings(PreparedScenario(FIGHT).play(Dice(4)))
     ended = outcome(PreparedScenario(FIGHT).play(Dice(4)))
@@ -38,6 +44,7 @@ def test_what_is_asked_of_a_run_is_what_its_outcome_says() -> None:
     assert found["margin"] == sum(minion.hp * (1 if minion.owner == "blue" else -1) for minion in alive)
 
 
+@pytest.mark.usefixtures("soon_sampled")
 def test_every_distribution_sums_to_one_and_every_row_has_a_seed_that_shows_it() -> None:
     found = odds(FIGHT, 60, 3, work=10**6)
     assert (found["method"], found["runs"]) == ("sampled", 60)
@@ -54,6 +61,7 @@ def test_every_distribution_sums_to_one_and_every_row_has_a_seed_that_shows_it()
     assert list(found["left"]) == ["blue", "red"], "nobody is neutral here"
 
 
+@pytest.mark.usefixtures("soon_sampled")
 def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() -> None:
     found = odds(FIGHT, 80, 1, work=10**6)
     margins = {seed: findings(PreparedScenario(FIGHT).play(Dice(seed)))["margin"] for seed in range(1, 81)}
@@ -65,8 +73,8 @@ def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() 
     assert all(margins[case["seed"]] == case["value"] for case in found["cases"])
 
 
-def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "EXACT_WORK", 1_000)
+@pytest.mark.usefixtures("soon_sampled")
+def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once() -> None:
     table, sliced, whole = PreparedScenario(FIGHT), Study(5), Study(5)
     merging = Merging(FIGHT)
     while not sliced.complete(30):
@@ -101,6 +109,7 @@ def test_what_was_sampled_first_is_exact_once_every_choice_is_counted() -> None:
     assert found == at_once
 
 
+@pytest.mark.usefixtures("soon_sampled")
 def test_seeds_end_with_the_last_there_is() -> None:
     assert odds(FIGHT, 50, 2**63 - 3, work=10**6)["runs"] == 3
 
