@@ -226,3 +226,23 @@ def test_a_bad_parameter_is_named(operation: str, parameter: str, value: str) ->
 def test_a_scenario_that_cannot_be_played_is_a_problem_with_a_pointer(operation: str) -> None:
     body = assert_problem(ask(operation, fred() | {"initiative": "green"}), 400)
     assert body["errors"][0]["pointer"] == "#/initiative"
+
+
+ADVISE = "/api/v1/sandbox/advise/"
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [("player=green", "player"), ("casts=3", "casts"), ("measure=luck", "measure"), ("goal=luck", "goal"),
+     ("mana=-1", "mana"), ("from=Nope", "from"), ("from=hand", "from")],
+)  # fmt: skip
+def test_advice_asked_wrongly_is_refused_with_its_field(query: str, field: str) -> None:
+    response = Client().post(f"{ADVISE}?{query}", json.dumps(fred()), content_type="application/json")
+    assert f"{field}: " in str(assert_problem(response, 400)) or f"/{field}" in str(response.json())
+
+
+def test_advice_is_cut_where_it_is_too_much_work_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "ADVICE_WORK", 50)
+    response = Client().post(f"{ADVISE}?player=red&from=Veteran,Despond", json.dumps(fred()), "application/json")
+    assert response.status_code == 200
+    assert response.json()["cut"] is True
