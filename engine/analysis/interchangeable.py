@@ -37,7 +37,7 @@ def orderly(state: State) -> bool:
     """Whether no spell in play reads the order of minions but as it responds or asks whether it may."""
     return not any(
         spell.memory is not None
-        or spell.definition.prohibitions
+        or spell.definition.constraints
         or spell.definition.reaches_beyond_host
         or any(bonus.times is not None for bonus in spell.definition.bonuses)
         or any(response.magical and response.when is not None for response in spell.definition.responses)

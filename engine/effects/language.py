@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from engine.effects.hooks import HOOKS, Exempt, Forbidden, Role
+
 if TYPE_CHECKING:
     from engine.model.events import Event
     from engine.model.state import Answer, Minion, Spell
@@ -27,7 +29,7 @@ class Reach(Enum):
     group. ``OTHERS``: every member but the host minion. ``OPPONENTS``: the members of the group
     that fights the host's. ``BESIDE``: the members of the groups in the squares that share an edge
     with the host's. ``ANYBODY``: everybody and everything, wherever the host is; only prohibitions
-    know it, and ask the rest in their condition.
+    and exemptions know it, and ask the rest in their condition.
     """
 
     HOST = "host"
@@ -82,18 +84,14 @@ Action = Callable[["Game", "Answer", M], None]
 class Response(Generic[M]):
     """What a spell does at one step.
 
-    ``step`` is a step's id or, outside the pipelines, a word of :data:`engine.model.steps.MOMENTS`.
-    ``role`` says whose event it is: "target" (the victim, the dying minion, the group that
-    enters), "actor" (the attacker, the killer), "witness" (something that happens to others), or
-    "own" (X3 and X4: the spell itself executes or leaves play; ACTIVE: it has gone active; LISTED: a
-    scenario is about to lay it on its host; LAID: it lies there, and a "witness" sees those listed
-    after it; E4: the creature was its group's last).
-    What happens to the whole board (S2, BEFORE_COMBAT) every spell in play that answers to it
-    witnesses. Group events (C1, R1, C4) have only the one role, "target". ``away`` lets a spell
-    answer while its host is off the board. ``magical`` says that it makes a blow magical (A2), which
-    whoever chooses a victim knows beforehand (T1, T2). ``mana`` is what it plainly gives its owner: every
-    turn (S8), or in the next turn alone (X3). ``becomes`` is the spell that it turns into as it expires.
-    ``key`` is the name under which a minion or group keeps its answers: step and role.
+    ``step`` is a step's id or, outside the pipelines, the word of a moment, and ``role`` says whose event it is;
+    ``key`` is both together, the name under which a minion or group keeps its answers: one of
+    :data:`engine.effects.hooks.HOOKS`. ``away`` lets a spell answer while its host is off the board.
+    ``magical`` says that it makes an attack's damage magical (A2), which whoever chooses a victim knows
+    beforehand (T1, T2). ``mana`` is what it plainly gives its owner: every turn (S8), or in the next turn
+    alone (X3). ``becomes`` is the spell that it turns into as it expires.
+
+    Raises ValueError where no spell can respond.
     """
 
     __slots__ = ("away", "becomes", "do", "key", "magical", "mana", "reach", "role", "step", "when")
@@ -104,7 +102,7 @@ class Response(Generic[M]):
         do: Action[M],
         when: Condition[M] | None = None,
         reach: Reach = Reach.HOST,
-        role: str = "target",
+        role: Role = Role.TARGET,
         *,
         away: bool = False,
         magical: bool = False,
@@ -120,7 +118,9 @@ class Response(Generic[M]):
         self.magical = magical
         self.mana = mana or {}
         self.becomes = becomes
-        self.key = step if role == "target" else f"{step} {role}"
+        self.key = step if role is Role.TARGET else f"{step} {role.value}"
+        if self.key not in HOOKS:
+            raise ValueError(f"no spell can respond at '{self.key}'")
 
     def __deepcopy__(self, memo: object) -> Response[M]:
         """Return the response itself, as the definition that it is of."""
@@ -131,17 +131,20 @@ class Response(Generic[M]):
 class Prohibition:
     """Something that a spell forbids those it reaches.
 
-    ``what``: "target" (nobody may cast on it), "conceal" (enemy individual spells may not), "cast"
-    (of a player, who casts anywhere), "exclude" (an executing spell squanders), "enter", "exit",
-    "move", "join", "train", "capture", "discard", "draw", "combat", "forfeit" (a minion its hand
-    attacks of round 1), "level" (a minion any level for good), "experience" (only that of a
-    kill). "block" and "harm" forbid terrain to stop a group, or to harm a minion,
-    "hide" forbids concealment to hinder a player, "live" a minion to live where it is.
     ``when`` asks about the attempt; ``words`` finish the sentence "... may not, because ...".
     """
 
-    what: str
+    what: Forbidden
     words: str
+    when: Callable[[Game, Spell, Any], bool] | None = None
+    reach: Reach = Reach.HOST
+
+
+@dataclass(frozen=True)
+class Exemption:
+    """Something that a spell exempts those it reaches from; ``when`` asks about the attempt."""
+
+    what: Exempt
     when: Callable[[Game, Spell, Any], bool] | None = None
     reach: Reach = Reach.HOST
 
@@ -201,6 +204,7 @@ class Definition:
     ``needs_room`` marks a spell whose host group, or the group in whose structure it is cast, must
     be able to add a newcomer.
     ``attacks_friends`` marks a creature that fights the groups of its own side, too.
+    ``constraints`` are its prohibitions and exemptions, ``everywhere`` those that hold for the whole board.
     """
 
     name: str
@@ -213,6 +217,7 @@ class Definition:
     lasting: bool = True
     missing: str = ""
     prohibitions: tuple[Prohibition, ...] = ()
+    exemptions: tuple[Exemption, ...] = ()
     turns: int | None = None
     innate: bool = False
     words: str = ""
@@ -224,24 +229,23 @@ class Definition:
     reaches_beside: bool = field(init=False)
     volatile: bool = field(init=False)
     acting: tuple[Response[Any], ...] = field(init=False)
-    everywhere: tuple[Prohibition, ...] = field(init=False)
+    constraints: tuple[Prohibition | Exemption, ...] = field(init=False)
+    everywhere: tuple[Prohibition | Exemption, ...] = field(init=False)
     owned: dict[str, tuple[Response[Any], ...]] = field(init=False, hash=False)
 
     def __post_init__(self) -> None:
         effects: tuple[Bonus | Response[Any], ...] = (*self.bonuses, *self.responses)
-        far = [reach for reach in (part.reach for part in (*effects, *self.prohibitions)) if reach is not Reach.HOST]
+        constraints: tuple[Prohibition | Exemption, ...] = (*self.prohibitions, *self.exemptions)
+        far = [reach for reach in (part.reach for part in (*effects, *constraints)) if reach is not Reach.HOST]
         object.__setattr__(self, "reaches_beyond_host", any(reach is not Reach.ANYBODY for reach in far))
         object.__setattr__(self, "reaches_other_groups", Reach.OPPONENTS in far or Reach.BESIDE in far)
         object.__setattr__(self, "reaches_beside", Reach.BESIDE in far)
         volatile = any(bonus.per_hit_point or bonus.with_initiative for bonus in self.bonuses)
         object.__setattr__(self, "volatile", volatile)
-        object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role == "witness"))
-        object.__setattr__(
-            self,
-            "everywhere",
-            tuple(prohibition for prohibition in self.prohibitions if prohibition.reach is Reach.ANYBODY),
-        )
-        own = [response for response in self.responses if response.role == "own"]
+        object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role is Role.WITNESS))
+        object.__setattr__(self, "constraints", constraints)
+        object.__setattr__(self, "everywhere", tuple(one for one in constraints if one.reach is Reach.ANYBODY))
+        own = [response for response in self.responses if response.role is Role.OWN]
         steps = {response.step: tuple(r for r in own if r.step == response.step) for response in own}
         object.__setattr__(self, "owned", steps)
 

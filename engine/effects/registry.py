@@ -6,10 +6,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from engine.effects.language import Bonus, Definition, Prohibition, Response
+from engine.effects.language import Bonus, Definition, Exemption, Prohibition, Response
 from engine.model.catalog import cards_by_name, helpers_by_name
 
-Effect = Bonus | Response[Any] | Prohibition
+Effect = Bonus | Response[Any] | Prohibition | Exemption
 
 _definitions: dict[str, Definition] = {}
 
@@ -82,6 +82,7 @@ def _declare(
         lasting=stays or _lasting(name),
         missing=missing,
         prohibitions=tuple(effect for effect in effects if isinstance(effect, Prohibition)),
+        exemptions=tuple(effect for effect in effects if isinstance(effect, Exemption)),
         turns=turns_of(name),
         innate=innate,
         words=words,

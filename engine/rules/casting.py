@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.effects.hooks import Exempt, Forbidden
 from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.model.board import ENTRANCES, SANCTA
@@ -19,7 +20,7 @@ from engine.model.state import MAX_MEMBERS, Answer, Ground, Group, Host, Minion,
 from engine.model.terrain import TERRAINS
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_in_player_order
-from engine.rules.prohibitions import prohibition_of, verify_allowed
+from engine.rules.prohibitions import is_exempt, prohibition_of, verify_allowed
 from engine.rules.requirements import lacking, meets
 from engine.rules.spells import add_to_list, failed_requirement, make_spell, recheck, requirements
 
@@ -46,7 +47,7 @@ def verify_target(game: Game, player: Player, card: str, target: Host) -> None:
     if isinstance(target, Ground):
         _verify_square(spell, target, game.state)
     attempt = Attempt(player, target, card=card)
-    _verify_bars(game, attempt)
+    _verify_not_forbidden(game, attempt)
     _verify_concealment(game, attempt)
     _verify_exclusive(game, player, spell, target)
     if spell.needs_room:
@@ -274,9 +275,9 @@ def pay(game: Game, casting: Casting) -> None:
         game.cite("I-15")
 
 
-def _verify_bars(game: Game, attempt: Attempt) -> None:
+def _verify_not_forbidden(game: Game, attempt: Attempt) -> None:
     """Nothing forbids the player to cast, or to cast on this target."""
-    for what in ("cast", "exclude", "target"):
+    for what in (Forbidden.CASTING, Forbidden.TARGETING):
         verify_allowed(game, what, attempt.target, attempt)
 
 
@@ -293,13 +294,13 @@ def is_concealed(game: Game, minion: Minion, attempt: Attempt) -> bool:
 
     Some spells let a player see everybody.
     """
-    if prohibition_of(game, "hide", None, attempt) is not None:
+    if is_exempt(game, Exempt.CONCEALMENT, None, attempt):
         return False
     square = minion.group.square if minion.group is not None else None
     hidden = square is not None and TERRAINS[game.state.terrain_at(square)].conceals
     if hidden and minion.owner != attempt.player:
         return True
-    return prohibition_of(game, "conceal", minion, attempt) is not None
+    return prohibition_of(game, Forbidden.AIMING, minion, attempt) is not None
 
 
 def _verify_exclusive(game: Game, player: Player, spell: Definition, target: Host) -> None:
@@ -319,7 +320,7 @@ def _verify_newcomer(game: Game, target: Host) -> None:
         raise RefusalError(f"{group.name} stands in {target.name}")
     if len(group.members) >= MAX_MEMBERS:
         raise RefusalError(f"{group.name} holds {MAX_MEMBERS} already, and nobody can be added")
-    verify_allowed(game, "join", group, Attempt(group.owner, group))
+    verify_allowed(game, Forbidden.JOINING, group, Attempt(group.owner, group))
 
 
 def _verify_limits(game: Game, player: Player, name: str, target: Host) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.effects.hooks import Exempt, Forbidden
 from engine.model.board import neighbours
 from engine.model.errors import EffortError, RefusalError, allowed
 from engine.model.events import Attempt, Combat, DamageEvent, Mode
@@ -11,7 +12,7 @@ from engine.model.state import INFINITE, Group, Minion
 from engine.rules.attack import play_attack
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import answers_at, notify_subject
-from engine.rules.prohibitions import prohibition_of, verify_allowed
+from engine.rules.prohibitions import is_exempt, verify_allowed
 from engine.rules.reach import some_reach_far
 from engine.rules.spells import forget_answers
 from engine.rules.targeting import Choice, play_targeting
@@ -25,7 +26,7 @@ def verify_fight(game: Game, one: Group, other: Group) -> None:
     """Raise RefusalError with the reason if no combat may be fought."""
     if one is other or not one.hostile_to(other):
         raise RefusalError("the two are not hostile to each other")
-    verify_allowed(game, "combat", None, Attempt(one.owner, other, actor=one))
+    verify_allowed(game, Forbidden.FIGHTING, None, Attempt(one.owner, other, actor=one))
 
 
 def can_fight(game: Game, one: Group, other: Group) -> bool:
@@ -231,8 +232,8 @@ def open_with_missiles(game: Game, combat: Combat) -> None:
 
 def strikes_early(game: Game, minion: Minion) -> bool:
     """Whether a spell lets a minion keep its hand attacks in round 1."""
-    some = any(spell.definition.prohibitions for spell in minion.spells)
-    return some and prohibition_of(game, "forfeit", minion, Attempt(minion.owner, minion)) is not None
+    some = any(spell.definition.exemptions for spell in minion.spells)
+    return some and is_exempt(game, Exempt.FORFEIT, minion, Attempt(minion.owner, minion))
 
 
 def pair_up(game: Game, combat: Combat) -> None:

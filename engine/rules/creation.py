@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from engine.effects.hooks import Forbidden
 from engine.model.catalog import Creature, creatures_by_name
 from engine.model.events import Arrival, Attempt
 from engine.model.state import MAX_MEMBERS, Group, Minion, Player, Square, id_prefix
@@ -59,7 +60,7 @@ def arrive_in_play(game: Game, makers: list[Maker], prefix: str, where: Group | 
 
 def takes_newcomers(game: Game, group: Group) -> bool:
     """Whether nothing forbids a group to be joined by new minions; one that is just being made is empty."""
-    words = prohibition_of(game, "join", group, Attempt(group.owner, group)) if group.members else None
+    words = prohibition_of(game, Forbidden.JOINING, group, Attempt(group.owner, group)) if group.members else None
     if words is not None:
         game.note("nobody joins", target=group, why=words)
     return words is None

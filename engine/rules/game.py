@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from engine.effects.language import Definition, Prohibition
+from engine.effects.language import Definition, Exemption, Prohibition
 from engine.model.dice import Chance
 from engine.model.events import Combat, DamageEvent, Event
 from engine.model.naming import name_for
@@ -81,8 +81,8 @@ class Game:
         self.fought: set[frozenset[str]] = set()
         self.choices: Mapping[str, str] = {}
         self.watching: dict[str, list[Answer]] | None = None
-        self.board_prohibitions: list[tuple[Spell, Prohibition]] = []
-        self.some_forbid_near = False
+        self.board_constraints: list[tuple[Spell, Prohibition | Exemption]] = []
+        self.some_constrain_near = False
         self.far_reaching: list[Definition] | None = None
 
     def play(self, pipeline: Pipeline, event: Event) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.hooks import Forbidden
 from engine.model.catalog import creatures_by_name
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt
@@ -60,7 +61,7 @@ def verify_join(game: Game, group: Group, other: Group) -> None:
     if not (of_player_recruits(game, group) and of_player_recruits(game, other)) and not one_kind(game, group, other):
         raise RefusalError("only recruit groups under a player's control join")
     for one, two in ((group, other), (other, group)):
-        verify_allowed(game, "join", one, Attempt(one.owner, two, actor=one))
+        verify_allowed(game, Forbidden.JOINING, one, Attempt(one.owner, two, actor=one))
 
 
 def can_join(game: Game, group: Group, other: Group) -> bool:

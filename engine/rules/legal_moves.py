@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.hooks import Forbidden
 from engine.model.board import distance, neighbours, on_board
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, MovementStep
@@ -9,7 +10,7 @@ from engine.model.state import Ground, Group, Square, Structure
 from engine.model.terrain import TERRAINS
 from engine.rules.game import Game
 from engine.rules.off_board import why_held
-from engine.rules.prohibitions import prohibitions_around, prohibits, verify_allowed
+from engine.rules.prohibitions import constraints_around, holds, verify_allowed
 from engine.rules.terrain_effects import terrain_blocks, terrain_of
 
 
@@ -69,7 +70,7 @@ def verify_exit(game: Game, group: Group, to: Square) -> None:
     way_out = ground.entered_from if ground is not None and TERRAINS[ground.terrain].one_way else None
     if way_out not in (None, to):
         raise RefusalError("it may leave only where the last group came in")
-    verify_allowed(game, "exit", group, Attempt(group.owner, group, actor=group, square=to))
+    verify_allowed(game, Forbidden.LEAVING, group, Attempt(group.owner, group, actor=group, square=to))
 
 
 def verify_enter(game: Game, group: Group, square: Square) -> None:
@@ -82,10 +83,10 @@ def verify_enter(game: Game, group: Group, square: Square) -> None:
     if game.state.is_built(square) and (not group.is_recruit or group.owner == "neutral"):
         raise RefusalError("only recruit groups of a player enter structures")
     attempt = Attempt(group.owner, group, actor=group, square=square)
-    verify_allowed(game, "enter", structure or game.state.grounds.get(square), attempt)
-    for spell, prohibition in prohibitions_around(game, group):
+    verify_allowed(game, Forbidden.ENTERING, structure or game.state.grounds.get(square), attempt)
+    for spell, prohibition in constraints_around(game, group):
         of_place = isinstance(spell.host, Ground | Structure)
-        if prohibition.what == "enter" and not of_place and prohibits(game, spell, prohibition, attempt):
+        if prohibition.what is Forbidden.ENTERING and not of_place and holds(game, spell, prohibition, attempt):
             raise RefusalError(prohibition.words)
 
 

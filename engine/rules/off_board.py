@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.effects.hooks import Forbidden
 from engine.model.board import SQUARES, diamond, distance
 from engine.model.catalog import Creature
 from engine.model.events import Arrival, Attempt, MovementStep, Turn
@@ -131,7 +132,7 @@ def why_held(game: Game, group: Group, square: Square) -> str | None:
     """Return why a group cannot be moved to a square, by any means; None where nothing holds it."""
     if "Immobile" in walks_of(group):
         return "it is immobile"
-    return prohibition_of(game, "move", group, Attempt(group.owner, group, actor=group, square=square))
+    return prohibition_of(game, Forbidden.MOVING, group, Attempt(group.owner, group, actor=group, square=square))
 
 
 def appear_in_square(game: Game, group: Group, square: Square) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Final
 
+from engine.effects.hooks import Forbidden
 from engine.model.catalog import houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
@@ -107,7 +108,7 @@ def verify_discard(game: Game, player: Player, card: str) -> None:
         raise RefusalError(f"{card} is not in {player.capitalize()}'s hand")
     if seat.discarded:
         raise RefusalError("one card may be discarded a turn")
-    verify_allowed(game, "discard", None, Attempt(player, card=card))
+    verify_allowed(game, Forbidden.DISCARDING, None, Attempt(player, card=card))
 
 
 def can_discard(game: Game, player: Player, card: str) -> bool:
@@ -133,7 +134,6 @@ def verify_train(game: Game, player: Player, structure: Structure, count: int = 
         _verify_mana(game, player, structure, mana)
     else:
         _verify_room(game, player, structure, count)
-    verify_allowed(game, "train", structure, Attempt(player, structure))
 
 
 def _verify_mana(game: Game, player: Player, structure: Structure, mana: str) -> None:
@@ -155,8 +155,7 @@ def _verify_room(game: Game, player: Player, structure: Structure, count: int) -
             f"the group in {structure.name} has no room for {counted(count, 'recruit')} of {player.capitalize()}'s"
         )
     joining = Attempt(player, group)
-    verify_allowed(game, "train", group, joining)
-    verify_allowed(game, "join", group, joining)
+    verify_allowed(game, Forbidden.JOINING, group, joining)
 
 
 def can_train(game: Game, player: Player, structure: Structure, count: int = 1, mana: str | None = None) -> bool:

@@ -1,10 +1,11 @@
-"""What spells in play forbid."""
+"""What spells in play forbid, and what they exempt from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.effects.language import Prohibition
+from engine.effects.hooks import Exempt, Forbidden
+from engine.effects.language import Exemption, Prohibition
 from engine.model.errors import RefusalError
 from engine.model.events import Attempt
 from engine.model.state import Host, Spell
@@ -12,37 +13,45 @@ from engine.rules.game import Game
 from engine.rules.reach import spells_around, watchers
 
 
-def prohibition_of(game: Game, what: str, subject: Host | None, attempt: Attempt) -> str | None:
+def prohibition_of(game: Game, what: Forbidden, subject: Host | None, attempt: Attempt) -> str | None:
     """Return why something is forbidden to or about a subject, or None where nothing forbids it."""
-    watchers(game, "")
-    near = prohibitions_around(game, subject) if subject is not None and game.some_forbid_near else ()
-    prohibitions: tuple[tuple[Spell, Prohibition], ...] = (*near, *game.board_prohibitions)
-    return next(
-        (
-            prohibition.words
-            for spell, prohibition in prohibitions
-            if prohibition.what == what and prohibits(game, spell, prohibition, attempt)
-        ),
-        None,
-    )
+    for spell, one in constraints_on(game, subject):
+        if isinstance(one, Prohibition) and one.what is what and holds(game, spell, one, attempt):
+            return one.words
+    return None
 
 
-def prohibits(game: Game, spell: Spell, prohibition: Prohibition, attempt: Attempt) -> bool:
-    """Whether a spell's prohibition holds for an attempt."""
-    in_play = spell.active and spell.host.in_play
-    return in_play and (prohibition.when is None or bool(prohibition.when(game, spell, attempt)))
+def is_exempt(game: Game, what: Exempt, subject: Host | None, attempt: Attempt) -> bool:
+    """Whether a spell exempts a subject from something."""
+    for spell, one in constraints_on(game, subject):
+        if isinstance(one, Exemption) and one.what is what and holds(game, spell, one, attempt):
+            return True
+    return False
 
 
-def verify_allowed(game: Game, what: str, subject: Host | None, attempt: Attempt) -> None:
+def verify_allowed(game: Game, what: Forbidden, subject: Host | None, attempt: Attempt) -> None:
     """Raise RefusalError with the words of the first prohibition that forbids something to or about a subject."""
     words = prohibition_of(game, what, subject, attempt)
     if words is not None:
         raise RefusalError(words)
 
 
-def prohibitions_around(game: Game, subject: Host) -> Iterator[tuple[Spell, Prohibition]]:
-    """Yield the prohibitions of spells that reach a subject from its own place."""
+def holds(game: Game, spell: Spell, constraint: Prohibition | Exemption, attempt: Attempt) -> bool:
+    """Whether a spell's prohibition or exemption holds for an attempt."""
+    in_play = spell.active and spell.host.in_play
+    return in_play and (constraint.when is None or bool(constraint.when(game, spell, attempt)))
+
+
+def constraints_on(game: Game, subject: Host | None) -> tuple[tuple[Spell, Prohibition | Exemption], ...]:
+    """Return the prohibitions and exemptions around a subject, then those of the whole board."""
+    watchers(game, "")
+    near = constraints_around(game, subject) if subject is not None and game.some_constrain_near else ()
+    return (*near, *game.board_constraints)
+
+
+def constraints_around(game: Game, subject: Host) -> Iterator[tuple[Spell, Prohibition | Exemption]]:
+    """Yield the prohibitions and exemptions of spells that reach a subject from its own place."""
     for spell, reaches in spells_around(game, subject):
-        for prohibition in spell.definition.prohibitions:
-            if prohibition.reach in reaches:
-                yield spell, prohibition
+        for one in spell.definition.constraints:
+            if one.reach in reaches:
+                yield spell, one

@@ -32,14 +32,14 @@ def side_of(game: Game, spell: Spell) -> Player:
 def watchers(game: Game, step: str) -> list[Answer]:
     """Return who witnesses an event of others or of the whole board, host by host as they were made."""
     if game.watching is None:
-        game.watching, game.board_prohibitions, game.some_forbid_near = {}, [], False
+        game.watching, game.board_constraints, game.some_constrain_near = {}, [], False
         for host in game.state.hosts():
             for spell, _ in _each(host, HOLDER):
                 for response in spell.definition.acting:
                     game.watching.setdefault(response.step, []).append(Answer(spell, response))
-                game.board_prohibitions.extend((spell, prohibition) for prohibition in spell.definition.everywhere)
-                if len(spell.definition.prohibitions) > len(spell.definition.everywhere):
-                    game.some_forbid_near = True
+                game.board_constraints.extend((spell, one) for one in spell.definition.everywhere)
+                if len(spell.definition.constraints) > len(spell.definition.everywhere):
+                    game.some_constrain_near = True
     return game.watching.get(step, [])
 
 
@@ -49,8 +49,8 @@ def spells_in_play(game: Game) -> list[Spell]:
 
 
 def index_spell(game: Game, spell: Spell) -> None:
-    """Take note that a spell that acts on the whole board, or forbids anything, has come or gone."""
-    if spell.definition.acting or spell.definition.prohibitions:
+    """Take note that a spell that acts on the whole board, forbids anything or exempts from it, has come or gone."""
+    if spell.definition.acting or spell.definition.constraints:
         game.watching = None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.effects.hooks import Forbidden
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.catalog import houses_by_name
 from engine.model.errors import RefusalError, allowed
@@ -15,7 +16,7 @@ from engine.rules.creation import fresh_id
 from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.rules.notify import notify_watchers
-from engine.rules.prohibitions import prohibition_of, verify_allowed
+from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import dispel, forget_answers, recheck, restat
 
 NOVICE_RATE: Final = {"sanctum": 4, "town": 2, "colony": 2}
@@ -158,7 +159,6 @@ def verify_capture(game: Game, structure: Structure, group: Group) -> None:
         raise RefusalError(f"{structure.name} is {group.owner}'s already")
     if not group.is_recruit:
         raise RefusalError("only recruits capture structures")
-    verify_allowed(game, "capture", structure, Attempt(group.owner, structure, actor=group))
 
 
 def can_capture(game: Game, structure: Structure, group: Group) -> bool:
@@ -182,7 +182,7 @@ def give_initiative(game: Game, player: Player) -> bool:
     """Let a player take the initiative, unless he has it or a spell keeps it where it is."""
     if player == game.state.initiative:
         return False
-    words = prohibition_of(game, "initiative", None, Attempt(player))
+    words = prohibition_of(game, Forbidden.INITIATIVE, None, Attempt(player))
     if words is not None:
         game.note("initiative stays", why=words)
         return False

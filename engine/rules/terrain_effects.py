@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.hooks import Exempt, Forbidden
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.events import Attempt
 from engine.model.state import Group, Minion, Square
@@ -9,7 +10,7 @@ from engine.model.terrain import TERRAINS, Terrain, all_walk, walks
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_minion
 from engine.rules.game import Game
-from engine.rules.prohibitions import prohibition_of
+from engine.rules.prohibitions import is_exempt, prohibition_of
 
 
 def terrain_of(game: Game, square: Square) -> Terrain:
@@ -28,7 +29,7 @@ def terrain_blocks(game: Game, group: Group, square: Square) -> bool:
     if walk is None or all_walk(group, walk):
         return False
     ground = game.state.grounds[square]
-    return prohibition_of(game, "block", ground, Attempt(group.owner, ground, actor=group, square=square)) is None
+    return not is_exempt(game, Exempt.CLOSED_TERRAIN, ground, Attempt(group.owner, ground, actor=group, square=square))
 
 
 def terrain_takes(game: Game, group: Group, terrain: Terrain) -> None:
@@ -38,7 +39,7 @@ def terrain_takes(game: Game, group: Group, terrain: Terrain) -> None:
     cannot live where it is dies of that.
     """
     for minion in tuple(group.members):
-        words = prohibition_of(game, "live", minion, Attempt(minion.owner, minion))
+        words = prohibition_of(game, Forbidden.LIVING, minion, Attempt(minion.owner, minion))
         if words is not None:
             game.note("cannot live here", target=minion, why=words)
             die(game, minion, "died")
@@ -67,7 +68,7 @@ def suffers_terrain(game: Game, minion: Minion, terrain: Terrain) -> bool:
     """Whether a minion in some terrain suffers what it does."""
     if not minion.alive or (terrain.harmless_with is not None and walks(minion, terrain.harmless_with)):
         return False
-    return prohibition_of(game, "harm", minion, Attempt(minion.owner, minion)) is None
+    return not is_exempt(game, Exempt.HARMFUL_TERRAIN, minion, Attempt(minion.owner, minion))
 
 
 def every_terrain_takes(game: Game) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.effects.hooks import Forbidden
 from engine.model.costs import risen
 from engine.model.events import Attempt, Turn
 from engine.model.orders import Order
@@ -116,7 +117,9 @@ def award_experience(game: Game, turn: Turn) -> None:
 def give_experience(game: Game, minion: Minion) -> None:
     """Raise a recruit's own level by its one experience level, unless a spell keeps it from that."""
     attempt = Attempt(minion.owner, minion)
-    words = prohibition_of(game, "level", minion, attempt) or prohibition_of(game, "experience", minion, attempt)
+    words = prohibition_of(game, Forbidden.LEVELS, minion, attempt) or prohibition_of(
+        game, Forbidden.EXPERIENCE, minion, attempt
+    )
     if words is not None:
         game.note("no level", target=minion, why=words)
         game.change(minion, "experience", "none")
@@ -143,7 +146,7 @@ def draw_cards(game: Game, turn: Turn) -> None:
     for player in game.state.standard_order()[:2]:
         seat = game.state.seats[player]
         seat.rises = risen(seat)
-        words = prohibition_of(game, "draw", None, Attempt(player))
+        words = prohibition_of(game, Forbidden.DRAWING, None, Attempt(player))
         if words is None:
             draw_from_deck(game, player, HAND - len(seat.hand))
         else:
@@ -204,7 +207,7 @@ def generate_mana(game: Game, turn: Turn) -> None:
 
 def yields_mana(game: Game, structure: Structure) -> bool:
     """Whether a structure gives its own 1 mana: some spells keep it from that."""
-    words = prohibition_of(game, "mana", structure, Attempt(structure.owner, structure))
+    words = prohibition_of(game, Forbidden.MANA, structure, Attempt(structure.owner, structure))
     if words is not None:
         game.note("no mana", target=structure, why=words)
     return words is None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.effects import words as w
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond, neighbours
@@ -14,11 +15,11 @@ from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, 
 from engine.model.state import Ground, Group, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_nation
+from engine.rules.combat import strikes_early
 from engine.rules.creation import create_creatures
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_group, remove_minion
 from engine.rules.off_board import minion_off_board, place_group
-from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import add_novices
 
@@ -122,7 +123,7 @@ def _civil_unrest_count_garrisons(game: Game, answer: Answer, turn: Turn) -> Non
 spell(
     "Civil Unrest",
     w.at_start_of_turn(_civil_unrest_count_garrisons),
-    Prohibition("mana", "in civil unrest", _civil_unrest_hold_back),
+    Prohibition(Forbidden.MANA, "in civil unrest", _civil_unrest_hold_back),
 )
 
 
@@ -146,7 +147,7 @@ def _crucible_host_in_fire(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return isinstance(spell.host, Minion) and _crucible_in_fire(game, spell.host)
 
 
-hidden("proof against fire", "fire does {host} no harm", w.spares("proof against fire", _crucible_host_in_fire))
+hidden("proof against fire", "fire does {host} no harm", w.spares(_crucible_host_in_fire))
 
 spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), w.on_killing(w.gain_token))
 
@@ -330,7 +331,7 @@ last_of_the_host: Condition[Dying] = Condition(
 spell(
     "Scars of Kolekh",
     Bonus(hand=-1, missile=-1),
-    Response("E3", _scars_of_kolekh_mark_the_killers, last_of_the_host, role="witness"),
+    Response("E3", _scars_of_kolekh_mark_the_killers, last_of_the_host, role=Role.WITNESS),
 )
 
 
@@ -344,8 +345,7 @@ def _slavers_lash_on(game: Game, answer: Answer, combat: Combat) -> None:
 
 def _slavers_first_round(game: Game, minion: Minion) -> int:
     """Return when a minion first attacks: shooters, and who strikes early, in round 1, all others in round 2."""
-    early = prohibition_of(game, "forfeit", minion, Attempt(minion.owner, minion)) is not None
-    return 1 if early or minion.missile is not None else 2
+    return 1 if strikes_early(game, minion) or minion.missile is not None else 2
 
 
 @w.says("its captives of this combat are to be a band of their own")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Role
 from engine.effects.language import Action, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours
@@ -271,8 +272,8 @@ ability(
     "Great Bear",
     w.no_target("proof against Mind", w.of_house("Mind")),
     w.at_start_of_round(_great_bear_go_for_the_first_djinn),
-    Response("R2", _great_bear_turns_to_the_first_djinn, role="actor"),
-    Response("A2", _great_bear_strike_the_other_djinni, role="actor"),
+    Response("R2", _great_bear_turns_to_the_first_djinn, role=Role.ACTOR),
+    Response("A2", _great_bear_strike_the_other_djinni, role=Role.ACTOR),
 )
 
 spell("Immersion", w.on_being_hit(w.prevent, a_monster))

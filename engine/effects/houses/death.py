@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
-from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.hooks import Exempt, Forbidden, Role
+from engine.effects.language import Bonus, Condition, Exemption, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, Turn
@@ -74,7 +75,7 @@ spell(
     "Curse of Khobai",
     Bonus(max_hp=-1, times=lambda spell, minion: spell.tokens),
     w.on_casting(_curse_of_khobai_fall_to_1),
-    Response("A8", _curse_of_khobai_grow_by_a_kill, reach=Reach.GROUP, role="actor"),
+    Response("A8", _curse_of_khobai_grow_by_a_kill, reach=Reach.GROUP, role=Role.ACTOR),
 )
 
 spell("Dark Minion", w.on_casting(w.recruits("swordsman", "Keepers")), needs_room=True)
@@ -108,7 +109,7 @@ recruit_fell_in_combat: Condition[Dying] = Condition(
 
 spell(
     "Day of the Dead",
-    Response("E3", _day_of_the_dead_note_the_fallen, recruit_fell_in_combat, role="witness"),
+    Response("E3", _day_of_the_dead_note_the_fallen, recruit_fell_in_combat, role=Role.WITNESS),
     w.after_all_combat(_day_of_the_dead_raise_the_dead),
 )
 
@@ -143,7 +144,7 @@ def _drought_ends(game: Game, answer: Answer, leaving: Leaving) -> None:
 spell(
     "Drought",
     w.on_casting(_drought_spreads),
-    Response("LAID", _drought_spreads, role="own"),
+    Response("LAID", _drought_spreads, role=Role.OWN),
     w.on_leaving(_drought_ends),
 )
 
@@ -200,7 +201,7 @@ ability("Fury", w.at_start_of_combat(_furies_strike))
 
 spell(
     "Garrote of Bes-Kandra",
-    Prohibition("forfeit", "the Garrote strikes in round 1"),
+    Exemption(Exempt.FORFEIT),
     w.on_attacking(w.add(3), w.in_round(1) & w.by_hand),
 )
 spell(
@@ -229,7 +230,7 @@ comrade_fell_in_combat: Condition[Dying] = Condition(
 
 spell(
     "Gifts of the Fallen",
-    Response("E3", _gifts_of_the_fallen_note_a_death, comrade_fell_in_combat, role="witness"),
+    Response("E3", _gifts_of_the_fallen_note_a_death, comrade_fell_in_combat, role=Role.WITNESS),
     w.at_end_of_combat(_gifts_of_the_fallen, someone_fell),
 )
 
@@ -247,7 +248,7 @@ def _harmattan_in_desert(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return in_desert and w.by_enemy(game, spell, attempt)
 
 
-spell("Harmattan", Prohibition("conceal", "concealed by the Harmattan", _harmattan_in_desert))
+spell("Harmattan", Prohibition(Forbidden.AIMING, "concealed by the Harmattan", _harmattan_in_desert))
 
 
 def _keeper_code_brings_a_keeper(game: Game, answer: Answer, dying: Dying) -> None:
@@ -267,7 +268,7 @@ unfriendly_recruit_died: Condition[Dying] = Condition(
     ),
 )
 
-spell("Keeper Code", Response("E3", _keeper_code_brings_a_keeper, unfriendly_recruit_died, role="witness"))
+spell("Keeper Code", Response("E3", _keeper_code_brings_a_keeper, unfriendly_recruit_died, role=Role.WITNESS))
 
 w.summoning("Khobai")
 
@@ -299,7 +300,7 @@ def _master_vampire_multiplies(game: Game, answer: Answer, combat: Combat) -> No
 ability(
     "Master Vampire",
     w.on_attacking(w.add(1), w.by_hand & w.victim("a Life minion", w.is_of_house("Life"))),
-    Response("A8", w.gain_token, w.victim("a recruit", w.is_recruit), reach=Reach.GROUP, role="actor"),
+    Response("A8", w.gain_token, w.victim("a recruit", w.is_recruit), reach=Reach.GROUP, role=Role.ACTOR),
     w.at_end_of_combat(_master_vampire_multiplies, someone_fell),
 )
 
@@ -370,7 +371,7 @@ spell(
     "Sandstorm",
     w.on_casting(w.cancels_orders),
     w.on_casting(w.each(w.takes(1))),
-    Prohibition("conceal", "hidden in a Sandstorm"),
+    Prohibition(Forbidden.AIMING, "hidden in a Sandstorm"),
 )
 
 
@@ -443,7 +444,7 @@ squandered: Condition[Casting] = Condition(
     "a squandered spell", lambda game, answer, casting: casting.result == "squandered"
 )
 
-spell("Waste Not", Response("CASTING", _waste_not, squandered, role="witness"))
+spell("Waste Not", Response("CASTING", _waste_not, squandered, role=Role.WITNESS))
 
 spell("Wasteland", w.on_casting(w.becomes("desert", w.diamond_around)))
 spell("Wild Plague", w.at_start_of_turn(w.each_on_the_board(w.takes(1), w.is_monster)))

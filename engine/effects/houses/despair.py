@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours
@@ -162,7 +163,7 @@ spell(
     w.on_being_hit(w.prevent, from_a_shadow & w.victim("a Shadow", _is_shadow)),
 )
 
-spell("Corrosion", Prohibition("mana", "corroded"))
+spell("Corrosion", Prohibition(Forbidden.MANA, "corroded"))
 
 
 def _cruel_whim_change_class(game: Game, answer: Answer, minion: Minion) -> None:
@@ -211,9 +212,11 @@ hidden(
     w.on_paying(_dissolution_costs_1_of_both_more, its_opponents & in_its_turn),
 )
 
-spell("False Prophet", Prohibition("mana", "led by a False Prophet"))
+spell("False Prophet", Prohibition(Forbidden.MANA, "led by a False Prophet"))
 spell("Fear", w.on_casting(w.cancels_orders), w.no_moving("in Fear"))
-spell("Forsaken", Prohibition("enter", "forsaken by every town", w.would_enter_a_structure, reach=Reach.GROUP))
+spell(
+    "Forsaken", Prohibition(Forbidden.ENTERING, "forsaken by every town", w.would_enter_a_structure, reach=Reach.GROUP)
+)
 w.summoning("Frost Dragon")
 ability(
     "Frost Dragon",
@@ -314,7 +317,7 @@ def _nihil_curses(game: Game, answer: Answer, damage: DamageEvent) -> None:
         set_tokens(game, engine_casts(game, "Nihil's Curse", damage.actor, answer.spell.caster), 3)
 
 
-ability("Nihil", w.no_joining("Nihil goes alone"), Response("D1", _nihil_curses, some_damage, role="hit"))
+ability("Nihil", w.no_joining("Nihil goes alone"), Response("D1", _nihil_curses, some_damage, role=Role.HIT))
 spell("Nihil's Curse", Bonus(hand=-1, missile=-1, times=_by_tokens), w.at_start_of_turn(_fades))
 
 spell("Nihil's Minion", w.on_casting(w.each(_becomes_shadow)), Bonus(deals_nothing=True, armor_0=True))
@@ -358,8 +361,8 @@ def _odar_takes_over(game: Game, answer: Answer, event: Event) -> None:
 
 ability(
     "Odar",
-    Response("R2", _odar_must_attack_anybody, role="actor"),
-    Response("E3", _odar_takes_over, role="witness"),
+    Response("R2", _odar_must_attack_anybody, role=Role.ACTOR),
+    Response("E3", _odar_takes_over, role=Role.WITNESS),
     w.after_casting(_odar_takes_over),
     w.at_start_of_turn(_odar_takes_over),
     w.before_combat(_odar_takes_over),
@@ -418,7 +421,7 @@ spell(
     "Passing in the Night",
     w.no_casting("passing in the night", when=_passing_in_the_night),
     w.no_discarding("passing in the night", when=_passing_in_the_night),
-    Prohibition("combat", "passing in the night", _passing_in_the_night, reach=Reach.ANYBODY),
+    Prohibition(Forbidden.FIGHTING, "passing in the night", _passing_in_the_night, reach=Reach.ANYBODY),
 )
 
 spell("Penumbra", w.on_casting(w.each(_becomes_shadow)))
@@ -454,7 +457,7 @@ def _shadowmasque_chill(game: Game, answer: Answer, damage: DamageEvent) -> None
 
 spell(
     "Shadowmasque",
-    Response("D1", _shadowmasque_chill, some_damage & w.attacker("a swordsman", w.is_swordsman), role="hit"),
+    Response("D1", _shadowmasque_chill, some_damage & w.attacker("a swordsman", w.is_swordsman), role=Role.HIT),
 )
 spell("Shadow's Chill", Bonus(hand=-1, times=_by_tokens), w.at_start_of_turn(_fades))
 
@@ -489,8 +492,8 @@ def _undine_out_of_water(game: Game, spell: Spell, attempt: Attempt) -> bool:
 ability(
     "Undine",
     w.before_movement(_undine_sing_to_the_shore),
-    w.spares("it lives in water", _undine_in_water),
-    Prohibition("live", "out of water", _undine_out_of_water),
+    w.spares(_undine_in_water),
+    Prohibition(Forbidden.LIVING, "out of water", _undine_out_of_water),
 )
 
 spell("Weakness", Bonus(hand=-1))

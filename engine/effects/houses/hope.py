@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond, neighbours
@@ -131,10 +132,10 @@ def _citizens_militia_turns_out(game: Game, answer: Answer, turn: Turn) -> None:
 spell(
     "Citizens' Militia",
     w.on_casting(_citizens_militia_called_up),
-    Response("LAID", _citizens_militia_called_up, role="own"),
+    Response("LAID", _citizens_militia_called_up, role=Role.OWN),
     w.before_combat(_citizens_militia_turns_out),
     w.after_all_combat(w.vanish),
-    Response("E3", w.dispel_itself, w.nobody_left, role="witness"),
+    Response("E3", w.dispel_itself, w.nobody_left, role=Role.WITNESS),
     w.on_capture(w.dispel_itself),
     w.no_entering("the Citizens' Militia lets no enemy in", w.by_enemy),
 )
@@ -168,7 +169,9 @@ def _emancipation_turns_neutral(game: Game, answer: Answer, casting: Casting) ->
 
 
 spell(
-    "Emancipated", w.on_casting(_emancipation_turns_neutral), Response("LAID", _emancipation_turns_neutral, role="own")
+    "Emancipated",
+    w.on_casting(_emancipation_turns_neutral),
+    Response("LAID", _emancipation_turns_neutral, role=Role.OWN),
 )
 
 enemy_spell_on_its_group: Condition[Casting] = Condition(
@@ -239,7 +242,7 @@ def _heartsong_may_join_her(game: Game, answer: Answer, combat: Combat) -> bool:
         and len(own.members) < MAX_MEMBERS
         and all(group.control == "player" for group in (own, lone))
         and all(
-            prohibition_of(game, "join", one, Attempt(one.owner, two, actor=one)) is None
+            prohibition_of(game, Forbidden.JOINING, one, Attempt(one.owner, two, actor=one)) is None
             for one, two in ((own, lone), (lone, own))
         )
     )
@@ -397,7 +400,7 @@ hidden(
 spell("Sword of Zana", w.at_start_of_combat(w.once(_slay_opponents)))
 spell("Sword of Zana II", w.at_start_of_combat(w.once(_slay_opponents)))
 spell("Threshold of Order", w.every_turn(Order=1))
-spell("Unerring Focus", Bonus(missile=1), Response("A1", w.unerring, role="actor"))
+spell("Unerring Focus", Bonus(missile=1), Response("A1", w.unerring, role=Role.ACTOR))
 
 w.summoning("Unicorn Herd")
 
@@ -408,7 +411,7 @@ def _unicorn_herd_bloodies_the_killer(game: Game, answer: Answer, dying: Dying) 
 
 
 ability("Unicorn", w.on_being_killed(_unicorn_herd_bloodies_the_killer))
-spell("Unicorn's Blood", Bonus(level_0=True), Prohibition("level", "a Unicorn's Blood lets it gain no levels"))
+spell("Unicorn's Blood", Bonus(level_0=True), Prohibition(Forbidden.LEVELS, "a Unicorn's Blood lets it gain no levels"))
 
 
 def _vale_of_peace(game: Game, answer: Answer, casting: Casting) -> None:
@@ -529,7 +532,7 @@ def _zanas_escape(game: Game, answer: Answer, dying: Dying) -> None:
     dispel(game, answer.spell)
 
 
-spell("Zana's Escape", Response("RESCUE", _zanas_escape, a_friends_death, role="witness"))
+spell("Zana's Escape", Response("RESCUE", _zanas_escape, a_friends_death, role=Role.WITNESS))
 
 
 def _zanas_escape_comes_home(game: Game, answer: Answer, turn: Turn) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, diamond, neighbours, on_board
@@ -147,7 +148,7 @@ def _drachas_trade_has_burnt_out(game: Game, spell: Spell, attempt: Attempt) -> 
 spell(
     "Dracha's Trade",
     w.as_mana_is_made(_drachas_trade_burns_out),
-    Prohibition("mana", "its mana is burnt out", _drachas_trade_has_burnt_out),
+    Prohibition(Forbidden.MANA, "its mana is burnt out", _drachas_trade_has_burnt_out),
 )
 
 w.summoning("Ebon Guardian")
@@ -315,7 +316,7 @@ spell(
     "Obeisance",
     Bonus(level=1, times=_obeisance_other_recruits),
     Bonus(level_0=True, reach=Reach.OTHERS),
-    Prohibition("level", "in Obeisance it gains no levels", reach=Reach.OTHERS),
+    Prohibition(Forbidden.LEVELS, "in Obeisance it gains no levels", reach=Reach.OTHERS),
 )
 
 w.summoning("Obsidian Dragon")
@@ -355,7 +356,7 @@ def _pact_of_mystery_pays(game: Game, answer: Answer, turn: Turn) -> None:
 hidden(
     "counting the dead",
     "the minions that die are counted, and every player gets 1 Mystery for each of his as mana is made",
-    Response("E3", _pact_of_mystery_one_more_dead, w.a_death, role="witness"),
+    Response("E3", _pact_of_mystery_one_more_dead, w.a_death, role=Role.WITNESS),
     w.as_mana_is_made(w.once(_pact_of_mystery_pays)),
 )
 
@@ -365,8 +366,8 @@ non_friendly_group: Condition[MovementStep] = Condition(
 
 spell(
     "Parted Sea",
-    w.opens("the sea is parted"),
-    w.spares("the sea is parted", w.by_owner),
+    w.opens(),
+    w.spares(w.by_owner),
     Response("ON_MOVE", w.dispel_itself, non_friendly_group),
     w.on_entering(w.dispel_itself, non_friendly_group),
     w.on_appearing(w.dispel_itself, non_friendly_group),
@@ -404,7 +405,7 @@ def _pyrrhic_victory(game: Game, answer: Answer, dying: Dying) -> None:
         die(game, minion, "died")
 
 
-spell("Pyrrhic Victory", Response("E4", _pyrrhic_victory, host_is_killed, role="witness"))
+spell("Pyrrhic Victory", Response("E4", _pyrrhic_victory, host_is_killed, role=Role.WITNESS))
 
 spell("Restoration", w.on_casting(w.clears_group))
 spell("Retribution", w.on_being_hit(w.once(w.kill_attacker), after_armor=True))
@@ -455,7 +456,7 @@ spell("Second Chance", w.on_casting(w.each(w.loses_spells)), w.on_casting(w.each
 spell(
     "Sentinel",
     w.on_casting(w.cancels_orders),
-    Prohibition("move", "a Sentinel holds the group in place", reach=Reach.GROUP),
+    Prohibition(Forbidden.MOVING, "a Sentinel holds the group in place", reach=Reach.GROUP),
     w.on_being_hit(w.prevent, w.by_hand),
 )
 spell("Shell of Gold", w.on_casting(w.each(w.loses_spells)))

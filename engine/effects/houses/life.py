@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
 from engine.model.board import neighbours
@@ -123,7 +124,7 @@ death_of_a_recruit: Condition[Dying] = w.a_death & Condition(
     "a recruit", lambda game, answer, dying: dying.target.is_recruit
 )
 
-spell("Day of Mourning", Response("E3", _day_of_mourning_top_card_is_lost, death_of_a_recruit, role="witness"))
+spell("Day of Mourning", Response("E3", _day_of_mourning_top_card_is_lost, death_of_a_recruit, role=Role.WITNESS))
 
 spell("Elixir Vitae", w.on_casting(w.each_on_the_board(w.gets("Drop of Elixir Vitae"), w.is_recruit)))
 spell("Drop of Elixir Vitae", Bonus(max_hp=6))
@@ -151,7 +152,7 @@ def _fae_gift_heals_instead(game: Game, answer: Answer, damage: DamageEvent) -> 
 spell(
     "Fae Gift",
     w.on_casting(_fae_gift_becomes_an_elf),
-    Response("D3", _fae_gift_heals_instead, role="actor"),
+    Response("D3", _fae_gift_heals_instead, role=Role.ACTOR),
     quasi_immune=True,
 )
 
@@ -307,7 +308,9 @@ def _lienna_not_her_side(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return attempt.player != spell.caster
 
 
-ability("Lienna", Prohibition("initiative", "Lienna holds it for her caster", _lienna_not_her_side, Reach.ANYBODY))
+ability(
+    "Lienna", Prohibition(Forbidden.INITIATIVE, "Lienna holds it for her caster", _lienna_not_her_side, Reach.ANYBODY)
+)
 
 spell("Lienna's Sigil", w.at_start_of_combat(w.withdraw, w.against("monsters", w.is_monster)))
 
@@ -520,7 +523,9 @@ def _terrain_bind_onto_other_terrain(game: Game, spell: Spell, attempt: Attempt)
     return here is not None and to is not None and game.state.terrain_at(here) != game.state.terrain_at(to)
 
 
-spell("Terrain Bind", Prohibition("enter", "bound to the terrain it is in", _terrain_bind_onto_other_terrain))
+spell(
+    "Terrain Bind", Prohibition(Forbidden.ENTERING, "bound to the terrain it is in", _terrain_bind_onto_other_terrain)
+)
 
 
 @w.otherwise("nobody is hurt")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import SQUARES, neighbours
@@ -80,7 +81,7 @@ def _blinding_orb_hidden_from_the_opponent(game: Game, spell: Spell, attempt: At
 
 spell(
     "Blinding Orb",
-    Prohibition("conceal", "hidden by the Blinding Orb", _blinding_orb_hidden_from_the_opponent, Reach.ANYBODY),
+    Prohibition(Forbidden.AIMING, "hidden by the Blinding Orb", _blinding_orb_hidden_from_the_opponent, Reach.ANYBODY),
 )
 
 
@@ -146,7 +147,7 @@ def _fuligin_strip_first_spell(game: Game, answer: Answer, damage: DamageEvent) 
             dispel(game, first)
 
 
-spell("Fuligin", Response("D1", _fuligin_strip_first_spell, w.in_combat, role="hit"))
+spell("Fuligin", Response("D1", _fuligin_strip_first_spell, w.in_combat, role=Role.HIT))
 
 w.summoning("Gnome")
 
@@ -273,7 +274,7 @@ def _lost_mine_is_entered(game: Game, answer: Answer, turn: Turn) -> None:
 spell(
     "Lost Mine",
     w.on_casting(_lost_mine_digs_an_exit),
-    Response("LAID", _lost_mine_digs_an_exit, role="own"),
+    Response("LAID", _lost_mine_digs_an_exit, role=Role.OWN),
     w.at_start_of_turn(_lost_mine_is_entered),
 )
 
@@ -349,7 +350,7 @@ def _mountain_pass_of_its_owner(game: Game, spell: Spell, attempt: Attempt) -> b
     return isinstance(attempt.actor, Group) and attempt.actor.owner == spell.caster
 
 
-spell("Mountain Pass", Prohibition("block", "there is a pass", _mountain_pass_of_its_owner))
+spell("Mountain Pass", w.opens(_mountain_pass_of_its_owner))
 
 spell("Natural Defenses", w.on_casting(w.becomes("mountain")))
 spell("Oculus of Will", w.every_turn(Will=1))

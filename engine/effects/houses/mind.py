@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours
@@ -130,7 +131,7 @@ def _djinni_debate_of_the_enemy(game: Game, spell: Spell, attempt: Attempt) -> b
 spell(
     "Djinni Debate",
     w.on_casting(_djinni_debate_choose_anew),
-    Prohibition("mana", "in debate", _djinni_debate_of_the_enemy),
+    Prohibition(Forbidden.MANA, "in debate", _djinni_debate_of_the_enemy),
     w.before_movement(w.dispel_itself, trained_here(2)),
     w.on_capture(w.dispel_itself),
 )
@@ -241,7 +242,7 @@ def _hypnotic_trance(game: Game, answer: Answer, combat: Combat) -> None:
 spell("Hypnotic Trance", w.at_start_of_combat(_hypnotic_trance), Bonus(level_0=True, when=w.is_monster))
 
 spell("Inscrutability", w.conceals())
-spell("Insight", w.sees_all("insight", w.by_owner))
+spell("Insight", w.sees_all(w.by_owner))
 
 
 def _itrokos_gate_opens(game: Game, answer: Answer, casting: Casting) -> None:
@@ -261,7 +262,7 @@ def _kumatru_academy_graduates(game: Game, answer: Answer, coming: Novices) -> N
 
 
 spell("Kumatru Academy", w.as_novices_come(_kumatru_academy_graduates, w.into_host))
-ability("Djinn archer", Prohibition("experience", "experience gives it no level"))
+ability("Djinn archer", Prohibition(Forbidden.EXPERIENCE, "experience gives it no level"))
 
 spell("Kumatru Archer", Bonus(missile=2))
 
@@ -516,7 +517,7 @@ def _xin_shian_alcoves_pay_both(game: Game, answer: Answer, turn: Turn) -> None:
             gain_mana(game, player, mana, 1)
 
 
-spell("Xin Shian Alcoves", Response("S8", _xin_shian_alcoves_pay_both, role="witness", mana=dict.fromkeys(MANA, 1)))
+spell("Xin Shian Alcoves", Response("S8", _xin_shian_alcoves_pay_both, role=Role.WITNESS, mana=dict.fromkeys(MANA, 1)))
 
 w.summoning("Yfreet")
 ability("Yfreet", w.at_start_of_combat(w.casts_on_opponents("Cleansing Light")))

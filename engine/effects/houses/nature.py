@@ -272,7 +272,7 @@ def _scrying_pool(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return group is not None and group.owner == attempt.player
 
 
-spell("Scrying Pool", w.sees_all("the pool", _scrying_pool))
+spell("Scrying Pool", w.sees_all(_scrying_pool))
 
 spell("Seed on the Wind", w.on_casting(w.becomes("forest", w.diamond_around)))
 spell("Sign of Order", w.every_turn(Order=1))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.effects import words as w
+from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import SQUARES, distance
@@ -52,8 +53,8 @@ spell(
     "Bella's Sigil",
     w.no_target("under Bella's Sigil", w.of_type("summoning")),
     w.no_entering("Bella's Sigil keeps monsters out", w.by_monsters),
-    Response("ON_ENTER", _bellas_sigil_hold_them, near_the_sigil, role="witness"),
-    Response("CREATED", _bellas_sigil_hold_them, near_the_sigil, role="witness"),
+    Response("ON_ENTER", _bellas_sigil_hold_them, near_the_sigil, role=Role.WITNESS),
+    Response("CREATED", _bellas_sigil_hold_them, near_the_sigil, role=Role.WITNESS),
 )
 spell("Immobility", w.no_moving("under Immobility"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import ENTRANCES, neighbours
@@ -339,7 +340,7 @@ spell(
     "Leechwood",
     w.on_casting(_leechwood_strip_forest),
     w.at_start_of_turn(_leechwood_strip_forest),
-    Response("ON_ENTER", w.strips_who_enters, into_the_wood, role="witness"),
+    Response("ON_ENTER", w.strips_who_enters, into_the_wood, role=Role.WITNESS),
 )
 
 spell("Maelstrom", w.on_leaving(w.destroys("void"), why="expired"))
@@ -470,7 +471,7 @@ def _unstable_magick_note_the_turn_of_casting(game: Game, answer: Answer, castin
 spell(
     "Unstable Magick",
     *w.at_casting(_unstable_magick_note_the_turn_of_casting),
-    Response("X2", _unstable_magick_perhaps_squander, w.not_caught, role="witness"),
+    Response("X2", _unstable_magick_perhaps_squander, w.not_caught, role=Role.WITNESS),
 )
 
 spell("Void", w.on_casting(w.becomes("void")))

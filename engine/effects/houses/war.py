@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours, rings_of_the_board
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
 
 
 spell("Amok", w.on_casting(w.goes_at_random), w.on_casting(w.moves_twice))
-spell("Armistice", Prohibition("combat", "an Armistice is in force", None, Reach.ANYBODY))
+spell("Armistice", Prohibition(Forbidden.FIGHTING, "an Armistice is in force", None, Reach.ANYBODY))
 spell(
     "Berserker Blade",
     Bonus(hand=1, times=lambda spell, minion: spell.tokens),
-    Response("D1", w.gain_token, w.in_combat, role="hit"),
+    Response("D1", w.gain_token, w.in_combat, role=Role.HIT),
     w.at_end_of_combat(w.lose_tokens),
 )
 
@@ -52,7 +53,7 @@ in_the_hosts_combat: Condition[Dying] = Condition(
 
 spell(
     "Berserkers",
-    Response("E3", _berserkers_avenge_comrades, w.a_death & in_the_hosts_combat, role="witness"),
+    Response("E3", _berserkers_avenge_comrades, w.a_death & in_the_hosts_combat, role=Role.WITNESS),
     Bonus(hand=1, times=lambda spell, minion: spell.tokens),
     w.at_end_of_combat(w.lose_tokens),
 )
@@ -119,7 +120,7 @@ def _decoy_must_attack_host(game: Game, answer: Answer, choice: Choice) -> None:
 ability(
     "Decoy",
     Bonus(no_attacks=True, deals_nothing=True),
-    Response("R2", _decoy_must_attack_host, reach=Reach.OPPONENTS, role="actor"),
+    Response("R2", _decoy_must_attack_host, reach=Reach.OPPONENTS, role=Role.ACTOR),
 )
 
 
@@ -260,7 +261,7 @@ hidden(
     "burning down", "the forest in {host} burns down after all combat", w.after_all_combat(_flaming_arrows_burn_down)
 )
 
-spell("Fog of War", Prohibition("conceal", "in the Fog of War"))
+spell("Fog of War", Prohibition(Forbidden.AIMING, "in the Fog of War"))
 spell("Forced March", w.on_casting(w.moves_twice))
 spell(
     "General",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.effects.language import Action, Condition, Prohibition, Reach, Response
+from engine.effects.hooks import Exempt, Forbidden, Role
+from engine.effects.language import Action, Condition, Exemption, Prohibition, Reach, Response
 from engine.effects.registry import definition
 from engine.effects.words.spells import dispel_group, minions_of, otherwise, own_group, says
 from engine.model.catalog import cards_by_name, house_of
@@ -27,18 +28,18 @@ if TYPE_CHECKING:
 
 def on_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
     """Do something as the spell executes (X3)."""
-    return Response("X3", do, when, role="own")
+    return Response("X3", do, when, role=Role.OWN)
 
 
 def once_active(do: Action[Casting]) -> Response[Casting]:
     """Do something as soon as the spell is active and its bonuses count (X4)."""
-    return Response("ACTIVE", do, role="own")
+    return Response("ACTIVE", do, role=Role.OWN)
 
 
 def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leaving]:
     """Do something as the spell leaves play (X4), for one reason ("dispelled", "expired", "host gone") or any."""
     asked: Condition[Leaving] = Condition(f"being {why}", lambda game, answer, leaving: leaving.why == why)
-    return Response("X4", do, asked if why else None, role="own")
+    return Response("X4", do, asked if why else None, role=Role.OWN)
 
 
 @says("it counts the turns from this one on")
@@ -49,7 +50,7 @@ def notes_the_turn(game: Game, answer: Answer, casting: Casting) -> None:
 
 def at_casting(do: Action[Any]) -> tuple[Response[Any], Response[Any]]:
     """Note something in the event of casting (X3); what a scenario begins with notes it in its place (I-57)."""
-    return on_casting(do), Response("LISTED", do, role="own")
+    return on_casting(do), Response("LISTED", do, role=Role.OWN)
 
 
 def age_of(game: Game, spell: Spell) -> int:
@@ -72,7 +73,7 @@ def turns_into(spell_name: str) -> Response[Leaving]:
         engine_casts(game, spell_name, answer.spell.host, answer.spell.caster)
 
     expired: Condition[Leaving] = Condition("being expired", lambda game, answer, leaving: leaving.why == "expired")
-    return Response("X4", do, expired, role="own", becomes=spell_name)
+    return Response("X4", do, expired, role=Role.OWN, becomes=spell_name)
 
 
 def _copy_to_hand(game: Game, answer: Answer, casting: Casting) -> None:
@@ -80,7 +81,7 @@ def _copy_to_hand(game: Game, answer: Answer, casting: Casting) -> None:
         take_into_hand(game, casting.player, casting.card, casting.rise + 1)
 
 
-expansive: Response[Casting] = Response("X3", _copy_to_hand, role="own")
+expansive: Response[Casting] = Response("X3", _copy_to_hand, role=Role.OWN)
 """Cast from the hand, the spell brings its caster a copy of it that costs 1 mana more."""
 
 
@@ -197,7 +198,7 @@ def no_target(
     def asks(game: Game, spell: Spell, attempt: Attempt) -> bool:
         return all(kind(attempt.card) for kind in kinds) and (when is None or when(game, spell, attempt))
 
-    return Prohibition("target", words, asks, reach)
+    return Prohibition(Forbidden.TARGETING, words, asks, reach)
 
 
 def no_casting(words: str, *kinds: Callable[[str], bool], when: Question | None = None) -> Prohibition:
@@ -206,17 +207,17 @@ def no_casting(words: str, *kinds: Callable[[str], bool], when: Question | None 
     def asks(game: Game, spell: Spell, attempt: Attempt) -> bool:
         return all(kind(attempt.card) for kind in kinds) and (when is None or when(game, spell, attempt))
 
-    return Prohibition("cast", words, asks, Reach.ANYBODY)
+    return Prohibition(Forbidden.CASTING, words, asks, Reach.ANYBODY)
 
 
 def conceals(reach: Reach = Reach.HOST) -> Prohibition:
     """Those the spell reaches are concealed from their enemies' individual spells."""
-    return Prohibition("conceal", "concealed", by_enemy, reach)
+    return Prohibition(Forbidden.AIMING, "concealed", by_enemy, reach)
 
 
-def sees_all(words: str, when: Question) -> Prohibition:
+def sees_all(when: Question) -> Exemption:
     """Concealment does not hinder a player of whom the question says yes."""
-    return Prohibition("hide", words, when, Reach.ANYBODY)
+    return Exemption(Exempt.CONCEALMENT, when, Reach.ANYBODY)
 
 
 # Spells that wait for castings.
@@ -230,7 +231,7 @@ def catching(do: Action[Casting], when: Condition[Casting]) -> Response[Casting]
         casting.cancelled = True
         do(game, answer, casting)
 
-    return Response("X2", catch, not_caught & when, role="witness")
+    return Response("X2", catch, not_caught & when, role=Role.WITNESS)
 
 
 not_caught: Condition[Casting] = Condition(
@@ -240,7 +241,7 @@ not_caught: Condition[Casting] = Condition(
 
 def after_casting(do: Action[Casting], when: Condition[Casting] | None = None) -> Response[Casting]:
     """Do something whenever another spell has been cast: it has executed, by a player's order."""
-    return Response("CASTING", do, has_executed & when if when else has_executed, role="witness")
+    return Response("CASTING", do, has_executed & when if when else has_executed, role=Role.WITNESS)
 
 
 def counting_castings(
@@ -248,7 +249,7 @@ def counting_castings(
 ) -> tuple[Response[Casting], Response[Casting]]:
     """Take account of whatever is cast later, in the script or in the order in which a scenario lists it (I-57)."""
     cast = after_casting(do, when)
-    return cast, Response("LAID", do, cast.when, role="witness")
+    return cast, Response("LAID", do, cast.when, role=Role.WITNESS)
 
 
 has_executed: Condition[Casting] = Condition(
@@ -270,7 +271,7 @@ on_host_or_its_group: Condition[Casting] = Condition(
 
 def on_paying(do: Action[Charge], when: Condition[Charge] | None = None) -> Response[Charge]:
     """Change what a spell costs, whenever a player asks or pays for it (X1), be the host on the board or off it."""
-    return Response("PRICE", do, when, role="witness", away=True)
+    return Response("PRICE", do, when, role=Role.WITNESS, away=True)
 
 
 def asked_cost(game: Game, spell: Spell, card: str, cost: Cost) -> Cost:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.effects.registry import hidden
 from engine.effects.words.minions import enchanted
@@ -129,7 +130,7 @@ def _magical(game: Game, answer: Answer, damage: DamageEvent) -> None:
 
 def deals_magical(when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
     """The host's blows deal magical damage (A2)."""
-    return Response("A2", _magical, when, role="actor", magical=True)
+    return Response("A2", _magical, when, role=Role.ACTOR, magical=True)
 
 
 def dodged(game: Game, answer: Answer, damage: DamageEvent) -> None:
@@ -253,22 +254,22 @@ def on_attacking(
     do: Action[DamageEvent], when: Condition[DamageEvent] | None = None, *, reach: Reach = Reach.HOST
 ) -> Response[DamageEvent]:
     """Respond as the attacker works out its damage (A2)."""
-    return Response("A2", do, when, reach, role="actor")
+    return Response("A2", do, when, reach, role=Role.ACTOR)
 
 
 def on_hitting(do: Action[DamageEvent], when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
     """Respond as the host's attack hits (A4)."""
-    return Response("A4", do, when, role="actor")
+    return Response("A4", do, when, role=Role.ACTOR)
 
 
 def on_damaging(do: Action[DamageEvent], when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
     """Respond as the host's attack damages (A5), were it for 0 points."""
-    return Response("A5", do, when, role="actor")
+    return Response("A5", do, when, role=Role.ACTOR)
 
 
 def on_killing(do: Action[DamageEvent], when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
     """Respond as the host kills an opponent by combat damage (A8)."""
-    return Response("A8", do, when, role="actor")
+    return Response("A8", do, when, role=Role.ACTOR)
 
 
 def at_start_of_combat(do: Action[Combat], when: Condition[Combat] | None = None) -> Response[Combat]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import Effect, definition, spell
 from engine.effects.words.casting import on_casting
@@ -178,7 +179,7 @@ def on_creation(do: Action[Arrival], when: Condition[Arrival] | None = None) -> 
 
 def on_any_creation(do: Action[Arrival], when: Condition[Arrival] | None = None) -> Response[Arrival]:
     """Do something whenever a minion is created anywhere."""
-    return Response("CREATED", do, when, role="witness")
+    return Response("CREATED", do, when, role=Role.WITNESS)
 
 
 def newcomer(words: str, question: Callable[[Minion], bool]) -> Condition[Arrival]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Reach, Response
 from engine.effects.words.minions import heal
 from engine.effects.words.spells import members
@@ -96,9 +97,9 @@ def on_dying(do: Action[Dying], when: Condition[Dying] | None = None, *, reach: 
 
 def on_any_death(do: Action[Dying], when: Condition[Dying] | None = None) -> Response[Dying]:
     """Respond whenever any minion dies, anywhere (E2): nothing of its own has cancelled that (I-22)."""
-    return Response("E2", do, when, role="witness")
+    return Response("E2", do, when, role=Role.WITNESS)
 
 
 def on_end_of_group(do: Action[Dying]) -> Response[Dying]:
     """Respond as the host, the last of its group, has died and the group with it (E4)."""
-    return Response("E4", do, role="own")
+    return Response("E4", do, role=Role.OWN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Prohibition, Response
 from engine.effects.words.casting import Question, on_casting, on_leaving
 from engine.effects.words.spells import otherwise, the_group
@@ -43,7 +44,7 @@ def groups_around(game: Game, square: Square) -> list[Group]:
 
 def no_joining(words: str, when: Question | None = None) -> Prohibition:
     """Nobody joins the host's group, and it joins no other."""
-    return Prohibition("join", words, when)
+    return Prohibition(Forbidden.JOINING, words, when)
 
 
 def one_of_a_kind(words: str) -> Prohibition:
@@ -53,7 +54,7 @@ def one_of_a_kind(words: str) -> Prohibition:
         other = attempt.target
         return isinstance(other, Group) and any(there.name == spell.name for there in other.spells)
 
-    return Prohibition("join", words, asks)
+    return Prohibition(Forbidden.JOINING, words, asks)
 
 
 def hunts(game: Game, hunter: Group | None, quarry: Group | None) -> None:
@@ -84,7 +85,7 @@ def _control_returns(game: Game, answer: Answer, leaving: Leaving) -> None:
 
 out_of_control: tuple[Response[Casting], Response[Event], Response[Leaving]] = (
     on_casting(_host_leaves_control),
-    Response("LAID", _host_leaves_control, role="own"),
+    Response("LAID", _host_leaves_control, role=Role.OWN),
     on_leaving(_control_returns),
 )
 """The host group leaves the control of its player; a spell that is dispelled gives it back (I-45)."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from engine.effects.hooks import Forbidden
 from engine.effects.registry import hidden
 from engine.effects.words.spells import dispel_all, otherwise, the_minion
 from engine.model.catalog import House, cards_by_name, read_cards, read_houses
@@ -164,7 +165,9 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
     that the minion lacks stays lacking. A level is not gained by whoever can gain none.
     """
     words = (
-        prohibition_of(game, "level", minion, Attempt(minion.owner, minion)) if amounts.get("level", 0) > 0 else None
+        prohibition_of(game, Forbidden.LEVELS, minion, Attempt(minion.owner, minion))
+        if amounts.get("level", 0) > 0
+        else None
     )
     if words is not None:
         game.note("no level", target=minion, why=words)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.effects.language import Action, Bonus, Condition, Prohibition, Reach, Response
+from engine.effects.hooks import Exempt, Forbidden
+from engine.effects.language import Action, Bonus, Condition, Exemption, Prohibition, Reach, Response
 from engine.effects.words.casting import Question
 from engine.effects.words.spells import dispel_group, otherwise, own_group, says, square_of
 from engine.effects.words.turn import before_movement
@@ -29,14 +30,14 @@ def walking(*walks: str, reach: Reach = Reach.HOST) -> Bonus:
     return Bonus(walks=frozenset(walks), reach=reach)
 
 
-def opens(words: str, when: Question | None = None) -> Prohibition:
+def opens(when: Question | None = None) -> Exemption:
     """The terrain of the host square does not stop groups (those of whom the question says yes)."""
-    return Prohibition("block", words, when)
+    return Exemption(Exempt.CLOSED_TERRAIN, when)
 
 
-def spares(words: str, when: Question | None = None, reach: Reach = Reach.HOST) -> Prohibition:
+def spares(when: Question | None = None, reach: Reach = Reach.HOST) -> Exemption:
     """Terrain does no harm to those the spell reaches."""
-    return Prohibition("harm", words, when, reach)
+    return Exemption(Exempt.HARMFUL_TERRAIN, when, reach)
 
 
 # What holds groups.
@@ -59,17 +60,17 @@ def would_enter_a_structure(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 def no_moving(words: str, when: Question | None = None, reach: Reach = Reach.HOST) -> Prohibition:
     """Those the spell reaches cannot be moved."""
-    return Prohibition("move", words, when, reach)
+    return Prohibition(Forbidden.MOVING, words, when, reach)
 
 
 def no_entering(words: str, when: Question | None = None) -> Prohibition:
     """Groups cannot go into the host."""
-    return Prohibition("enter", words, when)
+    return Prohibition(Forbidden.ENTERING, words, when)
 
 
 def no_leaving(words: str, when: Question | None = None) -> Prohibition:
     """Groups cannot go out of the host."""
-    return Prohibition("exit", words, when)
+    return Prohibition(Forbidden.LEAVING, words, when)
 
 
 # Orders and directions.

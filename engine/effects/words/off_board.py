@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from engine.effects.hooks import Role
 from engine.effects.language import Condition, Response
 from engine.effects.registry import Effect, ability, spell
 from engine.effects.words.casting import on_casting
@@ -46,11 +47,11 @@ def hopper(
             if then is not None:
                 then(game, square)
 
-    all_dead = Response("E3", dispel_itself, nobody_left, role="witness")
+    all_dead = Response("E3", dispel_itself, nobody_left, role=Role.WITNESS)
     spell(
         card,
         on_casting(live_off_the_board),
-        Response("LAID", live_off_the_board, role="own"),
+        Response("LAID", live_off_the_board, role=Role.OWN),
         before_combat(comes_out),
         after_all_combat(vanish),
         all_dead,

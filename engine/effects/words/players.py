@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Action, Prohibition, Reach, Response
 from engine.effects.registry import hidden
 from engine.effects.words.casting import Question
@@ -46,12 +47,12 @@ def hands_are_lost(game: Game, answer: Answer, event: Event) -> None:
 
 def no_discarding(words: str, when: Question | None = None) -> Prohibition:
     """Players may not drop cards on the whirlpool."""
-    return Prohibition("discard", words, when, Reach.ANYBODY)
+    return Prohibition(Forbidden.DISCARDING, words, when, Reach.ANYBODY)
 
 
 def no_drawing(words: str) -> Prohibition:
     """Players draw no cards."""
-    return Prohibition("draw", words, None, Reach.ANYBODY)
+    return Prohibition(Forbidden.DRAWING, words, None, Reach.ANYBODY)
 
 
 def put_rewritten(game: Game, player: Player, card: str) -> None:
@@ -102,7 +103,7 @@ def mana_for_owner(**amounts: int) -> Action[Turn]:
 
 def every_turn(**amounts: int) -> Response[Turn]:
     """So much mana every turn: ``every_turn(Will=2)``."""
-    return Response("S8", mana_for_owner(**amounts), role="witness", mana=amounts)
+    return Response("S8", mana_for_owner(**amounts), role=Role.WITNESS, mana=amounts)
 
 
 def mana_next_turn(game: Game, player: Player, **amounts: int) -> None:
@@ -125,4 +126,4 @@ def burst(**amounts: int) -> Response[Casting]:
     def do(game: Game, answer: Answer, casting: Casting) -> None:
         mana_next_turn(game, answer.spell.caster, **amounts)
 
-    return Response("X3", do, role="own", mana=amounts)
+    return Response("X3", do, role=Role.OWN, mana=amounts)

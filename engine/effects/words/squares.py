@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
+from engine.effects.hooks import Role
 from engine.effects.language import Action, Bonus, Condition, Response
 from engine.effects.registry import hidden, spell
 from engine.effects.words.casting import on_casting, on_leaving
@@ -101,7 +102,7 @@ def on_new_terrain(do: Action[NewTerrain]) -> Response[NewTerrain]:
     here: Condition[NewTerrain] = Condition(
         "the host's square", lambda game, answer, new: square_of(answer.spell.host) == new.target.square
     )
-    return Response("TERRAIN", do, here, role="witness")
+    return Response("TERRAIN", do, here, role=Role.WITNESS)
 
 
 # Woods: forest spells that cover every forest square connected with their host.
@@ -132,8 +133,8 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
         card,
         on_casting(becomes("forest")),
         on_casting(spread),
-        Response("LAID", spread, role="own"),
-        Response("TERRAIN", _measure_anew, role="witness"),
+        Response("LAID", spread, role=Role.OWN),
+        Response("TERRAIN", _measure_anew, role=Role.WITNESS),
         on_leaving(_wither),
     )
 

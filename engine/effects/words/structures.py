@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Response
 from engine.effects.words.casting import on_casting
 from engine.effects.words.spells import dispel_all, otherwise, the_structure
@@ -74,12 +75,12 @@ def on_capture(do: Action[Capture]) -> Response[Capture]:
     captured: Condition[Capture] = Condition(
         "the host's capture", lambda game, answer, capture: capture.target is answer.spell.host
     )
-    return Response("S5", do, captured, role="witness")
+    return Response("S5", do, captured, role=Role.WITNESS)
 
 
 def on_any_capture(do: Action[Capture], *, away: bool = False) -> Response[Capture]:
     """Do something whenever any structure is captured (S5)."""
-    return Response("S5", do, role="witness", away=away)
+    return Response("S5", do, role=Role.WITNESS, away=away)
 
 
 # Novices.
@@ -108,7 +109,7 @@ into_host: Condition[Novices] = Condition(
 
 def as_novices_come(do: Action[Novices], when: Condition[Novices] | None = None) -> Response[Novices]:
     """Do something as novices are about to come into any structure."""
-    return Response("NOVICES", do, when, role="witness")
+    return Response("NOVICES", do, when, role=Role.WITNESS)
 
 
 @otherwise("no novice was coming")

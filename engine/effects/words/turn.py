@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects.hooks import Role
 from engine.effects.language import Action, Condition, Response
 from engine.model.events import Turn
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def at_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None, *, away: bool = False) -> Response[Turn]:
     """Do something at every start of turn (S2)."""
-    return Response("S2", do, when, role="witness", away=away)
+    return Response("S2", do, when, role=Role.WITNESS, away=away)
 
 
 def every_other_turn(do: Action[Turn]) -> Response[Turn]:
@@ -33,39 +34,39 @@ def every_other_turn(do: Action[Turn]) -> Response[Turn]:
 
 def after_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something after every start of turn (S3)."""
-    return Response("S3", do, when, role="witness")
+    return Response("S3", do, when, role=Role.WITNESS)
 
 
 def as_novices_are_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something as structures make novices (S6)."""
-    return Response("S6", do, when, role="witness")
+    return Response("S6", do, when, role=Role.WITNESS)
 
 
 def as_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something as mana is generated (S8)."""
-    return Response("S8", do, when, role="witness")
+    return Response("S8", do, when, role=Role.WITNESS)
 
 
 def after_mana_is_made(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something as soon as all mana of the turn has been generated."""
-    return Response("S8 after", do, when, role="witness")
+    return Response("S8 after", do, when, role=Role.WITNESS)
 
 
 def before_movement(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something before groups move."""
-    return Response("MOVEMENT", do, when, role="witness")
+    return Response("MOVEMENT", do, when, role=Role.WITNESS)
 
 
 def after_movement(do: Action[Turn], *, away: bool = False) -> Response[Turn]:
     """Do something once all groups have moved."""
-    return Response("AFTER_MOVEMENT", do, role="witness", away=away)
+    return Response("AFTER_MOVEMENT", do, role=Role.WITNESS, away=away)
 
 
 def before_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something before all combats of the turn."""
-    return Response("BEFORE_COMBAT", do, when, role="witness")
+    return Response("BEFORE_COMBAT", do, when, role=Role.WITNESS)
 
 
 def after_all_combat(do: Action[Turn], when: Condition[Turn] | None = None) -> Response[Turn]:
     """Do something after all combats of the turn."""
-    return Response("AFTER_COMBAT", do, when, role="witness")
+    return Response("AFTER_COMBAT", do, when, role=Role.WITNESS)

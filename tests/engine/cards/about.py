@@ -41,7 +41,7 @@ def _checks_of(test: Callable[..., None]) -> list[Check]:
     return [partial(test, **dict(zip(keys, row, strict=True))) for row in rows]
 
 
-PARTS = ("bonuses", "responses", "prohibitions")
+PARTS = ("bonuses", "responses", "prohibitions", "exemptions")
 
 
 def parts_of(definition: Definition) -> list[tuple[str, int]]:

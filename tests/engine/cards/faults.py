@@ -212,8 +212,8 @@ def functions_of(whole: Definition) -> set[FunctionType]:
     for response in whole.responses:
         _reach(response.do, found)
         _reach(response.when, found)
-    for prohibition in whole.prohibitions:
-        _reach(prohibition.when, found)
+    for constraint in whole.constraints:
+        _reach(constraint.when, found)
     return found
 
 

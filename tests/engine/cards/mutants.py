@@ -19,7 +19,7 @@ OF_THE_WORD = (in_combat, physical)
 """Conditions that the word ``on_being_hit`` brings along for every card; the tests of damage hold them once."""
 
 
-KINDS = {"bonuses": "bonus", "responses": "response", "prohibitions": "prohibition"}
+KINDS = {"bonuses": "bonus", "responses": "response", "prohibitions": "prohibition", "exemptions": "exemption"}
 
 
 class Mutant(NamedTuple):
@@ -192,9 +192,9 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "a cost without Order has none to spare": {"Codex of Order": ("response not asked: a spell that costs Order",)},
     "it is gone by the end of the turn, and nothing else harms whom it spares before": {
-        "proof against fire": ("prohibition not asked",)
+        "proof against fire": ("exemption not asked",)
     },
-    "whoever else comes in dispels it": {"Parted Sea": ("prohibition not asked",)},
+    "whoever else comes in dispels it": {"Parted Sea": ("exemption not asked",)},
     "a spell that is caught already squanders all the same": {
         "ability of Narh'u'ha": ("response not asked: a spell that nothing else has caught",),
         "Unstable Magick": ("response not asked: a spell that nothing else has caught",),

@@ -6,6 +6,7 @@ import re
 
 from engine.effects import registry
 from engine.effects.coverage import executable
+from engine.effects.hooks import Exempt, Forbidden
 from engine.effects.language import Bonus, Definition
 from engine.effects.registry import definition
 from engine.model.catalog import Card, read_cards
@@ -41,31 +42,28 @@ WORDS = {
 }
 """What the data calls a moment of a response; a moment that is not here it calls by its own name."""
 
-BARS = {
-    "block": "MOVEMENT",
-    "cast": "CASTING",
-    "capture": "ON_CAPTURE",
-    "combat": "C1",
-    "conceal": "TARGETING",
-    "discard": "DRAW",
-    "draw": "DRAW",
-    "enter": "MOVEMENT TARGETING",
-    "exclude": "CASTING",
-    "exit": "MOVEMENT",
-    "experience": "STATIC",
-    "level": "STATIC",
-    "forfeit": "R2",
-    "harm": "AFTER_START_OF_TURN MOVEMENT",
-    "hide": "TARGETING",
-    "initiative": ANY,
-    "join": "MOVEMENT TRAINING",
-    "live": "STATIC",
-    "mana": "MANA",
-    "move": "MOVEMENT",
-    "target": "TARGETING",
-    "train": "TRAINING",
+CONSTRAINTS: dict[Forbidden | Exempt, str] = {
+    Exempt.CLOSED_TERRAIN: "MOVEMENT",
+    Forbidden.CASTING: "CASTING",
+    Forbidden.FIGHTING: "C1",
+    Forbidden.AIMING: "TARGETING",
+    Forbidden.DISCARDING: "DRAW",
+    Forbidden.DRAWING: "DRAW",
+    Forbidden.ENTERING: "MOVEMENT TARGETING",
+    Forbidden.LEAVING: "MOVEMENT",
+    Forbidden.EXPERIENCE: "STATIC",
+    Forbidden.LEVELS: "STATIC",
+    Exempt.FORFEIT: "R2",
+    Exempt.HARMFUL_TERRAIN: "AFTER_START_OF_TURN MOVEMENT",
+    Exempt.CONCEALMENT: "TARGETING",
+    Forbidden.INITIATIVE: ANY,
+    Forbidden.JOINING: "MOVEMENT TRAINING",
+    Forbidden.LIVING: "STATIC",
+    Forbidden.MANA: "MANA",
+    Forbidden.MOVING: "MOVEMENT",
+    Forbidden.TARGETING: "TARGETING",
 }
-"""What the data calls the moment at which something is forbidden."""
+"""What the data calls the moment at which something is forbidden, or exempted from."""
 
 PLAYED = [card for card in read_cards() if executable(card)[0] == "full"]
 DIRECT = re.compile(r"[CREDGA]\d")
@@ -90,7 +88,7 @@ def acts(spell: Definition) -> set[str]:
     """The moments at which a spell acts, each as the words that the data may use for it."""
     found = {word for bonus in spell.bonuses for word in moments(bonus)}
     found |= {WORDS.get(response.step, response.step) for response in spell.responses}
-    return found | {BARS[bar.what] for bar in spell.prohibitions}
+    return found | {CONSTRAINTS[one.what] for one in spell.constraints}
 
 
 def brought(card: Card) -> list[Definition]:
@@ -124,5 +122,5 @@ def test_a_card_acts_where_its_timing_says() -> None:
 
 def test_every_word_of_a_moment_is_a_step_or_one_of_the_datas() -> None:
     said = {one for card in read_cards() for one in card.timing}
-    ours = {one for word in (*WORDS.values(), *BARS.values()) for one in word.split()}
+    ours = {one for word in (*WORDS.values(), *CONSTRAINTS.values()) for one in word.split()}
     assert ours - {ANY} <= said | STEPS.keys()

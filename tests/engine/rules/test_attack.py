@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.effects.words import alter
 from engine.model.events import DamageEvent
@@ -209,7 +210,7 @@ def test_the_steps_of_a_blow_that_kills() -> None:
 # Effects of the test's own, to see each step at work.
 
 
-def doing(action: Any, step: str, role: str = "actor") -> Response[Any]:
+def doing(action: Any, step: str, role: Role = Role.ACTOR) -> Response[Any]:
     """A response at a step that calls ``action(play, blow)``."""
 
     def do(game: Game, answer: Answer, blow: DamageEvent) -> None:
@@ -270,7 +271,7 @@ def test_a_victim_buried_at_a5_ends_the_attack_at_a6() -> None:
 
 
 def test_a_victim_buried_in_a3_ends_the_attack_at_a6() -> None:
-    trace = one_blow(doing(lambda game, blow: die(game, blow.target, "died"), "D3", "target"), host="v", armor=0)
+    trace = one_blow(doing(lambda game, blow: die(game, blow.target, "died"), "D3", Role.TARGET), host="v", armor=0)
     assert own_steps(trace) == ["A1", "A2", "A3", "A6"]
     assert events(trace, kind="step", step="A3")[0]["result"] == "killed"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Response
 from engine.model.events import Combat, DamageEvent
 from engine.model.state import Answer, Group, State
@@ -120,7 +121,7 @@ def test_both_groups_may_die() -> None:
     )
 
 
-def spy(log: list[str], word: str, step: str, role: str = "target") -> Response[Any]:
+def spy(log: list[str], word: str, step: str, role: Role = Role.TARGET) -> Response[Any]:
     """A response that writes down its word."""
 
     def do(game: Game, answer: Answer, moment: Any) -> None:
@@ -136,7 +137,7 @@ def test_effects_of_the_whole_combat_come_in_precedence_order(initiative: str, f
     for id in ("blues", "reds"):
         for step in ("C1", "R1", "C4"):
             lay(game, id, spy(log, f"{step} {id}", step))
-        lay(game, id, spy(log, f"after {id}", "C4", "after"))
+        lay(game, id, spy(log, f"after {id}", "C4 after"))
     perform(game, COMBAT)
     assert log == [
         f"C1 {first}",
@@ -274,7 +275,7 @@ def test_armor_gained_in_mid_round_raises_the_maximum_and_counts_from_the_next_r
             lay(game, blow.target.id, Bonus(armor=2), name="Gaze")
 
     game = table(blues(swordsman("a", attack_rate=2)), reds(swordsman("v", armor=0, hand=0, hp=99)))
-    lay(game, "a", Response("A4", harden, role="actor"))
+    lay(game, "a", Response("A4", harden, role=Role.ACTOR))
     trace = perform(game, COMBAT)
     lost = [
         [one["quantity"]["after"] for one in events(trace, kind="step", step="D4") if _round(trace, one) == number]
@@ -295,7 +296,7 @@ def test_whoever_no_longer_attacks_is_a_non_combatant_from_the_next_round_on() -
             lay(game, blow.target.id, Bonus(no_attacks=True), name="Disarmed")
 
     game = table(blues(swordsman("a")), reds(swordsman("v", hp=99)))
-    lay(game, "a", Response("A4", disarm, role="actor"))
+    lay(game, "a", Response("A4", disarm, role=Role.ACTOR))
     assert [hit.round for hit in hits(perform(game, COMBAT), attacker="v")] == [2]
 
 
@@ -404,7 +405,7 @@ def compulsion(to: str) -> Response[Any]:
     def do(game: Game, answer: Answer, choice: Choice) -> None:
         choice.target = next((one for one in choice.foe.members if one.id == to), None)
 
-    return Response("R2", do, role="actor")
+    return Response("R2", do, role=Role.ACTOR)
 
 
 def test_a_must_attack_effect_assigns_the_victim_of_an_idle_minion_before_it_chooses() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.model.events import Dying
 from engine.model.state import Answer
@@ -30,7 +31,7 @@ from tests.engine.build import (
 )
 
 
-def dying(log: list[str], word: str, step: str, role: str = "target", *, cancels: bool = False) -> Response[Any]:
+def dying(log: list[str], word: str, step: str, role: Role = Role.TARGET, *, cancels: bool = False) -> Response[Any]:
     """A response to a death that writes down its word, and may cancel the death."""
 
     def do(game: Game, answer: Answer, moment: Dying) -> None:
@@ -107,7 +108,7 @@ def test_a_cancelled_death_leaves_the_minion_alive_in_its_group_with_its_spells(
 def test_a_witness_hears_of_deaths_on_either_side_but_not_of_cancelled_ones() -> None:
     heard: list[str] = []
     game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v"), swordsman("w")))
-    lay(game, "a", dying(heard, "heard", "E2", role="witness"))
+    lay(game, "a", dying(heard, "heard", "E2", role=Role.WITNESS))
     lay(game, "w", dying([], "saved", "E2", cancels=True))
     for id in ("v", "b", "w"):
         die(game, who(game, id), "died")
@@ -117,7 +118,7 @@ def test_a_witness_hears_of_deaths_on_either_side_but_not_of_cancelled_ones() ->
 def test_a_buried_witness_hears_nothing() -> None:
     heard: list[str] = []
     game = table(blues(swordsman("a"), swordsman("b")), reds(swordsman("v"), swordsman("w")))
-    lay(game, "a", dying(heard, "heard", "E2", role="witness"))
+    lay(game, "a", dying(heard, "heard", "E2", role=Role.WITNESS))
     die(game, who(game, "v"), "died")
     die(game, who(game, "a"), "died")
     die(game, who(game, "w"), "died")

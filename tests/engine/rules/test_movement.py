@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.effects.hooks import Forbidden
 from engine.effects.language import Definition, Prohibition
 from engine.effects.words import host_square, lures, on_entering, on_moving
 from engine.model.events import Turn
@@ -148,9 +149,9 @@ def test_an_order_that_is_not_the_players_to_give_is_refused(orders: Spec, reaso
 # What forbids to move.
 
 
-@pytest.mark.parametrize("what", ["move", "exit", "enter"])
+@pytest.mark.parametrize("what", [Forbidden.MOVING, Forbidden.LEAVING, Forbidden.ENTERING])
 @pytest.mark.parametrize("host", ["blues", "a"])
-def test_a_spell_on_the_group_or_on_a_member_holds_it(what: str, host: str) -> None:
+def test_a_spell_on_the_group_or_on_a_member_holds_it(what: Forbidden, host: str) -> None:
     game = table(blues(swordsman("a"), square=[5, 5]), FAR)
     bar(game, host, what)
     trace = perform(game, move("blues", 6, 5))
@@ -158,17 +159,21 @@ def test_a_spell_on_the_group_or_on_a_member_holds_it(what: str, host: str) -> N
     assert why(trace) == "Refused: Blue's group cannot move to square 6,5: held by a test."
 
 
-@pytest.mark.parametrize(("what", "host", "held"), [("exit", "5,5", True), ("exit", "6,5", False)])
-def test_what_forbids_to_leave_a_square_is_asked_of_that_square(what: str, host: str, held: bool) -> None:
+@pytest.mark.parametrize(
+    ("what", "host", "held"), [(Forbidden.LEAVING, "5,5", True), (Forbidden.LEAVING, "6,5", False)]
+)
+def test_what_forbids_to_leave_a_square_is_asked_of_that_square(what: Forbidden, host: str, held: bool) -> None:
     assert holds(what, host) is held
 
 
-@pytest.mark.parametrize(("what", "host", "held"), [("enter", "6,5", True), ("enter", "5,5", False)])
-def test_what_forbids_to_enter_a_square_is_asked_of_that_square(what: str, host: str, held: bool) -> None:
+@pytest.mark.parametrize(
+    ("what", "host", "held"), [(Forbidden.ENTERING, "6,5", True), (Forbidden.ENTERING, "5,5", False)]
+)
+def test_what_forbids_to_enter_a_square_is_asked_of_that_square(what: Forbidden, host: str, held: bool) -> None:
     assert holds(what, host) is held
 
 
-def holds(what: str, host: str) -> bool:
+def holds(what: Forbidden, host: str) -> bool:
     """Whether a spell on a square that forbids something holds the blues."""
     squares = [{"square": [5, 5]}, {"square": [6, 5]}]
     game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=squares)
@@ -178,11 +183,11 @@ def holds(what: str, host: str) -> bool:
 
 def test_what_forbids_to_enter_a_structure_is_asked_of_the_structure() -> None:
     game = table(blues(swordsman("a"), square=[5, 5]), FAR, structures=[town()])
-    bar(game, "t", "enter")
+    bar(game, "t", Forbidden.ENTERING)
     assert at(perform(game, move("blues", 6, 5)), "blues") == [5, 5]
 
 
-def bar(game: RecordedGame, host: str, what: str) -> None:
+def bar(game: RecordedGame, host: str, what: Forbidden) -> None:
     """Lay a spell that forbids something on a host of a game."""
     on = next(one for one in game.state.hosts() if one.id == host)
     add_to_list(
@@ -268,7 +273,7 @@ def test_a_group_that_may_not_join_bounces_back(other: Spec) -> None:
 @pytest.mark.parametrize("host", ["blues", "more", "a", "b"])
 def test_a_spell_on_either_side_forbids_to_join(host: str) -> None:
     game = table(blues(swordsman("a"), square=[5, 5]), group("more", "blue", archer("b"), square=[6, 5]), FAR)
-    bar(game, host, "join")
+    bar(game, host, Forbidden.JOINING)
     trace = perform(game, turn(move("blues", 6, 5)))
     assert (at(trace, "blues"), at(trace, "more")) == ([5, 5], [6, 5])
 
@@ -649,7 +654,7 @@ def test_who_has_left_a_group_and_cannot_move_goes_somewhere_else_or_back() -> N
         alone = leave_group(game, game.state.minions["a"])
         give_order(game, alone, (6, 5))
         if forbidden:
-            bar(game, "b", "join")
+            bar(game, "b", Forbidden.JOINING)
         trace = perform(game, turn())
         assert (status(trace, alone.id), at(trace, "blues")) == ("alive" if forbidden else "dead", [5, 5])
         assert (at(trace, alone.id) in ([4, 5], [5, 4], [5, 6])) is forbidden

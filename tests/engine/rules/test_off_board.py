@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.effects.hooks import Forbidden
 from engine.effects.language import Definition, Prohibition
 from engine.effects.words import at_start_of_turn, disappears, on_casting, on_entering, teleport
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
@@ -296,7 +297,11 @@ def test_a_group_that_cannot_be_moved_is_not_teleported_but_can_disappear() -> N
     game = table(blues(creature("a", "Ebon Guardian"), square=[5, 5]), reds(swordsman("v"), square=[8, 6]))
     add_to_list(
         game,
-        Spell(Definition("Held", "group", prohibitions=(Prohibition("move", "held"),)), "blue", band(game, "reds")),
+        Spell(
+            Definition("Held", "group", prohibitions=(Prohibition(Forbidden.MOVING, "held"),)),
+            "blue",
+            band(game, "reds"),
+        ),
     )
     for id, square in (("blues", [5, 5]), ("reds", [8, 6])):
         assert not place_group(game, band(game, id), (4, 4))
@@ -346,7 +351,11 @@ def test_a_bar_forbids_it() -> None:
     assert can_join(game, band(game, "blues"), band(game, "others"))
     add_to_list(
         game,
-        Spell(Definition("Lone", "group", prohibitions=(Prohibition("join", "alone"),)), "blue", band(game, "others")),
+        Spell(
+            Definition("Lone", "group", prohibitions=(Prohibition(Forbidden.JOINING, "alone"),)),
+            "blue",
+            band(game, "others"),
+        ),
     )
     assert not can_join(game, band(game, "blues"), band(game, "others"))
 

@@ -6,7 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
-from engine.effects.language import Definition, Prohibition
+from engine.effects.hooks import Forbidden
+from engine.effects.language import Definition, Exemption, Prohibition
 from engine.effects.words import before_combat, on_entering, opens, spares, walking
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.state import Spell, Square
@@ -126,14 +127,17 @@ def test_a_spell_on_a_square_opens_it_to_some() -> None:
     for terrain in ("mountain", "volcano"):
         for owner, ends in (("blue", [6, 5]), ("red", [5, 5])):
             game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=land(terrain, [6, 5]))
-            cover(game, "6,5", owner, opens("a pass", lambda game, spell, attempt: attempt.player == spell.owner))
+            cover(game, "6,5", owner, opens(lambda game, spell, attempt: attempt.player == spell.owner))
             assert at(perform(game, move("blues", 6, 5))) == ends
 
 
-def cover(game: RecordedGame, square: str, owner: Any, *bars: Prohibition) -> None:
+def cover(game: RecordedGame, square: str, owner: Any, *constraints: Prohibition | Exemption) -> None:
     """Lay a spell of a test's own on a square."""
     on = next(one for one in game.state.hosts() if one.id == square)
-    add_to_list(game, Spell(Definition("Test Spell", "square", prohibitions=bars), owner, on))
+    prohibitions = tuple(one for one in constraints if isinstance(one, Prohibition))
+    exemptions = tuple(one for one in constraints if isinstance(one, Exemption))
+    spell = Definition("Test Spell", "square", prohibitions=prohibitions, exemptions=exemptions)
+    add_to_list(game, Spell(spell, owner, on))
 
 
 # Hurting.
@@ -237,9 +241,9 @@ def test_entering_void_removes_the_group_with_no_effect_of_dying() -> None:
 
 
 def test_entering_water_that_is_opened_drowns_whoever_is_not_spared() -> None:
-    for bars, status in (((opens("parted"),), "buried"), ((opens("parted"), spares("parted")), "alive")):
+    for exemptions, status in (((opens(),), "buried"), ((opens(), spares()), "alive")):
         game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=land("water", [6, 5]))
-        cover(game, "6,5", "blue", *bars)
+        cover(game, "6,5", "blue", *exemptions)
         assert fate(perform(game, move("blues", 6, 5)), "a")["status"] == status
 
 
@@ -365,7 +369,7 @@ def test_ice_that_may_not_be_entered_stops_nobody_in_the_middle_of_a_slide() -> 
     for held, ends in (((6, 5), [5, 5]), ((7, 5), [8, 5]), ((8, 5), [7, 5])):
         squares = land("ice", [6, 5], [7, 5]) + land("plains", [8, 5])
         game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=squares)
-        cover(game, f"{held[0]},{held[1]}", "red", Prohibition("enter", "held by a test"))
+        cover(game, f"{held[0]},{held[1]}", "red", Prohibition(Forbidden.ENTERING, "held by a test"))
         assert at(perform(game, move("blues", 6, 5))) == ends
 
 
