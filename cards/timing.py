@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.model.steps import PIPELINES, STEPS, Step, steps_of
+from engine.model.steps import PIPELINES, STEPS, PublishedStep, steps_of
 
 WORDS = {
     "ON_EXECUTION": "when it executes",
@@ -41,7 +41,7 @@ class Strip(NamedTuple):
     """
 
     name: str
-    runs: tuple[tuple[tuple[Step, bool], ...], ...]
+    runs: tuple[tuple[tuple[PublishedStep, bool], ...], ...]
 
 
 CHAINS: tuple[tuple[str, str, tuple[tuple[str, ...], ...]], ...] = (
@@ -72,7 +72,7 @@ def strips(timing: Iterable[str]) -> list[Strip]:
     return list(rows.values())
 
 
-def _runs(runs: Iterable[tuple[str, ...]], lit: set[str]) -> Iterator[tuple[tuple[Step, bool], ...]]:
+def _runs(runs: Iterable[tuple[str, ...]], lit: set[str]) -> Iterator[tuple[tuple[PublishedStep, bool], ...]]:
     """Yield the runs of a row with the lit steps marked, without whole pipelines that have none."""
     for run in runs:
         ids = run if run[0] in STEPS else tuple(step for step in STEPS if step.startswith(run[0]))

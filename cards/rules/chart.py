@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
-from engine.model.steps import ENTERS, PIPELINES, STEPS, Pipeline, Step
+from engine.model.steps import ENTERS, PIPELINES, STEPS, PublishedPipeline, PublishedStep
 
 WIDTH, GUTTER = 184, 44
 ROW, LINE = 30, 15
@@ -24,7 +24,7 @@ COLUMNS: tuple[tuple[tuple[str, int], ...], ...] = (
 class Box(NamedTuple):
     """A step in the chart: its badge's corner, the lines of its name, and its height."""
 
-    step: Step
+    step: PublishedStep
     x: int
     y: int
     lines: list[tuple[int, str]]
@@ -39,7 +39,7 @@ class Box(NamedTuple):
 class Column(NamedTuple):
     """A pipeline in the chart: its corner, and its steps from the top down."""
 
-    pipeline: Pipeline
+    pipeline: PublishedPipeline
     x: int
     y: int
     boxes: list[Box]
@@ -56,11 +56,11 @@ def columns() -> list[Column]:
     return sorted(placed, key=lambda column: list(by_letter).index(column.pipeline.letter))
 
 
-def _column(pipeline: Pipeline, x: int, top: int) -> Column:
+def _column(pipeline: PublishedPipeline, x: int, top: int) -> Column:
     return Column(pipeline, x, top + 16, list(_boxes(pipeline, x, top + TITLE)))
 
 
-def _boxes(pipeline: Pipeline, x: int, top: int) -> Iterator[Box]:
+def _boxes(pipeline: PublishedPipeline, x: int, top: int) -> Iterator[Box]:
     """Yield the steps of a pipeline under each other; a long name takes two lines."""
     for step in STEPS.values():
         if step.id.startswith(pipeline.letter):

@@ -20,7 +20,7 @@ from engine.analysis.pair_board import Blow, Moment, Way, Ways, blow_of, ways_of
 from engine.library.rulings import Ruling, holds, rulings_on
 from engine.model.catalog import cards_by_name
 from engine.model.state import PLAYERS
-from engine.model.steps import Step, steps_of
+from engine.model.steps import PublishedStep, steps_of
 
 MOST = 4
 """So many cards stand side by side at most."""
@@ -66,7 +66,7 @@ def _cards(slugs: list[str]) -> list[Card]:
 class Cell(NamedTuple):
     """A step in a row of steps: which of the cards act there, with what each does, and the quantity of the blow."""
 
-    step: Step
+    step: PublishedStep
     acts: list[tuple[str, list[str]]]
     moment: Moment | None
 
@@ -102,7 +102,7 @@ def _played(names: tuple[str, ...]) -> Ways | None:
         return ways_of(names)
 
 
-def _cell(step: Step, cards: list[Card], blow: Blow | None) -> Cell:
+def _cell(step: PublishedStep, cards: list[Card], blow: Blow | None) -> Cell:
     """Return a step with what the cards do there, in the words of the blow."""
     moment = blow.moments.get(step.id) if blow else None
     here = [card.name for card in cards if any(step.id in steps_of(word) for word in card.timing)]

@@ -11,10 +11,10 @@ from typing import Final
 
 
 class Role(Enum):
-    """Whose event a response answers to.
+    """Whose event a response is to.
 
     ``TARGET``: the victim, the dying minion, the group that enters or fights. ``HIT``: the victim of an attack,
-    once all that answers to damage of any kind has done so (D1). ``ACTOR``: the attacker, the killer.
+    once all that responds to damage of any kind has done so (D1). ``ACTOR``: the attacker, the killer.
     ``WITNESS``: something that happens to others, or to the whole board. ``OWN``: the spell's own.
     """
 

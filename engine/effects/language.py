@@ -22,7 +22,7 @@ M = TypeVar("M", bound="Event")
 
 
 class Reach(Enum):
-    """Whose events a spell answers to, seen from its host.
+    """Whose events a spell responds to, seen from its host.
 
     ``HOST``: whoever the host holds: the minion itself, the members of a group, those who stand in
     a square or structure, everybody for the globe. ``GROUP``: every member of the host minion's
@@ -86,7 +86,7 @@ class Response(Generic[M]):
 
     ``step`` is a step's id or, outside the pipelines, the word of a moment, and ``role`` says whose event it is;
     ``key`` is both together, the name under which a minion or group keeps its answers: one of
-    :data:`engine.effects.hooks.HOOKS`. ``away`` lets a spell answer while its host is off the board.
+    :data:`engine.effects.hooks.HOOKS`. ``away`` lets a spell respond while its host is off the board.
     ``magical`` says that it makes an attack's damage magical (A2), which whoever chooses a victim knows
     beforehand (T1, T2). ``mana`` is what it plainly gives its owner: every turn (S8), or in the next turn
     alone (X3). ``becomes`` is the spell that it turns into as it expires.
@@ -157,7 +157,7 @@ class Bonus:
     it goes; ``max_hp`` leaves current hit points alone. ``no_attacks`` and ``pauses`` set the attack
     rate to 0: the one ("no longer attacks") takes the attacks away and ends what requires them, the
     other ("does not attack next round") leaves them. ``level_0`` sets the level to 0, ``armor_0`` the
-    armor, and ``deals_nothing`` every blow (A2); ``ignores_armor`` sends every blow past armor.
+    armor, and ``deals_nothing`` the damage of every attack (A2); ``ignores_armor`` sends every attack past armor.
     ``new_hand`` and ``new_missile`` are attacks given to a minion that has none of that kind, and
     ``both_classes`` lets spells for swordsmen and spells for archers be cast on a recruit; ``no_nation``
     takes the ability of its nation from it. ``times`` multiplies the numbers by what it counts ("for each ..."), each

@@ -7,7 +7,7 @@ table; nothing else in the project spells out a step's name.
 from typing import NamedTuple
 
 
-class Step(NamedTuple):
+class PublishedStep(NamedTuple):
     """One step of a pipeline: its id (``D3``), name, and the rule page that describes it."""
 
     id: str
@@ -21,7 +21,7 @@ class Step(NamedTuple):
         return f"/rules/{self.page}/#{self.id}"
 
 
-class Pipeline(NamedTuple):
+class PublishedPipeline(NamedTuple):
     """A published pipeline: its letter, name, rule page, and the names of its steps in order."""
 
     letter: str
@@ -35,8 +35,8 @@ class Pipeline(NamedTuple):
         return [f"{self.letter}{number}" for number in range(1, len(self.step_names) + 1)]
 
 
-PIPELINES: tuple[Pipeline, ...] = (
-    Pipeline(
+PIPELINES: tuple[PublishedPipeline, ...] = (
+    PublishedPipeline(
         "C",
         "Combat",
         "combat",
@@ -47,7 +47,7 @@ PIPELINES: tuple[Pipeline, ...] = (
             "end of combat",
         ),
     ),
-    Pipeline(
+    PublishedPipeline(
         "R",
         "Combat round",
         "combat",
@@ -58,7 +58,7 @@ PIPELINES: tuple[Pipeline, ...] = (
             "other side attacks",
         ),
     ),
-    Pipeline(
+    PublishedPipeline(
         "T",
         "Wise targeting",
         "combat",
@@ -71,7 +71,7 @@ PIPELINES: tuple[Pipeline, ...] = (
             "random",
         ),
     ),
-    Pipeline(
+    PublishedPipeline(
         "A",
         "One attack",
         "combat",
@@ -86,10 +86,10 @@ PIPELINES: tuple[Pipeline, ...] = (
             "attacker kills",
         ),
     ),
-    Pipeline("G", "Apply Damage", "damage", ("sanity checks", "takes damage", "dying")),
-    Pipeline("D", "Takes Damage", "damage", ("before armor", "armor soak", "after armor", "damage applied")),
-    Pipeline("E", "Minion death", "death", ("killed effects", "dying effects", "burial", "the group")),
-    Pipeline(
+    PublishedPipeline("G", "Apply Damage", "damage", ("sanity checks", "takes damage", "dying")),
+    PublishedPipeline("D", "Takes Damage", "damage", ("before armor", "armor soak", "after armor", "damage applied")),
+    PublishedPipeline("E", "Minion death", "death", ("killed effects", "dying effects", "burial", "the group")),
+    PublishedPipeline(
         "X",
         "Casting",
         "spells",
@@ -101,7 +101,7 @@ PIPELINES: tuple[Pipeline, ...] = (
             "recheck of persistent requirements",
         ),
     ),
-    Pipeline(
+    PublishedPipeline(
         "S",
         "Start of turn",
         "turn",
@@ -117,11 +117,11 @@ PIPELINES: tuple[Pipeline, ...] = (
             "end of game",
         ),
     ),
-    Pipeline("M", "Movement", "movement", ("checking", "overstacking", "voting and unstacking")),
+    PublishedPipeline("M", "Movement", "movement", ("checking", "overstacking", "voting and unstacking")),
 )
 
-STEPS: dict[str, Step] = {
-    id: Step(id, name, pipeline.name, pipeline.page)
+STEPS: dict[str, PublishedStep] = {
+    id: PublishedStep(id, name, pipeline.name, pipeline.page)
     for pipeline in PIPELINES
     for id, name in zip(pipeline.ids, pipeline.step_names, strict=True)
 }

@@ -109,11 +109,11 @@ def _goes_on(combat: Combat) -> bool:
 
 def start_of_combat(game: Game, combat: Combat) -> None:
     """C1: all "start of combat" effects, in precedence order; some end the combat at once."""
-    forget_blows(game, combat)
+    forget_attacks(game, combat)
     both_respond(game, "C1", combat)
 
 
-def forget_blows(game: Game, combat: Combat) -> None:
+def forget_attacks(game: Game, combat: Combat) -> None:
     """Let everybody begin a combat without a victim and without misses."""
     for group in combat.groups:
         for minion in group.members:
@@ -153,7 +153,7 @@ def is_over(combat: Combat) -> bool:
 
 
 def both_respond(game: Game, key: str, combat: Combat) -> None:
-    """Let everybody who answers for either group respond, the group with precedence first."""
+    """Let everything that responds to either group do so, the group with precedence first."""
     for group in combat.groups:
         combat.side = group
         notify_subject(game, key, group, combat)

@@ -76,7 +76,7 @@ def armor_soak(game: Game, damage: DamageEvent) -> bool:
 def after_armor(game: Game, damage: DamageEvent) -> bool:
     """D3: all "after checking armor" effects, with the cap to current hit points (I-1).
 
-    A blow that was prevented before armor stops here (I-9).
+    Damage that was prevented before armor stops here (I-9).
     """
     victim = damage.target
     if damage.quantity > victim.hp:

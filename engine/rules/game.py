@@ -31,7 +31,7 @@ class Rules:
 class Step:
     """One step of a pipeline: its published id, what plays it, and on which events it is played at all.
 
-    ``play`` answers True where the pipeline ends with this step. ``id`` is None for what the pages do not count as
+    ``play`` returns True where the pipeline ends with this step. ``id`` is None for what the pages do not count as
     a step: it is played, and no line of a trace is its own.
     """
 
@@ -92,7 +92,7 @@ class Game:
                 return
 
     def play_step(self, step: Step, event: Event) -> bool | None:
-        """Play one step; answer True where its pipeline ends with it."""
+        """Play one step; return True where its pipeline ends with it."""
         return step.play(self, event)
 
     def source_now(self) -> str | None:

@@ -172,7 +172,7 @@ def bounce_group(game: Game, group: Group, winner: Group, pass_two: Unstacking) 
 
 
 def arrive_in_square(game: Game, move: MovementStep) -> None:
-    """Let everything that answers to a move do so: the way's squares, then moving, terrain and entering (I-36)."""
+    """Let everything that responds to a move do so: the way's squares, then moving, terrain and entering (I-36)."""
     group = move.target
     for square in move.way[:-1]:
         pass_through(game, move, square)

@@ -1,4 +1,4 @@
-"""Who answers at a step, and in which order (I-4, I-22, I-23)."""
+"""Who responds at a step, and in which order (I-4, I-22, I-23)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOBODY: Final[tuple[Answer, ...]] = ()
 def notify_subject(
     game: Game, key: str, subject: Minion | Group, event: Event, while_alive: Minion | None = None
 ) -> None:
-    """Let every spell that answers to the subject at this step respond, in order (I-4).
+    """Let every spell that reaches the subject and has a response at this step respond, in order (I-4).
 
     It ends when the subject is buried, when a response cancels what it responds to, and when
     ``while_alive`` is buried (A4 and A5 end with either minion).
@@ -30,7 +30,7 @@ def notify_subject(
 
 
 def answers_at(game: Game, key: str, subject: Minion | Group) -> tuple[Answer, ...]:
-    """Return who answers to a minion or a group at a step."""
+    """Return the responses to a minion or a group at a step."""
     if subject.answers is UNASKED:
         subject.answers = gather_answers(game, subject)
     return subject.answers.get(key, NOBODY)
@@ -63,7 +63,7 @@ def notify(game: Game, answer: Answer, event: Event) -> None:
 
 
 def gather_answers(game: Game, subject: Minion | Group) -> Answers:
-    """Return who answers to a minion or a group, by step, in the order of I-4."""
+    """Return the responses to a minion or a group, by step, in the order of I-4."""
     found: dict[str, list[Answer]] = {}
     for spell, reaches in spells_around(game, subject):
         for response in spell.definition.responses:
@@ -73,7 +73,7 @@ def gather_answers(game: Game, subject: Minion | Group) -> Answers:
 
 
 def gather_all_answers(game: Game) -> None:
-    """Find out who answers to whom before the first step, rather than at each first need."""
+    """Gather all responses before the first step, rather than at each first need."""
     for group in game.state.groups.values():
         group.answers = gather_answers(game, group)
         for minion in group.members:

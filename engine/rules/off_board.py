@@ -138,7 +138,7 @@ def why_held(game: Game, group: Group, square: Square) -> str | None:
 def appear_in_square(game: Game, group: Group, square: Square) -> None:
     """Let a group appear in a square, without entering it (I-34).
 
-    Terrain that kills or removes acts at once; spells that answer to entering do not.
+    Terrain that kills or removes acts at once; spells that respond to entering do not.
     """
     game.change(group, "square", square)
     group.away = None

@@ -1,4 +1,4 @@
-"""Single blows: an attack by itself, as one blow of a combat of two groups (combat page)."""
+"""Single attacks: one by itself, as one attack of a combat of two groups (combat page)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.rules.combat import (
     attack_mode,
     begin_opposition,
     end_opposition,
-    forget_blows,
+    forget_attacks,
     is_over,
     spend_effort,
     strikes_early,
@@ -21,10 +21,10 @@ from engine.rules.combat import (
 from engine.rules.game import Game
 
 
-def lone_blow(game: Game, attacker: Minion, victim: Minion, mode: Mode | None, round: int) -> str:
-    """Strike one blow of a combat and return its result.
+def single_attack(game: Game, attacker: Minion, victim: Minion, mode: Mode | None, round: int) -> str:
+    """Play one attack of a combat and return its result.
 
-    Raises RefusalError where the two may not fight, and for a blow that the attacker does not have.
+    Raises RefusalError where the two may not fight, and for an attack that the attacker does not have.
     """
     group, foe = attacker.group, victim.group
     assert group is not None
@@ -36,42 +36,42 @@ def lone_blow(game: Game, attacker: Minion, victim: Minion, mode: Mode | None, r
         combat = new_combat(game, group, foe, round)
     reach_round(game, combat, round)
     damage = DamageEvent(victim, attacker=attacker, mode=mode_of(game, attacker, mode, round), round=round)
-    strike_alone(game, damage)
+    attack_alone(game, damage)
     if is_over(combat):
-        end_blows(game)
+        end_single_attacks(game)
     return damage.result or BOUNCED
 
 
 def combat_under_way(game: Game, group: Group, foe: Group, round: int) -> Combat | None:
-    """Return the combat that the last blow was of, if a blow of this round may follow in it."""
+    """Return the combat that the last attack was of, if one of this round may follow in it."""
     combat = game.combat
     same = combat is not None and {combat.actor.id, combat.target.id} == {group.id, foe.id}
     return combat if same and combat is not None and round >= combat.round else None
 
 
 def new_combat(game: Game, group: Group, foe: Group, round: int) -> Combat:
-    """Begin a combat in the round of its first blow."""
-    end_blows(game)
+    """Begin a combat in the round of its first attack."""
+    end_single_attacks(game)
     combat = begin_opposition(game, group, foe)
-    forget_blows(game, combat)
+    forget_attacks(game, combat)
     combat.round = round - 1
     return combat
 
 
 def reach_round(game: Game, combat: Combat, round: int) -> None:
-    """Start every round up to the one of the blow (R1). Raises RefusalError if the combat ends before that."""
+    """Start every round up to the one of the attack (R1). Raises RefusalError if the combat ends before that."""
     while combat.round < round and not is_over(combat):
         combat.round += 1
         game.play_step(R1, combat)
         for minion in (*combat.actor.members, *combat.target.members) if combat.round == 1 else ():
             minion.misses = INFINITE
     if is_over(combat):
-        end_blows(game)
+        end_single_attacks(game)
         raise RefusalError(f"the combat is over before anybody strikes in round {round}")
 
 
 def mode_of(game: Game, attacker: Minion, mode: Mode | None, round: int) -> Mode:
-    """Return how a minion strikes in a round. Raises RefusalError for a blow that it does not have then."""
+    """Return how a minion strikes in a round. Raises RefusalError for an attack that it does not have then."""
     _verify_attack(attacker, mode, attacker.attacks_left)
     missiles_only = round == 1 and not strikes_early(game, attacker)
     mode = mode or attack_mode(attacker, missiles_only=missiles_only)
@@ -80,8 +80,8 @@ def mode_of(game: Game, attacker: Minion, mode: Mode | None, round: int) -> Mode
     return mode
 
 
-def strike_alone(game: Game, damage: DamageEvent) -> None:
-    """Strike a blow that somebody has asked for: it does not use up the attacker's attacks of the round."""
+def attack_alone(game: Game, damage: DamageEvent) -> None:
+    """Play an attack that somebody has asked for: it does not use up the attacker's attacks of the round."""
     attacker = damage.actor
     assert attacker is not None
     spend_effort(game, 1)
@@ -90,8 +90,8 @@ def strike_alone(game: Game, damage: DamageEvent) -> None:
     attacker.attacks_left = max(1, attacker.attacks_left)
 
 
-def end_blows(game: Game) -> None:
-    """End the combat that single blows were of, if there is one (C4)."""
+def end_single_attacks(game: Game) -> None:
+    """End the combat that single attacks were of, if there is one (C4)."""
     if game.combat is not None:
         game.play_step(C4, game.combat)
         end_opposition(game)

@@ -17,7 +17,7 @@ from engine.rules.stats import settle_stats
 
 
 def forget_answers(game: Game) -> None:
-    """Make every minion and group ask anew who answers to it, after spells or places changed."""
+    """Make every minion and group ask anew who responds to it, after spells or places changed."""
     game.far_reaching = None
     for group in game.state.groups.values():
         group.answers = UNASKED
@@ -177,7 +177,7 @@ def restat_minions(game: Game, minions: Iterable[Minion]) -> None:
 
 
 def renew_answers(game: Game, minion: Minion) -> None:
-    """Let a minion and its group ask anew who answers to them."""
+    """Let a minion and its group ask anew who responds to them."""
     minion.answers = UNASKED
     if minion.group is not None:
         minion.group.answers = UNASKED

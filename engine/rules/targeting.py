@@ -58,7 +58,7 @@ def combatants_first(game: Game, choice: Choice) -> bool:
 
 
 def instant_kill(game: Game, choice: Choice) -> bool:
-    """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' blows (I-5)."""
+    """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' attacks (I-5)."""
     game.cite("I-5")
     options, chooser = choice.options, choice.actor
     aimed, own = damage_aimed(chooser), chooser.attacks_left * chooser.strength
@@ -128,12 +128,12 @@ def will_fall(game: Game, chooser: Minion, victim: Minion) -> bool:
 
 
 def aims_past_armor(game: Game, attacker: Minion, victim: Minion) -> bool:
-    """Whether armor would not stop an attacker's next blow at a victim."""
+    """Whether armor would not stop an attacker's next attack on a victim."""
     return attacker.ignores_armor or aims_magic(game, attacker, victim)
 
 
 def aims_magic(game: Game, attacker: Minion, victim: Minion) -> bool:
-    """Whether an attacker's next blow at a victim would be magical."""
+    """Whether an attacker's next attack on a victim would be magical."""
     for answer in answers_at(game, "A2 actor", attacker):
         if answer.response.magical:
             damage = DamageEvent(victim, attacker=attacker, mode="hand" if attacker.missile is None else "missile")

@@ -29,7 +29,7 @@ from engine.rules.ending import left, losses, skirmish_winner
 from engine.rules.game import Game
 from engine.rules.lookup import find_group, find_host, find_minion, name_of
 from engine.rules.movement import move_group
-from engine.rules.single_attacks import end_blows, lone_blow
+from engine.rules.single_attacks import end_single_attacks, single_attack
 from engine.rules.spells import dispel
 from engine.rules.structures import capture_structure
 from engine.rules.turn import combat_phase, next_turn, whole_turn
@@ -62,7 +62,7 @@ def play_verb(game: Game, verb: Verb) -> str:
         if game.state.winner is not None:
             raise RefusalError("the game is over")
         if not isinstance(verb, Attack):
-            end_blows(game)
+            end_single_attacks(game)
         return VERBS[type(verb)](game, verb)
     except RefusalError as refusal:
         game.note("refused", why=f"{refused_verb_words(game, verb)}{refusal}")
@@ -88,7 +88,7 @@ def refused_verb_words(game: Game, verb: Verb) -> str:
 
 def do_attack(game: Game, verb: Attack) -> str:
     """Play one blow of a combat (A1-A8). Raises RefusalError for one that the attacker could not make there."""
-    return lone_blow(game, find_minion(game, verb.attacker), find_minion(game, verb.victim), verb.type, verb.round)
+    return single_attack(game, find_minion(game, verb.attacker), find_minion(game, verb.victim), verb.type, verb.round)
 
 
 def do_damage(game: Game, verb: Damage) -> str:

@@ -20,7 +20,7 @@ from engine.library.presets import preset_names
 from engine.library.rulings import rulings, runs_of
 from engine.model.catalog import cards_by_name, houses_by_name, read_cards
 from engine.model.interpretations import INTERPRETATIONS, Interpretation
-from engine.model.steps import PIPELINES, STEPS, Step
+from engine.model.steps import PIPELINES, STEPS, PublishedStep
 from tests.some import some
 
 ADDRESSES = ["/rules/", *(f"/rules/{slug}/" for slug in PAGES)]
@@ -96,13 +96,13 @@ def test_pages_are_read_only(client: Client) -> None:
 
 
 @pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
-def test_every_step_has_its_paragraph_on_its_page_and_nowhere_else(pages: dict[str, Read], step: Step) -> None:
+def test_every_step_has_its_paragraph_on_its_page_and_nowhere_else(pages: dict[str, Read], step: PublishedStep) -> None:
     found = {address: page.ids[step.id] for address, page in pages.items() if page.ids[step.id]}
     assert found == {f"/rules/{step.page}/": 1}
 
 
 @pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
-def test_every_step_is_named_from_the_table(pages: dict[str, Read], step: Step) -> None:
+def test_every_step_is_named_from_the_table(pages: dict[str, Read], step: PublishedStep) -> None:
     headings = pages[f"/rules/{step.page}/"].headings
     assert [said for _, id_, said in headings if id_ == step.id] == [f"{step.id} {step.name.capitalize()}"]
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def damage_is(words: str) -> Callable[[Callable[[DamageEvent], bool]], Condition[DamageEvent]]:
-    """Make a condition out of a question about a blow; ``words`` finish the sentence "needs ..."."""
+    """Make a condition out of a question about damage; ``words`` finish the sentence "needs ..."."""
     return lambda question: Condition(words, lambda game, answer, damage: question(damage))
 
 
@@ -50,18 +50,18 @@ def got_through(damage: DamageEvent) -> bool:
 
 @damage_is("hand damage")
 def by_hand(damage: DamageEvent) -> bool:
-    """The blow is a hand attack."""
+    """It is a hand attack."""
     return damage.mode == "hand"
 
 
 @damage_is("missile damage")
 def by_missile(damage: DamageEvent) -> bool:
-    """The blow is a missile attack."""
+    """It is a missile attack."""
     return damage.mode == "missile"
 
 
 def in_round(*rounds: int) -> Condition[DamageEvent]:
-    """The blow falls in one of the rounds."""
+    """The attack falls in one of the rounds."""
     named = listed(list(map(str, rounds)), "or")
     return Condition(f"combat round {named}", lambda game, answer, damage: damage.round in rounds)
 
@@ -88,7 +88,7 @@ unenchanted_recruit = attacker(
 
 
 def add(amount: int) -> Action[DamageEvent]:
-    """Add to the blow's damage; the step rounds what is negative up to 0 when all have added."""
+    """Add to the damage; the step rounds what is negative up to 0 when all have added."""
 
     def do(game: Game, answer: Answer, damage: DamageEvent) -> None:
         damage.quantity += amount
@@ -97,7 +97,7 @@ def add(amount: int) -> Action[DamageEvent]:
 
 
 def add_of_victim(amount: Callable[[Minion], int]) -> Action[DamageEvent]:
-    """Add to the blow's damage a number read off its victim."""
+    """Add to the damage a number read off its victim."""
 
     def do(game: Game, answer: Answer, damage: DamageEvent) -> None:
         damage.quantity += amount(damage.target)
@@ -107,14 +107,14 @@ def add_of_victim(amount: Callable[[Minion], int]) -> Action[DamageEvent]:
 
 
 def cancel(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    """Cancel what is left of the blow after armor: the result is bounced."""
+    """Cancel what is left of the damage after armor: the result is bounced."""
     damage.quantity = 0
     damage.cancelled = True
 
 
 @otherwise("the blow is stopped already")
 def prevent(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    """Cancel the whole blow before armor (I-9)."""
+    """Cancel all damage before armor (I-9)."""
     damage.quantity = 0
     damage.prevented = True
 
@@ -129,7 +129,7 @@ def _magical(game: Game, answer: Answer, damage: DamageEvent) -> None:
 
 
 def deals_magical(when: Condition[DamageEvent] | None = None) -> Response[DamageEvent]:
-    """The host's blows deal magical damage (A2)."""
+    """The host's attacks deal magical damage (A2)."""
     return Response("A2", _magical, when, role=Role.ACTOR, magical=True)
 
 
@@ -245,7 +245,7 @@ def on_being_hit(
     after_armor: bool = False,
     reach: Reach = Reach.HOST,
 ) -> Response[DamageEvent]:
-    """Respond to a blow on those the spell reaches, before (D1) or after (D3) armor is checked."""
+    """Respond to an attack on those the spell reaches, before (D1) or after (D3) armor is checked."""
     needs = in_combat & physical
     return Response("D3" if after_armor else "D1", do, needs & when if when else needs, reach)
 

@@ -136,7 +136,7 @@ def beside_host(*terrains: str) -> Callable[[Game, Answer], list[Square]]:
 
 
 def on_moving(do: Action[MovementStep], when: Condition[MovementStep] | None = None) -> Response[MovementStep]:
-    """Do something whenever the host, or the host's group, has moved: ahead of what answers to entering."""
+    """Do something whenever the host, or the host's group, has moved: ahead of what responds to entering."""
     return Response("ON_MOVE", do, when)
 
 
