@@ -12,7 +12,7 @@ from engine.effects.language import Bonus, Condition, Prohibition, Reach, Respon
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond, neighbours
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, MovementStep, Novices, Turn
-from engine.model.state import Ground, Group, Minion, Spell, Structure
+from engine.model.state import Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_nation
 from engine.rules.combat import strikes_early
@@ -59,8 +59,7 @@ spell("Accursed Minion", w.at_start_of_combat(w.once(w.both(_accursed_minion_kil
 
 
 def _altar_of_blood_bleeds_the_trained(game: Game, answer: Answer, turn: Turn) -> None:
-    assert isinstance(answer.spell.host, Structure)
-    trained = [m for m in _recruits_in(game, answer.spell.host) if m.trained == turn.number]
+    trained = [m for m in _recruits_in(game, w.the_structure(answer)) if m.trained == turn.number]
     for minion in trained:
         remove_minion(game, minion)
         w.mana_next_turn(game, minion.owner, Will=2, Strife=2)
@@ -205,8 +204,7 @@ spell("Gogar's Wrath", w.on_casting(w.destroys("barren land")))
 
 
 def _husks_a_husk_rises(game: Game, answer: Answer, turn: Turn) -> None:
-    ground = answer.spell.host
-    assert isinstance(ground, Ground)
+    ground = w.the_ground(answer)
     there, owner = game.state.group_at(ground.square), answer.spell.caster
     husks = there is not None and there.owner == owner and all(minion.card == "Husk" for minion in there.members)
     if there is None or husks:
@@ -228,8 +226,7 @@ spell(
 
 
 def _implosion(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.own_group(answer)
-    assert group is not None
+    group = w.the_group(answer)
     if group.square is None:
         dispel(game, answer.spell)
         return
@@ -356,8 +353,7 @@ def _slavers_new_band(game: Game, answer: Answer, combat: Combat) -> None:
 
 def _slavers_take_captive(game: Game, answer: Answer, dying: Dying) -> None:
     """The first captive of a combat founds the band that the others join; they come back together."""
-    captive, slavers = dying.target, w.own_group(answer)
-    assert slavers is not None
+    captive, slavers = dying.target, w.the_group(answer)
     game.change(captive, "hp", 1)
     dying.cancelled = True
     w.loses_spells(game, answer, captive)
@@ -448,8 +444,7 @@ spell("Unholy Aura", w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor
 
 
 def _volgaris_takes_their_place(game: Game, answer: Answer, casting: Casting) -> None:
-    group = casting.target
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     assert group.square is not None
     square, owner = group.square, group.owner
     remove_group(game, group, "replaced")
@@ -472,8 +467,7 @@ spell("Will to Power", w.every_turn(Will=2))
 
 
 def _willing_supplicants_occupied_by_two(game: Game, answer: Answer, turn: Turn) -> bool:
-    host = answer.spell.host
-    return isinstance(host, Structure) and len(_recruits_in(game, host)) >= 2
+    return len(_recruits_in(game, w.the_structure(answer))) >= 2
 
 
 occupied_by_two: Condition[Turn] = Condition("two recruits in the host", _willing_supplicants_occupied_by_two)

@@ -22,7 +22,7 @@ from engine.model.events import (
     MovementStep,
     Turn,
 )
-from engine.model.state import Group, Minion, Spell, Square, Structure
+from engine.model.state import Group, Minion, Spell, Square
 from engine.rules.attack import play_attack
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_recruits, replace_by_creature, replace_by_recruit
@@ -89,8 +89,7 @@ a_monster = w.attacker("a monster", w.is_monster)
 
 
 def _ancestral_home_is_carried_on(game: Game, answer: Answer, turn: Turn) -> None:
-    home = answer.spell.host
-    assert isinstance(home, Structure)
+    home = w.the_structure(answer)
     free = [square for square in neighbours(home.square) if may_hold_structure(game, square)]
     if home.trained and free:
         move_structure(game, home, game.roll("square", free, answer.spell))
@@ -207,8 +206,7 @@ spell(
 
 
 def _fertility_another_novice(game: Game, answer: Answer, turn: Turn) -> None:
-    assert isinstance(answer.spell.host, Structure)
-    add_novices(game, answer.spell.host, 1)
+    add_novices(game, w.the_structure(answer), 1)
 
 
 spell("Fertility", w.as_novices_are_made(_fertility_another_novice))
@@ -322,8 +320,7 @@ w.hopper(
 
 def _lycanthropy_turn_into_wolves(game: Game, answer: Answer, casting: Casting) -> None:
     """Each recruit is replaced by a Wolf, which remembers what it was."""
-    group = casting.target
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     wolf, former = w.creature_of(answer), dict[str, tuple[str | None, str | None]]()
     game.change(group, "control", "player")
     for recruit in tuple(group.members):
@@ -384,8 +381,7 @@ spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), w.at_start_of_tur
 
 @w.otherwise("no Cyclops finds room")
 def _nomadic_tribe_cyclops_comes(game: Game, answer: Answer, turn: Turn) -> None:
-    group = answer.spell.host
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     create_recruits(game, "swordsman" if len(group.members) <= 3 else "archer", "Cyclopes", group, group.owner)
 
 

@@ -11,7 +11,7 @@ from engine.effects.language import Bonus, Condition, Exemption, Prohibition, Re
 from engine.effects.registry import ability, spell
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, Turn
-from engine.model.state import Ground, Group, Minion, Spell, Structure
+from engine.model.state import Group, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.creation import create_creatures, create_recruits
@@ -128,8 +128,7 @@ spell("Dire Portent", w.on_damaging(w.once(_dire_portent_kill_and_die)))
 
 def _drought_spreads(game: Game, answer: Answer, event: Event) -> None:
     """Every square around that holds no structure gets the effect, which the spell remembers."""
-    ground, state = answer.spell.host, game.state
-    assert isinstance(ground, Ground)
+    ground, state = w.the_ground(answer), game.state
     dry = [square for square in diamond(ground.square) if state.structure_at(square) is None]
     answer.spell.memory = tuple(
         engine_casts(game, "Drought Effect", ground_at(game, square), answer.spell.caster) for square in dry
@@ -155,8 +154,7 @@ DRIES_TO = {"water": "swamp", "swamp": "plains", "plains": "barren land", "barre
 @w.otherwise("the square is as dry as it gets")
 def _drought_dries(game: Game, answer: Answer, turn: Turn) -> None:
     """Droughts do not add up: a square that several reach dries by the first of them."""
-    ground = answer.spell.host
-    assert isinstance(ground, Ground)
+    ground = w.the_ground(answer)
     first = next(one for one in ground.spells if one.name == answer.spell.name)
     drier = DRIES_TO.get(ground.terrain)
     if drier is not None and first is answer.spell:
@@ -274,8 +272,7 @@ w.summoning("Khobai")
 
 
 def _khobai_feeds(game: Game, answer: Answer, dying: Dying) -> None:
-    host = answer.spell.host
-    assert isinstance(host, Minion)
+    host = w.the_minion(answer)
     if host.hp == host.max_hp:
         host.base = replace(host.base, hp=host.base.hp + 1)
         restat(game, host)
@@ -325,8 +322,7 @@ spell("Necropolis", w.every_turn(Mystery=2))
 
 @w.otherwise("nobody is hurt")
 def _oasis_heals(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = answer.spell.host
-    assert isinstance(structure, Structure)
+    structure = w.the_structure(answer)
     for group in w.groups_in(game, [structure.square]):
         for minion in group.members if group.is_recruit else ():
             w.heal(minion, 1, game)
@@ -346,8 +342,7 @@ w.summoning("Revenants")
 
 
 def _sacrifice(game: Game, answer: Answer, casting: Casting) -> None:
-    group = casting.target
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     mystery = 2 * len(group.members)
     remove_group(game, group)
     w.mana_next_turn(game, answer.spell.caster, Mystery=mystery)

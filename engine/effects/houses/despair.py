@@ -10,7 +10,7 @@ from engine.effects.language import Bonus, Condition, Prohibition, Reach, Respon
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Novices, Turn
-from engine.model.state import Ground, Group, Minion, Player, Spell, Structure
+from engine.model.state import Group, Minion, Player, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_class, change_group_owner, change_nation, change_terrain
 from engine.rules.creation import replace_by_creature
@@ -137,8 +137,7 @@ ONE_STEP_DOWN = {
 
 
 def _blight(game: Game, answer: Answer, casting: Casting) -> None:
-    ground = casting.target
-    assert isinstance(ground, Ground)
+    ground = w.the_ground(answer)
     change_terrain(game, ground, ONE_STEP_DOWN.get(ground.terrain, ground.terrain))
 
 
@@ -180,8 +179,7 @@ spell("Despond", w.on_being_hit(w.add_of_victim(lambda member: 2 if member.natio
 
 
 def _disorient_lead_astray(game: Game, answer: Answer, casting: Casting) -> None:
-    group = casting.target
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     if group.control == "player":
         order_at_random(game, group, other_than=group.order, may_stand=True)
 
@@ -266,8 +264,8 @@ spell("Immateriality", Bonus(walks=frozenset({"Flight"})))
 
 @w.otherwise("there are no novices")
 def _insurrection_eliminate_novices(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Structure)
-    add_novices(game, casting.target, -casting.target.novices)
+    structure = w.the_structure(answer)
+    add_novices(game, structure, -structure.novices)
 
 
 into_the_host: Condition[Novices] = Condition(
@@ -333,8 +331,7 @@ spell("Nihil's Touch", w.on_casting(_nihils_touch))
 
 
 def _odar_arrives(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Minion)
-    odar = replace_by_creature(game, casting.target, "Odar")
+    odar = replace_by_creature(game, w.the_minion(answer), "Odar")
     next(spell for spell in odar.intrinsic if spell.name == "ability of Odar").caster = answer.spell.caster
     mates = [minion for minion in w.members(odar.group) if minion is not odar]
     die(game, game.roll("member", mates, answer.spell), "killed", odar)

@@ -11,7 +11,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, Turn
-from engine.model.state import MAX_MEMBERS, Ground, Group, Minion, Spell, Structure
+from engine.model.state import MAX_MEMBERS, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import create_creatures
@@ -116,14 +116,14 @@ spell(
 
 def _citizens_militia_called_up(game: Game, answer: Answer, casting: Casting) -> None:
     w.live_off_the_board(game, answer, casting)
-    militia, structure = w.brought_by(game, answer.spell), answer.spell.host
-    if militia is not None and isinstance(structure, Structure):
+    militia, structure = w.brought_by(game, answer.spell), w.the_structure(answer)
+    if militia is not None:
         change_group_owner(game, militia, structure.owner)
 
 
 def _citizens_militia_turns_out(game: Game, answer: Answer, turn: Turn) -> None:
-    militia, structure = w.brought_by(game, answer.spell), answer.spell.host
-    if militia is not None and isinstance(structure, Structure):
+    militia, structure = w.brought_by(game, answer.spell), w.the_structure(answer)
+    if militia is not None:
         beside = (game.state.group_at(square) for square in neighbours(structure.square))
         if any(group is not None and group.owner != militia.owner for group in beside):
             place_group(game, militia, structure.square)
@@ -163,9 +163,8 @@ spell("Emancipation", w.on_casting(_emancipation))
 
 @w.otherwise("the group is neutral already")
 def _emancipation_turns_neutral(game: Game, answer: Answer, casting: Casting) -> None:
-    group = answer.spell.host
-    if isinstance(group, Group):
-        change_group_owner(game, group, "neutral")
+    group = w.the_group(answer)
+    change_group_owner(game, group, "neutral")
 
 
 spell(
@@ -269,8 +268,8 @@ MENDED = {
 
 @w.otherwise("this terrain needs no mending")
 def _illender_mend(game: Game, answer: Answer, casting: Casting) -> None:
-    ground = answer.spell.host
-    if isinstance(ground, Ground) and ground.terrain in MENDED:
+    ground = w.the_ground(answer)
+    if ground.terrain in MENDED:
         change_terrain(game, ground, MENDED[ground.terrain])
 
 
@@ -331,12 +330,11 @@ spell("Prophet", w.as_mana_is_made(_prophet_mana_of_the_nation))
 
 
 def _recall_home_to_the_sanctum(game: Game, answer: Answer, casting: Casting) -> None:
-    group, sanctum = w.own_group(answer), w.sanctum_of(game, answer.spell.caster)
-    if group is not None:
-        count = len(group.members)
-        remove_group(game, group)
-        if sanctum is not None:
-            add_novices(game, sanctum, count)
+    group, sanctum = w.the_group(answer), w.sanctum_of(game, answer.spell.caster)
+    count = len(group.members)
+    remove_group(game, group)
+    if sanctum is not None:
+        add_novices(game, sanctum, count)
 
 
 spell("Recall", w.on_casting(_recall_home_to_the_sanctum))
@@ -364,9 +362,9 @@ SUBLIME_MANA = "mana for lost hit points"
 
 
 def _sublimity(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = answer.spell.host
+    structure = w.the_structure(answer)
     group = w.group_there(game, structure)
-    if group is None or not isinstance(structure, Structure):
+    if group is None:
         dispel(game, answer.spell)
         return
     lost = sum(_sublimity_loses_two_points(game, minion) for minion in group.members if minion.is_recruit)
@@ -415,11 +413,10 @@ spell("Unicorn's Blood", Bonus(level_0=True), Prohibition(Forbidden.LEVELS, "a U
 
 
 def _vale_of_peace(game: Game, answer: Answer, casting: Casting) -> None:
-    host = answer.spell.host
-    if isinstance(host, Structure):
-        for square in diamond(host.square):
-            if game.state.structure_at(square) is None:
-                engine_casts(game, "Glen of Peace", ground_at(game, square), answer.spell.caster)
+    host = w.the_structure(answer)
+    for square in diamond(host.square):
+        if game.state.structure_at(square) is None:
+            engine_casts(game, "Glen of Peace", ground_at(game, square), answer.spell.caster)
 
 
 spell("Vale of Peace", w.on_casting(_vale_of_peace))
@@ -488,8 +485,7 @@ ability(
 
 
 def _zanas_blessing(game: Game, answer: Answer, combat: Combat) -> None:
-    group = w.own_group(answer)
-    assert group is not None
+    group = w.the_group(answer)
     for minion in create_creatures(game, w.creature_of(answer), group, group.owner, count=2):
         engine_casts(game, "gone after all combat", minion, answer.spell.caster)
 
@@ -499,11 +495,10 @@ hidden("gone after all combat", "{host} leaves the game after all combat", w.aft
 
 
 def _zanas_champion(game: Game, answer: Answer, casting: Casting) -> None:
-    structure = answer.spell.host
-    if isinstance(structure, Structure):
-        destroy_structure(game, structure)
-        create_creatures(game, w.creature_of(answer), structure.square, structure.owner)
-        count_delta(game, structure.owner, 1)
+    structure = w.the_structure(answer)
+    destroy_structure(game, structure)
+    create_creatures(game, w.creature_of(answer), structure.square, structure.owner)
+    count_delta(game, structure.owner, 1)
 
 
 spell("Zana's Champion", w.on_casting(_zanas_champion))

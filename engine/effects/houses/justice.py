@@ -11,7 +11,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, diamond, neighbours, on_board
 from engine.model.catalog import cards_by_name
 from engine.model.events import Attempt, Casting, DamageEvent, Dying, Leaving, MovementStep, Turn
-from engine.model.state import Ground, Group, Minion, Spell, Square, Structure
+from engine.model.state import Ground, Group, Minion, Spell, Square
 from engine.rules.casting import cost_before_spells, engine_casts, may_carry
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import replace_by_creature
@@ -132,9 +132,9 @@ spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), w.on_being_hit(w.ad
 
 @w.otherwise("its mana is burnt out")
 def _drachas_trade_burns_out(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = answer.spell.host
-    house = w.house_of_player(game, structure.owner) if isinstance(structure, Structure) else None
-    if not answer.spell.tokens and isinstance(structure, Structure):
+    structure = w.the_structure(answer)
+    house = w.house_of_player(game, structure.owner)
+    if not answer.spell.tokens:
         answer.spell.tokens = 1
         if house is not None:
             gain_mana(game, structure.owner, house.primary, 6)
@@ -164,15 +164,14 @@ spell("Exile", w.on_casting(_exile))
 
 @w.otherwise("the group heads for nothing")
 def _exile_heads_for_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
-    group = answer.spell.host
-    if isinstance(group, Group):
-        head_for(game, group, EDGES)
+    group = w.the_group(answer)
+    head_for(game, group, EDGES)
 
 
 @w.otherwise("the group has not come to the edge of the board")
 def _exile_gone_from_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
-    group = answer.spell.host
-    if isinstance(group, Group) and group.square in EDGES:
+    group = w.the_group(answer)
+    if group.square in EDGES:
         remove_group(game, group)
 
 

@@ -159,11 +159,10 @@ spell(
 
 @w.otherwise("nobody is hurt")
 def _fae_quadrille_heal_around(game: Game, answer: Answer, casting: Casting) -> None:
-    host = answer.spell.host
-    if isinstance(host, Ground):
-        for group in w.groups_in(game, neighbours(host.square)):
-            for minion in group.members:
-                w.healed_in_full(game, answer, minion)
+    host = w.the_ground(answer)
+    for group in w.groups_in(game, neighbours(host.square)):
+        for minion in group.members:
+            w.healed_in_full(game, answer, minion)
 
 
 spell("Fae Quadrille", w.on_casting(_fae_quadrille_heal_around), w.no_entering("nobody enters the Fae Quadrille"))
@@ -212,8 +211,8 @@ GROVE = "Golden Grove (mature)"
 
 @w.otherwise("it is not mature yet")
 def _golden_grove_matures(game: Game, answer: Answer, turn: Turn) -> None:
-    host = answer.spell.host
-    if isinstance(host, Ground) and turn.number >= (answer.spell.memory or 0) + 3:
+    host = w.the_ground(answer)
+    if turn.number >= (answer.spell.memory or 0) + 3:
         change_terrain(game, host, "forest")
         dispel(game, answer.spell)
         grove = engine_casts(game, GROVE, host, answer.spell.caster)
@@ -232,20 +231,19 @@ spell(
 
 @w.otherwise("no recruits of another player stand there")
 def _golden_grove_changes_hands(game: Game, answer: Answer, turn: Turn) -> None:
-    host = answer.spell.host
+    host = w.the_ground(answer)
     group = w.group_there(game, host)
-    if isinstance(host, Ground) and group is not None and group.is_recruit and group.owner != answer.spell.caster:
+    if group is not None and group.is_recruit and group.owner != answer.spell.caster:
         answer.spell.caster = group.owner
         answer.spell.memory = mana_choice(game, host, group.owner)
 
 
 @w.otherwise("its owner has not chosen its mana")
 def _golden_grove_one_of_its_owners_type(game: Game, answer: Answer, turn: Turn) -> None:
-    host, grove = answer.spell.host, answer.spell
-    if isinstance(host, Ground):
-        grove.memory = grove.memory or mana_choice(game, host, grove.caster)
-        if grove.memory is not None:
-            gain_mana(game, grove.caster, grove.memory, 1)
+    host, grove = w.the_ground(answer), answer.spell
+    grove.memory = grove.memory or mana_choice(game, host, grove.caster)
+    if grove.memory is not None:
+        gain_mana(game, grove.caster, grove.memory, 1)
 
 
 spell(
@@ -316,8 +314,8 @@ spell("Lienna's Sigil", w.at_start_of_combat(w.withdraw, w.against("monsters", w
 
 
 def _liennas_steed_rides(game: Game, answer: Answer, casting: Casting) -> None:
-    group = casting.target
-    if isinstance(group, Group) and group.square is not None:
+    group = w.the_group(answer)
+    if group.square is not None:
         ahead = 1 if casting.player == "blue" else -1
         give_order(game, group, (group.square[0] + ahead, group.square[1] + ahead))
 

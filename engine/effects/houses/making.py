@@ -11,7 +11,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.board import SQUARES, neighbours
 from engine.model.catalog import MANA, house_of, houses_by_name
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Leaving, MovementStep, Turn
-from engine.model.state import Ground, Group, Minion, Spell, Square, Structure
+from engine.model.state import Group, Minion, Spell, Square
 from engine.model.words import listed
 from engine.rules.casting import cost_before_spells, engine_casts
 from engine.rules.changes import change_terrain
@@ -105,8 +105,7 @@ def _dwarven_airship_starts_over(game: Game, answer: Answer, step: MovementStep)
 
 
 def _dwarven_airship_crashes(game: Game, answer: Answer, leaving: Leaving) -> None:
-    group = answer.spell.host
-    for minion in w.members(group if isinstance(group, Group) else None):
+    for minion in w.members(w.the_group(answer)):
         die(game, minion, "died")
 
 
@@ -213,8 +212,8 @@ spell("Karkara", w.on_casting(_karkara_boards))
 
 
 def _karkara_crew_reappears(game: Game, answer: Answer, leaving: Leaving) -> None:
-    machine, crew = answer.spell.host, game.state.groups.get(answer.spell.memory or "")
-    if crew is not None and isinstance(machine, Group) and machine.square is not None:
+    machine, crew = w.the_group(answer), game.state.groups.get(answer.spell.memory or "")
+    if crew is not None and machine.square is not None:
         square, order = machine.square, machine.order
         remove_group(game, machine)
         place_group(game, crew, square)
@@ -381,8 +380,8 @@ spell("Ogi's Gauntlet", w.conceals())
 
 
 def _panopticon_next_type(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = answer.spell.host
-    if isinstance(structure, Structure) and structure.mana is not None:
+    structure = w.the_structure(answer)
+    if structure.mana is not None:
         place = (MANA.index(structure.mana) + 1) % len(MANA)
         game.change(structure, "mana", MANA[place])
 
@@ -457,9 +456,7 @@ ability(
 
 
 def _toy_factory_one_more(game: Game, answer: Answer, turn: Turn) -> None:
-    host, owner = answer.spell.host, answer.spell.caster
-    if not isinstance(host, Ground):
-        return
+    host, owner = w.the_ground(answer), answer.spell.caster
     there = game.state.group_at(host.square)
     if there is None or (there.owner == owner and all(minion.card == "Combustioneer" for minion in there.members)):
         create_creatures(game, w.creature_of(answer), there or host.square, owner)
@@ -473,9 +470,8 @@ spell(
 
 
 def _trebuchet_one_at_random(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.own_group(answer)
-    if group is not None:
-        die(game, game.roll("victim", group.members, answer.spell), "died")
+    group = w.the_group(answer)
+    die(game, game.roll("victim", group.members, answer.spell), "died")
 
 
 spell("Trebuchet", w.on_casting(_trebuchet_one_at_random))

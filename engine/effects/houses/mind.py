@@ -12,7 +12,7 @@ from engine.model.board import neighbours
 from engine.model.catalog import MANA, cards_by_name
 from engine.model.costs import base_cost
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Leaving, MovementStep, Novices, Turn
-from engine.model.state import HAND, MAX_MEMBERS, Group, Minion, Spell, Structure
+from engine.model.state import HAND, MAX_MEMBERS, Group, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_creatures, takes_newcomers
 from engine.rules.damage import apply_damage
@@ -99,8 +99,7 @@ w.summoning("Celestial Sphere")
 
 
 def _chtai_exchange_trade_places(game: Game, answer: Answer, casting: Casting) -> None:
-    host = casting.target
-    assert isinstance(host, Minion)
+    host = w.the_minion(answer)
     others = [
         minion
         for group in game.state.living_groups()
@@ -169,8 +168,8 @@ spell("Flail of Sar'ul", w.on_damaging(_flail_of_sarul_sits_out))
 def _flail_of_sarul_count_the_round(game: Game, answer: Answer, combat: Combat) -> None:
     """Let the round pass that the host sits out; at the start of the next one the host attacks again."""
     answer.spell.tokens += 1
-    host = answer.spell.host
-    if answer.spell.tokens == 2 and isinstance(host, Minion):
+    host = w.the_minion(answer)
+    if answer.spell.tokens == 2:
         dispel(game, answer.spell)
         host.attacks_left = host.attack_rate
     else:

@@ -10,7 +10,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
 from engine.model.board import SQUARES, diamond, neighbours
 from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Leaving, Turn
-from engine.model.state import Ground, Group, Minion, Spell, Square
+from engine.model.state import Spell, Square
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.creation import create_recruits
@@ -59,8 +59,7 @@ spell("Barkskin", Bonus(armor=1))
 
 
 def _biting_wind(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Minion)
-    apply_damage(game, casting.target, 2 * (casting.cost or 1), answer.spell.name)
+    apply_damage(game, w.the_minion(answer), 2 * (casting.cost or 1), answer.spell.name)
 
 
 spell("Biting Wind", w.on_casting(_biting_wind))
@@ -231,8 +230,7 @@ spell("Mountain Climb", Bonus(walks=frozenset({"Mountainwalk"})))
 
 
 def _natural_order_dispel_diamond(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Ground)
-    for square in diamond(casting.target.square):
+    for square in diamond(w.the_ground(answer).square):
         w.dispel_all(game, ground_at(game, square))
 
 
@@ -280,8 +278,7 @@ w.summoning("Simian Warriors")
 
 
 def _smell_the_roses_wander_off(game: Game, answer: Answer, casting: Casting) -> None:
-    group = answer.spell.host
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     give_order(game, group, None)
     answer.spell.memory = group.control
     group.home = group.square
@@ -289,8 +286,7 @@ def _smell_the_roses_wander_off(game: Game, answer: Answer, casting: Casting) ->
 
 
 def _smell_the_roses_come_to_their_senses(game: Game, answer: Answer, leaving: Leaving) -> None:
-    group = answer.spell.host
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     if answer.spell.memory not in (None, group.control):
         game.change(group, "control", answer.spell.memory)
 
@@ -330,12 +326,12 @@ hidden(
 
 
 def _tornado(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Ground)
-    terrain = casting.target.terrain
-    open_squares = w.bare(game, neighbours(casting.target.square))
+    ground = w.the_ground(answer)
+    terrain = ground.terrain
+    open_squares = w.bare(game, neighbours(ground.square))
     if open_squares:
         change_terrain(game, ground_at(game, game.roll("square", open_squares, answer.spell)), terrain)
-    change_terrain(game, casting.target, "barren land")
+    change_terrain(game, ground, "barren land")
 
 
 spell("Tornado", w.on_casting(_tornado))
@@ -358,9 +354,8 @@ ability("Uprooted Tree Man", _leaves("forest"))
 
 
 def _utaban_brothers_a_satyr(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Group)
     recruit_class = game.roll("class", ("swordsman", "archer"), answer.spell)
-    create_recruits(game, recruit_class, "Satyrs", casting.target, answer.spell.caster)
+    create_recruits(game, recruit_class, "Satyrs", w.the_group(answer), answer.spell.caster)
 
 
 spell("Utaban Brothers", w.on_casting(_utaban_brothers_a_satyr), needs_room=True)

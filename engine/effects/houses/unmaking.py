@@ -10,7 +10,7 @@ from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import ENTRANCES, neighbours
 from engine.model.events import Casting, DamageEvent, Dying, MovementStep, Turn
-from engine.model.state import Ground, Group, Minion, Spell, Structure
+from engine.model.state import Ground, Group, Minion, Spell
 from engine.model.terrain import TERRAINS
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation, change_terrain
@@ -45,8 +45,7 @@ w.summoning("Boggart")
 
 
 def _bolt_of_somersaults(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Group)
-    w.teleport(game, casting.target)
+    w.teleport(game, w.the_group(answer))
 
 
 spell("Bolt of Somersaults", w.on_casting(_bolt_of_somersaults))
@@ -59,8 +58,7 @@ LANDS = tuple(sorted(TERRAINS.keys() - {"void"}))
 
 
 def _changing_lands(game: Game, answer: Answer, event: Casting | Turn) -> None:
-    ground, cast = answer.spell.host, answer.spell.memory
-    assert isinstance(ground, Ground)
+    ground, cast = w.the_ground(answer), answer.spell.memory
     lands = (*LANDS, "void") if cast is not None and game.state.turn >= cast + 2 else LANDS
     change_terrain(game, ground, game.roll("terrain", lands, answer.spell))
 
@@ -102,8 +100,7 @@ spell("World Drain", w.after_mana_is_made(w.mana_for_owner(World=-1)))
 
 
 def _devolution(game: Game, answer: Answer, casting: Casting) -> None:
-    group = casting.target
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     count, where = len(group.members), group.square
     remove_group(game, group, "replaced")
     assert where is not None
@@ -198,9 +195,12 @@ spell("Forbidden Ichor", w.on_casting(w.each(_forbidden_ichor_random_nation)))
 
 
 def _gnax_arrives(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Ground)
     create_creatures(
-        game, "Gnax", casting.target.square, answer.spell.caster, count=game.roll("number", range(2, 9), answer.spell)
+        game,
+        "Gnax",
+        w.the_ground(answer).square,
+        answer.spell.caster,
+        count=game.roll("number", range(2, 9), answer.spell),
     )
 
 
@@ -215,20 +215,20 @@ ability("Gnax", w.on_damaging(_gnax_afflicts, w.victim("a Dwarf", w.is_nation("D
 
 
 def _gyre(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Group)
+    group = w.the_group(answer)
     for _ in range(casting.cost or 1):
-        if casting.target.members:
-            w.chaos_feature(game, game.roll("minion", casting.target.members, answer.spell), answer.spell.caster)
+        if group.members:
+            w.chaos_feature(game, game.roll("minion", group.members, answer.spell), answer.spell.caster)
 
 
 spell("Gyre", w.on_casting(_gyre))
 
 
 def _hollow_jester_arrives(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Group)
-    for jester in create_creatures(game, "Hollow Jester", casting.target, answer.spell.caster):
+    group = w.the_group(answer)
+    for jester in create_creatures(game, "Hollow Jester", group, answer.spell.caster):
         time = engine_casts(game, "stays a while", jester, answer.spell.caster)
-        time.until = game.state.turn + len(casting.target.members)
+        time.until = game.state.turn + len(group.members)
 
 
 spell("Hollow Jester", w.on_casting(_hollow_jester_arrives), needs_room=True)
@@ -246,9 +246,8 @@ ability("Hollow Jester", w.no_joining("with a Hollow Jester"), w.at_start_of_tur
 
 
 def _horsing_around_bolts(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.own_group(answer)
-    if group is not None:
-        w.sent_at_random(game, group, unoccupied=True)
+    group = w.the_group(answer)
+    w.sent_at_random(game, group, unoccupied=True)
 
 
 spell("Horsing Around", w.on_casting(_horsing_around_bolts), w.on_casting(w.moves_twice))
@@ -296,8 +295,7 @@ spell("Jester at Court", w.at_start_of_turn(_jester_at_court_gossip))
 
 def _jumping_land(game: Game, answer: Answer, turn: Turn) -> None:
     """Let the mountain jump in three cases of five; the spell and a group on it ride along."""
-    here, state = answer.spell.host, game.state
-    assert isinstance(here, Ground)
+    here, state = w.the_ground(answer), game.state
     free = [s for s in neighbours(here.square) if state.structure_at(s) is None and s not in ENTRANCES]
     landings = [s for s in free if state.terrain_at(s) != "mountain"]
     if not landings or game.roll("jump", range(5), answer.spell) > 2:
@@ -347,8 +345,7 @@ spell("Maelstrom", w.on_leaving(w.destroys("void"), why="expired"))
 
 
 def _magnetic_accrual_gather_armor(game: Game, answer: Answer, casting: Casting) -> None:
-    host = casting.target
-    assert isinstance(host, Minion)
+    host = w.the_minion(answer)
     others = [mate for mate in w.members(host.group) if mate is not host]
     drawn = sum(mate.armor for mate in others)
     for mate in others:
@@ -363,8 +360,7 @@ ability("Manticore", w.at_start_of_round(w.withdraw, w.round_is(3)))
 
 
 def _mitosis(game: Game, answer: Answer, casting: Casting) -> None:
-    group = casting.target
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     for misfit in [mate for mate in w.members(group) if mate.nation == "Misfits"]:
         create_recruits(game, misfit.recruit_class or "swordsman", "Misfits", group, answer.spell.caster)
     for misfit in w.members(group):
@@ -376,8 +372,7 @@ spell("Mitosis", w.on_casting(_mitosis), needs_room=True)
 
 
 def _mudslinging_one_becomes_swamp(game: Game, answer: Answer, casting: Casting) -> None:
-    assert isinstance(casting.target, Ground)
-    chosen = game.roll("square", w.bare(game, w.connected(game, casting.target.square)), answer.spell)
+    chosen = game.roll("square", w.bare(game, w.connected(game, w.the_ground(answer).square)), answer.spell)
     change_terrain(game, ground_at(game, chosen), "swamp")
 
 
@@ -385,8 +380,7 @@ spell("Mudslinging", w.on_casting(_mudslinging_one_becomes_swamp))
 
 
 def _ort_gain_or_lose_recruits(game: Game, answer: Answer, casting: Casting) -> None:
-    group = casting.target
-    assert isinstance(group, Group)
+    group = w.the_group(answer)
     gain, count = game.roll("gain", (True, False), answer.spell), game.roll("number", (1, 2), answer.spell)
     for _ in range(count):
         if gain:
@@ -400,8 +394,7 @@ spell("Ort", w.on_casting(_ort_gain_or_lose_recruits))
 
 
 def _runts(game: Game, answer: Answer, turn: Turn) -> None:
-    town = answer.spell.host
-    assert isinstance(town, Structure)
+    town = w.the_structure(answer)
     for _ in range(2):
         nation, where = game.roll("nation", w.all_nations(), answer.spell), w.place_of(game, answer)
         for runt in create_recruits(game, "swordsman", nation, where, town.owner) if where is not None else ():

@@ -10,7 +10,7 @@ from engine.effects.language import Bonus, Condition, Prohibition, Reach, Respon
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours, rings_of_the_board
 from engine.model.events import Attempt, Capture, Casting, Combat, DamageEvent, Dying, Leaving, MovementStep, Turn
-from engine.model.state import COLONY, MAX_LEVEL, Ground, Minion, Spell, Square, Structure
+from engine.model.state import COLONY, MAX_LEVEL, Minion, Spell, Square, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import create_recruits
@@ -251,8 +251,7 @@ spell(
 
 
 def _flaming_arrows_burn_down(game: Game, answer: Answer, turn: Turn) -> None:
-    ground = answer.spell.host
-    assert isinstance(ground, Ground)
+    ground = w.the_ground(answer)
     dispel(game, answer.spell)
     change_terrain(game, ground, "barren land")
 
@@ -298,8 +297,7 @@ ERUPTION = 33
 
 
 def _lava_flow_open_the_mountain(game: Game, answer: Answer, casting: Casting) -> None:
-    ground = casting.target
-    assert isinstance(ground, Ground)
+    ground = w.the_ground(answer)
     if ground.terrain == "mountain":
         change_terrain(game, ground, "volcano")
 
@@ -327,8 +325,7 @@ spell("Lava Flow", w.on_casting(_lava_flow_open_the_mountain), w.at_start_of_tur
 
 
 def _lava_flow_cool_down(game: Game, answer: Answer, leaving: Leaving) -> None:
-    ground = answer.spell.host
-    assert isinstance(ground, Ground)
+    ground = w.the_ground(answer)
     if ground.terrain == "lava":
         change_terrain(game, ground, "barren land")
 

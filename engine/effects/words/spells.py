@@ -127,6 +127,13 @@ def the_structure(answer: Answer) -> Structure:
     return host
 
 
+def the_ground(answer: Answer) -> Ground:
+    """Return the square that carries a square spell."""
+    host = answer.spell.host
+    assert isinstance(host, Ground)
+    return host
+
+
 def own_group(answer: Answer) -> Group | None:
     """Return the group that carries the spell, or whose member does."""
     host = answer.spell.host

@@ -355,7 +355,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "despair": ("_odar_must_attack_anybody: always others",),
         "unmaking": (
             "_fingles_folly: always foe.members",
-            "_gyre: always casting.target.members",
+            "_gyre: always group.members",
         ),
         "creation": ("_create_all: always made",),
         "squares": ("teleport: always squares",),
