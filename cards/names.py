@@ -79,7 +79,7 @@ def named(text: str) -> Named | None:
 
 def with_initials(text: str) -> list[Named]:
     """Return the names of cards that an abbreviation such as TA or OA may stand for, in order."""
-    return _by_initials().get(fold(text), []) if len(text) <= LONGEST else []
+    return _by_initials().get(_closed(text), []) if len(text) <= LONGEST else []
 
 
 def nearest(text: str) -> list[Near]:

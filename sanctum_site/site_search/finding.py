@@ -28,7 +28,7 @@ MAX_LENGTH = 200
 MOST = 60
 """So many things are shown at most."""
 
-SHARE = 0.12
+SHARE = 0.06
 """A thing whose score is below this share of the best one's is left out."""
 
 MEANT = 6

@@ -12,7 +12,7 @@ from rapidfuzz.distance.OSA import normalized_similarity as similarity
 
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import Entry, entries
-from sanctum_site.site_search.terms import stem, synonyms_of, terms_of, weighty
+from sanctum_site.site_search.terms import in_rules, is_question, stem, synonyms_of, terms_of, weighty
 
 K1, B = 1.2, 0.6
 """How soon more of the same word counts less, and how much a long text is held against an entry."""
@@ -49,6 +49,17 @@ WHOLE_TITLE = 1.6
 """What an entry's score is multiplied by if its title is all that was typed, and nothing else."""
 
 
+LIKE_ASKED = 3.0
+"""By how much an entry gains of which just this is asked; one of which something like it is asked, by less."""
+
+
+A_SENTENCE = 3
+"""So many words with some weight are held against whole questions, as questions are; fewer are words alone."""
+
+INTRODUCTION = 0.7
+"""What comes before a page's first heading says what the page is about, and answers little."""
+
+
 class Ranked(NamedTuple):
     """An entry and its score; only the order of scores means anything."""
 
@@ -78,6 +89,8 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
         for place, score in _scores(index, term).items():
             scores[place] += weight * score
     full = sum(_idf(index, term) for term in typed)
+    meant = _meant(text)
+    as_question = is_question(text) or len(meant) >= A_SENTENCE
     found = []
     for place, score in scores.items():
         entry = entries()[place]
@@ -87,6 +100,10 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
         score *= 1 + COVERED * len(title & wanted.keys()) / len(title)
         if title == set(typed):
             score *= WHOLE_TITLE
+        if as_question:
+            score *= 1 + LIKE_ASKED * _likest(place, meant)
+        if entry.kind == "rule" and "#" not in entry.url:
+            score *= INTRODUCTION
         found.append(Ranked(entry, score))
     return sorted(found, key=lambda ranked: -ranked.score)
 
@@ -170,6 +187,29 @@ def _counted(entry: Entry) -> Counter[str]:
 def _titles() -> tuple[frozenset[str], ...]:
     """Return the stems of each entry's title, without a step's id where it says more than that."""
     return tuple(frozenset(terms_of(STEP_ID.sub("", entry.title))) for entry in entries())
+
+
+def _likest(place: int, meant: frozenset[str]) -> float:
+    """Return how like the likest of an entry's questions is to what was typed, from 0 to 1, by what the words tell."""
+    told = _told(meant)
+    likeness = (2 * _told(asked & meant) / (_told(asked) + told) for asked in _questions()[place] if asked & meant)
+    return max(likeness, default=0.0)
+
+
+def _told(terms: frozenset[str]) -> float:
+    """Return how much several terms tell together."""
+    return sum(_idf(_index(), term) for term in terms)
+
+
+@cache
+def _questions() -> tuple[tuple[frozenset[str], ...], ...]:
+    """Return what is asked of each entry, question by question, in the words of the rules."""
+    return tuple(tuple(_meant(asked) for asked in entry.asked.split(";")) if entry.asked else () for entry in entries())
+
+
+def _meant(text: str) -> frozenset[str]:
+    """Return the stems of a text's words, each with what the rules say for it in its place."""
+    return frozenset(meant for word in weighty(text) for meant in in_rules(stem(word)))
 
 
 def _every(*texts: str) -> Iterable[str]:

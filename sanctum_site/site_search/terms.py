@@ -1,6 +1,6 @@
 """From a text or a question to the terms that are looked for: stems of words, without the small ones."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import snowballstemmer
 
@@ -97,6 +97,18 @@ SYNONYMS = {
     "field": "square board",
     "tile": "square",
     "hex": "square",
+    "snow": "ice frost",
+    "smallest": "minimum fewest least",
+    "biggest": "maximum most",
+    "allow": "legal",
+    "permit": "legal",
+    "guy": "minion",
+    "men": "minions",
+    "squad": "group",
+    "regiment": "group",
+    "glow": "aura",
+    "grab": "capture",
+    "poison": "magical damage",
     "library": "deck",
     "tie": "draw",
     "victory": "win",
@@ -138,6 +150,16 @@ def synonyms_of(text: str) -> list[str]:
     """Return the stems of what the rules say for the players' own words in a text."""
     said = set(terms_of(text))
     return [term for word, rules in SYNONYMS.items() if stem(word) in said for term in terms_of(rules)]
+
+
+def in_rules(stemmed: str) -> list[str]:
+    """Return the stems of what the rules say for a player's own word, or the word's own."""
+    return _said_in_rules().get(stemmed, [stemmed])
+
+
+@cache
+def _said_in_rules() -> dict[str, list[str]]:
+    return {stem(word): terms_of(rules) for word, rules in SYNONYMS.items()}
 
 
 @lru_cache(maxsize=8192)

@@ -19,6 +19,7 @@ def rows() -> list[Share]:
         Share("facts and words that find what the files say", asked - wrong, asked, asked),
         *(_questions("questions.txt", "questions", part, 37) for part in (TUNED, ASIDE)),
         *(_questions("own_words.txt", "in players' words", part, 37) for part in (TUNED, ASIDE, AFTER)),
+        *(_questions("plain_words.txt", "in plain words", part, wanted) for part, wanted in ((TUNED, 56), (AFTER, 37))),
     ]
 
 

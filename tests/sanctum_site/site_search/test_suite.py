@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from cards.names import named
+from sanctum_site.site_search.finding import find
 from tests.sanctum_site.site_search import measures, suite
 from tests.sanctum_site.site_search.suite import AFTER, ASIDE, TUNED
 
@@ -42,6 +44,8 @@ def test_facts_and_words_find_exactly_what_the_files_say() -> None:
         ("own_words.txt", TUNED, 40, 38),
         ("own_words.txt", ASIDE, 40, 37),
         ("own_words.txt", AFTER, 40, 37),
+        ("plain_words.txt", TUNED, 60, 56),
+        ("plain_words.txt", AFTER, 40, 37),
     ],
 )
 def test_questions_find_their_paragraph_within_three(file: str, part: str, of: int, found: int) -> None:
@@ -49,3 +53,37 @@ def test_questions_find_their_paragraph_within_three(file: str, part: str, of: i
     missed = measures.questions_missed(file, part)
     assert len(asked) >= of
     assert len(asked) - len(missed) >= found, missed
+
+
+ODDLY_WRITTEN = {
+    "treacherosu amror": "Treacherous Armor",
+    "unholly auro": "Unholy Aura",
+    "obsidan dragn": "Obsidian Dragon",
+    "brimston dragoon": "Brimstone Dragon",
+    "gorgon head": "Gorgon's Head",
+    "dwarven balde": "Dwarven Blade",
+    "tindel hunden": "Tindelhunden",
+    "kobai": "Khobai",
+    "adriels timpeice": "Adriel's Timepiece",
+    "ch tai exchange": "Ch'tai Exchange",
+    "cessao": "Cessao Spiral",
+    "jumpng lnd": "Jumping Land",
+    "pages dust": "Pages to Dust",
+    "stalkng blik": "Stalking Blyk",
+    "yfrit": "Yfreet",
+    "cleansing lite": "Cleansing Light",
+    "soljar": "Soul Jar",
+    "fire ball": "Fireball",
+}
+
+
+@pytest.mark.parametrize(("typed", "name"), ODDLY_WRITTEN.items())
+def test_two_slips_and_parts_of_names_show_the_card_first(client: Client, typed: str, name: str) -> None:
+    meant = named(name)
+    assert meant is not None
+    assert measures.first_card(client, typed) == meant.page
+
+
+@pytest.mark.parametrize("typed", ["TA", "ta", "T.A.", "t a"])
+def test_an_abbreviation_names_the_cards_it_stands_for(typed: str) -> None:
+    assert "Treacherous Armor" in [card.name for card in find(typed, named(typed)).initials]
