@@ -91,3 +91,17 @@ def test_two_turns_are_ordered_and_played(page: Page) -> None:
     page.get_by_role("button", name="Next turn").click()
     expect(page.get_by_text("Turn 2 of what is played.")).to_be_visible()
     expect(page.locator("#board").get_by_role("link", name="Barkskin")).to_be_visible()
+
+
+def test_a_single_blow_is_added_and_played_first_without_a_word_of_json(page: Page) -> None:
+    page.goto("/sandbox/fred/?edit=turn")
+    page.get_by_role("link", name="Single blows, damage and other steps").click()
+    page.get_by_text("Damage by a spell").click()
+    page.get_by_label("How much damage").fill("7")
+    page.get_by_role("button", name="Add the damage").click()
+    page.get_by_role("button", name="Sooner: 7 magical damage to Fred").click()
+    steps = page.get_by_role("list", name="Steps, the first first").get_by_role("listitem")
+    expect(steps.first).to_contain_text("7 magical damage to Fred")
+    expect(page.locator("#headline")).to_have_text("Red alone is left")
+    page.get_by_role("button", name="Leave out: 7 magical damage to Fred").click()
+    expect(page.locator("#headline")).to_have_text(VICTORY)
