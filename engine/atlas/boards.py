@@ -1,0 +1,187 @@
+"""The boards of the atlas: small, the same on both sides, and each made to show something else.
+
+Blue's group is near, red's is far. A card is laid near, on a comrade, or far: on the first that it may be cast on.
+Whoever gains by it casts it, as far as its record tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final, Literal
+
+from engine.analysis.demo_pieces import MONSTER, ON_GROUP, ON_MINION, side_of
+from engine.model.catalog import Card
+from engine.model.document import Document
+from engine.model.terrain import TERRAINS
+from engine.scenario.format import FORMAT, Cast, Scenario
+from engine.scenario.reading import read_scenario
+
+Place = Literal["near", "comrade", "far"]
+"""Where a card is laid: on blue's side, on somebody else in blue's group, or on red's side."""
+
+PLACES: Final[tuple[Place, ...]] = ("near", "comrade", "far")
+
+NEAR, FAR = [4, 5], [5, 5]
+TOWN, BURG = [3, 5], [6, 5]
+NEW_NEAR, NEW_FAR = [5, 6], [4, 4]
+"""Where the groups stand, beside each other; their towns; and where a new group of either meets the other's."""
+
+OTHER_TERRAINS: Final = sorted(TERRAINS.keys() - {"plains"})
+TERRAIN: Final = {
+    kind: [[4 - place // 5 + place % 5, 2 - place // 5], [3 + place % 5, 8 + place // 5]] for place, kind in enumerate(OTHER_TERRAINS)
+}
+"""Each terrain twice, out of the way, for spells on squares that ask for it."""
+
+FIGHT: Final[tuple[Document, ...]] = ({"do": "combats"}, {"do": "start_of_turn"})
+MARCH: Final[Document] = {
+    "blue": [{"do": "move", "group": "left", "to": [4, 6]}],
+    "red": [{"do": "move", "group": "right", "to": [5, 6]}],
+}
+
+TURNS: Final[tuple[Document, ...]] = (
+    {"do": "turn", "orders": MARCH},
+    {"do": "start_of_turn"},
+    {"do": "turn"},
+    {"do": "start_of_turn"},
+)
+
+MINIONS: Final[dict[Place, tuple[str, ...]]] = {
+    "near": ("ann", "bob"),
+    "comrade": ("bob",),
+    "far": ("cat", "dan"),
+}
+CASTERS: Final = {"near": ("blue", "red"), "comrade": ("blue", "red"), "far": ("red", "blue")}
+"""Who casts at a place what helps its host, and what harms it."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: its name in words, who is on it, and what is played after the casts.
+
+    ``even`` says that both sides are the same, so that it is enough to lay the first of two cards near; ``steady``, that
+    nobody falls and one fights one, so that numbers compare. ``charmed`` says that everybody is enchanted, ``towns`` that
+    each player has a town.
+    """
+
+    name: str
+    words: str
+    near: tuple[Document, ...]
+    far: tuple[Document, ...]
+    script: tuple[Document, ...]
+    even: bool = True
+    steady: bool = False
+    charmed: bool = False
+    towns: bool = False
+
+
+def _minion(id: str, kind: str, hp: int, level: int = 1) -> Document:
+    """Return a minion whose blows go through its like's armor."""
+    if kind == MONSTER:
+        return {"id": id, "card": MONSTER}
+    attack = "missile" if kind == "archer" else "hand"
+    return {"id": id, "class": kind, "stats": {"hp": hp, "armor": 2, attack: 6, "level": level}}
+
+
+STURDY, FRAIL = 60, 3
+"""Hit points with which ten rounds are survived, and with which no blow is."""
+
+SWORDS, ARCHERS = (
+    tuple((_minion(id, kind, STURDY, level=2),) for id in ("ann", "cat")) for kind in ("swordsman", "archer")
+)
+TWOS = tuple(
+    (_minion(one, "swordsman", STURDY), _minion(two, "archer", STURDY)) for one, two in (("ann", "bob"), ("cat", "dan"))
+)
+LAST_STAND = ((_minion("ann", "swordsman", FRAIL), _minion("bob", "swordsman", FRAIL)), SWORDS[1])
+BOGGARTS = tuple(tuple(_minion(id, MONSTER, 0) for id in ids) for ids in (("ann", "bob"), ("cat", "dan")))
+
+BOARDS: Final = (
+    Board("duel", "one swordsman against one", *SWORDS, FIGHT, steady=True),
+    Board("archers", "one archer against one", *ARCHERS, FIGHT, steady=True),
+    Board("last stand", "two who will fall, all enchanted, against one", *LAST_STAND, FIGHT, even=False, charmed=True),
+    Board("squads", "a swordsman and an archer against the same", *TWOS, FIGHT),
+    Board("monsters", "two monsters against two", *BOGGARTS, FIGHT),
+    Board("towns", "two against two before their towns, for two turns", *TWOS, TURNS, towns=True),
+)
+BY_NAME: Final = {board.name: board for board in BOARDS}
+
+LESS: Final[dict[str, Callable[[Board], Board]]] = {
+    "c": lambda board: replace(board, charmed=False),
+    "f": lambda board: replace(board, far=board.far[:1]),
+    "n": lambda board: replace(board, near=board.near[:1]),
+    "t": lambda board: replace(board, script=board.script[:-1]),
+}
+"""What can be taken from a board: the enchantments, a member of the far or the near group, the script's last verb."""
+
+
+@cache
+def board_named(name: str) -> Board:
+    """Return a board by its name, less what the letters after its sign say: "squads~fn". Raises KeyError for none."""
+    full, _, less = name.partition("~")
+    board = BY_NAME[full]
+    for letter in less:
+        board = LESS[letter](board)
+    if not board.script or len(less) > len(LESS) + len(BY_NAME[full].script):
+        raise KeyError(name)
+    return replace(board, name=name)
+
+CHARM_OF_MINIONS, CHARM_OF_GROUPS = "Carapace", "Shieldbearers"
+"""What lies on everybody of the enchanted board; each gives a plain number."""
+
+
+def scenario_of(board: Board) -> Scenario:
+    """Return a board as a scenario, before any cast."""
+    return read_scenario(document_of(board))
+
+
+def document_of(board: Board) -> Document:
+    """Return a board as the document of a scenario."""
+    groups = [
+        {"id": id, "owner": owner, "square": square, "minions": [_charmed(board, minion) for minion in minions]}
+        | ({"spells": [CHARM_OF_GROUPS]} if board.charmed else {})
+        for id, owner, square, minions in (("left", "blue", NEAR, board.near), ("right", "red", FAR, board.far))
+    ]
+    towns = [
+        {"id": "town", "type": "town", "square": TOWN, "owner": "blue", "mana": "Order", "novices": 2},
+        {"id": "burg", "type": "town", "square": BURG, "owner": "red", "mana": "Order", "novices": 2},
+    ]
+    return {
+        "format": FORMAT,
+        "seed": 1,
+        "turn": 5,
+        "groups": groups,
+        "structures": towns if board.towns else [],
+        "squares": [{"square": square, "terrain": kind} for kind, squares in TERRAIN.items() for square in squares],
+        "script": list(board.script),
+    }
+
+
+def _charmed(board: Board, minion: Document) -> Document:
+    return minion | ({"spells": [CHARM_OF_MINIONS]} if board.charmed else {})
+
+
+def casts_of(board: Board, card: Card, place: Place) -> Iterator[Cast]:
+    """Yield the casts that would lay a card at a place, the most natural first."""
+    helps, harms = CASTERS[place]
+    casters = (harms, helps) if side_of(card) == "red" else (helps, harms)
+    ids = {minion["id"] for minion in (*board.near, *board.far)}
+    for target in _targets(card, place, ids):
+        for caster in casters:
+            yield Cast(player=caster, card=card.name, target=target)  # type: ignore[arg-type]
+
+
+def _targets(card: Card, place: Place, ids: set[str]) -> list[str | list[int]]:
+    """Return what a card may be laid on at a place, of the minions that are there."""
+    far = place == "far"
+    if card.target in ON_MINION:
+        return [id for id in MINIONS[place] if id in ids]
+    if place == "comrade":
+        return []
+    if card.target in ON_GROUP:
+        return ["right" if far else "left"]
+    if card.target != "square":
+        return {"structure": ["burg" if far else "town"], "globe": ["globe"]}[card.target]
+    side = [NEW_FAR, FAR] if far else [NEW_NEAR, NEAR]
+    beside_or_under = side if card.creatures else side[::-1]
+    return [*beside_or_under, *(squares[far] for squares in TERRAIN.values())]
