@@ -6,7 +6,7 @@ Whoever gains by it casts it, as far as its record tells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Literal
@@ -30,7 +30,8 @@ NEW_NEAR, NEW_FAR = [5, 6], [4, 4]
 
 OTHER_TERRAINS: Final = sorted(TERRAINS.keys() - {"plains"})
 TERRAIN: Final = {
-    kind: [[4 - place // 5 + place % 5, 2 - place // 5], [3 + place % 5, 8 + place // 5]] for place, kind in enumerate(OTHER_TERRAINS)
+    kind: [[4 - place // 5 + place % 5, 2 - place // 5], [3 + place % 5, 8 + place // 5]]
+    for place, kind in enumerate(OTHER_TERRAINS)
 }
 """Each terrain twice, out of the way, for spells on squares that ask for it."""
 
@@ -60,9 +61,9 @@ CASTERS: Final = {"near": ("blue", "red"), "comrade": ("blue", "red"), "far": ("
 class Board:
     """A board: its name in words, who is on it, and what is played after the casts.
 
-    ``even`` says that both sides are the same, so that it is enough to lay the first of two cards near; ``steady``, that
-    nobody falls and one fights one, so that numbers compare. ``charmed`` says that everybody is enchanted, ``towns`` that
-    each player has a town.
+    ``even`` says that both sides are the same, so that the first of two cards need only be laid near; ``steady``,
+    that nobody falls and one fights one, so that numbers compare. ``charmed`` says that everybody is enchanted,
+    ``towns`` that each player has a town.
     """
 
     name: str
@@ -87,22 +88,27 @@ def _minion(id: str, kind: str, hp: int, level: int = 1) -> Document:
 STURDY, FRAIL = 60, 3
 """Hit points with which ten rounds are survived, and with which no blow is."""
 
-SWORDS, ARCHERS = (
-    tuple((_minion(id, kind, STURDY, level=2),) for id in ("ann", "cat")) for kind in ("swordsman", "archer")
-)
-TWOS = tuple(
-    (_minion(one, "swordsman", STURDY), _minion(two, "archer", STURDY)) for one, two in (("ann", "bob"), ("cat", "dan"))
-)
-LAST_STAND = ((_minion("ann", "swordsman", FRAIL), _minion("bob", "swordsman", FRAIL)), SWORDS[1])
-BOGGARTS = tuple(tuple(_minion(id, MONSTER, 0) for id in ids) for ids in (("ann", "bob"), ("cat", "dan")))
+
+def _side(*kinds: str, ids: tuple[str, ...], hp: int = STURDY, level: int = 1) -> tuple[Document, ...]:
+    return tuple(_minion(id, kind, hp, level) for id, kind in zip(ids, kinds, strict=False))
+
+
+LEFT, RIGHT = ("ann", "bob"), ("cat", "dan")
+SWORD, SWORD_AGAIN = (_side("swordsman", ids=ids, level=2) for ids in (LEFT, RIGHT))
+BOW, BOW_AGAIN = (_side("archer", ids=ids, level=2) for ids in (LEFT, RIGHT))
+MIXED, MIXED_AGAIN = (_side("swordsman", "archer", ids=ids) for ids in (LEFT, RIGHT))
+PACK, PACK_AGAIN = (_side(MONSTER, MONSTER, ids=ids) for ids in (LEFT, RIGHT))
+DOOMED = _side("swordsman", "swordsman", ids=LEFT, hp=FRAIL)
 
 BOARDS: Final = (
-    Board("duel", "one swordsman against one", *SWORDS, FIGHT, steady=True),
-    Board("archers", "one archer against one", *ARCHERS, FIGHT, steady=True),
-    Board("last stand", "two who will fall, all enchanted, against one", *LAST_STAND, FIGHT, even=False, charmed=True),
-    Board("squads", "a swordsman and an archer against the same", *TWOS, FIGHT),
-    Board("monsters", "two monsters against two", *BOGGARTS, FIGHT),
-    Board("towns", "two against two before their towns, for two turns", *TWOS, TURNS, towns=True),
+    Board("duel", "one swordsman against one", SWORD, SWORD_AGAIN, FIGHT, steady=True),
+    Board("archers", "one archer against one", BOW, BOW_AGAIN, FIGHT, steady=True),
+    Board(
+        "last stand", "two who will fall, all enchanted, against one", DOOMED, SWORD_AGAIN, FIGHT, False, charmed=True
+    ),
+    Board("squads", "a swordsman and an archer against the same", MIXED, MIXED_AGAIN, FIGHT),
+    Board("monsters", "two monsters against two", PACK, PACK_AGAIN, FIGHT),
+    Board("towns", "two against two before their towns, for two turns", MIXED, MIXED_AGAIN, TURNS, towns=True),
 )
 BY_NAME: Final = {board.name: board for board in BOARDS}
 
@@ -125,6 +131,7 @@ def board_named(name: str) -> Board:
     if not board.script or len(less) > len(LESS) + len(BY_NAME[full].script):
         raise KeyError(name)
     return replace(board, name=name)
+
 
 CHARM_OF_MINIONS, CHARM_OF_GROUPS = "Carapace", "Shieldbearers"
 """What lies on everybody of the enchanted board; each gives a plain number."""
@@ -171,7 +178,7 @@ def casts_of(board: Board, card: Card, place: Place) -> Iterator[Cast]:
             yield Cast(player=caster, card=card.name, target=target)  # type: ignore[arg-type]
 
 
-def _targets(card: Card, place: Place, ids: set[str]) -> list[str | list[int]]:
+def _targets(card: Card, place: Place, ids: set[str]) -> Sequence[str | list[int]]:
     """Return what a card may be laid on at a place, of the minions that are there."""
     far = place == "far"
     if card.target in ON_MINION:
@@ -184,4 +191,5 @@ def _targets(card: Card, place: Place, ids: set[str]) -> list[str | list[int]]:
         return {"structure": ["burg" if far else "town"], "globe": ["globe"]}[card.target]
     side = [NEW_FAR, FAR] if far else [NEW_NEAR, NEAR]
     beside_or_under = side if card.creatures else side[::-1]
-    return [*beside_or_under, *(squares[far] for squares in TERRAIN.values())]
+    elsewhere = [squares[far] for squares in TERRAIN.values()]
+    return [*beside_or_under, *elsewhere]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from engine.atlas.boards import BY_NAME, LESS, Place, board_named
+from engine.atlas.boards import BOARDS, LESS, PLACES, Place, board_named
 from engine.atlas.interaction import KINDS, Effect, Kind, Runs, effects
-from engine.atlas.pairs import Laid, cast_at, runs_of, ways
+from engine.atlas.pairs import Laid, alone, cast_at, none_on, runs_of, ways
 from engine.model.catalog import cards_by_name
 from engine.scenario.check import LASTING
 
@@ -16,6 +16,9 @@ SEEDS: Final = (1, 2, 3)
 
 STRENGTHS: Final = 5
 """How finely it is said how much of the outcome moves."""
+
+
+ORDERS: Final = (True, False)
 
 
 class Finding(NamedTuple):
@@ -78,12 +81,17 @@ def _order_matters(laid: Laid, by_order: dict[bool, list[tuple[Effect, float]]])
     one, other = laid.cards
     if len(by_order) < 2 or laid.places != ("near", "near") or not all(_stays(card) for card in laid.cards):
         return
-    kinds = [{effect[:7] for effect, _ in by_order[order] if effect.kind != "excludes"} for order in (True, False)]
-    refused = any(effect.kind == "excludes" for found in by_order.values() for effect, _ in found)
-    if kinds[0] != kinds[1] and not refused:
-        in_order = bool(kinds[0] - kinds[1]) or not kinds[1]
-        shown = max((effect, strength) for effect, strength in by_order[in_order] if effect.kind != "excludes")
-        yield Case(shown[0]._replace(by=other, to=one, kind="order"), laid._replace(in_order=in_order), shown[1], False)
+    if any(effect.kind in ("excludes", "frees") for found in by_order.values() for effect, _ in found):
+        return  # which of them can be cast is said already
+    for in_order in ORDERS:
+        elsewhere = {effect[:7] for effect, _ in by_order[not in_order]}
+        only = [(effect, strength) for effect, strength in by_order[in_order] if effect[:7] not in elsewhere]
+        told = [(effect, strength) for effect, strength in only if effect.step != "CASTING"]
+        if told:
+            effect, strength = min(told, key=str)
+            shown = effect._replace(by=min(one, other), to=max(one, other), kind="order")
+            yield Case(shown, laid._replace(in_order=in_order), strength, both_orders=False)
+            return
 
 
 def _stays(card: str) -> bool:
@@ -110,14 +118,13 @@ def confirmed(laid: Laid) -> list[tuple[Effect, float]]:
 def _with_fate(runs: Runs) -> list[Effect]:
     """Return the effects of two cards on each other, and whom they save or kill together."""
     found = effects(runs)
-    if not found or runs.first == runs.second:
+    if not found or runs.first == runs.second or any(effect.kind in ("excludes", "frees") for effect in found):
         return found
-    for minion in sorted(runs.none.alive | runs.both.alive):
+    for minion in ("ann", "bob", "cat", "dan"):
         lives = [minion in run.alive for run in (runs.none, runs.one, runs.other, runs.both)]
         if lives in ([False, False, False, True], [True, True, True, False]):
-            kind: Kind = "saves" if lives[-1] else "kills"
-            found.append(Effect(runs.second, runs.first, kind, found[0].step, minion))
-            break
+            by, to = sorted((runs.first, runs.second))
+            return [*found, Effect(by, to, "saves" if lives[-1] else "kills", found[0].step, minion)]
     return found
 
 
@@ -174,9 +181,23 @@ def _finding(case: Case) -> Finding:
     return Finding(*effect[:3], strength, laid.board, *places, first, *effect[3:])
 
 
-def of_pairs(pairs: Iterable[tuple[str, str]]) -> list[Finding]:
-    """Return what is found of some pairs of cards."""
-    return [finding for one, other in pairs for finding in findings(one, other)]
+def null_findings(card: str) -> tuple[int, int]:
+    """Return how often a card differs from itself under other dice as if another card were there, of how many runs.
+
+    It is compared and confirmed like two cards: what comes out is the dice's doing alone.
+    """
+    found = tried = 0
+    for board in BOARDS:
+        for place in PLACES:
+            if cast_at(board.name, card, place) is not None:
+                shown = [_differs_by_dice(board.name, card, place, seed) for seed in SEEDS]
+                tried += 1
+                found += 2 * sum(shown) > len(shown) and shown[0]
+    return found, tried
 
 
-__all__ = ["BY_NAME", "Finding", "cases", "confirmed", "findings", "of_pairs"]
+def _differs_by_dice(board: str, card: str, place: Place, seed: int) -> bool:
+    one, other = alone(board, card, place, seed), alone(board, card, place, seed + len(SEEDS))
+    none = none_on(board, seed)
+    runs = Runs(card, "", none, one, none, other, board_named(board).steady)
+    return any(effect.to == card for effect in effects(runs))

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from engine.atlas.observation import EXECUTED, Deed, Observation
+from engine.atlas.observation import Deed, Observation
+from engine.rules.casting import EXECUTED
 
 Kind = Literal["excludes", "frees", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills"]
 KINDS: tuple[Kind, ...] = ("excludes", "frees", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills")
@@ -55,6 +56,8 @@ def effects(runs: Runs) -> list[Effect]:
     if runs.one.fell or runs.other.fell:
         return []  # whoever has fallen before the fight takes part in nothing: that is no matter of the two cards
     found = [*_on(runs, runs.first, runs.second, runs.one, 0), *_on(runs, runs.second, runs.first, runs.other, 1)]
+    if any(effect.kind in ("excludes", "frees") or effect.what == "leaves" for effect in found):
+        return [*dict.fromkeys(found)]  # one of them is not there: the numbers say no more
     return [*dict.fromkeys([*found, *_on_numbers(runs)])]
 
 

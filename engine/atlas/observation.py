@@ -13,8 +13,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from engine.model.catalog import read_cards
-from engine.model.state import Host, Minion, State
-from engine.rules.casting import EXECUTED
+from engine.model.state import Host, State
 from engine.trace.recorder import RecordedGame, TraceEvent
 
 DERIVED: Final = frozenset(
@@ -100,8 +99,8 @@ class _Reader:
         self.fell: set[str] = set()
         self.rolled = False
         self._place = 0
-        self._sources: dict[int, str | None] = {}
         self._round = 0
+        self._first_round: dict[str, int] = {}
 
     def read(self, event: TraceEvent) -> None:
         """Take in one line."""
@@ -131,8 +130,7 @@ class _Reader:
         if name == "Combat round":
             self._round += 1
         elif name == "One attack" and event.actor is not None:
-            self.numbers.setdefault(("first attack", event.actor.id), self._round)
-            if self.numbers["first attack", event.actor.id] == self._round:
+            if self._first_round.setdefault(event.actor.id, self._round) == self._round:
                 key = ("attacks", event.actor.id)
                 self.numbers[key] = self.numbers.get(key, 0) + 1
         elif name == "Apply Damage":
@@ -163,6 +161,8 @@ class _Reader:
             self.fell.add(_id(event.target))
         elif what not in DERIVED:
             step = _step(event)
+            if what == "max_hp" and step[:1] != "X":
+                return
             for card in self._cards(self._source(event)):
                 value = after - before if isinstance(after, int) and isinstance(before, int) else _plain(after)
                 self.deeds.setdefault(Deed(card, "changes", step, what, _id(event.target)), value)
@@ -220,6 +220,3 @@ def _id(host: Any) -> str:
 
 def _plain(value: Any) -> str:
     return _id(value) or str(value) if not isinstance(value, list | tuple | dict) else str(len(value))
-
-
-__all__ = ["EXECUTED", "Deed", "Minion", "Observation", "observed"]

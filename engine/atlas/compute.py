@@ -1,0 +1,119 @@
+"""Computing the atlas: all pairs of cards, spread over the executor's workers, resumed where it was left off.
+
+A chunk is one card with all that come after it in the alphabet. Finished chunks lie in a folder of their own, known by
+the digests of the rules and the boards; what no digest has changed of is taken from the atlas that is there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.analysis.executor import Executor, Progress, unheard
+from engine.analysis.versions import card_digest, rules_digest
+from engine.atlas.boards import BOARDS
+from engine.atlas.dataset import FORMAT, Atlas, rows_of
+from engine.atlas.findings import Finding, findings, null_findings
+from engine.model.catalog import cards_by_name
+
+HERE = Path(__file__).resolve().parent
+COMPARING = ("boards", "observation", "interaction", "pairs", "findings")
+"""The modules that decide what is found."""
+
+
+class Chunk(NamedTuple):
+    """A card and those that it is laid beside."""
+
+    card: str
+    others: tuple[str, ...]
+
+
+class Part(NamedTuple):
+    """What came of a chunk: its findings, and the null run of its card (how many differ, of how many)."""
+
+    card: str
+    findings: list[Finding]
+    null: tuple[int, int]
+
+
+def digests() -> tuple[str, dict[str, str]]:
+    """Return the digest of the rules with the way pairs are compared, and that of each card."""
+    found = blake2b(rules_digest().encode(), digest_size=16)
+    for module in COMPARING:
+        found.update((HERE / f"{module}.py").read_bytes())
+    return found.hexdigest(), {name: card_digest(name) for name in sorted(cards_by_name())}
+
+
+def computed(executor: Executor, parts: Path, known: Atlas | None = None, *, progress: Progress = unheard) -> Atlas:
+    """Compute all pairs, taking from a known atlas what still holds; finished chunks are kept in the folder ``parts``.
+
+    Raises ExecutorError where the workers are gone.
+    """
+    rules, cards = digests()
+    kept, changed = _kept(known, rules, cards)
+    folder = parts / rules
+    folder.mkdir(parents=True, exist_ok=True)
+    chunks = [*_chunks(sorted(cards), changed)]
+    done = {chunk.card: part for chunk in chunks if (part := _read_part(folder, chunk)) is not None}
+    todo = [chunk for chunk in chunks if chunk.card not in done]
+    for count, (number, part) in enumerate(executor.results(compute_chunk, todo), start=1):
+        _write_part(folder, todo[number], part)
+        done[part.card] = part
+        progress(len(chunks) - len(todo) + count, len(chunks))
+    null = [done[card].null if card in done else (0, 0) for card in sorted(cards)]
+    found = [*kept, *(finding for card in sorted(done) for finding in done[card].findings)]
+    return Atlas(
+        FORMAT,
+        rules,
+        cards,
+        {board.name: board.words for board in BOARDS},
+        {"found": sum(one for one, _ in null), "compared": sum(of for _, of in null)},
+        [*Finding._fields],
+        rows_of(found),
+    )
+
+
+def compute_chunk(chunk: Chunk) -> Part:
+    """Compute a card's pairs."""
+    found = [finding for other in chunk.others for finding in findings(chunk.card, other)]
+    return Part(chunk.card, found, null_findings(chunk.card))
+
+
+def _kept(known: Atlas | None, rules: str, cards: dict[str, str]) -> tuple[list[Finding], set[str]]:
+    """Return the findings that still hold, and the cards whose pairs must be played anew."""
+    if known is None or known.rules != rules:
+        return [], set(cards)
+    changed = {name for name, digest in cards.items() if known.cards.get(name) != digest}
+    still = [one for one in known.found() if not {one.by, one.to} & changed and {one.by, one.to} <= cards.keys()]
+    return still, changed
+
+
+def _chunks(names: list[str], changed: set[str]) -> Iterator[Chunk]:
+    """Yield every pair of which one card has changed, once, the largest chunks first."""
+    for place, card in enumerate(names):
+        others = tuple(other for other in names[place:] if card in changed or other in changed)
+        if others:
+            yield Chunk(card, others)
+
+
+def _path(folder: Path, chunk: Chunk) -> Path:
+    name = blake2b("\0".join([chunk.card, *chunk.others]).encode(), digest_size=8).hexdigest()
+    return folder / f"{name}.json"
+
+
+def _write_part(folder: Path, chunk: Chunk, part: Part) -> None:
+    path = _path(folder, chunk)
+    written = path.with_suffix(".new")
+    written.write_text(json.dumps(part))
+    written.replace(path)
+
+
+def _read_part(folder: Path, chunk: Chunk) -> Part | None:
+    path = _path(folder, chunk)
+    if not path.is_file():
+        return None
+    card, rows, null = json.loads(path.read_text())
+    return Part(card, [Finding(*row) for row in rows], tuple(null))
