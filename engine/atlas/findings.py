@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from engine.atlas.boards import BOARDS, LESS, PLACES, Place, board_named
-from engine.atlas.interaction import KINDS, Effect, Kind, Runs, effects
-from engine.atlas.pairs import Laid, alone, cast_at, none_on, runs_of, ways
+from engine.atlas.interaction import KINDS, Effect, Kind, Runs, effects, on_card
+from engine.atlas.pairs import Laid, alone, cast_at, runs_of, ways
 from engine.model.catalog import cards_by_name
 from engine.scenario.check import LASTING
 
@@ -198,6 +198,4 @@ def null_findings(card: str) -> tuple[int, int]:
 
 def _differs_by_dice(board: str, card: str, place: Place, seed: int) -> bool:
     one, other = alone(board, card, place, seed), alone(board, card, place, seed + len(SEEDS))
-    none = none_on(board, seed)
-    runs = Runs(card, "", none, one, none, other, board_named(board).steady)
-    return any(effect.to == card for effect in effects(runs))
+    return any(on_card(card, "", one, other, 0, steady=board_named(board).steady))

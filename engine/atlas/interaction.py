@@ -55,16 +55,22 @@ def effects(runs: Runs) -> list[Effect]:
     """Return what each of the two cards does to the other."""
     if runs.one.fell or runs.other.fell:
         return []  # whoever has fallen before the fight takes part in nothing: that is no matter of the two cards
-    found = [*_on(runs, runs.first, runs.second, runs.one, 0), *_on(runs, runs.second, runs.first, runs.other, 1)]
+    first, second = runs.first, runs.second
+    found = [
+        *on_card(first, second, runs.one, runs.both, 0, steady=runs.steady),
+        *on_card(second, first, runs.other, runs.both, 1, steady=runs.steady),
+    ]
     if any(effect.kind in ("excludes", "frees") or effect.what == "leaves" for effect in found):
         return [*dict.fromkeys(found)]  # one of them is not there: the numbers say no more
     return [*dict.fromkeys([*found, *_on_numbers(runs)])]
 
 
-def _on(runs: Runs, card: str, by: str, alone: Observation, place: int) -> Iterator[Effect]:
-    """Yield what becomes of a card's deeds through the other."""
+def on_card(
+    card: str, by: str, alone: Observation, together: Observation, place: int, *, steady: bool
+) -> Iterator[Effect]:
+    """Yield what becomes of a card's deeds through another; ``place`` is the card's among the casts of both."""
     cast, reason = alone.casts[0]
-    cast_together, why = runs.both.casts[place]
+    cast_together, why = together.casts[place]
     if cast == EXECUTED != cast_together:
         yield Effect(by, card, "excludes", "X1" if cast_together == "refused" else "X2", reason=why)
         return
@@ -73,10 +79,10 @@ def _on(runs: Runs, card: str, by: str, alone: Observation, place: int) -> Itera
             yield Effect(by, card, "frees", "X1", reason=reason)
         return
     mine = {deed: value for deed, value in alone.deeds.items() if deed.card == card}
-    both = {deed: value for deed, value in runs.both.deeds.items() if deed.card == card}
+    both = {deed: value for deed, value in together.deeds.items() if deed.card == card}
     yield from _leaving(mine, both, card, by)
     yield from _responses(mine, both, card, by)
-    if runs.steady:
+    if steady:
         yield from _amounts(mine, both, card, by)
 
 
