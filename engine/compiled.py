@@ -56,6 +56,7 @@ MODULES = (
     *(f"engine.scenario.{name}" for name in ("prepared", "script", "setup", "snapshot")),
     *(f"engine.trace.{name}" for name in ("outcome", "recorder")),
     *(f"engine.analysis.{name}" for name in ("canonical", "interchangeable", "merging", "ways")),
+    "engine.atlas.observation",
 )
 """What a fight runs through. Documents and effects are declared or read once, and gain little."""
 

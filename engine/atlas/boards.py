@@ -45,7 +45,6 @@ TURNS: Final[tuple[Document, ...]] = (
     {"do": "turn", "orders": MARCH},
     {"do": "start_of_turn"},
     {"do": "turn"},
-    {"do": "start_of_turn"},
 )
 
 MINIONS: Final[dict[Place, tuple[str, ...]]] = {
@@ -155,6 +154,7 @@ def document_of(board: Board) -> Document:
     ]
     return {
         "format": FORMAT,
+        "title": board.words.capitalize(),
         "seed": 1,
         "turn": 5,
         "groups": groups,

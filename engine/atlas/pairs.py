@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.analysis.demo_board import AT_ITS_START, ON_THE_WAY
-from engine.atlas.boards import BOARDS, Board, Place, board_named, casts_of, scenario_of
+from engine.atlas.boards import BOARDS, PLACES, Board, Place, board_named, casts_of, scenario_of
 from engine.atlas.interaction import Runs
 from engine.atlas.observation import Observation, observed
 from engine.model.catalog import cards_by_name
@@ -16,9 +15,6 @@ from engine.rules.casting import EXECUTED
 from engine.scenario.format import Cast
 from engine.scenario.prepared import PreparedScenario
 from engine.trace.recorder import RecordedGame
-
-OF_TURNS: Final = ON_THE_WAY | AT_ITS_START | {"TRAINING"}
-"""The moments of cards that act outside combat."""
 
 
 class Laid(NamedTuple):
@@ -94,8 +90,8 @@ def ways(one: str, other: str) -> Iterator[Laid]:
 
 
 def _places(board: Board, one: str, other: str) -> Iterator[tuple[Place, Place]]:
-    """Yield the places of two cards on a board on which they can be laid, and where they have something to do."""
-    if not _belongs(board, one, other):
+    """Yield the places of two cards on a board, if it may show something that simpler boards do not."""
+    if not (_news(board.name, one) or _news(board.name, other)):
         return
     for places in EVEN if board.even else UNEVEN:
         if all(cast_at(board.name, card, place) for card, place in zip((one, other), places, strict=True)):
@@ -106,33 +102,38 @@ EVEN: Final[tuple[tuple[Place, Place], ...]] = (("near", "near"), ("near", "far"
 UNEVEN: Final[tuple[tuple[Place, Place], ...]] = (*EVEN, ("far", "near"))
 
 
-def _belongs(board: Board, one: str, other: str) -> bool:
-    """Whether a board may show something of two cards that simpler boards do not."""
-    cards = one, other
-    match board.name:
-        case "squads":
-            return any(_for_members(card) or not _in_duels(card) for card in cards)
-        case "monsters":
-            return any(not _in_duels(card) for card in cards)
-        case "towns":
-            return all(_of_turns(card) or not _in_duels(card) for card in cards)
-    return True
+@cache
+def _news(board: str, card: str) -> bool:
+    """Whether a card alone does something on a board that it does on none before.
+
+    One that does nothing anywhere may do it once another is there: it is tried where nobody falls, and where all do.
+    """
+    names = [one.name for one in BOARDS if _placed(one.name, card)]
+    if board not in names:
+        return False
+    if not any(_shown(name, card) for name in names):
+        return board in (names[0], "last stand")
+    before = [_shown(name, card) for name in names[: names.index(board)]]
+    return not before or bool(_shown(board, card).difference(*before))
 
 
 @cache
-def _in_duels(card: str) -> bool:
-    """Whether a card can be laid where one fights one."""
-    return any(cast_at(board.name, card, "near") for board in BOARDS if board.steady)
+def _placed(board: str, card: str) -> bool:
+    """Whether a card can be laid on a board."""
+    return any(cast_at(board, card, place) is not None for place in PLACES)
 
 
 @cache
-def _for_members(card: str) -> bool:
-    """Whether a card can be laid on one member of a group, so that another may carry the other."""
-    return cast_at("squads", card, "comrade") is not None
-
-
-def _of_turns(card: str) -> bool:
-    return not OF_TURNS.isdisjoint(cards_by_name()[card].timing)
+def _shown(board: str, card: str) -> frozenset[tuple[str, str]]:
+    """Return what a card does alone on a board, wherever it is laid: the kinds of its deeds, and their steps."""
+    found = set[tuple[str, str]]()
+    for place in PLACES:
+        if cast_at(board, card, place) is not None:
+            run = alone(board, card, place, 1)
+            none = none_on(board, 1)
+            found |= {(deed.kind, deed.step) for deed in run.deeds}
+            found |= {("number", key[0]) for key, value in run.numbers.items() if none.numbers.get(key) != value}
+    return frozenset(found)
 
 
 @cache

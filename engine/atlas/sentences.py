@@ -1,0 +1,153 @@
+"""A finding in words, and the two fights that show it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.atlas.boards import BY_NAME
+from engine.atlas.findings import Finding
+from engine.atlas.interaction import Kind
+from engine.atlas.pairs import cast_at
+from engine.model.steps import STEPS, steps_of
+from engine.scenario.board_edits import target_text
+from engine.scenario.edit import Edit
+
+DOES: Final[dict[Kind, str]] = {
+    "excludes": "keeps off",
+    "frees": "lets in",
+    "stops": "stops",
+    "feeds": "sets off",
+    "weakens": "weakens",
+    "strengthens": "strengthens",
+    "order": "depends on the order with",
+    "saves": "saves together with",
+    "kills": "kills together with",
+}
+"""What a card does to another, by kind: "Pacifism stops Deflection"."""
+
+HAPPENS: Final[dict[Kind, str]] = {
+    "excludes": "cannot be cast beside",
+    "frees": "can be cast only beside",
+    "stops": "is stopped by",
+    "feeds": "is set off by",
+    "weakens": "is weakened by",
+    "strengthens": "is strengthened by",
+    "order": DOES["order"],
+    "saves": DOES["saves"],
+    "kills": DOES["kills"],
+}
+"""The same, said of the other: "Deflection is stopped by Pacifism"."""
+
+EXPLAINED: Final[dict[Kind, str]] = {
+    "excludes": "the cast is refused, or the spell squanders",
+    "frees": "without the other the cast is refused",
+    "stops": "it no longer responds, or leaves play",
+    "feeds": "it responds where alone it does not",
+    "weakens": "a number falls short of what both alone add up to",
+    "strengthens": "a number goes beyond what both alone add up to",
+    "order": "the one cast first changes what happens",
+    "saves": "with either alone somebody dies who lives with both",
+    "kills": "with either alone somebody lives who dies with both",
+}
+
+NUMBERS: Final = {
+    "damage": "damage of the first attack",
+    "attacks": "attacks in a round",
+    "mana": "mana",
+    "novices": "novices",
+    "turn count": "turn count",
+    "owner": "owner",
+    "nation": "nation",
+    "class": "class",
+}
+"""The numbers of the board that both cards have a hand in."""
+
+
+def sentence(found: Finding) -> str:
+    """Return what happens to the card that something is done to, in one sentence."""
+    if found.kind in TOGETHER or found.kind in ("excludes", "frees"):
+        return _whole(found)
+    match found.what:
+        case "leaves":
+            return f"{found.to} leaves play{_at(found.step)}."
+        case "stays":
+            return f"{found.to} stays in play, which alone it leaves{_at(found.step)}."
+        case "acts":
+            return f"{found.to} {'no longer acts' if found.kind == 'stops' else 'acts only now'}{_at(found.step)}."
+    return _number(found)
+
+
+TOGETHER: Final = ("order", "saves", "kills")
+"""What is said of both cards together, and of neither alone."""
+
+
+def _whole(found: Finding) -> str:
+    """Return the sentence of a cast that is refused, or of what both cards do together."""
+    both = f"With {found.by} and {found.to} somebody"
+    return {
+        "excludes": f"{found.to} {'squanders' if found.step == 'X2' else 'is refused'}: {found.reason}.",
+        "frees": f"Alone {found.to} is refused: {found.reason}.",
+        "order": f"Cast first, {found.first} changes what happens{_at(found.step)}.",
+        "saves": f"{both} lives who dies with either alone.",
+        "kills": f"{both} dies who lives with either alone.",
+    }[found.kind]
+
+
+def _number(found: Finding) -> str:
+    """Return the sentence of a number that is another than alone, or than the sum."""
+    card, alone, together = found.to, found.alone, found.together
+    if found.what in NUMBERS:
+        if found.kind == "stops":
+            return f"{card} has no part in the {NUMBERS[found.what]} any more: {together} instead of {alone}."
+        return f"The {NUMBERS[found.what]}: {together}, where both alone add up to {alone}."
+    if found.what == "deals":
+        return f"{card} deals {together} damage instead of {alone}."
+    if found.what == "makes":
+        if together == alone:
+            return f"{card} does something else to the damage{_at(found.step)}."
+        return f"{card} {_shift(together)} instead of {_shift(alone, again=True)}{_at(found.step)}."
+    return f"{card} changes {found.what.replace('_', ' ')} by {together:+d} instead of {alone:+d}{_at(found.step)}."
+
+
+def _shift(amount: int, *, again: bool = False) -> str:
+    """Return what is done to damage: "takes 6 off the damage", or in short "7 off"."""
+    if again:
+        return f"{abs(amount)}{'' if amount > 0 else ' off' if amount else ''}"
+    return f"adds {amount} to the damage" if amount > 0 else f"takes {-amount} off the damage"
+
+
+def _at(step: str) -> str:
+    """Return at which step: " after armor (D3)", or nothing where it is at none."""
+    steps = [STEPS[step]] if step in STEPS else [STEPS[id] for id in steps_of(step)] if step else []
+    return f" at {steps[0].id} ({steps[0].name})" if steps else ""
+
+
+def casts_of_finding(found: Finding) -> tuple[list[Edit], list[Edit]]:
+    """Return the casts of the fight without the card that does something, and of the fight with both, as changes."""
+    by, to = (_cast(found.board, card, place) for card, place in _placed(found))
+    both = [by, to] if found.first == found.by else [to, by]
+    return [to], both
+
+
+def _placed(found: Finding) -> list[tuple[str, str]]:
+    return [(found.by, found.place_by), (found.to, found.place_to)]
+
+
+def _cast(board: str, card: str, place: str) -> Edit:
+    cast = cast_at(board, card, place)
+    assert cast is not None
+    return Edit("cast", cast.player, card, target_text(cast.target))
+
+
+def board_slug(board: str) -> str:
+    """Return a board's name as addresses have it: "last-stand--cnt"."""
+    return board.replace(" ", "-").replace("~", "--")
+
+
+def board_of_slug(slug: str) -> str:
+    """Return the name of the board that an address has. Raises KeyError for none."""
+    full, _, less = slug.partition("--")
+    return f"{full.replace('-', ' ')}{'~' if less else ''}{less}"
+
+
+__all__ = ["BY_NAME", "DOES", "EXPLAINED", "HAPPENS", "board_of_slug", "board_slug", "casts_of_finding", "sentence"]
