@@ -17,7 +17,9 @@ from engine.analysis.versions import card_digest, rules_digest
 from engine.atlas.boards import BOARDS
 from engine.atlas.dataset import FORMAT, Atlas, rows_of
 from engine.atlas.findings import Finding, findings, null_findings
+from engine.atlas.pairs import cast_at
 from engine.model.catalog import cards_by_name
+from engine.scenario.board_edits import target_text
 
 HERE = Path(__file__).resolve().parent
 COMPARING = ("boards", "observation", "interaction", "pairs", "findings")
@@ -71,6 +73,7 @@ def computed(executor: Executor, parts: Path, known: Atlas | None = None, *, pro
         cards,
         {board.name: board.words for board in BOARDS},
         {"found": sum(one for one, _ in null), "compared": sum(of for _, of in null)},
+        casts_of(found),
         [*Finding._fields],
         rows_of(found),
     )
@@ -80,6 +83,17 @@ def compute_chunk(chunk: Chunk) -> Part:
     """Compute a card's pairs."""
     found = [finding for other in chunk.others for finding in findings(chunk.card, other)]
     return Part(chunk.card, found, null_findings(chunk.card))
+
+
+def casts_of(found: list[Finding]) -> dict[str, dict[str, dict[str, str]]]:
+    """Return for each board, card and place of some findings who casts it on what."""
+    casts: dict[str, dict[str, dict[str, str]]] = {}
+    for one in found:
+        for card, place in ((one.by, one.place_by), (one.to, one.place_to)):
+            cast = cast_at(one.board, card, place)
+            assert cast is not None
+            casts.setdefault(one.board, {}).setdefault(card, {})[place] = f"{cast.player},{target_text(cast.target)}"
+    return casts
 
 
 def _kept(known: Atlas | None, rules: str, cards: dict[str, str]) -> tuple[list[Finding], set[str]]:

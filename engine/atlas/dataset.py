@@ -22,7 +22,8 @@ class Atlas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``rules`` is the digest of the rules that played them and ``cards`` that of each card's effect, so that whatever has
     changed since is computed anew; ``fields`` names the values of each row of ``findings``. ``null`` is the null run:
-    of so many comparisons of a card with itself under other dice, how many would have counted as findings.
+    of so many comparisons of a card with itself under other dice, how many would have counted as findings. ``casts``
+    says for each board, card and place who casts it on what: "blue,ann".
     """
 
     format: str
@@ -30,6 +31,7 @@ class Atlas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: dict[str, str]
     boards: dict[str, str]
     null: dict[str, int]
+    casts: dict[str, dict[str, dict[str, str]]]
     fields: list[str]
     findings: list[list[Any]]
 

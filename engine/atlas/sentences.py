@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.atlas.boards import BY_NAME
 from engine.atlas.findings import Finding
 from engine.atlas.interaction import Kind
-from engine.atlas.pairs import cast_at
 from engine.model.steps import STEPS, steps_of
-from engine.scenario.board_edits import target_text
 from engine.scenario.edit import Edit
 
 DOES: Final[dict[Kind, str]] = {
@@ -122,21 +119,21 @@ def _at(step: str) -> str:
     return f" at {steps[0].id} ({steps[0].name})" if steps else ""
 
 
-def casts_of_finding(found: Finding) -> tuple[list[Edit], list[Edit]]:
-    """Return the casts of the fight without the card that does something, and of the fight with both, as changes."""
-    by, to = (_cast(found.board, card, place) for card, place in _placed(found))
-    both = [by, to] if found.first == found.by else [to, by]
-    return [to], both
+def casts_of_finding(found: Finding, casts: dict[str, dict[str, dict[str, str]]]) -> tuple[Edit, list[Edit]]:
+    """Return the cast of the card that something is done to, and those of both in order, as changes of the board.
+
+    ``casts`` are the atlas's.
+    """
+    by, to = (
+        Edit("cast", *_cast(casts[found.board][card][place], card))
+        for card, place in ((found.by, found.place_by), (found.to, found.place_to))
+    )
+    return to, [by, to] if found.first == found.by else [to, by]
 
 
-def _placed(found: Finding) -> list[tuple[str, str]]:
-    return [(found.by, found.place_by), (found.to, found.place_to)]
-
-
-def _cast(board: str, card: str, place: str) -> Edit:
-    cast = cast_at(board, card, place)
-    assert cast is not None
-    return Edit("cast", cast.player, card, target_text(cast.target))
+def _cast(who: str, card: str) -> tuple[str, str, str]:
+    player, _, target = who.partition(",")
+    return player, card, target
 
 
 def board_slug(board: str) -> str:
@@ -148,6 +145,3 @@ def board_of_slug(slug: str) -> str:
     """Return the name of the board that an address has. Raises KeyError for none."""
     full, _, less = slug.partition("--")
     return f"{full.replace('-', ' ')}{'~' if less else ''}{less}"
-
-
-__all__ = ["BY_NAME", "DOES", "EXPLAINED", "HAPPENS", "board_of_slug", "board_slug", "casts_of_finding", "sentence"]
