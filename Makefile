@@ -69,6 +69,10 @@ WORKERS = $(BIN)/python -m distributed.cli.dask_worker --nworkers -1 --nthreads 
 test: $(VENV)/.dev chromium postgres servers ## install what the tests need, Chromium and servers included, and run them all
 	@$(BIN)/pytest -n 2 --dist worksteal
 
+.PHONY: atlas
+atlas: $(VENV)/.run fast ## compute what every two cards do to each other (resumable; CLUSTER_URL= for a cluster)
+	@$(BIN)/python -m engine.atlas
+
 .PHONY: audit
 audit: $(VENV)/.dev ## look the requirements up in the list of known holes, where it can be reached
 	@$(BIN)/pip install --quiet pip-audit

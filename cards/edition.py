@@ -33,7 +33,7 @@ TABLES = (House, Card, CardText, Creature, Helper, Requirement, FactSource, Star
 
 REPORTS = FactReport._meta.db_table
 STATE = f"""
-    SELECT digest, (SELECT COUNT(*) FROM {REPORTS}), (SELECT MAX(created) FROM {REPORTS}),
+    SELECT digest, atlas, (SELECT COUNT(*) FROM {REPORTS}), (SELECT MAX(created) FROM {REPORTS}),
            (SELECT MAX(decided) FROM {REPORTS})
     FROM {Edition._meta.db_table}
 """  # noqa: S608 # names of tables alone
@@ -59,8 +59,8 @@ def state() -> str:
 
 def current() -> str:
     """Return the edition in one query: the state of the data, and the version of the code that reads it."""
-    digest = Edition.objects.values_list("digest", flat=True).first() or ""
-    return f"{digest}{_code_version()}"
+    digest, atlas = Edition.objects.values_list("digest", "atlas").first() or ("", "")
+    return f"{digest}{atlas}{_code_version()}"
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from django.urls import path, re_path
 
+from cards.views.atlas import atlas
 from cards.views.card import card, misspelt, preview, text
 from cards.views.houses import house, house_list, mana, nation
 from cards.views.list import card_list, random_card
@@ -16,6 +17,7 @@ urlpatterns = [
     path("", card_list, name="list"),
     path("help/", search_help, name="help"),
     path("advanced/", advanced, name="advanced"),
+    path("atlas/", atlas, name="atlas"),
     path("random/", random_card, name="random"),
     path("suggest/", suggest, name="suggest"),
     path("houses/", house_list, name="houses"),

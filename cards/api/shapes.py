@@ -3,11 +3,12 @@
 Null always means "not known", except where a description says "none".
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
+from engine.atlas.interaction import Kind
 from engine.model.catalog import CardType, Mana, TargetType
 
 Described = Annotated[str, Meta(min_length=1)]
@@ -191,5 +192,58 @@ class SearchAnswer(Shape, frozen=True):
     hits: list[SearchHit]
 
 
-SHAPES: tuple[type[Shape], ...] = (CardPage, CardFacts, HouseFacts, StepFacts, SearchAnswer)
+class CardName(Shape, frozen=True):
+    """A card by name and address."""
+
+    slug: Described
+    name: Described
+
+
+class InteractionFacts(Shape, frozen=True):
+    """What one card was found to do to another, when both were played on a small board."""
+
+    by: Annotated[CardName, Meta(description="The card that does it; of both together, the first by name")]
+    to: Annotated[CardName, Meta(description="The card that it is done to")]
+    kind: Kind
+    strength: Annotated[int, Meta(ge=1, le=5, description="How much of the outcome moves, in fifths")]
+    step: Annotated[str, Meta(description="The step or moment at which it is seen; empty where it is at none")]
+    sentence: Described
+    what: Annotated[str | None, Meta(description="What the numbers are of; null without numbers")]
+    alone: Annotated[int | str | list[int] | None, Meta(description="The number without the card that does it")]
+    together: Annotated[int | str | list[int] | None, Meta(description="The number with both")]
+    board: Annotated[str, Meta(description="The board's name: what stands after -- was taken from it")]
+    page: Annotated[str, Meta(description="Both fights side by side, for people")]
+
+
+class InteractionPage(Shape, frozen=True):
+    """One page of the interactions that were found."""
+
+    count: Annotated[int, Meta(description="How many there are on all pages")]
+    next: Annotated[str | None, Meta(description="The address of the next page; null: none")]
+    previous: Annotated[str | None, Meta(description="The address of the previous page; null: none")]
+    results: list[InteractionFacts]
+
+
+class AtlasFile(Shape, frozen=True):
+    """The whole atlas in one file, as it was computed."""
+
+    format: Described
+    licence: Described
+    rules: Annotated[str, Meta(description="A digest of the rules that it was played with")]
+    cards: Annotated[dict[str, str], Meta(description="A digest of each card's effect")]
+    boards: Annotated[dict[str, str], Meta(description="The boards, in words")]
+    null: Annotated[
+        dict[str, int], Meta(description="The null run: cards beside themselves under other dice, and how many differ")
+    ]
+    casts: Annotated[
+        dict[str, dict[str, dict[str, str]]], Meta(description="By board, card and place: who casts it, and on what")
+    ]
+    fields: Annotated[list[str], Meta(description="The names of the values of each finding")]
+    findings: list[list[Any]]
+
+
+SHAPES: tuple[type[Shape], ...] = (
+    *(CardPage, CardFacts, HouseFacts, StepFacts, SearchAnswer),
+    *(InteractionPage, AtlasFile),
+)
 """What the endpoints answer with; everything else is a part of these."""

@@ -63,8 +63,8 @@ class Cards(ReadView):
             raise Http404(f"There is no page {page} here: the pages go from 1 to {last}.")
         return CardPage(
             part.total,
-            _at(self.request, page + 1) if page < last else None,
-            _at(self.request, page - 1) if page > 1 else None,
+            at_page(self.request, page + 1) if page < last else None,
+            at_page(self.request, page - 1) if page > 1 else None,
             part.sentence,
             part.rows,
         )
@@ -97,7 +97,7 @@ def _found(query: str) -> Search:
         raise PointedAPIError(told) from error
 
 
-def _at(request: Request, page: int) -> str:
+def at_page(request: Request, page: int) -> str:
     """Return the address of another page of the same list."""
     here = request.build_absolute_uri()
     return remove_query_param(here, "page") if page == 1 else replace_query_param(here, "page", page)
@@ -135,20 +135,20 @@ class AllCards(ReadView):
     def etag(self) -> str:
         """Return the entity tag; the file and its compressed form are two representations."""
         plain = super().etag()
-        return f'{plain[:-1]}-gzip"' if _takes_gzip(self.request) else plain
+        return f'{plain[:-1]}-gzip"' if takes_gzip(self.request) else plain
 
     def read(self) -> HttpResponse:
         """Return the file as it was rendered for the first that asked since the data changed."""
         plain, zipped = _bulk(self.edition)
-        response = HttpResponse(zipped if _takes_gzip(self.request) else plain, content_type="application/json")
-        if _takes_gzip(self.request):
+        response = HttpResponse(zipped if takes_gzip(self.request) else plain, content_type="application/json")
+        if takes_gzip(self.request):
             response["Content-Encoding"] = "gzip"
         response["Content-Disposition"] = f'inline; filename="sanctum-cards-{short(self.edition)}.json"'
         patch_vary_headers(response, ["Accept-Encoding"])
         return response
 
 
-def _takes_gzip(request: Request) -> bool:
+def takes_gzip(request: Request) -> bool:
     """Tell whether the client can unpack gzip."""
     return "gzip" in request.headers.get("Accept-Encoding", "")
 

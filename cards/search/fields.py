@@ -5,6 +5,7 @@ It makes the names that the filters know, the help page, the advanced form and t
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
 
@@ -14,8 +15,11 @@ from django.db.models.functions import Cast, Coalesce, Greatest, Least
 from django.db.models.lookups import Contains, IContains
 
 from cards import timing
-from cards.models import Card, Creature, Helper, Mana, Requirement, StarterDeckCard
+from cards.models import Card, Creature, Helper, Interaction, Mana, Requirement, StarterDeckCard
+from cards.names import Named, named
+from cards.names import nearest as nearest_name
 from cards.search.claims import Filter, Phrase, certain
+from cards.search.errors import QueryError
 from cards.search.kinds import Choice, Condition, Field, Number, Span, Spanned, Text, refuse_wordless, unquoted
 from cards.sets import SET_NAMES
 from engine.effects.coverage import coverage
@@ -243,6 +247,54 @@ class Wording(Field):
         return Phrase(f"have a {what}", f"have no {what}")
 
 
+@dataclass(frozen=True)
+class Interacting(Field):
+    """The cards that do something to a card, by the atlas: of one kind, or (``kind`` is empty) of any, either way."""
+
+    kind: str
+    says: str
+
+    lists = True
+
+    def filter(self, asked: Condition) -> Filter:
+        """Find the cards that do so to the named one."""
+        card = Q(to__slug=self.meant(asked).slug)
+        if self.kind:
+            return certain(Q(pk__in=Interaction.objects.filter(card, kind=self.kind).values("by")))
+        back = Interaction.objects.filter(by__slug=self.meant(asked).slug)
+        return certain(Q(pk__in=Interaction.objects.filter(card).values("by")) | Q(pk__in=back.values("to")))
+
+    def phrase(self, asked: Condition) -> Phrase:
+        """Say what is done to which card."""
+        name = self.meant(asked).card
+        return Phrase(f"are found to {self.says} {name}", f"are not found to {self.says} {name}")
+
+    def meant(self, asked: Condition) -> Named:
+        """Return the card that is named, however it is spelt. Raises QueryError for none."""
+        self.refuse_pattern(asked.value)
+        refuse_wordless(asked.value)
+        name = unquoted(asked.value)
+        found = named(name.replace("-", " "))
+        if found is None:
+            near = nearest_name(name)
+            hint = f" Did you mean “{near[0].named.name}”?" if near else ""
+            raise QueryError.at(asked.value, f"There is no card called “{name[:60]}”.{hint}", "")
+        return found
+
+
+INTERACTING = {
+    "excludes": "keep off",
+    "frees": "make room for",
+    "stops": "stop",
+    "feeds": "set off",
+    "weakens": "weaken",
+    "strengthens": "strengthen",
+    "saves": "save somebody together with",
+    "kills": "kill somebody together with",
+}
+"""The kinds of interactions that one can look for, as a query says them."""
+
+
 def _choices(table: Mapping[str, tuple[str, Callable[[], Filter]]]) -> Callable[[], dict[str, str]]:
     """Return the values of such a table with what they are called."""
     names = {value: called for value, (called, _) in table.items()}
@@ -468,6 +520,25 @@ _FIELDS: tuple[Field, ...] = (
         lambda value: _IS[value][1](),
         "are {}",
         "are not {}",
+    ),
+    Interacting(
+        "interacts",
+        "Interacts with",
+        "Found by playing both: the card does something to the named one, or the other way round.",
+        ("interacts:deflection",),
+        "",
+        "interact with",
+    ),
+    *(
+        Interacting(
+            kind,
+            f"{kind.capitalize()}",
+            f"Found by playing both: cards that {says} the named one.",
+            (f"{kind}:deflection",),
+            kind,
+            says,
+        )
+        for kind, says in INTERACTING.items()
     ),
 )
 

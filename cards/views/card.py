@@ -11,6 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards import costs, timing
+from cards.atlas import findings_of
 from cards.full_cards import full_card
 from cards.interactions import interactions
 from cards.models import Card, CardText, Creature, Helper
@@ -55,6 +56,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "cost_known": costs.is_exact(found.cost),
         "tallies": tallies(full.reports),
         "json": f"/api/v1/cards/{found.slug}/",
+        "findings": findings_of(found),
     }
     context["linked_data"] = _data(request, found)
     return render(request, "cards/card.html", context)

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cards import timing
+from cards.atlas import between
 from cards.guard.gate import SHORT
 from cards.models import Card, CardText
 from cards.names import named
@@ -91,6 +92,7 @@ def _ties(cards: list[Card]) -> dict[str, Any]:
         "board": found and _address(found, found.all),
         "runs": max(way.fights.runs for way in found.ways) if found else 0,
         "rulings": [(ruling, holds(ruling)) for ruling in _rulings(cards)],
+        "found": between(names),
     }
 
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from django.urls import reverse
 
+from cards.atlas import between
+from cards.models import Interaction
 from engine.library import presets
 from engine.library.rulings import cards_named_in, cards_of, rulings
 
@@ -33,6 +35,22 @@ def combos_in(names: Collection[str]) -> tuple[list[Fit], list[Fit]]:
     fits = [Fit(combo, tuple(sorted(combo.cards & have)), tuple(sorted(combo.cards - have))) for combo in combos()]
     fits = sorted((fit for fit in fits if fit.held), key=lambda fit: (-len(fit.held), fit.combo.title))
     return [fit for fit in fits if not fit.lacking], [fit for fit in fits if len(fit.lacking) == 1]
+
+
+HELPING = ("frees", "feeds", "strengthens", "saves", "kills")
+HINDERING = ("excludes", "stops", "weakens")
+"""The kinds of interactions that do a deck good, and that do it none."""
+
+SHOWN = 8
+"""So many of either are shown."""
+
+
+def interactions_in(names: Collection[str]) -> tuple[list[Interaction], list[Interaction]]:
+    """Return what a deck's cards were found to do for each other on one side, and against; the strongest first."""
+    found = list(between(names).filter(same_side=True))
+    kinds = (HELPING, HINDERING)
+    helping, hindering = ([row for row in found if row.kind in kind][:SHOWN] for kind in kinds)
+    return helping, hindering
 
 
 @cache

@@ -13,7 +13,7 @@ from cards.models import Card
 from cards.slugs import card_slug
 from cards.web.picture import picture_answer
 from cards.web.public_pages import public_page
-from deckbuilder.check.combos import combos_in
+from deckbuilder.check.combos import combos_in, interactions_in
 from deckbuilder.check.deck_check import Options, check
 from deckbuilder.check.verdict_strip import verdict
 from deckbuilder.io.picture import picture
@@ -59,13 +59,17 @@ def figures(sheet: Sheet) -> dict[str, Any]:
     """Return what the check, the figures of mana and the combos show of a deck."""
     state = sheet.state
     options = Options(state.format, state.usual_copies, state.towns)
-    together, nearly = combos_in([row.card.name for row in sheet.rows])
+    names = [row.card.name for row in sheet.rows]
+    together, nearly = combos_in(names)
+    helping, hindering = interactions_in(names)
     return {
         "sheet": sheet,
         "verdict": verdict(sheet.deck, check(sheet.deck, options)),
         "needs": [(need, list(_bars(need))) for need in needs(sheet.deck)],
         "together": together,
         "nearly": nearly,
+        "helping": helping,
+        "hindering": hindering,
     }
 
 

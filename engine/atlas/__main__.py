@@ -10,6 +10,7 @@ from pathlib import Path
 from engine.analysis.executor import ExecutorError, executor
 from engine.atlas.compute import computed
 from engine.atlas.dataset import FILE, read_atlas, write_atlas
+from engine.model.catalog import cards_by_name
 from engine.progress import Bar
 
 PARTS = Path(".local") / "atlas"
@@ -25,7 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
     known = read_atlas(options.output) if options.output.is_file() else None
     try:
         with executor(options.cluster) as workers, Bar("cards") as bar:
-            atlas = computed(workers, PARTS, known, progress=bar.show)
+            atlas = computed(workers, cards_by_name(), known, PARTS, bar.show)
     except ExecutorError as error:
         print(f"atlas: {error}", file=sys.stderr)
         return 2

@@ -126,8 +126,11 @@ def board_named(name: str) -> Board:
     full, _, less = name.partition("~")
     board = BY_NAME[full]
     for letter in less:
-        board = LESS[letter](board)
-    if not board.script or len(less) > len(LESS) + len(BY_NAME[full].script):
+        smaller = LESS[letter](board)
+        if smaller == board or not smaller.script:
+            raise KeyError(name)
+        board = smaller
+    if less != "".join(sorted(less)):
         raise KeyError(name)
     return replace(board, name=name)
 

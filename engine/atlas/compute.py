@@ -7,7 +7,7 @@ the digests of the rules and the boards; what no digest has changed of is taken 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -15,10 +15,9 @@ from typing import NamedTuple
 from engine.analysis.executor import Executor, Progress, unheard
 from engine.analysis.versions import card_digest, rules_digest
 from engine.atlas.boards import BOARDS
-from engine.atlas.dataset import FORMAT, Atlas, rows_of
+from engine.atlas.dataset import FORMAT, LICENCE, Atlas, rows_of
 from engine.atlas.findings import Finding, findings, null_findings
 from engine.atlas.pairs import cast_at
-from engine.model.catalog import cards_by_name
 from engine.scenario.board_edits import target_text
 
 HERE = Path(__file__).resolve().parent
@@ -41,34 +40,40 @@ class Part(NamedTuple):
     null: tuple[int, int]
 
 
-def digests() -> tuple[str, dict[str, str]]:
+def digests(names: Iterable[str]) -> tuple[str, dict[str, str]]:
     """Return the digest of the rules with the way pairs are compared, and that of each card."""
     found = blake2b(rules_digest().encode(), digest_size=16)
     for module in COMPARING:
         found.update((HERE / f"{module}.py").read_bytes())
-    return found.hexdigest(), {name: card_digest(name) for name in sorted(cards_by_name())}
+    return found.hexdigest(), {name: card_digest(name) for name in sorted(names)}
 
 
-def computed(executor: Executor, parts: Path, known: Atlas | None = None, *, progress: Progress = unheard) -> Atlas:
-    """Compute all pairs, taking from a known atlas what still holds; finished chunks are kept in the folder ``parts``.
+def computed(
+    executor: Executor,
+    names: Iterable[str],
+    known: Atlas | None = None,
+    parts: Path | None = None,
+    progress: Progress = unheard,
+) -> Atlas:
+    """Compute all pairs of some cards, taking from a known atlas what still holds.
 
-    Raises ExecutorError where the workers are gone.
+    Finished chunks are kept in the folder ``parts``, and taken from it. Raises ExecutorError where the workers are gone.
     """
-    rules, cards = digests()
+    rules, cards = digests(names)
     kept, changed = _kept(known, rules, cards)
-    folder = parts / rules
-    folder.mkdir(parents=True, exist_ok=True)
+    shelf = Shelf(parts / rules if parts else None)
     chunks = [*_chunks(sorted(cards), changed)]
-    done = {chunk.card: part for chunk in chunks if (part := _read_part(folder, chunk)) is not None}
+    done = {chunk.card: part for chunk in chunks if (part := shelf.part_of(chunk)) is not None}
     todo = [chunk for chunk in chunks if chunk.card not in done]
     for count, (number, part) in enumerate(executor.results(compute_chunk, todo), start=1):
-        _write_part(folder, todo[number], part)
+        shelf.keep(todo[number], part)
         done[part.card] = part
         progress(len(chunks) - len(todo) + count, len(chunks))
-    null = [done[card].null if card in done else (0, 0) for card in sorted(cards)]
+    null = [done[card].null for card in sorted(done)]
     found = [*kept, *(finding for card in sorted(done) for finding in done[card].findings)]
     return Atlas(
         FORMAT,
+        LICENCE,
         rules,
         cards,
         {board.name: board.words for board in BOARDS},
@@ -113,21 +118,28 @@ def _chunks(names: list[str], changed: set[str]) -> Iterator[Chunk]:
             yield Chunk(card, others)
 
 
-def _path(folder: Path, chunk: Chunk) -> Path:
-    name = blake2b("\0".join([chunk.card, *chunk.others]).encode(), digest_size=8).hexdigest()
-    return folder / f"{name}.json"
+class Shelf:
+    """A folder in which finished chunks wait for the others; without one, nothing is kept."""
 
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
 
-def _write_part(folder: Path, chunk: Chunk, part: Part) -> None:
-    path = _path(folder, chunk)
-    written = path.with_suffix(".new")
-    written.write_text(json.dumps(part))
-    written.replace(path)
+    def keep(self, chunk: Chunk, part: Part) -> None:
+        """Keep what came of a chunk."""
+        if self.folder is not None:
+            written = self._path(self.folder, chunk).with_suffix(".new")
+            written.write_text(json.dumps(part))
+            written.replace(self._path(self.folder, chunk))
 
+    def part_of(self, chunk: Chunk) -> Part | None:
+        """Return what came of a chunk, None where it is not finished."""
+        if self.folder is None or not self._path(self.folder, chunk).is_file():
+            return None
+        card, rows, null = json.loads(self._path(self.folder, chunk).read_text())
+        return Part(card, [Finding(*row) for row in rows], tuple(null))
 
-def _read_part(folder: Path, chunk: Chunk) -> Part | None:
-    path = _path(folder, chunk)
-    if not path.is_file():
-        return None
-    card, rows, null = json.loads(path.read_text())
-    return Part(card, [Finding(*row) for row in rows], tuple(null))
+    def _path(self, folder: Path, chunk: Chunk) -> Path:
+        name = blake2b("\0".join([chunk.card, *chunk.others]).encode(), digest_size=8).hexdigest()
+        return folder / f"{name}.json"

@@ -14,6 +14,7 @@ from engine.atlas.findings import Finding
 from engine.model.catalog import DATA_DIR
 
 FORMAT: Final = "sanctum-atlas/1"
+LICENCE: Final = "CC BY 4.0"
 FILE: Final = DATA_DIR / "atlas.json.gz"
 
 
@@ -27,6 +28,7 @@ class Atlas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     format: str
+    licence: str
     rules: str
     cards: dict[str, str]
     boards: dict[str, str]

@@ -153,11 +153,12 @@ def _smaller(case: Case) -> Case:
 def _less(name: str, letter: str) -> str | None:
     """Return the name of a board without something more, or None where it has no such thing."""
     full, _, less = name.partition("~")
-    board = board_named(name)
-    smaller = LESS[letter](board)
-    if smaller == board or not smaller.script:
+    smaller = f"{full}~{''.join(sorted(less + letter))}"
+    try:
+        board_named(smaller)
+    except KeyError:
         return None
-    return f"{full}~{''.join(sorted(less + letter))}"
+    return smaller
 
 
 def _shown(case: Case, name: str) -> Case | None:

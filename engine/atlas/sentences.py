@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.atlas.findings import Finding
 from engine.atlas.interaction import Kind
-from engine.model.steps import STEPS, steps_of
+from engine.model.steps import STEPS
 from engine.scenario.edit import Edit
 
 DOES: Final[dict[Kind, str]] = {
@@ -114,9 +114,20 @@ def _shift(amount: int, *, again: bool = False) -> str:
 
 
 def _at(step: str) -> str:
-    """Return at which step: " after armor (D3)", or nothing where it is at none."""
-    steps = [STEPS[step]] if step in STEPS else [STEPS[id] for id in steps_of(step)] if step else []
-    return f" at {steps[0].id} ({steps[0].name})" if steps else ""
+    """Return at which step or moment: " at D3 (after armor)", or nothing where it is at none."""
+    if step in STEPS:
+        return f" at {step} ({STEPS[step].name})"
+    return f" {BETWEEN[step]}" if step in BETWEEN else ""
+
+
+BETWEEN: Final = {
+    "CASTING": "as the other is cast",
+    "MOVEMENT": "in movement",
+    "BEFORE_COMBAT": "before combat",
+    "AFTER_COMBAT": "after combat",
+    "CREATED": "as somebody new comes into play",
+}
+"""The moments that are no steps."""
 
 
 def casts_of_finding(found: Finding, casts: dict[str, dict[str, dict[str, str]]]) -> tuple[Edit, list[Edit]]:

@@ -7,6 +7,8 @@ from copy import deepcopy
 
 from cards.slugs import card_slug
 from engine.analysis.demo_board import tryout
+from engine.atlas.boards import board_named, scenario_of
+from engine.atlas.sentences import board_of_slug
 from engine.library import presets
 from engine.library.rulings import ruling
 from engine.model.catalog import cards_by_name
@@ -14,8 +16,8 @@ from engine.scenario.format import Scenario
 from sandbox.saved.drafts import draft_scenario
 from sandbox.saved.shares import shared_scenario
 
-NAME = r"(?:try/|ruling/|s/|draft/)?[-\w]+"
-"""What a scenario may be called: a preset, a card's ready board, a ruling, a link or a draft."""
+NAME = r"(?:try/|ruling/|atlas/|s/|draft/)?[-\w]+"
+"""What a scenario may be called: a preset, a card's ready board, a ruling, a board of the atlas, a link or a draft."""
 
 
 def scenario_named(name: str) -> Scenario:
@@ -46,10 +48,16 @@ def _ruling_board(slug: str) -> Scenario:
     return deepcopy(ruling(slug).scenario)
 
 
+def _atlas_board(slug: str) -> Scenario:
+    """Return a board of the atlas. Raises KeyError for no such board."""
+    return scenario_of(board_named(board_of_slug(slug)))
+
+
 SCENARIOS: dict[str, Callable[[str], Scenario]] = {
     "": presets.preset,
     "try": _try_board,
     "ruling": _ruling_board,
+    "atlas": _atlas_board,
     "s": shared_scenario,
     "draft": draft_scenario,
 }

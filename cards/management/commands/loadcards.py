@@ -8,6 +8,7 @@ from django.db import OperationalError, ProgrammingError
 from django.db.models import ProtectedError
 
 from cards import loading, validation
+from cards.atlas import load_atlas
 from cards.guard.logs import LoggedCommand
 from cards.loading import Changes, Report
 from cards.validation import BadDataError, Data
@@ -56,6 +57,8 @@ class Command(LoggedCommand):
             raise CommandError(f"{error}. Nothing was loaded. Run `manage.py migrate` first.") from None
         for kind, changes in report._asdict().items():
             self.stdout.write(_counts(kind, changes, prune))
+        found = load_atlas()
+        self.stdout.write("interactions: unchanged" if found is None else f"interactions: {found:,} loaded")
         if not prune and (gone := _gone(report)):
             raise CommandError(
                 f"No longer in the data files, but still in the database: {', '.join(gone)}.\n"

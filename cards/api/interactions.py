@@ -1,0 +1,119 @@
+"""The endpoints of the atlas: what cards do to each other, page by page, and all of it in one file."""
+
+from __future__ import annotations
+
+import gzip
+from math import ceil
+
+from django.db.models import Q
+from django.http import Http404, HttpResponse
+from django.utils.cache import patch_vary_headers
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from rest_framework import serializers
+
+from cards.api.base import ReadView
+from cards.api.schema import reads
+from cards.api.serializers import StrictSerializer
+from cards.api.shapes import AtlasFile, CardName, InteractionFacts, InteractionPage
+from cards.api.views import MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, at_page, takes_gzip
+from cards.models import Card, Interaction
+from engine.atlas.dataset import FILE
+from engine.atlas.interaction import KINDS
+
+
+class InteractionsQuery(StrictSerializer):
+    """Which interactions, and which part of the list."""
+
+    card = serializers.CharField(default="", max_length=60)
+    other = serializers.CharField(default="", max_length=60)
+    kind = serializers.ChoiceField(choices=KINDS, default="", allow_blank=True)
+    page = serializers.IntegerField(default=1, min_value=1, max_value=MAX_PAGE)
+    page_size = serializers.IntegerField(default=PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE)
+
+
+@reads(
+    "interactions_list",
+    "Read what cards do to each other",
+    InteractionPage,
+    problems=(400, 404),
+    parameters=[
+        OpenApiParameter(
+            "card",
+            description="A card, by its name in addresses: what it does and what is done to it; without one, all",
+            examples=[OpenApiExample("a-card", "deflection")],
+        ),
+        OpenApiParameter("other", description="Another card, to read of these two alone"),
+        OpenApiParameter("kind", description="A kind alone"),
+    ],
+)
+class Interactions(ReadView):
+    """What cards were found to do to each other, by playing them on small boards; the strongest first."""
+
+    parameters = InteractionsQuery
+
+    def read(self) -> InteractionPage:
+        """Return one page. Raises Http404 for a card that there is not, and for a page beyond the last."""
+        page, size = self.query["page"], self.query["page_size"]
+        found = Interaction.objects.select_related("by", "to")
+        for name in ("card", "other"):
+            if slug := self.query[name]:
+                found = found.filter(Q(by__slug=_known(slug)) | Q(to__slug=slug))
+        if self.query["kind"]:
+            found = found.filter(kind=self.query["kind"])
+        count = found.count()
+        last = max(1, ceil(count / size))
+        if page > last:
+            raise Http404(f"There is no page {page} here: the pages go from 1 to {last}.")
+        return InteractionPage(
+            count,
+            at_page(self.request, page + 1) if page < last else None,
+            at_page(self.request, page - 1) if page > 1 else None,
+            [_facts(row) for row in found[(page - 1) * size : page * size]],
+        )
+
+
+def _known(slug: str) -> str:
+    """Return the address name of a card. Raises Http404 for none."""
+    if not Card.objects.filter(slug=slug).exists():
+        raise Http404(f"There is no card called “{slug}”.")
+    return slug
+
+
+def _facts(row: Interaction) -> InteractionFacts:
+    numbers = row.numbers
+    return InteractionFacts(
+        CardName(row.by.slug, row.by.name),
+        CardName(row.to.slug, row.to.name),
+        row.kind,  # type: ignore[arg-type]
+        row.strength,
+        row.step,
+        row.sentence,
+        numbers.get("what"),
+        numbers.get("alone"),
+        numbers.get("together"),
+        row.board,
+        row.address,
+    )
+
+
+@reads("interactions_bulk", "Read the whole atlas", AtlasFile, problems=(400, 404))
+class AllInteractions(ReadView):
+    """The whole atlas as it was computed, under CC BY 4.0: the findings as rows, with the names of their fields."""
+
+    def etag(self) -> str:
+        """Return the entity tag; the file and its compressed form are two representations."""
+        plain = super().etag()
+        return f'{plain[:-1]}-gzip"' if takes_gzip(self.request) else plain
+
+    def read(self) -> HttpResponse:
+        """Return the file. Raises Http404 where none has been computed."""
+        if not FILE.is_file():
+            raise Http404("No atlas has been computed here.")
+        packed = FILE.read_bytes()
+        zipped = takes_gzip(self.request)
+        response = HttpResponse(packed if zipped else gzip.decompress(packed), content_type="application/json")
+        if zipped:
+            response["Content-Encoding"] = "gzip"
+        response["Content-Disposition"] = 'inline; filename="sanctum-atlas.json"'
+        patch_vary_headers(response, ["Accept-Encoding"])
+        return response

@@ -1,0 +1,160 @@
+"""The atlas in the database: loading what the engine found, and what is found of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+
+from cards.models import Card, Edition, Interaction
+from engine.atlas.dataset import FILE, Atlas, parse_atlas, read_atlas
+from engine.atlas.findings import Finding
+from engine.atlas.interaction import KINDS
+from engine.atlas.sentences import DOES, EXPLAINED, HAPPENS, TOGETHER, board_slug, casts_of_finding, sentence
+
+BATCH = 500
+"""So many rows are written at once."""
+
+SHOWN = 2
+"""So many of a kind are shown at once; so many more fold out."""
+FOLDED = 6
+
+
+def load_atlas(path: Path = FILE) -> int | None:
+    """Bring the findings of an atlas into the database; return how many, or None where they are there already.
+
+    Where there is no such file there is nothing to load. Findings on cards that are not loaded are left out.
+    """
+    packed = path.read_bytes() if path.is_file() else b""
+    digest = sha256(packed).hexdigest() if packed else ""
+    state = Edition.objects.first()
+    if state is None or state.atlas == digest:
+        return None
+    with transaction.atomic():
+        Interaction.objects.all().delete()
+        rows = list(_rows(parse_atlas(packed))) if packed else []
+        Interaction.objects.bulk_create(rows, batch_size=BATCH)
+        Edition.objects.update(atlas=digest)
+    return len(rows)
+
+
+def _rows(atlas: Atlas) -> Iterator[Interaction]:
+    """Yield the rows of the findings."""
+    cards = dict(Card.objects.values_list("name", "pk"))
+    for found in atlas.found():
+        if found.by in cards and found.to in cards:
+            alone, both = casts_of_finding(found, atlas.casts)
+            yield Interaction(
+                by_id=cards[found.by],
+                to_id=cards[found.to],
+                kind=found.kind,
+                strength=found.strength,
+                step=found.step,
+                sentence=sentence(found),
+                numbers=_numbers(found),
+                board=board_slug(found.board),
+                same_side="far" not in (found.place_by, found.place_to),
+                alone=urlencode({"a": alone.text}, safe=",~"),
+                both=urlencode([("c", edit.text) for edit in both], safe=",~"),
+            )
+
+
+def _numbers(found: Finding) -> dict[str, object]:
+    if found.together is None:
+        return {}
+    return {"what": found.what, "alone": found.alone, "together": found.together}
+
+
+class Head(NamedTuple):
+    """What an atlas says of itself: its cards, and its null run."""
+
+    cards: int
+    compared: int
+    differed: int
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs that makes, each card with itself included."""
+        return self.cards * (self.cards + 1) // 2
+
+    @property
+    def share(self) -> str:
+        """Which share of the null run differs."""
+        return f"{100 * self.differed / max(1, self.compared):.1f}%"
+
+
+def head_of_atlas() -> Head | None:
+    """Return what the atlas that ships says of itself; None where there is none."""
+    if not FILE.is_file():
+        return None
+    atlas = read_atlas()
+    return Head(len(atlas.cards), atlas.null["compared"], atlas.null["found"])
+
+
+def has_atlas() -> bool:
+    """Whether an atlas is loaded."""
+    return Edition.objects.exclude(atlas="").exists()
+
+
+class Row(NamedTuple):
+    """A card that a page's card has to do with, and what was found of the two."""
+
+    card: Card
+    found: Interaction
+
+
+class Kind(NamedTuple):
+    """All findings of a kind in one direction: the first ones, a few more, how many, and the search that lists them."""
+
+    heading: str
+    explained: str
+    rows: list[Row]
+    more: list[Row]
+    size: int
+    query: str
+
+
+class Findings(NamedTuple):
+    """What was found of a card: with how many others it has to do, and how, by kind."""
+
+    cards: int
+    kinds: list[Kind]
+
+
+def findings_of(card: Card) -> Findings | None:
+    """Return what the atlas has of a card: what is done to it first, then what it does; None without an atlas."""
+    found = list(_with_cards(Interaction.objects.filter(Q(by=card) | Q(to=card))))
+    if not found and not has_atlas():
+        return None
+    others = {row.to_id if row.by_id == card.pk else row.by_id for row in found} - {card.pk}
+    kinds = [kind for name in KINDS for kind in _of_kind(card, name, [row for row in found if row.kind == name])]
+    return Findings(len(others), kinds)
+
+
+def between(names: Collection[str]) -> QuerySet[Interaction]:
+    """Return what some cards do to each other, but not to themselves; the strongest first."""
+    found = Interaction.objects.filter(by__name__in=names, to__name__in=names)
+    return _with_cards(found.exclude(by=F("to")))
+
+
+def _with_cards(rows: QuerySet[Interaction]) -> QuerySet[Interaction]:
+    return rows.select_related("by", "to").defer("by__notes", "to__notes", "by__official_text", "to__official_text")
+
+
+def _of_kind(card: Card, name: str, found: list[Interaction]) -> Iterator[Kind]:
+    """Yield the findings of a kind in both directions; those that are of both cards alike once."""
+    to_it = [Row(row.by, row) for row in found if row.to_id == card.pk]
+    by_it = [Row(row.to, row) for row in found if row.by_id == card.pk and row.to_id != card.pk]
+    if name in TOGETHER:
+        to_it, by_it = sorted([*to_it, *by_it], key=lambda row: (-row.found.strength, row.card.name)), []
+    for rows, words, query in ((to_it, HAPPENS, f"{name}:{card.slug}"), (by_it, DOES, f"interacts:{card.slug}")):
+        if rows:
+            kind = next(kind for kind in KINDS if kind == name)
+            heading = f"{card.name} {words[kind]}"
+            more = rows[SHOWN : SHOWN + FOLDED]
+            yield Kind(heading, EXPLAINED[kind], rows[:SHOWN], more, len(rows), query)

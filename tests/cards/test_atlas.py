@@ -1,0 +1,115 @@
+"""The atlas on the pages: what a card's page, the search, the API and the map say of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from django.test import Client
+
+from cards.atlas import load_atlas
+from cards.models import Edition, Interaction
+from engine.atlas.compute import computed
+from engine.atlas.dataset import Atlas, write_atlas
+from tests.executors import Here
+from tests.some import some
+
+CARDS = ("Deflection", "Intercession", "Ogi's Armor", "Pacifism", "Power", "Treacherous Armor", "Unholy Aura")
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def few() -> Atlas:
+    """The atlas of a few cards, computed."""
+    return computed(Here(), CARDS)
+
+
+@pytest.fixture
+def loaded(few: Atlas, tmp_path: Path) -> Atlas:
+    """The atlas of a few cards, loaded."""
+    write_atlas(few, tmp_path / "atlas.json.gz")
+    assert load_atlas(tmp_path / "atlas.json.gz") == len(some(few.findings))
+    assert load_atlas(tmp_path / "atlas.json.gz") is None
+    return few
+
+
+def words(client: Client, address: str, status: int = 200) -> str:
+    answer = client.get(address)
+    assert answer.status_code == status
+    return " ".join(answer.content.decode().split())
+
+
+def test_a_card_says_what_it_interacts_with(client: Client, loaded: Atlas) -> None:
+    page = words(client, "/cards/deflection/")
+    assert "Interacts with 6 cards" in page
+    assert "Deflection is strengthened by" in page
+    assert "/sandbox/atlas/" in page
+
+
+def test_a_card_without_findings_says_that_none_were_found(client: Client, loaded: Atlas) -> None:
+    page = words(client, "/cards/abstention/")
+    assert "Interacts with no card" in page
+    assert "Nothing was found on the boards" in page
+
+
+def test_without_an_atlas_nothing_is_said_of_it(client: Client) -> None:
+    assert "Interacts with no card" not in words(client, "/cards/abstention/")
+
+
+def test_every_finding_opens_both_fights(client: Client, loaded: Atlas) -> None:
+    for row in some(Interaction.objects.select_related("by", "to")):
+        page = words(client, row.address)
+        assert row.by.name.replace("'", "&#x27;") in page, row
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("stops:deflection", "Pacifism"),
+        ("interacts:power", "Deflection"),
+        ("strengthens:Deflection", "Treacherous Armor"),
+    ],
+)
+def test_the_search_finds_what_does_something_to_a_card(client: Client, loaded: Atlas, query: str, name: str) -> None:
+    assert f">{name}<" in words(client, f"/cards/?q={query}")
+
+
+def test_the_search_says_that_a_card_is_none(client: Client, loaded: Atlas) -> None:
+    assert "There is no card called “nosuchthing”" in words(client, "/cards/?q=stops:nosuchthing", 400)
+
+
+def test_the_api_answers_page_by_page(client: Client, loaded: Atlas) -> None:
+    answer = client.get("/api/v1/interactions/?card=deflection&other=pacifism").json()
+    kinds = {(row["by"]["name"], row["kind"]) for row in some(answer["results"])}
+    assert ("Pacifism", "stops") in kinds
+    assert client.get("/api/v1/interactions/?page_size=1&page=2").json()["previous"]
+    assert client.get("/api/v1/interactions/?card=nosuchthing").status_code == 404
+    assert client.get("/api/v1/interactions/?page=9999").status_code == 404
+    assert client.get("/api/v1/interactions/?kind=loves").status_code == 400
+
+
+def test_the_bulk_file_is_the_atlas(client: Client, loaded: Atlas) -> None:
+    plain = client.get("/api/v1/interactions.json")
+    assert plain.json()["format"] == "sanctum-atlas/1"
+    packed = client.get("/api/v1/interactions.json", headers={"Accept-Encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert packed["ETag"] != plain["ETag"]
+
+
+def test_the_map_draws_a_line_to_each_card(client: Client, loaded: Atlas) -> None:
+    page = words(client, "/cards/atlas/?card=deflection")
+    others = {one for row in loaded.found() for one in (row.by, row.to) if "Deflection" in (row.by, row.to)} - {
+        "Deflection"
+    }
+    assert page.count("<line ") == len(others)
+    assert words(client, "/cards/atlas/?card=nosuchthing", 404)
+
+
+def test_loading_another_atlas_renews_the_edition(loaded: Atlas, tmp_path: Path) -> None:
+    before = Edition.objects.get().atlas
+    write_atlas(msgspec.structs.replace(loaded, findings=loaded.findings[:1]), tmp_path / "other.json.gz")
+    assert load_atlas(tmp_path / "other.json.gz") == 1
+    assert Edition.objects.get().atlas != before
+    assert Interaction.objects.count() == 1
