@@ -11,6 +11,9 @@ from django.db.models.signals import post_migrate
 from hypothesis import HealthCheck, settings
 
 from cards import loading, validation
+from cards.atlas import load_atlas
+from engine.atlas.dataset import write_atlas
+from tests.atlas import atlas_of_a_few
 from tests.often import often
 
 # No property may depend on how fast the machine is.
@@ -59,15 +62,19 @@ def connections_stay_open() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def cards_follow_migrate() -> Iterator[None]:
-    """Load all cards whenever the tables were made or flushed.
+def cards_follow_migrate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Load all cards, and the atlas of a few, whenever the tables were made or flushed.
 
     Django sends ``post_migrate`` after creating the test database and again after flushing it at
     the end of a transactional (live server) test, so every database test sees all the cards.
     """
 
+    atlas = tmp_path_factory.mktemp("atlas") / "atlas.json.gz"
+    write_atlas(atlas_of_a_few(), atlas)
+
     def load_cards(**_: Any) -> None:
         loading.load(validation.read())
+        load_atlas(atlas)
 
     sender = apps.get_app_config("cards")
     post_migrate.connect(load_cards, sender=sender)

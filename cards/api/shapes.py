@@ -3,7 +3,7 @@
 Null always means "not known", except where a description says "none".
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -209,8 +209,8 @@ class InteractionFacts(Shape, frozen=True):
     step: Annotated[str, Meta(description="The step or moment at which it is seen; empty where it is at none")]
     sentence: Described
     what: Annotated[str | None, Meta(description="What the numbers are of; null without numbers")]
-    alone: Annotated[int | str | list[int] | None, Meta(description="The number without the card that does it")]
-    together: Annotated[int | str | list[int] | None, Meta(description="The number with both")]
+    alone: Annotated[int | str | None, Meta(description="The number without the card that does it")]
+    together: Annotated[int | str | None, Meta(description="The number with both")]
     board: Annotated[str, Meta(description="The board's name: what stands after -- was taken from it")]
     page: Annotated[str, Meta(description="Both fights side by side, for people")]
 
@@ -239,7 +239,7 @@ class AtlasFile(Shape, frozen=True):
         dict[str, dict[str, dict[str, str]]], Meta(description="By board, card and place: who casts it, and on what")
     ]
     fields: Annotated[list[str], Meta(description="The names of the values of each finding")]
-    findings: list[list[Any]]
+    findings: list[list[int | str | None]]
 
 
 SHAPES: tuple[type[Shape], ...] = (

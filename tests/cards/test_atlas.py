@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import msgspec
@@ -9,30 +10,13 @@ import pytest
 from django.test import Client
 
 from cards.atlas import load_atlas
-from cards.models import Edition, Interaction
-from engine.atlas.compute import computed
-from engine.atlas.dataset import Atlas, write_atlas
-from tests.executors import Here
+from cards.edition import current
+from cards.models import Interaction
+from engine.atlas.dataset import write_atlas
+from tests.atlas import atlas_of_a_few
 from tests.some import some
 
-CARDS = ("Deflection", "Intercession", "Ogi's Armor", "Pacifism", "Power", "Treacherous Armor", "Unholy Aura")
-
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def few() -> Atlas:
-    """The atlas of a few cards, computed."""
-    return computed(Here(), CARDS)
-
-
-@pytest.fixture
-def loaded(few: Atlas, tmp_path: Path) -> Atlas:
-    """The atlas of a few cards, loaded."""
-    write_atlas(few, tmp_path / "atlas.json.gz")
-    assert load_atlas(tmp_path / "atlas.json.gz") == len(some(few.findings))
-    assert load_atlas(tmp_path / "atlas.json.gz") is None
-    return few
 
 
 def words(client: Client, address: str, status: int = 200) -> str:
@@ -41,24 +25,25 @@ def words(client: Client, address: str, status: int = 200) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def test_a_card_says_what_it_interacts_with(client: Client, loaded: Atlas) -> None:
+def test_a_card_says_what_it_interacts_with(client: Client) -> None:
     page = words(client, "/cards/deflection/")
     assert "Interacts with 6 cards" in page
     assert "Deflection is strengthened by" in page
     assert "/sandbox/atlas/" in page
 
 
-def test_a_card_without_findings_says_that_none_were_found(client: Client, loaded: Atlas) -> None:
+def test_a_card_without_findings_says_that_none_were_found(client: Client) -> None:
     page = words(client, "/cards/abstention/")
     assert "Interacts with no card" in page
     assert "Nothing was found on the boards" in page
 
 
-def test_without_an_atlas_nothing_is_said_of_it(client: Client) -> None:
+def test_without_an_atlas_nothing_is_said_of_it(client: Client, tmp_path: Path) -> None:
+    assert load_atlas(tmp_path / "none.json.gz") == 0
     assert "Interacts with no card" not in words(client, "/cards/abstention/")
 
 
-def test_every_finding_opens_both_fights(client: Client, loaded: Atlas) -> None:
+def test_every_finding_opens_both_fights(client: Client) -> None:
     for row in some(Interaction.objects.select_related("by", "to")):
         page = words(client, row.address)
         assert row.by.name.replace("'", "&#x27;") in page, row
@@ -72,15 +57,15 @@ def test_every_finding_opens_both_fights(client: Client, loaded: Atlas) -> None:
         ("strengthens:Deflection", "Treacherous Armor"),
     ],
 )
-def test_the_search_finds_what_does_something_to_a_card(client: Client, loaded: Atlas, query: str, name: str) -> None:
+def test_the_search_finds_what_does_something_to_a_card(client: Client, query: str, name: str) -> None:
     assert f">{name}<" in words(client, f"/cards/?q={query}")
 
 
-def test_the_search_says_that_a_card_is_none(client: Client, loaded: Atlas) -> None:
+def test_the_search_says_that_a_card_is_none(client: Client) -> None:
     assert "There is no card called “nosuchthing”" in words(client, "/cards/?q=stops:nosuchthing", 400)
 
 
-def test_the_api_answers_page_by_page(client: Client, loaded: Atlas) -> None:
+def test_the_api_answers_page_by_page(client: Client) -> None:
     answer = client.get("/api/v1/interactions/?card=deflection&other=pacifism").json()
     kinds = {(row["by"]["name"], row["kind"]) for row in some(answer["results"])}
     assert ("Pacifism", "stops") in kinds
@@ -90,7 +75,7 @@ def test_the_api_answers_page_by_page(client: Client, loaded: Atlas) -> None:
     assert client.get("/api/v1/interactions/?kind=loves").status_code == 400
 
 
-def test_the_bulk_file_is_the_atlas(client: Client, loaded: Atlas) -> None:
+def test_the_bulk_file_is_the_atlas(client: Client) -> None:
     plain = client.get("/api/v1/interactions.json")
     assert plain.json()["format"] == "sanctum-atlas/1"
     packed = client.get("/api/v1/interactions.json", headers={"Accept-Encoding": "gzip"})
@@ -98,18 +83,28 @@ def test_the_bulk_file_is_the_atlas(client: Client, loaded: Atlas) -> None:
     assert packed["ETag"] != plain["ETag"]
 
 
-def test_the_map_draws_a_line_to_each_card(client: Client, loaded: Atlas) -> None:
+def test_the_map_draws_a_line_to_each_card(client: Client) -> None:
     page = words(client, "/cards/atlas/?card=deflection")
-    others = {one for row in loaded.found() for one in (row.by, row.to) if "Deflection" in (row.by, row.to)} - {
-        "Deflection"
-    }
+    others = {
+        one for row in atlas_of_a_few().found() for one in (row.by, row.to) if "Deflection" in (row.by, row.to)
+    } - {"Deflection"}
     assert page.count("<line ") == len(others)
     assert words(client, "/cards/atlas/?card=nosuchthing", 404)
 
 
-def test_loading_another_atlas_renews_the_edition(loaded: Atlas, tmp_path: Path) -> None:
-    before = Edition.objects.get().atlas
-    write_atlas(msgspec.structs.replace(loaded, findings=loaded.findings[:1]), tmp_path / "other.json.gz")
-    assert load_atlas(tmp_path / "other.json.gz") == 1
-    assert Edition.objects.get().atlas != before
-    assert Interaction.objects.count() == 1
+def test_an_atlas_is_loaded_once_and_another_renews_the_edition(tmp_path: Path) -> None:
+    path, atlas = tmp_path / "atlas.json.gz", atlas_of_a_few()
+    write_atlas(atlas, path)
+    assert load_atlas(path) is None
+    before = current()
+    write_atlas(msgspec.structs.replace(atlas, findings=atlas.findings[:1]), path)
+    assert load_atlas(path) == Interaction.objects.count() == 1
+    assert current() != before
+
+
+def test_a_file_that_is_no_atlas_leaves_what_is_there(tmp_path: Path) -> None:
+    (tmp_path / "broken.json.gz").write_bytes(gzip.compress(b"[]"))
+    before = Interaction.objects.count()
+    with pytest.raises(msgspec.ValidationError):
+        load_atlas(tmp_path / "broken.json.gz")
+    assert Interaction.objects.count() == before

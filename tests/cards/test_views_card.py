@@ -18,8 +18,9 @@ from tests.some import some
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 2
-"""So many a card's page takes: the state before the page is made, and the state by which the cards are kept."""
+QUERIES = 4
+"""So many a card's page takes at most: the state before the page is made, the state by which the cards are kept, the
+findings on the card, and where there are none, whether there is an atlas."""
 
 
 def get(client: Client, address: str) -> str:
@@ -52,7 +53,7 @@ def test_every_card_has_a_page_that_keeps_the_house_rules(client: Client) -> Non
         with CaptureQueriesContext(connection) as queries:
             page = get(client, f"{card.slug}/")
         assert f"<h1>{card.name}</h1>" in unescape(page)
-        assert len(queries) == QUERIES, card
+        assert len(queries) <= QUERIES, card
         assert len(page.encode()) < 60_000, card
         assert not re.search(r'\sstyle="|\son\w+="|<style|<script(?! src=| type="application/ld.json")', page), card
         ids = re.findall(r'\sid="([^"]+)"', page)

@@ -35,7 +35,7 @@ def rows(html: str, table: str) -> list[str]:
 
 
 def test_the_list_shows_every_starter_deck_with_its_result(client: Client, django_assert_num_queries: Any) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         response = client.get("/decks/")
     said = words(response.content.decode())
     for data in STARTERS:
@@ -47,7 +47,7 @@ def test_the_list_shows_every_starter_deck_with_its_result(client: Client, djang
 def test_a_deck_shows_its_cards_and_every_finding(
     client: Client, data: StarterData, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         response = client.get(f"/decks/{data.house.lower()}-starter/")
     html = response.content.decode()
     said = words(html)

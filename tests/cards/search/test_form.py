@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cards.search import form, search
-from cards.search.fields import FIELDS
+from cards.search.fields import FIELDS, Interacting
 from cards.search.kinds import Choice, Number, folded
 from tests.often import often
 
@@ -56,6 +56,8 @@ def values_of(name: str) -> st.SearchStrategy[str]:
         return st.sampled_from([folded(value) for value in field.options()])
     if isinstance(field, Number):
         return st.integers(0, 99).map(str)
+    if isinstance(field, Interacting):
+        return st.sampled_from(["Power", "ogis armor"])
     return st.sampled_from(["armor", "hand damage", "sar'ul", "a:b", "x(y"])
 
 

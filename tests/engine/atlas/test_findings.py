@@ -76,7 +76,7 @@ def test_a_card_alone_does_not_differ_from_itself_by_dice() -> None:
 def test_every_board_is_a_scenario_that_plays() -> None:
     for board in some(BOARDS):
         trace = run(scenario_of(board))
-        assert trace["events"], board.name
+        assert trace.events, board.name
 
 
 def test_addresses_of_boards_round_trip() -> None:

@@ -1,0 +1,17 @@
+"""A small atlas for tests: what a few cards were found to do to each other."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.atlas.dataset import Atlas, read_atlas, rows_of
+
+CARDS = ("Deflection", "Intercession", "Ogi's Armor", "Pacifism", "Power", "Treacherous Armor", "Unholy Aura")
+
+
+def atlas_of_a_few() -> Atlas:
+    """Return the part of the atlas that ships that is about these cards alone."""
+    atlas = read_atlas()
+    return msgspec.structs.replace(
+        atlas, findings=rows_of(one for one in atlas.found() if {one.by, one.to} <= set(CARDS))
+    )

@@ -1,0 +1,88 @@
+"""The atlas as a file: the same bytes whoever computes it, resumed and renewed card by card, and true."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.atlas import compute
+from engine.atlas.compute import Chunk, Part, computed
+from engine.atlas.dataset import Atlas, parse_atlas, read_atlas, write_atlas
+from engine.atlas.findings import confirmed
+from engine.atlas.pairs import Laid
+from engine.atlas.sentences import sentence
+from engine.model.catalog import cards_by_name
+from tests.executors import Here
+from tests.often import often
+from tests.some import some
+
+CARDS = ("Deflection", "Pacifism", "Power", "Unholy Aura")
+
+
+@pytest.fixture(scope="module")
+def few() -> Atlas:
+    return computed(Here(), CARDS)
+
+
+def packed(atlas: Atlas, path: Path) -> bytes:
+    write_atlas(atlas, path)
+    return path.read_bytes()
+
+
+def test_the_order_of_the_work_makes_no_difference(few: Atlas, tmp_path: Path) -> None:
+    backwards = computed(Here(backwards=True), CARDS)
+    assert packed(few, tmp_path / "one.gz") == packed(backwards, tmp_path / "other.gz")
+
+
+def test_a_file_reads_back(few: Atlas, tmp_path: Path) -> None:
+    assert parse_atlas(packed(few, tmp_path / "atlas.gz")) == few
+
+
+def test_finished_chunks_are_not_computed_again(few: Atlas, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = computed(Here(), CARDS, parts=tmp_path)
+
+    def refuse(_chunk: Chunk) -> Part:
+        raise AssertionError("computed again")
+
+    monkeypatch.setattr(compute, "compute_chunk", refuse)
+    assert computed(Here(), CARDS, parts=tmp_path) == first == few
+
+
+def test_a_changed_card_has_its_own_pairs_played_anew(few: Atlas, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = set[tuple[str, str]]()
+
+    def note(chunk: Chunk) -> Part:
+        played.update((chunk.card, other) for other in chunk.others)
+        return compute_chunk(chunk)
+
+    compute_chunk = compute.compute_chunk
+    monkeypatch.setattr(compute, "compute_chunk", note)
+    known = msgspec.structs.replace(few, cards=few.cards | {"Pacifism": "another digest"})
+    again = computed(Here(), CARDS, known)
+    assert again.findings == few.findings
+    assert {"Pacifism" in pair for pair in some(played)} == {True}
+    assert len(played) == len(CARDS)
+
+
+def test_the_atlas_that_ships_is_of_every_card() -> None:
+    atlas = read_atlas()
+    assert set(atlas.cards) == set(cards_by_name())
+    rows = some(atlas.found())
+    assert len({finding[:3] for finding in rows}) == len(rows)
+    assert max(len(sentence(finding)) for finding in rows) <= 250
+    assert 0 <= atlas.null["found"] < atlas.null["compared"] / 20
+
+
+def test_findings_of_the_atlas_hold_when_they_are_played_again() -> None:
+    rows = read_atlas().found()
+    for finding in random.Random(len(rows)).sample(rows, often(20)):
+        cards, places = (finding.by, finding.to), (finding.place_by, finding.place_to)
+        orders = [finding.first != finding.to] if finding.first else [True, False]
+        shown = [effect for order in orders for effect, _ in confirmed(Laid(finding.board, cards, places, order))]
+        if finding.kind == "order":
+            assert shown, finding
+        else:
+            assert finding[:3] in {effect[:3] for effect in shown}, finding
