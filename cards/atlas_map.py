@@ -10,7 +10,7 @@ from cards.models import Card, House
 SIZE = 1000
 """The map's width and height in its own units."""
 
-RADIUS, REGION = 375, 92
+RADIUS, REGION = 400, 88
 """How far the regions are from the middle, and how wide they are."""
 
 GOLDEN_ANGLE = pi * (3 - sqrt(5))
@@ -28,12 +28,11 @@ class Point(NamedTuple):
 
 
 class Region(NamedTuple):
-    """A house on the map, with its cards; ``label`` is where its name stands."""
+    """A house on the map, with its cards."""
 
     name: str
     x: float
     y: float
-    label: float
     points: list[Point]
 
 
@@ -55,7 +54,7 @@ def regions(cards: list[Card], houses: list[House]) -> list[Region]:
         x, y = SIZE / 2 + RADIUS * cos(angle), SIZE / 2 + RADIUS * sin(angle)
         mine = [card for card in cards if (card.house.name if card.house else UNKNOWN) == name]
         points = [_point(card, number, len(mine), x, y) for number, card in enumerate(mine)]
-        found.append(Region(name, round(x, 1), round(y, 1), round(y - REGION - 6, 1), points))
+        found.append(Region(name, round(x, 1), round(y, 1), points))
     return found
 
 
