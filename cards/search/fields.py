@@ -283,16 +283,15 @@ class Interacting(Field):
 
 
 INTERACTING = {
-    "excludes": "keep off",
-    "frees": "make room for",
-    "stops": "stop",
-    "feeds": "set off",
-    "weakens": "weaken",
-    "strengthens": "strengthen",
-    "saves": "save somebody together with",
-    "kills": "kill somebody together with",
+    "excludes": ("keep off", "deflection"),
+    "stops": ("stop", "deflection"),
+    "feeds": ("set off", "soul-jar"),
+    "weakens": ("weaken", "deflection"),
+    "strengthens": ("strengthen", "deflection"),
+    "saves": ("save somebody together with", "unholy-aura"),
+    "kills": ("kill somebody together with", "sentinel"),
 }
-"""The kinds of interactions that one can look for, as a query says them."""
+"""The kinds of interactions that one can look for, as a query says them, each with a card of an example."""
 
 
 def _choices(table: Mapping[str, tuple[str, Callable[[], Filter]]]) -> Callable[[], dict[str, str]]:
@@ -534,11 +533,11 @@ _FIELDS: tuple[Field, ...] = (
             kind,
             f"{kind.capitalize()}",
             f"Found by playing both: cards that {says} the named one.",
-            (f"{kind}:deflection",),
+            (f"{kind}:{example}",),
             kind,
             says,
         )
-        for kind, says in INTERACTING.items()
+        for kind, (says, example) in INTERACTING.items()
     ),
 )
 

@@ -37,7 +37,7 @@ def combos_in(names: Collection[str]) -> tuple[list[Fit], list[Fit]]:
     return [fit for fit in fits if not fit.lacking], [fit for fit in fits if len(fit.lacking) == 1]
 
 
-HELPING = ("frees", "feeds", "strengthens", "saves", "kills")
+HELPING = ("feeds", "strengthens", "saves", "kills")
 HINDERING = ("excludes", "stops", "weakens")
 """The kinds of interactions that do a deck good, and that do it none."""
 

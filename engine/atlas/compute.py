@@ -57,7 +57,7 @@ def computed(
 ) -> Atlas:
     """Compute all pairs of some cards, taking from a known atlas what still holds.
 
-    Finished chunks are kept in the folder ``parts``, and taken from it. Raises ExecutorError where the workers are gone.
+    Finished chunks are kept in the folder ``parts``, and taken from it. Raises ExecutorError where no workers are left.
     """
     rules, cards = digests(names)
     kept, changed = _kept(known, rules, cards)

@@ -81,7 +81,7 @@ def _order_matters(laid: Laid, by_order: dict[bool, list[tuple[Effect, float]]])
     one, other = laid.cards
     if len(by_order) < 2 or laid.places != ("near", "near") or not all(_stays(card) for card in laid.cards):
         return
-    if any(effect.kind in ("excludes", "frees") for found in by_order.values() for effect, _ in found):
+    if any(effect.kind == "excludes" for found in by_order.values() for effect, _ in found):
         return  # which of them can be cast is said already
     for in_order in ORDERS:
         elsewhere = {effect[:7] for effect, _ in by_order[not in_order]}
@@ -118,7 +118,7 @@ def confirmed(laid: Laid) -> list[tuple[Effect, float]]:
 def _with_fate(runs: Runs) -> list[Effect]:
     """Return the effects of two cards on each other, and whom they save or kill together."""
     found = effects(runs)
-    if not found or runs.first == runs.second or any(effect.kind in ("excludes", "frees") for effect in found):
+    if not found or runs.first == runs.second or any(effect.kind == "excludes" for effect in found):
         return found
     for minion in ("ann", "bob", "cat", "dan"):
         lives = [minion in run.alive for run in (runs.none, runs.one, runs.other, runs.both)]

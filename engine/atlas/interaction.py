@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from engine.atlas.observation import Deed, Observation
-from engine.rules.casting import EXECUTED
+from engine.rules.casting import EXECUTED, REFUSED
 
-Kind = Literal["excludes", "frees", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills"]
-KINDS: tuple[Kind, ...] = ("excludes", "frees", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills")
+Kind = Literal["excludes", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills"]
+KINDS: tuple[Kind, ...] = ("excludes", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills")
 """What one card does to another, the most decisive first; the last three are said of both together."""
 
 
@@ -60,7 +60,7 @@ def effects(runs: Runs) -> list[Effect]:
         *on_card(first, second, runs.one, runs.both, 0, steady=runs.steady),
         *on_card(second, first, runs.other, runs.both, 1, steady=runs.steady),
     ]
-    if any(effect.kind in ("excludes", "frees") or effect.what == "leaves" for effect in found):
+    if any(effect.kind == "excludes" or effect.what == "leaves" for effect in found):
         return [*dict.fromkeys(found)]  # one of them is not there: the numbers say no more
     return [*dict.fromkeys([*found, *_on_numbers(runs)])]
 
@@ -69,14 +69,9 @@ def on_card(
     card: str, by: str, alone: Observation, together: Observation, place: int, *, steady: bool
 ) -> Iterator[Effect]:
     """Yield what becomes of a card's deeds through another; ``place`` is the card's among the casts of both."""
-    cast, reason = alone.casts[0]
-    cast_together, why = together.casts[place]
-    if cast == EXECUTED != cast_together:
-        yield Effect(by, card, "excludes", "X1" if cast_together == "refused" else "X2", reason=why)
-        return
+    cast, reason = together.casts[place]
     if cast != EXECUTED:
-        if cast_together == EXECUTED:
-            yield Effect(by, card, "frees", "X1", reason=reason)
+        yield Effect(by, card, "excludes", "X1" if cast == REFUSED else "X2", reason=reason)
         return
     mine = {deed: value for deed, value in alone.deeds.items() if deed.card == card}
     both = {deed: value for deed, value in together.deeds.items() if deed.card == card}

@@ -11,7 +11,6 @@ from engine.scenario.edit import Edit
 
 DOES: Final[dict[Kind, str]] = {
     "excludes": "keeps off",
-    "frees": "lets in",
     "stops": "stops",
     "feeds": "sets off",
     "weakens": "weakens",
@@ -24,7 +23,6 @@ DOES: Final[dict[Kind, str]] = {
 
 HAPPENS: Final[dict[Kind, str]] = {
     "excludes": "cannot be cast beside",
-    "frees": "can be cast only beside",
     "stops": "is stopped by",
     "feeds": "is set off by",
     "weakens": "is weakened by",
@@ -37,7 +35,6 @@ HAPPENS: Final[dict[Kind, str]] = {
 
 EXPLAINED: Final[dict[Kind, str]] = {
     "excludes": "the cast is refused, or the spell squanders",
-    "frees": "without the other the cast is refused",
     "stops": "it no longer responds, or leaves play",
     "feeds": "it responds where alone it does not",
     "weakens": "a number falls short of what both alone add up to",
@@ -62,7 +59,7 @@ NUMBERS: Final = {
 
 def sentence(found: Finding) -> str:
     """Return what happens to the card that something is done to, in one sentence."""
-    if found.kind in TOGETHER or found.kind in ("excludes", "frees"):
+    if found.kind in TOGETHER or found.kind == "excludes":
         return _whole(found)
     match found.what:
         case "leaves":
@@ -83,7 +80,6 @@ def _whole(found: Finding) -> str:
     both = f"With {found.by} and {found.to} somebody"
     return {
         "excludes": f"{found.to} {'squanders' if found.step == 'X2' else 'is refused'}: {found.reason}.",
-        "frees": f"Alone {found.to} is refused: {found.reason}.",
         "order": f"Cast first, {found.first} changes what happens{_at(found.step)}.",
         "saves": f"{both} lives who dies with either alone.",
         "kills": f"{both} dies who lives with either alone.",

@@ -278,7 +278,7 @@ def test_a_card_without_rulings_has_no_heading_for_them(client: Client) -> None:
 
 def test_what_a_card_interacts_with_says_why(client: Client) -> None:
     said = words(get(client, "wolf-pack/"))
-    assert "Interacts with Brother Wolf also makes Wolf Lycanthropy also makes Wolf" in said
+    assert "Goes with, by its text Brother Wolf also makes Wolf Lycanthropy also makes Wolf" in said
 
 
 def test_cards_at_the_same_step_lead_on_to_all_of_them(client: Client) -> None:

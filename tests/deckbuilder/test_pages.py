@@ -35,7 +35,7 @@ def rows(html: str, table: str) -> list[str]:
 
 
 def test_the_list_shows_every_starter_deck_with_its_result(client: Client, django_assert_num_queries: Any) -> None:
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         response = client.get("/decks/")
     said = words(response.content.decode())
     for data in STARTERS:

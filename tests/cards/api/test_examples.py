@@ -14,6 +14,7 @@ pytestmark = pytest.mark.django_db
 ADDRESSES = {
     "cards_list": "/api/v1/cards/?q=step:D3+house:making&page_size=2",
     "cards_read": "/api/v1/cards/treacherous-armor/",
+    "interactions_list": "/api/v1/interactions/?card=deflection&page_size=2",
     "search_everything": "/api/v1/search/?q=deflecton",
 }
 """What is asked where an operation's own path is not enough."""
@@ -26,6 +27,8 @@ OPERATIONS = {
 }
 SHOWN = 2
 """Of a long list, an example shows so many items."""
+LONG = 20
+"""A table with more entries counts as long."""
 
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS))
@@ -46,8 +49,16 @@ def shortened(answer: Any) -> Any:
     """Return an answer with its long lists cut, and without the time that the work took."""
     if isinstance(answer, list):
         return answer[:SHOWN]
-    cut = {key: value[:SHOWN] if isinstance(value, list) else value for key, value in answer.items()}
+    cut = {key: _cut(value) for key, value in answer.items()}
     return cut | ({"seconds": 0.01} if "seconds" in cut else {})
+
+
+def _cut(value: Any) -> Any:
+    """Return a long list or table with its first items alone."""
+    if isinstance(value, dict):
+        kept = list(value.items())[: SHOWN if len(value) > LONG else None]
+        return {key: _cut(part) if isinstance(part, dict) else part for key, part in kept}
+    return value[:SHOWN] if isinstance(value, list) else value
 
 
 def test_every_example_belongs_to_an_operation() -> None:
