@@ -11,7 +11,7 @@ from engine.analysis.executor import ExecutorError, executor
 from engine.atlas.compute import computed
 from engine.atlas.dataset import FILE, read_atlas, write_atlas
 from engine.model.catalog import cards_by_name
-from engine.progress import Bar
+from engine.progress import ProgressBar
 
 PARTS = Path(".local") / "atlas"
 """Where finished chunks wait for the others."""
@@ -25,7 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     known = read_atlas(options.output) if options.output.is_file() else None
     try:
-        with executor(options.cluster) as workers, Bar("cards") as bar:
+        with executor(options.cluster) as workers, ProgressBar("cards") as bar:
             atlas = computed(workers, cards_by_name(), known, PARTS, bar.show)
     except ExecutorError as error:
         print(f"atlas: {error}", file=sys.stderr)
