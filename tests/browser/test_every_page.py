@@ -21,6 +21,8 @@ PAGES = [
     "/cards/advanced/?q=armor+hp>%3D3+house:war",
     "/cards/treacherous-armor/",
     "/cards/diomesia/?tab=monster",
+    "/cards/atlas/",
+    "/cards/atlas/?card=deflection",
     "/cards/houses/",
     "/cards/houses/unmaking/",
     "/cards/mana/order/",

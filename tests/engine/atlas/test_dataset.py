@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
@@ -14,11 +16,13 @@ from engine.atlas.dataset import Atlas, parse_atlas, read_atlas, write_atlas
 from engine.atlas.findings import confirmed
 from engine.atlas.pairs import Laid
 from engine.atlas.sentences import sentence
+from engine.library.rulings import cards_of, rulings
 from engine.model.catalog import cards_by_name
 from tests.executors import Here
 from tests.often import often
 from tests.some import some
 
+DOCS = Path(__file__).parents[3] / "docs" / "atlas.md"
 CARDS = ("Deflection", "Pacifism", "Power", "Unholy Aura")
 
 
@@ -74,6 +78,15 @@ def test_the_atlas_that_ships_is_of_every_card() -> None:
     assert len({finding[:3] for finding in rows}) == len(rows)
     assert max(len(sentence(finding)) for finding in rows) <= 250
     assert 0 <= atlas.null["found"] < atlas.null["compared"] / 20
+
+
+def test_the_atlas_has_pairs_of_the_rulings_that_boards_can_show() -> None:
+    found = {frozenset((one.by, one.to)) for one in read_atlas().found()}
+    several = [cards for ruling in rulings() if len(cards := cards_of(ruling)) > 1]
+    shown = [cards for cards in some(several) if any(frozenset(pair) in found for pair in combinations(cards, 2))]
+    said = re.search(r"of the (\d+) that name several cards, (\d+) have two", DOCS.read_text())
+    assert said is not None
+    assert (len(several), len(shown)) == (int(said[1]), int(said[2]))
 
 
 def test_findings_of_the_atlas_hold_when_they_are_played_again() -> None:
