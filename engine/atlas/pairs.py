@@ -94,6 +94,8 @@ def _places(board: Board, one: str, other: str) -> Iterator[tuple[Place, Place]]
     if not (_news(board.name, one) or _news(board.name, other)):
         return
     for places in EVEN if board.even else UNEVEN:
+        if one == other and "far" in places:
+            continue  # what each of two copies does on its own side is not told apart
         if all(cast_at(board.name, card, place) for card, place in zip((one, other), places, strict=True)):
             yield places
 
