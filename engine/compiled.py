@@ -60,7 +60,7 @@ MODULES = (
 )
 """What a fight runs through. Documents and effects are declared or read once, and gain little."""
 
-SOURCES = ("model", "effects", "effects/words", "rules", "scenario", "trace", "analysis")
+SOURCES = ("model", "effects", "effects/words", "rules", "scenario", "trace", "analysis", "atlas")
 """Where the modules and all that they import live: a change of any of it asks for another build."""
 
 

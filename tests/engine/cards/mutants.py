@@ -203,7 +203,7 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
         "stays a while": ("response not asked: being expired",),
         "lava for a time": ("response not asked: being expired",),
     },
-    "out of water she dies before anything harms her": {"ability of Undine": ("prohibition not asked",)},
+    "out of water she dies before anything harms her": {"ability of Undine": ("exemption not asked",)},
     "a group that is gone has nobody to turn back": {"Lycanthropy": ("response not asked: being dispelled",)},
     "the group is back on the board when its camp expires": {"Encampment": ("response not asked: being dispelled",)},
     "the other of its two effects takes back what this one does": {

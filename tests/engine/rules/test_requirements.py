@@ -69,6 +69,7 @@ ASKED: dict[str, tuple[list[str], list[str]]] = {
     "town, not a colony": (["ours", "theirs"], ["colony"]),
     "town (checked only once the spell is active; it may be cast on a colony)": (["ours"], ["colony", "home"]),
     "colony (checked only once the spell is active; it may be cast on a town)": (["colony"], ["ours", "home"]),
+    "colony": (["colony"], ["ours", "home"]),
     "unoccupied": (["ours", "colony"], ["theirs"]),
     "undamaged": (["blues", "s"], ["hurt"]),
     "in a structure": (["v", "reds"], ["s", "blues"]),
