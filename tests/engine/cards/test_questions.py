@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.effects.hooks import Role
 from engine.effects.language import Response
 from engine.effects.words import alter, each, each_on_the_board, withdraw_next_round
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, neighbours
@@ -1041,7 +1042,7 @@ def test_whoever_has_died_meanwhile_is_passed_over(word: Any) -> None:
         die(game, who(game, "b"), "died")
 
     spell = lay(game, "blues", name="Test Spell")
-    word(do)(game, Answer(spell, Response("X3", do)), Event(None, None))
+    word(do)(game, Answer(spell, Response("X3", do, role=Role.OWN)), Event(None, None))
     assert [id for id in touched if id != "v"] == ["a"]
 
 

@@ -41,7 +41,7 @@ def laden(seed: int, spells: int) -> CheckedGame:
 
 
 def test_turns_under_a_hundred_and_more_spells_keep_every_invariant() -> None:
-    game = laden(1, 150)
+    game = laden(1, 200)
     players = RandomPlayers(game, 1, all_cards())
     check(game.state)
     counts = []
