@@ -126,7 +126,7 @@ def test_a_file_is_opened(page: Page) -> None:
 
 def test_only_legal_casts_are_offered(page: Page) -> None:
     page.goto(f"{FRED}&open=script.new-cast")
-    page.get_by_role("combobox", name="Card").fill("Deflection")
+    page.get_by_role("combobox", name="Card (needed)").fill("Deflection")
     page.get_by_role("button", name="Show where it may be cast").click()
     page.get_by_text("Where it may not be cast, and why").click()
     expect(page.get_by_text("Deflection is exclusive, and Fred carries one already")).to_be_visible()
