@@ -316,7 +316,7 @@ def test_on_a_desk_the_line_of_the_moment_is_kept_in_view_of_the_traces_own_scro
         page.keyboard.press(key)
         if key != "Home":
             page.wait_for_function(inside)
-    assert page.evaluate("scrollY") == scrolled, "the page stands still"
+    assert abs(page.evaluate("scrollY") - scrolled) <= 1, "the page stands still, but for part of a pixel"
 
 
 @pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
