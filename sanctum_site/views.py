@@ -83,7 +83,6 @@ SHELL = (
     "codex/home.css",
     "codex/early.js",
     "codex/site.js",
-    "codex/proposals.js",
     "codex/offline.js",
     "codex/favicon.svg",
     "django_htmx/htmx-2.min.js",
