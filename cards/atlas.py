@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -12,9 +13,10 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from cards.models import Card, Edition, Interaction
-from engine.atlas.dataset import FILE, Atlas, parse_atlas, read_atlas
+from engine.atlas.dataset import FILE, Atlas, parse_atlas
 from engine.atlas.findings import Finding
 from engine.atlas.interaction import KINDS
+from engine.atlas.interaction import Kind as FindingKind
 from engine.atlas.sentences import DOES, EXPLAINED, HAPPENS, TOGETHER, board_slug, casts_of_finding, sentence
 
 BATCH = 500
@@ -78,21 +80,17 @@ class Head(NamedTuple):
     differed: int
 
     @property
-    def pairs(self) -> int:
-        """How many pairs that makes, each card with itself included."""
-        return self.cards * (self.cards + 1) // 2
-
-    @property
     def share(self) -> str:
         """Which share of the null run differs."""
         return f"{100 * self.differed / max(1, self.compared):.1f}%"
 
 
+@cache
 def head_of_atlas() -> Head | None:
-    """Return what the atlas that ships says of itself; None where there is none."""
+    """Return what the atlas that ships says of itself; None where there is none. Its findings are not kept."""
     if not FILE.is_file():
         return None
-    atlas = read_atlas()
+    atlas = parse_atlas(FILE.read_bytes())
     return Head(len(atlas.cards), atlas.null["compared"], atlas.null["found"])
 
 
@@ -128,12 +126,17 @@ class Findings(NamedTuple):
 
 def findings_of(card: Card) -> Findings | None:
     """Return what the atlas has of a card: what is done to it first, then what it does; None without an atlas."""
-    found = list(_with_cards(Interaction.objects.filter(Q(by=card) | Q(to=card))))
+    found = list(on(card))
     if not found and not has_atlas():
         return None
-    others = {row.to_id if row.by_id == card.pk else row.by_id for row in found} - {card.pk}
+    others = {row.beside(card) for row in found} - {card.pk}
     kinds = [kind for name in KINDS for kind in _of_kind(card, name, [row for row in found if row.kind == name])]
     return Findings(len(others), kinds)
+
+
+def on(card: Card) -> QuerySet[Interaction]:
+    """Return what a card does, and what is done to it; the strongest first."""
+    return _with_cards(Interaction.objects.filter(Q(by=card) | Q(to=card)))
 
 
 def between(names: Collection[str]) -> QuerySet[Interaction]:
@@ -146,7 +149,7 @@ def _with_cards(rows: QuerySet[Interaction]) -> QuerySet[Interaction]:
     return rows.select_related("by", "to").defer("by__notes", "to__notes", "by__official_text", "to__official_text")
 
 
-def _of_kind(card: Card, name: str, found: list[Interaction]) -> Iterator[Kind]:
+def _of_kind(card: Card, name: FindingKind, found: list[Interaction]) -> Iterator[Kind]:
     """Yield the findings of a kind in both directions; those that are of both cards alike once."""
     to_it = [Row(row.by, row) for row in found if row.to_id == card.pk]
     by_it = [Row(row.to, row) for row in found if row.by_id == card.pk and row.to_id != card.pk]
@@ -154,7 +157,6 @@ def _of_kind(card: Card, name: str, found: list[Interaction]) -> Iterator[Kind]:
         to_it, by_it = sorted([*to_it, *by_it], key=lambda row: (-row.found.strength, row.card.name)), []
     for rows, words, query in ((to_it, HAPPENS, f"{name}:{card.slug}"), (by_it, DOES, f"interacts:{card.slug}")):
         if rows:
-            kind = next(kind for kind in KINDS if kind == name)
-            heading = f"{card.name} {words[kind]}"
+            heading = f"{card.name} {words[name]}"
             more = rows[SHOWN : SHOWN + FOLDED]
-            yield Kind(heading, EXPLAINED[kind], rows[:SHOWN], more, len(rows), query)
+            yield Kind(heading, EXPLAINED[name], rows[:SHOWN], more, len(rows), query)

@@ -376,6 +376,10 @@ class Interaction(models.Model):
         """What the card does to the other, in words."""
         return DOES[self.kind]  # type: ignore[index]
 
+    def beside(self, card: Card) -> int:
+        """Return the key of the card that one of the two has to do with."""
+        return self.to_id if self.by_id == card.pk else self.by_id
+
     @property
     def marks(self) -> str:
         """The strength as five squares."""

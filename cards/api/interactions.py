@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from math import ceil
 
 from django.db.models import Q
 from django.http import Http404, HttpResponse
@@ -15,7 +14,7 @@ from cards.api.base import ReadView
 from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
 from cards.api.shapes import AtlasFile, CardName, InteractionFacts, InteractionPage
-from cards.api.views import MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, at_page, takes_gzip
+from cards.api.views import MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, beside_page, takes_gzip
 from cards.models import Card, Interaction
 from engine.atlas.dataset import FILE
 from engine.atlas.interaction import KINDS
@@ -61,15 +60,8 @@ class Interactions(ReadView):
         if self.query["kind"]:
             found = found.filter(kind=self.query["kind"])
         count = found.count()
-        last = max(1, ceil(count / size))
-        if page > last:
-            raise Http404(f"There is no page {page} here: the pages go from 1 to {last}.")
-        return InteractionPage(
-            count,
-            at_page(self.request, page + 1) if page < last else None,
-            at_page(self.request, page - 1) if page > 1 else None,
-            [_facts(row) for row in found[(page - 1) * size : page * size]],
-        )
+        after, before = beside_page(self.request, page, size, count)
+        return InteractionPage(count, after, before, [_facts(row) for row in found[(page - 1) * size : page * size]])
 
 
 def _known(slug: str) -> str:

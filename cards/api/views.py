@@ -58,16 +58,8 @@ class Cards(ReadView):
         """Return one page. Raises PointedAPIError for a bad query, Http404 for a page beyond the last."""
         page, size = self.query["page"], self.query["page_size"]
         part = kept_part(self.edition, self.query["q"], page, size)
-        last = max(1, ceil(part.total / size))
-        if page > last:
-            raise Http404(f"There is no page {page} here: the pages go from 1 to {last}.")
-        return CardPage(
-            part.total,
-            at_page(self.request, page + 1) if page < last else None,
-            at_page(self.request, page - 1) if page > 1 else None,
-            part.sentence,
-            part.rows,
-        )
+        after, before = beside_page(self.request, page, size, part.total)
+        return CardPage(part.total, after, before, part.sentence, part.rows)
 
 
 class Part(NamedTuple):
@@ -97,7 +89,16 @@ def _found(query: str) -> Search:
         raise PointedAPIError(told) from error
 
 
-def at_page(request: Request, page: int) -> str:
+def beside_page(request: Request, page: int, size: int, count: int) -> tuple[str | None, str | None]:
+    """Return the addresses of the pages after and before one, None for none. Raises Http404 beyond the last."""
+    last = max(1, ceil(count / size))
+    if page > last:
+        raise Http404(f"There is no page {page} here: the pages go from 1 to {last}.")
+    after = _at_page(request, page + 1) if page < last else None
+    return after, _at_page(request, page - 1) if page > 1 else None
+
+
+def _at_page(request: Request, page: int) -> str:
     """Return the address of another page of the same list."""
     here = request.build_absolute_uri()
     return remove_query_param(here, "page") if page == 1 else replace_query_param(here, "page", page)

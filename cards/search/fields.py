@@ -258,11 +258,12 @@ class Interacting(Field):
 
     def filter(self, asked: Condition) -> Filter:
         """Find the cards that do so to the named one."""
-        card = Q(to__slug=self.meant(asked).slug)
+        slug = self.meant(asked).slug
+        done = Interaction.objects.filter(to__slug=slug)
         if self.kind:
-            return certain(Q(pk__in=Interaction.objects.filter(card, kind=self.kind).values("by")))
-        back = Interaction.objects.filter(by__slug=self.meant(asked).slug)
-        return certain(Q(pk__in=Interaction.objects.filter(card).values("by")) | Q(pk__in=back.values("to")))
+            return certain(Q(pk__in=done.filter(kind=self.kind).values("by")))
+        back = Interaction.objects.filter(by__slug=slug)
+        return certain(Q(pk__in=done.values("by")) | Q(pk__in=back.values("to")))
 
     def phrase(self, asked: Condition) -> Phrase:
         """Say what is done to which card."""

@@ -1,11 +1,11 @@
 """The page of the atlas: how many interactions there are, a map of them, how they were found, and what cannot be."""
 
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from cards.atlas import head_of_atlas
+from cards.atlas import head_of_atlas, on
 from cards.atlas_map import lines, regions
 from cards.models import Card, House, Interaction
 from cards.names import named
@@ -30,10 +30,8 @@ def atlas(request: HttpRequest) -> HttpResponse:
     chosen = _chosen(asked) if asked else None
     drawn = regions(list(Card.objects.select_related("house").order_by("name")), list(House.objects.all()))
     counts = dict(Interaction.objects.values_list("kind").annotate(Count("pk")).order_by())
-    found = _of(chosen) if chosen else []
-    strongest = (
-        {(row.to_id if row.by_id == chosen.pk else row.by_id): row.kind for row in reversed(found)} if chosen else {}
-    )
+    found = list(on(chosen).exclude(by=chosen, to=chosen)) if chosen else []
+    strongest = {row.beside(chosen): row.kind for row in reversed(found)} if chosen else {}
     context = {
         "section": "cards",
         "asked": asked,
@@ -57,9 +55,3 @@ def _chosen(asked: str) -> Card:
     if card is None:
         raise Http404(no_card(asked))
     return card
-
-
-def _of(card: Card) -> list[Interaction]:
-    """Return the findings on a card, the strongest first."""
-    rows = Interaction.objects.filter(Q(by=card) | Q(to=card)).exclude(by=card, to=card)
-    return list(rows.select_related("by", "to"))
