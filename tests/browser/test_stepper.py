@@ -249,6 +249,19 @@ def test_the_list_of_fights_is_searched_as_one_types(page: Page) -> None:
     expect(page.get_by_role("link", name="Khobai with Spirit Sword")).to_be_visible()
 
 
+def test_a_search_that_waits_does_not_call_back_who_has_left(page: Page) -> None:
+    page.goto("/sandbox/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    type_and = "words => { const box = document.getElementById('find-words'); box.value = words;"
+    type_and += " box.dispatchEvent(new Event('input', { bubbles: true }));"
+    page.evaluate(type_and + " dispatchEvent(new Event('beforeunload')); }", "bard")
+    page.wait_for_timeout(500)  # twice what the search waits for
+    assert not [address for address in asked if "q=bard" in address]
+    page.evaluate(type_and + " }", "fred")
+    expect(page).to_have_url(re.compile(r"q=fred"))
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_who_strikes_whom_is_marked_with_an_arrow_and_the_number(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})

@@ -45,6 +45,17 @@ document.addEventListener("keydown", (event) => {
   if (openSearch()) event.preventDefault();
 });
 
+/* Whoever follows a link right after typing has left: what was typed must not call the page back. */
+let leaving = false;
+addEventListener("beforeunload", () => { leaving = true; });
+addEventListener("pageshow", () => { leaving = false; });
+document.addEventListener("input", () => { leaving = false; }, true); // it was but a file that came
+for (const step of ["htmx:beforeRequest", "htmx:beforeOnLoad"]) {
+  document.addEventListener(step, (event) => {
+    if (leaving && event.detail.elt.matches("form")) event.preventDefault();
+  });
+}
+
 /* Copy a text, which may still be on its way, and say on the button that was pressed how it went. The other scripts of
    the pages call this, too. */
 const copyAndSay = async (button, text) => {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -136,3 +138,24 @@ def test_a_cache_server_that_is_away_refuses_nobody(
     away = ServerCache(settings.CACHE_URL, {})
     away.set("a", 1)
     assert away.get("a") is None
+
+
+def test_threads_that_first_ask_at_once_share_one_cache_server(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.CACHE_URL = "redis://127.0.0.1:1/0"
+    made: list[object] = []
+
+    class SlowlyMade:
+        def __init__(self) -> None:
+            time.sleep(0.01)  # the others come in
+            made.append(self)
+
+        def pipeline(self, **_: object) -> Any:
+            raise OSError
+
+    monkeypatch.setattr("redis.Redis.from_url", lambda *_, **__: SlowlyMade())
+    counts.server.cache_clear()
+    with ThreadPoolExecutor(8) as visitors:
+        asked = [visitors.submit(counts.one_more, "anything", 60) for _ in range(8)]
+    counts.server.cache_clear()
+    assert len(made) == 1
+    assert all(isinstance(one.exception(), OSError) for one in asked)
