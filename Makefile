@@ -73,6 +73,10 @@ test: $(VENV)/.dev chromium postgres servers ## install what the tests need, Chr
 atlas: $(VENV)/.run fast ## compute what every two cards do to each other (resumable; CLUSTER_URL= for a cluster)
 	@$(BIN)/python -m engine.atlas
 
+.PHONY: matchups
+matchups: $(VENV)/.run fast ## fight the starter decks' creatures against each other, and keep the table
+	@$(BIN)/python -m engine matchups starters --against starters --output engine/data/matchups.json.gz
+
 .PHONY: audit
 audit: $(VENV)/.dev ## look the requirements up in the list of known holes, where it can be reached
 	@$(BIN)/pip install --quiet pip-audit

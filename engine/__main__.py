@@ -1,4 +1,4 @@
-"""The command line of the engine: ``python -m engine presets|run|odds|orders|fight|line|cards|steps``."""
+"""The command line of the engine: ``python -m engine presets|run|odds|orders|advise|matchups|fight|line|...``."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from typing import Any, NoReturn, get_args
 from engine import BUILD
 from engine.analysis.adviser import Goal, Question, advice_document, advise, cards_from
 from engine.analysis.executor import ExecutorError, executor
+from engine.analysis.matchup_file import packed
+from engine.analysis.matchups import RUNS, First, Table, matched, matched_document
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.analysis.race import Measure
+from engine.analysis.sides import CREATURES, Side, side_in, sides_from
 from engine.analysis.versions import version
 from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
@@ -29,7 +32,15 @@ from engine.progress import ProgressBar
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.reading import parse_scenario, read_scenario, to_document
-from engine.trace.report import advice_text, candidates_text, coverage_text, odds_text, orders_text, trace_text
+from engine.trace.report import (
+    advice_text,
+    candidates_text,
+    coverage_text,
+    matchups_text,
+    odds_text,
+    orders_text,
+    trace_text,
+)
 from engine.trace.run import run
 
 MAX_RUNS = 1_000_000
@@ -117,11 +128,23 @@ def _parser() -> argparse.ArgumentParser:
     advising.add_argument("--measure", choices=get_args(Measure), default="left", help="what counts most")
     advising.add_argument("--goal", choices=get_args(Goal), default="best", help="the best, or the cheapest that wins")
     advising.add_argument("--mana", type=_count, metavar="N", help="leave out what is known to cost more")
+    matching = command("matchups", _matchups, "show how often somebody beats each of many others")
+    matching.add_argument("who", help='a side: "3 archers: Power", creatures, starters, a deck; or a scenario')
+    matching.add_argument(
+        "--against",
+        default=CREATURES,
+        metavar="SIDES",
+        help="creatures, starters, a starter deck, HOUSE: CARD, CARD, or a side (else creatures)",
+    )
+    matching.add_argument("--for", dest="player", choices=PLAYERS, default="blue", help="whose side of a scenario")
+    matching.add_argument("--first", choices=get_args(First), default="it", help="which side has the initiative")
+    matching.add_argument("--runs", type=_count, default=RUNS, metavar="N", help="how many fights each two have")
+    matching.add_argument("--output", type=Path, metavar="FILE", help="keep the table in a compressed file")
     for playing in (running, chances, ordering, advising):
         playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
         playing.add_argument("--seed", type=_seed, metavar="N")
         playing.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
-    for long in (chances, ordering, advising):
+    for long in (chances, ordering, advising, matching):
         _takes_cluster(long)
     fighting = command("fight", _fight, "play a fight typed as one line, once or many times")
     fighting.add_argument("line", help='such as "3 Human swordsmen: Barkskin, Power vs Horde"')
@@ -214,6 +237,25 @@ def _advise(options: argparse.Namespace) -> int:
     with executor(options.cluster) as pool, ProgressBar("fights") as bar:
         found = advice_document(advise(asked, pool=pool, progress=bar.show))
     return _print_found(found, advice_text, options, f"{found['tried']:,} of {found['legal']:,} ways to cast")
+
+
+def _matchups(options: argparse.Namespace) -> int:
+    table = Table(_sides(options), sides_from(options.against), options.first, options.runs)
+    total = len(table.meetings())
+    with executor(options.cluster) as pool, ProgressBar("matchups") as bar:
+        found = matched(table, pool=pool, progress=bar.show)
+    if options.output is not None and not found.stopped:
+        options.output.write_bytes(packed(found))
+        print(f"{total:,} matchups in {options.output}")
+        return 0
+    return _print_found(matched_document(found), matchups_text, options, f"{len(found.cells):,} of {total:,} matchups")
+
+
+def _sides(options: argparse.Namespace) -> list[Side]:
+    """Return whom the command line asks for: sides by a name, a side as it is typed, or a scenario's."""
+    if options.who in preset_names() or options.who == "-" or Path(options.who).is_file():
+        return [side_in(_named(options.who), options.player)]
+    return sides_from(options.who)
 
 
 def _print_found(found: Document, text: Callable[[Document], str], options: argparse.Namespace, done: str) -> int:

@@ -125,6 +125,25 @@ def _share(row: Document) -> str:
     return f"{row['share']:.0%}" if sure else f"{row['share']:.0%} ({row['low']:.0%} to {row['high']:.0%})"
 
 
+def matchups_text(found: Document) -> str:
+    """Return matchups as text: under each side those that it meets, the hardest first."""
+    sides: dict[str, list[Document]] = {}
+    for row in found["meetings"]:
+        sides.setdefault(row["one"], []).append(row)
+    lines = []
+    for side, rows in sides.items():
+        first = "goes first" if found["first"] == "it" else "goes second"
+        lines.append(f"{side} {first} and wins")
+        rows.sort(key=lambda row: (row["share"], -row["shares"]["red"], row["other"]))
+        lines += [f"    {_share(row)} against {row['other']}{_neither(row)}" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def _neither(row: Document) -> str:
+    nobody = row["shares"]["nobody"]
+    return f"; neither wins in {nobody:.0%}" if nobody else ""
+
+
 def orders_text(found: Document) -> str:
     """Return the orders of a scenario's spells as text: each result with its orders, and where two part."""
     tried, in_all = found["orders_tried"], found["orders_in_all"]

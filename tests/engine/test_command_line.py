@@ -17,6 +17,7 @@ from engine.__main__ import main
 from engine.analysis import odds as odds_module
 from engine.analysis import orders as orders_module
 from engine.analysis.executor import ProcessPool
+from engine.analysis.matchup_file import read_matchups
 from engine.effects.coverage import executable
 from engine.library.presets import preset_names
 from engine.model.catalog import read_cards
@@ -282,6 +283,31 @@ def test_advice_names_the_best_cast_first(capsys: Capture) -> None:
 def test_advice_out_of_nothing_is_refused(capsys: Capture) -> None:
     assert "blue's hand is empty" in bad(capsys, "advise", "fred", "--from", "hand")
     assert "expected hand, deck, all" in bad(capsys, "advise", "fred", "--from", "Nope")
+
+
+def test_matchups_stand_with_the_hardest_first(capsys: Capture) -> None:
+    asked = ("matchups", "2 swordsmen", "--against", "War starter", "--runs", "10")
+    rows = json.loads(good(capsys, *asked, "--format", "json"))["meetings"]
+    dragon = next(row for row in rows if row["other"] == "Brimstone Dragon")
+    assert (dragon["share"], dragon["line"]) == (0, "2 Human swordsmen vs Brimstone Dragon")
+    text = good(capsys, *asked).splitlines()
+    assert text[0] == "2 Human swordsmen goes first and wins"
+    assert text[1].endswith("against Brimstone Dragon")
+    assert len(text) == len(rows) + 1
+
+
+def test_a_scenarios_side_can_meet_others(capsys: Capture) -> None:
+    asked = ("matchups", "fred", "--for", "red", "--against", "Gorgon", "--runs", "2", "--first", "other")
+    (row,) = json.loads(good(capsys, *asked, "--format", "json"))["meetings"]
+    assert row["one"].count("Elf swordsman") == 8
+    assert row["line"].endswith("vs Gorgon, red has initiative")
+    assert "Gorgon" in bad(capsys, "matchups", "fred", "--against", "Gorgon vs Wolf")
+
+
+def test_a_table_of_matchups_is_kept(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "table.json.gz"
+    assert "1 matchups in" in good(capsys, "matchups", "Gorgon", "--against", "Boggart", "--output", str(file))
+    assert [meeting.line for meeting, _ in read_matchups(file).cells().values()] == ["Gorgon vs Boggart"]
 
 
 def test_orders_of_fred_part_where_the_aura_comes_before_deflection(capsys: Capture) -> None:

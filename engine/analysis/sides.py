@@ -1,0 +1,151 @@
+"""Who can meet whom: creatures as cards bring them, what a deck can send alone, a side of a fight, a typed one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
+from functools import cache
+from typing import NamedTuple
+
+from engine.analysis.demo_pieces import ON_GROUP, ON_MINION, side_of
+from engine.analysis.legal_casts import legal_casts
+from engine.model.catalog import Card, cards_by_name, houses_by_name, read_cards, read_starter_decks
+from engine.model.state import Player
+from engine.model.words import listed
+from engine.notation import LineError, line_of, read_line
+from engine.notation.vocabulary import plural
+from engine.scenario.board_edits import swap_sides
+from engine.scenario.check import LASTING
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import Scenario
+from engine.scenario.prepared import PreparedScenario
+
+CREATURES, STARTERS = "creatures", "starters"
+"""The sides that have a name of their own: all creatures, and those of the twelve starter decks."""
+
+NOBODY = " vs nobody"
+"""What stands against a side by itself."""
+
+
+class Side(NamedTuple):
+    """A side of a fight: what it is called, how a typed fight says it, and the card that brings it, if one does."""
+
+    words: str
+    line: str
+    card: str = ""
+
+
+def sides_from(source: str) -> list[Side]:
+    """Return the sides that a text names.
+
+    That is "creatures", "starters" (the starter decks' creatures), a starter deck ("War starter": what it can send
+    alone), a house and its cards ("War: Barkskin, Gorgon"), or a side as a typed fight has it ("3 archers: Power").
+    Raises ScenarioError for what is none of these.
+    """
+    if source == CREATURES:
+        return list(creatures_of(card.name for card in read_cards()))
+    if source == STARTERS:
+        return list(creatures_of(card.name for deck in read_starter_decks() for card in deck.cards))
+    decks = {deck.name: deck for deck in read_starter_decks()}
+    if source in decks:
+        return loadouts(decks[source].house, tuple(card.name for card in decks[source].cards))
+    house, _, cards = source.partition(":")
+    if house in houses_by_name():
+        return loadouts(house, tuple(_named(cards)))
+    return [typed(source)]
+
+
+def _named(text: str) -> Iterator[str]:
+    for name in (part.strip() for part in text.split(",")):
+        if name not in cards_by_name():
+            raise ScenarioError("against", f"expected names of cards, got “{name[:60]}”")
+        yield name
+
+
+def typed(text: str) -> Side:
+    """Return a side as somebody types it. Raises ScenarioError for what is none."""
+    try:
+        line = line_of(read_line(f"{text}{NOBODY}"))
+    except LineError as error:
+        decks = listed([CREATURES, STARTERS, "a starter deck", "one side of a fight"], "or")
+        raise ScenarioError("against", f"expected {decks}: {error.problem}") from error
+    if not text.strip() or line == f"nobody{NOBODY}" or not line.endswith(NOBODY):
+        raise ScenarioError("against", f"expected one side of a fight and nothing else, got “{text[:60]}”")
+    side = line.removesuffix(NOBODY)
+    return Side(side, side)
+
+
+def side_in(scenario: Scenario, player: Player) -> Side:
+    """Return the first group of a player in a fight as a side of its own, on open ground.
+
+    Raises ScenarioError where he has none, or where no line can say it.
+    """
+    found = deepcopy(scenario)
+    if player == "red":
+        swap_sides(found, "", "", "")
+    group = next((group for group in found.groups if group.owner == "blue" and group.minions), None)
+    if group is None:
+        raise ScenarioError("player", f"expected a group of {player}'s in this fight")
+    alone = read_line(f"swordsman{NOBODY}")
+    group.id, group.square = alone.groups[0].id, alone.groups[0].square
+    alone.groups = [group]
+    for verb in alone.script:
+        if hasattr(verb, "groups"):
+            verb.groups = [group.id]
+    return typed(line_of(alone).removesuffix(NOBODY))
+
+
+def creatures_of(cards: Iterable[str]) -> Iterator[Side]:
+    """Yield what each of some cards brings into play, if its numbers are known; of cards that bring the same, one."""
+    seen = set[str]()
+    for name in cards:
+        side = creature_of(name)
+        if side is not None and side.line not in seen:
+            seen.add(side.line)
+            yield side
+
+
+@cache
+def creature_of(name: str) -> Side | None:
+    """Return what a card brings into play; None for nothing, or for creatures whose numbers are unknown."""
+    creatures = cards_by_name()[name].creatures
+    if not creatures:
+        return None
+    several = Counter[str]()
+    for creature in creatures:
+        several[creature.name] += creature.count or 1
+    said = " + ".join(f'{count} card "{creature}"' for creature, count in several.items())
+    try:
+        line = line_of(read_line(f"{said}{NOBODY}")).removesuffix(NOBODY)
+    except LineError:
+        return None
+    words = [f"{count} {plural(creature)}" if count > 1 else creature for creature, count in several.items()]
+    return Side(listed(words, "and"), line, name)
+
+
+def loadouts(house: str, cards: Iterable[str]) -> list[Side]:
+    """Return what a deck can send alone: a recruit of its house's nation or a creature, bare or with one of its spells.
+
+    A spell is one that stays on its host and does it good, and that a player may cast there.
+    """
+    names = list(dict.fromkeys(cards))
+    nation = houses_by_name()[house].nations
+    recruits = [typed(f"{nation} {kind}") for kind in ("swordsman", "archer")]
+    bare = [*recruits, *creatures_of(names)]
+    return [one for side in bare for one in (side, *_with_a_spell(side, names))]
+
+
+def _with_a_spell(side: Side, cards: Iterable[str]) -> Iterator[Side]:
+    """Yield a side with each of some spells that may lie on its minions, or on its group."""
+    table = PreparedScenario(read_line(f"{side.line} vs swordsman"))
+    group = table.scenario.groups[0]
+    lasting = [name for name in cards if _stays_and_helps(cards_by_name()[name])]
+    own = {group.id: f"{side.line} [{{}}]", group.minions[0].id: f"{side.line}: {{}}"}
+    for cast in legal_casts(table, "blue", lasting):
+        if isinstance(cast.target, str) and cast.target in own:
+            yield Side(f"{side.words} with {cast.card}", own[cast.target].format(cast.card), side.card)
+
+
+def _stays_and_helps(card: Card) -> bool:
+    return card.type in LASTING and card.target in (*ON_MINION, *ON_GROUP) and side_of(card) == "blue"
