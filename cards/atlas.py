@@ -14,9 +14,8 @@ from django.db.models import F, Q, QuerySet
 
 from cards.models import Card, Edition, Interaction
 from engine.atlas.dataset import FILE, Atlas, parse_atlas
-from engine.atlas.findings import Finding
-from engine.atlas.interaction import KINDS
-from engine.atlas.interaction import Kind as FindingKind
+from engine.atlas.findings import AtlasFinding
+from engine.atlas.interaction import KINDS, FindingKind
 from engine.atlas.sentences import DOES, EXPLAINED, HAPPENS, TOGETHER, board_slug, casts_of_finding, sentence
 
 BATCH = 500
@@ -66,7 +65,7 @@ def _rows(atlas: Atlas) -> Iterator[Interaction]:
             )
 
 
-def _numbers(found: Finding) -> dict[str, object]:
+def _numbers(found: AtlasFinding) -> dict[str, object]:
     if found.together is None:
         return {}
     return {"what": found.what, "alone": found.alone, "together": found.together}
@@ -99,20 +98,20 @@ def has_atlas() -> bool:
     return Edition.objects.exclude(atlas="").exists()
 
 
-class Row(NamedTuple):
+class RelatedCard(NamedTuple):
     """A card that a page's card has to do with, and what was found of the two."""
 
     card: Card
     found: Interaction
 
 
-class Kind(NamedTuple):
+class RelatedKind(NamedTuple):
     """All findings of a kind in one direction: the first ones, a few more, how many, and the search that lists them."""
 
     heading: str
     explained: str
-    rows: list[Row]
-    more: list[Row]
+    rows: list[RelatedCard]
+    more: list[RelatedCard]
     size: int
     query: str
 
@@ -121,7 +120,7 @@ class Findings(NamedTuple):
     """What was found of a card: with how many others it has to do, and how, by kind."""
 
     cards: int
-    kinds: list[Kind]
+    kinds: list[RelatedKind]
 
 
 def findings_of(card: Card) -> Findings | None:
@@ -149,14 +148,14 @@ def _with_cards(rows: QuerySet[Interaction]) -> QuerySet[Interaction]:
     return rows.select_related("by", "to").defer("by__notes", "to__notes", "by__official_text", "to__official_text")
 
 
-def _of_kind(card: Card, name: FindingKind, found: list[Interaction]) -> Iterator[Kind]:
+def _of_kind(card: Card, name: FindingKind, found: list[Interaction]) -> Iterator[RelatedKind]:
     """Yield the findings of a kind in both directions; those that are of both cards alike once."""
-    to_it = [Row(row.by, row) for row in found if row.to_id == card.pk]
-    by_it = [Row(row.to, row) for row in found if row.by_id == card.pk and row.to_id != card.pk]
+    to_it = [RelatedCard(row.by, row) for row in found if row.to_id == card.pk]
+    by_it = [RelatedCard(row.to, row) for row in found if row.by_id == card.pk and row.to_id != card.pk]
     if name in TOGETHER:
         to_it, by_it = sorted([*to_it, *by_it], key=lambda row: (-row.found.strength, row.card.name)), []
     for rows, words, query in ((to_it, HAPPENS, f"{name}:{card.slug}"), (by_it, DOES, f"interacts:{card.slug}")):
         if rows:
             heading = f"{card.name} {words[name]}"
             more = rows[SHOWN : SHOWN + FOLDED]
-            yield Kind(heading, EXPLAINED[name], rows[:SHOWN], more, len(rows), query)
+            yield RelatedKind(heading, EXPLAINED[name], rows[:SHOWN], more, len(rows), query)

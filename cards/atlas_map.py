@@ -36,7 +36,7 @@ class Region(NamedTuple):
     points: list[Point]
 
 
-class Line(NamedTuple):
+class MapLine(NamedTuple):
     """A line from the card that is looked at to another, with the kind of the strongest finding."""
 
     kind: str
@@ -65,8 +65,8 @@ def _point(card: Card, number: int, of: int, x: float, y: float) -> Point:
     return Point(card, round(x + away * cos(turned), 1), round(y + away * sin(turned), 1))
 
 
-def lines(card: Card, kinds: dict[int, str], drawn: list[Region]) -> list[Line]:
+def lines(card: Card, kinds: dict[int, str], drawn: list[Region]) -> list[MapLine]:
     """Return the lines from a card to those whose keys are given with a kind."""
     points = {point.card.pk: point for region in drawn for point in region.points}
     here = points[card.pk]
-    return [Line(kind, here.x, here.y, points[other]) for other, kind in kinds.items() if other in points]
+    return [MapLine(kind, here.x, here.y, points[other]) for other, kind in kinds.items() if other in points]

@@ -76,11 +76,11 @@ class BadFileError(Exception):
     """The file is not a list of cards; the message has a line for each thing wrong, with its place."""
 
 
-class NotTakenError(Exception):
+class FactRefusedError(Exception):
     """A fact of the file cannot be right, and is not taken over; the message says why."""
 
 
-class Report(NamedTuple):
+class ImportReport(NamedTuple):
     """What an import did, or would do, in lines for people.
 
     ``filled`` and ``unchanged`` name facts, ``unknown`` cards that are not ours, ``conflicts`` what
@@ -128,12 +128,12 @@ def _twice(cards: list[FileCard]) -> Iterator[str]:
 
 
 @transaction.atomic
-def fill(theirs: Iterable[FileCard], *, dry_run: bool = False) -> Report:
+def fill(theirs: Iterable[FileCard], *, dry_run: bool = False) -> ImportReport:
     """Take over what the file knows and we do not, and say what became of each card.
 
     Importing the same file again changes nothing. Facts entered here by hand are never overwritten.
     """
-    report = Report([], [], [], [], [])
+    report = ImportReport([], [], [], [], [])
     ours = {card.pk: card for card in Card.objects.select_related("house").prefetch_related("sources")}
     changed: list[Card] = []
     sources: list[FactSource] = []
@@ -186,7 +186,7 @@ def _differences(card: Card, found: FileCard) -> Iterator[str]:
             yield f'{card.name}: {field} is "{value}" in the file, "{mine}" here'
 
 
-def _fill_card(card: Card, found: FileCard, report: Report) -> list[str]:
+def _fill_card(card: Card, found: FileCard, report: ImportReport) -> list[str]:
     """Set the facts of a card that the file fills, and return their names."""
     filled = []
     own = {row.field for row in card.sources.all() if row.local and row.source != SOURCE}
@@ -194,7 +194,7 @@ def _fill_card(card: Card, found: FileCard, report: Report) -> list[str]:
         name = f"{card.name}: {field}"
         try:
             value = _value(field, card, found)
-        except NotTakenError as reason:
+        except FactRefusedError as reason:
             report.skipped.append(f"{name}: {reason}")
             continue
         mine = getattr(card, field)
@@ -217,7 +217,7 @@ def _said(fact: Any, card: Card) -> str:
 
 
 def _value(field: str, card: Card, found: FileCard) -> Any:
-    """Return one fact of a card as we would write it; None if the file does not know it. Raises NotTakenError."""
+    """Return one fact of a card as we would write it; None if the file does not know it. Raises FactRefusedError."""
     if field == "cost":
         return _cost(found.cost, card.house)
     said = found.rarity if field == "rarity" else found.rules_text
@@ -226,7 +226,7 @@ def _value(field: str, card: Card, found: FileCard) -> Any:
 
 
 def _cost(cost: FileCost | None, house: House | None) -> dict[str, int] | None:
-    """Return a cost of the file as we write it. Raises NotTakenError for one that cannot be right.
+    """Return a cost of the file as we write it. Raises FactRefusedError for one that cannot be right.
 
     Of a card whose house is not known only the total can be told.
     """
@@ -238,9 +238,9 @@ def _cost(cost: FileCost | None, house: House | None) -> dict[str, int] | None:
         mana = part.type.capitalize()
         if mana not in (house.mana if house else Mana.values):
             owner = f"the House of {house.name} uses {' and '.join(house.mana)}" if house else "there is no such mana"
-            raise NotTakenError(f'"{part.type}" does not fit: {owner}')
+            raise FactRefusedError(f'"{part.type}" does not fit: {owner}')
         if mana in amounts:
-            raise NotTakenError(f"{mana} is there twice")
+            raise FactRefusedError(f"{mana} is there twice")
         amounts[mana] = part.amount
     if house is None:
         return {"total": sum(amounts.values())}
@@ -248,14 +248,14 @@ def _cost(cost: FileCost | None, house: House | None) -> dict[str, int] | None:
 
 
 def _check_numbers(cost: FileCost) -> None:
-    """Raise NotTakenError for numbers out of bounds, or that do not add up."""
+    """Raise FactRefusedError for numbers out of bounds, or that do not add up."""
     numbers = [part.amount for part in cost.parts]
     if any(not 0 <= number <= MAX_AMOUNT for number in numbers):
-        raise NotTakenError(f"an amount is from 0 to {MAX_AMOUNT}, not {' or '.join(map(str, numbers))}")
+        raise FactRefusedError(f"an amount is from 0 to {MAX_AMOUNT}, not {' or '.join(map(str, numbers))}")
     if cost.total is None:
-        raise NotTakenError("the total is missing")
+        raise FactRefusedError("the total is missing")
     if cost.total != sum(numbers):
-        raise NotTakenError(f"the parts add up to {sum(numbers)}, the total says {cost.total}")
+        raise FactRefusedError(f"the parts add up to {sum(numbers)}, the total says {cost.total}")
 
 
 def _contradicts(field: str, mine: Any, value: Any) -> bool:

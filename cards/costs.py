@@ -7,7 +7,7 @@ Cost = Mapping[str, Any]
 """A cost as the data files and ``Card.cost`` hold it; see ``engine.model.catalog.Cost``."""
 
 
-class Part(NamedTuple):
+class CostPart(NamedTuple):
     """One part of a cost: "2" of Strife, "at most 4" of Order, "7" in all (no mana type)."""
 
     amount: str
@@ -17,7 +17,7 @@ class Part(NamedTuple):
         return f"{self.amount} {self.mana or 'in all'}"
 
 
-def parts(cost: Cost | None, mana: tuple[str, str] | None) -> list[Part]:
+def parts(cost: Cost | None, mana: tuple[str, str] | None) -> list[CostPart]:
     """Return what is known of a cost, part by part; empty when nothing is.
 
     ``mana`` is the house's primary and secondary type, None while the house is not known.
@@ -27,11 +27,11 @@ def parts(cost: Cost | None, mana: tuple[str, str] | None) -> list[Part]:
     amounts = {name: _amount(cost, place) for place, name in _places(mana)}
     if is_exact(cost):
         # "4 Mystery" says by itself that there is no Will in it.
-        return [Part(amount, name) for name, amount in amounts.items() if amount != "no"] or [Part("0", None)]
+        return [CostPart(amount, name) for name, amount in amounts.items() if amount != "no"] or [CostPart("0", None)]
     total = _amount(cost, "total")
     if total:
-        return [Part(total, None), *(Part(amount, name) for name, amount in amounts.items() if amount)]
-    return [Part(amount or "?", name) for name, amount in amounts.items()]
+        return [CostPart(total, None), *(CostPart(amount, name) for name, amount in amounts.items() if amount)]
+    return [CostPart(amount or "?", name) for name, amount in amounts.items()]
 
 
 def _places(mana: tuple[str, str] | None) -> list[tuple[str, str]]:

@@ -28,7 +28,7 @@ class Tie(NamedTuple):
     steps: tuple[str, ...] = ()
 
 
-class Interactions(NamedTuple):
+class CardTies(NamedTuple):
     """The ties of one card: by name or by what both make; and by ``steps``, with how many more there are of these."""
 
     tied: tuple[Tie, ...] = ()
@@ -38,17 +38,17 @@ class Interactions(NamedTuple):
 
 
 @cache
-def interactions(name: str) -> Interactions:
+def interactions(name: str) -> CardTies:
     """Return what goes with a card, by its name; nothing for a card that is not in the shipped records."""
     card = cards_by_name().get(name)
     if card is None:
-        return Interactions()
+        return CardTies()
     reasons = _by_making(card) | _by_text(name)
     tied = [_tie(other, reasons[other]) for other in sorted(reasons)][:MAX_TIED]
     near = [other for other in _by_steps(card) if other.name not in reasons]
     at_steps = [_tie(other.name, "", _meeting(card) & _meeting(other)) for other in near[:MAX_AT_STEPS]]
     steps = tuple(step for step in STEPS if step in _meeting(card))
-    return Interactions(tuple(tied), tuple(at_steps), steps, len(near) - len(at_steps))
+    return CardTies(tuple(tied), tuple(at_steps), steps, len(near) - len(at_steps))
 
 
 def _tie(name: str, why: str, steps: frozenset[str] = frozenset()) -> Tie:

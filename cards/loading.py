@@ -60,7 +60,7 @@ class Changes(NamedTuple):
     gone: list[str]
 
 
-class Report(NamedTuple):
+class LoadReport(NamedTuple):
     """What a load did to each kind of record."""
 
     houses: Changes
@@ -78,7 +78,7 @@ class _Diff(NamedTuple):
 
 
 @transaction.atomic
-def load(data: Data, *, prune: bool = False) -> Report:
+def load(data: Data, *, prune: bool = False) -> LoadReport:
     """Bring the tables to agree with checked data; what the files no longer hold goes only if ``prune``.
 
     Facts that the installation filled in (``FactSource.local``) stay. Raises ConflictError, and
@@ -91,7 +91,7 @@ def load(data: Data, *, prune: bool = False) -> Report:
         _refuse_taken_names(data, gone_cards)
     houses = _write((_house_row(house) for house in data.houses), House.objects.all(), "name")
     house_ids = {house.name: house.pk for house in houses.rows}
-    report = Report(
+    report = LoadReport(
         _changes(houses, set(), gone_houses),
         _load_cards(data, house_ids, gone_cards),
         _load_decks(data, house_ids, gone_decks),

@@ -38,7 +38,7 @@ SCORERS = (DamerauLevenshtein.normalized_similarity, fuzz.token_sort_ratio, fuzz
 LIKELY = 12
 
 
-class Named(NamedTuple):
+class NamedCard(NamedTuple):
     """A name that leads to a card: its own, or that of a creature or helper spell of its (``tab`` says which)."""
 
     name: str
@@ -60,7 +60,7 @@ class Named(NamedTuple):
 class Near(NamedTuple):
     """A name near to what was typed; ``score`` is how alike they are, out of 100."""
 
-    named: Named
+    named: NamedCard
     score: float
 
 
@@ -70,14 +70,14 @@ def name_key(text: str) -> str:
     return "".join([word for word in words if word not in FILLERS] or words)
 
 
-def named(text: str) -> Named | None:
+def named(text: str) -> NamedCard | None:
     """Return the name that a text is, whatever its case, accents, apostrophes, hyphens and spaces."""
     if len(text) > LONGEST:
         return None
     return _by_key().get(name_key(text)) or _by_key().get(_closed(text))
 
 
-def with_initials(text: str) -> list[Named]:
+def with_initials(text: str) -> list[NamedCard]:
     """Return the names of cards that an abbreviation such as TA or OA may stand for, in order."""
     return _by_initials().get(_closed(text), []) if len(text) <= LONGEST else []
 
@@ -140,20 +140,20 @@ def _by_words(sought: str, name: str) -> float:
 
 
 @cache
-def _names() -> dict[str, Named]:
+def _names() -> dict[str, NamedCard]:
     """Return every name that leads to a card; a card's own name comes before a creature's or a helper's."""
     cards = cards_by_name().values()
-    found = {card.name: Named(card.name, card.name) for card in cards}
+    found = {card.name: NamedCard(card.name, card.name) for card in cards}
     for card in cards:
         for creature in card.creatures:
-            found.setdefault(creature.name, Named(creature.name, card.name, "monster"))
+            found.setdefault(creature.name, NamedCard(creature.name, card.name, "monster"))
         for helper in card.helpers:
-            found.setdefault(helper.name, Named(helper.name, card.name, "helper"))
+            found.setdefault(helper.name, NamedCard(helper.name, card.name, "helper"))
     return found
 
 
 @cache
-def _by_key() -> dict[str, Named]:
+def _by_key() -> dict[str, NamedCard]:
     return {key(name): found for key in (_closed, name_key) for name, found in reversed(_names().items())}
 
 
@@ -167,8 +167,8 @@ def _folded_names() -> dict[str, str]:
 
 
 @cache
-def _by_initials() -> dict[str, list[Named]]:
-    found: dict[str, list[Named]] = {}
+def _by_initials() -> dict[str, list[NamedCard]]:
+    found: dict[str, list[NamedCard]] = {}
     for name in cards_by_name():
         words = fold(name).split()
         weighty = [word for word in words if word not in SMALL]

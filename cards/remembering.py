@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from cards.models import RuleReport
-from cards.reporting import MOST, REPORTS, NotTakenError, sender_of
+from cards.reporting import MOST, REPORTS, ReportRefusedError, sender_of
 
 OPEN, ACCEPTED = RuleReport.Status.OPEN, RuleReport.Status.ACCEPTED
 
@@ -27,18 +27,18 @@ class Remembered(NamedTuple):
 def remember(
     request: HttpRequest, about: str, reading: str, readings: Collection[str], said: dict[str, str]
 ) -> RuleReport:
-    """Keep what a visitor remembers. Raises NotTakenError, and LimitedError after too many."""
+    """Keep what a visitor remembers. Raises ReportRefusedError, and LimitedError after too many."""
     if reading and reading not in readings:
-        raise NotTakenError("Choose what it is that you remember otherwise.")
+        raise ReportRefusedError("Choose what it is that you remember otherwise.")
     if not reading and not said["words"]:
-        raise NotTakenError("Say in your words how you remember it.")
+        raise ReportRefusedError("Say in your words how you remember it.")
     if said["origin"] not in RuleReport.Origin.values:
-        raise NotTakenError("Say where you have it from.")
+        raise ReportRefusedError("Say where you have it from.")
     sender = sender_of(request)
     REPORTS.count(request)
     others = RuleReport.objects.filter(about=about, status=OPEN).exclude(sender=sender)
     if others.count() >= MOST:
-        raise NotTakenError(f"{MOST} reports of this wait to be looked at. Thank you; yours is not needed now.")
+        raise ReportRefusedError(f"{MOST} reports of this wait to be looked at. Thank you; yours is not needed now.")
     kept, _ = RuleReport.objects.update_or_create(
         about=about, sender=sender, status=OPEN, defaults={"reading": reading, **said}
     )

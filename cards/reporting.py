@@ -29,7 +29,7 @@ Field = FactReport.Field
 _COST = re.compile(r"(\d{1,2})\s*(?:\+\s*(\d{1,2}))?", re.ASCII)
 
 
-class NotTakenError(ValueError):
+class ReportRefusedError(ValueError):
     """A report that cannot be kept; the words say why and what to write."""
 
 
@@ -47,33 +47,37 @@ class ReportCount(NamedTuple):
 
 
 def tidy_value(field: str, text: str) -> str:
-    """Return a reported value in the one way it is written. Raises NotTakenError."""
+    """Return a reported value in the one way it is written. Raises ReportRefusedError."""
     text = " ".join(text.split())
     if field == Field.COST:
         found = _COST.fullmatch(text)
         parts = [int(part) for part in found.groups() if part is not None] if found else []
         if not parts or max(parts) > HIGHEST:
-            raise NotTakenError(f'Write a cost as primary+secondary, like "3+1", or its sum, each up to {HIGHEST}.')
+            raise ReportRefusedError(
+                f'Write a cost as primary+secondary, like "3+1", or its sum, each up to {HIGHEST}.'
+            )
         return "+".join(map(str, parts))
     choices: Iterable[str] = House.objects.values_list("name", flat=True) if field == Field.HOUSE else RARITIES
     named = {choice.lower(): choice for choice in choices}
     if text.lower() not in named:
-        raise NotTakenError(f"This is one of {', '.join(named.values())}.")
+        raise ReportRefusedError(f"This is one of {', '.join(named.values())}.")
     return named[text.lower()]
 
 
 def report(request: HttpRequest, card: Card, field: str, text: str, said: dict[str, str]) -> FactReport:
-    """Keep what a visitor knows of a card. Raises NotTakenError, and LimitedError after too many."""
+    """Keep what a visitor knows of a card. Raises ReportRefusedError, and LimitedError after too many."""
     if field not in Field.values:
-        raise NotTakenError("Say which fact it is: cost, house or rarity.")
+        raise ReportRefusedError("Say which fact it is: cost, house or rarity.")
     value = tidy_value(field, text)
     if said["origin"] not in FactReport.Origin.values:
-        raise NotTakenError("Say where you have it from.")
+        raise ReportRefusedError("Say where you have it from.")
     sender = sender_of(request)
     REPORTS.count(request)
     others = FactReport.objects.filter(card=card, field=field).exclude(sender=sender)
     if others.filter(status=FactReport.Status.OPEN).count() >= MOST:
-        raise NotTakenError(f"{MOST} reports of this fact wait to be looked at. Thank you; yours is not needed now.")
+        raise ReportRefusedError(
+            f"{MOST} reports of this fact wait to be looked at. Thank you; yours is not needed now."
+        )
     kept, _ = FactReport.objects.update_or_create(
         card=card,
         field=field,

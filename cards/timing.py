@@ -27,7 +27,7 @@ WORDS = {
 """What each timing word of ``engine.model.steps.MOMENTS`` is called on a page."""
 
 
-class Moment(NamedTuple):
+class TimingEntry(NamedTuple):
     """One entry of a card's timing: how it is called, and the steps it stands for."""
 
     words: str
@@ -54,9 +54,9 @@ A run of one letter stands for that whole pipeline, and is left out unless the c
 """
 
 
-def moments(timing: Iterable[str]) -> list[Moment]:
+def moments(timing: Iterable[str]) -> list[TimingEntry]:
     """Return the moments of a card's timing, in the data's order. Raises KeyError for an unknown word."""
-    return [Moment(STEPS[word].name if word in STEPS else WORDS[word], steps_of(word)) for word in timing]
+    return [TimingEntry(STEPS[word].name if word in STEPS else WORDS[word], steps_of(word)) for word in timing]
 
 
 def strips(timing: Iterable[str]) -> list[Strip]:

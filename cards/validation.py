@@ -36,7 +36,7 @@ NUMBERS = {"after turn": 1, "region": 1, "size": 2}
 """How many numbers a requirement is asked of. Those that are not here nor above take no arguments."""
 
 
-class Problem(NamedTuple):
+class DataProblem(NamedTuple):
     """One thing wrong in the data: the file, the record in it, the field, and what was expected."""
 
     file: str
@@ -51,7 +51,7 @@ class Problem(NamedTuple):
 class BadDataError(Exception):
     """The data files have problems; ``problems`` lists every one found."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: list[DataProblem]) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = problems
 
@@ -71,7 +71,7 @@ class Data(NamedTuple):
 
 def read(folder: Path = catalog.DATA_DIR) -> Data:
     """Return the records of a data folder. Raises BadDataError if a file or a record is malformed."""
-    problems: list[Problem] = []
+    problems: list[DataProblem] = []
     paths = sorted((folder / "cards").glob("*.json"))
     data = Data(
         tuple(_records(folder, catalog.HOUSES_FILE, House, problems)),
@@ -83,18 +83,18 @@ def read(folder: Path = catalog.DATA_DIR) -> Data:
     return data
 
 
-def _records(folder: Path, file: str, kind: type[RecordT], problems: list[Problem]) -> Iterator[RecordT]:
+def _records(folder: Path, file: str, kind: type[RecordT], problems: list[DataProblem]) -> Iterator[RecordT]:
     """Yield the good records of one file; add what is wrong with the others to ``problems``."""
     try:
         items = msgspec.json.decode((folder / file).read_bytes(), type=list[msgspec.Raw])
     except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
-        problems.append(Problem(file, "", "", f"not a readable JSON list of records ({error})"))
+        problems.append(DataProblem(file, "", "", f"not a readable JSON list of records ({error})"))
         return
     for position, item in enumerate(items, start=1):
         try:
             yield msgspec.json.decode(item, type=kind)
         except msgspec.ValidationError as error:
-            problems.append(Problem(file, _label(item, position), "", str(error)))
+            problems.append(DataProblem(file, _label(item, position), "", str(error)))
 
 
 def _label(item: msgspec.Raw, position: int) -> str:
@@ -104,7 +104,7 @@ def _label(item: msgspec.Raw, position: int) -> str:
     return name if isinstance(name, str) and name else f"record {position}"
 
 
-def check(data: Data) -> list[Problem]:
+def check(data: Data) -> list[DataProblem]:
     """Return everything that is wrong across the records, file by file; nothing when all is well."""
     return [*_check_houses(data), *_check_cards(data), *_check_decks(data)]
 
@@ -112,16 +112,16 @@ def check(data: Data) -> list[Problem]:
 # Houses
 
 
-def _check_houses(data: Data) -> Iterator[Problem]:
+def _check_houses(data: Data) -> Iterator[DataProblem]:
     """Yield houses that share a name or a pair of mana types, or hold two opposing types."""
     seen: dict[frozenset[str], str] = {}
     for house in data.houses:
         pair = frozenset((house.primary, house.secondary))
         mana = f"{house.primary} and {house.secondary}"
         if len(pair) == 1 or any(pair == frozenset(opposing) for opposing in catalog.OPPOSING):
-            yield Problem(catalog.HOUSES_FILE, house.name, "secondary", f"{mana} are no pair for a house")
+            yield DataProblem(catalog.HOUSES_FILE, house.name, "secondary", f"{mana} are no pair for a house")
         elif pair in seen:
-            yield Problem(catalog.HOUSES_FILE, house.name, "secondary", f"{mana} are {seen[pair]}'s pair already")
+            yield DataProblem(catalog.HOUSES_FILE, house.name, "secondary", f"{mana} are {seen[pair]}'s pair already")
         seen.setdefault(pair, house.name)
     yield from _duplicates("name", ((catalog.HOUSES_FILE, house.name, house.name) for house in data.houses))
 
@@ -129,13 +129,13 @@ def _check_houses(data: Data) -> Iterator[Problem]:
 # Cards
 
 
-def _check_cards(data: Data) -> Iterator[Problem]:
+def _check_cards(data: Data) -> Iterator[DataProblem]:
     """Yield what is wrong with each card by itself, and between cards."""
     known = _Known.of(data)
     located = [(file, card) for file, cards in data.files.items() for card in cards]
     for file, card in located:
         for field, text in _card_findings(card, file, known):
-            yield Problem(file, card.name, field, text)
+            yield DataProblem(file, card.name, field, text)
     yield from _duplicates("id", ((file, card.name, str(card.id)) for file, card in located))
     yield from _duplicates("name", ((file, card.name, card.name) for file, card in located))
     yield from _duplicates("slug", ((file, card.name, card_slug(card.name)) for file, card in located))
@@ -296,13 +296,13 @@ def _bounds(part: str, known: dict[str, Any]) -> tuple[float, float]:
 # Starter decks
 
 
-def _check_decks(data: Data) -> Iterator[Problem]:
+def _check_decks(data: Data) -> Iterator[DataProblem]:
     """Yield decks of unknown houses, wrong totals, and entries that are no card or another one."""
     names = {card.id: card.name for card in data.cards}
     houses = {house.name for house in data.houses}
     for deck in data.decks:
         for field, text in _deck_findings(deck, names, houses):
-            yield Problem(catalog.STARTER_DECKS_FILE, deck.name, field, text)
+            yield DataProblem(catalog.STARTER_DECKS_FILE, deck.name, field, text)
     file = catalog.STARTER_DECKS_FILE
     yield from _duplicates("name", ((file, deck.name, deck.name) for deck in data.decks))
     yield from _duplicates("house", ((file, deck.name, deck.house) for deck in data.decks))
@@ -325,10 +325,10 @@ def _deck_findings(deck: StarterDeck, names: dict[int, str], houses: set[str]) -
         yield "total", f"says {deck.total}, but the cards add up to {total}"
 
 
-def _duplicates(field: str, rows: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
+def _duplicates(field: str, rows: Iterable[tuple[str, str, str]]) -> Iterator[DataProblem]:
     """Yield the second and later of the records (file, record, value) that share a value."""
     first: dict[str, str] = {}
     for file, record, value in rows:
         if value in first:
-            yield Problem(file, record, field, f'"{value}" is already the {field} of {first[value]}')
+            yield DataProblem(file, record, field, f'"{value}" is already the {field} of {first[value]}')
         first.setdefault(value, f"{record} in {file}")

@@ -15,7 +15,7 @@ from cards.api.serializers import Fields, StrictBooleanField, StrictSerializer
 from cards.guard.refusals import PROBLEM_JSON
 from cards.models import Card
 from cards.slugs import card_slug
-from deckbuilder.check.deck_check import CODES, SEVERITIES, Options, check
+from deckbuilder.check.deck_check import CODES, SEVERITIES, CheckOptions, check
 from deckbuilder.check.formats import FORMATS, FREE
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.model.assumed_costs import MAX_PART, CostError, assume, parse_price
@@ -130,7 +130,7 @@ class DeckCheck(APIView):
         body.is_valid(raise_exception=True)
         asked = body.validated_data
         deck = _deck(asked)
-        options = Options(asked["format"], asked["usual_copies"], asked["towns"])
+        options = CheckOptions(asked["format"], asked["usual_copies"], asked["towns"])
         proposal = propose(needs(deck))
         answer = {"proposed_house": proposal.house.name if proposal else None, "findings": check(deck, options)}
         return Response(CheckSerializer(answer).data)

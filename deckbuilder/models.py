@@ -13,7 +13,7 @@ from django.urls import reverse
 from cards.models import Card, House
 from deckbuilder.saved import holdings
 from deckbuilder.saved.holdings import Holdings
-from deckbuilder.saved.state import MAX_NAME, State, from_json
+from deckbuilder.saved.state import MAX_NAME, DeckState, from_json
 
 ID_LENGTH = 10
 # Neither vowels nor lookalikes: an id spells nothing and can be read out.
@@ -193,6 +193,6 @@ class Version(models.Model):
         return f"{self.deck}, version {self.number}"
 
     @property
-    def state(self) -> State:
+    def state(self) -> DeckState:
         """The deck's whole state at this version."""
         return from_json(self.contents)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn, get_args
 
 from engine import BUILD
-from engine.analysis.adviser import Goal, Question, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
 from engine.analysis.executor import ExecutorError, executor
 from engine.analysis.matchup_file import packed
 from engine.analysis.matchups import RUNS, First, Table, matched, matched_document
@@ -233,7 +233,7 @@ def _advise(options: argparse.Namespace) -> int:
     scenario, cards = cards_from(scenario, player, source)
     if options.seed is not None:
         scenario.seed = options.seed
-    asked = Question(scenario, player, cards, options.casts, options.measure, options.goal, options.mana)
+    asked = AdviceQuestion(scenario, player, cards, options.casts, options.measure, options.goal, options.mana)
     with executor(options.cluster) as pool, ProgressBar("fights") as bar:
         found = advice_document(advise(asked, pool=pool, progress=bar.show))
     return _print_found(found, advice_text, options, f"{found['tried']:,} of {found['legal']:,} ways to cast")

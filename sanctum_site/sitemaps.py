@@ -30,7 +30,7 @@ NAMED = (
 )
 
 
-class Place(NamedTuple):
+class SitemapPage(NamedTuple):
     """A page: its address, and when it was changed where that is known."""
 
     address: str
@@ -45,7 +45,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     return render(request, "sanctum_site/sitemap.xml", context, "application/xml")
 
 
-def _shipped() -> Iterator[Place]:
+def _shipped() -> Iterator[SitemapPage]:
     """Yield the pages that come with the site."""
     addresses = [
         *(reverse(name) for name in NAMED),
@@ -57,13 +57,13 @@ def _shipped() -> Iterator[Place]:
         *(reverse("sandbox:puzzle", args=(puzzle.slug,)) for puzzle in puzzles()),
         *(deck.get_absolute_url() for deck in starter_decks()),
     ]
-    yield from map(Place, addresses)
+    yield from map(SitemapPage, addresses)
 
 
-def _made() -> Iterator[Place]:
+def _made() -> Iterator[SitemapPage]:
     """Yield the newest of the decks and fights that people have made public."""
     decks = SavedDeck.objects.filter(visibility=SavedDeck.Visibility.PUBLIC).order_by("-updated")
     for deck in decks.only("pk", "updated")[:MOST]:
-        yield Place(deck.get_absolute_url(), deck.updated)
+        yield SitemapPage(deck.get_absolute_url(), deck.updated)
     for share in Share.objects.filter(unlisted=False).only("key", "created")[:MOST]:
-        yield Place(share.get_absolute_url(), share.created)
+        yield SitemapPage(share.get_absolute_url(), share.created)

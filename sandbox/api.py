@@ -21,7 +21,7 @@ from cards.api.problems import PointedError, ProblemSerializer, problem
 from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
-from engine.analysis.adviser import Goal, Question, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.analysis.race import Measure
@@ -209,7 +209,7 @@ class SandboxAdvise(ScenarioView):
             free, cards = cards_from(scenario, player, source)
         except ScenarioError as error:
             raise ValidationError({"from": [error.problem]}) from error
-        question = Question(free, player, cards, casts, measure, goal, None if mana < 0 else mana)
+        question = AdviceQuestion(free, player, cards, casts, measure, goal, None if mana < 0 else mana)
         asked = (player, source, casts, measure, goal, mana)
         return cached_answer(
             scenario, lambda: advice_document(advise(question, work=ADVICE_WORK)), "advise", *asked, ADVICE_WORK

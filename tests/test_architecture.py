@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
+CODE = [
+    path
+    for app in ("engine", "cards", "deckbuilder", "sandbox", "sanctum_site")
+    for path in sorted((ROOT / app).rglob("*.py"))
+    if "migrations" not in path.parts
+]
+ROWS_OF_RECORDS = {"Card", "Creature", "Helper", "House", "Requirement", "StarterDeck"}
+"""What the database keeps of the card data is named as the record that it is loaded from."""
 PICTURED = {"Dependencies point one way": "apps", "The engine's rooms stand one above the other": "engine"}
 
 
@@ -34,3 +43,19 @@ def _id(row: str) -> str:
 
 def test_the_picture_is_the_contracts() -> None:
     assert f"```mermaid\n{picture()}\n```" in (ROOT / "ARCHITECTURE.md").read_text()
+
+
+def test_no_two_classes_share_a_name() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in CODE:
+        for statement in ast.parse(path.read_text()).body:
+            if isinstance(statement, ast.ClassDef):
+                homes.setdefault(statement.name, []).append(path.relative_to(ROOT).as_posix())
+    shared = {name: where for name, where in homes.items() if len(where) > 1}
+    assert {name for name, where in shared.items() if set(where) == {"cards/models.py", "engine/model/catalog.py"}} == (
+        ROWS_OF_RECORDS
+    )
+    others = {name: where for name, where in shared.items() if name not in ROWS_OF_RECORDS}
+    commands = others.pop("Command")
+    assert all("/management/commands/" in where for where in commands)
+    assert not others

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from engine.atlas.interaction import Kind
+from engine.atlas.interaction import FindingKind
 from engine.model.catalog import CardType, Mana, TargetType
 
 Described = Annotated[str, Meta(min_length=1)]
@@ -204,7 +204,7 @@ class InteractionFacts(Shape, frozen=True):
 
     by: Annotated[CardName, Meta(description="The card that does it; of both together, the first by name")]
     to: Annotated[CardName, Meta(description="The card that it is done to")]
-    kind: Kind
+    kind: FindingKind
     strength: Annotated[int, Meta(ge=1, le=5, description="How much of the outcome moves, in fifths")]
     step: Annotated[str, Meta(description="The step or moment at which it is seen; empty where it is at none")]
     sentence: Described

@@ -21,7 +21,7 @@ from cards.api.schema import reads
 from cards.api.serializers import StrictSerializer
 from cards.api.shapes import CardFacts, CardPage, CardRow, HouseFacts, StepFacts
 from cards.models import Card
-from cards.search import QueryError, Search, search
+from cards.search import QueryError, QueryResult, search
 
 PAGE_SIZE = 60
 MAX_PAGE_SIZE = 200
@@ -62,7 +62,7 @@ class Cards(ReadView):
         return CardPage(part.total, after, before, part.sentence, part.rows)
 
 
-class Part(NamedTuple):
+class ResultPage(NamedTuple):
     """A part of what a query finds: how many cards in all, the query in English, and the cards of a page."""
 
     total: int
@@ -71,14 +71,14 @@ class Part(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def kept_part(edition: str, query: str, page: int, size: int) -> Part:  # noqa: ARG001 - what the part is good for
+def kept_part(edition: str, query: str, page: int, size: int) -> ResultPage:  # noqa: ARG001 - what the part is good for
     """Return a page's part of what a query finds. Raises PointedAPIError."""
     found = _found(query)
     rows = reading.card_rows(found.queryset[(page - 1) * size : page * size])
-    return Part(found.queryset.count(), found.sentence, rows)
+    return ResultPage(found.queryset.count(), found.sentence, rows)
 
 
-def _found(query: str) -> Search:
+def _found(query: str) -> QueryResult:
     """Return the cards that a query finds. Raises PointedAPIError, with the place in the query that is wrong."""
     try:
         return search(query)

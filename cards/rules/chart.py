@@ -21,7 +21,7 @@ COLUMNS: tuple[tuple[tuple[str, int], ...], ...] = (
 """The letters of the pipelines in each column of the chart, each with the height at which it begins."""
 
 
-class Box(NamedTuple):
+class ChartBox(NamedTuple):
     """A step in the chart: its badge's corner, the lines of its name, and its height."""
 
     step: PublishedStep
@@ -42,7 +42,7 @@ class Column(NamedTuple):
     pipeline: PublishedPipeline
     x: int
     y: int
-    boxes: list[Box]
+    boxes: list[ChartBox]
 
 
 def columns() -> list[Column]:
@@ -60,13 +60,13 @@ def _column(pipeline: PublishedPipeline, x: int, top: int) -> Column:
     return Column(pipeline, x, top + 16, list(_boxes(pipeline, x, top + TITLE)))
 
 
-def _boxes(pipeline: PublishedPipeline, x: int, top: int) -> Iterator[Box]:
+def _boxes(pipeline: PublishedPipeline, x: int, top: int) -> Iterator[ChartBox]:
     """Yield the steps of a pipeline under each other; a long name takes two lines."""
     for step in STEPS.values():
         if step.id.startswith(pipeline.letter):
             lines = wrap(step.name.capitalize(), LETTERS_A_LINE)
             height = ROW + LINE * (len(lines) - 1)
-            yield Box(step, x, top, [(top + 17 + LINE * n, line) for n, line in enumerate(lines)], height)
+            yield ChartBox(step, x, top, [(top + 17 + LINE * n, line) for n, line in enumerate(lines)], height)
             top += height
 
 
@@ -77,7 +77,7 @@ def arrows(placed: list[Column]) -> list[str]:
     return [_arrow(boxes[step], *tops[letter]) for step, letter in ENTERS.items()]
 
 
-def _arrow(box: Box, x: int, y: int) -> str:
+def _arrow(box: ChartBox, x: int, y: int) -> str:
     """Return an arrow that leaves a step at the side that faces the pipeline's title, and ends there."""
     y -= 5
     if x == box.x:

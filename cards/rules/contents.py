@@ -12,7 +12,7 @@ class Page(NamedTuple):
     sources: str
 
 
-class Section(NamedTuple):
+class PageGroup(NamedTuple):
     """A group of pages under one verb."""
 
     title: str
@@ -21,8 +21,8 @@ class Section(NamedTuple):
 
 FAQ = "version 2.20 (March 2009)"
 
-SECTIONS: tuple[Section, ...] = (
-    Section(
+SECTIONS: tuple[PageGroup, ...] = (
+    PageGroup(
         "Fight",
         (
             Page(
@@ -45,7 +45,7 @@ SECTIONS: tuple[Section, ...] = (
             ),
         ),
     ),
-    Section(
+    PageGroup(
         "Cast",
         (
             Page(
@@ -62,7 +62,7 @@ SECTIONS: tuple[Section, ...] = (
             ),
         ),
     ),
-    Section(
+    PageGroup(
         "Move",
         (
             Page(
@@ -79,7 +79,7 @@ SECTIONS: tuple[Section, ...] = (
             ),
         ),
     ),
-    Section(
+    PageGroup(
         "Board",
         (
             Page(
@@ -102,7 +102,7 @@ SECTIONS: tuple[Section, ...] = (
             ),
         ),
     ),
-    Section(
+    PageGroup(
         "Build",
         (
             Page(
@@ -119,7 +119,7 @@ SECTIONS: tuple[Section, ...] = (
             ),
         ),
     ),
-    Section(
+    PageGroup(
         "Look up",
         (
             Page(

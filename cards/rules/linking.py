@@ -25,7 +25,7 @@ WORD = re.compile(r"[^\W_]+")
 SENTENCE_START = re.compile(r"(?:^|[.!?:;]|\d)[\s\"“(*]*$")
 
 
-class Named(NamedTuple):
+class NamedThing(NamedTuple):
     """Something that a text can name: ``card`` is the card that is or makes it, None for a term."""
 
     name: str
@@ -39,7 +39,7 @@ class Mention(NamedTuple):
 
     start: int
     end: int
-    named: Named
+    named: NamedThing
 
 
 def mentions(text: str) -> Iterator[Mention]:
@@ -60,12 +60,12 @@ def mentions(text: str) -> Iterator[Mention]:
                 break
 
 
-def _is_plain_word(text: str, start: int, named: Named) -> bool:
+def _is_plain_word(text: str, start: int, named: NamedThing) -> bool:
     """Tell whether a capital may only be there because a sentence begins."""
     return named.card is not None and " " not in named.name and bool(SENTENCE_START.search(text[:start][-6:]))
 
 
-def pieces(text: str, seen: set[str]) -> Iterator[str | tuple[str, Named]]:
+def pieces(text: str, seen: set[str]) -> Iterator[str | tuple[str, NamedThing]]:
     """Yield a text as words and first mentions of names; adds the names to those ``seen``."""
     done = 0
     for start, end, named in mentions(text):
@@ -84,7 +84,7 @@ def linked(text: str, own: str = "") -> SafeString:
     return mark_safe("".join(escape(part) if isinstance(part, str) else _link(*part) for part in parts))  # noqa: S308
 
 
-def _link(words: str, named: Named) -> SafeString:
+def _link(words: str, named: NamedThing) -> SafeString:
     """Return the link of one mention."""
     return format_html('<a class="name" href="{}" data-preview="{}">{}</a>', named.address, named.preview, words)
 
@@ -97,16 +97,16 @@ def terms() -> dict[str, str]:
     return {slugify(name, "-"): name for name in names}
 
 
-def card_named(name: str, card: str, tab: str = "") -> Named:
+def card_named(name: str, card: str, tab: str = "") -> NamedThing:
     """Return a card, or what it makes, as a text may name it."""
     slug = card_slug(card)
-    return Named(name, card, reverse("cards:card", args=(slug,)) + tab, reverse("cards:preview", args=(slug,)))
+    return NamedThing(name, card, reverse("cards:card", args=(slug,)) + tab, reverse("cards:preview", args=(slug,)))
 
 
 @cache
-def _index() -> dict[str, list[tuple[re.Pattern[str], Named]]]:
+def _index() -> dict[str, list[tuple[re.Pattern[str], NamedThing]]]:
     """Return every name with the pattern that finds it, the longest first, by its first word in lower case."""
-    index: dict[str, list[tuple[re.Pattern[str], Named]]] = defaultdict(list)
+    index: dict[str, list[tuple[re.Pattern[str], NamedThing]]] = defaultdict(list)
     for named in sorted(_everything(), key=lambda named: (len(named.name), named.card is not None), reverse=True):
         name = re.escape(named.name).replace("'", "['’]")
         if named.card:
@@ -119,13 +119,13 @@ def _index() -> dict[str, list[tuple[re.Pattern[str], Named]]]:
     return dict(index)
 
 
-def _everything() -> Iterator[Named]:
+def _everything() -> Iterator[NamedThing]:
     """Yield all that a text can name, once; a card goes before what is made under its name.
 
     A word that means a terrain, a nation or a term means just that, even where a card or what it
     makes has the same name.
     """
-    made: dict[str, Named] = {}
+    made: dict[str, NamedThing] = {}
     meant = {house.nation for house in read_houses()} | set(terms().values())
     for card in sorted(read_cards(), key=lambda card: card.name):
         meant |= {helper.name for helper in card.helpers if helper.target == "terrain"}
@@ -139,4 +139,4 @@ def _everything() -> Iterator[Named]:
     for anchor, name in terms().items():
         if name == "Sanctum":  # the game's own name, more often than the structure's
             continue
-        yield Named(name, None, f"{glossary}#{anchor}", reverse("rules:term", args=(anchor,)))
+        yield NamedThing(name, None, f"{glossary}#{anchor}", reverse("rules:term", args=(anchor,)))

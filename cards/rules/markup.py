@@ -29,7 +29,7 @@ from markdown.util import STX
 
 from cards.rules import figures
 from cards.rules.contents import PAGES
-from cards.rules.linking import Named, card_named, mentions, pieces
+from cards.rules.linking import NamedThing, card_named, mentions, pieces
 from cards.templatetags.codex import step as step_badge
 from engine.library.rulings import rulings_at
 from engine.model.catalog import cards_by_name, read_cards
@@ -65,7 +65,7 @@ class BracketWord(InlineProcessor):
         return self.md.htmlStash.store(step_badge(word))
 
 
-class CardName(InlineProcessor):
+class CardNameProcessor(InlineProcessor):
     """``[[Deflection]]``: a card's name, a link to its page."""
 
     def handleMatch(self, m: Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override] # noqa: ARG002, N802
@@ -153,7 +153,7 @@ class RulesExtension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - the library's name
         """Register the parts around the library's own: inline words 20, table of contents 5."""
         md.preprocessors.register(Figures(md), "figures", 15)
-        md.inlinePatterns.register(CardName(r"\[\[([^\]|]+)(?:\|([^\]]+))?\]\]", md), "card-name", 175)
+        md.inlinePatterns.register(CardNameProcessor(r"\[\[([^\]|]+)(?:\|([^\]]+))?\]\]", md), "card-name", 175)
         words = "|".join(MARKS)
         md.inlinePatterns.register(BracketWord(rf"\[([A-Z]\d+|I-\d+|{words})\](?!\()", md), "bracket-word", 174)
         md.treeprocessors.register(Naming(md), "naming", 7)
@@ -169,7 +169,7 @@ def link(href: str, text: str, **attributes: str) -> Element:
     return anchor
 
 
-def _name_link(words: str, named: Named) -> Element:
+def _name_link(words: str, named: NamedThing) -> Element:
     """Return the link of a card's name or a term, with the address of its preview."""
     return link(named.address, words, **{"class": "name", "data-preview": named.preview})
 

@@ -25,7 +25,7 @@ KINDS = {"glossary": "glossary", "interpretations": "interpretation"}
 """What a section of a page is called, where it is not simply a rule."""
 
 
-class Hit(NamedTuple):
+class SectionHit(NamedTuple):
     """A section that was found: where it stands, and some of its words around the first one found.
 
     ``page`` is the title of the page it stands on; ``kind`` is rule, glossary, interpretation or ruling.
@@ -45,14 +45,14 @@ class Section(NamedTuple):
     ``asked`` is what players ask that it answers, in their own words.
     """
 
-    hit: Hit
+    hit: SectionHit
     text: str
     asked: str
     title_heard: str
     heard: str
 
 
-def search_rules(words: str, limit: int = 20, page: str = "") -> list[Hit]:
+def search_rules(words: str, limit: int = 20, page: str = "") -> list[SectionHit]:
     """Return the sections, of one page or of all, that have every word or one that begins with it, the best first.
 
     Accents, apostrophes and case are forgiven. No words, or more than are allowed, find nothing:
@@ -103,11 +103,12 @@ def _rank(section: Section, sought: list[str]) -> tuple[bool, bool, bool, int]:
 def every_section() -> tuple[Section, ...]:
     """Return every section of the reference, in reading order, then the rulings."""
     return tuple(_section(hit, text) for slug in PAGES for hit, text in _page_sections(slug)) + tuple(
-        _section(Hit(ruling.title, "Rulings", "", ruling.path, "", "ruling"), ruling.statement) for ruling in rulings()
+        _section(SectionHit(ruling.title, "Rulings", "", ruling.path, "", "ruling"), ruling.statement)
+        for ruling in rulings()
     )
 
 
-def _section(hit: Hit, text: str) -> Section:
+def _section(hit: SectionHit, text: str) -> Section:
     """Return a section ready to be searched."""
     title, asked = f" {fold(hit.title)} ", _asked().get(hit.url, "")
     return Section(hit, text, asked, title, f"{title}{fold(f'{text} {asked}')}")
@@ -128,13 +129,13 @@ def _address(paragraph: str) -> str:
     return f"{address}#{anchor}" if anchor else address
 
 
-def _page_sections(slug: str) -> Iterator[tuple[Hit, str]]:
+def _page_sections(slug: str) -> Iterator[tuple[SectionHit, str]]:
     """Yield each section of a page with its text; what comes before the first heading is the page's own."""
     page = PAGES[slug]
     address = reverse("rules:page", args=(slug,))
     for anchor, title, text in SectionReader(render(slug).html).sections:
         url = f"{address}#{anchor}" if anchor else address
-        yield Hit(title or page.title, page.title, anchor, url, "", KINDS.get(slug, "rule")), text
+        yield SectionHit(title or page.title, page.title, anchor, url, "", KINDS.get(slug, "rule")), text
 
 
 class SectionReader(HTMLParser):

@@ -16,7 +16,7 @@ from cards.rules.markup import MARKS
 from cards.rules.rendering import definition
 from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
-from cards.web.library_search import Entry, listing, rank, title
+from cards.web.library_search import LibraryEntry, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
@@ -101,17 +101,17 @@ def ruling_list(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def _rulings() -> tuple[Entry, ...]:
+def _rulings() -> tuple[LibraryEntry, ...]:
     """Return the rulings in the order of their list: the featured one, then by what they teach."""
     order = sorted(rulings(), key=lambda ruling: (ruling.slug != FEATURED, rank(page_of(ruling)), ruling.title))
     return tuple(map(_entry, order))
 
 
-def _entry(ruling: Ruling) -> Entry:
+def _entry(ruling: Ruling) -> LibraryEntry:
     cards, page = cards_of(ruling), page_of(ruling)
     words = " ".join((ruling.title, ruling.statement, *cards)).casefold()
     heading = "Featured" if ruling.slug == FEATURED else title(page)
-    return Entry((ruling, holds(ruling), _cards(ruling)), heading, page, words, cards, steps_of(ruling))
+    return LibraryEntry((ruling, holds(ruling), _cards(ruling)), heading, page, words, cards, steps_of(ruling))
 
 
 def _cards(ruling: Ruling) -> list[tuple[str, str]]:

@@ -4,6 +4,6 @@
 """
 
 from cards.search.errors import QueryError
-from cards.search.searching import Search, search
+from cards.search.searching import QueryResult, search
 
-__all__ = ["QueryError", "Search", "search"]
+__all__ = ["QueryError", "QueryResult", "search"]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.db.models import Q
 
 
-class Filter(NamedTuple):
+class ConditionFilter(NamedTuple):
     """The cards that fit a condition, and those that fit its opposite."""
 
     yes: Q
@@ -27,21 +27,21 @@ class Phrase(NamedTuple):
     joint: bool = False
 
 
-def certain(fits: Q) -> Filter:
+def certain(fits: Q) -> ConditionFilter:
     """Return the filter of a condition that every card either fits or does not."""
-    return Filter(fits, ~fits)
+    return ConditionFilter(fits, ~fits)
 
 
-def every(filters: list[Filter]) -> Filter:
+def every(filters: list[ConditionFilter]) -> ConditionFilter:
     """Return the filter of several conditions together."""
-    return Filter(reduce(and_, (each.yes for each in filters)), reduce(or_, (each.no for each in filters)))
+    return ConditionFilter(reduce(and_, (each.yes for each in filters)), reduce(or_, (each.no for each in filters)))
 
 
-def either(filters: list[Filter]) -> Filter:
+def either(filters: list[ConditionFilter]) -> ConditionFilter:
     """Return the filter of at least one of several conditions."""
     return opposite(every([opposite(each) for each in filters]))
 
 
-def opposite(condition: Filter) -> Filter:
+def opposite(condition: ConditionFilter) -> ConditionFilter:
     """Return the filter of what a condition denies."""
-    return Filter(condition.no, condition.yes)
+    return ConditionFilter(condition.no, condition.yes)

@@ -7,10 +7,10 @@ from lark import Token, Tree
 
 from cards.search.fields import field_named
 from cards.search.kinds import unquoted
-from cards.search.searching import Search
+from cards.search.searching import QueryResult
 
 
-class Part(NamedTuple):
+class TypedCondition(NamedTuple):
     """One condition as it was typed; ``field`` is empty unless it is a plain ``field:value``."""
 
     text: str
@@ -28,7 +28,7 @@ class Part(NamedTuple):
         return self.field == field and self.sign in {":", "="}
 
 
-def conditions(found: Search) -> list[Part]:
+def conditions(found: QueryResult) -> list[TypedCondition]:
     """Return the conditions of a query that all hold, its order included."""
     if not found.parsed.typed.children:
         return []
@@ -38,7 +38,7 @@ def conditions(found: Search) -> list[Part]:
     return [_condition(found.query, part) for part in parts if isinstance(part, Tree)]
 
 
-def _condition(query: str, part: Tree[Token]) -> Part:
+def _condition(query: str, part: Tree[Token]) -> TypedCondition:
     """Return one condition with its words."""
     # Lark's "container" reaches from bracket to bracket.
     meta: Any = part.meta
@@ -46,13 +46,13 @@ def _condition(query: str, part: Tree[Token]) -> Part:
     if part.data == "any" and not text.startswith("("):
         text = f"({text})"
     if part.data != "filter":
-        return Part(text)
+        return TypedCondition(text)
     field, sign, value = (str(child) for child in part.children)
     value = unquoted(part.children[2]) if isinstance(part.children[2], Token) else value
     named = field_named(field)
-    return Part(text, named.name if named else field.lower(), sign.strip(), value)
+    return TypedCondition(text, named.name if named else field.lower(), sign.strip(), value)
 
 
-def joined(parts: Iterable[Part]) -> str:
+def joined(parts: Iterable[TypedCondition]) -> str:
     """Return the query that asks for all the conditions."""
     return " ".join(part.text for part in parts)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
-from cards.search.conditions import Part, conditions, joined
+from cards.search.conditions import TypedCondition, conditions, joined
 from cards.search.fields import FIELDS, executables
 from cards.search.kinds import folded, written
-from cards.search.searching import Search, search
+from cards.search.searching import QueryResult, search
 from engine.model.steps import STEPS, steps_of
 
 PLACES = {step: place for place, step in enumerate(STEPS)}
@@ -48,7 +48,7 @@ class Facets(NamedTuple):
     facets: list[Facet]
 
 
-class Row(NamedTuple):
+class CountedCard(NamedTuple):
     """What a card is counted by; ``timing`` as the database keeps it."""
 
     id: int
@@ -58,7 +58,7 @@ class Row(NamedTuple):
     timing: str
 
 
-def count(found: Search) -> Facets:
+def count(found: QueryResult) -> Facets:
     """Count the found cards, in one query and one more for each facet of which something is chosen.
 
     Several values of a facet can be chosen, and a card has one of them; so its values are counted as if none were.
@@ -67,13 +67,13 @@ def count(found: Search) -> Facets:
     return Facets([row.id for row in rows], [_facet(name, rows, asked) for name in FACETS])
 
 
-def _rows(found: Search) -> list[Row]:
+def _rows(found: QueryResult) -> list[CountedCard]:
     """Return the found cards in order."""
     columns = ("pk", "house__slug", "type", "target", Cast("timing", TextField()))
-    return [Row(*row) for row in found.queryset.values_list(*columns)]
+    return [CountedCard(*row) for row in found.queryset.values_list(*columns)]
 
 
-def _facet(name: str, rows: list[Row], asked: list[Part]) -> Facet:
+def _facet(name: str, rows: list[CountedCard], asked: list[TypedCondition]) -> Facet:
     """Return a facet; steps in the order of the rules, everything else the most frequent first."""
     part = next((part for part in asked if part.chooses(name)), None)
     if part is not None:
@@ -85,7 +85,7 @@ def _facet(name: str, rows: list[Row], asked: list[Part]) -> Facet:
     return Facet(field.title, field.help, [_value(name, value, counted[value], asked, part) for value in values])
 
 
-def _values(name: str, row: Row) -> Iterable[str]:
+def _values(name: str, row: CountedCard) -> Iterable[str]:
     """Return the values of a facet that a card has."""
     if name == "step":
         return _steps(row.timing)
@@ -101,14 +101,14 @@ def _steps(timing: str) -> frozenset[str]:
     return frozenset(step for word in json.loads(timing) for step in steps_of(word))
 
 
-def _chosen(name: str, part: Part | None) -> list[str]:
+def _chosen(name: str, part: TypedCondition | None) -> list[str]:
     """Return the values of a facet that a condition asks for."""
     words = {folded(word) for word in part.values} if part else set()
     options = FIELDS[name].options()
     return [value for value, called in options.items() if words & {folded(value), folded(called)}]
 
 
-def _value(name: str, value: str, number: int, asked: list[Part], part: Part | None) -> Value:
+def _value(name: str, value: str, number: int, asked: list[TypedCondition], part: TypedCondition | None) -> Value:
     """Return one value of a facet."""
     chosen = _chosen(name, part)
     wanted = [one for one in chosen if one != value] if value in chosen else [*chosen, value]

@@ -16,11 +16,21 @@ from django.db.models.lookups import Contains, IContains
 
 from cards import timing
 from cards.models import Card, Creature, Helper, Interaction, Mana, Requirement, StarterDeckCard
-from cards.names import Named, named
+from cards.names import NamedCard, named
 from cards.names import nearest as nearest_name
-from cards.search.claims import Filter, Phrase, certain
+from cards.search.claims import ConditionFilter, Phrase, certain
 from cards.search.errors import QueryError
-from cards.search.kinds import Choice, Condition, Field, Number, Span, Spanned, Text, refuse_wordless, unquoted
+from cards.search.kinds import (
+    FieldQuestion,
+    FixedChoice,
+    Number,
+    NumberSpan,
+    QueryField,
+    Spanned,
+    Text,
+    refuse_wordless,
+    unquoted,
+)
 from cards.sets import SET_NAMES
 from engine.effects.coverage import coverage
 from engine.model.catalog import houses_by_name, read_cards
@@ -87,36 +97,36 @@ def _in_list(column: str, words: Iterable[str]) -> Q:
     return reduce(or_, (Q(Contains(listed, json.dumps(word))) for word in words), Q(pk__in=[]))
 
 
-def _house(value: str) -> Filter:
+def _house(value: str) -> ConditionFilter:
     """Return the cards of a house; a card whose house is unknown is of no house and of no other."""
-    return Filter(Q(house__slug=value), Q(house__isnull=False) & ~Q(house__slug=value))
+    return ConditionFilter(Q(house__slug=value), Q(house__isnull=False) & ~Q(house__slug=value))
 
 
-def _nation(value: str) -> Filter:
+def _nation(value: str) -> ConditionFilter:
     """Return the cards of a nation's house, and those that make a creature of it."""
     nations = _nations()[value]
     makes = Q(pk__in=Creature.objects.filter(nation=nations).values("card_id"))
     of_house = Q(house__nations=nations)
-    return Filter(of_house | makes, Q(house__isnull=False) & ~of_house & ~makes)
+    return ConditionFilter(of_house | makes, Q(house__isnull=False) & ~of_house & ~makes)
 
 
-def _mana(value: str) -> Filter:
+def _mana(value: str) -> ConditionFilter:
     """Return the cards whose house uses a mana type."""
     uses = Q(house__primary=value) | Q(house__secondary=value)
-    return Filter(uses, Q(house__isnull=False) & ~uses)
+    return ConditionFilter(uses, Q(house__isnull=False) & ~uses)
 
 
-def _step(value: str) -> Filter:
+def _step(value: str) -> ConditionFilter:
     """Return the cards that act at a step, by its id or by a word that stands for it."""
     return certain(_in_list("timing", [word for word in (*STEPS, *MOMENTS) if value in steps_of(word)]))
 
 
-def _movement(value: str) -> Filter:
+def _movement(value: str) -> ConditionFilter:
     """Return the cards that make a creature that moves so."""
     return certain(Q(pk__in=Creature.objects.filter(_in_list("movement", [value])).values("card_id")))
 
 
-def _starter(value: str) -> Filter:
+def _starter(value: str) -> ConditionFilter:
     """Return the cards of a house's starter deck."""
     return certain(Q(pk__in=StarterDeckCard.objects.filter(deck__house__slug=value).values("card_id")))
 
@@ -127,7 +137,7 @@ def executables() -> dict[int, str]:
     return {row["id"]: row["executable"] for row in coverage()}
 
 
-def _executable(value: str) -> Filter:
+def _executable(value: str) -> ConditionFilter:
     """Return the cards of which the engine plays so much."""
     played = {word: [card for card, how in executables().items() if how == word] for word in ("full", "partial")}
     if value in played:
@@ -156,17 +166,17 @@ def _amount(key: str) -> Expression:
     return Cast(KeyTextTransform(key, "cost"), IntegerField())
 
 
-def _part_span(part: str) -> Span:
+def _part_span(part: str) -> NumberSpan:
     """Return the bounds of one part of a cost."""
     low = Coalesce(_amount(part), _amount(f"{part}_min"), 0)
-    return Span(low, Coalesce(_amount(part), _amount(f"{part}_max")))
+    return NumberSpan(low, Coalesce(_amount(part), _amount(f"{part}_max")))
 
 
-def _whole_cost() -> Span:
+def _whole_cost() -> NumberSpan:
     """Return the bounds of a whole cost: those of the total, and those of both parts together."""
     (low, high), first, second = (_part_span(part) for part in ("total", "primary", "secondary"))
     parts: Expression = first.high + second.high
-    return Span(Greatest(low, first.low + second.low), Coalesce(Least(high, parts), high, parts))
+    return NumberSpan(Greatest(low, first.low + second.low), Coalesce(Least(high, parts), high, parts))
 
 
 COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))
@@ -175,12 +185,12 @@ COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(
 # What a card has and is
 
 
-def _owning(rows: type[Creature] | type[Helper] | type[Requirement], **columns: object) -> Filter:
+def _owning(rows: type[Creature] | type[Helper] | type[Requirement], **columns: object) -> ConditionFilter:
     """Return the cards that such rows belong to."""
     return certain(Q(pk__in=rows._default_manager.filter(**columns).values("card_id")))
 
 
-_HAS: Mapping[str, tuple[str, Callable[[], Filter]]] = {
+_HAS: Mapping[str, tuple[str, Callable[[], ConditionFilter]]] = {
     "helper": ("a helper spell", lambda: _owning(Helper)),
     "creature": ("a creature to make", lambda: _owning(Creature)),
     "monster": ("a monster to make", lambda: _owning(Creature, kind="monster")),
@@ -196,7 +206,7 @@ _HAS: Mapping[str, tuple[str, Callable[[], Filter]]] = {
     "notes": ("notes", lambda: certain(~Q(notes=""))),
 }
 
-_IS: Mapping[str, tuple[str, Callable[[], Filter]]] = {
+_IS: Mapping[str, tuple[str, Callable[[], ConditionFilter]]] = {
     **{
         kind.value: (f"of the type {kind.label}", lambda kind=kind: certain(Q(type=kind.value)))  # type: ignore[misc]
         for kind in Card.Type
@@ -210,27 +220,27 @@ _IS: Mapping[str, tuple[str, Callable[[], Filter]]] = {
 }
 
 
-class Rarity(Field):
+class Rarity(QueryField):
     """The rarity, which only an installation with its owner's card file knows: any word goes."""
 
     lists = True
 
-    def filter(self, asked: Condition) -> Filter:
+    def filter(self, asked: FieldQuestion) -> ConditionFilter:
         """Find the cards of a rarity; an unknown one is neither that nor another."""
         self.refuse_pattern(asked.value)
         fits = Q(rarity__iexact=unquoted(asked.value))
-        return Filter(fits, Q(rarity__isnull=False) & ~fits)
+        return ConditionFilter(fits, Q(rarity__isnull=False) & ~fits)
 
-    def phrase(self, asked: Condition) -> Phrase:
+    def phrase(self, asked: FieldQuestion) -> Phrase:
         """Say the rarity."""
         self.refuse_pattern(asked.value)
         return Phrase(f"are known to be {unquoted(asked.value)}", f"are known not to be {unquoted(asked.value)}")
 
 
-class Wording(Field):
+class Wording(QueryField):
     """The words of a short list: requirements or limits, found anywhere in an entry."""
 
-    def filter(self, asked: Condition) -> Filter:
+    def filter(self, asked: FieldQuestion) -> ConditionFilter:
         """Find the cards with an entry that holds the words."""
         self.refuse_pattern(asked.value)
         refuse_wordless(asked.value)
@@ -239,7 +249,7 @@ class Wording(Field):
             return certain(Q(IContains(Cast("limits", TextField()), words)))
         return certain(Q(pk__in=Requirement.objects.filter(text__icontains=words).values("card_id")))
 
-    def phrase(self, asked: Condition) -> Phrase:
+    def phrase(self, asked: FieldQuestion) -> Phrase:
         """Say the words."""
         self.refuse_pattern(asked.value)
         refuse_wordless(asked.value)
@@ -248,7 +258,7 @@ class Wording(Field):
 
 
 @dataclass(frozen=True)
-class Interacting(Field):
+class Interacting(QueryField):
     """The cards that do something to a card, by the atlas: of one kind, or (``kind`` is empty) of any, either way."""
 
     kind: str
@@ -256,7 +266,7 @@ class Interacting(Field):
 
     lists = True
 
-    def filter(self, asked: Condition) -> Filter:
+    def filter(self, asked: FieldQuestion) -> ConditionFilter:
         """Find the cards that do so to the named one."""
         slug = self.meant(asked).slug
         done = Interaction.objects.filter(to__slug=slug)
@@ -265,12 +275,12 @@ class Interacting(Field):
         back = Interaction.objects.filter(by__slug=slug)
         return certain(Q(pk__in=done.values("by")) | Q(pk__in=back.values("to")))
 
-    def phrase(self, asked: Condition) -> Phrase:
+    def phrase(self, asked: FieldQuestion) -> Phrase:
         """Say what is done to which card."""
         name = self.meant(asked).card
         return Phrase(f"are found to {self.says} {name}", f"are not found to {self.says} {name}")
 
-    def meant(self, asked: Condition) -> Named:
+    def meant(self, asked: FieldQuestion) -> NamedCard:
         """Return the card that is named, however it is spelt. Raises QueryError for none."""
         self.refuse_pattern(asked.value)
         refuse_wordless(asked.value)
@@ -295,7 +305,7 @@ INTERACTING = {
 """The kinds of interactions that one can look for, as a query says them, each with a card of an example."""
 
 
-def _choices(table: Mapping[str, tuple[str, Callable[[], Filter]]]) -> Callable[[], dict[str, str]]:
+def _choices(table: Mapping[str, tuple[str, Callable[[], ConditionFilter]]]) -> Callable[[], dict[str, str]]:
     """Return the values of such a table with what they are called."""
     names = {value: called for value, (called, _) in table.items()}
     return lambda: names
@@ -314,7 +324,7 @@ COST = Spanned(
     parts=(_part_span("primary"), _part_span("secondary")),
 )
 
-_FIELDS: tuple[Field, ...] = (
+_FIELDS: tuple[QueryField, ...] = (
     Text("name", "Name", "Words of the card's name.", ("name:armor", 'name:"treacherous armor"'), "name", "name"),
     Text(
         "text",
@@ -327,7 +337,7 @@ _FIELDS: tuple[Field, ...] = (
     Text("flavor", "Flavor text", "Words of the Flavor text.", ("flavor:box",), "flavor", "flavor text"),
     Text("monster", "Monster text", "Words of the Monster text.", ("monster:heals",), "monster", "monster text"),
     Text("helper", "Helper text", "Words of the Helper text.", ("helper:curse",), "helper", "helper text"),
-    Choice(
+    FixedChoice(
         "house",
         "House",
         "The mana house.",
@@ -337,7 +347,7 @@ _FIELDS: tuple[Field, ...] = (
         "belong to the House of {}",
         "belong to a house other than {}",
     ),
-    Choice(
+    FixedChoice(
         "nation",
         "Nation",
         "The nation whose recruits the card's house trains, or of which the card makes a creature.",
@@ -347,7 +357,7 @@ _FIELDS: tuple[Field, ...] = (
         "belong to the house of the {0} or make one of them",
         "belong to another house than that of the {0} and make none of them",
     ),
-    Choice(
+    FixedChoice(
         "mana",
         "Mana",
         "A mana type that the card's house uses.",
@@ -357,7 +367,7 @@ _FIELDS: tuple[Field, ...] = (
         "use {} mana",
         "are known not to use {} mana",
     ),
-    Choice(
+    FixedChoice(
         "type",
         "Type",
         "The spell type.",
@@ -367,7 +377,7 @@ _FIELDS: tuple[Field, ...] = (
         "have the type {}",
         "do not have the type {}",
     ),
-    Choice(
+    FixedChoice(
         "target",
         "Target",
         "What the spell is cast on.",
@@ -377,7 +387,7 @@ _FIELDS: tuple[Field, ...] = (
         "have the target {}",
         "do not have the target {}",
     ),
-    Choice(
+    FixedChoice(
         "set",
         "Set",
         "The set, by its letter or its name.",
@@ -389,7 +399,7 @@ _FIELDS: tuple[Field, ...] = (
     ),
     Rarity("rarity", "Rarity", "The rarity, where this installation knows it.", ("rarity:rare",)),
     COST,
-    Choice(
+    FixedChoice(
         "keyword",
         "Keyword",
         "A keyword of the card.",
@@ -399,7 +409,7 @@ _FIELDS: tuple[Field, ...] = (
         "have the keyword {}",
         "do not have the keyword {}",
     ),
-    Choice(
+    FixedChoice(
         "step",
         "Step",
         "A step of the rules' pipelines at which the card acts.",
@@ -409,7 +419,7 @@ _FIELDS: tuple[Field, ...] = (
         "act at step {}",
         "do not act at step {}",
     ),
-    Choice(
+    FixedChoice(
         "timing",
         "Timing",
         "When the card acts, in the words of its timing.",
@@ -459,7 +469,7 @@ _FIELDS: tuple[Field, ...] = (
         "attack rate",
         _stat("attack_rate"),
     ),
-    Choice(
+    FixedChoice(
         "moves",
         "Movement",
         "How a creature moves.",
@@ -471,7 +481,7 @@ _FIELDS: tuple[Field, ...] = (
     ),
     Wording("requirement", "Requirement", "Words of a casting requirement.", ("requirement:friendly",)),
     Wording("limit", "Limit", "Words of a limit.", ('limit:"once per game"',)),
-    Choice(
+    FixedChoice(
         "starter",
         "Starter deck",
         "The house whose starter deck holds the card.",
@@ -481,7 +491,7 @@ _FIELDS: tuple[Field, ...] = (
         "are in the starter deck of {}",
         "are not in the starter deck of {}",
     ),
-    Choice(
+    FixedChoice(
         "in",
         "In",
         "A collection that holds the card.",
@@ -491,7 +501,7 @@ _FIELDS: tuple[Field, ...] = (
         "are in {}",
         "are not in {}",
     ),
-    Choice(
+    FixedChoice(
         "executable",
         "Executable",
         "How much of the card the sandbox plays.",
@@ -501,7 +511,7 @@ _FIELDS: tuple[Field, ...] = (
         "are {} by the sandbox",
         "are not {} by the sandbox",
     ),
-    Choice(
+    FixedChoice(
         "has",
         "Has",
         "Something that not every card has.",
@@ -511,7 +521,7 @@ _FIELDS: tuple[Field, ...] = (
         "have {}",
         "do not have {}",
     ),
-    Choice(
+    FixedChoice(
         "is",
         "Is",
         "What the card is, unknown facts included.",
@@ -542,7 +552,7 @@ _FIELDS: tuple[Field, ...] = (
     ),
 )
 
-FIELDS: dict[str, Field] = {field.name: field for field in _FIELDS}
+FIELDS: dict[str, QueryField] = {field.name: field for field in _FIELDS}
 """Every field by its name in a query."""
 
 SHORT = {
@@ -556,6 +566,6 @@ SHORT = {
 """Other names that players use for fields, the letters of other games' searches among them."""
 
 
-def field_named(name: str) -> Field | None:
+def field_named(name: str) -> QueryField | None:
     """Return the field of that name, or that a shorter name stands for."""
     return FIELDS.get(SHORT.get(name.lower(), name.lower()))

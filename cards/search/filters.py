@@ -5,10 +5,19 @@ from typing import Any
 from lark import Token, Transformer
 
 from cards.search import fulltext
-from cards.search.claims import Filter, certain, either, every, opposite
+from cards.search.claims import ConditionFilter, certain, either, every, opposite
 from cards.search.errors import QueryError
 from cards.search.fields import FIELDS, field_named
-from cards.search.kinds import Choice, Condition, Field, folded, nearest, refuse_wordless, unquoted, written
+from cards.search.kinds import (
+    FieldQuestion,
+    FixedChoice,
+    QueryField,
+    folded,
+    nearest,
+    refuse_wordless,
+    unquoted,
+    written,
+)
 from cards.search.patterns import Budget
 from engine.model.catalog import read_cards
 
@@ -23,7 +32,7 @@ class ToFilter(Transformer[Token, Any]):
         super().__init__()
         self.budget = Budget()
 
-    def text(self, children: list[Token]) -> Filter:
+    def text(self, children: list[Token]) -> ConditionFilter:
         """Look for a word, a phrase or a pattern in the name and all texts."""
         (token,) = children
         if token.type == "REGEX":
@@ -31,25 +40,25 @@ class ToFilter(Transformer[Token, Any]):
         refuse_wordless(token)
         return certain(fulltext.holds(token, token.type == "QUOTED"))
 
-    def filter(self, children: list[Token]) -> Filter:
+    def filter(self, children: list[Token]) -> ConditionFilter:
         """Ask the field."""
         field, asked = asked_of(children, self.budget)
         return field.filter(asked)
 
-    def negation(self, children: list[Filter]) -> Filter:
+    def negation(self, children: list[ConditionFilter]) -> ConditionFilter:
         """Turn the condition round."""
         return opposite(children[0])
 
-    def all(self, children: list[Filter]) -> Filter:
+    def all(self, children: list[ConditionFilter]) -> ConditionFilter:
         """Ask for every condition."""
         return every(children)
 
-    def any(self, children: list[Filter]) -> Filter:
+    def any(self, children: list[ConditionFilter]) -> ConditionFilter:
         """Ask for one of the conditions."""
         return either(children)
 
 
-def asked_of(children: list[Token], budget: Budget) -> tuple[Field, Condition]:
+def asked_of(children: list[Token], budget: Budget) -> tuple[QueryField, FieldQuestion]:
     """Return the field of a condition and what is asked of it.
 
     Raises QueryError if there is no such field, if it is not compared so, or if the value is another field's.
@@ -64,13 +73,13 @@ def asked_of(children: list[Token], budget: Budget) -> tuple[Field, Condition]:
         message = f"“{field.name}” is not compared; it takes a colon, as in {field.examples[0]}."
         raise QueryError.at(operator, message, ":")
     _refuse_strange(field, name, value)
-    return field, Condition(operator, value, budget)
+    return field, FieldQuestion(operator, value, budget)
 
 
-def _refuse_strange(field: Field, name: Token, value: Token) -> None:
+def _refuse_strange(field: QueryField, name: Token, value: Token) -> None:
     """Raise QueryError for a value that the field does not have, but another one does: target:archer."""
     word = unquoted(value)
-    if not isinstance(field, Choice) or value.type == "REGEX" or field.takes(word):
+    if not isinstance(field, FixedChoice) or value.type == "REGEX" or field.takes(word):
         return
     home = _home(word) or ("" if nearest(folded(word), map(folded, field.options()), MISSPELT) else _asking(word))
     if home:
@@ -85,7 +94,7 @@ def _home(word: str) -> str:
     """Return the name of the field that has this value, or empty."""
     homes = ("house", "mana", "type", "nation", "target", "keyword", "step", "moves", "set", "is", "has", "timing")
     fields = (FIELDS[home] for home in homes)
-    return next((field.name for field in fields if isinstance(field, Choice) and field.takes(word)), "")
+    return next((field.name for field in fields if isinstance(field, FixedChoice) and field.takes(word)), "")
 
 
 def _asking(word: str) -> str:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from cards.search import orders
 from cards.search.conditions import conditions
 from cards.search.fields import FIELDS
-from cards.search.kinds import Choice, Number, folded, written
-from cards.search.searching import Search
+from cards.search.kinds import FixedChoice, Number, folded, written
+from cards.search.searching import QueryResult
 from engine.model.words import capital
 
 SIGNS = {"=": "is", ">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
@@ -43,7 +43,7 @@ def write(data: Mapping[str, str]) -> str:
     return " ".join(part for part in parts if part)
 
 
-def read(found: Search) -> dict[str, str]:
+def read(found: QueryResult) -> dict[str, str]:
     """Return the inputs that write a query; what no input can say goes to ``rest``."""
     data: dict[str, str] = {}
     words, rest = [], []
@@ -77,7 +77,7 @@ def _input(name: str, data: Mapping[str, str]) -> Input:
     field = FIELDS[name]
     options = [(folded(value), capital(called)) for value, called in field.options().items()]
     value = data.get(name, "")
-    value = folded(value) if isinstance(field, Choice) else value
+    value = folded(value) if isinstance(field, FixedChoice) else value
     return Input(name, field.title, field.help, options, value, data.get(name + SIGN, "="), isinstance(field, Number))
 
 

@@ -18,7 +18,7 @@ from lark import Token
 
 from cards.models import Card, Creature
 from cards.search import fulltext
-from cards.search.claims import Filter, Phrase, certain
+from cards.search.claims import ConditionFilter, Phrase, certain
 from cards.search.errors import QueryError
 from cards.search.patterns import Budget, check, source
 
@@ -46,7 +46,7 @@ def unquoted(token: Token) -> str:
     return token[1:-1].strip() if token.type == "QUOTED" else str(token)
 
 
-class Condition(NamedTuple):
+class FieldQuestion(NamedTuple):
     """What is asked of a field: a comparison ("=" for a colon), a value, and the search's budget for patterns."""
 
     sign: str
@@ -55,7 +55,7 @@ class Condition(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Field(ABC):
+class QueryField(ABC):
     """A field: its name in a query, what it is called on a page, what it finds, and examples."""
 
     name: str
@@ -68,11 +68,11 @@ class Field(ABC):
     """Whether several values may stand behind the colon with commas between: house:hope,justice."""
 
     @abstractmethod
-    def filter(self, asked: Condition) -> Filter:
+    def filter(self, asked: FieldQuestion) -> ConditionFilter:
         """Return the filter of a condition. Raises QueryError for a value it cannot have."""
 
     @abstractmethod
-    def phrase(self, asked: Condition) -> Phrase:
+    def phrase(self, asked: FieldQuestion) -> Phrase:
         """Return a condition in words. Raises QueryError like ``filter``."""
 
     def options(self) -> Mapping[str, str]:
@@ -86,14 +86,14 @@ class Field(ABC):
 
 
 @dataclass(frozen=True)
-class Text(Field):
+class Text(QueryField):
     """A field of full text: a word, an exact phrase, or a regular expression."""
 
     column: str
     says: str
     patterns: bool = True
 
-    def filter(self, asked: Condition) -> Filter:
+    def filter(self, asked: FieldQuestion) -> ConditionFilter:
         """Look the words up in one column of the index."""
         if asked.value.type == "REGEX" and self.patterns:
             return certain(asked.budget.find(asked.value, self.column))
@@ -101,7 +101,7 @@ class Text(Field):
         refuse_wordless(asked.value)
         return certain(fulltext.holds(asked.value, asked.value.type == "QUOTED", self.column))
 
-    def phrase(self, asked: Condition) -> Phrase:
+    def phrase(self, asked: FieldQuestion) -> Phrase:
         """Say where the words are."""
         if asked.value.type == "REGEX" and self.patterns:
             check(asked.value)
@@ -120,7 +120,7 @@ def refuse_wordless(token: Token) -> None:
 
 
 @dataclass(frozen=True)
-class Choice(Field):
+class FixedChoice(QueryField):
     """A field with a fixed list of values.
 
     ``find`` turns a value into a filter; ``says`` and ``denies`` are phrases with a place for what the
@@ -128,7 +128,7 @@ class Choice(Field):
     """
 
     values: Callable[[], Mapping[str, str]]
-    find: Callable[[str], Filter]
+    find: Callable[[str], ConditionFilter]
     says: str
     denies: str
 
@@ -142,11 +142,11 @@ class Choice(Field):
         """Tell whether a word is one of the values, or what one is called."""
         return folded(word) in _names(self)
 
-    def filter(self, asked: Condition) -> Filter:
+    def filter(self, asked: FieldQuestion) -> ConditionFilter:
         """Find the cards with the value."""
         return self.find(self.chosen(asked.value))
 
-    def phrase(self, asked: Condition) -> Phrase:
+    def phrase(self, asked: FieldQuestion) -> Phrase:
         """Say the value."""
         called = self.values()[self.chosen(asked.value)]
         return Phrase(self.says.format(called), self.denies.format(called))
@@ -164,7 +164,7 @@ class Choice(Field):
 
 
 @cache
-def _names(choice: Choice) -> dict[str, str]:
+def _names(choice: FixedChoice) -> dict[str, str]:
     """Return everything a choice's values can be written as: what it is called too, if that is one word."""
     values = choice.values()
     called = {folded(name): value for value, name in values.items() if " " not in name}
@@ -189,7 +189,7 @@ def listed(words: list[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Number(Field):
+class Number(QueryField):
     """A number of a card or, if ``of_creature``, of a creature that it makes.
 
     ``expression`` gives the number, read from the table of the card or the creature; its argument
@@ -208,20 +208,22 @@ class Number(Field):
         """Let the other numbers find this one."""
         NUMBERS[self.name] = self
 
-    def filter(self, asked: Condition) -> Filter:
+    def filter(self, asked: FieldQuestion) -> ConditionFilter:
         """Compare the number with another one: of the card, or of any one of its creatures."""
         compare = COMPARISONS[asked.sign]
         against = OPPOSITES[asked.sign]
         other = self.other(asked.value)
         if not self.by_creature(other):
             left, right = self.expression(""), _amount(other, "")
-            return Filter(Q(compare(left, right)), reduce(or_, (Q(COMPARISONS[each](left, right)) for each in against)))
+            return ConditionFilter(
+                Q(compare(left, right)), reduce(or_, (Q(COMPARISONS[each](left, right)) for each in against))
+            )
         fits = compare(self.expression("card__"), _amount(other, "card__"))
         unknown = [each.unknown() for each in (self, other) if isinstance(each, Number) and not each.absent]
         made = Q(pk__in=Creature.objects.filter(fits).values("card_id"))
         if not unknown:
             return certain(made)
-        return Filter(made, ~made & ~Q(pk__in=Creature.objects.filter(reduce(or_, unknown)).values("card_id")))
+        return ConditionFilter(made, ~made & ~Q(pk__in=Creature.objects.filter(reduce(or_, unknown)).values("card_id")))
 
     def unknown(self) -> Q:
         """Return the filter of the creatures whose number is not known."""
@@ -240,7 +242,7 @@ class Number(Field):
         """Tell whether a comparison is about creatures."""
         return self.of_creature or (isinstance(other, Number) and other.of_creature)
 
-    def phrase(self, asked: Condition) -> Phrase:
+    def phrase(self, asked: FieldQuestion) -> Phrase:
         """Say the comparison."""
         sign = asked.sign
         other = self.other(asked.value)
@@ -270,7 +272,7 @@ def _amount(other: int | Number, prefix: str) -> Expression | F:
     return Value(other) if isinstance(other, int) else other.expression(prefix)
 
 
-class Span(NamedTuple):
+class NumberSpan(NamedTuple):
     """The least and the most that a number can be, the most NULL where it has no bound."""
 
     low: Expression
@@ -295,8 +297,8 @@ class Spanned(Number):
     """
 
     known: Q = field(default_factory=Q)
-    span: Span | None = None
-    parts: tuple[Span, ...] = ()
+    span: NumberSpan | None = None
+    parts: tuple[NumberSpan, ...] = ()
 
     @property
     def loose(self) -> Q:
@@ -304,27 +306,31 @@ class Spanned(Number):
         assert self.span is not None
         return self.known & (Q(IsNull(self.span.high, True)) | Q(LessThan(self.span.low, self.span.high)))
 
-    def filter(self, asked: Condition) -> Filter:
+    def filter(self, asked: FieldQuestion) -> ConditionFilter:
         """Compare the sum, or both parts at once."""
         assert self.span is not None
         amounts = self.amounts(asked)
         if amounts:
             spans = [(self.span, sum(amounts)), *zip(self.parts, amounts, strict=True)]
             fits = reduce(and_, (span.fits("=", amount) for span, amount in spans[1:]))
-            return Filter(self.known & fits, self.known & reduce(or_, (span.fails("=", one) for span, one in spans)))
+            return ConditionFilter(
+                self.known & fits, self.known & reduce(or_, (span.fails("=", one) for span, one in spans))
+            )
         other = self.other(asked.value)
         if isinstance(other, Number):
             return super().filter(asked)
-        return Filter(self.known & self.span.fits(asked.sign, other), self.known & self.span.fails(asked.sign, other))
+        return ConditionFilter(
+            self.known & self.span.fits(asked.sign, other), self.known & self.span.fails(asked.sign, other)
+        )
 
-    def phrase(self, asked: Condition) -> Phrase:
+    def phrase(self, asked: FieldQuestion) -> Phrase:
         """Say the comparison."""
         if not (amounts := self.amounts(asked)):
             return super().phrase(asked)
         what = f"{amounts[0]} of the first mana type and {amounts[1]} of the second"
         return Phrase(f"cost {what}", f"have a known cost other than {what}")
 
-    def amounts(self, asked: Condition) -> tuple[int, ...]:
+    def amounts(self, asked: FieldQuestion) -> tuple[int, ...]:
         """Return the parts that are asked for, if any. Raises QueryError if they are compared."""
         if not re.fullmatch(r"[0-9]{1,4}\+[0-9]{1,4}", asked.value):
             return ()

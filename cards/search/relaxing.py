@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from cards.search import facets
-from cards.search.conditions import Part, conditions, joined
+from cards.search.conditions import TypedCondition, conditions, joined
 from cards.search.facets import FACETS, Value
 from cards.search.fields import FIELDS
 from cards.search.kinds import NUMBERS, Number
-from cards.search.searching import Search, search
+from cards.search.searching import QueryResult, search
 
 MOST = 8
 """So many conditions are tried; each costs the database some questions."""
@@ -31,13 +31,13 @@ class Relaxation(NamedTuple):
     reach: tuple[int, int] | None
 
 
-def relaxations(found: Search) -> list[Relaxation]:
+def relaxations(found: QueryResult) -> list[Relaxation]:
     """Return what each condition of a search excludes; nothing for a search of one condition."""
     asked = [part for part in conditions(found) if part.field != "order"]
     return [_relaxation(part, asked) for part in asked[:MOST]] if len(asked) > 1 else []
 
 
-def _relaxation(part: Part, asked: list[Part]) -> Relaxation:
+def _relaxation(part: TypedCondition, asked: list[TypedCondition]) -> Relaxation:
     """Return what one of the conditions excludes."""
     others = [other for other in asked if other is not part]
     rest = search(joined(others))
@@ -46,7 +46,7 @@ def _relaxation(part: Part, asked: list[Part]) -> Relaxation:
     return Relaxation(part.text, alone, left, joined(others), _instead(part, rest, left), _reach(part, rest))
 
 
-def _instead(part: Part, rest: Search, left: int) -> list[Value]:
+def _instead(part: TypedCondition, rest: QueryResult, left: int) -> list[Value]:
     """Return the values that the other conditions leave for a condition's field, the most frequent first."""
     if part.field not in FACETS or not left:
         return []
@@ -54,7 +54,7 @@ def _instead(part: Part, rest: Search, left: int) -> list[Value]:
     return sorted(facet.values, key=lambda value: -value.cards)[:INSTEAD]
 
 
-def _reach(part: Part, rest: Search) -> tuple[int, int] | None:
+def _reach(part: TypedCondition, rest: QueryResult) -> tuple[int, int] | None:
     """Return the least and the most that a condition's number is among the cards that the others leave."""
     field = FIELDS.get(part.field)
     return field.reach(rest.queryset) if isinstance(field, Number) and part.value not in NUMBERS else None

@@ -8,7 +8,7 @@ from lark.exceptions import VisitError
 
 from cards.models import Card
 from cards.search import fulltext, orders
-from cards.search.claims import Filter
+from cards.search.claims import ConditionFilter
 from cards.search.errors import QueryError
 from cards.search.explain import ToPhrase
 from cards.search.fields import COST, field_named
@@ -18,7 +18,7 @@ from cards.search.parse import Parsed, parse, tidy
 
 
 @dataclass(frozen=True)
-class Search:
+class QueryResult:
     """What a query comes to.
 
     ``queryset`` has the cards in order, each with its house; ``sentence`` says in English what they
@@ -41,7 +41,7 @@ class Search:
         return orders.in_words(self.order)
 
 
-def search(query: str) -> Search:
+def search(query: str) -> QueryResult:
     """Read a query. Raises QueryError, which says what is wrong and where; the empty query finds every card."""
     query = tidy(query)
     try:
@@ -58,7 +58,7 @@ def search(query: str) -> Search:
         raise
 
 
-def _search(query: str) -> Search:
+def _search(query: str) -> QueryResult:
     """Read a tidy query."""
     parsed = parse(query)
     perhaps = Card.objects.none()
@@ -76,7 +76,7 @@ def _search(query: str) -> Search:
     else:
         cards = cards.order_by(*orders.columns(order))
     sentence = f"{'Cards' if phrase else 'All cards'}{phrase}, {orders.in_words(order)}."
-    return Search(query, cards, sentence, order, tuple(unquoted(word) for word in words), perhaps, parsed)
+    return QueryResult(query, cards, sentence, order, tuple(unquoted(word) for word in words), perhaps, parsed)
 
 
 def _names_cost(tree: "Tree[Token]") -> bool:
@@ -84,7 +84,7 @@ def _names_cost(tree: "Tree[Token]") -> bool:
     return any(field_named(str(part.children[0])) is COST for part in tree.find_data("filter"))
 
 
-def _perhaps(asked: Filter) -> "QuerySet[Card]":
+def _perhaps(asked: ConditionFilter) -> "QuerySet[Card]":
     """Return the cards with a cost known within bounds alone that fit neither a condition nor its opposite."""
     told = Card.objects.filter(asked.yes | asked.no).values("pk")
     return Card.objects.filter(COST.loose).exclude(pk__in=told).select_related("house").order_by("name")

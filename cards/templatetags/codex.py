@@ -85,7 +85,7 @@ def _cost(known: tuple[tuple[str, int], ...], pair: tuple[str, str] | None, brie
     return format_html('<span class="unknown">cost unknown;</span> uses {} and {}', first, second)
 
 
-def _part(part: costs.Part, brief: bool) -> SafeString:
+def _part(part: costs.CostPart, brief: bool) -> SafeString:
     """Return one part of a cost: a pip, or plain words where no mana type is known."""
     if part.mana in heraldry.GLYPHS:
         return _pip(part.mana, part.amount, not brief)

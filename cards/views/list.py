@@ -19,9 +19,9 @@ from django_htmx.http import push_url
 
 from cards import costs, edition
 from cards.models import Card, CardText
-from cards.names import Named, clearly, nearest
+from cards.names import NamedCard, clearly, nearest
 from cards.rules.search import search_rules
-from cards.search import QueryError, Search, facets, orders, search
+from cards.search import QueryError, QueryResult, facets, orders, search
 from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
 from cards.search.relaxing import relaxations
@@ -100,7 +100,7 @@ def _views(query: str, view: str) -> list[tuple[str, str, bool]]:
     return [(name, f"?{_query(query, name)}", name == view) for name in VIEWS]
 
 
-def _found(found: Search, view: str, number: str) -> dict[str, Any]:
+def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
     """Return what the template shows of a search that could be read."""
     counted = facets.count(found)
     paginator = Paginator(counted.ids, PAGE_SIZE)
@@ -123,12 +123,12 @@ def _found(found: Search, view: str, number: str) -> dict[str, Any]:
     except InvalidPage:
         page = paginator.page(1)
         context["no_page"] = number[:20]
-    shown: Named | None = context.get("shown")
+    shown: NamedCard | None = context.get("shown")
     ids = [Card.objects.only("pk").get(name=shown.card).pk] if shown else list(page.object_list)
     return context | {"page": page, "cards": _shown(ids, view)}
 
 
-def _near(found: Search) -> dict[str, Any]:
+def _near(found: QueryResult) -> dict[str, Any]:
     """Return the names nearest to the words of a search that found nothing.
 
     The first is shown if it was clearly meant, and nothing but words was asked for.
@@ -161,7 +161,7 @@ def _shown(ids: Sequence[int], view: str) -> list[Card]:
     return shown
 
 
-def _orders(found: Search, view: str) -> list[dict[str, Any]]:
+def _orders(found: QueryResult, view: str) -> list[dict[str, Any]]:
     """Return every order with its address; the one shown leads to its reverse."""
     others = [condition for condition in conditions(found) if "order" not in condition.field]
     plain = joined(others)

@@ -14,7 +14,7 @@ from cards import edition
 from cards.models import Card
 from cards.search import QueryError, form, search
 from cards.search.fields import FIELDS, SHORT
-from cards.search.kinds import Field, Number
+from cards.search.kinds import Number, QueryField
 from cards.search.orders import ORDERS
 from cards.search.parse import CAPS, MAX_LENGTH
 from cards.search.suggestions import suggest as suggestions
@@ -39,7 +39,7 @@ def search_help(request: HttpRequest) -> HttpResponse:
 class FieldHelp(NamedTuple):
     """A field for the help page: its other names, its values or its reach, and what an example finds in the data."""
 
-    field: Field
+    field: QueryField
     short: list[str]
     reach: tuple[int, int] | None
     found: int
@@ -52,7 +52,7 @@ def help_fields(_edition: str) -> list[FieldHelp]:
     return [_field_help(field) for field in FIELDS.values()]
 
 
-def _field_help(field: Field) -> FieldHelp:
+def _field_help(field: QueryField) -> FieldHelp:
     """Return what the help page says of a field."""
     cards = search(field.examples[0]).queryset
     reach = field.reach(Card.objects.all()) if isinstance(field, Number) else None

@@ -17,7 +17,7 @@ from cards.slugs import card_slug
 from cards.views.card import no_card
 from cards.web.public_pages import public_page
 from engine.analysis.consequence import points_left, rounds_of
-from engine.analysis.pair_board import Blow, Moment, Way, Ways, blow_of, ways_of
+from engine.analysis.pair_board import Blow, ExchangeStep, Way, Ways, blow_of, ways_of
 from engine.library.rulings import Ruling, holds, rulings_on
 from engine.model.catalog import cards_by_name
 from engine.model.state import PLAYERS
@@ -69,7 +69,7 @@ class Cell(NamedTuple):
 
     step: PublishedStep
     acts: list[tuple[str, list[str]]]
-    moment: Moment | None
+    moment: ExchangeStep | None
 
     @property
     def lit(self) -> bool:
@@ -129,7 +129,7 @@ def _meeting(rows: list[list[Cell]]) -> str:
     return "They act at no common step."
 
 
-class Row(NamedTuple):
+class WayRow(NamedTuple):
     """One way to play the board, in words and numbers, and the addresses that open it, and open it beside all."""
 
     cards: tuple[str, ...]
@@ -140,7 +140,7 @@ class Row(NamedTuple):
     beside: str
 
 
-def _row(found: Ways, way: Way) -> Row:
+def _row(found: Ways, way: Way) -> WayRow:
     """Return one way as a row of the table."""
     fights = way.fights
     total = {side: sum(fights.hit_points[id] for id in fights.sides[side]) for side in PLAYERS}
@@ -153,7 +153,7 @@ def _row(found: Ways, way: Way) -> Row:
     if way != found.all:
         query = [("c", edit.text) for edit in found.all.edits] + [("a", edit.text) for edit in way.edits]
         beside = f"{_board(found)}compare/?{urlencode(query, safe=',~')}"
-    return Row(way.cards, lost, f"{round(fights.mean(rounds_of), 1):g}", endings, _address(found, way), beside)
+    return WayRow(way.cards, lost, f"{round(fights.mean(rounds_of), 1):g}", endings, _address(found, way), beside)
 
 
 def _board(found: Ways) -> str:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import costs
 from cards.models import Card, FactReport, House
-from cards.reporting import RARITIES, NotTakenError, patch, report, sanctum_cards_patch, tallies
+from cards.reporting import RARITIES, ReportRefusedError, patch, report, sanctum_cards_patch, tallies
 
 LENGTHS = {"details": 300, "name": 60}
 
@@ -66,7 +66,7 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         try:
             _take(request, card)
-        except NotTakenError as error:
+        except ReportRefusedError as error:
             problem = str(error)
         else:
             return redirect(f"{reverse('cards:know', args=(slug,))}?thanks=1")
@@ -89,11 +89,11 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _take(request: HttpRequest, card: Card) -> None:
-    """Keep what was sent. Raises NotTakenError."""
+    """Keep what was sent. Raises ReportRefusedError."""
     sent = {name: " ".join(request.POST.get(name, "").replace("\0", "").split()) for name in ("value", *LENGTHS)}
     for name, most in LENGTHS.items():
         if len(sent[name]) > most:
-            raise NotTakenError(f"Use at most {most} letters there.")
+            raise ReportRefusedError(f"Use at most {most} letters there.")
     said = {"origin": request.POST.get("origin", ""), "details": sent["details"], "name": sent["name"]}
     report(request, card, request.POST.get("fact", ""), sent["value"][:60], said)
 

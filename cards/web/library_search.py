@@ -18,7 +18,7 @@ MAX_LENGTH = 100
 """So many letters of a field are looked at."""
 
 
-class Entry(NamedTuple):
+class LibraryEntry(NamedTuple):
     """An entry of a list: what is shown of it under which heading, and what it can be found by.
 
     ``page`` is the page of the rules that it teaches, ``words`` all that is said of it in lower case.
@@ -38,7 +38,7 @@ class Entry(NamedTuple):
         return {house for house in known if house is not None}
 
 
-class Search(NamedTuple):
+class LibraryQuery(NamedTuple):
     """What is looked for: words that must all be said, a card, step, house and subject; an empty field asks nothing."""
 
     q: str = ""
@@ -47,7 +47,7 @@ class Search(NamedTuple):
     house: str = ""
     about: str = ""
 
-    def finds(self, entry: Entry) -> bool:
+    def finds(self, entry: LibraryEntry) -> bool:
         """Whether an entry is about all of it."""
         return (
             all(word in entry.words for word in self.q[:MAX_LENGTH].casefold().split())
@@ -63,9 +63,9 @@ class Search(NamedTuple):
         return urlencode({name: value for name, value in self._asdict().items() if value})
 
 
-def asked(request: HttpRequest) -> Search:
+def asked(request: HttpRequest) -> LibraryQuery:
     """Return the search in an address."""
-    return Search(*(request.GET.get(name, "").strip() for name in Search._fields))
+    return LibraryQuery(*(request.GET.get(name, "").strip() for name in LibraryQuery._fields))
 
 
 def rank(page: str) -> int:
@@ -78,7 +78,7 @@ def title(page: str) -> str:
     return PAGES[page].title
 
 
-def listing(request: HttpRequest, entries: Sequence[Entry], size: int) -> dict[str, Any]:
+def listing(request: HttpRequest, entries: Sequence[LibraryEntry], size: int) -> dict[str, Any]:
     """Return the context of a list: the search, what can be chosen, and a page of ``size`` of what was found.
 
     A page that there is none of is the nearest one.
@@ -89,7 +89,7 @@ def listing(request: HttpRequest, entries: Sequence[Entry], size: int) -> dict[s
     return {"search": search, "page": page, "found": len(found), "all": len(entries)} | choices(entries)
 
 
-def choices(entries: Iterable[Entry]) -> dict[str, list[Any]]:
+def choices(entries: Iterable[LibraryEntry]) -> dict[str, list[Any]]:
     """Return what the entries of a list can be found by, each by value and label."""
     entries = list(entries)
     steps = {step for entry in entries for step in entry.steps}

@@ -30,13 +30,13 @@ from deckbuilder.check.mana_findings import MOST_TOWNS, mana_findings
 from deckbuilder.model.assumed_costs import as_known, known
 from deckbuilder.model.deck import Deck
 
-__all__ = ["CODES", "SEVERITIES", "Code", "Finding", "Options", "Reason", "Severity", "check", "headline"]
+__all__ = ["CODES", "SEVERITIES", "CheckOptions", "Code", "Finding", "Reason", "Severity", "check", "headline"]
 
 MIN_SIZE = 30
 USUAL_COPIES = 4
 
 
-class Options(msgspec.Struct, frozen=True):
+class CheckOptions(msgspec.Struct, frozen=True):
     """What a deck is checked by: a format's key, the customary limit of copies (I-14), the towns counted on.
 
     A key that is no format's counts as the free format.
@@ -47,12 +47,12 @@ class Options(msgspec.Struct, frozen=True):
     towns: int = MOST_TOWNS
 
 
-def check(deck: Deck, options: Options | None = None) -> list[Finding]:
+def check(deck: Deck, options: CheckOptions | None = None) -> list[Finding]:
     """Return every finding on a deck, the worst first. Raises nothing, whatever the cards and counts.
 
     A finding that is not the same without the deck's assumed costs is marked as resting on them.
     """
-    options = options or Options()
+    options = options or CheckOptions()
     findings = _findings(deck, options)
     if not deck.assumed:
         return findings
@@ -70,7 +70,7 @@ def headline(findings: Sequence[Finding]) -> Finding:
     return next(wrong, None) or next(pays, findings[0])
 
 
-def _findings(deck: Deck, options: Options) -> list[Finding]:
+def _findings(deck: Deck, options: CheckOptions) -> list[Finding]:
     """Return every finding on a deck as it stands, the worst first."""
     findings = [_size(deck), _copies(deck, options), *_missing(deck)]
     if deck.entries:
@@ -94,7 +94,7 @@ def _size(deck: Deck) -> Finding:
     )
 
 
-def _copies(deck: Deck, options: Options) -> Finding:
+def _copies(deck: Deck, options: CheckOptions) -> Finding:
     """Hold the copies of each card against the customary limit (I-14), unless it is switched off."""
     over = tuple(entry for entry in deck.entries if entry.count > USUAL_COPIES)
     if not over:

@@ -12,7 +12,7 @@ import msgspec
 
 from deckbuilder.check.findings import FORMATS as PAGE
 from deckbuilder.check.findings import Finding, Reason, counted, named
-from deckbuilder.model.deck import CardFacts, Deck, Entry, copies
+from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
 from deckbuilder.model.mana_needs import MANA_TYPES, needs, propose
 from deckbuilder.model.mana_sources import at_once
 from engine.model.catalog import Mana
@@ -23,7 +23,7 @@ TOTALS = range(1, 10)
 HEROES = 2
 
 
-class Verdict(NamedTuple):
+class RuleVerdict(NamedTuple):
     """Whether a rule is kept (None: cannot be told), in a sentence, and the cards behind it."""
 
     kept: bool | None
@@ -35,7 +35,7 @@ class Rule(msgspec.Struct, frozen=True):
     """A rule of a format: the rule in a sentence, and how a deck is judged by it."""
 
     text: str
-    judge: Callable[[Deck], Verdict]
+    judge: Callable[[Deck], RuleVerdict]
 
 
 class Format(msgspec.Struct, frozen=True):
@@ -51,17 +51,17 @@ def check_format(deck: Deck, format: Format) -> list[Finding]:
     return [_finding(rule, rule.judge(deck), format) for rule in format.rules]
 
 
-def verdict(deck: Deck, format: Format) -> Verdict:
+def verdict(deck: Deck, format: Format) -> RuleVerdict:
     """Return whether a deck keeps every rule of a format, in the words of the rule that decides."""
     verdicts = [rule.judge(deck) for rule in format.rules]
     for kept in (False, None):
         for found in verdicts:
             if found.kept is kept:
                 return found
-    return verdicts[-1] if verdicts else Verdict(True, "Nothing is asked beyond the size of every deck.")
+    return verdicts[-1] if verdicts else RuleVerdict(True, "Nothing is asked beyond the size of every deck.")
 
 
-def _finding(rule: Rule, found: Verdict, format: Format) -> Finding:
+def _finding(rule: Rule, found: RuleVerdict, format: Format) -> Finding:
     """Return a verdict as a finding."""
     reason = Reason(rule.text, *PAGE)
     text = f"{format.name}: {found.text}"
@@ -75,11 +75,11 @@ def _finding(rule: Rule, found: Verdict, format: Format) -> Finding:
 # Five spells of each total cost from 1 to 9
 
 
-def _judge_totals(deck: Deck) -> Verdict:
+def _judge_totals(deck: Deck) -> RuleVerdict:
     """Hold the total costs against five of each from 1 to 9."""
     wanted = EACH * len(TOTALS)
     if deck.size != wanted:
-        return Verdict(False, f"it asks for {wanted} cards, and these are {deck.size}.")
+        return RuleVerdict(False, f"it asks for {wanted} cards, and these are {deck.size}.")
     counts: Counter[int] = Counter()
     for entry in deck.entries:
         if entry.card.total.exact:
@@ -88,31 +88,31 @@ def _judge_totals(deck: Deck) -> Verdict:
     if wrong:
         cards = tuple(entry for entry in deck.entries if entry.card.total.exact and entry.card.total.low in wrong)
         words = listed(f"{counts[total]} of {total}" for total in sorted(wrong))
-        return Verdict(False, f"too many of one total cost: {words}.", cards)
+        return RuleVerdict(False, f"too many of one total cost: {words}.", cards)
     unknown = tuple(entry for entry in deck.entries if not entry.card.total.exact)
     if unknown:
-        return Verdict(None, f"the total cost of {counted(copies(unknown), 'card')} is not known.", unknown)
-    return Verdict(True, f"{EACH} spells of each total cost from {TOTALS[0]} to {TOTALS[-1]}.")
+        return RuleVerdict(None, f"the total cost of {counted(copies(unknown), 'card')} is not known.", unknown)
+    return RuleVerdict(True, f"{EACH} spells of each total cost from {TOTALS[0]} to {TOTALS[-1]}.")
 
 
 # A single mana type
 
 
-def _judge_single_type(deck: Deck) -> Verdict:
+def _judge_single_type(deck: Deck) -> RuleVerdict:
     """Look for one mana type that every card can be paid with."""
     misfits = {
         mana: tuple(entry for entry in deck.entries if not _may_use_only(entry.card, mana)) for mana in MANA_TYPES
     }
     best = min(MANA_TYPES, key=lambda mana: copies(misfits[mana]))
     if misfits[best]:
-        return Verdict(False, f"{best} alone does not pay for {named(misfits[best])}.", misfits[best])
+        return RuleVerdict(False, f"{best} alone does not pay for {named(misfits[best])}.", misfits[best])
     unsure = tuple(entry for entry in deck.entries if not _uses_only(entry.card, best))
     if unsure:
-        return Verdict(None, f"{counted(copies(unsure), 'card')} may need more than {best}.", unsure)
-    return Verdict(True, f"{best} pays for every card.")
+        return RuleVerdict(None, f"{counted(copies(unsure), 'card')} may need more than {best}.", unsure)
+    return RuleVerdict(True, f"{best} pays for every card.")
 
 
-def _may_use_only(card: CardFacts, mana: Mana) -> bool:
+def _may_use_only(card: CheckedCard, mana: Mana) -> bool:
     """Whether, for all that is known, one mana type can be all that a card asks for."""
     if card.house is None:
         return True
@@ -120,7 +120,7 @@ def _may_use_only(card: CardFacts, mana: Mana) -> bool:
     return mana in types and all(ask.mana == mana for ask in card.asks if ask.degree == "surely")
 
 
-def _uses_only(card: CardFacts, mana: Mana) -> bool:
+def _uses_only(card: CheckedCard, mana: Mana) -> bool:
     """Whether one mana type is for certain all that a card asks for."""
     return card.house is not None and all(ask.mana == mana for ask in card.asks)
 
@@ -128,19 +128,21 @@ def _uses_only(card: CardFacts, mana: Mana) -> bool:
 # At least two Heroes, with the mana to cast them
 
 
-def _judge_heroes(deck: Deck) -> Verdict:
+def _judge_heroes(deck: Deck) -> RuleVerdict:
     """Count the Heroes, and those whose mana the house or a card of the deck makes."""
     heroes = tuple(entry for entry in deck.entries if entry.card.type == "hero")
     if len(heroes) < HEROES:
-        return Verdict(False, f"it asks for {HEROES} different Heroes, and there {_are(len(heroes))}.", heroes)
+        return RuleVerdict(False, f"it asks for {HEROES} different Heroes, and there {_are(len(heroes))}.", heroes)
     castable = [entry for entry in heroes if _made(deck, entry.card)]
     if len(castable) < HEROES:
         text = f"there {_are(len(heroes))}, but the mana for {_but(len(castable))} would have to come from towns."
-        return Verdict(None, text, tuple(entry for entry in heroes if entry not in castable))
-    return Verdict(True, f"there {_are(len(heroes))}, and the deck makes the mana types of {len(castable)} of them.")
+        return RuleVerdict(None, text, tuple(entry for entry in heroes if entry not in castable))
+    return RuleVerdict(
+        True, f"there {_are(len(heroes))}, and the deck makes the mana types of {len(castable)} of them."
+    )
 
 
-def _made(deck: Deck, card: CardFacts) -> bool:
+def _made(deck: Deck, card: CheckedCard) -> bool:
     """Whether the deck's house or its mana cards make every type that a card may ask for."""
     proposal = propose(needs(deck))
     house = deck.house or (proposal.house if proposal else None)

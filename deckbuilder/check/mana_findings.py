@@ -19,7 +19,7 @@ from deckbuilder.check.findings import (
     counted,
     named,
 )
-from deckbuilder.model.deck import UNKNOWN, CardFacts, Deck, Entry, Span, copies
+from deckbuilder.model.deck import UNKNOWN, CheckedCard, Deck, Entry, Span, copies
 from deckbuilder.model.mana_needs import Need, Proposal, left_out, needs, payable, propose
 from deckbuilder.model.mana_plan import path_words, structure
 from deckbuilder.model.mana_sources import at_once, in_deck, lasting
@@ -177,7 +177,7 @@ def _never(deck: Deck, house: House, towns: int) -> Iterator[Finding]:
         yield Finding("never-paid", "warning", text, BOARD, short, numbers=numbers)
 
 
-def _missing(deck: Deck, card: CardFacts, house: House) -> int:
+def _missing(deck: Deck, card: CheckedCard, house: House) -> int:
     """Return how much a card surely asks of types that neither the house nor the deck's mana cards make."""
     outside = [ask for ask in card.asks if ask.mana not in (house.primary, house.secondary)]
     missing = sum(max(0, ask.amount.low - at_once(deck, ask.mana)) for ask in outside)

@@ -30,7 +30,7 @@ class Chip(NamedTuple):
         return bool(self.needed) and not self.made
 
 
-class Verdict(NamedTuple):
+class StripVerdict(NamedTuple):
     """What the strip says, and the findings in the order of the page: the worst in the open, the others folded."""
 
     chips: list[Chip]
@@ -44,11 +44,11 @@ class Verdict(NamedTuple):
         return self.worst[0].text.partition(". ")[0].rstrip(".") + "." if self.worst else "Everything is in order."
 
 
-def verdict(deck: Deck, findings: Sequence[Finding]) -> Verdict:
+def verdict(deck: Deck, findings: Sequence[Finding]) -> StripVerdict:
     """Return what the strip of a deck says; the findings come the worst first."""
     worst = [finding for finding in findings if finding.severity in GRAVE][:SHOWN]
     others = [finding for finding in findings if finding not in worst]
-    return Verdict(_chips(deck), worst, others, _tally(findings))
+    return StripVerdict(_chips(deck), worst, others, _tally(findings))
 
 
 def _chips(deck: Deck) -> list[Chip]:

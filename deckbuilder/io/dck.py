@@ -8,7 +8,7 @@ ASCII digits with tabs between them, one id per copy; about 16 trailing bytes of
 from collections import Counter
 from typing import NamedTuple
 
-from deckbuilder.io.reading import Known, ReadError, Reading, id_line
+from deckbuilder.io.reading import KnownNames, ReadDeck, ReadError, id_line
 from deckbuilder.saved.state import MAX_CARDS
 
 MAX_FILE = 16_384
@@ -29,12 +29,12 @@ def is_dck(data: bytes) -> bool:
     return data.startswith(MAGIC)
 
 
-def read_dck(data: bytes, known: Known) -> Reading:
+def read_dck(data: bytes, known: KnownNames) -> ReadDeck:
     """Return what a deck file of the client says. Raises ReadError where it does not follow the layout."""
     client = parse_dck(data)
     copies = Counter(client.ids)
     lines = (id_line(number, str(card), card, copies[card], known) for number, card in enumerate(copies, 1))
-    return Reading(tuple(lines), client.name)
+    return ReadDeck(tuple(lines), client.name)
 
 
 def parse_dck(data: bytes) -> Client:

@@ -9,10 +9,10 @@ from deckbuilder.io.reading import (
     MAX_BYTES,
     MAX_COUNT,
     MAX_LINES,
-    Known,
+    KnownNames,
     ListLine,
+    ReadDeck,
     ReadError,
-    Reading,
     id_line,
     named_line,
 )
@@ -26,7 +26,7 @@ _ASIDE = ("maybe", "maybeboard", "sideboard", "side")
 _RULES = ("format", "towns", "usual_copies")
 
 
-def read_json(text: str | bytes, known: Known) -> Reading:
+def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
     """Return what a JSON deck says. Raises ReadError for one that is none, or is too long."""
     if len(text) > MAX_BYTES:
         raise ReadError(f"This file is longer than {MAX_BYTES // 1000} kB. Give one deck at a time.")
@@ -44,7 +44,7 @@ def read_json(text: str | bytes, known: Known) -> Reading:
     if not lines and not kept and named is None:
         raise ReadError("No cards are in this JSON. Give a list of cards, or an object with a list named “cards”.")
     house, tags = about.get("house"), about.get("tags")
-    return Reading(
+    return ReadDeck(
         lines,
         _word(about.get("name")),
         house if isinstance(house, str) and house in houses_by_name() else None,
@@ -107,7 +107,7 @@ def _said(rules: object) -> Iterator[tuple[str, str]]:
             yield key, str(value)
 
 
-def _lines(rows: Any, known: Known) -> Iterator[ListLine]:
+def _lines(rows: Any, known: KnownNames) -> Iterator[ListLine]:
     """Yield a line for every row of a list or a map. Raises ReadError for too many."""
     if not isinstance(rows, list | dict):
         return
@@ -124,13 +124,13 @@ def _lines(rows: Any, known: Known) -> Iterator[ListLine]:
             yield from _row_lines(number, row, known)
 
 
-def _text_lines(number: int, text: str, known: Known) -> Iterator[ListLine]:
+def _text_lines(number: int, text: str, known: KnownNames) -> Iterator[ListLine]:
     """Yield the lines of a row that is a text: a name, or a line of a list."""
     for line in read_text(" ".join(text.split()), known, titled=False).lines:
         yield msgspec.structs.replace(line, number=number)
 
 
-def _row_lines(number: int, row: Any, known: Known) -> Iterator[ListLine]:
+def _row_lines(number: int, row: Any, known: KnownNames) -> Iterator[ListLine]:
     """Yield what one row says."""
     said = msgspec.json.encode(row).decode(errors="replace")[:200]
     if not isinstance(row, Mapping):

@@ -28,7 +28,7 @@ class ReadError(Exception):
     """A deck that cannot be read at all; the message says what is wrong and what to do."""
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownNames(msgspec.Struct, frozen=True):
     """The names a reader may meet: card names by slug and by id, the starts of their first words, the most words."""
 
     by_slug: Mapping[str, tuple[int, str]]
@@ -37,7 +37,7 @@ class Known(msgspec.Struct, frozen=True):
     longest: int
 
     @classmethod
-    def of(cls, cards: Iterable[tuple[int, str]]) -> "Known":
+    def of(cls, cards: Iterable[tuple[int, str]]) -> "KnownNames":
         """Return the names of these cards, given as pairs of id and name."""
         pairs = list(cards)
         by_slug = {card_slug(name): (card, name) for card, name in pairs}
@@ -97,7 +97,7 @@ class ListLine(msgspec.Struct, frozen=True):
     maybe: bool = False
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ReadDeck(msgspec.Struct, frozen=True):
     """A deck that was read: the name, house and so on that it gave itself, if any, and its lines.
 
     ``kept`` are the lines that its maker keeps although they name no card, ``costs`` the assumed ones
@@ -145,14 +145,14 @@ class Reading(msgspec.Struct, frozen=True):
         return tuple(line for line in self.lines if line.kind == "left-out")
 
 
-def id_line(number: int, text: str, card: int, count: int, known: Known) -> ListLine:
+def id_line(number: int, text: str, card: int, count: int, known: KnownNames) -> ListLine:
     """Return the line of a card given by its id."""
     if card in known.by_id:
         return ListLine(number, text, "card", count, card)
     return ListLine(number, text, "unknown", count, why=f"There is no card with the id {card}.")
 
 
-def named_line(number: int, text: str, name: str, count: int, known: Known) -> ListLine:
+def named_line(number: int, text: str, name: str, count: int, known: KnownNames) -> ListLine:
     """Return the line of a card given by its name."""
     card = known.card(name)
     if card is not None:
@@ -161,7 +161,7 @@ def named_line(number: int, text: str, name: str, count: int, known: Known) -> L
     return ListLine(number, text, "unknown", count, why=why, name=name)
 
 
-def with_suggestions(reading: Reading, known: Known) -> Reading:
+def with_suggestions(reading: ReadDeck, known: KnownNames) -> ReadDeck:
     """Return what was read with the cards that its first unknown names may mean.
 
     Likeness takes time, so a list of nothing but unknown names gets suggestions for the first few.

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from deckbuilder.io.markup import word_set
-from deckbuilder.io.reading import Known
+from deckbuilder.io.reading import KnownNames
 
 MANY = 20
 """More copies than this, in the very number of the card's id, are the id."""
@@ -51,7 +51,7 @@ class Item(NamedTuple):
     doubt: str = ""
 
 
-class Span(NamedTuple):
+class NameSpan(NamedTuple):
     """Where the name of a card stands in a row."""
 
     start: int
@@ -64,7 +64,7 @@ ROW_OR_COUNT = "Of the two numbers, one may be the number of the line."
 WORDS_IN_DOUBT = "More words stand in this line than the name of a card."
 
 
-def items(row: str, known: Known) -> list[Item]:
+def items(row: str, known: KnownNames) -> list[Item]:
     """Return the cards that a row names, none where it names none. The row is plain (markup.plain)."""
     said = _COMMENT.sub("", row) if _BULLET.sub("", row, count=1).strip() else row
     spans = list(names(said, known))
@@ -82,7 +82,7 @@ def items(row: str, known: Known) -> list[Item]:
     return found
 
 
-def names(row: str, known: Known) -> Iterator[Span]:
+def names(row: str, known: KnownNames) -> Iterator[NameSpan]:
     """Yield where a row names cards: from the left, the longest name at each place."""
     words = list(_WORD.finditer(row))
     at = 0
@@ -96,7 +96,7 @@ def names(row: str, known: Known) -> Iterator[Span]:
             at += 1
 
 
-def _name_at(row: str, words: "list[re.Match[str]]", at: int, known: Known) -> Span | None:
+def _name_at(row: str, words: "list[re.Match[str]]", at: int, known: KnownNames) -> NameSpan | None:
     """Return the longest name that begins at a word; an x glued to a number is none of it."""
     start = words[at].start()
     begins = [start] + ([start + 1] if start and row[start - 1].isdigit() and row[start] in "xX" else [])
@@ -111,7 +111,7 @@ def _name_at(row: str, words: "list[re.Match[str]]", at: int, known: Known) -> S
             for finish in ends:
                 card = known.card(row[begin:finish])
                 if card is not None:
-                    return Span(begin, finish, card)
+                    return NameSpan(begin, finish, card)
     return None
 
 
@@ -120,7 +120,7 @@ def _joined(row: str, words: "list[re.Match[str]]", at: int) -> bool:
     return re.fullmatch(r"[ ]+|['’-]", row[words[at].end() : words[at + 1].start()]) is not None
 
 
-def _around(row: str, spans: list[Span]) -> list[tuple[str, str]] | None:
+def _around(row: str, spans: list[NameSpan]) -> list[tuple[str, str]] | None:
     """Return what stands before and after each name, or None where that cannot be told."""
     cuts = [_cut(row, left, right) for left, right in pairwise(spans)]
     if None in cuts:
@@ -135,7 +135,7 @@ def _around(row: str, spans: list[Span]) -> list[tuple[str, str]] | None:
     ]
 
 
-def _cut(row: str, left: Span, right: Span) -> tuple[int, int] | None:
+def _cut(row: str, left: NameSpan, right: NameSpan) -> tuple[int, int] | None:
     """Return where the row parts between two names: at its only separator there."""
     found = list(_SEPARATOR.finditer(row, left.end, right.start))
     return found[0].span() if len(found) == 1 else None
@@ -202,7 +202,7 @@ def _without_printing(text: str) -> str:
     return text[: found.start()] if found and found[1].lower() not in LABELS else text
 
 
-def _hides_a_card(comment: str, known: Known) -> bool:
+def _hides_a_card(comment: str, known: KnownNames) -> bool:
     """Tell whether a comment reads like cards with their copies."""
     return bool(re.search(r"\d", comment)) and next(names(comment, known), None) is not None
 

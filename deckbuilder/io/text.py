@@ -17,10 +17,10 @@ from deckbuilder.io.reading import (
     MAX_COUNT,
     MAX_LINE,
     MAX_LINES,
-    Known,
+    KnownNames,
     ListLine,
+    ReadDeck,
     ReadError,
-    Reading,
     id_line,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words, items, value_of
@@ -45,7 +45,7 @@ _SEQUELS = {2: "II", 3: "III"}
 _ASIDE = re.compile(r"\s*(?:sb|side|maybe)\s*:\s*(?=.*\w)", re.IGNORECASE)
 
 
-class Row(msgspec.Struct):
+class ListRow(msgspec.Struct):
     """A row on its way to be lines: its number, its words, and what it was found to be."""
 
     number: int
@@ -59,7 +59,7 @@ class Row(msgspec.Struct):
     aside: bool = False
 
 
-def read_text(text: str, known: Known, *, titled: bool = True) -> Reading:
+def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
     """Return what a text list says; the first row may be its title. Raises ReadError for one that is too long."""
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise ReadError(f"This list is longer than {MAX_BYTES // 1000} kB. Paste one deck at a time.")
@@ -75,16 +75,16 @@ def read_text(text: str, known: Known, *, titled: bool = True) -> Reading:
 # One row at a time
 
 
-def _rows(found: Sequence[str], known: Known) -> Iterator[Row]:
+def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
     """Yield the rows that say anything, each read by itself or by the columns of the table it is in."""
     table: Columns | None = None
     for number, raw in enumerate(found, 1):
         words = plain(raw[: MAX_ROW + 1])
         if not words.strip():
             if raw.strip():
-                yield Row(number, raw.strip()[:MAX_LINE], heading=Heading("rule"))
+                yield ListRow(number, raw.strip()[:MAX_LINE], heading=Heading("rule"))
             continue
-        row = Row(number, " ".join(words.split())[:MAX_LINE])
+        row = ListRow(number, " ".join(words.split())[:MAX_LINE])
         if header := columns(words):
             table, row.columns = header, True
         elif len(raw) > MAX_ROW and not _IDS.fullmatch(raw.strip()):
@@ -98,7 +98,7 @@ def _rows(found: Sequence[str], known: Known) -> Iterator[Row]:
         yield row
 
 
-def _read(row: Row, words: str, known: Known) -> None:
+def _read(row: ListRow, words: str, known: KnownNames) -> None:
     """Find out what a row is: ids, a heading, a comment, cards, or none of these."""
     if aside := _ASIDE.match(words):
         row.aside, words = True, words[aside.end() :]
@@ -117,7 +117,7 @@ def _read(row: Row, words: str, known: Known) -> None:
         row.items = list(_by_id(words.strip(" \t.,"), known))
 
 
-def _sequel(item: Item, words: str, known: Known) -> Item:
+def _sequel(item: Item, words: str, known: KnownNames) -> Item:
     """Return a card of a row, in doubt where the number behind its name may be part of another's: "Apocalypse 2"."""
     numeral = _SEQUELS.get(item.copies or 0)
     if not numeral or known.card(f"{item.name} {numeral}") is None or not re.search(rf"\w {item.copies}\W*$", words):
@@ -125,14 +125,14 @@ def _sequel(item: Item, words: str, known: Known) -> Item:
     return item._replace(doubt=item.doubt or f"It may be {item.name} {numeral}.")
 
 
-def _by_id(words: str, known: Known) -> Iterator[Item]:
+def _by_id(words: str, known: KnownNames) -> Iterator[Item]:
     """Yield the card that a row gives by its id, marked as one or told from the copies by their x."""
     found = next(filter(None, (pattern.fullmatch(words) for pattern in _BY_ID)), None)
     if found and int(found["id"]) in known.by_id:
         yield Item(int(found["id"]), known.by_id[int(found["id"])], int(found["count"] or 1))
 
 
-def _by_columns(found: list[str], table: Columns, known: Known) -> tuple[list[Item], str]:
+def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[list[Item], str]:
     """Return the card of a row of a table, and what is wrong with it."""
     name = found[table.name]
     card = known.card(name)
@@ -150,7 +150,7 @@ def _by_columns(found: list[str], table: Columns, known: Known) -> tuple[list[It
 # What the rows around settle
 
 
-def _title(rows: list[Row], known: Known) -> str:
+def _title(rows: list[ListRow], known: KnownNames) -> str:
     """Return the title that the first row is: plain words that say neither a card nor anything else of the list."""
     first = next((row for row in rows if not (row.heading and row.heading.sort == "rule")), None)
     if first and _DECK.fullmatch(bare := undecorated(first.text).rstrip(" :")) and any(row.items for row in rows):
@@ -170,7 +170,7 @@ def _title(rows: list[Row], known: Known) -> str:
     return words
 
 
-def _settle(rows: list[Row], *, titled: bool) -> None:
+def _settle(rows: list[ListRow], *, titled: bool) -> None:
     """Settle what a row by itself leaves open."""
     _numbered(rows)
     if titled:
@@ -179,7 +179,7 @@ def _settle(rows: list[Row], *, titled: bool) -> None:
     _counted_headings(rows)
 
 
-def _numbered(rows: list[Row]) -> None:
+def _numbered(rows: list[ListRow]) -> None:
     """Take the numbers before the names as those of the rows where they count up from 1; else they stay in doubt."""
     said = [row for row in rows if len(row.items) == 1 and row.items[0].ordinal is not None]
     before, in_turn = 0, False
@@ -202,7 +202,7 @@ def _numbered(rows: list[Row]) -> None:
             row.items = [item._replace(doubt=item.doubt or ROW_OR_COUNT) for item in row.items]
 
 
-def _first_bare(rows: list[Row]) -> None:
+def _first_bare(rows: list[ListRow]) -> None:
     """Ask about a first row that names a card without a number where all others have one: it may be the title."""
     cards = [row for row in rows if row.items]
     others = [item for row in cards[1:] for item in row.items]
@@ -212,7 +212,7 @@ def _first_bare(rows: list[Row]) -> None:
             cards[0].items = [item._replace(doubt="It may be a card or the name of the deck.")]
 
 
-def _lone_numbers(rows: list[Row]) -> None:
+def _lone_numbers(rows: list[ListRow]) -> None:
     """Read rows of nothing but a number: ids, one a copy, or the copies of the names above or below them."""
     lone = [row for row in rows if len(row.ids) == 1]
     named = [row for row in rows if not row.ids and (row.items or not (row.heading or row.comment or row.columns))]
@@ -234,7 +234,7 @@ def _lone_numbers(rows: list[Row]) -> None:
         row.ids, row.why = [], "A number by itself: is it an id, or the copies of a card?"
 
 
-def _counted_headings(rows: list[Row]) -> None:
+def _counted_headings(rows: list[ListRow]) -> None:
     """Take "8 Heroes" for a heading only if eight cards follow it; else it is asked about."""
     for place, row in enumerate(rows):
         if row.heading and row.heading.sort == "counted-heading":
@@ -250,7 +250,7 @@ def _counted_headings(rows: list[Row]) -> None:
 # Lines
 
 
-def _reading(rows: list[Row], title: str, known: Known) -> Reading:
+def _reading(rows: list[ListRow], title: str, known: KnownNames) -> ReadDeck:
     """Return the rows as lines, with what they say of the deck."""
     said: dict[str, str] = {}
     lines, maybe = list[ListLine](), False
@@ -268,7 +268,7 @@ def _reading(rows: list[Row], title: str, known: Known) -> Reading:
             if category and line.card is not None and not row.aside:
                 categories[category].append(line.card)
     house = next((name for name in houses_by_name() if name.lower() in said.get("house", "").lower().split()), None)
-    return Reading(
+    return ReadDeck(
         tuple(lines),
         said.get("name", title),
         house,
@@ -280,7 +280,7 @@ def _reading(rows: list[Row], title: str, known: Known) -> Reading:
 _LEFT_OUT = {"rule": "A line between parts.", "said": "It says what the deck is.", "total": "It says how many cards."}
 
 
-def _lines(row: Row, known: Known) -> Iterator[ListLine]:
+def _lines(row: ListRow, known: KnownNames) -> Iterator[ListLine]:
     """Yield the lines of a row."""
     if row.items:
         yield from (_card_line(row, item) for item in row.items)
@@ -312,7 +312,7 @@ def _lines(row: Row, known: Known) -> Iterator[ListLine]:
             )
 
 
-def _card_line(row: Row, item: Item) -> ListLine:
+def _card_line(row: ListRow, item: Item) -> ListLine:
     """Return the line of a card, or the question about it."""
     if item.doubt:
         name = row.text if len(row.items) == 1 else item.name

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from deckbuilder.check.findings import counted
-from deckbuilder.saved.state import State
+from deckbuilder.saved.state import DeckState
 
 FORMAT = "sanctum-deck/2"
 
 
-class Row(msgspec.Struct, frozen=True):
+class WrittenCard(msgspec.Struct, frozen=True):
     """A card of a deck as it is written."""
 
     id: int
@@ -24,16 +24,16 @@ class Row(msgspec.Struct, frozen=True):
     address: str = ""
 
 
-Part = tuple[str, int, list[Row]]
+Part = tuple[str, int, list[WrittenCard]]
 """A part of a deck: its heading, the number of its cards, and its rows."""
 
 
 class Paper(NamedTuple):
     """A deck as it is written: its state, and its cards in order, those of one group together."""
 
-    state: State
-    rows: Sequence[Row]
-    maybe: Sequence[Row] = ()
+    state: DeckState
+    rows: Sequence[WrittenCard]
+    maybe: Sequence[WrittenCard] = ()
 
     @property
     def categories(self) -> list[Part]:
@@ -52,7 +52,7 @@ class Paper(NamedTuple):
     @property
     def left_out(self) -> list[str]:
         """What a text list cannot say of this deck."""
-        state, plain = self.state, State()
+        state, plain = self.state, DeckState()
         parts = {
             "notes": bool(state.notes),
             f"{len(state.costs)} assumed cost{'s' if len(state.costs) > 1 else ''}": bool(state.costs),
@@ -101,7 +101,7 @@ def as_json(deck: Paper, versions: Iterable[Mapping[str, Any]] | None = None) ->
     return msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n"
 
 
-def _json_row(row: Row, state: State) -> dict[str, Any]:
+def _json_row(row: WrittenCard, state: DeckState) -> dict[str, Any]:
     """Return a card as it stands in JSON."""
     cost = state.costs.get(row.id)
     return {"id": row.id, "name": row.name, "count": row.count} | ({"assumed_cost": str(cost)} if cost else {})

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from deckbuilder.model.deck import UNKNOWN, CardFacts, Deck, Entry, Price, Span
+from deckbuilder.model.deck import UNKNOWN, CheckedCard, Deck, Entry, Price, Span
 from engine.model.catalog import Mana
 
 MAX_PART = 30
@@ -38,7 +38,7 @@ def assume(deck: Deck, prices: Mapping[int, tuple[int, int] | None]) -> Deck:
     """Return the deck with these costs assumed, by card id, beside what it assumes already.
 
     None takes an assumption back. Ids of other cards are passed over; a price that the facts rule
-    out stays a mark on its card and changes no figure (CardFacts.taken).
+    out stays a mark on its card and changes no figure (CheckedCard.taken).
     """
     entries = tuple(
         _priced(entry, prices[entry.card.id]) if entry.card.id in prices else entry for entry in deck.entries
@@ -52,7 +52,7 @@ def _priced(entry: Entry, price: tuple[int, int] | None) -> Entry:
     return Entry(msgspec.structs.replace(entry.card, assumed=assumed), entry.count)
 
 
-def known(card: CardFacts) -> CardFacts:
+def known(card: CheckedCard) -> CheckedCard:
     """Return the card without what is assumed of it."""
     return msgspec.structs.replace(card, assumed=None)
 
@@ -62,7 +62,7 @@ def as_known(deck: Deck) -> Deck:
     return assume(deck, {entry.card.id: None for entry in deck.entries})
 
 
-def in_words(card: CardFacts) -> str:
+def in_words(card: CheckedCard) -> str:
     """Return the cost as known or assumed: "3+1", "7 in all", "at most 4 Order, no Will", "unknown"."""
     primary, secondary = card.parts
     if card.cost_known:

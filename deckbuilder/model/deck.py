@@ -54,7 +54,7 @@ class Price(NamedTuple):
         return f"{self.primary}+{self.secondary}"
 
 
-class CardFacts(msgspec.Struct, frozen=True):
+class CheckedCard(msgspec.Struct, frozen=True):
     """What the check reads of a card: its house and type (None is unknown), and what is known of its cost.
 
     ``primary``, ``secondary`` and ``sum`` are the known facts; ``assumed`` is the cost that this
@@ -136,7 +136,7 @@ class CardFacts(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True):
     """A card of a deck and its number of copies."""
 
-    card: CardFacts
+    card: CheckedCard
     count: int
 
 

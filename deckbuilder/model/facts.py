@@ -5,7 +5,7 @@ from typing import cast
 from django.db.models import Prefetch, QuerySet
 
 from cards.models import Card, House, StarterDeck, StarterDeckCard
-from deckbuilder.model.deck import CardFacts, Deck, Entry, cost_spans, cost_total
+from deckbuilder.model.deck import CheckedCard, Deck, Entry, cost_spans, cost_total
 from engine.model import catalog
 from engine.model.catalog import CardType
 
@@ -22,10 +22,10 @@ def starter_as_deck(starter: StarterDeck) -> Deck:
     return Deck(house_facts(starter.house), entries)
 
 
-def card_facts(card: Card) -> CardFacts:
+def card_facts(card: Card) -> CheckedCard:
     """Return what the check reads of a card; ``card.house`` should be selected with it."""
     primary, secondary = cost_spans(card.cost)
-    return CardFacts(
+    return CheckedCard(
         card.pk,
         card.name,
         card.slug,

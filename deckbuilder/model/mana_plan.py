@@ -11,9 +11,9 @@ from typing import Literal
 
 import msgspec
 
-from deckbuilder.model.deck import CardFacts, Span
+from deckbuilder.model.deck import CheckedCard, Span
 from deckbuilder.model.mana_needs import Need, left_out
-from deckbuilder.model.mana_sources import Source, sources
+from deckbuilder.model.mana_sources import ManaSource, sources
 from engine.model.catalog import House, Mana
 
 TURNS = 16
@@ -36,15 +36,15 @@ class Town(msgspec.Struct, frozen=True):
     mana: Mana
 
 
-class Cast(msgspec.Struct, frozen=True):
+class PlannedCast(msgspec.Struct, frozen=True):
     """A mana card of the deck that the plan casts on a turn."""
 
     turn: int
-    card: CardFacts
+    card: CheckedCard
     copies: int
 
     @property
-    def source(self) -> Source:
+    def source(self) -> ManaSource:
         """What the card gives. Raises KeyError for a card that is no known source."""
         return sources()[self.card.name]
 
@@ -55,7 +55,7 @@ class Plan(msgspec.Struct, frozen=True):
     start: tuple[Mana, ...] = ()
     later: tuple[Mana | None, ...] = ()
     towns: tuple[Town, ...] = ()
-    casts: tuple[Cast, ...] = ()
+    casts: tuple[PlannedCast, ...] = ()
 
     @property
     def path(self) -> tuple[tuple[int, Mana], ...]:
@@ -66,7 +66,7 @@ class Plan(msgspec.Struct, frozen=True):
         return tuple(sorted(steps, key=lambda step: step[0]))
 
 
-class Turn(msgspec.Struct, frozen=True):
+class PlannedTurn(msgspec.Struct, frozen=True):
     """One turn of a plan: the mana to spend in it, and what happened in words."""
 
     number: int
@@ -74,16 +74,18 @@ class Turn(msgspec.Struct, frozen=True):
     events: tuple[str, ...]
 
 
-def timeline(plan: Plan, casts: Sequence[Cast] | None = None, turns: int = TURNS) -> tuple[Turn, ...]:
+def timeline(plan: Plan, casts: Sequence[PlannedCast] | None = None, turns: int = TURNS) -> tuple[PlannedTurn, ...]:
     """Return the turns of a plan, with only these of its casts if they are given.
 
     A spell on a structure gives nothing while no town is owned.
     """
     cast_now = plan.casts if casts is None else casts
-    return tuple(Turn(turn, pool(plan, cast_now, turn), _events(plan, cast_now, turn)) for turn in range(1, turns + 1))
+    return tuple(
+        PlannedTurn(turn, pool(plan, cast_now, turn), _events(plan, cast_now, turn)) for turn in range(1, turns + 1)
+    )
 
 
-def pool(plan: Plan, casts: Iterable[Cast], turn: int) -> dict[Mana, int]:
+def pool(plan: Plan, casts: Iterable[PlannedCast], turn: int) -> dict[Mana, int]:
     """Return the mana of one turn (S8), type by type."""
     found: Counter[Mana] = Counter(mana for since, mana in plan.path if since <= turn)
     for cast in casts:
@@ -92,7 +94,7 @@ def pool(plan: Plan, casts: Iterable[Cast], turn: int) -> dict[Mana, int]:
     return dict(found)
 
 
-def gives(source: Source, cast_on: int, turn: int) -> bool:
+def gives(source: ManaSource, cast_on: int, turn: int) -> bool:
     """Whether a source cast on one turn gives mana in another."""
     since = cast_on + source.delay
     return since <= turn and (source.turns is None or turn < since + source.turns)
@@ -103,7 +105,7 @@ def has_town(plan: Plan, turn: int) -> bool:
     return any(town.turn <= turn for town in plan.towns)
 
 
-def pays(mana: Pool, card: CardFacts) -> Verdict:
+def pays(mana: Pool, card: CheckedCard) -> Verdict:
     """Tell whether so much mana pays for a card, all of it spent on that card alone.
 
     "unknown" where the cost, or the house, is not known well enough to tell.
@@ -119,7 +121,7 @@ def pays(mana: Pool, card: CardFacts) -> Verdict:
     return "yes" if all(span.high is not None and span.high <= there for span, there in wanted) else "unknown"
 
 
-def first_turns(card: CardFacts, turns: Iterable[Turn]) -> Span:
+def first_turns(card: CheckedCard, turns: Iterable[PlannedTurn]) -> Span:
     """Return the first turn whose mana pays for a card: from the first that may to the first that surely does.
 
     ``low`` is 0 where no turn may pay, ``high`` is None where none surely does.
@@ -197,7 +199,7 @@ def _training(house: House, asked: Sequence[Need], novices: int) -> tuple[Mana, 
     return tuple(order)
 
 
-def _events(plan: Plan, casts: Iterable[Cast], turn: int) -> tuple[str, ...]:
+def _events(plan: Plan, casts: Iterable[PlannedCast], turn: int) -> tuple[str, ...]:
     """Say what a plan does in a turn."""
     words: list[str] = []
     if turn == 1 and plan.start:

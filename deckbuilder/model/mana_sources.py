@@ -16,7 +16,7 @@ from engine.model.words import listed
 from engine.rules.casting import cumulative
 
 
-class Source(msgspec.Struct, frozen=True):
+class ManaSource(msgspec.Struct, frozen=True):
     """What a mana card gives: so much of each type, from so many turns after the casting, for so many turns.
 
     ``turns`` is None where it gives every turn from then on. ``needs_town`` is for spells on a
@@ -40,20 +40,20 @@ class Source(msgspec.Struct, frozen=True):
 
 
 @cache
-def sources() -> dict[str, Source]:
+def sources() -> dict[str, ManaSource]:
     """Return the mana cards that can be counted on, by name: what the effects of each plainly give its owner."""
     found = {card.name: _source_of(card) for card in read_cards() if card.target in ("globe", "structure")}
     return {name: source for name, source in found.items() if source is not None}
 
 
-def _source_of(card: Card) -> Source | None:
+def _source_of(card: Card) -> ManaSource | None:
     """Return what a card gives its owner, by itself or as the spell that it turns into; None for nothing."""
     effects = definition(card.name).responses
     later = next((response.becomes for response in effects if response.becomes), "")
     paying = next((response for response in (definition(later).responses if later else effects) if response.mana), None)
     if paying is None:
         return None
-    return Source(
+    return ManaSource(
         tuple((mana, paying.mana[mana]) for mana in MANA if mana in paying.mana),
         delay=1 + (card.turns or 0),
         turns=1 if paying.step == "X3" else None,
@@ -62,7 +62,7 @@ def _source_of(card: Card) -> Source | None:
     )
 
 
-def in_deck(entries: Iterable[Entry]) -> tuple[tuple[Entry, Source], ...]:
+def in_deck(entries: Iterable[Entry]) -> tuple[tuple[Entry, ManaSource], ...]:
     """Return the mana cards among these that can be counted on, each with what it gives."""
     return tuple((entry, sources()[entry.card.name]) for entry in entries if entry.card.name in sources())
 

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from deckbuilder.model.deck import CardFacts, Deck
-from deckbuilder.model.mana_plan import TURNS, Cast, Plan, Verdict, pays, pool
+from deckbuilder.model.deck import CheckedCard, Deck
+from deckbuilder.model.mana_plan import TURNS, Plan, PlannedCast, Verdict, pays, pool
 from deckbuilder.model.mana_sources import sources
 from deckbuilder.odds.drawing import HAND
 from deckbuilder.odds.playout import least_price, shuffled
@@ -25,7 +25,7 @@ class Held(NamedTuple):
     """A card in hand: its place in the shuffled deck, and whether what is left of the turn's mana pays for it."""
 
     place: int
-    card: CardFacts
+    card: CheckedCard
     pays: Verdict
 
 
@@ -37,7 +37,7 @@ class Hand(NamedTuple):
     mana: dict[Mana, int]
     unspent: dict[Mana, int]
     cards: list[Held]
-    cast: list[CardFacts]
+    cast: list[CheckedCard]
     left: int
 
     def after(self, move: str) -> str:
@@ -64,7 +64,7 @@ def played(deck: Deck, plan: Plan, seed: int, moves: Sequence[str]) -> Hand:
     """Return the hand after some moves; a card that is not in hand, or a turn after the last, changes nothing."""
     cards = shuffled(deck, seed)
     hand, drawn, turn = list(range(min(HAND, len(cards)))), min(HAND, len(cards)), 1
-    cast, working, made = list[CardFacts](), list[Cast](), list[str]()
+    cast, working, made = list[CheckedCard](), list[PlannedCast](), list[str]()
     spent: Counter[Mana] = Counter()
     for move in moves:
         if move == "n" and turn < TURNS:
@@ -79,7 +79,7 @@ def played(deck: Deck, plan: Plan, seed: int, moves: Sequence[str]) -> Hand:
             if move[0] == "c":
                 cast.append(cards[place])
                 spent.update(least_price(cards[place]))
-                working += [Cast(turn, cards[place], 1)] if cards[place].name in sources() else []
+                working += [PlannedCast(turn, cards[place], 1)] if cards[place].name in sources() else []
         else:
             continue
         made.append(move)

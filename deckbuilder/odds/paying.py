@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from deckbuilder.model.deck import CardFacts, Deck, Entry
+from deckbuilder.model.deck import CheckedCard, Deck, Entry
 from deckbuilder.model.mana_needs import needs
-from deckbuilder.model.mana_plan import TURNS, Cast, Plan, Verdict, has_town, pays, pool, proposed
+from deckbuilder.model.mana_plan import TURNS, Plan, PlannedCast, Verdict, has_town, pays, pool, proposed
 from deckbuilder.model.mana_sources import in_deck
 from deckbuilder.odds.drawing import USUAL, Pace, at_least, none_seen, seen
 from engine.model.catalog import House
@@ -27,7 +27,7 @@ MAX_CASTS = 2
 NEVER = TURNS + 1
 
 
-class Kind(NamedTuple):
+class SeenCopies(NamedTuple):
     """Copies of a card, and how many cards of the deck have been seen without one of them."""
 
     copies: int
@@ -35,7 +35,7 @@ class Kind(NamedTuple):
 
 
 def chances(
-    card: CardFacts, copies: int, size: int, plan: Plan, pace: Pace, verdicts: Sequence[Verdict] = CERTAIN
+    card: CheckedCard, copies: int, size: int, plan: Plan, pace: Pace, verdicts: Sequence[Verdict] = CERTAIN
 ) -> tuple[Fraction, ...]:
     """Return, for each turn, the chance that a copy has been drawn and could have been paid by then.
 
@@ -52,7 +52,7 @@ def chances(
         last = 0
         for turn in range(1, TURNS + 1):
             last = turn if paid[turn - 1] else last
-            total[turn - 1] += _chance(cases, Kind(copies, drawn_by[last]), size)
+            total[turn - 1] += _chance(cases, SeenCopies(copies, drawn_by[last]), size)
     return tuple(total)
 
 
@@ -74,36 +74,36 @@ def plan_for(deck: Deck, house: House) -> Plan:
     return msgspec.structs.replace(plan, casts=tuple(cast for cast in casts if cast))
 
 
-def _planned(entry: Entry, size: int, plan: Plan) -> Cast | None:
+def _planned(entry: Entry, size: int, plan: Plan) -> PlannedCast | None:
     """Return the casting of a mana card in a plan, or None where the plan never pays for it."""
     half = (turn for turn in range(1, TURNS + 1) if 2 * at_least(1, entry.count, size, seen(size, turn, USUAL)) >= 1)
-    cast = Cast(next(half, TURNS), entry.card, entry.count)
+    cast = PlannedCast(next(half, TURNS), entry.card, entry.count)
     turn = ready(cast, plan)
     return msgspec.structs.replace(cast, turn=turn) if turn else None
 
 
-def ready(cast: Cast, plan: Plan) -> int | None:
+def ready(cast: PlannedCast, plan: Plan) -> int | None:
     """Return the first turn, not before the one planned, on which a mana card may be cast; None if there is none."""
     turns = range(cast.turn, TURNS + 1)
     mine = (turn for turn in turns if not cast.source.needs_town or has_town(plan, turn))
     return next((turn for turn in mine if pays(pool(plan, (), turn), cast.card) != "no"), None)
 
 
-def _cases(cast: Cast, first: int, drawn_by: Sequence[int]) -> tuple[tuple[int, Kind], ...]:
+def _cases(cast: PlannedCast, first: int, drawn_by: Sequence[int]) -> tuple[tuple[int, SeenCopies], ...]:
     """Return the event that a card is cast just on its turn, as signed events of its not being seen.
 
     On a later turn than the first: not seen the turn before, less not seen by then either.
     """
-    before = (1, Kind(cast.copies, drawn_by[cast.turn - 1] if cast.turn > first else 0))
-    return (before,) if cast.turn == NEVER else (before, (-1, Kind(cast.copies, drawn_by[cast.turn])))
+    before = (1, SeenCopies(cast.copies, drawn_by[cast.turn - 1] if cast.turn > first else 0))
+    return (before,) if cast.turn == NEVER else (before, (-1, SeenCopies(cast.copies, drawn_by[cast.turn])))
 
 
-def _chance(cases: Sequence[tuple[tuple[int, Kind], ...]], target: Kind, size: int) -> Fraction:
+def _chance(cases: Sequence[tuple[tuple[int, SeenCopies], ...]], target: SeenCopies, size: int) -> Fraction:
     """Return the chance that every cast falls as its case says and the target has been seen."""
     return sum((sign * _none(kinds, target, size) for sign, kinds in _products(cases)), Fraction(0))
 
 
-def _products(cases: Sequence[tuple[tuple[int, Kind], ...]]) -> Iterator[tuple[int, tuple[Kind, ...]]]:
+def _products(cases: Sequence[tuple[tuple[int, SeenCopies], ...]]) -> Iterator[tuple[int, tuple[SeenCopies, ...]]]:
     """Multiply signed events out."""
     for choice in product(*cases):
         sign = 1
@@ -113,6 +113,6 @@ def _products(cases: Sequence[tuple[tuple[int, Kind], ...]]) -> Iterator[tuple[i
 
 
 @lru_cache(maxsize=8192)
-def _none(kinds: tuple[Kind, ...], target: Kind, size: int) -> Fraction:
+def _none(kinds: tuple[SeenCopies, ...], target: SeenCopies, size: int) -> Fraction:
     """Return the chance that none of these kinds has been seen, and the target has."""
     return none_seen(kinds, size) - none_seen((*kinds, target), size)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from deckbuilder.model.deck import CardFacts, Deck
-from deckbuilder.model.mana_plan import Cast, Plan, Pool, has_town, pays, pool
+from deckbuilder.model.deck import CheckedCard, Deck
+from deckbuilder.model.mana_plan import Plan, PlannedCast, Pool, has_town, pays, pool
 from deckbuilder.model.mana_sources import sources
 from deckbuilder.odds.drawing import HAND, Pace
 from engine.model.catalog import Mana
@@ -25,14 +25,14 @@ class PlayedTurn(msgspec.Struct, frozen=True):
 
     number: int
     mana: dict[Mana, int]
-    drawn: tuple[CardFacts, ...]
-    hand: tuple[CardFacts, ...]
-    cast: tuple[CardFacts, ...]
-    discarded: tuple[CardFacts, ...]
+    drawn: tuple[CheckedCard, ...]
+    hand: tuple[CheckedCard, ...]
+    cast: tuple[CheckedCard, ...]
+    discarded: tuple[CheckedCard, ...]
     left: int
 
 
-def shuffled(deck: Deck, seed: int, most: int | None = None) -> list[CardFacts]:
+def shuffled(deck: Deck, seed: int, most: int | None = None) -> list[CheckedCard]:
     """Return the cards of a deck in the order of a seed (Fisher and Yates, from the top).
 
     With ``most``, only so many from the top are in that order; the rest lie below as they came.
@@ -53,8 +53,8 @@ def play(deck: Deck, plan: Plan, pace: Pace, seed: int, turns: int) -> tuple[Pla
     cost is taken at the least that it can be, and at 1 primary where nothing is known of it.
     Sources that are cast pay as their texts say; the casts that the plan names are left aside.
     """
-    rest, hand = shuffled(deck, seed, most=HAND * turns), list[CardFacts]()
-    working: list[Cast] = []
+    rest, hand = shuffled(deck, seed, most=HAND * turns), list[CheckedCard]()
+    working: list[PlannedCast] = []
     played = []
     for number in range(1, turns + 1):
         drawn = rest[: HAND - len(hand)]
@@ -65,7 +65,7 @@ def play(deck: Deck, plan: Plan, pace: Pace, seed: int, turns: int) -> tuple[Pla
         uncast = _without(hand, cast)
         discarded = _worst(uncast, pace.discarded)
         played.append(PlayedTurn(number, mana, tuple(drawn), tuple(hand), tuple(cast), discarded, len(rest)))
-        working += [Cast(number, card, 1) for card in cast if card.name in sources()]
+        working += [PlannedCast(number, card, 1) for card in cast if card.name in sources()]
         hand = _without(uncast, discarded)
     return tuple(played)
 
@@ -112,10 +112,10 @@ def averages(deck: Deck, plan: Plan, pace: Pace, seeds: Sequence[int], turns: in
     ]
 
 
-def _choose(hand: Sequence[CardFacts], mana: Pool, most: int, has_structure: bool) -> list[CardFacts]:
+def _choose(hand: Sequence[CheckedCard], mana: Pool, most: int, has_structure: bool) -> list[CheckedCard]:
     """Return the cards cast of a hand: mana cards first, then the dearest that what is left pays for."""
     left = dict(mana)
-    chosen: list[CardFacts] = []
+    chosen: list[CheckedCard] = []
     for card in sorted(hand, key=_eagerness):
         source = sources().get(card.name)
         if len(chosen) == most or (source and source.needs_town and not has_structure):
@@ -128,7 +128,7 @@ def _choose(hand: Sequence[CardFacts], mana: Pool, most: int, has_structure: boo
 
 
 @lru_cache(maxsize=1024)
-def least_price(card: CardFacts) -> Mapping[Mana, int]:
+def least_price(card: CheckedCard) -> Mapping[Mana, int]:
     """Return the least mana a card can cost, and 1 of its first type where it is not even known to cost that."""
     price = {ask.mana: ask.amount.low for ask in card.asks if ask.amount.low}
     if not price and card.asks and not card.cost_known:
@@ -137,18 +137,18 @@ def least_price(card: CardFacts) -> Mapping[Mana, int]:
 
 
 @lru_cache(maxsize=1024)
-def _eagerness(card: CardFacts) -> tuple[bool, int, int]:
+def _eagerness(card: CheckedCard) -> tuple[bool, int, int]:
     """Return what cards are cast by: lasting mana first, then the dearest, then by id."""
     source = sources().get(card.name)
     return not (source and source.turns is None), -card.total.low, card.id
 
 
-def _worst(hand: Sequence[CardFacts], most: int) -> tuple[CardFacts, ...]:
+def _worst(hand: Sequence[CheckedCard], most: int) -> tuple[CheckedCard, ...]:
     """Return the cards discarded of those not cast: the dearest, which wait longest."""
     return tuple(sorted(hand, key=lambda card: (-card.total.low, card.id))[:most]) if most else ()
 
 
-def _without(hand: Sequence[CardFacts], gone: Iterable[CardFacts]) -> list[CardFacts]:
+def _without(hand: Sequence[CheckedCard], gone: Iterable[CheckedCard]) -> list[CheckedCard]:
     """Return a hand without these cards, one copy each."""
     left = list(hand)
     for card in gone:

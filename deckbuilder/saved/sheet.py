@@ -10,7 +10,7 @@ from cards.models import Card, House, StarterDeck
 from deckbuilder.model.assumed_costs import assume
 from deckbuilder.model.deck import Deck, Entry, Missing, Span, copies
 from deckbuilder.model.facts import card_facts, house_facts
-from deckbuilder.saved.state import State
+from deckbuilder.saved.state import DeckState
 
 SORTS = {"type": "Type", "name": "Name", "rarity": "Rarity", "house": "House", "cost": "Cost"}
 """The orders of the deck, as the original deckbuilder had them; the first is the default."""
@@ -38,7 +38,7 @@ class SheetGroup(NamedTuple):
 class Sheet(msgspec.Struct, frozen=True):
     """A deck with all that its page shows of it; the rows are in name order."""
 
-    state: State
+    state: DeckState
     house: House | None
     rows: tuple[SheetRow, ...]
     deck: Deck
@@ -90,7 +90,7 @@ def _group(name: str, rows: list[SheetRow], *, own: bool = False) -> SheetGroup:
     return SheetGroup(name, copies(row.entry for row in rows), rows, own)
 
 
-def sheet_of(state: State, cards: Iterable[Card] | None = None) -> Sheet:
+def sheet_of(state: DeckState, cards: Iterable[Card] | None = None) -> Sheet:
     """Return a state laid out; ``cards`` saves asking for them where they are at hand, with their houses."""
     if cards is None:
         cards = Card.objects.select_related("house").filter(pk__in=state.cards)
@@ -104,10 +104,10 @@ def sheet_of(state: State, cards: Iterable[Card] | None = None) -> Sheet:
     return Sheet(state, house, tuple(rows), deck)
 
 
-def starter_state(starter: StarterDeck) -> State:
+def starter_state(starter: StarterDeck) -> DeckState:
     """Return a starter deck as a state, to be read like any other."""
     cards = {entry.card_id: entry.count for entry in starter.entries.all()}
-    return State(name=starter.name, house=starter.house.name, cards=cards)
+    return DeckState(name=starter.name, house=starter.house.name, cards=cards)
 
 
 def starter_sheet(starter: StarterDeck) -> Sheet:

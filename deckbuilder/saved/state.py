@@ -35,7 +35,7 @@ class Refused(Exception):  # noqa: N818 - it is an answer, not a failure
     """A change that cannot be made; the message says why and what to do."""
 
 
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
+class DeckState(msgspec.Struct, frozen=True, omit_defaults=True):
     """A deck at one moment: card ids with their counts, and what its maker says of it.
 
     ``maybe`` are the cards not decided on, which no figure counts; ``missing`` are lines of a list
@@ -64,18 +64,18 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
         return sum(self.cards.values())
 
 
-resolve(State)
+resolve(DeckState)
 
 
-def to_json(state: State) -> dict[str, Any]:
+def to_json(state: DeckState) -> dict[str, Any]:
     """Return a state as plain JSON values."""
     values: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
     return values
 
 
-def from_json(values: Mapping[str, Any]) -> State:
+def from_json(values: Mapping[str, Any]) -> DeckState:
     """Return the state that ``to_json`` wrote. Raises msgspec.ValidationError for anything else."""
-    return msgspec.convert(values, State, str_keys=True)
+    return msgspec.convert(values, DeckState, str_keys=True)
 
 
 # Changes: each takes a state and the fields of a form, and gives the next state.
@@ -91,7 +91,7 @@ def _number(fields: Fields, name: str, low: int, high: int) -> int:
     return int(text)
 
 
-def with_counts(state: State, counts: Mapping[int, int], *, maybe: bool = False) -> State:
+def with_counts(state: DeckState, counts: Mapping[int, int], *, maybe: bool = False) -> DeckState:
     """Return the state with these cards in these numbers, in the deck or in the maybe-pile; 0 takes a card out.
 
     Raises Refused over the limits.
@@ -107,7 +107,7 @@ def with_counts(state: State, counts: Mapping[int, int], *, maybe: bool = False)
     return _tidied(new)
 
 
-def _tidied(state: State) -> State:
+def _tidied(state: DeckState) -> DeckState:
     """Return a state without the costs and places in categories of cards that are no longer there."""
     return msgspec.structs.replace(
         state,
@@ -116,18 +116,18 @@ def _tidied(state: State) -> State:
     )
 
 
-def _add(state: State, fields: Fields) -> State:
+def _add(state: DeckState, fields: Fields) -> DeckState:
     """Put copies of a card in, or, with a negative number, take them out."""
     card, by = _number(fields, "card", 1, MAX_ID), _number(fields, "by", -MAX_CARDS, MAX_CARDS)
     return with_counts(state, {card: max(0, state.cards.get(card, 0) + by)})
 
 
-def _set(state: State, fields: Fields) -> State:
+def _set(state: DeckState, fields: Fields) -> DeckState:
     """Have so many copies of a card."""
     return with_counts(state, {_number(fields, "card", 1, MAX_ID): _number(fields, "count", 0, MAX_CARDS)})
 
 
-def _put_aside(state: State, fields: Fields) -> State:
+def _put_aside(state: DeckState, fields: Fields) -> DeckState:
     """Put all copies of a card in the maybe-pile."""
     card = _number(fields, "card", 1, MAX_ID)
     if card not in state.cards:
@@ -136,32 +136,32 @@ def _put_aside(state: State, fields: Fields) -> State:
     return with_counts(with_counts(state, {card: count}, maybe=True), {card: 0})
 
 
-def _take_back(state: State, fields: Fields) -> State:
+def _take_back(state: DeckState, fields: Fields) -> DeckState:
     """Take all copies of a card from the maybe-pile into the deck."""
     card = _number(fields, "card", 1, MAX_ID)
     count = state.cards.get(card, 0) + state.maybe.get(card, 0)
     return with_counts(with_counts(state, {card: count}), {card: 0}, maybe=True)
 
 
-def _consider(state: State, fields: Fields) -> State:
+def _consider(state: DeckState, fields: Fields) -> DeckState:
     """Put copies of a card in the maybe-pile, or, with a negative number, take them out."""
     card, by = _number(fields, "card", 1, MAX_ID), _number(fields, "by", -MAX_CARDS, MAX_CARDS)
     return with_counts(state, {card: max(0, state.maybe.get(card, 0) + by)}, maybe=True)
 
 
-def _set_maybe(state: State, fields: Fields) -> State:
+def _set_maybe(state: DeckState, fields: Fields) -> DeckState:
     """Have so many copies of a card in the maybe-pile."""
     card, count = _number(fields, "card", 1, MAX_ID), _number(fields, "count", 0, MAX_CARDS)
     return with_counts(state, {card: count}, maybe=True)
 
 
-def _mean(state: State, fields: Fields) -> State:
+def _mean(state: DeckState, fields: Fields) -> DeckState:
     """Take a line that named no card as so many copies of a card."""
     card, count = _number(fields, "card", 1, MAX_ID), _number(fields, "count", 1, MAX_CARDS)
     return _forget(with_counts(state, {card: state.cards.get(card, 0) + count}), fields)
 
 
-def _swap(state: State, fields: Fields) -> State:
+def _swap(state: DeckState, fields: Fields) -> DeckState:
     """Put another card in the place of one: as many copies, in the same category."""
     card, other = _number(fields, "card", 1, MAX_ID), _number(fields, "other", 1, MAX_ID)
     if card not in state.cards or card == other:
@@ -174,7 +174,7 @@ def _swap(state: State, fields: Fields) -> State:
 # Categories
 
 
-def _categorised(state: State, made: Callable[[Categories], Categories]) -> State:
+def _categorised(state: DeckState, made: Callable[[Categories], Categories]) -> DeckState:
     """Return the state with its categories changed. Raises Refused with the reason where they cannot be."""
     try:
         return msgspec.structs.replace(state, categories=made(state.categories))
@@ -182,17 +182,17 @@ def _categorised(state: State, made: Callable[[Categories], Categories]) -> Stat
         raise Refused(str(error)) from error
 
 
-def _placed(state: State, card: int, name: str) -> State:
+def _placed(state: DeckState, card: int, name: str) -> DeckState:
     """Return the state with a card of the deck in a category, or, without a name, in none."""
     return _categorised(state, lambda mine: categories.placed(mine, card, name))
 
 
-def _begin_category(state: State, fields: Fields) -> State:
+def _begin_category(state: DeckState, fields: Fields) -> DeckState:
     """Begin a category that holds nothing yet."""
     return _categorised(state, lambda mine: categories.begun(mine, fields.get("category", "")))
 
 
-def _put_into(state: State, fields: Fields) -> State:
+def _put_into(state: DeckState, fields: Fields) -> DeckState:
     """Put a card in a category, or without a name in none; it comes into the deck if it is not there."""
     card = _number(fields, "card", 1, MAX_ID)
     if card not in state.cards:
@@ -200,7 +200,7 @@ def _put_into(state: State, fields: Fields) -> State:
     return _placed(state, card, fields.get("category", ""))
 
 
-def _place_all(state: State, fields: Fields) -> State:
+def _place_all(state: DeckState, fields: Fields) -> DeckState:
     """Put every card of the deck that the form names ("category-102") in its category."""
     for name in [name for name in fields if re.fullmatch("category-[0-9]{1,7}", name)][:MAX_DIFFERENT]:
         if int(name[9:]) in state.cards:
@@ -208,7 +208,7 @@ def _place_all(state: State, fields: Fields) -> State:
     return state
 
 
-def _call_all(state: State, fields: Fields) -> State:
+def _call_all(state: DeckState, fields: Fields) -> DeckState:
     """Call every category that the form names ("called-0", in their order) as it says there."""
     for place, category in enumerate(state.categories):
         name = fields.get(f"called-{place}", category.name)
@@ -216,24 +216,24 @@ def _call_all(state: State, fields: Fields) -> State:
     return state
 
 
-def _rename_category(state: State, fields: Fields) -> State:
+def _rename_category(state: DeckState, fields: Fields) -> DeckState:
     """Call a category otherwise."""
     old, name = fields.get("old", ""), fields.get("category", "")
     return _categorised(state, lambda mine: categories.renamed(mine, old, name))
 
 
-def _dissolve(state: State, fields: Fields) -> State:
+def _dissolve(state: DeckState, fields: Fields) -> DeckState:
     """Take a category away; its cards stay in the deck."""
     return _categorised(state, lambda mine: categories.dissolved(mine, fields.get("category", "")))
 
 
-def _counts(state: State, fields: Fields) -> State:
+def _counts(state: DeckState, fields: Fields) -> DeckState:
     """Have so many copies of every card that the form names ("count-102")."""
     named = [name for name in fields if re.fullmatch("count-[0-9]{1,7}", name)][: MAX_DIFFERENT + 1]
     return with_counts(state, {int(name[6:]): _number(fields, name, 0, MAX_CARDS) for name in named})
 
 
-def _name(state: State, fields: Fields) -> State:
+def _name(state: DeckState, fields: Fields) -> DeckState:
     """Give the deck a name."""
     name = " ".join(fields.get("name", "").replace("\0", "").split()) or UNNAMED
     if len(name) > MAX_NAME:
@@ -241,7 +241,7 @@ def _name(state: State, fields: Fields) -> State:
     return msgspec.structs.replace(state, name=name)
 
 
-def _house(state: State, fields: Fields) -> State:
+def _house(state: DeckState, fields: Fields) -> DeckState:
     """Choose the deck's house, or leave it open."""
     house = fields.get("house", "") or None
     if house is not None and house not in houses_by_name():
@@ -249,7 +249,7 @@ def _house(state: State, fields: Fields) -> State:
     return msgspec.structs.replace(state, house=house)
 
 
-def _notes(state: State, fields: Fields) -> State:
+def _notes(state: DeckState, fields: Fields) -> DeckState:
     """Write the notes anew."""
     notes = fields.get("notes", "").replace("\r\n", "\n").replace("\0", "")
     if len(notes) > MAX_NOTES:
@@ -266,12 +266,12 @@ def read_tags(text: str) -> tuple[str, ...]:
     return tags
 
 
-def _tags(state: State, fields: Fields) -> State:
+def _tags(state: DeckState, fields: Fields) -> DeckState:
     """Give the deck its tags."""
     return msgspec.structs.replace(state, tags=read_tags(fields.get("tags", "")))
 
 
-def _assume(state: State, fields: Fields) -> State:
+def _assume(state: DeckState, fields: Fields) -> DeckState:
     """Treat a card as costing so much ("3+1"); nothing, or "-", takes the assumption back."""
     card = _number(fields, "card", 1, MAX_ID)
     if card not in state.cards and card not in state.maybe:
@@ -286,20 +286,20 @@ def _assume(state: State, fields: Fields) -> State:
     return msgspec.structs.replace(state, costs=costs)
 
 
-def _assume_all(state: State, fields: Fields) -> State:
+def _assume_all(state: DeckState, fields: Fields) -> DeckState:
     """Treat every card that the form names ("cost-102") as costing so much."""
     for name in [name for name in fields if name.startswith("cost-")][: 2 * MAX_DIFFERENT]:
         state = _assume(state, {"card": name[5:], "cost": fields[name]})
     return state
 
 
-def _forget(state: State, fields: Fields) -> State:
+def _forget(state: DeckState, fields: Fields) -> DeckState:
     """Take out a line that names no card."""
     missing = {name: count for name, count in state.missing.items() if name != fields.get("name", "")}
     return msgspec.structs.replace(state, missing=missing)
 
 
-def _rules(state: State, fields: Fields) -> State:
+def _rules(state: DeckState, fields: Fields) -> DeckState:
     """Choose what the deck is checked by: the format, the customary limit of copies, and the towns counted on."""
     format = fields.get("format", state.format)
     if format not in FORMATS:
@@ -309,7 +309,7 @@ def _rules(state: State, fields: Fields) -> State:
     return msgspec.structs.replace(state, format=format, usual_copies=usual, towns=towns)
 
 
-def _all(state: State, fields: Fields) -> State:
+def _all(state: DeckState, fields: Fields) -> DeckState:
     """Take over everything that a form has filled in, as a page without script sends it."""
     for verb in ("name", "house", "notes", "tags"):
         if verb in fields:
@@ -318,7 +318,7 @@ def _all(state: State, fields: Fields) -> State:
     return _rules(state, fields) if "rules" in fields else state
 
 
-CHANGES: dict[str, Callable[[State, Fields], State]] = {
+CHANGES: dict[str, Callable[[DeckState, Fields], DeckState]] = {
     "add": _add,
     "set": _set,
     "counts": _counts,
@@ -344,16 +344,16 @@ CHANGES: dict[str, Callable[[State, Fields], State]] = {
 }
 
 
-def change(state: State, verb: str, fields: Fields) -> State:
+def change(state: DeckState, verb: str, fields: Fields) -> DeckState:
     """Return the state after a change. Raises Refused with the reason where it cannot be made."""
     if verb not in CHANGES:
         raise Refused("That is not a change this page knows. Reload the page and try again.")
     return CHANGES[verb](state, fields)
 
 
-def checked(state: State) -> State:
+def checked(state: DeckState) -> DeckState:
     """Return a state that came from outside if a player could have made it. Raises Refused over any limit."""
-    made = with_counts(with_counts(State(), state.cards), state.maybe, maybe=True)
+    made = with_counts(with_counts(DeckState(), state.cards), state.maybe, maybe=True)
     if not all(1 <= card <= MAX_ID for card in (*state.cards, *state.maybe)):
         raise Refused(f"The number of a card is from 1 to {MAX_ID:,}.")
     fields = {"name": state.name, "house": state.house or "", "notes": state.notes, "tags": ",".join(state.tags)}
@@ -385,7 +385,7 @@ class Difference(msgspec.Struct, frozen=True):
         return bool(self.cards or self.facts)
 
 
-def difference(before: State, after: State) -> Difference:
+def difference(before: DeckState, after: DeckState) -> Difference:
     """Return what sets two states apart."""
     ids = sorted(before.cards.keys() | after.cards.keys())
     counts = ((card, before.cards.get(card, 0), after.cards.get(card, 0)) for card in ids)
@@ -399,7 +399,7 @@ def difference(before: State, after: State) -> Difference:
     )
 
 
-def _facts(state: State) -> Iterable[tuple[str, object, str]]:
+def _facts(state: DeckState) -> Iterable[tuple[str, object, str]]:
     """Return the things of a state other than its cards: what it is called, its value, and that in words."""
     costs = ", ".join(f"{price} for card {card}" for card, price in sorted(state.costs.items()))
     missing = ", ".join(f"{count} {name}" for name, count in sorted(state.missing.items()))
@@ -419,12 +419,12 @@ def _facts(state: State) -> Iterable[tuple[str, object, str]]:
     )
 
 
-def _categories_said(state: State) -> str:
+def _categories_said(state: DeckState) -> str:
     """Say the categories with the number of different cards of each."""
     return ", ".join(f"{category.name} ({len(category.cards)})" for category in state.categories) or "none"
 
 
-def summary(before: State, after: State, names: Mapping[int, str]) -> str:
+def summary(before: DeckState, after: DeckState, names: Mapping[int, str]) -> str:
     """Say in a few words what a change did: "Put in 2 Fireball", "Changed 12 cards", "House: Making"."""
     found = difference(before, after)
     if len(found.cards) == 1:

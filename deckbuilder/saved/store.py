@@ -15,21 +15,21 @@ from django.db.models import Max
 from cards.models import Card, House
 from deckbuilder.models import Browser, DeckCard, SavedDeck, Version
 from deckbuilder.saved.notes import as_html
-from deckbuilder.saved.state import Refused, State, difference, summary, to_json
+from deckbuilder.saved.state import DeckState, Refused, difference, summary, to_json
 
 MAX_VERSIONS = 100
 MAX_OP = 36
 
 
-class Step(NamedTuple):
+class HistoryStep(NamedTuple):
     """What a change leads to: the state, and what undoing and redoing then bring back."""
 
-    state: State
+    state: DeckState
     undo_to: int | None
     redo_to: int | None
 
 
-def create(state: State, owner: AbstractBaseUser | Browser | None = None, origin: str = "") -> SavedDeck:
+def create(state: DeckState, owner: AbstractBaseUser | Browser | None = None, origin: str = "") -> SavedDeck:
     """Keep a new deck of an account, a browser or nobody, and return it. Raises Refused for unknown cards."""
     owner_id, browser = (None, owner) if isinstance(owner, Browser) else (owner.pk if owner else None, None)
     _names(state.cards.keys() | state.maybe.keys())
@@ -42,20 +42,20 @@ def create(state: State, owner: AbstractBaseUser | Browser | None = None, origin
     return deck
 
 
-def edit(deck: SavedDeck, base: int, edited: Callable[[State], State], op: str = "") -> Version:
+def edit(deck: SavedDeck, base: int, edited: Callable[[DeckState], DeckState], op: str = "") -> Version:
     """Make a change on version ``base`` and return the version it leads to.
 
     Raises Refused where the change cannot be made, or the version is no longer kept.
     """
-    return _make(deck, base, op, lambda version: Step(edited(version.state), version.number, None))
+    return _make(deck, base, op, lambda version: HistoryStep(edited(version.state), version.number, None))
 
 
 def undo(deck: SavedDeck, base: int, op: str = "") -> Version:
     """Bring back what was before version ``base``. Raises Refused where nothing is."""
 
-    def back(version: Version) -> Step:
+    def back(version: Version) -> HistoryStep:
         earlier = _kept(deck, version.undo_to, "There is nothing left to undo.")
-        return Step(earlier.state, earlier.undo_to, version.number)
+        return HistoryStep(earlier.state, earlier.undo_to, version.number)
 
     return _make(deck, base, op, back)
 
@@ -63,9 +63,9 @@ def undo(deck: SavedDeck, base: int, op: str = "") -> Version:
 def redo(deck: SavedDeck, base: int, op: str = "") -> Version:
     """Take back an undo. Raises Refused where there is none."""
 
-    def forth(version: Version) -> Step:
+    def forth(version: Version) -> HistoryStep:
         later = _kept(deck, version.redo_to, "There is nothing to redo.")
-        return Step(later.state, version.number, later.redo_to)
+        return HistoryStep(later.state, version.number, later.redo_to)
 
     return _make(deck, base, op, forth)
 
@@ -81,7 +81,7 @@ def version_of(deck: SavedDeck, number: int | None = None) -> Version | None:
     return deck.versions.filter(number=deck.head if number is None else number).first()
 
 
-def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], Step]) -> Version:
+def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], HistoryStep]) -> Version:
     """Make one version on top of another, in one transaction."""
     with transaction.atomic():
         now = SavedDeck.objects.select_for_update().get(pk=deck.pk)
@@ -97,7 +97,7 @@ def _make(deck: SavedDeck, base: int, op: str, step: Callable[[Version], Step]) 
     return made
 
 
-def _append(deck: SavedDeck, old: Version, new: Step, op: str) -> Version:
+def _append(deck: SavedDeck, old: Version, new: HistoryStep, op: str) -> Version:
     """Write the next version and, if it was made on the newest one, let it be the deck."""
     last = deck.versions.aggregate(Max("number"))["number__max"]
     changed = [card for card, _, _ in difference(old.state, new.state).cards]
@@ -132,14 +132,14 @@ def _kept(deck: SavedDeck, number: int | None, otherwise: str) -> Version:
     return found
 
 
-def _take(deck: SavedDeck, state: State) -> None:
+def _take(deck: SavedDeck, state: DeckState) -> None:
     """Write into a deck's columns what lists and searches need of its state."""
     deck.name, deck.size = state.name, state.size
     deck.house = House.objects.get(name=state.house) if state.house else None
     deck.tags = f"|{'|'.join(state.tags)}|" if state.tags else ""
 
 
-def _index(deck: SavedDeck, state: State) -> None:
+def _index(deck: SavedDeck, state: DeckState) -> None:
     """Write a deck's cards for the search."""
     deck.entries.all().delete()
     DeckCard.objects.bulk_create(DeckCard(deck=deck, card_id=card, count=count) for card, count in state.cards.items())

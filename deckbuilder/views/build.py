@@ -36,9 +36,9 @@ from deckbuilder.saved.state import (
     MAX_CARDS,
     MAX_NAME,
     MAX_NOTES,
+    DeckState,
     Fields,
     Refused,
-    State,
     change,
     checked,
     difference,
@@ -107,7 +107,7 @@ def _choosing_context(request: HttpRequest, deck: SavedDeck, version: Version, h
     }
 
 
-def _houses(state: State) -> tuple[catalog.House, ...]:
+def _houses(state: DeckState) -> tuple[catalog.House, ...]:
     """Return the deck's house, or, where it is left open, those of its cards."""
     if state.house:
         return (catalog.houses_by_name()[state.house],)
@@ -199,7 +199,7 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "deckbuilder/_changed.html", context)
 
 
-def _from_list(state: State, fields: Fields) -> State:
+def _from_list(state: DeckState, fields: Fields) -> DeckState:
     """Have just the cards of a list; its lines that are not understood stay with the deck, to be asked about."""
     if len(fields.get("list", "")) > MAX_BYTES:
         raise Refused("That list is too long.")
@@ -219,9 +219,9 @@ def _from_list(state: State, fields: Fields) -> State:
     return checked(msgspec.structs.replace(new, missing=dict(unclear), costs=costs))
 
 
-def _with_list(state: State, fields: Fields) -> State:
+def _with_list(state: DeckState, fields: Fields) -> DeckState:
     """Have the cards of a list besides those of the deck; its lines that are not understood stay with the deck."""
-    more = _from_list(State(), {"list": fields.get("more", "")})
+    more = _from_list(DeckState(), {"list": fields.get("more", "")})
     if not (more.cards or more.maybe or more.missing):
         raise Refused("No line of this names a card. Write one card a line, like “4 Fireball”.")
 
@@ -272,14 +272,14 @@ def _make(deck: SavedDeck, base: int, request: HttpRequest) -> Version:
     if verb == "take-costs":
         return store.edit(deck, base, lambda state: _with_own_costs(state, own, {*state.cards, *state.maybe}), op)
 
-    def made(state: State) -> State:
+    def made(state: DeckState) -> DeckState:
         new = LISTED[verb](state, fields) if verb in LISTED else change(state, verb, fields)
         return _with_own_costs(new, own, {*new.cards, *new.maybe} - {*state.cards, *state.maybe})
 
     return store.edit(deck, base, made, op)
 
 
-def _with_own_costs(state: State, own: Mapping[int, Price], cards: Collection[int]) -> State:
+def _with_own_costs(state: DeckState, own: Mapping[int, Price], cards: Collection[int]) -> DeckState:
     """Return a state that assumes one's own default costs for these of its cards, where it assumes nothing yet."""
     costs = {card: price for card, price in own.items() if card in cards}
     return msgspec.structs.replace(state, costs=costs | state.costs)

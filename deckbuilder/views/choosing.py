@@ -17,7 +17,7 @@ from cards.search import QueryError, search
 from cards.search.fields import FIELDS
 from cards.slugs import card_slug
 from deckbuilder.check.swaps import swaps
-from deckbuilder.model.deck import CardFacts
+from deckbuilder.model.deck import CheckedCard
 from deckbuilder.model.facts import card_facts
 from deckbuilder.model.mana_needs import MANA_TYPES
 from engine.model import catalog
@@ -56,7 +56,7 @@ class Limits(NamedTuple):
         free = [f"any {mana}" for mana, limit in self.limits.items() if limit is None]
         return ", ".join([*some, *free, "nothing else"][: -1 if len(some) + len(free) == len(MANA_TYPES) else None])
 
-    def fits(self, card: CardFacts) -> Fits:
+    def fits(self, card: CheckedCard) -> Fits:
         """Tell whether a card can be paid within the limits, as far as its cost is known.
 
         Of a type that is not allowed at all, a card may not even probably take some; within a
@@ -171,7 +171,7 @@ def read_kinds(query: QueryDict) -> Kinds:
     return Kinds(house, type, near if near in NEAR else "", have if have in OWNING else "")
 
 
-class Choice(NamedTuple):
+class CardChoice(NamedTuple):
     """A card to choose: whether the limits allow it, and what it has in common with the card that it is to replace."""
 
     card: Card
@@ -179,47 +179,47 @@ class Choice(NamedTuple):
     why: str = ""
 
 
-class Found(NamedTuple):
+class FoundCards(NamedTuple):
     """The cards found, the card they are to take the place of, if any, or what is wrong with the query."""
 
-    choices: list[Choice]
+    choices: list[CardChoice]
     instead_of: Card | None = None
     problem: str = ""
 
 
-class Typed(NamedTuple):
+class TypedCard(NamedTuple):
     """What is typed to add cards: the copies, and the beginning of a name."""
 
     copies: int
     words: str
 
 
-def typed(query: str) -> Typed | None:
+def typed(query: str) -> TypedCard | None:
     """Return the copies and the words of "4 fireb" or "4x fireb", or None for a search without a number before it."""
     found = re.fullmatch(r"\s*([1-9][0-9]?)\s*[x×]?\s+([^\W\d_][^:<>=]*)", query)
-    return Typed(int(found[1]), found[2].strip()) if found else None
+    return TypedCard(int(found[1]), found[2].strip()) if found else None
 
 
-def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> Found:
+def find(query: str, kinds: Kinds, limits: Limits, piles: Piles) -> FoundCards:
     """Return the cards that all of these leave, in the query's own order, the sure ones first."""
     if len(query) > MAX_QUERY:
-        return Found([], problem=f"That search is too long. Use at most {MAX_QUERY} letters.")
+        return FoundCards([], problem=f"That search is too long. Use at most {MAX_QUERY} letters.")
     asked, conditions = _split(query.replace("\0", ""))
     conditions += [(kinds.have, True)] if kinds.have else []
     asked, like = _unlike(asked)
     instead_of = Card.objects.select_related("house").filter(slug=card_slug(like)).first() if like else None
     if like and instead_of is None:
-        return Found([], problem=f"No card is called “{like}”.")
+        return FoundCards([], problem=f"No card is called “{like}”.")
     try:
         cards = _cards(asked)
         if narrowed := kinds.query(piles):
             cards = cards.filter(pk__in=_cards(narrowed).order_by().values("pk"))
     except QueryError as error:
-        return Found([], problem=error.message)
+        return FoundCards([], problem=error.message)
     left = [card for card in cards if all(_in(piles, pile, card.pk) == wanted for pile, wanted in conditions)]
     alike = swaps(instead_of, left) if instead_of else []
-    choices = [Choice(swap.card, "yes", swap.words) for swap in alike] or [Choice(card, "yes") for card in left]
-    return Found(_within(limits, [] if instead_of and not alike else choices), instead_of)
+    choices = [CardChoice(swap.card, "yes", swap.words) for swap in alike] or [CardChoice(card, "yes") for card in left]
+    return FoundCards(_within(limits, [] if instead_of and not alike else choices), instead_of)
 
 
 def _in(piles: Piles, pile: str, card: int) -> bool:
@@ -228,7 +228,7 @@ def _in(piles: Piles, pile: str, card: int) -> bool:
     return piles.lacks(card) if ids is None else card in ids
 
 
-def _within(limits: Limits, choices: Sequence[Choice]) -> list[Choice]:
+def _within(limits: Limits, choices: Sequence[CardChoice]) -> list[CardChoice]:
     """Return those that the limits allow, the sure ones first."""
     if not limits.set:
         return list(choices)

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from cards.models import Card, StarterDeck
 from deckbuilder import limits
 from deckbuilder.check.findings import counted
-from deckbuilder.io.reading import ReadError, Reading
+from deckbuilder.io.reading import ReadDeck, ReadError
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved import collection as kept
 from deckbuilder.saved.holdings import (
@@ -210,7 +210,7 @@ def _list(request: HttpRequest, _: list[str]) -> str:
     return said + (f" {counted(len(lines), 'line is', 'lines are')} not clear: see below." if lines else "")
 
 
-def _unclear(reading: Reading) -> Counter[str]:
+def _unclear(reading: ReadDeck) -> Counter[str]:
     """Return the lines of a list that name no card, with their copies; one whose number is in doubt as it stands."""
     found = Counter(reading.kept)
     for line in reading.unknown:

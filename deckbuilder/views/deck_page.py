@@ -14,10 +14,10 @@ from cards.slugs import card_slug
 from cards.web.picture import picture_answer
 from cards.web.public_pages import public_page
 from deckbuilder.check.combos import combos_in, interactions_in
-from deckbuilder.check.deck_check import Options, check
+from deckbuilder.check.deck_check import CheckOptions, check
 from deckbuilder.check.verdict_strip import verdict
 from deckbuilder.io.picture import picture
-from deckbuilder.io.writing import Paper, Row, as_json, as_markdown, as_text
+from deckbuilder.io.writing import Paper, WrittenCard, as_json, as_markdown, as_text
 from deckbuilder.model.deck import Degree
 from deckbuilder.model.mana_needs import Need, needs
 from deckbuilder.models import SavedDeck, is_id
@@ -58,7 +58,7 @@ STARTER_DECK = public_page(_deck)
 def figures(sheet: Sheet) -> dict[str, Any]:
     """Return what the check, the figures of mana and the combos show of a deck."""
     state = sheet.state
-    options = Options(state.format, state.usual_copies, state.towns)
+    options = CheckOptions(state.format, state.usual_copies, state.towns)
     names = [row.card.name for row in sheet.rows]
     together, nearly = combos_in(names)
     helping, hindering = interactions_in(names)
@@ -144,8 +144,8 @@ def _versions(deck: SavedDeck) -> Iterator[dict[str, Any]]:
 def _paper(request: HttpRequest, found: Opened) -> Paper:
     """Return a deck as the writers take it, grouped by spell type."""
 
-    def row(card: Card, count: int, group: str) -> Row:
-        return Row(card.pk, card.name, count, group, request.build_absolute_uri(card.get_absolute_url()))
+    def row(card: Card, count: int, group: str) -> WrittenCard:
+        return WrittenCard(card.pk, card.name, count, group, request.build_absolute_uri(card.get_absolute_url()))
 
     state = found.state
     groups = found.sheet.groups("type")

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import SHORT
 from cards.web.parts import wants_part
 from deckbuilder.model.assumed_costs import CostError, assume, parse_price
-from deckbuilder.model.deck import CardFacts, Deck, Price
+from deckbuilder.model.deck import CheckedCard, Deck, Price
 from deckbuilder.model.mana_needs import needs, propose
 from deckbuilder.model.mana_plan import Plan
 from deckbuilder.odds.drawing import HAND, Pace
@@ -43,7 +43,7 @@ class Assumed(NamedTuple):
         return "".join(f"&cost{card}={price.primary}%2B{price.secondary}" for card, price in self.prices.items())
 
 
-class Row(NamedTuple):
+class HandCard(NamedTuple):
     """A card in hand as the page shows it: its moves, its ready board, and whether its cost is asked for."""
 
     held: Held
@@ -62,7 +62,7 @@ def hand(request: HttpRequest, key: str) -> HttpResponse:
     seed = min(whole_number(request.GET.get("seed", "")) or 0, MAX_SEED)
     state = played(deck, _plan(deck), seed, read_moves(request.GET.get("moves", "")))
     rows = [
-        Row(
+        HandCard(
             held,
             state.after(f"c{held.place}"),
             state.after(f"d{held.place}"),
@@ -123,7 +123,7 @@ def _plan(deck: Deck) -> Plan:
     return plan_for(deck, house) if house else Plan()
 
 
-def _asked(card: CardFacts) -> bool:
+def _asked(card: CheckedCard) -> bool:
     """Tell whether a cost has to be assumed for a card, to say if it is paid for."""
     return card.house is not None and not card.cost_known
 

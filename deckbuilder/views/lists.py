@@ -53,7 +53,7 @@ def _cards(text: str) -> tuple[list[Card], list[str]]:
     return list(found.values()), [name for name in names if card_slug(name) not in found]
 
 
-class Asked(NamedTuple):
+class DeckQuery(NamedTuple):
     """A search for decks: words of the name, a tag or the house, cards held, houses, tags, and bounds of the size."""
 
     words: list[str]
@@ -74,9 +74,9 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
 _LOOKUPS = {"<": "size__lt", "<=": "size__lte", ">": "size__gt", ">=": "size__gte", "=": "size", ":": "size"}
 
 
-def _asked(text: str) -> Asked:
+def _asked(text: str) -> DeckQuery:
     """Read a search in the manner of the card search: ``holds:fireball house:war tag:speed cards<60 wall``."""
-    asked = Asked([], [], [], [], [])
+    asked = DeckQuery([], [], [], [], [])
     fields = {"holds": asked.holds, "house": asked.houses, "tag": asked.tags}
     for found in list(_TERM.finditer(text.replace("\0", "")))[:MAX_TERMS]:
         field, cards, sign, quoted, word = found.groups()
@@ -88,7 +88,7 @@ def _asked(text: str) -> Asked:
     return asked
 
 
-def _narrowed(decks: "QuerySet[SavedDeck]", asked: Asked, cards: list[Card]) -> "QuerySet[SavedDeck]":
+def _narrowed(decks: "QuerySet[SavedDeck]", asked: DeckQuery, cards: list[Card]) -> "QuerySet[SavedDeck]":
     """Return the decks that fit every term and hold every card."""
     for word in asked.words:
         decks = decks.filter(Q(name__icontains=word) | Q(tags__icontains=word) | Q(house__name__iexact=word))
@@ -103,7 +103,7 @@ def _narrowed(decks: "QuerySet[SavedDeck]", asked: Asked, cards: list[Card]) -> 
     return decks
 
 
-def _starters(asked: Asked, cards: list[Card]) -> list[dict[str, Any]]:
+def _starters(asked: DeckQuery, cards: list[Card]) -> list[dict[str, Any]]:
     """Return the rows of the starter decks that fit every term and hold every card; they have no tags."""
     starters = starter_decks()
     for card in cards:

@@ -15,7 +15,7 @@ from cards.web.parts import wants_part
 from deckbuilder.check.findings import counted
 from deckbuilder.io.dck import is_dck, read_dck
 from deckbuilder.io.jsondeck import read_json
-from deckbuilder.io.reading import MAX_BYTES, Known, ReadError, Reading, with_suggestions
+from deckbuilder.io.reading import MAX_BYTES, KnownNames, ReadDeck, ReadError, with_suggestions
 from deckbuilder.io.text import read_text
 from deckbuilder.limits import room_for_a_deck
 from deckbuilder.model.facts import starter_decks
@@ -25,8 +25,8 @@ from deckbuilder.saved.state import (
     MAX_MISSING,
     MAX_NAME,
     MAX_NOTES,
+    DeckState,
     Refused,
-    State,
     change,
     checked,
     from_json,
@@ -43,7 +43,7 @@ def new(request: HttpRequest) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         try:
-            return _begin(request, change(change(State(), "name", request.POST), "house", request.POST))
+            return _begin(request, change(change(DeckState(), "name", request.POST), "house", request.POST))
         except Refused as refused:
             problem = str(refused)
     context = {
@@ -83,7 +83,7 @@ def _copied(name: str) -> str:
     return f"{name[: MAX_NAME - 7].rstrip()} (copy)" if not name.endswith("(copy)") else name
 
 
-def _begin(request: HttpRequest, state: State, origin: str = "") -> HttpResponseRedirect:
+def _begin(request: HttpRequest, state: DeckState, origin: str = "") -> HttpResponseRedirect:
     """Keep a new deck, let this browser edit it, and open it for building. Raises Refused over a limit."""
     room_for_a_deck(request)
     deck = create(state, request.user if request.user.is_authenticated else known_browser(request), origin)
@@ -114,9 +114,9 @@ def _ask(request: HttpRequest, text: str = "", problem: str = "") -> HttpRespons
     return render(request, "deckbuilder/import.html", context, status=400 if problem else 200)
 
 
-def read_sent(request: HttpRequest, text: str) -> Reading:
+def read_sent(request: HttpRequest, text: str) -> ReadDeck:
     """Return what the list or the file says. Raises ReadError where it is neither."""
-    known = Known.of(Card.objects.values_list("id", "name"))
+    known = KnownNames.of(Card.objects.values_list("id", "name"))
     file = request.FILES.get("file")
     data = (file.read(MAX_BYTES + 1) if file else b"") or text.encode("utf-8", "replace")
     if len(data) > MAX_BYTES:
@@ -151,7 +151,7 @@ def _decoded(data: bytes) -> str:
         return data.decode("cp1252", "replace")
 
 
-def _take(request: HttpRequest, reading: Reading, text: str) -> HttpResponse:
+def _take(request: HttpRequest, reading: ReadDeck, text: str) -> HttpResponse:
     """Begin a deck from what was read, or first ask about the lines that are not understood."""
     try:
         state, cut = state_of(reading)
@@ -168,7 +168,7 @@ def _take(request: HttpRequest, reading: Reading, text: str) -> HttpResponse:
     return response
 
 
-def _ask_back(request: HttpRequest, reading: Reading, state: State) -> HttpResponse:
+def _ask_back(request: HttpRequest, reading: ReadDeck, state: DeckState) -> HttpResponse:
     """Ask what is meant by the lines that are not understood."""
     names = dict(Card.objects.filter(pk__in=[*reading.cards, *reading.maybe]).values_list("pk", "name"))
     context = {
@@ -182,13 +182,13 @@ def _ask_back(request: HttpRequest, reading: Reading, state: State) -> HttpRespo
     return render(request, "deckbuilder/resolve.html", context)
 
 
-def state_of(reading: Reading) -> tuple[State, list[str]]:
+def state_of(reading: ReadDeck) -> tuple[DeckState, list[str]]:
     """Return a deck as it was read, and what had to be cut of its words. Raises Refused over a limit."""
     name = " ".join(reading.name.replace("\0", "").split())
     cut = [f"The name is cut to {MAX_NAME} letters."] if len(name) > MAX_NAME else []
     cut += [f"The notes are cut to {MAX_NOTES:,} letters."] if len(reading.notes) > MAX_NOTES else []
     fields = {"name": name[:MAX_NAME], "house": reading.house or "", "notes": reading.notes[:MAX_NOTES]}
-    state = with_counts(with_counts(State(missing=dict(reading.kept)), reading.cards), reading.maybe, maybe=True)
+    state = with_counts(with_counts(DeckState(missing=dict(reading.kept)), reading.cards), reading.maybe, maybe=True)
     for verb in ("name", "house", "notes"):
         state = change(state, verb, fields)
     state = change(state, "tags", {"tags": ",".join(reading.tags)})
@@ -229,7 +229,7 @@ def _choices(post: Any) -> Iterator[tuple[str, int | None, str]]:
             yield name, whole_number(post.get(f"copies-{index}", "")), post.get(f"choice-{index}", "")
 
 
-def _say(request: HttpRequest, state: State, left_out: int) -> None:
+def _say(request: HttpRequest, state: DeckState, left_out: int) -> None:
     """Say what was read."""
     aside = sum(state.maybe.values())
     told = [

@@ -4,7 +4,7 @@ from django.core.cache import cache
 
 from cards.models import Card
 from deckbuilder.io.markup import plain
-from deckbuilder.io.reading import Known
+from deckbuilder.io.reading import KnownNames
 from deckbuilder.io.row import items
 
 MAX_MEANT = 10
@@ -19,10 +19,10 @@ def meant(line: str, place: int) -> tuple[tuple[int, str], ...]:
     return ((found[0].card, found[0].name),) if found else known.suggestions(line)
 
 
-def card_names() -> Known:
+def card_names() -> KnownNames:
     """Return the names of all cards, which are the same for minutes."""
-    known: Known | None = cache.get("card-names")
+    known: KnownNames | None = cache.get("card-names")
     if known is None:
-        known = Known.of(Card.objects.values_list("id", "name"))
+        known = KnownNames.of(Card.objects.values_list("id", "name"))
         cache.set("card-names", known, 600)
     return known

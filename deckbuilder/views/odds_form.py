@@ -10,7 +10,7 @@ from deckbuilder.model.assumed_costs import CostError, assume, parse_price
 from deckbuilder.model.card_groups import CardGroup, shared, single
 from deckbuilder.model.deck import Deck, Entry, Price
 from deckbuilder.model.mana_needs import MANA_TYPES
-from deckbuilder.model.mana_plan import NOVICE_TURNS, TURNS, Cast, Plan, Town
+from deckbuilder.model.mana_plan import NOVICE_TURNS, TURNS, Plan, PlannedCast, Town
 from deckbuilder.model.mana_sources import in_deck
 from deckbuilder.odds.drawing import HAND, Pace
 from deckbuilder.odds.paying import MAX_CASTS
@@ -175,11 +175,11 @@ class PlanForm(forms.Form):
         captured = tuple(Town(turn, mana) for turn, mana in towns if turn)
         return Plan(start, later, captured, tuple(self._casts(priced)))
 
-    def _casts(self, priced: Deck) -> list[Cast]:
+    def _casts(self, priced: Deck) -> list[PlannedCast]:
         """Return the mana cards planned."""
         entries = {str(entry.card.id): entry for entry in priced.entries}
         wanted = ((self.value(f"source{n}"), self.value(f"from{n}")) for n in range(1, MAX_CASTS + 1))
-        return [Cast(turn or 1, entries[key].card, entries[key].count) for key, turn in wanted if key]
+        return [PlannedCast(turn or 1, entries[key].card, entries[key].count) for key, turn in wanted if key]
 
     def changed(self, *starts: str) -> bool:
         """Tell whether any field whose name starts so is not at its default."""

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from deckbuilder.check.findings import Severity
-from deckbuilder.check.formats import FORMATS, Verdict, verdict
+from deckbuilder.check.formats import FORMATS, RuleVerdict, verdict
 from deckbuilder.model.assumed_costs import curve, in_words, known
-from deckbuilder.model.deck import CardFacts, Deck, Entry, copies
+from deckbuilder.model.deck import CheckedCard, Deck, Entry, copies
 from deckbuilder.model.mana_needs import MANA_TYPES, Need, needs, propose
-from deckbuilder.model.mana_plan import TURNS, Plan, Turn, first_turns, path_words, structure, timeline
+from deckbuilder.model.mana_plan import TURNS, Plan, PlannedTurn, first_turns, path_words, structure, timeline
 from deckbuilder.odds.drawing import HAND, at_least, seen
 from deckbuilder.odds.paying import CERTAIN, HOPED, chances, plan_for, ready
 from deckbuilder.odds.playout import PlayedTurn, play, tally
@@ -26,7 +26,7 @@ RUNS = 200
 """The play-outs behind a sampled figure: the seed's own and those of the seeds after it."""
 
 
-class Chance(msgspec.Struct, frozen=True):
+class OddsRow(msgspec.Struct, frozen=True):
     """A row of a table of odds: the turn, the cards seen by then, the chance, and in words."""
 
     turn: int
@@ -105,7 +105,7 @@ def _fields(form: PlanForm) -> dict[str, Any]:
     }
 
 
-def lanes_of(deck: Deck, line: Sequence[Turn]) -> dict[str, Any]:
+def lanes_of(deck: Deck, line: Sequence[PlannedTurn]) -> dict[str, Any]:
     """Return the picture of a plan: a lane for each type that the deck asks for or the plan makes."""
     asked = {need.mana: need for need in needs(deck)}
     types = [mana for mana in MANA_TYPES if mana in asked or any(turn.mana.get(mana) for turn in line)]
@@ -118,7 +118,7 @@ def lanes_of(deck: Deck, line: Sequence[Turn]) -> dict[str, Any]:
     }
 
 
-def _plan(deck: Deck, plan: Plan, line: Sequence[Turn]) -> dict[str, Any]:
+def _plan(deck: Deck, plan: Plan, line: Sequence[PlannedTurn]) -> dict[str, Any]:
     """Return the mana plan: its picture, a row for each turn, and when its mana cards can be cast."""
     picture = lanes_of(deck, line)
     types = [lane.mana for lane in picture["lanes"]]
@@ -130,7 +130,7 @@ def _plan(deck: Deck, plan: Plan, line: Sequence[Turn]) -> dict[str, Any]:
     }
 
 
-def _lane(mana: Mana, line: Sequence[Turn], need: Need | None, top: int) -> Lane:
+def _lane(mana: Mana, line: Sequence[PlannedTurn], need: Need | None, top: int) -> Lane:
     """Return the lane of one type."""
     amounts = tuple(turn.mana.get(mana, 0) for turn in line)
     rows = ((str(turn.number), amount, str(amount)) for turn, amount in zip(line, amounts, strict=True))
@@ -146,17 +146,17 @@ def _seen(form: PlanForm, deck: Deck) -> dict[str, Any]:
     return {"group": group, "needed": needed, "pace": pace, "hand": HAND, "seen_rows": rows, "seen_bars": _bars(rows)}
 
 
-def _row(turn: int, count: int, chance: Fraction) -> Chance:
+def _row(turn: int, count: int, chance: Fraction) -> OddsRow:
     """Return a row of a table of odds."""
-    return Chance(turn, count, chance, percent(chance))
+    return OddsRow(turn, count, chance, percent(chance))
 
 
-def _bars(rows: Sequence[Chance]) -> list[ChartBar]:
+def _bars(rows: Sequence[OddsRow]) -> list[ChartBar]:
     """Return the bars of a table of odds."""
     return bars(((str(row.turn), row.chance, row.percent) for row in rows), 1)
 
 
-def _paying(form: PlanForm, deck: Deck, plan: Plan, line: Sequence[Turn]) -> dict[str, Any]:
+def _paying(form: PlanForm, deck: Deck, plan: Plan, line: Sequence[PlannedTurn]) -> dict[str, Any]:
     """Return the odds of paying for one card, and the first turn that pays for each."""
     by_key = {f"card-{entry.card.id}": entry for entry in deck.entries}
     entry = by_key[form.value("pay")]
@@ -180,14 +180,14 @@ def _paying(form: PlanForm, deck: Deck, plan: Plan, line: Sequence[Turn]) -> dic
     }
 
 
-def _payable_bars(deck: Deck, line: Sequence[Turn]) -> list[ChartBar]:
+def _payable_bars(deck: Deck, line: Sequence[PlannedTurn]) -> list[ChartBar]:
     """Return how many of the deck's cards the plan surely pays for by each turn."""
     surely = [(first_turns(entry.card, line).high, entry.count) for entry in deck.entries]
     by_turn = [sum(count for turn, count in surely if turn and turn <= each.number) for each in line]
     return bars(((str(each.number), count, str(count)) for each, count in zip(line, by_turn, strict=True)), deck.size)
 
 
-def _first(entry: Entry, line: Sequence[Turn]) -> str:
+def _first(entry: Entry, line: Sequence[PlannedTurn]) -> str:
     """Say from which turn the plan pays for a card."""
     span = first_turns(entry.card, line)
     if not span.low:
@@ -229,7 +229,7 @@ def _by_house(deck: Deck) -> list[tuple[House | None, int, list[tuple[Mana, int,
     return rows
 
 
-def _judged(found: Verdict) -> tuple[Severity, Verdict]:
+def _judged(found: RuleVerdict) -> tuple[Severity, RuleVerdict]:
     """Return a verdict with the severity that its mark stands for."""
     severities: dict[bool | None, Severity] = {True: "ok", False: "error", None: "unknown"}
     return severities[found.kept], found
@@ -251,7 +251,7 @@ def _playout(form: PlanForm, deck: Deck, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _hand(turn: PlayedTurn) -> list[tuple[CardFacts, bool, str]]:
+def _hand(turn: PlayedTurn) -> list[tuple[CheckedCard, bool, str]]:
     """Return the cards of a hand: each with whether it has just been drawn, and what became of it."""
     rows = []
     cast, discarded = list(turn.cast), list(turn.discarded)

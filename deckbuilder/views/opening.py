@@ -8,7 +8,7 @@ from deckbuilder.model.facts import starter_decks
 from deckbuilder.models import SavedDeck, Version, is_id
 from deckbuilder.saved.access import NO_DECK, may_edit, visible_deck
 from deckbuilder.saved.sheet import Sheet, sheet_of, starter_sheet
-from deckbuilder.saved.state import State
+from deckbuilder.saved.state import DeckState
 from deckbuilder.saved.store import version_of
 
 
@@ -21,7 +21,7 @@ class Opened(NamedTuple):
     editable: bool = False
 
     @property
-    def state(self) -> State:
+    def state(self) -> DeckState:
         """The deck's state."""
         return self.sheet.state
 

@@ -23,13 +23,13 @@ from engine.analysis.paired import Fights, affordable, fought
 from engine.analysis.race import (
     STAGES,
     TOLD,
+    Contender,
     Contest,
     Fighter,
-    Line,
     Measure,
     Race,
-    Tried,
     Try,
+    TryOutcome,
     certainly_worse,
     scorer,
     try_lines,
@@ -59,7 +59,7 @@ CHUNK = 16
 
 
 @dataclass(frozen=True)
-class Question:
+class AdviceQuestion:
     """What is asked: who casts, which cards, how often at most, what counts, what is looked for, and with what mana.
 
     ``costs`` are assumed of cards whose cost nobody knows.
@@ -129,7 +129,7 @@ class Advised:
 
 
 def advise(
-    question: Question,
+    question: AdviceQuestion,
     *,
     work: float = inf,
     pool: Executor | None = None,
@@ -159,11 +159,11 @@ def _run_alone(race: Race, progress: Progress) -> None:
         progress(race.fights, race.most_fights)
 
 
-def _as_far_as_it_goes(race: Race, fighter: Fighter, batch: Sequence[Try]) -> Iterator[Tried]:
+def _as_far_as_it_goes(race: Race, fighter: Fighter, batch: Sequence[Try]) -> Iterator[TryOutcome]:
     left = race.limit - race.work
     for one in batch:
         if left <= 0:
-            yield Tried(one.line, one.casts, cut=True)
+            yield TryOutcome(one.line, one.casts, cut=True)
             return
         tried = fighter.tried(one, left)
         left -= tried.work
@@ -173,7 +173,7 @@ def _as_far_as_it_goes(race: Race, fighter: Fighter, batch: Sequence[Try]) -> It
 def _run_in_pool(race: Race, pool: Executor, progress: Progress) -> None:
     while batch := race.tries():
         chunks = [batch[start : start + CHUNK] for start in range(0, len(batch), CHUNK)]
-        found: list[Tried] = []
+        found: list[TryOutcome] = []
         try:
             with closing(pool.results(partial(try_lines, race.contest), chunks)) as results:
                 for _, tried in results:
@@ -184,12 +184,12 @@ def _run_in_pool(race: Race, pool: Executor, progress: Progress) -> None:
             race.take(sorted(found, key=lambda one: one.line))
 
 
-def concluded(question: Question, race: Race, *, stopped: bool = False) -> Advised:
+def concluded(question: AdviceQuestion, race: Race, *, stopped: bool = False) -> Advised:
     """Return what a race has come to, be it stopped before its end."""
     scenario, costs = question.scenario, question.prices
     legal = race.lines[1:]
     tried = sum(bool(line.scores) for line in legal)
-    lines, unpriced = _advisable(question, race), list[Line]()
+    lines, unpriced = _advisable(question, race), list[Contender]()
     if question.goal == "cheapest":
         lines, unpriced = _still_winning(race, costs)
     before = fought(scenario, affordable(scenario, SHOWN + 1, TELLING_WORK))
@@ -198,7 +198,7 @@ def concluded(question: Question, race: Race, *, stopped: bool = False) -> Advis
     return Advised(question.player, question.goal, before, told, also, tried, len(legal), dear, race.cut, stopped)
 
 
-def _advisable(question: Question, race: Race) -> list[Line]:
+def _advisable(question: AdviceQuestion, race: Race) -> list[Contender]:
     """Return the lines that are better than none, the best first, of the same cards the best alone.
 
     A second cast that adds nothing is none to advise.
@@ -220,11 +220,11 @@ def _name(cast: Cast) -> tuple[str, str]:
     return cast.card, target_text(cast.target)
 
 
-def _adds(line: Line, single: Line) -> bool:
+def _adds(line: Contender, single: Contender) -> bool:
     return single.refused or not single.scores or certainly_worse(single, line)
 
 
-def _rank(measure: Measure, line: Line) -> tuple[float, ...]:
+def _rank(measure: Measure, line: Contender) -> tuple[float, ...]:
     """Return the place of a line: how it ends counts before how many casts it takes, and hit points last of all.
 
     One that has been dropped early stands after those that were not.
@@ -234,7 +234,7 @@ def _rank(measure: Measure, line: Line) -> tuple[float, ...]:
     return end, len(line.casts) if measure == "left" else 0, -round(line.score - doubt, 9)
 
 
-def _unlike(lines: Iterable[Line]) -> Iterator[Line]:
+def _unlike(lines: Iterable[Contender]) -> Iterator[Contender]:
     seen = set[tuple[str, ...]]()
     for line in lines:
         if tuple(sorted(line.cards)) not in seen:
@@ -242,7 +242,7 @@ def _unlike(lines: Iterable[Line]) -> Iterator[Line]:
             yield line
 
 
-def _still_winning(race: Race, costs: Costs) -> tuple[list[Line], list[Line]]:
+def _still_winning(race: Race, costs: Costs) -> tuple[list[Contender], list[Contender]]:
     """Return the lines that win as often as the best, as far as chance allows to tell: by cost, and those without one.
 
     A line of more mana than another counts for nothing that has all the other's cards.
@@ -265,7 +265,7 @@ def _still_winning(race: Race, costs: Costs) -> tuple[list[Line], list[Line]]:
     return list(_unlike(priced)), list(_unlike(unpriced))
 
 
-def _told(question: Question, lines: Iterable[Line], before: Fights) -> list[Advice]:
+def _told(question: AdviceQuestion, lines: Iterable[Contender], before: Fights) -> list[Advice]:
     """Tell the first few lines that come to something better, each from as many fights as there are without it.
 
     They stand by what these fights come to; the cheapest stay in their order.
@@ -282,7 +282,7 @@ def _told(question: Question, lines: Iterable[Line], before: Fights) -> list[Adv
     return [advice for _, advice in found[:SHOWN]]
 
 
-def _good(question: Question) -> Callable[[Fights, int], tuple[float, ...]]:
+def _good(question: AdviceQuestion) -> Callable[[Fights, int], tuple[float, ...]]:
     """Return what ranks fights with so many casts as the race ranks its lines."""
     score = scorer(question.contest, PreparedScenario(question.scenario))
 
@@ -295,7 +295,7 @@ def _good(question: Question) -> Callable[[Fights, int], tuple[float, ...]]:
     return rank
 
 
-def _advice(question: Question, line: Line, before: Fights) -> Advice:
+def _advice(question: AdviceQuestion, line: Contender, before: Fights) -> Advice:
     scenario = question.scenario
     edits = tuple(Edit("cast", cast.player, cast.card, target_text(cast.target)) for cast in line.casts)
     cast = all_edited(scenario, edits)
@@ -304,7 +304,7 @@ def _advice(question: Question, line: Line, before: Fights) -> Advice:
     return Advice(edits, words, consequence(before, after), _why(cast, line), after, question.prices.of(line.cards))
 
 
-def _why(scenario: Scenario, line: Line) -> str:
+def _why(scenario: Scenario, line: Contender) -> str:
     """Return the first thing that the cards do in the fight, as its trace tells it; empty where they only lie there."""
     events = record(scenario, scenario.seed).events
     for event in [event for event in events if event.kind == "effect" and event.card in line.cards]:

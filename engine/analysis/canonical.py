@@ -59,7 +59,7 @@ class Reader:
 
     def key(self, state: State, combat: Combat, moment: Moment) -> Key:
         """Return the key of a state in a combat."""
-        parts, numbers = _Writing(self, state, combat, moment).parts(), self.parts
+        parts, numbers = _KeyWriter(self, state, combat, moment).parts(), self.parts
         return tuple([numbers.setdefault(part, len(numbers)) for part in parts])
 
 
@@ -68,7 +68,7 @@ def minions_in_order(state: State) -> list[Minion]:
     return [minion for group in state.groups.values() for minion in group.members]
 
 
-class _Writing:
+class _KeyWriter:
     """One key being written."""
 
     def __init__(self, reader: Reader, state: State, combat: Combat, moment: Moment) -> None:

@@ -34,7 +34,7 @@ class Without(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Row:
+class Ablation:
     """What a fight comes to without something; ``says`` is empty where the work did not allow to see."""
 
     without: Without
@@ -59,7 +59,7 @@ class Decided:
     """What a fight came to as it is, the rows by weight, and those for which there was no work left."""
 
     fights: Fights
-    rows: list[Row]
+    rows: list[Ablation]
     untried: list[Without]
 
 
@@ -68,7 +68,7 @@ def what_decided(scenario: Scenario, *, work: float = inf) -> Decided:
     todo = list(left_out(scenario))
     runs = affordable(scenario, len(todo) + 1, work)
     before = fought(scenario, runs)
-    done, rows, untried = before.work, list[Row](), list[Without]()
+    done, rows, untried = before.work, list[Ablation](), list[Without]()
     for one in todo:
         if done >= work:
             untried.append(one)
@@ -82,13 +82,13 @@ def what_decided(scenario: Scenario, *, work: float = inf) -> Decided:
     return Decided(before, sorted(rows, key=_rank), untried)
 
 
-def _row(one: Without, before: Fights, after: Fights) -> Row:
+def _row(one: Without, before: Fights, after: Fights) -> Ablation:
     """Return what became of the others; that whoever was left out is gone goes without saying."""
     before = without(before, before.names.keys() - after.names.keys())
-    return Row(one, consequence(before, after), weight(before, after), after)
+    return Ablation(one, consequence(before, after), weight(before, after), after)
 
 
-def _rank(row: Row) -> tuple[object, ...]:
+def _rank(row: Ablation) -> tuple[object, ...]:
     return not row.matters, tuple(-part for part in row.weight)
 
 

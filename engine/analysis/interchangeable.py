@@ -26,7 +26,7 @@ Renaming = dict[str, str]
 AS_THEY_ARE = attributes_of(Minion, frozenset({"victim"}))
 
 
-class Swap(NamedTuple):
+class MinionSwap(NamedTuple):
     """An option that is an earlier one with some minions swapped."""
 
     option: int
@@ -56,12 +56,12 @@ def renamed(pairs: Pairs, names: Renaming) -> Pairs:
     return frozenset([(names.get(one, one), names.get(other, other)) for one, other in pairs]) if names else pairs
 
 
-def swaps(combat: Combat, options: Sequence[Minion], fixed: frozenset[str]) -> list[Swap | None]:
+def swaps(combat: Combat, options: Sequence[Minion], fixed: frozenset[str]) -> list[MinionSwap | None]:
     """Return for each option an earlier one that it is with some minions swapped, none of them ``fixed``."""
-    found: list[Swap | None] = []
+    found: list[MinionSwap | None] = []
     unlike: list[int] = []
     for place, option in enumerate(options):
-        tried = (Swap(earlier, swapped(combat, options[earlier], option) or {}) for earlier in unlike)
+        tried = (MinionSwap(earlier, swapped(combat, options[earlier], option) or {}) for earlier in unlike)
         same = next((swap for swap in tried if swap.names and not swap.names.keys() & fixed), None)
         if same is None:
             unlike.append(place)

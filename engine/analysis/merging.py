@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from engine.analysis.canonical import Moment, Reader, minions_in_order
 from engine.analysis.interchangeable import NO_PAIRS, Pairs, orderly, pairs_with, swaps
 from engine.analysis.statistics import Statistics, findings
-from engine.analysis.ways import Roll, Rolls, Ways
+from engine.analysis.ways import Roll, Rolls, Transitions
 from engine.model.dice import Dice
 from engine.model.events import Combat, Event
 from engine.model.state import Answer, Group, Host, Minion, Spell
@@ -110,17 +110,17 @@ class MergingGame(Game):
 
 
 @dataclass(slots=True)
-class Known:
+class SolvedState:
     """A state whose ways on are known; at the end of a run what has come of it, and the hit points left."""
 
     ids: tuple[str, ...]
-    ways: Ways
+    ways: Transitions
     findings: dict[str, Any] = field(default_factory=dict)
     hp: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
-class Arrival:
+class ReachedState:
     """A state that picks have led to: its key, its minions, those whose order has mattered, and what goes on from it.
 
     At the end of a run there is nothing to go on with, and the state is known.
@@ -129,7 +129,7 @@ class Arrival:
     key: Hashable
     ids: tuple[str, ...]
     pairs: Pairs | None
-    onward: Script | Turns | Known
+    onward: Script | Turns | SolvedState
 
 
 class Script:
@@ -144,7 +144,7 @@ class Script:
         self.passing = passing
         self.rolls = Rolls()
 
-    def run(self, level: int) -> Arrival:
+    def run(self, level: int) -> ReachedState:
         """Play the script to the next combat or to its end, on a table of its own for each level."""
         table = self.merging.table(level)
         game = MergingGame(table, self.merging.reader.ids)
@@ -157,15 +157,15 @@ class Script:
             self.merging.spend(game.effort)
         return self.end_reached(game)
 
-    def end_reached(self, game: MergingGame) -> Arrival:
+    def end_reached(self, game: MergingGame) -> ReachedState:
         """Return the end of a run."""
         found = findings(game.state)
         alive = [minion for minion in game.state.minions.values() if minion.alive]
         ids, hp = tuple([minion.id for minion in alive]), tuple([minion.hp for minion in alive])
         pairs = None if game.touched or not orderly(game.state) else NO_PAIRS
-        return Arrival(("end", *found.values(), hp), ids, pairs, Known(ids, Ways(), found, hp))
+        return ReachedState(("end", *found.values(), hp), ids, pairs, SolvedState(ids, Transitions(), found, hp))
 
-    def combat_reached(self, game: MergingGame) -> Arrival:
+    def combat_reached(self, game: MergingGame) -> ReachedState:
         """Return the start of a combat.
 
         How a phase of combats goes on hangs on where in its search it is, too, so there only those combats are
@@ -174,7 +174,7 @@ class Script:
         path = (*self.path, *self.rolls.picks)
         alone = isinstance(self.merging.scenario.script[len(game.state.results)], Fight)
         combat = InCombat(self.merging, game, () if alone else (self.passing, *path), self.passing)
-        return combat.arrival(Place(START, ()), path, None)
+        return combat.arrival(RoundPosition(START, ()), path, None)
 
 
 START, CHOOSING, FIRST_ATTACKS, OTHER_ATTACKS, OVER = range(5)
@@ -184,7 +184,7 @@ MOMENTS: dict[int, Moment] = {START: "start of round", OVER: "end of combat"}
 
 
 @dataclass(slots=True)
-class Place:
+class RoundPosition:
     """A place in a round: its phase, and who still has to choose a victim or to attack in it."""
 
     phase: int
@@ -202,15 +202,15 @@ class InCombat:
         self.past = past
         self.passing = passing
 
-    def arrival(self, place: Place, path: tuple[int, ...], pairs: Pairs | None) -> Arrival:
+    def arrival(self, place: RoundPosition, path: tuple[int, ...], pairs: Pairs | None) -> ReachedState:
         """Return the state that has been reached, at a place in a round."""
         ids = tuple([minion.id for minion in minions_in_order(self.game.state)])
         onward: Script | Turns = Turns(self, place, path)
         if place.phase == OVER:
             onward = Script(self.merging, path, self.passing + self.combat.round)
-        return Arrival(self.key(place, ids), ids, pairs, onward)
+        return ReachedState(self.key(place, ids), ids, pairs, onward)
 
-    def key(self, place: Place, ids: tuple[str, ...]) -> Hashable:
+    def key(self, place: RoundPosition, ids: tuple[str, ...]) -> Hashable:
         """Return the key of the state at a place. A choice tells it from all others until somebody has acted on it."""
         if place.phase == CHOOSING:
             return object()
@@ -223,7 +223,7 @@ class InCombat:
 class Turns:
     """A combat from a place in a round on: it is played from a picture of the state each time."""
 
-    def __init__(self, fight: InCombat, place: Place, path: tuple[int, ...]) -> None:
+    def __init__(self, fight: InCombat, place: RoundPosition, path: tuple[int, ...]) -> None:
         self.fight = fight
         self.game = fight.game
         self.combat = fight.combat
@@ -234,7 +234,7 @@ class Turns:
         self.picture: Picture | None = None
         self.around = (self.combat.round, self.combat.ended)
 
-    def run(self, level: int) -> Arrival:
+    def run(self, level: int) -> ReachedState:
         """Play from the picture until a turn with a roll is over, or the combat is."""
         self.put_back()
         place, effort = self.place, self.game.effort
@@ -260,14 +260,14 @@ class Turns:
         game.start_over(comparing=self.comparing)
         self.pairs = NO_PAIRS
 
-    def step(self, place: Place) -> Place:
+    def step(self, place: RoundPosition) -> RoundPosition:
         """Play what comes at a place, one minion's turn at most, and return the place after it."""
         game, combat = self.game, self.combat
         if place.phase == START:
             if start_of_round(game, combat):
                 return self.next_round()
             assign_victims(game, combat)
-            return Place(CHOOSING, choosers(combat))
+            return RoundPosition(CHOOSING, choosers(combat))
         if not place.left:
             return self.next_phase(place.phase)
         minion, left = place.left[0], place.left[1:]
@@ -277,21 +277,21 @@ class Turns:
             self.attack(minion, left, combat.actor, combat.target)
         else:
             self.attack(minion, left, combat.target, combat.actor)
-        return Place(place.phase, left)
+        return RoundPosition(place.phase, left)
 
-    def next_phase(self, phase: int) -> Place:
+    def next_phase(self, phase: int) -> RoundPosition:
         """Go on to those who attack next: the side with precedence first."""
         if phase == OTHER_ATTACKS:
             return self.next_round()
         side = self.combat.actor if phase == CHOOSING else self.combat.target
-        return Place(phase + 1, tuple(side.members))
+        return RoundPosition(phase + 1, tuple(side.members))
 
-    def next_round(self) -> Place:
+    def next_round(self) -> RoundPosition:
         """Go on to the next round, or to the end of the combat."""
         if is_over(self.combat) or self.combat.round == LAST_ROUND:
-            return Place(OVER, ())
+            return RoundPosition(OVER, ())
         begin_round(self.game, self.combat, self.combat.round + 1)
-        return Place(START, ())
+        return RoundPosition(START, ())
 
     def choose(self, minion: Minion, left: tuple[Minion, ...]) -> None:
         """Let a minion choose a victim, if it is idle; whoever chooses after it looks at its choice."""
@@ -320,10 +320,10 @@ class Merging:
         self.scenario = scenario
         self.reader = Reader(scenario)
         self.work = 0
-        self.known: list[Known] = []
+        self.known: list[SolvedState] = []
         self.numbers: dict[Hashable, int] = {}
         self.tables: list[PreparedScenario] = []
-        self.trying = [Arrival("start", (), None, Script(self, (), 0))]
+        self.trying = [ReachedState("start", (), None, Script(self, (), 0))]
 
     @property
     def finished(self) -> bool:
@@ -342,10 +342,10 @@ class Merging:
     def try_next(self) -> None:
         """Try the next choice, from the state that was reached last."""
         here = self.trying[-1].onward
-        assert not isinstance(here, Known)
+        assert not isinstance(here, SolvedState)
         level = sum(isinstance(arrival.onward, Script) for arrival in self.trying) - 1
         there = here.run(level)
-        if there.key in self.numbers or isinstance(there.onward, Known):
+        if there.key in self.numbers or isinstance(there.onward, SolvedState):
             self.arrive(there)
         else:
             self.trying.append(there)
@@ -364,27 +364,27 @@ class Merging:
         """Count the work of a run."""
         self.work += effort + WORK_OF_A_STATE
 
-    def arrive(self, there: Arrival) -> None:
+    def arrive(self, there: ReachedState) -> None:
         """Count a known state for the one from which it was reached, and close those that are done."""
         if there.key not in self.numbers:
-            assert isinstance(there.onward, Known)
+            assert isinstance(there.onward, SolvedState)
             self.enter(there.key, there.onward)
         while self.trying:
             here = self.trying[-1].onward
-            assert not isinstance(here, Known)
+            assert not isinstance(here, SolvedState)
             number = self.numbers[there.key]
             here.rolls.count(number, there.ids, self.pairs_of(number, there))
             if here.rolls.advance():
                 return
             there = self.trying.pop()
-            self.enter(there.key, Known(there.ids, here.rolls.total))
+            self.enter(there.key, SolvedState(there.ids, here.rolls.total))
 
-    def enter(self, key: Hashable, known: Known) -> None:
+    def enter(self, key: Hashable, known: SolvedState) -> None:
         """Number a state that is known now."""
         self.numbers[key] = len(self.known)
         self.known.append(known)
 
-    def pairs_of(self, number: int, there: Arrival) -> Pairs | None:
+    def pairs_of(self, number: int, there: ReachedState) -> Pairs | None:
         """Return whose order has mattered on the way to a state and from it on, as its minions are called there."""
         below = self.known[number].ways.pairs
         if there.pairs is None or below is None:
@@ -393,7 +393,7 @@ class Merging:
         return there.pairs | {(names[one], names[other]) for one, other in below if {one, other} <= names.keys()}
 
 
-def add_up(known: list[Known]) -> Statistics:
+def add_up(known: list[SolvedState]) -> Statistics:
     """Return what comes of the last of some states, each of which leads to earlier ones only."""
     weights, paths = [Fraction(0)] * len(known), [0] * len(known)
     weights[-1], paths[-1] = Fraction(1), 1
@@ -413,7 +413,7 @@ def add_up(known: list[Known]) -> Statistics:
     return statistics
 
 
-def fates(known: list[Known]) -> dict[str, tuple[int, int, int]]:
+def fates(known: list[SolvedState]) -> dict[str, tuple[int, int, int]]:
     """Return how often each minion survives the last of some states, and its hit points, in parts of a whole."""
     wholes, found = list[int](), list[dict[str, tuple[int, int]]]()
     for state in known:

@@ -56,7 +56,7 @@ def sample_everywhere(
 
 
 @dataclass
-class Study:
+class OddsEstimate:
     """What is known of a scenario's odds so far: a tally, and how it was come by; it can be carried on.
 
     ``leaves`` is the number of ways in which chance can fall where all were taken; ``tried`` says whether that has
@@ -124,7 +124,7 @@ def odds(
     is said to be ``stopped``.
     ``counting`` hears how far the exact odds are, ``progress`` how far the sample is.
     """
-    study, table, merging = Study(seed), PreparedScenario(scenario), Merging(scenario)
+    study, table, merging = OddsEstimate(seed), PreparedScenario(scenario), Merging(scenario)
     if work is not None:
         carry_on(study, table, merging, runs, work)
         return study.document(table)
@@ -141,7 +141,7 @@ def odds(
     return study.document(table)
 
 
-def carry_on(study: Study, table: PreparedScenario, merging: Merging, runs: int, work: int) -> None:
+def carry_on(study: OddsEstimate, table: PreparedScenario, merging: Merging, runs: int, work: int) -> None:
     """Bring a study nearer to so many runs, in this process, by so much work (see ``work_of``).
 
     A new study first tries to take every choice of chance, which may take as much again; one that has been sampled
@@ -170,7 +170,7 @@ def _number(ways: int) -> int | float:
     return ways if ways < 2**53 else float(min(ways, 10**300))
 
 
-def _document(study: Study, table: PreparedScenario) -> Document:
+def _document(study: OddsEstimate, table: PreparedScenario) -> Document:
     statistics, spreads = study.statistics, study.statistics.spreads
     total = statistics.weight or 1
     rounds, margins = spreads["rounds"], spreads["margin"]
@@ -204,7 +204,7 @@ def _document(study: Study, table: PreparedScenario) -> Document:
     }
 
 
-def _endings(study: Study) -> list[Document]:
+def _endings(study: OddsEstimate) -> list[Document]:
     """Return how often each ending came, whoever is alive then; the commonest first."""
     spread, found = study.statistics.spreads["outcome"], Spread()
     for key, weight in spread.weights.items():
@@ -217,7 +217,7 @@ def _endings(study: Study) -> list[Document]:
     return [{"ending": words} | _row(study, found, words) for words in ranked]
 
 
-def _numbered(study: Study, spread: Spread, what: str) -> list[Document]:
+def _numbered(study: OddsEstimate, spread: Spread, what: str) -> list[Document]:
     return [{what: number} | _row(study, spread, number) for number in sorted(spread.weights)]
 
 
@@ -225,7 +225,7 @@ def _by_weight(weights: dict[Key, Weight]) -> list[Key]:
     return sorted(weights, key=lambda key: (-weights[key], str(key)))
 
 
-def _row(study: Study, spread: Spread, value: object) -> Document:
+def _row(study: OddsEstimate, spread: Spread, value: object) -> Document:
     """Return how often a value came: runs, share, 95% interval, and a seed that replays one such run."""
     weight, total = spread.weights[value], study.statistics.weight
     chance, exact = float(weight / total), study.leaves is not None

@@ -25,7 +25,7 @@ from engine.scenario.snapshot import restore, snapshot
 from engine.scenario.spell_orders import Castings, Places, castings, nth_order
 from engine.trace.difference import parting, step_at
 from engine.trace.outcome import ending_of, outcome
-from engine.trace.records import Event, MinionRecord, Outcome
+from engine.trace.records import MinionRecord, Outcome, TraceEvent
 from engine.trace.report import outcome_label
 from engine.trace.run import record
 
@@ -288,7 +288,7 @@ def _first_difference(scenario: Scenario, lists: list[Castings], ranked: list[Re
     return {"step": step, "text": one[place].text, "other_text": other[place].text, "event": place + 1}
 
 
-def _events(scenario: Scenario, lists: list[Castings], order: tuple[Places, ...], seed: int) -> list[Event]:
+def _events(scenario: Scenario, lists: list[Castings], order: tuple[Places, ...], seed: int) -> list[TraceEvent]:
     for one, places in zip(lists, order, strict=True):
         one.lay(places)
     return record(scenario, seed).events

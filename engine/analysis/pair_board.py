@@ -16,7 +16,7 @@ from engine.scenario.check import HOSTS, LASTING
 from engine.scenario.edit import Edit, all_edited, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Fight, Scenario
-from engine.trace.records import Event
+from engine.trace.records import TraceEvent
 from engine.trace.run import run
 
 WORK = 6_000
@@ -43,7 +43,7 @@ class Ways(NamedTuple):
         return self.ways[-1]
 
 
-class Moment(NamedTuple):
+class ExchangeStep(NamedTuple):
     """A step of a blow in words, the quantity as it came and as it went on, and what each card did there."""
 
     text: str
@@ -128,17 +128,17 @@ class Blow(NamedTuple):
     """An attack in words, and each of its steps."""
 
     text: str
-    moments: dict[str, Moment]
+    moments: dict[str, ExchangeStep]
 
 
 def blow_of(way: Way) -> Blow | None:
     """Return the first attack in which most of a way's cards act; None where none of them acts in any."""
     events = run(way.fights.scenario).events
-    attacks: dict[int, list[Event]] = {}
+    attacks: dict[int, list[TraceEvent]] = {}
     for event in events:
         if event.kind == "step" and (attack := _attack_around(event, events)):
             attacks.setdefault(attack, []).append(event)
-    acting: dict[int, dict[int, list[Event]]] = {attack: {} for attack in attacks}
+    acting: dict[int, dict[int, list[TraceEvent]]] = {attack: {} for attack in attacks}
     for event in events:
         if event.kind == "effect" and event.card in way.cards and event.parent:
             attack = _attack_around(events[event.parent - 1], events)
@@ -151,7 +151,7 @@ def blow_of(way: Way) -> Blow | None:
     return Blow(events[best - 1].text, moments)
 
 
-def _attack_around(step: Event, events: list[Event]) -> int | None:
+def _attack_around(step: TraceEvent, events: list[TraceEvent]) -> int | None:
     """Return the attack that a step is of: its own (A1), or that of the blow as it is taken (D1); None for others."""
     if not step.step or step.step[0] not in "AD" or not step.parent:
         return None
@@ -162,12 +162,12 @@ def _attack_around(step: Event, events: list[Event]) -> int | None:
     return taking.parent if taking and taking.step == "A3" else None
 
 
-def _cards_in(acting: dict[int, list[Event]]) -> set[str | None]:
+def _cards_in(acting: dict[int, list[TraceEvent]]) -> set[str | None]:
     return {event.card for effects in acting.values() for event in effects}
 
 
-def _moment(step: Event, effects: list[Event]) -> Moment:
+def _moment(step: TraceEvent, effects: list[TraceEvent]) -> ExchangeStep:
     said = tuple((effect.card or "", effect.text) for effect in effects)
     if step.quantity is None:
-        return Moment(step.text, None, None, said)
-    return Moment(step.text, step.quantity.before, step.quantity.after, said)
+        return ExchangeStep(step.text, None, None, said)
+    return ExchangeStep(step.text, step.quantity.before, step.quantity.after, said)

@@ -68,7 +68,7 @@ class Try(NamedTuple):
     fights: int
 
 
-class Tried(msgspec.Struct, array_like=True):
+class TryOutcome(msgspec.Struct, array_like=True):
     """What came of a try: for each fight how good its end is, and how it ended: 1 for won, 1/2 for open, 0 for lost.
 
     ``rolled`` is whether anything hung on dice; ``refused``, whether a cast did not execute; ``cut``, whether the work
@@ -85,11 +85,11 @@ class Tried(msgspec.Struct, array_like=True):
     cut: bool = False
 
 
-resolve(Tried)
+resolve(TryOutcome)
 
 
 @dataclass(eq=False)
-class Line:
+class Contender:
     """Nothing, one or two casts, and how the fights with them have gone, in the order of the seeds."""
 
     number: int
@@ -128,7 +128,7 @@ class Line:
         """Whether it must fight to have so many fights; once will do where nothing is rolled."""
         return not self.refused and len(self.scores) < (fights if self.rolled else 1)
 
-    def add(self, tried: Tried) -> None:
+    def add(self, tried: TryOutcome) -> None:
         """Count more fights."""
         self.scores += tried.scores
         self.ends += tried.ends
@@ -145,9 +145,9 @@ class Fighter:
         self.score = scorer(contest, self.table)
         self.player = contest.player
 
-    def tried(self, one: Try, work: float = inf) -> Tried:
+    def tried(self, one: Try, work: float = inf) -> TryOutcome:
         """Fight a try, as far as so much work goes."""
-        before, found = self.table.work, Tried(one.line, one.casts)
+        before, found = self.table.work, TryOutcome(one.line, one.casts)
         script = self.table.scenario.script
         script = [*script[: self.place], *one.casts, *script[self.place :]]
         while one.fought + len(found.scores) < one.fights and not found.refused:
@@ -171,7 +171,7 @@ class Fighter:
         return (self.table.scenario.seed + TOLD + fight) % (MAX_SEED + 1)
 
 
-def try_lines(contest: Contest, tries: Sequence[Try]) -> list[Tried]:
+def try_lines(contest: Contest, tries: Sequence[Try]) -> list[TryOutcome]:
     """Fight some tries, on any worker."""
     fighter = Fighter(contest)
     return [fighter.tried(one) for one in tries]
@@ -219,27 +219,27 @@ class Race:
         self.affordable, self.priced = affordable, priced
         self.limit, self.work, self.fights, self.batch = work, 0, 0, 0
         self.cut = self.over = False
-        self.without = Line(0, ())
+        self.without = Contender(0, ())
         self.lines = [self.without]
         self.table = PreparedScenario(contest.scenario)
         self.heat, self.stage = "singles", 0
         self.racing = self._entered((cast,) for cast in legal_casts(self.table, contest.player, cards))
         self._batch: list[Try] | None = None
 
-    def _entered(self, lines: Iterable[tuple[Cast, ...]]) -> list[Line]:
+    def _entered(self, lines: Iterable[tuple[Cast, ...]]) -> list[Contender]:
         """Enter lines for the race, those that can be paid for, and return them."""
         allowed = (casts for casts in lines if self.affordable(tuple(cast.card for cast in casts)))
-        entered = [Line(len(self.lines) + place, casts) for place, casts in enumerate(allowed)]
+        entered = [Contender(len(self.lines) + place, casts) for place, casts in enumerate(allowed)]
         self.lines += entered
         return entered
 
     @property
-    def singles(self) -> list[Line]:
+    def singles(self) -> list[Contender]:
         """The lines of one cast."""
         return [line for line in self.lines if len(line.casts) == 1]
 
     @property
-    def pairs(self) -> list[Line]:
+    def pairs(self) -> list[Contender]:
         """The lines of two casts."""
         return [line for line in self.lines if len(line.casts) == 2]
 
@@ -263,7 +263,7 @@ class Race:
                 self._go_on()
         return self._batch or []
 
-    def take(self, batch: Iterable[Tried]) -> None:
+    def take(self, batch: Iterable[TryOutcome]) -> None:
         """Hear what came of the batch, in any order."""
         for tried in batch:
             self.lines[tried.line].add(tried)
@@ -291,7 +291,7 @@ class Race:
         else:
             self.over = True
 
-    def _staying(self, lines: list[Line]) -> list[Line]:
+    def _staying(self, lines: list[Contender]) -> list[Contender]:
         """Return those that stay in the race, the best first."""
         if self.heat == "priced":
             best = self.best_by_end()
@@ -309,7 +309,7 @@ class Race:
         fights = (self.limit - self.work) / stages / (self.work / max(1, self.fights))
         return max(FINALISTS, int(fights / (STAGES[self.stage + 1] - STAGES[self.stage])))
 
-    def best_by_end(self) -> Line | None:
+    def best_by_end(self) -> Contender | None:
         """Return the line that wins most often, of those that have fought most."""
         fought = [line for line in self.lines[1:] if line.scores and not line.refused]
         through = [line for line in fought if not line.wants(STAGES[-1])]
@@ -343,7 +343,7 @@ def _most_of_a_heat(lines: int) -> int:
     return fights
 
 
-def certainly_worse(line: Line, best: Line, *, ends: bool = False) -> bool:
+def certainly_worse(line: Contender, best: Contender, *, ends: bool = False) -> bool:
     """Whether a line does worse than another with the same seeds by more than chance; with ``ends``, by them alone."""
     ours, theirs = (line.ends, best.ends) if ends else (line.scores, best.scores)
     if not (line.rolled or best.rolled):

@@ -34,7 +34,7 @@ Symbol = tuple[str, str]
 
 
 @dataclass
-class Source:
+class Statement:
     """A statement of an effects' module: its text, what it uses, the texts in it, and whether it looks at all cards."""
 
     text: str
@@ -46,8 +46,8 @@ class Source:
 class Sources(NamedTuple):
     """The statements of the effects' modules: by what they define or add to, and by what they declare."""
 
-    of_symbols: dict[Symbol, list[Source]]
-    of_names: dict[str, list[Source]]
+    of_symbols: dict[Symbol, list[Statement]]
+    of_names: dict[str, list[Statement]]
 
 
 def version() -> str:
@@ -90,7 +90,7 @@ def _digest(texts: Iterable[str]) -> str:
     return found.hexdigest()
 
 
-def _reach(name: str) -> tuple[set[str], list[Source]]:
+def _reach(name: str) -> tuple[set[str], list[Statement]]:
     """Return every name that something hangs on, with itself, and the statements that play them.
 
     Raises KeyError for a name of nothing.
@@ -98,7 +98,7 @@ def _reach(name: str) -> tuple[set[str], list[Source]]:
     if name not in _known():
         raise KeyError(name)
     names, waiting = {name}, [name]
-    found: dict[int, Source] = {}
+    found: dict[int, Statement] = {}
     while waiting:
         known = waiting.pop()
         more = _made_by(known)
@@ -109,7 +109,7 @@ def _reach(name: str) -> tuple[set[str], list[Source]]:
     return names, list(found.values())
 
 
-def _with_all_used(sources: Iterable[Source], found: dict[int, Source]) -> Iterator[Source]:
+def _with_all_used(sources: Iterable[Statement], found: dict[int, Statement]) -> Iterator[Statement]:
     """Yield some statements and what they use, and what that uses; none that was ``found`` before."""
     waiting = list(sources)
     while waiting:
@@ -201,11 +201,11 @@ def _constants(tree: ast.Module) -> dict[str, ast.expr]:
     }
 
 
-def _source(statement: ast.stmt, lines: list[str], module: str, imported: dict[str, Symbol]) -> Source:
+def _source(statement: ast.stmt, lines: list[str], module: str, imported: dict[str, Symbol]) -> Statement:
     """Return a statement with what it uses and names."""
     decorators = getattr(statement, "decorator_list", [])
     first = min([statement.lineno, *(decorator.lineno for decorator in decorators)])
-    found = Source("\n".join(lines[first - 1 : statement.end_lineno]))
+    found = Statement("\n".join(lines[first - 1 : statement.end_lineno]))
     looked_up = {id(part) for node in ast.walk(statement) for part in _looked_up_in(node)}
     for node in ast.walk(statement):
         if isinstance(node, ast.Name):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import lcm
 
-from engine.analysis.interchangeable import Pairs, Renaming, Swap, keeps_order, renamed
+from engine.analysis.interchangeable import MinionSwap, Pairs, Renaming, keeps_order, renamed
 
 
 @dataclass(slots=True)
-class Way:
+class Transition:
     """How a state leads to another: its weight, by how many paths, and how often who stands in which place there."""
 
     weight: int = 0
@@ -19,20 +19,20 @@ class Way:
 
 
 @dataclass(slots=True)
-class Ways:
+class Transitions:
     """What an option of a roll leads to, or a state, by the numbers of states: weights in parts of ``whole``.
 
     ``pairs`` are those minions, by two, whose order has mattered in all that comes of it; None where any may have.
     """
 
     whole: int = 1
-    to: dict[int, Way] = field(default_factory=dict)
+    to: dict[int, Transition] = field(default_factory=dict)
     pairs: Pairs | None = frozenset()
 
-    def add(self, other: Ways, times: int, names: Renaming) -> None:
+    def add(self, other: Transitions, times: int, names: Renaming) -> None:
         """Add another's ways, so many times and with some minions renamed."""
         for number, more in other.to.items():
-            way = self.to.setdefault(number, Way())
+            way = self.to.setdefault(number, Transition())
             way.weight += more.weight * times
             way.paths += more.paths
             for (place, id), weight in more.standing.items():
@@ -45,10 +45,10 @@ class Ways:
         self.pairs = None if pairs is None or self.pairs is None else self.pairs | pairs
 
 
-def even(options: Sequence[tuple[Ways, Renaming]]) -> Ways:
+def even(options: Sequence[tuple[Transitions, Renaming]]) -> Transitions:
     """Return what equally likely options lead to."""
     common = lcm(*(ways.whole for ways, _ in options))
-    found = Ways(common * len(options))
+    found = Transitions(common * len(options))
     for ways, names in options:
         found.add(ways, common // ways.whole, names)
     return found
@@ -60,17 +60,17 @@ class Roll:
     ``same`` says which options are an earlier one with minions swapped, ``order`` where in its group each stood.
     """
 
-    def __init__(self, sides: int, same: Sequence[Swap | None] = (), order: dict[str, int] | None = None) -> None:
+    def __init__(self, sides: int, same: Sequence[MinionSwap | None] = (), order: dict[str, int] | None = None) -> None:
         self.sides = sides
         self.same = same
         self.order = order or {}
-        self.done: list[tuple[Ways, Renaming]] = []
-        self.now = Ways()
+        self.done: list[tuple[Transitions, Renaming]] = []
+        self.now = Transitions()
 
     def close_option(self) -> int | None:
         """Close the option that was tried and return the next that has to be, or None after the last."""
         self.done.append((self.now, {}))
-        self.now = Ways()
+        self.now = Transitions()
         while len(self.done) < self.sides:
             known = self.known(len(self.done))
             if known is None:
@@ -78,7 +78,7 @@ class Roll:
             self.done.append(known)
         return None
 
-    def known(self, option: int) -> tuple[Ways, Renaming] | None:
+    def known(self, option: int) -> tuple[Transitions, Renaming] | None:
         """Return where an option leads that comes to the same as an earlier one, or None where it has to be tried."""
         swap = self.same[option] if self.same else None
         if swap is None:
@@ -94,7 +94,7 @@ class Rolls:
     def __init__(self) -> None:
         self.picks: list[int] = []
         self.rolls: list[Roll] = []
-        self.total = Ways()
+        self.total = Transitions()
 
     def option(self, place: int, new: Callable[[], Roll]) -> int:
         """Return which option is tried at the roll in a place; ``new`` makes the roll where there was none yet."""
@@ -106,7 +106,7 @@ class Rolls:
 
     def count(self, number: int, ids: Sequence[str], pairs: Pairs | None) -> None:
         """Count the state to which the picks have led, with the minions in its places."""
-        found = Ways(1, {number: Way(1, 1, dict.fromkeys(enumerate(ids), 1))}, pairs)
+        found = Transitions(1, {number: Transition(1, 1, dict.fromkeys(enumerate(ids), 1))}, pairs)
         (self.rolls[-1].now if self.rolls else self.total).add(found, 1, {})
 
     def advance(self) -> bool:

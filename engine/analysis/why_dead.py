@@ -15,7 +15,7 @@ from engine.scenario.edit import Edit, edited, minions_of, number_of, spells_in,
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minion_ids
 from engine.scenario.prepared import PreparedScenario
-from engine.trace.records import Event, Trace
+from engine.trace.records import Trace, TraceEvent
 
 
 class Help(NamedTuple):
@@ -140,31 +140,31 @@ def _rank(scenario: Scenario, edit: Edit, minion: str, owner: str) -> tuple[tupl
     return ((ending(state).rank(owner), saved.max_hp - saved.hp) if saved is not None and lives else None), cost
 
 
-def _fatal(trace: Trace, minion: str) -> Event | None:
+def _fatal(trace: Trace, minion: str) -> TraceEvent | None:
     """Return the change by which a minion lost his last hit points."""
     for event in reversed(trace.events):
         change = event.change
         if change and change.of == minion and change.what == "hp" and change.after <= 0 < change.before:
-            found: Event = event
+            found: TraceEvent = event
             return found
     return None
 
 
-def _above(trace: Trace, event: Event) -> Iterator[Event]:
+def _above(trace: Trace, event: TraceEvent) -> Iterator[TraceEvent]:
     while event.parent is not None:
         event = trace.events[event.parent - 1]
         yield event
 
 
-def _in_round(trace: Trace, fatal: Event) -> str:
+def _in_round(trace: Trace, fatal: TraceEvent) -> str:
     """Return in which round it was; a round is told by its heading alone."""
     found = next((event.text for event in _above(trace, fatal) if event.text.startswith("Round ")), "")
     return f" in round {found.removeprefix('Round ').rstrip('.')}" if found else ""
 
 
-def _made(trace: Trace, attack: Event) -> str:
+def _made(trace: Trace, attack: TraceEvent) -> str:
     """Return what a spell on the victim made of the blow, where it made it worse."""
-    children = defaultdict[int | None, list[Event]](list)
+    children = defaultdict[int | None, list[TraceEvent]](list)
     for event in trace.events[attack.id :]:
         children[event.parent].append(event)
     for event in _within(children, attack.id):
@@ -176,13 +176,13 @@ def _made(trace: Trace, attack: Event) -> str:
     return ""
 
 
-def _within(children: dict[int | None, list[Event]], above: int) -> Iterator[Event]:
+def _within(children: dict[int | None, list[TraceEvent]], above: int) -> Iterator[TraceEvent]:
     for child in children[above]:
         yield child
         yield from _within(children, child.id)
 
 
-def _thrown(trace: Trace, effect: Event, minion: str) -> list[int]:
+def _thrown(trace: Trace, effect: TraceEvent, minion: str) -> list[int]:
     """Return the damage that an effect deals to others, as it sets out."""
     found, inside = list[int](), {effect.id}
     for event in trace.events[effect.id :]:

@@ -57,7 +57,7 @@ CASTERS: Final = {"near": ("blue", "red"), "comrade": ("blue", "red"), "far": ("
 
 
 @dataclass(frozen=True)
-class Board:
+class AtlasBoard:
     """A board: its name in words, who is on it, and what is played after the casts.
 
     ``even`` says that both sides are the same, so that the first of two cards need only be laid near; ``steady``,
@@ -100,18 +100,18 @@ PACK, PACK_AGAIN = (_side(MONSTER, MONSTER, ids=ids) for ids in (LEFT, RIGHT))
 DOOMED = _side("swordsman", "swordsman", ids=LEFT, hp=FRAIL)
 
 BOARDS: Final = (
-    Board("duel", "one swordsman against one", SWORD, SWORD_AGAIN, FIGHT, steady=True),
-    Board("archers", "one archer against one", BOW, BOW_AGAIN, FIGHT, steady=True),
-    Board(
+    AtlasBoard("duel", "one swordsman against one", SWORD, SWORD_AGAIN, FIGHT, steady=True),
+    AtlasBoard("archers", "one archer against one", BOW, BOW_AGAIN, FIGHT, steady=True),
+    AtlasBoard(
         "last stand", "two who will fall, all enchanted, against one", DOOMED, SWORD_AGAIN, FIGHT, False, charmed=True
     ),
-    Board("squads", "a swordsman and an archer against the same", MIXED, MIXED_AGAIN, FIGHT),
-    Board("monsters", "two monsters against two", PACK, PACK_AGAIN, FIGHT),
-    Board("towns", "two against two before their towns, for two turns", MIXED, MIXED_AGAIN, TURNS, towns=True),
+    AtlasBoard("squads", "a swordsman and an archer against the same", MIXED, MIXED_AGAIN, FIGHT),
+    AtlasBoard("monsters", "two monsters against two", PACK, PACK_AGAIN, FIGHT),
+    AtlasBoard("towns", "two against two before their towns, for two turns", MIXED, MIXED_AGAIN, TURNS, towns=True),
 )
 BY_NAME: Final = {board.name: board for board in BOARDS}
 
-LESS: Final[dict[str, Callable[[Board], Board]]] = {
+LESS: Final[dict[str, Callable[[AtlasBoard], AtlasBoard]]] = {
     "c": lambda board: replace(board, charmed=False),
     "f": lambda board: replace(board, far=board.far[:1]),
     "n": lambda board: replace(board, near=board.near[:1]),
@@ -121,7 +121,7 @@ LESS: Final[dict[str, Callable[[Board], Board]]] = {
 
 
 @cache
-def board_named(name: str) -> Board:
+def board_named(name: str) -> AtlasBoard:
     """Return a board by its name, less what the letters after its sign say: "squads~fn". Raises KeyError for none."""
     full, _, less = name.partition("~")
     board = BY_NAME[full]
@@ -139,12 +139,12 @@ CHARM_OF_MINIONS, CHARM_OF_GROUPS = "Carapace", "Shieldbearers"
 """What lies on everybody of the enchanted board; each gives a plain number."""
 
 
-def scenario_of(board: Board) -> Scenario:
+def scenario_of(board: AtlasBoard) -> Scenario:
     """Return a board as a scenario, before any cast."""
     return read_scenario(document_of(board))
 
 
-def document_of(board: Board) -> Document:
+def document_of(board: AtlasBoard) -> Document:
     """Return a board as the document of a scenario."""
     groups = [
         {"id": id, "owner": owner, "square": square, "minions": [_charmed(board, minion) for minion in minions]}
@@ -167,11 +167,11 @@ def document_of(board: Board) -> Document:
     }
 
 
-def _charmed(board: Board, minion: Document) -> Document:
+def _charmed(board: AtlasBoard, minion: Document) -> Document:
     return minion | ({"spells": [CHARM_OF_MINIONS]} if board.charmed else {})
 
 
-def casts_of(board: Board, card: Card, place: Place) -> Iterator[Cast]:
+def casts_of(board: AtlasBoard, card: Card, place: Place) -> Iterator[Cast]:
     """Yield the casts that would lay a card at a place, the most natural first."""
     helps, harms = CASTERS[place]
     casters = (harms, helps) if side_of(card) == "red" else (helps, harms)

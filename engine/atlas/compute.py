@@ -16,7 +16,7 @@ from engine.analysis.executor import Executor, Progress, unheard
 from engine.analysis.versions import card_digest, rules_digest
 from engine.atlas.boards import BOARDS
 from engine.atlas.dataset import FORMAT, LICENCE, Atlas, rows_of
-from engine.atlas.findings import Finding, findings, null_findings
+from engine.atlas.findings import AtlasFinding, findings, null_findings
 from engine.atlas.pairs import cast_at
 from engine.scenario.board_edits import target_text
 
@@ -32,11 +32,11 @@ class Chunk(NamedTuple):
     others: tuple[str, ...]
 
 
-class Part(NamedTuple):
+class ChunkResult(NamedTuple):
     """What came of a chunk: its findings, and the null run of its card (how many differ, of how many)."""
 
     card: str
-    findings: list[Finding]
+    findings: list[AtlasFinding]
     null: tuple[int, int]
 
 
@@ -79,18 +79,18 @@ def computed(
         {board.name: board.words for board in BOARDS},
         {"found": sum(one for one, _ in null), "compared": sum(of for _, of in null)},
         casts_of(found),
-        [*Finding._fields],
+        [*AtlasFinding._fields],
         rows_of(found),
     )
 
 
-def compute_chunk(chunk: Chunk) -> Part:
+def compute_chunk(chunk: Chunk) -> ChunkResult:
     """Compute a card's pairs."""
     found = [finding for other in chunk.others for finding in findings(chunk.card, other)]
-    return Part(chunk.card, found, null_findings(chunk.card))
+    return ChunkResult(chunk.card, found, null_findings(chunk.card))
 
 
-def casts_of(found: list[Finding]) -> dict[str, dict[str, dict[str, str]]]:
+def casts_of(found: list[AtlasFinding]) -> dict[str, dict[str, dict[str, str]]]:
     """Return for each board, card and place of some findings who casts it on what."""
     casts: dict[str, dict[str, dict[str, str]]] = {}
     for one in found:
@@ -101,7 +101,7 @@ def casts_of(found: list[Finding]) -> dict[str, dict[str, dict[str, str]]]:
     return casts
 
 
-def _kept(known: Atlas | None, rules: str, cards: dict[str, str]) -> tuple[list[Finding], set[str]]:
+def _kept(known: Atlas | None, rules: str, cards: dict[str, str]) -> tuple[list[AtlasFinding], set[str]]:
     """Return the findings that still hold, and the cards whose pairs must be played anew."""
     if known is None or known.rules != rules:
         return [], set(cards)
@@ -126,19 +126,19 @@ class Shelf:
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
 
-    def keep(self, chunk: Chunk, part: Part) -> None:
+    def keep(self, chunk: Chunk, part: ChunkResult) -> None:
         """Keep what came of a chunk."""
         if self.folder is not None:
             written = self._path(self.folder, chunk).with_suffix(".new")
             written.write_text(json.dumps(part))
             written.replace(self._path(self.folder, chunk))
 
-    def part_of(self, chunk: Chunk) -> Part | None:
+    def part_of(self, chunk: Chunk) -> ChunkResult | None:
         """Return what came of a chunk, None where it is not finished."""
         if self.folder is None or not self._path(self.folder, chunk).is_file():
             return None
         card, rows, null = json.loads(self._path(self.folder, chunk).read_text())
-        return Part(card, [Finding(*row) for row in rows], tuple(null))
+        return ChunkResult(card, [AtlasFinding(*row) for row in rows], tuple(null))
 
     def _path(self, folder: Path, chunk: Chunk) -> Path:
         name = blake2b("\0".join([chunk.card, *chunk.others]).encode(), digest_size=8).hexdigest()

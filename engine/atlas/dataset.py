@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.atlas.findings import Finding
+from engine.atlas.findings import AtlasFinding
 from engine.model.catalog import DATA_DIR
 
 FORMAT: Final = "sanctum-atlas/1"
@@ -37,9 +37,9 @@ class Atlas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fields: list[str]
     findings: list[list[Any]]
 
-    def found(self) -> list[Finding]:
+    def found(self) -> list[AtlasFinding]:
         """Return the findings as records."""
-        return [Finding(*row) for row in self.findings]
+        return [AtlasFinding(*row) for row in self.findings]
 
 
 def write_atlas(atlas: Atlas, path: Path = FILE) -> None:
@@ -62,6 +62,6 @@ def read_atlas(path: Path = FILE) -> Atlas:
     return parse_atlas(path.read_bytes())
 
 
-def rows_of(findings: Iterable[Finding]) -> list[list[Any]]:
+def rows_of(findings: Iterable[AtlasFinding]) -> list[list[Any]]:
     """Return findings as rows, in an order that hangs on nothing else."""
     return [list(finding) for finding in sorted(findings, key=lambda one: (one.by, one.to, one.kind))]

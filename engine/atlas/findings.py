@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from engine.atlas.boards import BOARDS, LESS, PLACES, Place, board_named
-from engine.atlas.interaction import KINDS, Effect, Kind, Runs, effects, on_card
-from engine.atlas.pairs import Laid, alone, cast_at, runs_of, ways
+from engine.atlas.interaction import KINDS, Effect, FindingKind, Runs, effects, on_card
+from engine.atlas.pairs import LaidPair, alone, cast_at, runs_of, ways
 from engine.model.catalog import cards_by_name
 from engine.scenario.check import LASTING
 
@@ -21,7 +21,7 @@ STRENGTHS: Final = 5
 ORDERS: Final = (True, False)
 
 
-class Finding(NamedTuple):
+class AtlasFinding(NamedTuple):
     """What one card does to another, and the runs that show it.
 
     ``first`` is the card that is cast first, empty where that makes no difference; ``what``, ``alone`` and
@@ -30,7 +30,7 @@ class Finding(NamedTuple):
 
     by: str
     to: str
-    kind: Kind
+    kind: FindingKind
     strength: int
     board: str
     place_by: Place
@@ -47,14 +47,14 @@ class Case(NamedTuple):
     """An effect as it came about once."""
 
     effect: Effect
-    laid: Laid
+    laid: LaidPair
     strength: float
     both_orders: bool
 
 
-def findings(one: str, other: str) -> list[Finding]:
+def findings(one: str, other: str) -> list[AtlasFinding]:
     """Return what two cards do to each other, each kind in each direction once."""
-    best: dict[tuple[str, str, Kind], Case] = {}
+    best: dict[tuple[str, str, FindingKind], Case] = {}
     for case in cases(one, other):
         key = case.effect[:3]
         if key not in best or (case.strength, case.both_orders) > (best[key].strength, best[key].both_orders):
@@ -69,14 +69,14 @@ def cases(one: str, other: str) -> Iterator[Case]:
         found.setdefault((laid.board, laid.places), {})[laid.in_order] = confirmed(laid)
     for (board, places), by_order in found.items():
         for in_order, effects_of in by_order.items():
-            laid = Laid(board, (one, other), places, in_order)
+            laid = LaidPair(board, (one, other), places, in_order)
             others = [effect[:5] for effect, _ in by_order.get(not in_order, effects_of)]
             for effect, strength in effects_of:
                 yield Case(effect, laid, strength, effect[:5] in others)
-        yield from _order_matters(Laid(board, (one, other), places, True), by_order)
+        yield from _order_matters(LaidPair(board, (one, other), places, True), by_order)
 
 
-def _order_matters(laid: Laid, by_order: dict[bool, list[tuple[Effect, float]]]) -> Iterator[Case]:
+def _order_matters(laid: LaidPair, by_order: dict[bool, list[tuple[Effect, float]]]) -> Iterator[Case]:
     """Yield that two spells that stay on one host do something else to each other in the other order."""
     one, other = laid.cards
     if len(by_order) < 2 or laid.places != ("near", "near") or not all(_stays(card) for card in laid.cards):
@@ -98,7 +98,7 @@ def _stays(card: str) -> bool:
     return cards_by_name()[card].type in LASTING
 
 
-def confirmed(laid: Laid) -> list[tuple[Effect, float]]:
+def confirmed(laid: LaidPair) -> list[tuple[Effect, float]]:
     """Return the effects that two cards have on each other as they are laid, each with its strength from 0 to 1.
 
     Where something was rolled, only those that come with most dice.
@@ -173,13 +173,13 @@ def _shown(case: Case, name: str) -> Case | None:
     return None
 
 
-def _finding(case: Case) -> Finding:
+def _finding(case: Case) -> AtlasFinding:
     effect, laid = case.effect, case.laid
     place = dict(zip(laid.cards, laid.places, strict=True))
     first = "" if case.both_orders else laid.cards[laid.order[0]]
     strength = 1 + min(STRENGTHS - 1, int(case.strength * STRENGTHS))
     places = (place[effect.by], place[effect.to]) if effect.by != effect.to else laid.places
-    return Finding(*effect[:3], strength, laid.board, *places, first, *effect[3:])
+    return AtlasFinding(*effect[:3], strength, laid.board, *places, first, *effect[3:])
 
 
 def null_findings(card: str) -> tuple[int, int]:

@@ -14,8 +14,8 @@ from typing import Any, Literal, NamedTuple
 from engine.atlas.observation import Deed, Observation
 from engine.rules.casting import EXECUTED, REFUSED
 
-Kind = Literal["excludes", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills"]
-KINDS: tuple[Kind, ...] = ("excludes", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills")
+FindingKind = Literal["excludes", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills"]
+KINDS: tuple[FindingKind, ...] = ("excludes", "stops", "feeds", "weakens", "strengthens", "order", "saves", "kills")
 """What one card does to another, the most decisive first; the last three are said of both together."""
 
 
@@ -27,7 +27,7 @@ class Effect(NamedTuple):
 
     by: str
     to: str
-    kind: Kind
+    kind: FindingKind
     step: str
     what: str = ""
     alone: Any = None
@@ -108,7 +108,9 @@ def _amounts(mine: dict[Deed, Any], both: dict[Deed, Any], card: str, by: str) -
             continue
         if deed.kind == "makes":
             (one, marks), (other, other_marks) = alone, together
-            kind: Kind = "strengthens" if abs(other) > abs(one) or (other == one and other_marks > marks) else "weakens"
+            kind: FindingKind = (
+                "strengthens" if abs(other) > abs(one) or (other == one and other_marks > marks) else "weakens"
+            )
             yield Effect(by, card, kind, deed.step, "makes", one, other)
         elif isinstance(alone, int) and isinstance(together, int):
             kind = "strengthens" if abs(together) > abs(alone) else "weakens"
@@ -130,7 +132,9 @@ def _on_numbers(runs: Runs) -> Iterator[Effect]:
         elif together == one != none:
             yield Effect(runs.first, runs.second, "stops", STEPS.get(what, ""), what, other, together)
         elif isinstance(together, int) and isinstance(expected, int):
-            kind: Kind = "strengthens" if abs(together - (none or 0)) > abs(expected - (none or 0)) else "weakens"
+            kind: FindingKind = (
+                "strengthens" if abs(together - (none or 0)) > abs(expected - (none or 0)) else "weakens"
+            )
             yield Effect(runs.second, runs.first, kind, STEPS.get(what, ""), what, expected, together)
             yield Effect(runs.first, runs.second, kind, STEPS.get(what, ""), what, expected, together)
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.model.catalog import read_cards
 from engine.model.state import Host, State
-from engine.trace.recorder import RecordedGame, TraceEvent
+from engine.trace.recorder import RecordedEvent, RecordedGame
 
 DERIVED: Final = frozenset(
     ("hp", "current_armor", "spells", "results", "rounds", "left", "losses", "winner", "hand", "missile", "mana")
@@ -102,7 +102,7 @@ class _Reader:
         self._round = 0
         self._first_round: dict[str, int] = {}
 
-    def read(self, event: TraceEvent) -> None:
+    def read(self, event: RecordedEvent) -> None:
         """Take in one line."""
         kind = event.kind
         if kind == "step":
@@ -118,13 +118,13 @@ class _Reader:
         elif event.result == "refused":
             self.reasons.setdefault(self._place, str((event.facts or {}).get("why", "")))
 
-    def _read_step(self, event: TraceEvent) -> None:
+    def _read_step(self, event: RecordedEvent) -> None:
         if event.step == "A2" and event.actor is not None:
             self.numbers.setdefault(("damage", event.actor.id), event.after)
         elif event.step in ("X1", "X2") and event.facts and event.facts["reason"]:
             self.reasons.setdefault(self._place, event.facts["reason"])
 
-    def _read_pipeline(self, event: TraceEvent) -> None:
+    def _read_pipeline(self, event: RecordedEvent) -> None:
         facts = event.facts or {}
         name = facts["pipeline"]
         if name == "Combat round":
@@ -137,7 +137,7 @@ class _Reader:
             for card in self._cards(facts["spell"]):
                 self.deeds.setdefault(Deed(card, "deals", "G2", target=_id(event.target)), facts["quantity"])
 
-    def _read_response(self, event: TraceEvent) -> None:
+    def _read_response(self, event: RecordedEvent) -> None:
         facts = event.facts or {}
         becomes = facts.get("becomes") or {}
         shift = (event.after or 0) - (event.before or 0)
@@ -150,7 +150,7 @@ class _Reader:
                 made = (shift, tuple(sorted((mark, str(value)) for mark, value in becomes.items())))
                 self.deeds.setdefault(Deed(card, "makes", step, _id(event.actor), _id(event.target)), made)
 
-    def _read_change(self, event: TraceEvent) -> None:
+    def _read_change(self, event: RecordedEvent) -> None:
         assert event.change is not None
         what, before, after = event.change
         if what == "results":
@@ -167,7 +167,7 @@ class _Reader:
                 value = after - before if isinstance(after, int) and isinstance(before, int) else _plain(after)
                 self.deeds.setdefault(Deed(card, "changes", step, what, _id(event.target)), value)
 
-    def _read_leaving(self, event: TraceEvent, before: Any, after: Any) -> None:
+    def _read_leaving(self, event: RecordedEvent, before: Any, after: Any) -> None:
         gone = [spell.name for spell in before if spell not in after]
         for name in gone:
             for card in self._cards(name):
@@ -181,9 +181,9 @@ class _Reader:
             return frozenset()
         return makers().get(source, frozenset()) & self.cards
 
-    def _source(self, event: TraceEvent) -> str | None:
+    def _source(self, event: RecordedEvent) -> str | None:
         """Return what made a line come about: the nearest spell or ability above it, or what is being cast."""
-        line: TraceEvent | None = event.above
+        line: RecordedEvent | None = event.above
         while line is not None:
             facts = line.facts or {}
             found = line.card or facts.get("ability") or facts.get("spell")
@@ -207,8 +207,8 @@ class _Reader:
                 self.numbers["mana", seat.id, mana] = amount
 
 
-def _step(event: TraceEvent) -> str:
-    line: TraceEvent | None = event
+def _step(event: RecordedEvent) -> str:
+    line: RecordedEvent | None = event
     while line is not None and line.step is None:
         line = line.above
     return (line.step if line is not None else None) or ""

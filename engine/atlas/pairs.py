@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.atlas.boards import BOARDS, PLACES, Board, Place, board_named, casts_of, scenario_of
+from engine.atlas.boards import BOARDS, PLACES, AtlasBoard, Place, board_named, casts_of, scenario_of
 from engine.atlas.interaction import Runs
 from engine.atlas.observation import Observation, observed
 from engine.model.catalog import cards_by_name
@@ -17,7 +17,7 @@ from engine.scenario.prepared import PreparedScenario
 from engine.trace.recorder import RecordedGame
 
 
-class Laid(NamedTuple):
+class LaidPair(NamedTuple):
     """Two cards on a board: where each is laid, and whether the first is cast first."""
 
     board: str
@@ -34,7 +34,7 @@ class Laid(NamedTuple):
 class Table:
     """A board set up once, on which casts are played."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: AtlasBoard) -> None:
         self.board = board
         self.prepared = PreparedScenario(scenario_of(board))
         self.began = {minion.id: minion.hp for minion in self.prepared.state.minions.values()}
@@ -76,7 +76,7 @@ def alone(name: str, card: str, place: Place, seed: int) -> Observation:
     return table_of(name).play((cast,), seed)
 
 
-def ways(one: str, other: str) -> Iterator[Laid]:
+def ways(one: str, other: str) -> Iterator[LaidPair]:
     """Yield every way in which two cards are laid, the smallest boards first.
 
     Both orders are played where both lie on the same side, since the older spell responds first, and where one of them
@@ -84,12 +84,12 @@ def ways(one: str, other: str) -> Iterator[Laid]:
     """
     for board in BOARDS:
         for places in _places(board, one, other):
-            yield Laid(board.name, (one, other), places, True)
+            yield LaidPair(board.name, (one, other), places, True)
             if one != other and (places == ("near", "near") or _watches(one) or _watches(other)):
-                yield Laid(board.name, (one, other), places, False)
+                yield LaidPair(board.name, (one, other), places, False)
 
 
-def _places(board: Board, one: str, other: str) -> Iterator[tuple[Place, Place]]:
+def _places(board: AtlasBoard, one: str, other: str) -> Iterator[tuple[Place, Place]]:
     """Yield the places of two cards on a board, if it may show something that simpler boards do not."""
     if not (_news(board.name, one) or _news(board.name, other)):
         return
@@ -145,7 +145,7 @@ def _watches(card: str) -> bool:
     return bool(moments & {"CASTING", "TARGETING", "ON_DISPEL", "X4"}) or moments <= {"ON_EXECUTION"}
 
 
-def runs_of(laid: Laid, seed: int) -> Runs | None:
+def runs_of(laid: LaidPair, seed: int) -> Runs | None:
     """Play the four runs of two cards; None where their casts are in each other's way."""
     casts = [cast_at(laid.board, card, place) for card, place in zip(laid.cards, laid.places, strict=True)]
     first, second = (casts[place] for place in laid.order)

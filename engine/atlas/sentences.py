@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.atlas.findings import Finding
-from engine.atlas.interaction import Kind
+from engine.atlas.findings import AtlasFinding
+from engine.atlas.interaction import FindingKind
 from engine.model.steps import STEPS
 from engine.scenario.edit import Edit
 
-DOES: Final[dict[Kind, str]] = {
+DOES: Final[dict[FindingKind, str]] = {
     "excludes": "keeps off",
     "stops": "stops",
     "feeds": "sets off",
@@ -21,7 +21,7 @@ DOES: Final[dict[Kind, str]] = {
 }
 """What a card does to another, by kind: "Pacifism stops Deflection"."""
 
-HAPPENS: Final[dict[Kind, str]] = {
+HAPPENS: Final[dict[FindingKind, str]] = {
     "excludes": "cannot be cast beside",
     "stops": "is stopped by",
     "feeds": "is set off by",
@@ -33,7 +33,7 @@ HAPPENS: Final[dict[Kind, str]] = {
 }
 """The same, said of the other: "Deflection is stopped by Pacifism"."""
 
-EXPLAINED: Final[dict[Kind, str]] = {
+EXPLAINED: Final[dict[FindingKind, str]] = {
     "excludes": "the cast is refused, or the spell squanders",
     "stops": "it no longer responds, or leaves play",
     "feeds": "it responds where alone it does not",
@@ -57,7 +57,7 @@ NUMBERS: Final = {
 """The numbers of the board that both cards have a hand in."""
 
 
-def sentence(found: Finding) -> str:
+def sentence(found: AtlasFinding) -> str:
     """Return what happens to the card that something is done to, in one sentence."""
     if found.kind in TOGETHER or found.kind == "excludes":
         return _whole(found)
@@ -75,7 +75,7 @@ TOGETHER: Final = ("order", "saves", "kills")
 """What is said of both cards together, and of neither alone."""
 
 
-def _whole(found: Finding) -> str:
+def _whole(found: AtlasFinding) -> str:
     """Return the sentence of a cast that is refused, or of what both cards do together."""
     both = f"With {found.by} and {found.to} somebody"
     return {
@@ -86,7 +86,7 @@ def _whole(found: Finding) -> str:
     }[found.kind]
 
 
-def _number(found: Finding) -> str:
+def _number(found: AtlasFinding) -> str:
     """Return the sentence of a number that is another than alone, or than the sum."""
     card, alone, together = found.to, found.alone, found.together
     if found.what in NUMBERS:
@@ -126,7 +126,7 @@ BETWEEN: Final = {
 """The moments that are no steps."""
 
 
-def casts_of_finding(found: Finding, casts: dict[str, dict[str, dict[str, str]]]) -> tuple[Edit, list[Edit]]:
+def casts_of_finding(found: AtlasFinding, casts: dict[str, dict[str, dict[str, str]]]) -> tuple[Edit, list[Edit]]:
     """Return the cast of the card that something is done to, and those of both in order, as changes of the board.
 
     ``casts`` are the atlas's.

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from engine.model.resolve import resolve
 from engine.trace.expectations import in_words
-from engine.trace.records import Event, Outcome, Trace
+from engine.trace.records import Outcome, Trace, TraceEvent
 
 LINES = 3
 """How many lines of a run are told from where it parts from the other."""
@@ -57,7 +57,7 @@ def both_runs(run_before: RunBefore, trace: Trace) -> BothRuns:
     return BothRuns(run_before.lines, _lines_from(trace.events, run_before.parts), ends, run_before.note)
 
 
-def _lines_from(events: list[Event], first: str) -> tuple[str, ...]:
+def _lines_from(events: list[TraceEvent], first: str) -> tuple[str, ...]:
     """Return a few lines of a run from the given one, to the end of its step of the script at most."""
     lines = [f"{event.step} {event.text}" if event.step else event.text for event in events]
     if not first:

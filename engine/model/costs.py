@@ -61,7 +61,7 @@ def exact_cost(card: str, now: int | None = None, rise: int = 0) -> Price | None
     }
 
 
-class Cost(NamedTuple):
+class CastingCost(NamedTuple):
     """What a card costs: ``price`` by type and ``total`` in all, None for what is not known (I-15).
 
     ``stated`` says that the scenario has it, not the card data (I-58).
@@ -80,7 +80,7 @@ class Cost(NamedTuple):
         return f"{mana}, as the scenario states" if self.stated else mana
 
 
-def base_cost(card: str, stated: Mapping[str, Price], now: int | None = None, rise: int = 0) -> Cost:
+def base_cost(card: str, stated: Mapping[str, Price], now: int | None = None, rise: int = 0) -> CastingCost:
     """Return what a card costs before any spell changes it: as the scenario states it, else as the data knows it.
 
     ``now`` and ``rise`` as in :func:`exact_cost`; of a card whose cost does not change, ``now`` is all its mana.
@@ -100,19 +100,19 @@ def _transmuted_price(card: Transmuted, price: Price) -> Price:
     return {mana: amount for mana, amount in parts.items() if amount}
 
 
-def _printed_cost(card: str, stated: Mapping[str, Price], now: int | None, rise: int) -> Cost:
+def _printed_cost(card: str, stated: Mapping[str, Price], now: int | None, rise: int) -> CastingCost:
     found = cards_by_name().get(card)
     revolves = found is not None and REVOLVER in found.keywords
     if card in stated and not (revolves and now):
         price = _risen_price(card, stated[card], rise, revolves=revolves)
         if now is None or sum(price.values()) == now:
-            return Cost(price, sum(price.values()), stated=True)
+            return CastingCost(price, sum(price.values()), stated=True)
     price_known = exact_cost(card, now, rise)
     if now is not None and not revolves and (price_known is None or sum(price_known.values()) != now):
-        return Cost(None, now, stated=True)
+        return CastingCost(None, now, stated=True)
     if price_known is not None:
-        return Cost(price_known, sum(price_known.values()), stated=now is not None)
-    return Cost(None, found.cost.total if found is not None and found.cost is not None else None)
+        return CastingCost(price_known, sum(price_known.values()), stated=now is not None)
+    return CastingCost(None, found.cost.total if found is not None and found.cost is not None else None)
 
 
 def _risen_price(card: str, stated: Price, rise: int, *, revolves: bool) -> Price:

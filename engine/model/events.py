@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, Literal
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from engine.model.costs import Cost
+from engine.model.costs import CastingCost
 from engine.model.state import Ground, Group, Host, Minion, Player, Spell, Square, Structure
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ class Casting(Event[None, Host]):
         self.spell: Spell | None = None
         self.engine = engine
         self.cost = cost
-        self.base = self.charged = Cost(None, cost, stated=cost is not None)
+        self.base = self.charged = CastingCost(None, cost, stated=cost is not None)
         self.rise = 0
 
 

@@ -17,7 +17,7 @@ from engine.model.board import SANCTA
 
 if TYPE_CHECKING:
     from engine.effects.language import Definition, Response
-    from engine.model.costs import Cost
+    from engine.model.costs import CastingCost
     from engine.model.events import Casting
 
 Player = Literal["blue", "red", "neutral"]
@@ -88,7 +88,7 @@ class Spell:
         self.number = 0
         self.memory: Any = None
         self.source: str | None = None
-        self.cast_as: tuple[str | None, Cost] | None = None
+        self.cast_as: tuple[str | None, CastingCost] | None = None
 
     @property
     def name(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from engine.model.state import Square
-from engine.notation.drafts import Entry, Place, Span
+from engine.notation.drafts import Span, TypedMinion, TypedPlace
 from engine.notation.items import Items, player_of
 from engine.scenario.format import MAX_SEED
 
@@ -30,32 +30,32 @@ class BoardItems(Items):
     def _in_terrain(self, item: Tree[Token], span: Span) -> None:
         if self.band.terrain is not None:
             raise self._error(span, "This group stands on a terrain already.")
-        self.band.terrain = Place(str(item.children[0]), span)
+        self.band.terrain = TypedPlace(str(item.children[0]), span)
 
     def _in_structure(self, item: Tree[Token], span: Span) -> None:
         if self.band.structure is not None:
             raise self._error(span, "This group stands in a structure already.")
         *owner, kind = item.children
-        self.band.structure = Place(str(kind), span, owner=player_of(owner))
+        self.band.structure = TypedPlace(str(kind), span, owner=player_of(owner))
 
     def _terrain(self, item: Tree[Token], span: Span) -> None:
         terrain, square, *listed = item.children
-        place = Place(str(terrain), span, self._square(square))
+        place = TypedPlace(str(terrain), span, self._square(square))
         self._about(listed, place)
         self.draft.squares.append(place)
 
     def _structure(self, item: Tree[Token], span: Span) -> None:
         tokens = {child.type: child for child in item.children if isinstance(child, Token)}
-        place = Place(str(tokens["STRUCTURE"]), span, self._square(tokens["SQUARE"]))
+        place = TypedPlace(str(tokens["STRUCTURE"]), span, self._square(tokens["SQUARE"]))
         place.owner = player_of([tokens[name] for name in ("COLOR",) if name in tokens])
         place.id = self._known_id(tokens["ID"]) if "ID" in tokens else None
         self._about([child for child in item.children if isinstance(child, Tree)], place)
         self.draft.structures.append(place)
 
-    def _about(self, listed: list[Any], place: Place) -> None:
+    def _about(self, listed: list[Any], place: TypedPlace) -> None:
         """Take what stands in the parentheses of a place: facts and spells."""
         entry, host, self.host = self.entry, self.host, place.spells
-        self.entry, self.facts = Entry(place.span), place.facts
+        self.entry, self.facts = TypedMinion(place.span), place.facts
         for tree in listed:
             self._flush(tree)
         self.entry, self.host = entry, host
@@ -72,7 +72,7 @@ class BoardItems(Items):
     def _globe(self, item: Tree[Token], span: Span) -> None:
         """Spells in parentheses, or after a colon, lie on the globe."""
         listed = [child for child in item.children if isinstance(child, Tree)]
-        place = Place("globe", span, spells=self.draft.globe)
+        place = TypedPlace("globe", span, spells=self.draft.globe)
         self._about(listed, place)
         self.host = None if listed else self.draft.globe
 

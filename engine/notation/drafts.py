@@ -12,7 +12,7 @@ Span = tuple[int, int]
 
 
 @dataclass
-class Laid:
+class TypedSpell:
     """A spell on its host, with its owner where one is named."""
 
     card: str
@@ -21,13 +21,13 @@ class Laid:
 
 
 @dataclass
-class Entry:
+class TypedMinion:
     """A minion, or several of the same; ``said`` has each thing that is said of it with its place."""
 
     span: Span
     said: dict[str, tuple[Any, Span]] = field(default_factory=dict)
     stats: dict[str, tuple[int | None, Span]] = field(default_factory=dict)
-    spells: list[Laid] = field(default_factory=list)
+    spells: list[TypedSpell] = field(default_factory=list)
     wanted: Span | None = None
     """Where the plus sign before it stands."""
     listing: bool = False
@@ -49,7 +49,7 @@ class Entry:
 
 
 @dataclass
-class Place:
+class TypedPlace:
     """A structure, or a terrain that no group need stand on."""
 
     what: str
@@ -58,7 +58,7 @@ class Place:
     owner: Player | None = None
     id: str | None = None
     facts: dict[str, Any] = field(default_factory=dict)
-    spells: list[Laid] = field(default_factory=list)
+    spells: list[TypedSpell] = field(default_factory=list)
 
 
 @dataclass
@@ -67,26 +67,26 @@ class Band:
 
     span: Span
     side: int
-    entries: list[Entry] = field(default_factory=list)
-    spells: list[Laid] = field(default_factory=list)
+    entries: list[TypedMinion] = field(default_factory=list)
+    spells: list[TypedSpell] = field(default_factory=list)
     owner: Player | None = None
     id: str | None = None
     square: tuple[Square, Span] | None = None
-    terrain: Place | None = None
-    structure: Place | None = None
+    terrain: TypedPlace | None = None
+    structure: TypedPlace | None = None
     control: str | None = None
     nobody: bool = False
 
 
 @dataclass
-class Draft:
+class TypedScenario:
     """All that a line says."""
 
     line: str
     bands: list[Band] = field(default_factory=list)
-    squares: list[Place] = field(default_factory=list)
-    structures: list[Place] = field(default_factory=list)
-    globe: list[Laid] = field(default_factory=list)
+    squares: list[TypedPlace] = field(default_factory=list)
+    structures: list[TypedPlace] = field(default_factory=list)
+    globe: list[TypedSpell] = field(default_factory=list)
     script: list[tuple[dict[str, Any], Span]] = field(default_factory=list)
     costs: dict[str, tuple[dict[str, int], Span]] = field(default_factory=dict)
     options: dict[str, tuple[Any, Span]] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from engine.model.state import MAX_LEVEL, MAX_MEMBERS
 from engine.notation.board_items import BoardItems
-from engine.notation.drafts import Band, Draft, Entry, Span
+from engine.notation.drafts import Band, Span, TypedMinion, TypedScenario
 from engine.notation.errors import LineError
 from engine.notation.items import player_of, span_of
 from engine.notation.vocabulary import NO_NAMES, key, near
@@ -35,9 +35,9 @@ HORDE = 4
 """So many recruits start in a Sanctum."""
 
 
-def gather(line: str, tree: Tree[Token]) -> Draft:
+def gather(line: str, tree: Tree[Token]) -> TypedScenario:
     """Return what a line says. Raises LineError with the place of what makes no sense."""
-    draft = Draft(line)
+    draft = TypedScenario(line)
     for number, side in enumerate(tree.children):
         assert isinstance(side, Tree)
         if number > 2:
@@ -96,8 +96,8 @@ class _Gathering(BoardItems):
         if not self.entry.empty:
             self.entry.span = (min(self.entry.span[0], span[0]), span[1])
 
-    def _begin(self, span: Span) -> Entry:
-        entry = Entry((span[0], span[0]))
+    def _begin(self, span: Span) -> TypedMinion:
+        entry = TypedMinion((span[0], span[0]))
         self.band.entries.append(entry)
         self.host = None
         return entry
@@ -239,7 +239,7 @@ class _Gathering(BoardItems):
     def _brackets(self, item: Tree[Token], span: Span) -> None:
         """What stands in brackets is about the group."""
         entry, host, self.host = self.entry, self.host, self.band.spells
-        self.entry = Entry(span)
+        self.entry = TypedMinion(span)
         self._flush(item)
         if "id" in self.entry.said:
             self.band.id = self.entry.get("id")

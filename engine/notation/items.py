@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Tree
 
 from engine.model.state import Player
-from engine.notation.drafts import Band, Draft, Entry, Laid, Span
+from engine.notation.drafts import Band, Span, TypedMinion, TypedScenario, TypedSpell
 from engine.notation.errors import LineError
 from engine.notation.vocabulary import near
 
@@ -35,12 +35,12 @@ class Items:
     """A group of a line on its way, and what all kinds of items need of it."""
 
     band: Band
-    entry: Entry
+    entry: TypedMinion
 
-    def __init__(self, draft: Draft, side: int) -> None:
+    def __init__(self, draft: TypedScenario, side: int) -> None:
         self.draft, self.line, self.side = draft, draft.line, side
         self.separated = False
-        self.host: list[Laid] | None = None
+        self.host: list[TypedSpell] | None = None
         """What spells are laid on instead of the minion: the globe, the group in its brackets."""
         self.times = 1
         """How often the next spell is laid."""
@@ -82,7 +82,7 @@ class Items:
     def _lay(self, card: str, item: Tree[Token], span: Span) -> None:
         owner: Any = str(item.children[1]) if len(item.children) > 1 else None
         host = self.entry.spells if self.host is None else self.host
-        host += [Laid(card, owner, span)] * self.times
+        host += [TypedSpell(card, owner, span)] * self.times
         self.times = 1
         self.entry.listing = self.entry.listing or self.host is None
 

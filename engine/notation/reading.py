@@ -7,7 +7,7 @@ from typing import Any
 from engine.model.catalog import cards_by_name, helpers_by_name
 from engine.model.state import OWNERS, Player
 from engine.model.words import capital
-from engine.notation.drafts import Band, Draft, Entry, Laid, Place, Span
+from engine.notation.drafts import Band, Span, TypedMinion, TypedPlace, TypedScenario, TypedSpell
 from engine.notation.errors import LineError, NoLineError
 from engine.notation.gathering import gather
 from engine.notation.naming import Ids, Unnamed, group_ids, ids_of, names_and_ids, structure_ids, what_it_is
@@ -46,7 +46,7 @@ def title_of(scenario: Scenario) -> str:
     return line if len(line) <= LONGEST_TITLE else f"{line[: LONGEST_TITLE - 1]}…"
 
 
-def _fill_sides(draft: Draft) -> None:
+def _fill_sides(draft: TypedScenario) -> None:
     """Put a plain swordsman where a side is missing, and give each group the owner that its side has."""
     sides = max((band.side for band in draft.bands), default=0)
     if sides == 0:
@@ -54,7 +54,7 @@ def _fill_sides(draft: Draft) -> None:
     owners: dict[int, Player] = {}
     for band in draft.bands:
         if not band.entries and not band.nobody:
-            band.entries.append(Entry(band.span, {"class": ("swordsman", band.span)}))
+            band.entries.append(TypedMinion(band.span, {"class": ("swordsman", band.span)}))
         default: Player = OWNERS[band.side]
         if band.side == 1 and owners[0] == "red":
             default = "blue"
@@ -66,7 +66,7 @@ def _fill_sides(draft: Draft) -> None:
 class _Making:
     """A draft on its way to a document; ``spans`` says where in the line each field of it comes from."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: TypedScenario) -> None:
         self.draft, self.line = draft, draft.line
         self.spans: dict[str, Span] = {}
         self.laid: dict[str, str] = {}
@@ -119,14 +119,14 @@ class _Making:
         groups = [band.id for band in self.draft.bands if band.id]
         return [*groups, *minions, *(place.id for place in self.draft.structures if place.id)]
 
-    def _unnamed(self, entry: Entry, owner: Player) -> Unnamed:
+    def _unnamed(self, entry: TypedMinion, owner: Player) -> Unnamed:
         """Return an entry as it is to be named. Raises LineError for words that are no name."""
         if "words" in entry.said:
             self._check_words(entry)
         what = what_it_is(entry.get("card"), entry.get("class", "swordsman"), entry.get("nation", "Humans"))
         return Unnamed(what, owner, _count(entry), entry.get("name"), entry.get("id"))
 
-    def _check_words(self, entry: Entry) -> None:
+    def _check_words(self, entry: TypedMinion) -> None:
         """Words that mean nothing are a name where it is said what is called so, and else a slip."""
         name, span = entry.get("name"), entry.said["words"][1]
         if "parens" in entry.said:
@@ -159,7 +159,7 @@ class _Making:
             self.spans[f"{path}.square"] = band.square[1]
         return group
 
-    def _minion(self, path: str, entry: Entry, name: str, id: str) -> Document:
+    def _minion(self, path: str, entry: TypedMinion, name: str, id: str) -> Document:
         self.spans[path] = entry.span
         minion: Document = {"id": id} | self._kind(entry)
         if name != entry.get("card"):
@@ -173,7 +173,7 @@ class _Making:
             self.spans[f"{path}.{what}"] = entry.said[what][1]
         return minion
 
-    def _kind(self, entry: Entry) -> Document:
+    def _kind(self, entry: TypedMinion) -> Document:
         """Return what a minion is: a creature, or a recruit of a class; and its nation, if one is said."""
         card = entry.get("card")
         if card is not None and "class" in entry.said:
@@ -182,7 +182,7 @@ class _Making:
         kind = {"class": entry.get("class", "swordsman")} if card is None else {"card": card}
         return kind | ({"nation": entry.get("nation")} if "nation" in entry.said else {})
 
-    def _numbers(self, path: str, entry: Entry, minion: Document) -> None:
+    def _numbers(self, path: str, entry: TypedMinion, minion: Document) -> None:
         stats = {name: value for name, (value, _) in entry.stats.items() if name != "current_hp"}
         if stats:
             minion["stats"] = stats
@@ -191,7 +191,7 @@ class _Making:
         for name, (_, span) in entry.stats.items():
             self.spans[f"{path}.{name}" if name == "current_hp" else f"{path}.stats.{name}"] = span
 
-    def _spells(self, path: str, spells: list[Laid]) -> list[Any]:
+    def _spells(self, path: str, spells: list[TypedSpell]) -> list[Any]:
         for number, spell in enumerate(spells):
             self.spans[f"{path}[{number}]"], self.laid[f"{path}[{number}]"] = spell.span, spell.card
         return [spell.card if spell.owner is None else {"card": spell.card, "owner": spell.owner} for spell in spells]
@@ -246,12 +246,12 @@ class _Making:
                 for number, ((place, square), id) in enumerate(zip(structures, names, strict=True))
             ]
 
-    def _square(self, path: str, place: Place, square: list[int]) -> Document:
+    def _square(self, path: str, place: TypedPlace, square: list[int]) -> Document:
         self.spans[path] = place.span
         laid = {"spells": self._spells(f"{path}.spells", place.spells)} if place.spells else {}
         return {"square": square, "terrain": place.what, **laid}
 
-    def _structure(self, path: str, place: Place, square: list[int]) -> Document:
+    def _structure(self, path: str, place: TypedPlace, square: list[int]) -> Document:
         self.spans[path] = place.span
         laid = {"spells": self._spells(f"{path}.spells", place.spells)} if place.spells else {}
         return {"type": place.what, "square": square, "owner": place.owner or "neutral", **place.facts, **laid}
@@ -274,7 +274,7 @@ def _host_of(card: str) -> str:
     return next((host for host, targets in HOSTS.items() if spell.target in targets), "")
 
 
-def _count(entry: Entry) -> int:
+def _count(entry: TypedMinion) -> int:
     return int(entry.get("count") or entry.get("horde") or 1)
 
 

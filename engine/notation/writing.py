@@ -65,7 +65,7 @@ def line_of(scenario: Scenario) -> str:
     A title and what is expected are no part of the play, and left out.
     """
     _check(scenario)
-    line = _Writing(scenario).line()
+    line = _LineWriter(scenario).line()
     if len(line) > MAX_LENGTH:
         raise NoLineError("$", f"so much: it would have {len(line):,} characters, and {MAX_LENGTH:,} is the most")
     return line
@@ -108,7 +108,7 @@ def minimal(actual: Sequence[Item], derived: Callable[[Sequence[Item | None]], S
         said[wrong] = actual[wrong]
 
 
-class _Writing:
+class _LineWriter:
     """A scenario on its way to a line: what must be said of names, ids and squares is found first."""
 
     def __init__(self, scenario: Scenario) -> None:

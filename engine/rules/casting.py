@@ -13,7 +13,7 @@ from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.model.board import ENTRANCES, SANCTA
 from engine.model.catalog import CopyRule, cards_by_name, house_of
-from engine.model.costs import Cost, base_cost, in_words, paid_from, rise_of, short_of
+from engine.model.costs import CastingCost, base_cost, in_words, paid_from, rise_of, short_of
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, Casting, Charge
 from engine.model.state import MAX_MEMBERS, Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
@@ -221,17 +221,17 @@ def copy_in_hand(game: Game, player: Player, card: str) -> str:
     return next((held for held in game.state.seats[player].hand if held == card), card)
 
 
-def cost_before_spells(game: Game, player: Player, card: str, now: int | None = None) -> Cost:
+def cost_before_spells(game: Game, player: Player, card: str, now: int | None = None) -> CastingCost:
     """Return what a card costs a player before spells in play change it; ``now`` is what the script states."""
     return base_cost(card, game.state.costs, now, rise_of(game.state.seats[player], card))
 
 
-def cost_of(game: Game, player: Player, card: str, now: int | None) -> Cost:
+def cost_of(game: Game, player: Player, card: str, now: int | None) -> CastingCost:
     """Return what a card costs a player, with what spells in play make of it."""
     base = cost_before_spells(game, player, card, now)
     charge = Charge(player, card, base.price)
     notify_in_player_order(game, "PRICE", charge)
-    return base if charge.price is None else Cost(charge.price, sum(charge.price.values()), base.stated)
+    return base if charge.price is None else CastingCost(charge.price, sum(charge.price.values()), base.stated)
 
 
 def _verify_cost(game: Game, player: Player, card: str, cost: int | None) -> None:

@@ -15,7 +15,7 @@ from engine.rules.notify import answers_at, notify_subject
 from engine.rules.prohibitions import is_exempt, verify_allowed
 from engine.rules.reach import some_reach_far
 from engine.rules.spells import forget_answers
-from engine.rules.targeting import Choice, play_targeting
+from engine.rules.targeting import TargetChoice, play_targeting
 
 LAST_ROUND: Final = 10
 MAX_EFFORT: Final = 8_000
@@ -259,7 +259,7 @@ def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> boo
     """Ask the "must attack" effects for an idle minion's victim; return whether they have one."""
     if not answers_at(game, "R2 actor", minion):
         return False
-    choice = Choice(minion, foe, combat.round)
+    choice = TargetChoice(minion, foe, combat.round)
     notify_subject(game, "R2 actor", minion, choice)
     minion.victim = choice.target
     return choice.target is not None
@@ -268,7 +268,7 @@ def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> boo
 def wise_up_if_idle(game: Game, combat: Combat, minion: Minion) -> None:
     """Let a minion that has attacks and no victim choose one wisely."""
     if minion.victim is None and minion.attacks_left and minion.group is not None:
-        play_targeting(game, Choice(minion, combat.opponent(minion.group), combat.round))
+        play_targeting(game, TargetChoice(minion, combat.opponent(minion.group), combat.round))
 
 
 def side_attacks(game: Game, combat: Combat, group: Group, foe: Group) -> None:
@@ -305,7 +305,7 @@ def find_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> None:
     if minion.missile is None and combat.round == 1:
         game.cite("I-62")
     if minion.missile is not None or combat.round == 1:
-        play_targeting(game, Choice(minion, foe, combat.round))
+        play_targeting(game, TargetChoice(minion, foe, combat.round))
     else:
         minion.victim = next((enemy for enemy in foe.members if enemy.victim is minion), None)
 

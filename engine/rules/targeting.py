@@ -10,7 +10,7 @@ from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import answers_at
 
 
-class Choice(Event[Minion, Minion | None]):
+class TargetChoice(Event[Minion, Minion | None]):
     """One minion choosing among the enemies it may attack; ``options`` is who is left.
 
     ``preferred`` says whether the last step found anybody to prefer; if not, everybody stays.
@@ -30,14 +30,14 @@ class Choice(Event[Minion, Minion | None]):
         self.preferred = True
 
 
-def play_targeting(game: Game, choice: Choice) -> None:
+def play_targeting(game: Game, choice: TargetChoice) -> None:
     """Play T1 to T6 until one candidate is left, and make it the chooser's victim."""
     game.play(WISE_TARGETING, choice)
     choice.target = choice.options[0]
     choice.actor.victim = choice.target
 
 
-def not_quasi_immune(game: Game, choice: Choice) -> bool:
+def not_quasi_immune(game: Game, choice: TargetChoice) -> bool:
     """T1: prefer whoever is not quasi-immune; that is a matter of non-magical missiles only."""
     chooser, options = choice.actor, choice.options
     if chooser.missile is not None and any(minion.quasi_immune for minion in options):
@@ -47,7 +47,7 @@ def not_quasi_immune(game: Game, choice: Choice) -> bool:
     return len(choice.options) == 1
 
 
-def combatants_first(game: Game, choice: Choice) -> bool:
+def combatants_first(game: Game, choice: TargetChoice) -> bool:
     """Non-combatants are always chosen last (I-6)."""
     combatants = [minion for minion in choice.options if minion.attack_rate]
     if combatants and len(combatants) < len(choice.options):
@@ -57,7 +57,7 @@ def combatants_first(game: Game, choice: Choice) -> bool:
     return len(choice.options) == 1
 
 
-def instant_kill(game: Game, choice: Choice) -> bool:
+def instant_kill(game: Game, choice: TargetChoice) -> bool:
     """T2: prefer whoever the chooser expects to fall this round, to its own and its comrades' attacks (I-5)."""
     game.cite("I-5")
     options, chooser = choice.options, choice.actor
@@ -70,25 +70,25 @@ def instant_kill(game: Game, choice: Choice) -> bool:
     return len(choice.options) == 1
 
 
-def highest_armor(game: Game, choice: Choice) -> bool:
+def highest_armor(game: Game, choice: TargetChoice) -> bool:
     """T3: prefer the highest maximum armor."""
     prefer(choice, [minion.armor for minion in choice.options])
     return len(choice.options) == 1
 
 
-def lowest_hit_points(game: Game, choice: Choice) -> bool:
+def lowest_hit_points(game: Game, choice: TargetChoice) -> bool:
     """T4: prefer the lowest current hit points."""
     prefer(choice, [-minion.hp for minion in choice.options])
     return len(choice.options) == 1
 
 
-def highest_damage(game: Game, choice: Choice) -> bool:
+def highest_damage(game: Game, choice: TargetChoice) -> bool:
     """T5: prefer the highest damage of a single attack, hand or missile."""
     prefer(choice, [minion.strength for minion in choice.options])
     return len(choice.options) == 1
 
 
-def prefer(choice: Choice, worths: list[int]) -> None:
+def prefer(choice: TargetChoice, worths: list[int]) -> None:
     """Keep those options that are worth the most."""
     most = worths[0]
     for worth in worths:
@@ -98,7 +98,7 @@ def prefer(choice: Choice, worths: list[int]) -> None:
         choice.options = [minion for place, minion in enumerate(choice.options) if worths[place] == most]
 
 
-def random_pick(game: Game, choice: Choice) -> None:
+def random_pick(game: Game, choice: TargetChoice) -> None:
     """T6: pick at random among those still left."""
     choice.options = [game.roll("victim", choice.options, choice.actor)]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.trace.records import Event
+from engine.trace.records import TraceEvent
 
 SAME = ("kind", "step", "card", "host", "actor", "target")
 """What two events agree in that are the same thing happening, however it ends."""
 
 
-def parting(one: list[Event], other: list[Event]) -> int | None:
+def parting(one: list[TraceEvent], other: list[TraceEvent]) -> int | None:
     """Return the place of the first event at which two traces' events differ, None where none does.
 
     A pipeline or step that is the same thing ending differently is looked into: what made the
@@ -26,12 +26,12 @@ def parting(one: list[Event], other: list[Event]) -> int | None:
     return summary if len(one) == len(other) else min(len(one), len(other))
 
 
-def _opens(events: list[Event], place: int) -> bool:
+def _opens(events: list[TraceEvent], place: int) -> bool:
     """Whether the next event is part of this one."""
     return place + 1 < len(events) and events[place + 1].parent == events[place].id
 
 
-def step_at(events: list[Event], place: int) -> str | None:
+def step_at(events: list[TraceEvent], place: int) -> str | None:
     """Return the step at which an event happens: its own, or that of the nearest event it is part of."""
     event = events[place]
     while event.step is None and event.parent is not None:

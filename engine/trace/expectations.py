@@ -11,7 +11,7 @@ from msgspec import UNSET
 from engine.rules.ending import winner_words
 from engine.scenario.format import EventRow, Expectation, Row, Scenario
 from engine.trace.outcome import RENAMED, is_game
-from engine.trace.records import Event, Judged, Outcome
+from engine.trace.records import Judged, Outcome, TraceEvent
 
 SEEDS = range(1, 11)
 """The seeds that "always", "never" and "sometimes" look at."""
@@ -19,7 +19,7 @@ SEEDS = range(1, 11)
 MOST_EVENTS = 60_000
 """How many events all those replays may come to; of a run too long for ten of them, fewer are looked at."""
 
-Played = tuple[Outcome, list[Event]]
+Played = tuple[Outcome, list[TraceEvent]]
 """What a run has led to, and its events where they are asked about."""
 
 Replay = Callable[[int, bool], Played]
@@ -135,10 +135,10 @@ def _entity(row: Row, outcome: Outcome) -> Any:
     return outcome.structures.get(row.structure or "")
 
 
-def _matches(wanted: EventRow, event: Event) -> bool:
+def _matches(wanted: EventRow, event: TraceEvent) -> bool:
     fields: dict[str, Any] = msgspec.to_builtins(wanted)
     return all(_value(event, name) == value for name, value in fields.items())
 
 
-def _value(event: Event, name: str) -> Any:
+def _value(event: TraceEvent, name: str) -> Any:
     return getattr(event.quantity if name in ("before", "after") else event, name, None)

@@ -11,13 +11,13 @@ from engine.model.state import Host, Spell, Square
 from engine.model.words import capital, counted, listed
 from engine.rules.ending import LEFT_WORDS
 from engine.trace.outcome import plain
-from engine.trace.recorder import ABILITY, TraceEvent
+from engine.trace.recorder import ABILITY, RecordedEvent
 
 Names = dict[str, str]
 """Display names by id."""
 
 
-def text_of(event: TraceEvent, names: Names) -> str:
+def text_of(event: RecordedEvent, names: Names) -> str:
     """Return one plain sentence for an event."""
     return capital(KINDS[event.kind](event, names))
 
@@ -26,7 +26,7 @@ def _name(host: Host | None, names: Names) -> str:
     return names.get(host.id, host.id) if host is not None else "nobody"
 
 
-def _facts(event: TraceEvent) -> dict[str, Any]:
+def _facts(event: RecordedEvent) -> dict[str, Any]:
     return event.facts or {}
 
 
@@ -38,7 +38,7 @@ def _listed(hosts: list[Any], names: Names) -> str:
 # Pipelines.
 
 
-def _pipeline(event: TraceEvent, names: Names) -> str:
+def _pipeline(event: RecordedEvent, names: Names) -> str:
     actor, target, facts = _name(event.actor, names), _name(event.target, names), _facts(event)
     return PIPELINES[facts["pipeline"]](actor, target, facts, names)
 
@@ -104,7 +104,7 @@ def _death(cause: str, actor: str, target: str) -> str:
 # Steps.
 
 
-def _hit_check(event: TraceEvent, names: Names) -> str:
+def _hit_check(event: RecordedEvent, names: Names) -> str:
     actor, target, facts = _name(event.actor, names), _name(event.target, names), _facts(event)
     own = f"{actor}'s level {facts['level']}"
     misses = facts["misses"]
@@ -123,7 +123,7 @@ BY_LEVEL = {True: "enough to hit", False: "not enough to hit"}
 """What the hit check finds where an effect makes something else of it."""
 
 
-def _soak(event: TraceEvent, names: Names) -> str:
+def _soak(event: RecordedEvent, names: Names) -> str:
     target, facts, left = _name(event.target, names), _facts(event), event.after or 0
     armor, rest = facts["armor"], "" if facts["armor"] == facts["maximum"] else " that is left"
     soaked = (event.before or 0) - left
@@ -140,7 +140,7 @@ def _go_on(left: int) -> str:
     return f"{left} {'goes' if left == 1 else 'go'} on"
 
 
-def _damage(event: TraceEvent, names: Names) -> str:
+def _damage(event: RecordedEvent, names: Names) -> str:
     whose, facts = _name(event.actor, names), _facts(event)
     less = ", less 1 for a missile of round 1" * facts["early"]
     if (facts["printed"] or 0) - facts["early"] == event.after:
@@ -148,11 +148,11 @@ def _damage(event: TraceEvent, names: Names) -> str:
     return f"{whose}'s damage begins at {facts['printed'] or 0}{less}."
 
 
-def _before_armor(event: TraceEvent, names: Names) -> str:
+def _before_armor(event: RecordedEvent, names: Names) -> str:
     return f"Before armor: {event.before} {'comes' if event.before == 1 else 'come'} at {_name(event.target, names)}."
 
 
-def _applied(event: TraceEvent, names: Names) -> str:
+def _applied(event: RecordedEvent, names: Names) -> str:
     target, lost = _name(event.target, names), event.after
     ending = "and is at 0" if event.result == "killed" else "and stands"
     if not lost:
@@ -160,39 +160,39 @@ def _applied(event: TraceEvent, names: Names) -> str:
     return f"{target} loses {counted(lost, 'hit point')} {ending}."
 
 
-def _after_armor(event: TraceEvent, names: Names) -> str:
+def _after_armor(event: RecordedEvent, names: Names) -> str:
     return f"After armor: {event.before} {'reaches' if event.before == 1 else 'reach'} {_name(event.target, names)}."
 
 
-def _narrowed(words: str) -> Callable[[TraceEvent, Names], str]:
+def _narrowed(words: str) -> Callable[[RecordedEvent, Names], str]:
     return lambda event, names: f"{words}: {_listed(_facts(event)['options'], names)}."
 
 
-def _expected_to_fall(event: TraceEvent, names: Names) -> str:
+def _expected_to_fall(event: RecordedEvent, names: Names) -> str:
     if not _facts(event)["preferred"]:
         return "Nobody is expected to fall this round."
     return f"Expected to fall this round: {_listed(_facts(event)['options'], names)}."
 
 
-def _apply_result(event: TraceEvent, names: Names) -> str:
+def _apply_result(event: RecordedEvent, names: Names) -> str:
     target = _name(event.target, names)
     return f"The result is {event.result}." if event.result != "killed" else f"{target} was at 0 hit points."
 
 
-def _round_opening(event: TraceEvent, names: Names) -> str:
+def _round_opening(event: RecordedEvent, names: Names) -> str:
     if _facts(event)["round"] == 1:
         return "Round 1 is for missiles: first attacks always hit, hand attacks are forfeited."
     return "Idle bashers pair up, then everybody still idle chooses wisely."
 
 
-def _burial(event: TraceEvent, names: Names) -> str:
+def _burial(event: RecordedEvent, names: Names) -> str:
     target = _name(event.target, names)
     if _facts(event)["cause"] in ("removed", "replaced"):
         return f"{target} leaves the game; no effect of dying happens."
     return f"{target} is buried: its spells are dispelled, and it leaves its group."
 
 
-def _with_actor(words: str) -> Callable[[TraceEvent, Names], str]:
+def _with_actor(words: str) -> Callable[[RecordedEvent, Names], str]:
     return lambda event, names: words.format(
         actor=_name(event.actor, names),
         target=_name(event.target, names),
@@ -201,12 +201,12 @@ def _with_actor(words: str) -> Callable[[TraceEvent, Names], str]:
     )
 
 
-def _still_there(gone: str, there: str) -> Callable[[TraceEvent, Names], str]:
+def _still_there(gone: str, there: str) -> Callable[[RecordedEvent, Names], str]:
     return lambda event, names: (there if _facts(event)["in play"] else gone).format(target=_name(event.target, names))
 
 
-def _cast_check(passed: str, failed: str) -> Callable[[TraceEvent, Names], str]:
-    def text(event: TraceEvent, names: Names) -> str:
+def _cast_check(passed: str, failed: str) -> Callable[[RecordedEvent, Names], str]:
+    def text(event: RecordedEvent, names: Names) -> str:
         facts = _facts(event)
         words = failed if event.result in ("refused", "squandered") and not facts.get("caught") else passed
         return words.format(spell=facts["spell"], target=_name(event.target, names), reason=facts["reason"])
@@ -214,7 +214,7 @@ def _cast_check(passed: str, failed: str) -> Callable[[TraceEvent, Names], str]:
     return text
 
 
-def _checking(event: TraceEvent, names: Names) -> str:
+def _checking(event: RecordedEvent, names: Names) -> str:
     who, facts = _name(event.actor, names), _facts(event)
     where = _square(facts["square"])
     return f"{who} stays: {facts['reason']}." if facts["reason"] else f"{who} may move to {where}."
@@ -224,18 +224,18 @@ def _square(square: Square) -> str:
     return f"square {square[0]},{square[1]}"
 
 
-def _afterwards(event: TraceEvent) -> str:
+def _afterwards(event: RecordedEvent) -> str:
     return "stays in play" if _facts(event)["stays"] else "leaves play"
 
 
-def _group_left(event: TraceEvent, names: Names) -> str:
+def _group_left(event: RecordedEvent, names: Names) -> str:
     left = _facts(event)["left"]
     if not left:
         return f"{_name(event.target, names)} was the last of its group: the group dies."
     return f"{left} of {_name(event.target, names)}'s group {'is' if left == 1 else 'are'} left."
 
 
-STEPS: dict[str, Callable[[TraceEvent, Names], str]] = {
+STEPS: dict[str, Callable[[RecordedEvent, Names], str]] = {
     "C1": _with_actor("Combat starts between {actor} and {target}."),
     "C2": _with_actor("The missile round: every missile flies at -1 damage."),
     "C3": _with_actor("Rounds 2 to 10."),
@@ -291,7 +291,7 @@ STEPS: dict[str, Callable[[TraceEvent, Names], str]] = {
 }
 
 
-def _step(event: TraceEvent, names: Names) -> str:
+def _step(event: RecordedEvent, names: Names) -> str:
     assert event.step is not None
     return STEPS[event.step](event, names)
 
@@ -299,7 +299,7 @@ def _step(event: TraceEvent, names: Names) -> str:
 # Effects, changes, rolls and notes.
 
 
-def _effect(event: TraceEvent, names: Names) -> str:
+def _effect(event: RecordedEvent, names: Names) -> str:
     """Tell what a response makes of its moment, or else on what occasion it acts."""
     source, facts = _whose_effect(event, names), _facts(event)
     told = [_became(mark, value, event, names) for mark, value in facts.get("becomes", {}).items()]
@@ -314,7 +314,7 @@ def _effect(event: TraceEvent, names: Names) -> str:
     return f"{source} does nothing: {facts['idle']}." if "idle" in facts else f"{source} finds nothing to do."
 
 
-def _whose_effect(event: TraceEvent, names: Names) -> str:
+def _whose_effect(event: RecordedEvent, names: Names) -> str:
     """Return whose effect an event is: a spell's on its host, or the ability of a minion or a nation."""
     host, ability = _name(event.host, names), _facts(event).get("ability")
     if ability is None:
@@ -322,7 +322,7 @@ def _whose_effect(event: TraceEvent, names: Names) -> str:
     return f"{host}'s ability" if host.startswith(ability) else f"{host}'s ability ({ability})"
 
 
-BECOMES: dict[str, Callable[[Any, TraceEvent, Names], str]] = {
+BECOMES: dict[str, Callable[[Any, RecordedEvent, Names], str]] = {
     "magical": lambda value, event, names: "the damage becomes magical" if value else "the damage is not magical",
     "ignores_armor": lambda value, event, names: "armor does not count" if value else "armor counts",
     "deals_nothing": lambda value, event, names: "no damage is dealt",
@@ -338,7 +338,7 @@ BECOMES: dict[str, Callable[[Any, TraceEvent, Names], str]] = {
 """What a response has made of its moment (:data:`engine.trace.recorder.MARKS`)."""
 
 
-def _became(mark: str, value: Any, event: TraceEvent, names: Names) -> str:
+def _became(mark: str, value: Any, event: RecordedEvent, names: Names) -> str:
     if mark != "cancelled":
         return BECOMES[mark](value, event, names)
     return "the spell squanders" if _facts(event)["moment"] == "X2" else f"{_name(event.target, names)} does not die"
@@ -389,7 +389,7 @@ OCCASIONS = {
 """On what occasion a spell acts that makes nothing of its moment: what it does comes below its line."""
 
 
-def _occasion(event: TraceEvent, names: Names) -> str:
+def _occasion(event: RecordedEvent, names: Names) -> str:
     words = OCCASIONS.get(_facts(event)["moment"], "acts")
     return words.format(actor=_name(event.actor, names), target=_name(event.target, names))
 
@@ -406,7 +406,7 @@ WORDS = {
 }
 
 
-def _change(event: TraceEvent, names: Names) -> str:
+def _change(event: RecordedEvent, names: Names) -> str:
     assert event.change is not None
     if event.change[0] in ("minions", "groups", "structures", "squares"):
         return ARRIVALS[event.change[0]](event, names)
@@ -433,7 +433,7 @@ def _number(what: str, whose: str, before: Any, after: Any) -> str:
 PLURALS = ("hp", "max_hp")
 
 
-ARRIVALS: dict[str, Callable[[TraceEvent, Names], str]] = {
+ARRIVALS: dict[str, Callable[[RecordedEvent, Names], str]] = {
     "minions": lambda event, names: f"{_name(event.target, names)} comes into play.",
     "groups": lambda event, names: f"{_name(event.target, names)} is formed.",
     "structures": lambda event, names: f"{_name(event.target, names)} is built.",
@@ -441,7 +441,7 @@ ARRIVALS: dict[str, Callable[[TraceEvent, Names], str]] = {
 }
 
 
-def _change_after(event: TraceEvent) -> Any:
+def _change_after(event: RecordedEvent) -> Any:
     assert event.change is not None
     return event.change[2]
 
@@ -602,7 +602,7 @@ CHANGES: dict[str, Sentence] = {
 }
 
 
-def _roll(event: TraceEvent, names: Names) -> str:
+def _roll(event: RecordedEvent, names: Names) -> str:
     assert event.roll is not None
     of, options, chosen = event.roll
     whose = "the" if event.actor is None or event.actor.id == "globe" else f"{_name(event.actor, names)}'s"
@@ -663,7 +663,7 @@ PLAIN_NOTES = {
 """What notes say that need no more than who acts, on whom, and their facts."""
 
 
-def _note(event: TraceEvent, names: Names) -> str:
+def _note(event: RecordedEvent, names: Names) -> str:
     actor, target = _name(event.actor, names), _name(event.target, names)
     match event.result:
         case "no response":
@@ -681,7 +681,7 @@ def _note(event: TraceEvent, names: Names) -> str:
             return words.format(actor=actor, target=target, **_facts(event))
 
 
-KINDS: dict[str, Callable[[TraceEvent, Names], str]] = {
+KINDS: dict[str, Callable[[RecordedEvent, Names], str]] = {
     "pipeline": _pipeline,
     "step": _step,
     "effect": _effect,

@@ -11,8 +11,7 @@ import msgspec
 from engine.model.state import Spell, State
 from engine.rules.ending import Ending, ending_from
 from engine.trace.records import (
-    Change,
-    Event,
+    ChangeRecord,
     GlobeRecord,
     GroupRecord,
     MinionRecord,
@@ -20,6 +19,7 @@ from engine.trace.records import (
     PlayerRecord,
     SquareRecord,
     StructureRecord,
+    TraceEvent,
 )
 
 RECORDS: Final[dict[str, type[msgspec.Struct]]] = {
@@ -99,7 +99,7 @@ def is_game(outcome: Outcome) -> bool:
     return any(structure.type == "sanctum" for structure in outcome.structures.values())
 
 
-def apply_change(outcome: Outcome, change: Change) -> None:
+def apply_change(outcome: Outcome, change: ChangeRecord) -> None:
     """Apply one change of a trace to an outcome, in place."""
     of, what = change.of, change.what
     if what in RECORDS:
@@ -129,7 +129,7 @@ def begun(initial: Outcome) -> Outcome:
     return found
 
 
-def fold(initial: Outcome, events: Iterable[Event]) -> Outcome:
+def fold(initial: Outcome, events: Iterable[TraceEvent]) -> Outcome:
     """Return the outcome that a trace's changes make of its initial state (the fold law)."""
     found = begun(initial)
     for event in events:

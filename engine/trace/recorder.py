@@ -17,7 +17,7 @@ from engine.model.events import Casting, Charge, Combat, DamageEvent, Dying, Eve
 from engine.model.state import Answer, Group, Host, Minion, Spell, State, Structure
 from engine.rules.game import Game, Pipeline, Rules, Step
 from engine.rules.stats import bonuses, damage_total
-from engine.rules.targeting import Choice
+from engine.rules.targeting import TargetChoice
 from engine.trace.outcome import record_of
 from engine.trace.records import EventKind
 
@@ -29,7 +29,7 @@ QUANTIFIED: Final = frozenset({"A2", "A3", "G2", "D1", "D2", "D3", "D4"})
 
 
 @mypyc_attr(acyclic=True)
-class TraceEvent:
+class RecordedEvent:
     """One line of a trace as it happens: who and what is kept by reference, and put into words later.
 
     Nothing in play refers to a line, so that the compiled build need not look for rings of them.
@@ -48,7 +48,7 @@ class TraceEvent:
     facts: dict[str, Any] | None = None
 
     def __init__(
-        self, above: TraceEvent | None, kind: EventKind, step: str | None, actor: Any = None, target: Any = None
+        self, above: RecordedEvent | None, kind: EventKind, step: str | None, actor: Any = None, target: Any = None
     ) -> None:
         self.above = above
         self.kind = kind
@@ -65,12 +65,12 @@ class RecordedGame(Game):
 
     def __init__(self, state: State, dice: Chance, rules: Rules = Rules()) -> None:  # noqa: B008 (immutable)
         super().__init__(state, dice, rules)
-        self.events: list[TraceEvent] = []
-        self.above: TraceEvent | None = None
+        self.events: list[RecordedEvent] = []
+        self.above: RecordedEvent | None = None
         self.renamings: list[tuple[int, str, str]] = []
-        self.watcher: Callable[[TraceEvent], None] | None = None
+        self.watcher: Callable[[RecordedEvent], None] | None = None
 
-    def write(self, line: TraceEvent) -> None:
+    def write(self, line: RecordedEvent) -> None:
         """Write an event down."""
         if self.watcher is not None and self.events:
             self.watcher(self.events[-1])
@@ -95,7 +95,7 @@ class RecordedGame(Game):
     def play(self, pipeline: Pipeline, event: Event) -> None:
         """Record a pipeline around its steps."""
         above = self.above
-        line = self.above = TraceEvent(above, "pipeline", None, event.actor, event.target)
+        line = self.above = RecordedEvent(above, "pipeline", None, event.actor, event.target)
         self.write(line)
         facts_before = FACTS_BEFORE.get(pipeline.name)
         line.facts = facts_before(event) if facts_before is not None else {}
@@ -114,7 +114,7 @@ class RecordedGame(Game):
         if step.id is None:
             return step.play(self, event)
         above = self.above
-        line = self.above = TraceEvent(above, "step", step.id, event.actor, event.target)
+        line = self.above = RecordedEvent(above, "step", step.id, event.actor, event.target)
         self.write(line)
         facts_before, facts_after = FACTS_BEFORE.get(step.id), FACTS_AFTER.get(step.id)
         if facts_before is not None:
@@ -130,9 +130,9 @@ class RecordedGame(Game):
         line.result = event.result
         return ends
 
-    def happens(self, kind: EventKind, actor: Host | None = None, target: Host | None = None) -> TraceEvent:
+    def happens(self, kind: EventKind, actor: Host | None = None, target: Host | None = None) -> RecordedEvent:
         """Write down an event at the step that is being played."""
-        line = TraceEvent(self.above, kind, self.step_now(), actor, target)
+        line = RecordedEvent(self.above, kind, self.step_now(), actor, target)
         self.write(line)
         return line
 
@@ -147,7 +147,7 @@ class RecordedGame(Game):
         """Record a change that the outcome shows, then make it."""
         before = getattr(entity, what)
         if before != after:
-            line = TraceEvent(self.above, "change", None, None, entity)
+            line = RecordedEvent(self.above, "change", None, None, entity)
             line.change = (what, before, after)
             line.interpretation = interpretation
             self.write(line)
@@ -156,7 +156,7 @@ class RecordedGame(Game):
     def bring(self, section: str, entity: Any) -> None:
         """Record something new in play, as the outcome shows it."""
         super().bring(section, entity)
-        line = TraceEvent(self.above, "change", None, None, entity)
+        line = RecordedEvent(self.above, "change", None, None, entity)
         line.change = (section, None, record_of(section, entity))
         self.write(line)
 
@@ -209,12 +209,12 @@ class RecordedGame(Game):
         if line.facts is not None and line is self.events[-1]:
             line.facts.setdefault("idle", words)
 
-    def effect_now(self) -> TraceEvent:
+    def effect_now(self) -> RecordedEvent:
         """Return the response that is being played."""
         line = self.above
         while line is not None and line.kind != "effect":
             line = line.above
-        return line or TraceEvent(None, "effect", None)
+        return line or RecordedEvent(None, "effect", None)
 
     def note(self, what: str, **facts: Any) -> None:
         """Record a remark."""
@@ -243,14 +243,14 @@ class RecordedGame(Game):
                 total += amount
 
 
-def _name_spell(line: TraceEvent, answer: Answer) -> None:
+def _name_spell(line: RecordedEvent, answer: Answer) -> None:
     """Write down whose response an event is, and at which event."""
     _name_source(line, answer.spell)
     assert line.facts is not None
     line.facts |= {"moment": answer.response.step, "does": []}
 
 
-def _name_source(line: TraceEvent, spell: Spell) -> None:
+def _name_source(line: RecordedEvent, spell: Spell) -> None:
     """Write down which spell an event comes of: a card or helper by its name, a hidden one by what brought it."""
     line.host = spell.host
     line.facts = {}
@@ -265,7 +265,7 @@ MARKS: Final[dict[type[Event], tuple[str, ...]]] = {
     Dying: ("cancelled",),
     Combat: ("ended",),
     Casting: ("cancelled",),
-    Choice: ("target",),
+    TargetChoice: ("target",),
     Charge: ("price",),
     Novices: ("quantity", "nation"),
 }
@@ -328,7 +328,7 @@ def _group_facts(event: Event) -> dict[str, Any]:
 
 
 def _options_facts(event: Event) -> dict[str, Any]:
-    assert isinstance(event, Choice)
+    assert isinstance(event, TargetChoice)
     return {"options": event.options, "preferred": event.preferred}
 
 

@@ -122,7 +122,7 @@ class Quantity(msgspec.Struct):
     after: int
 
 
-class Change(msgspec.Struct):
+class ChangeRecord(msgspec.Struct):
     """One thing of the outcome that an event changes; applied in order, changes make the outcome of the beginning."""
 
     what: str
@@ -131,7 +131,7 @@ class Change(msgspec.Struct):
     after: Any
 
 
-class Roll(msgspec.Struct):
+class RollRecord(msgspec.Struct):
     """A roll: what of, everything that could have come up, and what did."""
 
     of: str
@@ -139,7 +139,7 @@ class Roll(msgspec.Struct):
     chosen: Any
 
 
-class Event(msgspec.Struct):
+class TraceEvent(msgspec.Struct):
     """One line of a trace; ``parent`` is the id of the event that it belongs to, ``facts`` what its text is made of."""
 
     id: int
@@ -152,9 +152,9 @@ class Event(msgspec.Struct):
     actor: str | None
     target: str | None
     quantity: Quantity | None
-    change: Change | None
+    change: ChangeRecord | None
     result: str | None
-    roll: Roll | None
+    roll: RollRecord | None
     interpretation: str | None
     facts: dict[str, Any] | None
 
@@ -213,7 +213,7 @@ class Trace(msgspec.Struct):
     scenario: Scenario
     seed: int
     initial: Outcome
-    events: list[Event]
+    events: list[TraceEvent]
     outcome: Outcome
     spell_lists: dict[str, SpellList]
     expectations: list[Judged] = []

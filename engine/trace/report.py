@@ -9,7 +9,7 @@ from engine.model.document import Document
 from engine.model.words import counted
 from engine.trace.expectations import in_words
 from engine.trace.outcome import ending_of
-from engine.trace.records import Event, Outcome, Trace
+from engine.trace.records import Outcome, Trace, TraceEvent
 
 
 def trace_text(trace: Trace) -> str:
@@ -24,7 +24,7 @@ def _head(trace: Trace) -> Iterator[str]:
     yield f"seed {trace.seed}"
 
 
-def event_lines(events: list[Event]) -> Iterator[str]:
+def event_lines(events: list[TraceEvent]) -> Iterator[str]:
     """Yield one line an event, indented by its depth in the tree."""
     depth: dict[int | None, int] = {None: -1}
     for event in events:
@@ -34,7 +34,7 @@ def event_lines(events: list[Event]) -> Iterator[str]:
         yield f"{event.id:>5} {'  ' * level}{label} {event.text}{_quantity(event)}{cited}"
 
 
-def _quantity(event: Event) -> str:
+def _quantity(event: TraceEvent) -> str:
     quantity = event.quantity
     if quantity is None or quantity.before == quantity.after:
         return ""

@@ -16,8 +16,8 @@ from engine.scenario.setup import build
 from engine.trace.expectations import Played, judge
 from engine.trace.narration import Names, text_of
 from engine.trace.outcome import RENAMED, outcome, plain
-from engine.trace.recorder import RecordedGame, TraceEvent
-from engine.trace.records import Change, Event, Quantity, Roll, Trace
+from engine.trace.recorder import RecordedEvent, RecordedGame
+from engine.trace.records import ChangeRecord, Quantity, RollRecord, Trace, TraceEvent
 from engine.trace.spell_list import spell_lists
 
 TRACE_FORMAT = "sanctum-trace/1"
@@ -67,14 +67,14 @@ def names_of(state: State) -> Names:
     return names | minion_names(state)
 
 
-def events_of(game: RecordedGame, names: Names) -> list[Event]:
+def events_of(game: RecordedGame, names: Names) -> list[TraceEvent]:
     """Return a recorded run's events, numbered from 1.
 
     ``names`` are those that the run begins with; the texts call everything by its name of the moment.
     """
-    numbers: dict[TraceEvent | None, int] = {line: number for number, line in enumerate(game.events, start=1)}
+    numbers: dict[RecordedEvent | None, int] = {line: number for number, line in enumerate(game.events, start=1)}
     called = names_of(game.state) | names | minion_names(game.state)
-    renamings, events = deque(game.renamings), list[Event]()
+    renamings, events = deque(game.renamings), list[TraceEvent]()
     for place, line in enumerate(game.events):
         while renamings and renamings[0][0] <= place:
             _, id, name = renamings.popleft()
@@ -83,9 +83,9 @@ def events_of(game: RecordedGame, names: Names) -> list[Event]:
     return events
 
 
-def _event(number: int, line: TraceEvent, parent: int | None, names: Names) -> Event:
+def _event(number: int, line: RecordedEvent, parent: int | None, names: Names) -> TraceEvent:
     target = plain(line.target)
-    return Event(
+    return TraceEvent(
         id=number,
         parent=parent,
         kind=line.kind,
@@ -98,16 +98,16 @@ def _event(number: int, line: TraceEvent, parent: int | None, names: Names) -> E
         quantity=_quantity(line),
         change=None if line.change is None else _change(line.change, target),
         result=line.result,
-        roll=None if line.roll is None else Roll(line.roll[0], plain(line.roll[1]), plain(line.roll[2])),
+        roll=None if line.roll is None else RollRecord(line.roll[0], plain(line.roll[1]), plain(line.roll[2])),
         interpretation=line.interpretation,
         facts=None if line.facts is None else {name: plain(value) for name, value in line.facts.items()},
     )
 
 
-def _quantity(line: TraceEvent) -> Quantity | None:
+def _quantity(line: RecordedEvent) -> Quantity | None:
     return None if line.before is None or line.after is None else Quantity(line.before, line.after)
 
 
-def _change(change: tuple[str, Any, Any], of: str) -> Change:
+def _change(change: tuple[str, Any, Any], of: str) -> ChangeRecord:
     what, before, after = change
-    return Change(RENAMED.get(what, what), of, plain(before), plain(after))
+    return ChangeRecord(RENAMED.get(what, what), of, plain(before), plain(after))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from engine.model.catalog import cards_by_name, house_of
-from engine.model.costs import Cost, base_cost
+from engine.model.costs import CastingCost, base_cost
 from engine.model.naming import meaning
 from engine.model.state import Ground, Host, Minion, Player, Spell, State
 from engine.trace.records import ListedSpell, SpellList
@@ -62,7 +62,7 @@ def _as_cast(state: State, spell: Spell) -> tuple[str | None, str | None]:
     return _in_words(house_of(spell.name), base_cost(spell.name, state.costs))
 
 
-def _in_words(house: str | None, cost: Cost) -> tuple[str, str]:
+def _in_words(house: str | None, cost: CastingCost) -> tuple[str, str]:
     return house or "unknown", "unknown" if cost.total is None else cost.words
 
 

@@ -10,7 +10,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.prepared import rules_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
-from engine.trace.recorder import RecordedGame, TraceEvent
+from engine.trace.recorder import RecordedEvent, RecordedGame
 from engine.trace.records import SpellList
 from engine.trace.spell_list import spell_list
 
@@ -32,7 +32,7 @@ def target_boxes(scenario: Scenario, seed: int) -> list[TargetBox]:
     game = RecordedGame(state, Dice(seed), rules_of(scenario))
     boxes: list[TargetBox] = []
 
-    def watch(line: TraceEvent) -> None:
+    def watch(line: RecordedEvent) -> None:
         target = target_of(line)
         if target is not None:
             _note(boxes, state, target, len(game.events))
@@ -44,9 +44,9 @@ def target_boxes(scenario: Scenario, seed: int) -> list[TargetBox]:
     return boxes
 
 
-def target_of(line: TraceEvent) -> Host | None:
+def target_of(line: RecordedEvent) -> Host | None:
     """Return whom an event is about: the target of what it is part of, where it is a change or has none."""
-    above: TraceEvent | None = line
+    above: RecordedEvent | None = line
     while above is not None:
         if above.kind != "change" and isinstance(above.target, HOSTS):
             return above.target

@@ -32,7 +32,7 @@ KINDS = {
 """The kinds of things, and what a group of each is called."""
 
 
-class Entry(NamedTuple):
+class SearchEntry(NamedTuple):
     """A thing that can be found: what it is, its name, its address, and what is said of it.
 
     ``hint`` is a short line that tells it from its likes; ``names`` are further names it goes by, and ``asked`` what
@@ -55,23 +55,23 @@ class Entry(NamedTuple):
         return self.title.removeprefix(f"{self.step} ")
 
 
-def entry_of(card: str) -> Entry:
+def entry_of(card: str) -> SearchEntry:
     """Return a card's entry. Raises KeyError for a name that is no card's."""
     return _by_card()[card]
 
 
 @cache
-def _by_card() -> dict[str, Entry]:
+def _by_card() -> dict[str, SearchEntry]:
     return {entry.title: entry for entry in entries() if entry.kind == "card"}
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[SearchEntry, ...]:
     """Return every entry that comes from the shipped files, in a fixed order."""
     return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses(), *_starters(), *_pages())
 
 
-def _cards() -> Iterator[Entry]:
+def _cards() -> Iterator[SearchEntry]:
     """Yield the cards, and the creatures and helper spells that go by names of their own."""
     for card in cards_by_name().values():
         address = reverse("cards:card", args=(card_slug(card.name),))
@@ -82,16 +82,18 @@ def _cards() -> Iterator[Entry]:
         hint = f"{card.house or 'House unknown'} · {card.type} on {card.target}"
         names = " ".join(one.name for one in own)
         house, maker = card.house or "", f"From {card.name}"
-        yield Entry("card", card.name, address, " ".join(said), hint, names, house=house)
+        yield SearchEntry("card", card.name, address, " ".join(said), hint, names, house=house)
         for creature in card.creatures:
             if creature.name != card.name:
-                yield Entry("creature", creature.name, f"{address}?tab=monster", creature.text, maker, house=house)
+                yield SearchEntry(
+                    "creature", creature.name, f"{address}?tab=monster", creature.text, maker, house=house
+                )
         for helper in card.helpers:
             if helper.name != card.name:
-                yield Entry("helper", helper.name, f"{address}?tab=helper", helper.text, maker, house=house)
+                yield SearchEntry("helper", helper.name, f"{address}?tab=helper", helper.text, maker, house=house)
 
 
-def _rules() -> Iterator[Entry]:
+def _rules() -> Iterator[SearchEntry]:
     """Yield the sections of the rules, the glossary, the interpretations and the rulings.
 
     What changed in the rules is told there by rulings, which are found as such.
@@ -102,7 +104,7 @@ def _rules() -> Iterator[Entry]:
         hit = section.hit
         if (section.text or hit.kind == "rule") and not hit.url.startswith(f"{changes}#"):
             step = shown_by.get(hit.url, "") if hit.kind == "ruling" else hit.anchor if hit.anchor in STEPS else ""
-            yield Entry(hit.kind, hit.title, hit.url, section.text, hit.page, asked=section.asked, step=step)
+            yield SearchEntry(hit.kind, hit.title, hit.url, section.text, hit.page, asked=section.asked, step=step)
 
 
 def _shown_by() -> dict[str, str]:
@@ -114,33 +116,33 @@ def _shown_by() -> dict[str, str]:
     return steps
 
 
-def _fights() -> Iterator[Entry]:
+def _fights() -> Iterator[SearchEntry]:
     """Yield the built-in fights that are no rulings."""
     for name in preset_names():
         fight = preset(name)
         cards = ", ".join(cards_named_in(fight))
-        yield Entry("fight", fight.title, reverse("sandbox:preset", args=(name,)), fight.about, cards, cards)
+        yield SearchEntry("fight", fight.title, reverse("sandbox:preset", args=(name,)), fight.about, cards, cards)
 
 
-def _puzzles() -> Iterator[Entry]:
+def _puzzles() -> Iterator[SearchEntry]:
     for puzzle in puzzles():
-        yield Entry("puzzle", puzzle.title, reverse("sandbox:puzzle", args=(puzzle.slug,)), puzzle.question)
+        yield SearchEntry("puzzle", puzzle.title, reverse("sandbox:puzzle", args=(puzzle.slug,)), puzzle.question)
 
 
-def _houses() -> Iterator[Entry]:
+def _houses() -> Iterator[SearchEntry]:
     for house in houses_by_name().values():
         address = reverse("cards:house", args=(card_slug(house.name),))
         said = f"house {house.primary} {house.secondary} {house.nation} {house.nations} {house.ability}"
         hint = f"{house.primary} and {house.secondary} · {house.nations}"
-        yield Entry("house", house.name, address, said, hint, f"{house.nation} {house.nations}", house=house.name)
+        yield SearchEntry("house", house.name, address, said, hint, f"{house.nation} {house.nations}", house=house.name)
 
 
-def _starters() -> Iterator[Entry]:
+def _starters() -> Iterator[SearchEntry]:
     for deck in read_starter_decks():
         address = reverse("deckbuilder:deck", args=(card_slug(deck.name),))
         names = " ".join(card.name for card in deck.cards)
         hint = f"Starter deck of {deck.house}"
-        yield Entry("deck", deck.name, address, f"starter deck {names}", hint, house=deck.house)
+        yield SearchEntry("deck", deck.name, address, f"starter deck {names}", hint, house=deck.house)
 
 
 LISTS = {
@@ -154,10 +156,12 @@ LISTS = {
 """The lists that somebody may ask for by their names, each with its page and what else is said of it."""
 
 
-def _pages() -> Iterator[Entry]:
+def _pages() -> Iterator[SearchEntry]:
     """Yield the lists, the pages for newcomers, and the one for those who know what nobody else does."""
     for title, (page, said) in LISTS.items():
-        yield Entry("page", title, reverse(page), said, "List")
-    yield Entry("page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
-    yield Entry("page", "What is Sanctum?", reverse("what-is-sanctum"), "newcomer beginner game", "For newcomers")
-    yield Entry("page", "What nobody knows yet", reverse("cards:unknown"), "unknown costs houses rarities", "Cards")
+        yield SearchEntry("page", title, reverse(page), said, "List")
+    yield SearchEntry("page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
+    yield SearchEntry("page", "What is Sanctum?", reverse("what-is-sanctum"), "newcomer beginner game", "For newcomers")
+    yield SearchEntry(
+        "page", "What nobody knows yet", reverse("cards:unknown"), "unknown costs houses rarities", "Cards"
+    )

@@ -8,7 +8,7 @@ from sanctum_site.site_search.terms import is_question
 from sandbox.run.setup import fight_address
 
 
-class Fight(NamedTuple):
+class TypedFight(NamedTuple):
     """A fight that was typed, and what is wrong with it, if anything."""
 
     line: str
@@ -20,12 +20,12 @@ class Fight(NamedTuple):
         return fight_address(self.line)
 
 
-def fight_in(query: str) -> Fight | None:
+def fight_in(query: str) -> TypedFight | None:
     """Return the fight that a query reads as; None for a question, for the name of something and for other words."""
     if is_question(query) or not reads_as_fight(query) or named(query) is not None:
         return None
     try:
         read_line(query)
     except LineError as error:
-        return Fight(query, error)
-    return Fight(query, None)
+        return TypedFight(query, error)
+    return TypedFight(query, None)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from rapidfuzz import process
 from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as similarity
 
-from cards.names import Named, Near, clearly, name_key, named, nearest, with_initials
+from cards.names import NamedCard, Near, clearly, name_key, named, nearest, with_initials
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
 from deckbuilder.check.findings import counted
@@ -19,7 +19,7 @@ from engine.analysis.demo_board import can_try
 from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
-from sanctum_site.site_search.entries import KINDS, Entry, entries, entry_of
+from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entry_of
 from sanctum_site.site_search.ranking import rank, telling
 from sanctum_site.site_search.terms import is_question, terms_of
 from sandbox.models import Share
@@ -60,11 +60,11 @@ MOST_WORDS = 12
 class Hit(NamedTuple):
     """A thing that was found, with some of its words around the first one looked for."""
 
-    entry: Entry
+    entry: SearchEntry
     snippet: str
 
 
-class Group(NamedTuple):
+class HitGroup(NamedTuple):
     """The things of one kind, the best first."""
 
     kind: str
@@ -79,12 +79,12 @@ class Found(NamedTuple):
     question: bool
     shown: Near | None
     near: list[Near]
-    initials: list[Named]
-    together: list[Named]
-    groups: list[Group]
+    initials: list[NamedCard]
+    together: list[NamedCard]
+    groups: list[HitGroup]
 
     @property
-    def card(self) -> Entry | None:
+    def card(self) -> SearchEntry | None:
         """The card of the name that was clearly meant."""
         return entry_of(self.shown.named.card) if self.shown else None
 
@@ -122,7 +122,7 @@ class Found(NamedTuple):
         return sum(len(group.hits) for group in self.groups)
 
 
-def target_of(query: str, exact: Named | None) -> str | None:
+def target_of(query: str, exact: NamedCard | None) -> str | None:
     """Return the address of the thing whose name was typed, or None: a card, creature or helper, else any entry.
 
     A step or an interpretation goes by its id, too, and a house by "House of ...". ``exact`` is what the query names
@@ -138,12 +138,12 @@ def target_of(query: str, exact: Named | None) -> str | None:
     return same[0].url if len(same) == 1 else None
 
 
-def _keys(entry: Entry) -> tuple[str, ...]:
+def _keys(entry: SearchEntry) -> tuple[str, ...]:
     """Return the keys of the names by which an entry is typed."""
     return (name_key(entry.title), *([name_key(f"House of {entry.title}")] if entry.kind == "house" else []))
 
 
-def find(query: str, exact: Named | None, words: bool = False) -> Found:
+def find(query: str, exact: NamedCard | None, words: bool = False) -> Found:
     """Return what a text or a question finds; with ``words``, a question is read as words like any other."""
     query = query[:MAX_LENGTH]
     question = is_question(query) and not words
@@ -157,7 +157,7 @@ def find(query: str, exact: Named | None, words: bool = False) -> Found:
     return Found(query, question, shown, near, with_initials(query), together, _grouped(query, kept))
 
 
-def meant_by(address: str) -> tuple[str, list[Entry]]:
+def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
     """Return the words of an address that leads nowhere, and what they may have meant, the likeliest first."""
     parts = [fold(part) for part in unquote(address)[:MAX_LENGTH].split("/")]
     words = next((part for part in reversed(parts) if part), "")
@@ -177,7 +177,7 @@ def completions(query: str, most: int = 8) -> list[str]:
     return (found or [near.named.name for near in nearest(query)])[:most]
 
 
-def titled(query: str) -> list[Entry]:
+def titled(query: str) -> list[SearchEntry]:
     """Return the things whose title has what is typed at the beginning of a word: first those that begin with it."""
     sought = fold(query[:MAX_LENGTH])
     if not sought:
@@ -193,13 +193,13 @@ def _folded_titles() -> dict[str, str]:
     return {entry.title: fold(entry.title) for entry in entries()}
 
 
-def _says_it(query: str, kept: list[Entry]) -> bool:
+def _says_it(query: str, kept: list[SearchEntry]) -> bool:
     """Tell whether something that was found has every word of a query."""
     wanted = set(terms_of(query))
     return any(wanted <= set(terms_of(f"{entry.title} {entry.names} {entry.text}")) for entry in kept[:5])
 
 
-def _together(query: str) -> list[Named]:
+def _together(query: str) -> list[NamedCard]:
     """Return the cards that a query names side by side, two to four; none where any part is no name.
 
     Beside one that is a name, the others may be misspelt. Without a sign or word between them they are told apart, too.
@@ -214,12 +214,12 @@ def _together(query: str) -> list[Named]:
     return [card for card in meant if card is not None] if None not in meant else []
 
 
-def _clearly_meant(part: str) -> Named | None:
+def _clearly_meant(part: str) -> NamedCard | None:
     near = clearly(nearest(part))
     return near.named if near else None
 
 
-def _apart(words: list[str], most: int = 4) -> list[Named]:
+def _apart(words: list[str], most: int = 4) -> list[NamedCard]:
     """Return the names that words are, one after the other, two or more; none where they are not."""
     for place in range(len(words) - 1, 0, -1):
         first, rest = named(" ".join(words[:place])), words[place:]
@@ -230,7 +230,7 @@ def _apart(words: list[str], most: int = 4) -> list[Named]:
     return []
 
 
-def _grouped(query: str, kept: list[Entry]) -> list[Group]:
+def _grouped(query: str, kept: list[SearchEntry]) -> list[HitGroup]:
     """Return the things by kind, the kinds in the order of their best, then what people have made public."""
     words = fold(query).split()
     groups: dict[str, list[Hit]] = {}
@@ -238,10 +238,10 @@ def _grouped(query: str, kept: list[Entry]) -> list[Group]:
         groups.setdefault(entry.kind, []).append(Hit(entry, snippet(entry.text, words)))
     for entry in _public(words):
         groups.setdefault(entry.kind, []).append(Hit(entry, ""))
-    return [Group(kind, KINDS[kind], hits) for kind, hits in groups.items()]
+    return [HitGroup(kind, KINDS[kind], hits) for kind, hits in groups.items()]
 
 
-def _public(words: list[str]) -> list[Entry]:
+def _public(words: list[str]) -> list[SearchEntry]:
     """Return the public decks and fights whose name has every word."""
     if not words:
         return []
@@ -253,8 +253,8 @@ def _public(words: list[str]) -> list[Entry]:
     fights = Share.objects.filter(titled_so, unlisted=False)[:PUBLIC]
     return [
         *(
-            Entry("deck", deck.name, reverse("deckbuilder:deck", args=(deck.pk,)), "", counted(deck.size, "card"))
+            SearchEntry("deck", deck.name, reverse("deckbuilder:deck", args=(deck.pk,)), "", counted(deck.size, "card"))
             for deck in decks
         ),
-        *(Entry("fight", fight.title, fight.get_absolute_url(), "", fight.ending) for fight in fights),
+        *(SearchEntry("fight", fight.title, fight.get_absolute_url(), "", fight.ending) for fight in fights),
     ]

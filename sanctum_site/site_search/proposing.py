@@ -13,7 +13,7 @@ from cards.search.suggestions import suggest as field_suggestions
 from engine.model.folding import fold
 from engine.notation import begins_fight
 from engine.notation import completions as line_completions
-from sanctum_site.site_search.entries import KINDS, Entry
+from sanctum_site.site_search.entries import KINDS, SearchEntry
 from sanctum_site.site_search.fights import fight_in
 from sanctum_site.site_search.finding import MAX_LENGTH, Found, find, titled
 from sanctum_site.site_search.terms import is_question
@@ -28,11 +28,11 @@ LINES = 4
 """So many ways to end a fight that is being typed."""
 
 
-class Row(NamedTuple):
+class SearchProposal(NamedTuple):
     """One proposal: its name with the letters found marked, and where it leads, or what it writes into the box."""
 
     name: SafeString
-    entry: Entry
+    entry: SearchEntry
     fills: bool = False
     chosen: bool = False
 
@@ -47,7 +47,7 @@ class Proposals(NamedTuple):
 
     name: str
     found: int
-    rows: list[Row]
+    rows: list[SearchProposal]
 
 
 def propose(query: str) -> tuple[list[Proposals], int]:
@@ -72,21 +72,21 @@ def _fight(query: str) -> Proposals | None:
     fight = fight_in(query)
     lines = [_filling(line) for line in line_completions(query)[:LINES]] if begins_fight(query) else []
     if fight is not None and not fight.wrong:
-        run = Entry("fight", "Run this fight", fight.address, "", fight.line)
-        lines = [Row(SafeString(run.title), run, chosen=True), *lines]
+        run = SearchEntry("fight", "Run this fight", fight.address, "", fight.line)
+        lines = [SearchProposal(SafeString(run.title), run, chosen=True), *lines]
     return Proposals("A fight", len(lines), lines) if lines else None
 
 
-def _filling(line: str) -> Row:
-    return Row(conditional_escape(line), Entry("", line, "", ""), fills=True)
+def _filling(line: str) -> SearchProposal:
+    return SearchProposal(conditional_escape(line), SearchEntry("", line, "", ""), fills=True)
 
 
 def _together(found: Found) -> Iterator[Proposals]:
     """Yield the cards that were named as a set."""
     if found.together:
         title = " + ".join(card.name for card in found.together)
-        entry = Entry("page", title, found.side_by_side, "", "Side by side, and on one board")
-        yield Proposals("Together", 1, [Row(conditional_escape(title), entry, chosen=True)])
+        entry = SearchEntry("page", title, found.side_by_side, "", "Side by side, and on one board")
+        yield Proposals("Together", 1, [SearchProposal(conditional_escape(title), entry, chosen=True)])
 
 
 def _by_kind(query: str, found: Found) -> Iterator[Proposals]:
@@ -94,7 +94,7 @@ def _by_kind(query: str, found: Found) -> Iterator[Proposals]:
     by_name = [] if is_question(query) else titled(query)
     hits = {group.kind: [hit.entry for hit in group.hits] for group in found.groups}
     near = [] if by_name or found.shown is None or found.card is None else [found.card]
-    kinds: dict[str, list[Entry]] = {}
+    kinds: dict[str, list[SearchEntry]] = {}
     for entry in dict.fromkeys([*by_name, *near, *(entry for some in hits.values() for entry in some)]):
         kinds.setdefault(entry.kind, []).append(entry)
     left, first = MOST, fold(query)
@@ -103,7 +103,9 @@ def _by_kind(query: str, found: Found) -> Iterator[Proposals]:
         left -= len(shown)
         if shown:
             begun = not place and bool(by_name) and fold(shown[0].title).startswith(first)
-            rows = [Row(marked(entry.words, query), entry, chosen=begun and entry is shown[0]) for entry in shown]
+            rows = [
+                SearchProposal(marked(entry.words, query), entry, chosen=begun and entry is shown[0]) for entry in shown
+            ]
             yield Proposals(KINDS[kind], max(len(some), len(hits.get(kind, []))), rows)
 
 

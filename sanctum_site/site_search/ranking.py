@@ -11,7 +11,7 @@ from rapidfuzz import process
 from rapidfuzz.distance.OSA import normalized_similarity as similarity
 
 from engine.model.folding import fold
-from sanctum_site.site_search.entries import Entry, entries
+from sanctum_site.site_search.entries import SearchEntry, entries
 from sanctum_site.site_search.terms import in_rules, is_question, stem, synonyms_of, terms_of, weighty
 
 K1, B = 1.2, 0.6
@@ -63,7 +63,7 @@ INTRODUCTION = 0.7
 class Ranked(NamedTuple):
     """An entry and its score; only the order of scores means anything."""
 
-    entry: Entry
+    entry: SearchEntry
     score: float
 
 
@@ -174,7 +174,7 @@ def _index() -> Index:
     return Index(dict(postings), tuple(lengths), sum(lengths) / len(lengths))
 
 
-def _counted(entry: Entry) -> Counter[str]:
+def _counted(entry: SearchEntry) -> Counter[str]:
     counts = Counter(terms_of(f"{entry.text} {entry.hint}"))
     for term in set(terms_of(entry.asked)):
         counts[term] += ASKED

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from cards.names import named
 from cards.search.parse import in_query_language, tidy
 from sanctum_site.site_search.fights import fight_in
-from sanctum_site.site_search.finding import MAX_LENGTH, Group, completions, find, target_of
+from sanctum_site.site_search.finding import MAX_LENGTH, HitGroup, completions, find, target_of
 from sanctum_site.site_search.proposing import propose
 
 SAID = {"rule", "glossary", "interpretation", "ruling", "page"}
@@ -53,7 +53,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     return render(request, "sanctum_site/search.html", context)
 
 
-def _sides(groups: list[Group], kind: str) -> list[list[Group]]:
+def _sides(groups: list[HitGroup], kind: str) -> list[list[HitGroup]]:
     """Return the groups in the two columns of the page, that of the best first; one that is asked for stands alone."""
     if kind:
         return [[group for group in groups if group.kind == kind]]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from engine.trace.outcome import ending_of, fold
-from engine.trace.records import Change, Outcome, StructureRecord, Trace
+from engine.trace.records import ChangeRecord, Outcome, StructureRecord, Trace
 from sandbox.board.board_map import BoardMap
 from sandbox.board.flights import Flight
 from sandbox.board.tiles import spell_link, tile
@@ -58,7 +58,7 @@ class Board:
         camp.groups[group] = list(members)
         self.home |= dict.fromkeys(members, camp)
 
-    def _arrivals(self, change: Change) -> None:
+    def _arrivals(self, change: ChangeRecord) -> None:
         """Give a new group its place, and a new minion one in the group that it joins first."""
         if change.what == "groups":
             self._settle(change.of, change.after.owner, [])
@@ -135,7 +135,7 @@ class Board:
         minion = self.trace.initial.minions.get(id)
         return minion.name if minion else f"{self.trace.initial.groups[id].owner}'s group"
 
-    def touched(self, change: Change, state: Outcome) -> Iterator[str]:
+    def touched(self, change: ChangeRecord, state: Outcome) -> Iterator[str]:
         """Yield the slots that may look another way after a change; ``state`` is the one after it."""
         of, what = change.of, change.what
         if of in self.home:

@@ -9,7 +9,7 @@ from cards import heraldry
 from engine.effects.registry import definition
 from engine.model.board import on_board
 from engine.model.state import Square
-from engine.trace.records import Event, GroupRecord, Outcome, SquareRecord, StructureRecord
+from engine.trace.records import GroupRecord, Outcome, SquareRecord, StructureRecord, TraceEvent
 
 WIDE, HIGH = 52, 31
 AURA = 5
@@ -37,7 +37,7 @@ TERRAIN = {  # a colour token, and strokes in a box around (0, 0)
 class BoardMap:
     """Draws the squares that matter in a run: wherever something stands, moves to, or lies."""
 
-    def __init__(self, initial: Outcome, events: list[Event]) -> None:
+    def __init__(self, initial: Outcome, events: list[TraceEvent]) -> None:
         self.squares = sorted(_extent(initial, events), key=lambda square: (-sum(square), square))
         across = [x - y for x, y in self.squares] or [0]
         along = [-x - y for x, y in self.squares] or [0]
@@ -78,7 +78,7 @@ def in_words(state: Outcome) -> str:
     return f"Board: {'; '.join(said) or 'empty'}"
 
 
-def _extent(initial: Outcome, events: list[Event]) -> set[Square]:
+def _extent(initial: Outcome, events: list[TraceEvent]) -> set[Square]:
     """Return every square where something stands or lies at any time of a run."""
     changes = [event.change for event in events if event.change]
     arrivals = [change.after for change in changes if change.what in ("groups", "structures")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.trace.records import Event
+from engine.trace.records import TraceEvent
 
 ATTACK = "One attack"
 OPENS = (ATTACK, "Apply Damage")
@@ -27,7 +27,7 @@ class Flight(NamedTuple):
 class _Frame:
     """A pipeline about damage, and what its events have said so far of the quantity."""
 
-    def __init__(self, event: Event, source: str, outer: _Frame | None) -> None:
+    def __init__(self, event: TraceEvent, source: str, outer: _Frame | None) -> None:
         self.source, self.target, self.outer = source, str(event.target), outer
         self.number: int | None = None if event.pipeline == ATTACK else event.fact("quantity")
 
@@ -37,7 +37,7 @@ class _Frame:
         return Flight(self.source, self.target, self.number, answers)
 
 
-def flights(events: list[Event], minions: Iterable[str]) -> list[Flight | None]:
+def flights(events: list[TraceEvent], minions: Iterable[str]) -> list[Flight | None]:
     """Return what flies after each event, that before the first included; None where nothing does."""
     known = frozenset(minions)
     frames: dict[int | None, _Frame | None] = {None: None}
@@ -55,7 +55,7 @@ def flights(events: list[Event], minions: Iterable[str]) -> list[Flight | None]:
     return found
 
 
-def _source(event: Event, events: list[Event], minions: frozenset[str]) -> str:
+def _source(event: TraceEvent, events: list[TraceEvent], minions: frozenset[str]) -> str:
     """Return the minion of whom damage comes: the attacker, or the host of the spell that deals it."""
     if event.actor in minions:
         return str(event.actor)
@@ -68,7 +68,7 @@ def _source(event: Event, events: list[Event], minions: frozenset[str]) -> str:
     return ""
 
 
-def _with_quantities_below(events: list[Event]) -> set[int]:
+def _with_quantities_below(events: list[TraceEvent]) -> set[int]:
     """Return the events within which others say a quantity of the same damage."""
     found: set[int] = set()
     for event in events:

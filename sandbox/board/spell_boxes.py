@@ -25,7 +25,7 @@ class SpellLine(NamedTuple):
     cost: str = ""
 
 
-class Box(NamedTuple):
+class SpellBox(NamedTuple):
     """A host by name, what its box shows, and what is there unseen."""
 
     host: str
@@ -33,10 +33,10 @@ class Box(NamedTuple):
     unseen: list[SpellLine]
 
 
-def spell_boxes(trace: Trace) -> list[Box]:
+def spell_boxes(trace: Trace) -> list[SpellBox]:
     """Return the boxes of a trace, host by host; hosts without any spell have none."""
     return [
-        Box(_name(host, trace.outcome), list(map(_line, lists.shown)), list(map(_line, lists.unseen)))
+        SpellBox(_name(host, trace.outcome), list(map(_line, lists.shown)), list(map(_line, lists.unseen)))
         for host, lists in trace.spell_lists.items()
     ]
 

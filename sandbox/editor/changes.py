@@ -22,7 +22,7 @@ class Changed(NamedTuple):
     path: str
 
 
-class Laid(NamedTuple):
+class LaidSpell(NamedTuple):
     """A spell on a thing as the form has it: the owner is empty where it is the host's."""
 
     card: str
@@ -35,23 +35,24 @@ def normal(document: Any) -> Document:
     return found
 
 
-def laid_on(thing: Thing) -> list[Laid]:
+def laid_on(thing: Thing) -> list[LaidSpell]:
     """Return the spells on a thing, oldest first."""
     spells = thing.own.get(thing.spells_field, []) if thing.host else []
     return [
-        Laid(spell, "") if isinstance(spell, str) else Laid(spell["card"], spell.get("owner") or "") for spell in spells
+        LaidSpell(spell, "") if isinstance(spell, str) else LaidSpell(spell["card"], spell.get("owner") or "")
+        for spell in spells
     ]
 
 
-def typed_spells(post: QueryDict) -> list[Laid]:
+def typed_spells(post: QueryDict) -> list[LaidSpell]:
     """Return the spells that a form has, in its order, a new one last."""
     cards, owners = post.getlist("spell"), post.getlist("owner")
-    spells = [Laid(card.strip(), owner) for card, owner in zip(cards, owners, strict=False)]
+    spells = [LaidSpell(card.strip(), owner) for card, owner in zip(cards, owners, strict=False)]
     new = post.get("spell_new", "").strip()
-    return [*spells, Laid(new, "")] if new else spells
+    return [*spells, LaidSpell(new, "")] if new else spells
 
 
-def with_typed(document: Document, path: str, post: QueryDict, spells: list[Laid]) -> Changed:
+def with_typed(document: Document, path: str, post: QueryDict, spells: list[LaidSpell]) -> Changed:
     """Return a document with what was typed for the thing at a path. Raises ScenarioError, or KeyError for no path."""
     document = deepcopy(document)
     thing = thing_at(document, path)
@@ -112,14 +113,14 @@ def _in_a_list(document: Document, path: str) -> Thing:
     return thing
 
 
-def _swapped(spells: list[Laid], place: int, by: int) -> list[Laid]:
+def _swapped(spells: list[LaidSpell], place: int, by: int) -> list[LaidSpell]:
     to = place + by
     if 0 <= place < len(spells) and 0 <= to < len(spells):
         spells[place], spells[to] = spells[to], spells[place]
     return spells
 
 
-SPELL_VERBS: dict[str, Callable[[list[Laid], int], list[Laid]]] = {
+SPELL_VERBS: dict[str, Callable[[list[LaidSpell], int], list[LaidSpell]]] = {
     "spell-up": lambda spells, place: _swapped(spells, place, -1),
     "spell-down": lambda spells, place: _swapped(spells, place, 1),
     "spell-remove": lambda spells, place: spells[:place] + spells[place + 1 :],

@@ -15,10 +15,10 @@ from engine.scenario.format import Cast, Scenario
 from engine.scenario.legality import faults
 from engine.scenario.reading import shaped
 from sandbox.editor import offers
-from sandbox.editor.changes import Laid, laid_on, typed_spells
-from sandbox.editor.fields import Field, fields_of
+from sandbox.editor.changes import LaidSpell, laid_on, typed_spells
+from sandbox.editor.fields import FormField, fields_of
 from sandbox.editor.json_lines import excerpt, line_of
-from sandbox.editor.offers import Option, Options, Targets
+from sandbox.editor.offers import Option, OptionGroup, Targets
 from sandbox.editor.slots import branches
 from sandbox.editor.things import LEFT_TO_TEXT, NAMES, SETTINGS, Document, Thing, thing_at
 from sandbox.run.run_page import pretty
@@ -27,7 +27,7 @@ MAX_SHOWN = 250
 """A step of the script is told in so many letters at most."""
 
 
-class Typed(NamedTuple):
+class TypedForm(NamedTuple):
     """A form that is shown again: what was open, what was typed, what is wrong with it and where."""
 
     path: str
@@ -37,7 +37,7 @@ class Typed(NamedTuple):
     text: str | None = None
 
 
-class Entry(NamedTuple):
+class OutlineEntry(NamedTuple):
     """One thing in the list of all there is; what stands in it follows."""
 
     path: str
@@ -50,7 +50,7 @@ class Branch(NamedTuple):
     """A list of things: its name, its things, and what can be added to it, each with its path and word."""
 
     name: str
-    entries: list[Entry]
+    entries: list[OutlineEntry]
     additions: list[tuple[str, str]]
 
 
@@ -73,7 +73,7 @@ def path_of(document: Document, error_path: str) -> str:
 # The text
 
 
-def text_context(document: Document, problem: ScenarioError | None, typed: Typed | None) -> dict[str, Any]:
+def text_context(document: Document, problem: ScenarioError | None, typed: TypedForm | None) -> dict[str, Any]:
     """Return what the text view shows, with the line that is wrong, if any."""
     text = pretty(document)
     if typed is not None and typed.text is not None:
@@ -91,7 +91,9 @@ def text_context(document: Document, problem: ScenarioError | None, typed: Typed
 # The form
 
 
-def open_context(document: Document, path: str, problem: ScenarioError | None, typed: Typed | None) -> dict[str, Any]:
+def open_context(
+    document: Document, path: str, problem: ScenarioError | None, typed: TypedForm | None
+) -> dict[str, Any]:
     """Return what the form view shows: the fields of the thing that is open, and everything there is."""
     path = _known(document, typed.path, path) if typed is not None else path
     thing = thing_at(document, path)
@@ -127,7 +129,7 @@ def _known(document: Document, path: str, otherwise: str) -> str:
         return otherwise
 
 
-def _beside_field(fields: list[Field], thing: Thing, typed: Typed) -> str:
+def _beside_field(fields: list[FormField], thing: Thing, typed: TypedForm) -> str:
     """Put what is wrong beside the field that it is about; return it as well, with the field's name."""
     own = dotted(typed.problem_path)
     if thing.record is not Scenario:
@@ -140,7 +142,7 @@ def _beside_field(fields: list[Field], thing: Thing, typed: Typed) -> str:
     return typed.problem
 
 
-def _only_legal(fields: list[Field], thing: Thing, scenario: Scenario) -> Targets | None:
+def _only_legal(fields: list[FormField], thing: Thing, scenario: Scenario) -> Targets | None:
     """Leave of a cast's targets those that are legal where it stands in the script; return the others with reasons."""
     if thing.record is not Cast:
         return None
@@ -150,15 +152,15 @@ def _only_legal(fields: list[Field], thing: Thing, scenario: Scenario) -> Target
     found = offers.targets(scenario, steps, player.value, card.value) if known else None  # type: ignore[arg-type]
     if found is None:
         if not card.value:
-            target.options = [Options("", [Option("", "first choose the card")])]
+            target.options = [OptionGroup("", [Option("", "first choose the card")])]
         return None
     kept = [
-        Options(group.heading, [option for option in group.options if option.value in found.legal])
+        OptionGroup(group.heading, [option for option in group.options if option.value in found.legal])
         for group in target.options
     ]
     if target.value not in found.legal and not thing.new and target.value:
-        kept.append(Options("Will be refused", [Option(target.value, target.value)]))
-    target.options = [group for group in kept if group.options] or [Options("", [Option("", "nothing is legal")])]
+        kept.append(OptionGroup("Will be refused", [Option(target.value, target.value)]))
+    target.options = [group for group in kept if group.options] or [OptionGroup("", [Option("", "nothing is legal")])]
     return found
 
 
@@ -185,7 +187,7 @@ def tree(document: Document, record: type[Part], own: Document, above: str) -> I
         for number, inner in enumerate(_inner(own, name)):
             thing = thing_at(document, f"{path}.{number}")
             under = list(tree(document, thing.record, inner, f"{thing.path}."))
-            entries.append(Entry(thing.path, words(thing), bool(inner.get("do")), under))
+            entries.append(OutlineEntry(thing.path, words(thing), bool(inner.get("do")), under))
         additions = [
             (f"{path}.new-{tag}", tag.replace("_", " ")) if tag else (f"{path}.new", NAMES[kind])
             for tag, kind in records.items()
@@ -235,5 +237,5 @@ def _facts(own: Document) -> Iterator[str]:
             yield f"{name} {value}"
 
 
-def _spell_words(spell: Laid) -> str:
+def _spell_words(spell: LaidSpell) -> str:
     return f"{spell.card} ({spell.owner})" if spell.owner else spell.card

@@ -13,7 +13,7 @@ from engine.model.orders import Part
 from engine.model.words import capital
 from engine.scenario.format import Cast, Dispel, MinionSpec
 from sandbox.editor import offers
-from sandbox.editor.offers import Option, Options, square_text
+from sandbox.editor.offers import Option, OptionGroup, square_text
 from sandbox.editor.slots import NONE, Slot
 from sandbox.editor.things import Document, Thing
 
@@ -64,14 +64,14 @@ SEARCHED: dict[type[Part], str] = {MinionSpec: "creatures", Dispel: "spells", Ca
 
 
 @dataclass
-class Field:
+class FormField:
     """One field as the page shows it; ``kind`` is select, number, text, area."""
 
     slot: Slot
     label: str
     kind: str
     value: str
-    options: list[Options] = field(default_factory=list)
+    options: list[OptionGroup] = field(default_factory=list)
     search: str = ""
     hint: str = ""
     error: str = ""
@@ -82,16 +82,16 @@ class Field:
         return f"f.{self.slot.name}"
 
 
-def fields_of(thing: Thing, document: Document, typed: Mapping[str, str] | None = None) -> list[Field]:
+def fields_of(thing: Thing, document: Document, typed: Mapping[str, str] | None = None) -> list[FormField]:
     """Return the fields of a thing, filled with what was typed, else from the document."""
     return [_field(slot, thing, document, typed) for slot in thing.slots]
 
 
-def _field(slot: Slot, thing: Thing, document: Document, typed: Mapping[str, str] | None) -> Field:
+def _field(slot: Slot, thing: Thing, document: Document, typed: Mapping[str, str] | None) -> FormField:
     value = shown(slot, thing.own) if typed is None else typed.get(f"f.{slot.name}", "")
     options = _options(slot, document)
     hint = HINTS.get(slot.name, "One a line." if slot.kind == "lines" else "")
-    made = Field(slot, _label(slot), "select" if options else _plain_kind(slot), value, hint=hint)
+    made = FormField(slot, _label(slot), "select" if options else _plain_kind(slot), value, hint=hint)
     if slot.word == "card":
         made.search = SEARCHED.get(thing.record, "cards")
     if options:
@@ -112,20 +112,20 @@ def _plain_kind(slot: Slot) -> str:
     return "number" if slot.kind == "number" and not slot.null else "text"
 
 
-def _options(slot: Slot, document: Document) -> list[Options]:
+def _options(slot: Slot, document: Document) -> list[OptionGroup]:
     """Return what a slot can be chosen from; nothing where it is typed."""
     if slot.kind == "choice":
-        return [Options("", [Option(choice, _choice_words(slot, choice)) for choice in slot.choices])]
+        return [OptionGroup("", [Option(choice, _choice_words(slot, choice)) for choice in slot.choices])]
     if slot.kind == "square":
-        return [Options("", offers.squares())]
+        return [OptionGroup("", offers.squares())]
     if slot.kind == "host":
         return offers.hosts(document)
     if slot.word == "nation":
-        return [Options("", [*offers.nations(), *([Option(NONE, "no nation’s ability")] if slot.null else [])])]
+        return [OptionGroup("", [*offers.nations(), *([Option(NONE, "no nation’s ability")] if slot.null else [])])]
     if slot.word == "house":
-        return [Options("", offers.houses())]
+        return [OptionGroup("", offers.houses())]
     ids = IDS.get("group" if slot.name.startswith("groups.") else slot.name)
-    return [Options("", ids(document))] if ids else []
+    return [OptionGroup("", ids(document))] if ids else []
 
 
 def _choice_words(slot: Slot, choice: str) -> str:
@@ -133,19 +133,19 @@ def _choice_words(slot: Slot, choice: str) -> str:
     return "the game engine" if slot.name == "player" and choice == "neutral" else choice
 
 
-def _with_current(options: list[Options], value: str) -> list[Options]:
+def _with_current(options: list[OptionGroup], value: str) -> list[OptionGroup]:
     """Return options with the value that is there, offered or not."""
     known = any(option.value == value for group in options for option in group.options)
-    return options if known or not value else [*options, Options("", [Option(value, value)])]
+    return options if known or not value else [*options, OptionGroup("", [Option(value, value)])]
 
 
-def _with_blank(slot: Slot, options: list[Options]) -> list[Options]:
+def _with_blank(slot: Slot, options: list[OptionGroup]) -> list[OptionGroup]:
     if slot.required or slot.default:
         return options
-    return [Options("", [Option("", BLANKS.get(slot.word, "not said"))]), *options]
+    return [OptionGroup("", [Option("", BLANKS.get(slot.word, "not said"))]), *options]
 
 
-def _first(slot: Slot, options: list[Options]) -> str:
+def _first(slot: Slot, options: list[OptionGroup]) -> str:
     """Return what a field that has to be filled begins with: of a pair, the second begins with the second."""
     values = [option.value for group in options for option in group.options]
     second = slot.name.endswith(".1") or slot.name == "victim"

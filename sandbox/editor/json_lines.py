@@ -13,7 +13,7 @@ AROUND = 2
 """So many lines before and after the one in question are shown with it."""
 
 
-class Line(NamedTuple):
+class JsonLine(NamedTuple):
     """A line of a text, and whether it is the one in question."""
 
     number: int
@@ -34,12 +34,12 @@ def line_of(text: str, error: ScenarioError) -> int:
         return 1
 
 
-def excerpt(text: str, number: int) -> list[Line]:
+def excerpt(text: str, number: int) -> list[JsonLine]:
     """Return the lines around one."""
     lines = text.split("\n")
     first = max(1, number - AROUND)
     return [
-        Line(at, lines[at - 1].rstrip("\r")[:200], at == number)
+        JsonLine(at, lines[at - 1].rstrip("\r")[:200], at == number)
         for at in range(first, min(len(lines), number + AROUND) + 1)
     ]
 

@@ -34,7 +34,7 @@ class Option(NamedTuple):
     label: str
 
 
-class Options(NamedTuple):
+class OptionGroup(NamedTuple):
     """Options under a heading, which may be empty."""
 
     heading: str
@@ -80,14 +80,14 @@ def structures(document: Document) -> list[Option]:
     return [Option(one["id"], f"{one['id']} ({one['type']})") for one in document.get("structures", [])]
 
 
-def hosts(document: Document) -> list[Options]:
+def hosts(document: Document) -> list[OptionGroup]:
     """Return everything that can carry a spell or be a spell's target."""
     found = [
-        Options("Minions", minions(document)),
-        Options("Groups", groups(document)),
-        Options("Structures", structures(document)),
-        Options("The globe", [Option(GLOBE, "The globe")]),
-        Options("Squares", squares()),
+        OptionGroup("Minions", minions(document)),
+        OptionGroup("Groups", groups(document)),
+        OptionGroup("Structures", structures(document)),
+        OptionGroup("The globe", [Option(GLOBE, "The globe")]),
+        OptionGroup("Squares", squares()),
     ]
     return [options for options in found if options.options]
 

@@ -19,7 +19,7 @@ from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.reading import MAX_BYTES, parse_scenario, to_document
-from sandbox.editor.editor_page import Typed, text_context
+from sandbox.editor.editor_page import TypedForm, text_context
 from sandbox.limits import DRAFTS
 from sandbox.run.request import SetupForm
 from sandbox.run.setup import frame, line_to_copy, opened, problem_page, with_query
@@ -44,9 +44,9 @@ def text_page(request: HttpRequest, name: str) -> HttpResponse:
         try:
             return _applied(request, form, name, parse_scenario(text))
         except ScenarioError as error:
-            return _page(request, form, name, Typed("", request.POST, error.problem, error.path, text), 400)
+            return _page(request, form, name, TypedForm("", request.POST, error.problem, error.path, text), 400)
         except LimitedError as error:
-            return _page(request, form, name, Typed("", request.POST, str(error), "", text), 429)
+            return _page(request, form, name, TypedForm("", request.POST, str(error), "", text), 429)
     return _page(request, form, name, None, 200)
 
 
@@ -59,7 +59,7 @@ def _applied(request: HttpRequest, form: SetupForm, name: str, wanted: Scenario)
     return HttpResponseRedirect(address)
 
 
-def _page(request: HttpRequest, form: SetupForm, name: str, typed: Typed | None, status: int) -> HttpResponse:
+def _page(request: HttpRequest, form: SetupForm, name: str, typed: TypedForm | None, status: int) -> HttpResponse:
     context: dict[str, Any] = frame(form, name, "text") | {"line": line_to_copy(form)}
     context |= text_context(to_document(form.wanted), None, typed)
     return render(request, "sandbox/text.html", context, status=status)

@@ -24,7 +24,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.legality import repaired
 from engine.scenario.reading import MAX_BYTES, decode, shaped, to_document
 from sandbox.editor.changes import Changed, normal, pressed
-from sandbox.editor.editor_page import Typed, open_context, path_of, text_context
+from sandbox.editor.editor_page import TypedForm, open_context, path_of, text_context
 from sandbox.editor.things import SETTINGS, Document, blank, thing_at
 from sandbox.limits import DRAFTS, SHARES
 from sandbox.models import Draft, Share, is_key
@@ -55,7 +55,7 @@ class Base:
 class RefusedError(Exception):
     """A form that cannot be taken: what is to be shown of it again, and the status of the answer."""
 
-    def __init__(self, typed: Typed, status: int = 400) -> None:
+    def __init__(self, typed: TypedForm, status: int = 400) -> None:
         super().__init__(typed.problem)
         self.typed = typed
         self.status = status
@@ -115,7 +115,7 @@ def _set_up(request: HttpRequest, name: str) -> Document:
 def _changed(request: HttpRequest, base: Base) -> HttpResponse:
     """Take what was sent, and lead to what the button asks for. Raises RefusedError."""
     if request.POST.get("do") == "look":
-        raise RefusedError(Typed(request.POST.get("at", ""), request.POST, ""), 200)
+        raise RefusedError(TypedForm(request.POST.get("at", ""), request.POST, ""), 200)
     changed, view = _taken(request, base)
     match request.POST.get("do", ""):
         case "run":
@@ -137,7 +137,7 @@ def _taken(request: HttpRequest, base: Base) -> tuple[Changed, str]:
         try:
             return Changed(normal(decode(text)), SETTINGS), "" if file else "text"
         except ScenarioError as error:
-            raise RefusedError(Typed("", post, error.problem, error.path, text[:MAX_BYTES])) from error
+            raise RefusedError(TypedForm("", post, error.problem, error.path, text[:MAX_BYTES])) from error
     path = post.get("at", "")
     if base.outdated:
         raise RefusedError(_outdated(base))
@@ -146,13 +146,13 @@ def _taken(request: HttpRequest, base: Base) -> tuple[Changed, str]:
     except KeyError:
         return Changed(base.document, SETTINGS), ""
     except ScenarioError as error:
-        raise RefusedError(Typed(path, post, error.problem, error.path)) from error
+        raise RefusedError(TypedForm(path, post, error.problem, error.path)) from error
 
 
-def _outdated(base: Base) -> Typed:
+def _outdated(base: Base) -> TypedForm:
     """Return what this engine cannot read as if it had just been typed."""
     assert base.problem is not None
-    return Typed("", QueryDict(), base.problem.problem, base.problem.path, base.outdated)
+    return TypedForm("", QueryDict(), base.problem.problem, base.problem.path, base.outdated)
 
 
 def _kept(request: HttpRequest, base: Base, changed: Changed, *, named: bool = False) -> str:
@@ -175,9 +175,9 @@ def _kept(request: HttpRequest, base: Base, changed: Changed, *, named: bool = F
         raise RefusedError(_again(request, changed, str(error)), 429) from error
 
 
-def _again(request: HttpRequest, changed: Changed, problem: str) -> Typed:
+def _again(request: HttpRequest, changed: Changed, problem: str) -> TypedForm:
     """Return what was sent, to be shown again."""
-    return Typed(request.POST.get("at", changed.path), request.POST, problem, "", request.POST.get("text"))
+    return TypedForm(request.POST.get("at", changed.path), request.POST, problem, "", request.POST.get("text"))
 
 
 def _lead_to(name: str, path: str, view: str) -> HttpResponse:
@@ -224,7 +224,7 @@ def _leave(request: HttpRequest, address: str) -> HttpResponse:
 # The page
 
 
-def _page(request: HttpRequest, base: Base, typed: Typed | None, status: int) -> HttpResponse:
+def _page(request: HttpRequest, base: Base, typed: TypedForm | None, status: int) -> HttpResponse:
     """Show the editor: the thing that is open and all there is, or the text."""
     typed = typed or (_outdated(base) if base.outdated else None)
     as_text = typed.text is not None if typed else request.GET.get("view") == "text"

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG
 from cards.owned import owned_by
 from cards.web.parts import wants_part
-from engine.analysis.adviser import Goal, Question, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
 from engine.analysis.race import Measure
 from engine.model.catalog import houses_by_name, read_starter_decks
 from engine.model.document import Document
@@ -37,7 +37,7 @@ CASTS = ("1", "2")
 MOST_MANA = 99
 
 
-class Asked(NamedTuple):
+class AdviceRequest(NamedTuple):
     """What an address asks: who casts, out of which cards, how often at most, what counts, what for, and the mana."""
 
     player: Player
@@ -54,7 +54,7 @@ class Asked(NamedTuple):
         return urlencode({"from" if name == "source" else name: value for name, value in fields if value})
 
 
-class Option(NamedTuple):
+class AdviceOption(NamedTuple):
     """Something worth casting: in words, what comes of it, why, its cost, who comes out best, and where to see it.
 
     ``sure`` is the share of fights that are won, with its interval; ``answer`` leads to the other's best answer.
@@ -99,13 +99,13 @@ def told_advice(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
     }
 
 
-def _option(form: SetupForm, name: str, player: Player, row: Document) -> Option:
+def _option(form: SetupForm, name: str, player: Player, row: Document) -> AdviceOption:
     edits = [edit_of(text) for text in row["changes"]]
     address = compare_address(form, name, *edits) if name else ""
     answers = with_query(
         reverse("sandbox:advice", args=(name,)), f"{form.query(*edits)}&player={OTHER[player]}&from=all"
     )
-    return Option(
+    return AdviceOption(
         row["words"],
         row["says"],
         row["why"],
@@ -130,7 +130,7 @@ def cost_words(row: Document) -> str:
     return f"{row['cost']} mana{' assumed' if row['assumed'] else ''}"
 
 
-def asked_of(request: HttpRequest, scenario: Scenario) -> Asked:
+def asked_of(request: HttpRequest, scenario: Scenario) -> AdviceRequest:
     """Read what is asked. Raises ScenarioError for what makes no sense."""
     player = _one_of(request, "player", PLAYERS, PLAYERS[0])
     casts = _one_of(request, "casts", CASTS, CASTS[0])
@@ -140,12 +140,12 @@ def asked_of(request: HttpRequest, scenario: Scenario) -> Asked:
     if mana and not (mana.isascii() and mana.isdigit() and len(mana) < 4 and int(mana) <= MOST_MANA):
         raise ScenarioError("mana", f"mana: expected a whole number from 0 to {MOST_MANA}, got “{mana[:40]}”")
     source = request.GET.get("from") or ("hand" if getattr(scenario.players, player).hand else "all")
-    asked = Asked(player, source, casts, measure, goal, mana)
+    asked = AdviceRequest(player, source, casts, measure, goal, mana)
     question_of(request, scenario, asked)
     return asked
 
 
-def question_of(request: HttpRequest, scenario: Scenario, asked: Asked) -> Question:
+def question_of(request: HttpRequest, scenario: Scenario, asked: AdviceRequest) -> AdviceQuestion:
     """Return the question that an address asks of a scenario. Raises ScenarioError for cards that are none."""
     owned = owned_by(request)
     source = ",".join(owned.cards) if asked.source == "owned" else asked.source
@@ -153,7 +153,9 @@ def question_of(request: HttpRequest, scenario: Scenario, asked: Asked) -> Quest
         raise ScenarioError("from", "you own no cards yet: say in your collection which you have")
     free, cards = cards_from(scenario, asked.player, source)
     mana = int(asked.mana) if asked.mana else None
-    return Question(free, asked.player, cards, int(asked.casts), asked.measure, asked.goal, mana, dict(owned.costs))
+    return AdviceQuestion(
+        free, asked.player, cards, int(asked.casts), asked.measure, asked.goal, mana, dict(owned.costs)
+    )
 
 
 def _one_of(request: HttpRequest, field: str, known: tuple[str, ...], default: str) -> Any:
@@ -163,7 +165,7 @@ def _one_of(request: HttpRequest, field: str, known: tuple[str, ...], default: s
     return value
 
 
-def _found(request: HttpRequest, form: SetupForm, asked: Asked) -> Document:
+def _found(request: HttpRequest, form: SetupForm, asked: AdviceRequest) -> Document:
     question = question_of(request, form.wanted, asked)
 
     def make() -> Document:
@@ -175,7 +177,7 @@ def _found(request: HttpRequest, form: SetupForm, asked: Asked) -> Document:
     return cached_answer(form.wanted, make, "advice", *asked, own, WORK)
 
 
-def _choices(request: HttpRequest, form: SetupForm, name: str, asked: Asked) -> dict[str, Any]:
+def _choices(request: HttpRequest, form: SetupForm, name: str, asked: AdviceRequest) -> dict[str, Any]:
     """Return the question and its choices; the hand and the deck are among them where the player has them."""
     seat, owned = getattr(form.wanted.players, asked.player), owned_by(request)
     pools = {"hand": "Hand"} if seat.hand else {}
@@ -187,7 +189,7 @@ def _choices(request: HttpRequest, form: SetupForm, name: str, asked: Asked) -> 
     sources = pools | houses | decks
     here = reverse("sandbox:advice", args=(name,))
 
-    def address(asked: Asked) -> str:
+    def address(asked: AdviceRequest) -> str:
         return with_query(here, "&".join(filter(None, (form.query(), asked.query))))
 
     return {

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
-from engine.analysis.decisive import Decided, Row, what_decided
+from engine.analysis.decisive import Ablation, Decided, what_decided
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
@@ -67,7 +67,7 @@ def _told(form: SetupForm, name: str, found: Decided) -> dict[str, object]:
     }
 
 
-def _row(form: SetupForm, name: str, row: Row) -> Told:
+def _row(form: SetupForm, name: str, row: Ablation) -> Told:
     rule = row.without.kind == "rule"
     address = compare_address(form, name, *row.without.edits)
     says = f": {row.says}" if rule else f" {row.says}"

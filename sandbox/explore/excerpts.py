@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.trace.difference import parting, step_at
-from engine.trace.records import Event
+from engine.trace.records import TraceEvent
 
 BEFORE, AFTER = 3, 5
 """So many events are shown before the parting, and after it."""
 
 
-class Row(NamedTuple):
+class ExcerptLine(NamedTuple):
     """One event: its number, the step it tells, its sentence and quantity, and whether the runs part at it."""
 
     number: int
@@ -21,26 +21,28 @@ class Row(NamedTuple):
     parts: bool
 
 
-class Parting(NamedTuple):
+class RunDifference(NamedTuple):
     """The line and step at which two runs part, what they share on the way there, and each one's events around it."""
 
     line: int
     step: str | None
     around: list[str]
-    one: list[Row]
-    other: list[Row]
+    one: list[ExcerptLine]
+    other: list[ExcerptLine]
 
 
-def parting_of(one: list[Event], other: list[Event]) -> Parting | None:
+def parting_of(one: list[TraceEvent], other: list[TraceEvent]) -> RunDifference | None:
     """Return where two traces' events part, None where they do not."""
     place = parting(one, other)
     if place is None:
         return None
     longer = one if len(one) >= len(other) else other
-    return Parting(place + 1, step_at(longer, place), _around(longer, place), _rows(one, place), _rows(other, place))
+    return RunDifference(
+        place + 1, step_at(longer, place), _around(longer, place), _rows(one, place), _rows(other, place)
+    )
 
 
-def _around(events: list[Event], place: int) -> list[str]:
+def _around(events: list[TraceEvent], place: int) -> list[str]:
     """Return the sentences of what an event is part of, the outermost first: combat, round, attack."""
     above, found = events[place].parent, list[str]()
     while above is not None:
@@ -51,10 +53,10 @@ def _around(events: list[Event], place: int) -> list[str]:
     return found
 
 
-def _rows(events: list[Event], place: int) -> list[Row]:
+def _rows(events: list[TraceEvent], place: int) -> list[ExcerptLine]:
     """Return the events around a place; of a run that ends there, the last ones."""
     return [
-        Row(
+        ExcerptLine(
             event.id,
             event.step if event.kind == "step" else None,
             event.text,
@@ -66,7 +68,7 @@ def _rows(events: list[Event], place: int) -> list[Row]:
     ]
 
 
-def _quantity(event: Event) -> str:
+def _quantity(event: TraceEvent) -> str:
     quantity = event.quantity
     if quantity is None:
         return ""

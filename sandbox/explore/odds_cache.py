@@ -7,7 +7,7 @@ from collections import OrderedDict
 from django.core.cache import caches
 
 from engine.analysis.merging import Merging
-from engine.analysis.odds import Study, carry_on
+from engine.analysis.odds import OddsEstimate, carry_on
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from sandbox.run.answer_cache import key_of
@@ -22,16 +22,16 @@ _counts: OrderedDict[str, Merging] = OrderedDict()
 """The counts under way: they hold a game in the middle, so each worker has its own, and they all end alike."""
 
 
-def known(scenario: Scenario, runs: int) -> Study:
+def known(scenario: Scenario, runs: int) -> OddsEstimate:
     """Return what is known of so many runs, or of fewer that are done, or a study that knows nothing."""
     for fewer in sorted({runs, *RUNS}, reverse=True):
-        study: Study | None = caches["answers"].get(key_of(scenario, "study", fewer)) if fewer <= runs else None
+        study: OddsEstimate | None = caches["answers"].get(key_of(scenario, "study", fewer)) if fewer <= runs else None
         if study is not None:
             return study
-    return Study(scenario.seed)
+    return OddsEstimate(scenario.seed)
 
 
-def further(scenario: Scenario, runs: int, work: int) -> Study:
+def further(scenario: Scenario, runs: int, work: int) -> OddsEstimate:
     """Carry a study on by so much work (``engine.scenario.prepared.work_of``), unless it is done, and keep it."""
     study = known(scenario, runs)
     if not study.complete(runs):

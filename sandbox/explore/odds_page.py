@@ -15,7 +15,7 @@ from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.parts import wants_part
-from engine.analysis.odds import EXACT_WORK, Study
+from engine.analysis.odds import EXACT_WORK, OddsEstimate
 from engine.model.document import Document
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
@@ -52,7 +52,7 @@ class Bar(NamedTuple):
     fraction: str
 
 
-class Case(NamedTuple):
+class NotableRun(NamedTuple):
     """A run worth opening: which it is, by what measure, and where."""
 
     name: str
@@ -118,7 +118,7 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
     return response
 
 
-def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dict[str, Any]:
+def _progress(form: SetupForm, study: OddsEstimate, runs: int, *, stopped: bool) -> dict[str, Any]:
     """Return how far it has come, and the addresses that carry it on, stop it, and ask for more."""
     complete, done = study.complete(runs), study.statistics.runs
 
@@ -139,7 +139,7 @@ def _progress(form: SetupForm, study: Study, runs: int, *, stopped: bool) -> dic
     }
 
 
-def told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[str, Any]:
+def told(form: SetupForm, study: OddsEstimate, scenario: Scenario, name: str) -> dict[str, Any]:
     """Return what is told of a study: bars of endings, survivors and rounds, the cases, each minion.
 
     Without a name of the fight nothing leads to it.
@@ -165,7 +165,7 @@ def told(form: SetupForm, study: Study, scenario: Scenario, name: str) -> dict[s
         ],
         "measure": found["measure"],
         "cases": [
-            Case(case["case"], case["value"], case["seed"], _seed_address(form, case["seed"], name))
+            NotableRun(case["case"], case["value"], case["seed"], _seed_address(form, case["seed"], name))
             for case in found["cases"]
         ],
         "minions": [(names[id], fate["survives"], fate["mean_hp"]) for id, fate in found["minions"].items()],

@@ -28,7 +28,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.spell_orders import laid
 from engine.trace.run import record
-from sandbox.explore.excerpts import Parting, parting_of
+from sandbox.explore.excerpts import RunDifference, parting_of
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.request import SetupForm, hosts
@@ -47,14 +47,14 @@ SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
 """So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""
 
 
-class Tried(NamedTuple):
+class TriedOrder(NamedTuple):
     """One order: the spells in it, and the address that runs it."""
 
     spells: str
     address: str
 
 
-class Result(NamedTuple):
+class ResultRow(NamedTuple):
     """One result, the share of orders that lead to it, and what these have in common."""
 
     number: int
@@ -64,7 +64,7 @@ class Result(NamedTuple):
     size: int
     share: float
     always: list[str]
-    orders: list[Tried]
+    orders: list[TriedOrder]
     more: int
 
 
@@ -212,7 +212,7 @@ def told_orders(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
 
 
 def _parted(
-    form: SetupForm, found: Document, results: list[Result], pair: tuple[int, int], player: str | None
+    form: SetupForm, found: Document, results: list[ResultRow], pair: tuple[int, int], player: str | None
 ) -> dict[str, Any]:
     """Return where two results part."""
     return {
@@ -233,13 +233,13 @@ def _decisive(found: Document) -> str:
     return f"{only} {words}: {best['count']:,} of {found['orders_tried']:,} orders."
 
 
-def _side(result: Result) -> tuple[str, str]:
+def _side(result: ResultRow) -> tuple[str, str]:
     """Return what stands over a result's excerpt, and where the run it is of is told."""
     first = result.orders[0]
     return f"{result.number}. {first.spells}", first.address
 
 
-def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
+def _result(form: SetupForm, found: Document, number: int, name: str) -> ResultRow:
     group = found["groups"][number]
     wheres = {host.id: f" on {host.name}" for host in hosts(form.scenario())}
     several = len(found["hosts"]) > 1
@@ -248,7 +248,7 @@ def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
         for pair in group["always"]
     ]
     shown = zip(group["orders"][:SHOWN_ORDERS], group["places"], strict=False)
-    return Result(
+    return ResultRow(
         number + 1,
         capfirst(group["outcome"]),
         group["ending"],
@@ -257,7 +257,7 @@ def _result(form: SetupForm, found: Document, number: int, name: str) -> Result:
         group["count"] / found["orders_tried"],
         always,
         [
-            Tried(", ".join(spells) or "Nothing to order", _address(form, found, places, name))
+            TriedOrder(", ".join(spells) or "Nothing to order", _address(form, found, places, name))
             for spells, places in shown
         ],
         max(0, group["count"] - SHOWN_ORDERS),
@@ -278,7 +278,9 @@ def _address(form: SetupForm, found: Document, places: list[list[int]], name: st
     return run_address(form, name, *changes)
 
 
-def _parting(scenario: Scenario, found: Document, compared: tuple[int, int], player: str | None) -> Parting | None:
+def _parting(
+    scenario: Scenario, found: Document, compared: tuple[int, int], player: str | None
+) -> RunDifference | None:
     """Return where two results part, told of the first order of each."""
     orders = (found["groups"][number]["places"][0] for number in compared)
     one, other = (record(laid(scenario, player, places), scenario.seed).events for places in orders)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import LONG
 from cards.guard.limits import LimitedError
 from cards.guard.refusals import BusyError
-from engine.analysis.odds import Study
+from engine.analysis.odds import OddsEstimate
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from sandbox.explore.odds_cache import further, known
@@ -51,7 +51,7 @@ class _UnfinishedError(Exception):
     """A checkpoint that is not reached yet."""
 
 
-def _nearer(request: HttpRequest, scenario: Scenario, checkpoint: int) -> Study:
+def _nearer(request: HttpRequest, scenario: Scenario, checkpoint: int) -> OddsEstimate:
     """Return what is known at a checkpoint. Raises _UnfinishedError, BusyError, LimitedError and ScenarioError."""
     study = known(scenario, checkpoint)
     if not _reached(study, checkpoint):
@@ -63,5 +63,5 @@ def _nearer(request: HttpRequest, scenario: Scenario, checkpoint: int) -> Study:
     return study
 
 
-def _reached(study: Study, checkpoint: int) -> bool:
+def _reached(study: OddsEstimate, checkpoint: int) -> bool:
     return study.leaves is not None or study.sampled(checkpoint)

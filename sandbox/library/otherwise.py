@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.models import RuleReport
 from cards.remembering import accepted, people, remember, remembered
-from cards.reporting import NotTakenError
+from cards.reporting import ReportRefusedError
 from engine.analysis.readings import other_reading, runs_on
 from engine.library.rulings import ruling, rulings, trace_of
 from engine.model.interpretations import INTERPRETATIONS
@@ -22,7 +22,7 @@ from sandbox.library.expectations import Claim, claims
 LENGTHS = {"words": 600, "details": 300, "name": 60}
 
 
-class Thing(NamedTuple):
+class RememberedThing(NamedTuple):
     """What somebody may remember otherwise: its key, its page, what it says, and what exactly may be otherwise."""
 
     key: str
@@ -63,7 +63,7 @@ def of_interpretation(request: HttpRequest, id: str) -> HttpResponse:
         raise Http404(f"There is no interpretation called {id}.")
     entry, other = INTERPRETATIONS[id], other_reading(id)
     readings = [capfirst(other.words)] if other else []
-    thing = Thing(id, f"{id}: {entry.question}", entry.path, entry.taken, readings)
+    thing = RememberedThing(id, f"{id}: {entry.question}", entry.path, entry.taken, readings)
     return _door(request, thing, _runs(id))
 
 
@@ -75,7 +75,7 @@ def of_ruling(request: HttpRequest, slug: str) -> HttpResponse:
     except KeyError as error:
         raise Http404(f"There is no ruling called “{slug}”.") from error
     readings = list(dict.fromkeys(claim.text[:300] for claim in claims(trace_of(slug))))
-    thing = Thing(found.path, found.title, found.path, found.statement, readings)
+    thing = RememberedThing(found.path, found.title, found.path, found.statement, readings)
     return _door(request, thing, [Run(found.title, f"{found.path}#trace", "", [])])
 
 
@@ -91,13 +91,13 @@ def _runs(id: str) -> list[Run]:
     return runs
 
 
-def _door(request: HttpRequest, thing: Thing, runs: Iterable[Run]) -> HttpResponse:
+def _door(request: HttpRequest, thing: RememberedThing, runs: Iterable[Run]) -> HttpResponse:
     """Show the door, or keep what was sent and lead back to it."""
     problem = ""
     if request.method == "POST":
         try:
             _take(request, thing)
-        except NotTakenError as error:
+        except ReportRefusedError as error:
             problem = str(error)
         else:
             return redirect(f"{request.path}?thanks=1")
@@ -116,11 +116,11 @@ def _door(request: HttpRequest, thing: Thing, runs: Iterable[Run]) -> HttpRespon
     return render(request, "sandbox/otherwise.html", context, status=400 if problem else 200)
 
 
-def _take(request: HttpRequest, thing: Thing) -> None:
-    """Keep what was sent. Raises NotTakenError."""
+def _take(request: HttpRequest, thing: RememberedThing) -> None:
+    """Keep what was sent. Raises ReportRefusedError."""
     sent = {name: " ".join(request.POST.get(name, "").replace("\0", "").split()) for name in LENGTHS}
     for name, most in LENGTHS.items():
         if len(sent[name]) > most:
-            raise NotTakenError(f"Use at most {most} letters there.")
+            raise ReportRefusedError(f"Use at most {most} letters there.")
     said = sent | {"origin": request.POST.get("origin", "")}
     remember(request, thing.key, request.POST.get("reading", ""), thing.readings, said)

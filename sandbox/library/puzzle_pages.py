@@ -17,7 +17,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from msgspec.structs import replace
 
-from cards.web.library_search import Entry, listing, rank, title
+from cards.web.library_search import LibraryEntry, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
 from cards.web.parts import wants_part
 from cards.web.public_pages import fixed_page
@@ -46,18 +46,18 @@ def puzzle_list(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def _listed() -> tuple[Entry, ...]:
+def _listed() -> tuple[LibraryEntry, ...]:
     """Return the puzzles in the order of their list: the featured one, then by what they teach, the easy ones first."""
     entries = sorted(map(_entry, puzzles()), key=lambda entry: (entry.shown[0].slug != FEATURED, rank(entry.page)))
     return tuple(entries)
 
 
-def _entry(puzzle: Puzzle) -> Entry:
+def _entry(puzzle: Puzzle) -> LibraryEntry:
     trace = run(puzzle.scenario)
     page, cards = page_taught(puzzle.scenario, trace), puzzle.cards
     heading = "Featured" if puzzle.slug == FEATURED else title(page)
     words = " ".join((puzzle.title, puzzle.question, puzzle.difficulty, *cards)).casefold()
-    return Entry((puzzle, task(puzzle)), heading, page, words, cards, acting_steps(trace))
+    return LibraryEntry((puzzle, task(puzzle)), heading, page, words, cards, acting_steps(trace))
 
 
 @require_safe
@@ -154,7 +154,7 @@ MOST_LETTERS = 100
 """So much of a draft is read: more than any order has."""
 
 
-class Place(NamedTuple):
+class OrderPlace(NamedTuple):
     """A place in an order: the number of the spell there, its name, and the drafts with it earlier and later."""
 
     number: int
@@ -163,10 +163,10 @@ class Place(NamedTuple):
     later: str
 
 
-def _places(puzzle: Puzzle, order: Order) -> list[Place]:
+def _places(puzzle: Puzzle, order: Order) -> list[OrderPlace]:
     """Return an order place by place, oldest first."""
     return [
-        Place(number, puzzle.spells[number], _moved(order, place, place - 1), _moved(order, place, place + 1))
+        OrderPlace(number, puzzle.spells[number], _moved(order, place, place - 1), _moved(order, place, place + 1))
         for place, number in enumerate(order)
     ]
 

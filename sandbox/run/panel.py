@@ -47,7 +47,7 @@ class SpellRow(NamedTuple):
     gone: str
 
 
-class Place(NamedTuple):
+class PanelSquare(NamedTuple):
     """A square of the board as the panel shows it: what is there, as classes and in words, and as a sign."""
 
     id: str
@@ -201,7 +201,7 @@ def _terrains(scenario: Scenario) -> dict[Square, str]:
 
 def _place(
     square: Square, terrain: str, group: GroupSpec | None, structure: StructureSpec | None, scenario: Scenario
-) -> Place:
+) -> PanelSquare:
     at = f"{square[0]},{square[1]}"
     said, looks, sign = [terrain], [f"t-{terrain.replace(' ', '-')}"], ""
     if structure is not None:
@@ -212,7 +212,7 @@ def _place(
         said.append(group_words(scenario, group))
         looks += [f"of-{group.owner}", "held"]
         sign = str(sum(spec.count for spec in group.minions))
-    return Place(at.replace(",", ":"), at, " ".join(looks), f"{at}: {', '.join(said)}", sign)
+    return PanelSquare(at.replace(",", ":"), at, " ".join(looks), f"{at}: {', '.join(said)}", sign)
 
 
 def _fight(scenario: Scenario) -> dict[str, Any]:

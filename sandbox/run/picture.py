@@ -15,7 +15,7 @@ from sandbox.board.board import Board, Camp
 from sandbox.board.board_map import COLOURS
 from sandbox.library.previews import headline
 from sandbox.run.setup import opened
-from sandbox.run.verdict import Shares, Verdict, verdict
+from sandbox.run.verdict import FightVerdict, Shares, verdict
 from sandbox.run.views import for_a_minute
 from sandbox.saved.scenarios import is_kept
 
@@ -45,7 +45,7 @@ def _picture(request: HttpRequest, name: str) -> HttpResponse:
 KEPT_PICTURE, FIXED_PICTURE = for_a_minute(_picture), fixed_page(_picture)
 
 
-def fight_drawn(title: str, trace: Trace, said: Verdict | None) -> str:
+def fight_drawn(title: str, trace: Trace, said: FightVerdict | None) -> str:
     """Return the picture of a run and what many fights say of it, the board as the run ends."""
     board, outcome = Board(trace), trace.outcome
     words = result_words(trace, said)
@@ -60,7 +60,7 @@ def fight_drawn(title: str, trace: Trace, said: Verdict | None) -> str:
     return picture(f"{plain(title)[:200]}: {words}", *parts)
 
 
-def result_words(trace: Trace, said: Verdict | None) -> str:
+def result_words(trace: Trace, said: FightVerdict | None) -> str:
     """Return how a fight ends, and how surely: "Blue wins: 62% (53-71)"."""
     return f"{said.words}: {said.sure}" if said else headline(trace.outcome)
 

@@ -32,7 +32,7 @@ MOST_STEPS, LONGEST_STEPS = 60, 2_500
 
 
 @dataclass(frozen=True)
-class Host:
+class SpellHost:
     """A minion or group that two or more spells lie on: its id, what it is called, and the spells."""
 
     id: str
@@ -40,12 +40,14 @@ class Host:
     spells: SpellList
 
 
-def hosts(scenario: Scenario) -> list[Host]:
+def hosts(scenario: Scenario) -> list[SpellHost]:
     """Return the hosts whose spells can be put in another order, as the scenario lists them."""
     found = []
     for group in scenario.groups:
-        found += [Host(minion.id, minion.name or minion.card or minion.id, minion.spells) for minion in group.minions]
-        found.append(Host(group.id, f"the group {group.id}", group.spells))
+        found += [
+            SpellHost(minion.id, minion.name or minion.card or minion.id, minion.spells) for minion in group.minions
+        ]
+        found.append(SpellHost(group.id, f"the group {group.id}", group.spells))
     return [host for host in found if len(host.spells) > 1]
 
 

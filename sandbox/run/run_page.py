@@ -35,7 +35,7 @@ from sandbox.run.answer_cache import key_of
 from sandbox.run.verdict import verdict
 from sandbox.run.why import why
 from sandbox.trace.causes import answer
-from sandbox.trace.filters import Kept, filtered
+from sandbox.trace.filters import FilteredLines, filtered
 from sandbox.trace.lines import MAX_EVENTS, Density, lines_of
 from sandbox.trace.markup import UNFOLDED_ATTACKS, causes_list, tree
 from sandbox.trace.query import FIELDS, TraceQuery
@@ -138,7 +138,7 @@ def _run_page(wanted: RunRequest) -> RunPage:
     )
 
 
-def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, kept: Kept) -> dict[str, Any]:
+def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, kept: FilteredLines) -> dict[str, Any]:
     """Return what is shown of a run's ending: the board at the moment asked for, its stepper, an answer, the claims."""
     board = Board(
         trace, wanted.at(reading.query(wanted.setup, at="", why="minion")).removesuffix("minion"), _editors(wanted)
@@ -191,7 +191,7 @@ def _box_at(boxes: list[TargetBox], at: int) -> str:
     return f'<div class="target-box" id="target-box">{shown}</div>'
 
 
-def _trace(wanted: RunRequest, reading: TraceQuery, kept: Kept) -> dict[str, Any]:
+def _trace(wanted: RunRequest, reading: TraceQuery, kept: FilteredLines) -> dict[str, Any]:
     """Return what is shown of a run's trace: the filters, and the lines they leave."""
     position = None if reading.moment is None else stepper(kept.lines, reading.moment, reading.last)
     unfolded = kept.shown if kept.hidden else UNFOLDED_ATTACKS

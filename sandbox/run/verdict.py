@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.analysis.consequence import lives, won
-from engine.analysis.odds import Study, wilson
+from engine.analysis.odds import OddsEstimate, wilson
 from engine.analysis.paired import Fights, affordable, fought
 from engine.model.dice import Dice
 from engine.model.state import OWNERS, PLAYERS
@@ -30,7 +30,7 @@ class Shares(NamedTuple):
     red: float
 
 
-class Verdict(NamedTuple):
+class FightVerdict(NamedTuple):
     """The answer, how surely, in more words, and from how many fights; ``exact`` where every way is counted.
 
     ``next`` is at how many fights it is said again, 0 where this is the last.
@@ -63,12 +63,12 @@ class Tally:
     hit_points: Mapping[str, int]
 
 
-def verdict(scenario: Scenario) -> Verdict | None:
+def verdict(scenario: Scenario) -> FightVerdict | None:
     """Return what as many fights say as a page can afford; None where no combat is fought."""
     return _verdict(_tally(fought(scenario, affordable(scenario, 1, WORK)))) if has_fight(scenario) else None
 
 
-def verdict_of(study: Study, scenario: Scenario) -> Verdict:
+def verdict_of(study: OddsEstimate, scenario: Scenario) -> FightVerdict:
     """Return what a study of a fight says, which must know something."""
     return _verdict(_studied(study, PreparedScenario(scenario)))
 
@@ -109,7 +109,7 @@ def _tally(fights: Fights) -> Tally:
     )
 
 
-def _studied(study: Study, table: PreparedScenario) -> Tally:
+def _studied(study: OddsEstimate, table: PreparedScenario) -> Tally:
     """Return what a study knows; one fight of it is fought again to see how much work that is."""
     minions = {id: (minion.name, minion.owner, minion.hp) for id, minion in table.state.minions.items()}
     table.play(Dice(study.seed))
@@ -130,13 +130,13 @@ def _studied(study: Study, table: PreparedScenario) -> Tally:
     )
 
 
-def _verdict(tally: Tally) -> Verdict:
+def _verdict(tally: Tally) -> FightVerdict:
     """Say what a tally tells: the commonest ending first."""
     ending, share = max(tally.endings.items(), key=lambda item: item[1])
     blue, red = (_won(tally, player) for player in PLAYERS)
     more = [*_survivals(tally), *_losses(tally)]
     who = Shares(blue, round(1 - blue - red, 9), red)
-    return Verdict(ending.words, _sure(share, tally), more, who, tally.runs, tally.exact, _next(tally))
+    return FightVerdict(ending.words, _sure(share, tally), more, who, tally.runs, tally.exact, _next(tally))
 
 
 def _won(tally: Tally, player: str) -> float:

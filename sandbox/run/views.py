@@ -32,7 +32,7 @@ from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
 from sandbox.run.setup import compare_address, line_to_copy, opened, opened_as_far, to_settled, with_query
 from sandbox.saved.drafts import kept_until
 from sandbox.saved.scenarios import is_kept
-from sandbox.saved.shares import Kept, kept
+from sandbox.saved.shares import SavedLink, kept
 from sandbox.trace.lines import Density
 
 # A page is a pure function of its address and of the program, so a browser may keep it for a while.
@@ -114,7 +114,7 @@ OPENERS = (("board", "Board"), ("fight", "Fight"), ("turn", "Turns"))
 """What can be opened to be changed beside those in play, and the buttons that open it."""
 
 
-def _link(found: Kept | None, form: SetupForm) -> Share | None:
+def _link(found: SavedLink | None, form: SetupForm) -> Share | None:
     """Return the link at which a set-up is kept as it stands."""
     return found.share if found is not None and form.is_valid() and not form.edits else None
 

@@ -14,7 +14,7 @@ WORK = 20_000
 """The work of looking for what would have saved somebody (``engine.scenario.prepared.work_of``)."""
 
 
-class Why(NamedTuple):
+class DeathReason(NamedTuple):
     """The sentences, the one about what would have saved him, and the change that it names."""
 
     said: str
@@ -22,11 +22,11 @@ class Why(NamedTuple):
     edit: Edit | None
 
 
-def why(scenario: Scenario, trace: Trace, minion: str, undo: Iterable[Edit]) -> Why:
+def why(scenario: Scenario, trace: Trace, minion: str, undo: Iterable[Edit]) -> DeathReason:
     """Return why a minion is dead; ``undo`` are the changes that lead back to the published set-up."""
     helps, name = help_given(trace, minion), trace.outcome.minions[minion].name
     said = [killed_by(trace, minion), *(f"{help_words(help)}." for help in helps)]
     edit = rescue(scenario, minion, undo, work=WORK)
     helper = helps[-1].card if helps else ""
     saved = f"{rescue_words(scenario, edit, name, helper)}." if edit else ""
-    return Why(" ".join(filter(None, said)), saved, edit)
+    return DeathReason(" ".join(filter(None, said)), saved, edit)

@@ -18,7 +18,7 @@ from engine.trace.run import record
 from sandbox.library.previews import headline, who
 from sandbox.models import Share
 from sandbox.saved.canonical_json import as_text
-from sandbox.saved.story import Parting, parting, story_of
+from sandbox.saved.story import StoryDifference, parting, story_of
 from sandbox.trace.lines import MAX_EVENTS
 
 MAX_BYTES = 100_000
@@ -99,27 +99,27 @@ def shared_scenario(key: str) -> Scenario:
         ) from error
 
 
-class Kept(NamedTuple):
+class SavedLink(NamedTuple):
     """A link; if it ends otherwise than when saved, by which version of the engine, how, and where it parts."""
 
     share: Share
     engine: str
     now: str
-    parting: Parting | None
+    parting: StoryDifference | None
 
 
 def _without_text() -> QuerySet[Share]:
     return Share.objects.select_related("forked_from").defer("text", "story", "forked_from__text", "forked_from__story")
 
 
-def kept(name: str, outcome: Outcome | None) -> Kept | None:
+def kept(name: str, outcome: Outcome | None) -> SavedLink | None:
     """Return the link behind a scenario's name, if it is one; ``outcome`` is that of its run as saved, if at hand."""
     kind, _, key = name.rpartition("/")
     share = _without_text().filter(pk=key).first() if kind == "s" else None
     if share is None:
         return None
     if outcome is None or result_digest(outcome) == share.result:
-        return Kept(share, "", "", None)
+        return SavedLink(share, "", "", None)
     scenario = shared_scenario(key)
     events = record(scenario, scenario.seed).events
-    return Kept(share, version_of(scenario), headline(outcome), parting(bytes(share.story), events))
+    return SavedLink(share, version_of(scenario), headline(outcome), parting(bytes(share.story), events))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.trace.records import Event
+from engine.trace.records import TraceEvent
 
 MAX_LINES = 2_000
 """So many lines of a run are kept at most; where two runs agree in all of them, nothing is said."""
@@ -16,7 +16,7 @@ NO_MORE = "Nothing more."
 """What a run that has ended tells of a line that the other one still has."""
 
 
-class Parting(NamedTuple):
+class StoryDifference(NamedTuple):
     """Where a run of today parts from one that was kept: what each tells there, and today's event, 0 for none."""
 
     then: str
@@ -24,16 +24,16 @@ class Parting(NamedTuple):
     event: int
 
 
-def story_of(events: list[Event]) -> bytes:
+def story_of(events: list[TraceEvent]) -> bytes:
     """Return what a run changed and rolled, each with its line, compressed."""
     return zlib.compress(msgspec.json.encode([(_fact(event), event.text) for event in _telling(events)]))
 
 
-def _telling(events: list[Event]) -> list[Event]:
+def _telling(events: list[TraceEvent]) -> list[TraceEvent]:
     return [event for event in events if event.kind in ("change", "roll")][:MAX_LINES]
 
 
-def _fact(event: Event) -> list[Any]:
+def _fact(event: TraceEvent) -> list[Any]:
     """Return what happened, whatever words tell it; of something new in play, that it is there."""
     if event.roll is not None:
         return [event.roll.of, event.roll.chosen]
@@ -42,7 +42,7 @@ def _fact(event: Event) -> list[Any]:
     return [event.change.what, event.change.of, None if isinstance(after, dict | msgspec.Struct) else after]
 
 
-def parting(story: bytes, events: list[Event]) -> Parting | None:
+def parting(story: bytes, events: list[TraceEvent]) -> StoryDifference | None:
     """Return where a run parts from one that was kept, None where no line tells."""
     if not story:
         return None
@@ -51,5 +51,7 @@ def parting(story: bytes, events: list[Event]) -> Parting | None:
     for place in range(max(len(then), len(now))):
         old, new = then[place : place + 1], now[place : place + 1]
         if not old or not new or old[0][0] != new[0][0]:
-            return Parting(old[0][1] if old else NO_MORE, new[0][1] if new else NO_MORE, new[0][2] if new else 0)
+            return StoryDifference(
+                old[0][1] if old else NO_MORE, new[0][1] if new else NO_MORE, new[0][2] if new else 0
+            )
     return None

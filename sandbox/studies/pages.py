@@ -17,10 +17,10 @@ from cards.guard.limits import LimitedError
 from cards.owned import owned_by
 from cards.web.parts import wants_part
 from engine.analysis.adviser import line_words
-from engine.analysis.odds import Study as Sample
+from engine.analysis.odds import OddsEstimate as Sample
 from engine.analysis.odds import wilson
 from engine.analysis.orders import TriedOrders, document, number_of_orders
-from engine.analysis.race import Line
+from engine.analysis.race import Contender
 from engine.model.words import listed
 from engine.progress import duration
 from engine.scenario.edit import NUMBERS, name_of
@@ -58,7 +58,7 @@ class Leader(NamedTuple):
     fights: int
 
 
-class Row(NamedTuple):
+class SweepRow(NamedTuple):
     """One value of a sweep: how often each ending comes of it, with the 95% interval, and where its odds are."""
 
     value: int
@@ -236,10 +236,10 @@ def _told(question: Question, found: Found, setup: SetupForm, name: str) -> dict
 
 def _leaders(question: Question, found: Raced) -> list[Leader]:
     """Return the lines of a race under way that do best so far, by the least that they win in 95 of 100 samples."""
-    lines = dict[int, Line]()
+    lines = dict[int, Contender]()
     for _, batch in sorted(found.batches.items()):
         for tried in batch:
-            lines.setdefault(tried.line, Line(tried.line, tried.casts)).add(tried)
+            lines.setdefault(tried.line, Contender(tried.line, tried.casts)).add(tried)
     told = []
     for line in lines.values():
         if line.casts and line.scores and not line.refused:
@@ -269,7 +269,7 @@ def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) 
         "endings": columns,
         "swept": NUMBERS[question.which],
         "rows": [
-            Row(
+            SweepRow(
                 question.values[place],
                 _odds_address(setup, name, question, question.values[place]),
                 [shares.get(ending, (0.0, *wilson(0, found[place].runs))) for ending in columns],

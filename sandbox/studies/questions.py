@@ -16,12 +16,12 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
+from engine.analysis.adviser import AdviceQuestion as Advising
 from engine.analysis.adviser import Goal, advice_document, cards_from, concluded
-from engine.analysis.adviser import Question as Advising
 from engine.analysis.executor import chunks_of
 from engine.analysis.odds import sample
 from engine.analysis.orders import TriedOrders, number_of_orders, try_orders
-from engine.analysis.race import Contest, Measure, Tried, Try, try_lines
+from engine.analysis.race import Contest, Measure, Try, TryOutcome, try_lines
 from engine.analysis.statistics import Statistics, unpacked
 from engine.model.dice import Dice
 from engine.model.document import Document
@@ -45,7 +45,7 @@ PART_WORK, MOST_PARTS = 20_000, 400
 class Raced(msgspec.Struct):
     """What came of the tries of a race, by its batches; at its end, the advice alone, and how many fights it was."""
 
-    batches: dict[int, list[Tried]] = {}
+    batches: dict[int, list[TryOutcome]] = {}
     advice: Document | None = None
     fights: int = 0
 

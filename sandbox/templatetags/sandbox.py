@@ -4,14 +4,14 @@ from django import template
 from django.utils.safestring import SafeString
 
 from sandbox.board import card_addresses
-from sandbox.trace.lines import Line
+from sandbox.trace.lines import TraceLine
 from sandbox.trace.markup import tree
 
 register = template.Library()
 
 
 @register.simple_tag
-def trace_lines(lines: list[Line]) -> SafeString:
+def trace_lines(lines: list[TraceLine]) -> SafeString:
     """Return a trace's lines as nested lists."""
     return tree(lines)
 

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.trace.records import Change, Event, Trace
+from engine.trace.records import ChangeRecord, Trace, TraceEvent
 from sandbox.trace.lines import APPLY, ATTACK, CHOICE, COMBAT, ROUND, TAKES
 
 CASTINGS = ("Casting", "Ordering")
@@ -25,15 +25,15 @@ FAILS = {"refused": "was {} refused", "squandered": "did {} squander", "requirem
 class Wound(NamedTuple):
     """Hit points lost before the last ones: the event that says how many, and the attack or spell they were lost to."""
 
-    loss: Event
-    source: Event | None
+    loss: TraceEvent
+    source: TraceEvent | None
 
 
-class Answer(NamedTuple):
+class CausalChain(NamedTuple):
     """The question, the events that lead back from the end, and the wounds there were before."""
 
     question: str
-    causes: list[Event]
+    causes: list[TraceEvent]
     wounds: list[Wound]
 
 
@@ -55,31 +55,31 @@ def questions(trace: Trace) -> dict[str, str]:
     return asked
 
 
-def answer(trace: Trace, about: str) -> Answer:
+def answer(trace: Trace, about: str) -> CausalChain:
     """Answer one of the questions of a run. Raises KeyError for one that nobody can ask."""
     question, walk = questions(trace)[about], _Walk(trace.events)
     if about in trace.outcome.minions:
-        return Answer(question, *walk.end_of(about))
+        return CausalChain(question, *walk.end_of(about))
     event = trace.events[int(about.partition(",")[2]) - 1]
-    return Answer(question, [event, *walk.since_ordered(event), *walk.before(event)], [])
+    return CausalChain(question, [event, *walk.since_ordered(event), *walk.before(event)], [])
 
 
 class _Walk:
     """Goes back through a run's events."""
 
-    def __init__(self, events: list[Event]) -> None:
+    def __init__(self, events: list[TraceEvent]) -> None:
         self.events = events
-        self.children: dict[int | None, list[Event]] = defaultdict(list)
+        self.children: dict[int | None, list[TraceEvent]] = defaultdict(list)
         for event in events:
             self.children[event.parent].append(event)
 
-    def above(self, event: Event) -> Iterator[Event]:
+    def above(self, event: TraceEvent) -> Iterator[TraceEvent]:
         """Yield what an event is part of, from the inside out."""
         while event.parent is not None:
             event = self.events[event.parent - 1]
             yield event
 
-    def end_of(self, minion: str) -> tuple[list[Event], list[Wound]]:
+    def end_of(self, minion: str) -> tuple[list[TraceEvent], list[Wound]]:
         """Return the causes of a minion's end, and the wounds before the last."""
         end = [event for event, change in self._changes(minion, "status") if change.after != "alive"][-1]
         falls = [(event, change) for event, change in self._changes(minion, "hp") if change.after < change.before]
@@ -90,13 +90,13 @@ class _Walk:
         fatal = self._step_of(losses[-1][0])
         return [burial, fatal, *self.before(fatal)], wounds[:-1]
 
-    def since_ordered(self, failed: Event) -> Iterator[Event]:
+    def since_ordered(self, failed: TraceEvent) -> Iterator[TraceEvent]:
         """Yield what changed about a spell's target since its order, and what led to that.
 
         Of a spell that was in play already it is the last change, which it was checked after.
         """
         spell, target = failed.fact("spell"), failed.target
-        changes: list[Event] = []
+        changes: list[TraceEvent] = []
         for event in reversed(self.events[: failed.id - 1]):
             if event.step == "X1" and event.target == target and event.fact("spell") == spell:
                 break
@@ -106,7 +106,7 @@ class _Walk:
             yield from changes if failed.kind == "step" else changes[:1]
             yield from self.before(changes[0])
 
-    def before(self, event: Event) -> Iterator[Event]:
+    def before(self, event: TraceEvent) -> Iterator[TraceEvent]:
         """Yield what led to an event, latest first."""
         for above in self.above(event):
             yield from self._earlier_within(above, event)
@@ -116,7 +116,7 @@ class _Walk:
                 yield from self._choice(above)
             event = above
 
-    def _earlier_within(self, above: Event, event: Event) -> Iterator[Event]:
+    def _earlier_within(self, above: TraceEvent, event: TraceEvent) -> Iterator[TraceEvent]:
         """Yield what happened inside something before an event in it, and made the damage what it was."""
         if above.pipeline not in (ATTACK, TAKES) and above.quantity is None:
             return
@@ -126,7 +126,7 @@ class _Walk:
                 yield earlier
             yield from reversed(effects)
 
-    def _choice(self, attack: Event) -> Iterator[Event]:
+    def _choice(self, attack: TraceEvent) -> Iterator[TraceEvent]:
         """Yield how an attacker came to its victim: by lot, paired up, wisely, or compelled.
 
         No event says that one strikes back, so that is left unsaid.
@@ -151,40 +151,40 @@ class _Walk:
                 yield event
                 return
 
-    def _chosen(self, steps: list[Event]) -> str | None:
+    def _chosen(self, steps: list[TraceEvent]) -> str | None:
         """Return whom a wise choice came to: each of its steps leaves some options, the last one's first is it."""
         options = [step.fact("options") for step in steps if step.kind == "step"]
         return options[-1][0] if options else None
 
-    def _inside(self, event: Event) -> Iterator[Event]:
+    def _inside(self, event: TraceEvent) -> Iterator[TraceEvent]:
         """Yield everything that is part of an event, in order."""
         for child in self.children[event.id]:
             yield child
             yield from self._inside(child)
 
-    def _changes(self, of: str, what: str) -> Iterator[tuple[Event, Change]]:
+    def _changes(self, of: str, what: str) -> Iterator[tuple[TraceEvent, ChangeRecord]]:
         for event in self.events:
             change = event.change
             if change and change.of == of and change.what == what:
                 yield event, change
 
-    def _step_of(self, change: Event) -> Event:
+    def _step_of(self, change: TraceEvent) -> TraceEvent:
         """Return the step whose sentence says a change best: its own, if it is part of one."""
         parent = self.events[change.parent - 1] if change.parent else change
         return parent if parent.kind == "step" else change
 
-    def _wound(self, loss: Event) -> Wound:
+    def _wound(self, loss: TraceEvent) -> Wound:
         source = next((event for event in self.above(loss) if event.pipeline in (ATTACK, APPLY)), None)
         return Wound(self._step_of(loss), source)
 
 
-def _tells(event: Event) -> bool:
+def _tells(event: TraceEvent) -> bool:
     """Whether an event says why the damage is what it is: it changed it."""
     quantity = event.quantity
     return quantity is not None and quantity.before != quantity.after
 
 
-def _same_end(effects: list[Event], step: Event) -> bool:
+def _same_end(effects: list[TraceEvent], step: TraceEvent) -> bool:
     """Whether the last effect of a step already says what the step ends with."""
     quantities = [effect.quantity for effect in effects if effect.quantity is not None]
     return any(step.quantity is not None and quantity.after == step.quantity.after for quantity in quantities)

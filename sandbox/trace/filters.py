@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.trace.records import Event
-from sandbox.trace.lines import Line
+from engine.trace.records import TraceEvent
+from sandbox.trace.lines import TraceLine
 
 
-class Filter(NamedTuple):
+class TraceFilter(NamedTuple):
     """What a reader wants to see; an empty field asks for nothing, and the fields are all asked for at once."""
 
     minion: str = ""
@@ -17,9 +17,9 @@ class Filter(NamedTuple):
     step: str = ""
     dice: bool = False
 
-    def conditions(self) -> list[Callable[[Event], bool]]:
+    def conditions(self) -> list[Callable[[TraceEvent], bool]]:
         """Return what is asked for, a question to an event each."""
-        asked: list[tuple[object, Callable[[Event], bool]]] = [
+        asked: list[tuple[object, Callable[[TraceEvent], bool]]] = [
             (self.minion, lambda event: self.minion in _concerned(event)),
             (self.card, lambda event: self.card in named(event)),
             (self.step, lambda event: event.step == self.step),
@@ -28,10 +28,10 @@ class Filter(NamedTuple):
         return [condition for wanted, condition in asked if wanted]
 
 
-class Kept(NamedTuple):
+class FilteredLines(NamedTuple):
     """The lines that a filter leaves, how many they are, and how many it hides."""
 
-    lines: list[Line]
+    lines: list[TraceLine]
     shown: int
     hidden: int
 
@@ -41,12 +41,12 @@ class Kept(NamedTuple):
         return self.shown + self.hidden
 
 
-def named(event: Event) -> set[str]:
+def named(event: TraceEvent) -> set[str]:
     """Return the cards and abilities that an event names."""
     return {name for name in (event.card, event.fact("spell"), event.fact("ability")) if name}
 
 
-def _concerned(event: Event) -> set[str | None]:
+def _concerned(event: TraceEvent) -> set[str | None]:
     """Return the ids of all that an event is about: who acts, on whom, whose spell, whose change, who was drawn."""
     found = {event.actor, event.target, event.host}
     if event.change is not None:
@@ -56,7 +56,7 @@ def _concerned(event: Event) -> set[str | None]:
     return found
 
 
-def filtered(lines: list[Line], wanted: Filter, events: list[Event]) -> Kept:
+def filtered(lines: list[TraceLine], wanted: TraceFilter, events: list[TraceEvent]) -> FilteredLines:
     """Leave the lines that tell what is wanted, and those they stand under, so that the tree makes sense.
 
     A line is wanted if each condition fits something that it tells.
@@ -65,10 +65,10 @@ def filtered(lines: list[Line], wanted: Filter, events: list[Event]) -> Kept:
     everything = sum(1 for _ in every(lines))
     kept = _kept(lines, conditions, events) if conditions else lines
     shown = sum(1 for _ in every(kept))
-    return Kept(kept, shown, everything - shown)
+    return FilteredLines(kept, shown, everything - shown)
 
 
-def every(lines: list[Line]) -> Iterator[Line]:
+def every(lines: list[TraceLine]) -> Iterator[TraceLine]:
     """Yield all lines of a tree in order."""
     waiting = lines[::-1]
     while waiting:
@@ -77,7 +77,9 @@ def every(lines: list[Line]) -> Iterator[Line]:
         waiting.extend(reversed(line.lines))
 
 
-def _kept(lines: list[Line], conditions: list[Callable[[Event], bool]], events: list[Event]) -> list[Line]:
+def _kept(
+    lines: list[TraceLine], conditions: list[Callable[[TraceEvent], bool]], events: list[TraceEvent]
+) -> list[TraceLine]:
     found = []
     for line in lines:
         line.lines = _kept(line.lines, conditions, events)

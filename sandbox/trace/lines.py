@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.db.models import TextChoices
 
 from engine.trace.outcome import apply_change, begun
-from engine.trace.records import Change, Event, Outcome, Trace
+from engine.trace.records import ChangeRecord, Outcome, Trace, TraceEvent
 
 
 class Density(TextChoices):
@@ -35,10 +35,10 @@ class Standing(NamedTuple):
     changed: bool
 
 
-class Line:
+class TraceLine:
     """One line: its event, the words, the numbers of all events it tells, and the lines under it."""
 
-    def __init__(self, event: Event, up: Line | None) -> None:
+    def __init__(self, event: TraceEvent, up: TraceLine | None) -> None:
         self.event = event
         self.up = up
         self.spoken = event
@@ -46,7 +46,7 @@ class Line:
         self.remarks: list[str] = []
         self.numbers: list[int] = [event.id]
         self.citations: list[str] = [event.interpretation] if event.interpretation else []
-        self.lines: list[Line] = []
+        self.lines: list[TraceLine] = []
         self.changed: dict[str, set[str]] = {}
         self.standings: list[Standing] = []
         self.chosen: str | None = None
@@ -91,14 +91,14 @@ class Line:
         return ability
 
     @property
-    def attack(self) -> Line | None:
+    def attack(self) -> TraceLine | None:
         """The attack that this line is part of, if any."""
-        line: Line | None = self
+        line: TraceLine | None = self
         while line is not None and line.pipeline != ATTACK:
             line = line.up
         return line
 
-    def tell(self, event: Event, instead: str = "") -> None:
+    def tell(self, event: TraceEvent, instead: str = "") -> None:
         """Tell another event on this line, in its own words where given."""
         self.numbers.append(event.id)
         if event.interpretation and event.interpretation not in self.citations:
@@ -106,7 +106,7 @@ class Line:
         if instead:
             self.spoken, self.text = event, instead
 
-    def tell_change(self, event: Event) -> None:
+    def tell_change(self, event: TraceEvent) -> None:
         """Tell a change on this line: in words, unless the standing or the burial says it."""
         self.tell(event)
         if event.change and event.change.what not in (*SHOWN_AS_STANDING, *SAID_BY_BURIAL):
@@ -120,7 +120,7 @@ SAID_BY_BURIAL = ("cause", "by", "members", "group")
 """Changes that need no words: the line of the burial says the same."""
 
 
-def lines_of(trace: Trace, density: Density) -> list[Line]:
+def lines_of(trace: Trace, density: Density) -> list[TraceLine]:
     """Return the top lines of a trace, the others under them."""
     layout = LAYOUTS[density](trace)
     for event in trace.events:
@@ -132,13 +132,13 @@ class EveryStep:
     """A line for every event; keeps the state up to date as it goes."""
 
     def __init__(self, trace: Trace) -> None:
-        self.events: list[Event] = trace.events
+        self.events: list[TraceEvent] = trace.events
         self.state: Outcome = begun(trace.initial)
-        self.top: list[Line] = []
-        self.line_of: dict[int | None, Line | None] = {None: None}
-        self.waiting: list[Event] = []
+        self.top: list[TraceLine] = []
+        self.line_of: dict[int | None, TraceLine | None] = {None: None}
+        self.waiting: list[TraceEvent] = []
 
-    def take(self, event: Event) -> None:
+    def take(self, event: TraceEvent) -> None:
         """Put one event on a line."""
         change = event.change
         if change:
@@ -151,13 +151,13 @@ class EveryStep:
         elif line.event is event:
             line.standings = self.standings(line)
 
-    def line_for(self, event: Event, up: Line | None) -> Line | None:
+    def line_for(self, event: TraceEvent, up: TraceLine | None) -> TraceLine | None:
         """Return the line that tells an event, made for it or not; ``up`` is the line of what it is part of."""
         return self.new_line(event, up)
 
-    def new_line(self, event: Event, up: Line | None) -> Line:
+    def new_line(self, event: TraceEvent, up: TraceLine | None) -> TraceLine:
         """Open a line, which also tells the events that wait for one."""
-        line = Line(event, up)
+        line = TraceLine(event, up)
         for earlier in self.waiting:
             line.tell(earlier)
             line.remarks += [earlier.text] if earlier.step == "C2" else []
@@ -168,7 +168,7 @@ class EveryStep:
             up.chosen = next((self.state.minions[id].name for id in event.fact("options")), None)
         return line
 
-    def mark(self, line: Line, change: Change) -> None:
+    def mark(self, line: TraceLine, change: ChangeRecord) -> None:
         """Note that a line, and the attack around it, changed how a minion stands."""
         attack = line.attack
         line.tells_death |= change.what == "status" and change.after != "alive"
@@ -177,7 +177,7 @@ class EveryStep:
             told_on.changed.setdefault(change.of, set()).add(change.what)
             told_on.standings = self.standings(told_on)
 
-    def standings(self, line: Line) -> list[Standing]:
+    def standings(self, line: TraceLine) -> list[Standing]:
         """Return how both parties of the attack around a line stand, and whoever else the line has changed."""
         attack = line.attack
         parties = [attack.event.actor, attack.event.target] if attack is not None else []
@@ -198,14 +198,14 @@ class EveryStep:
         return Standing(minion.name, text, bool(changed))
 
 
-class Why(EveryStep):
+class EveryResponse(EveryStep):
     """A line for every step and every response; a change stands beside the line that made it."""
 
     def __init__(self, trace: Trace) -> None:
         super().__init__(trace)
         self.children = Counter(event.parent for event in self.events)
 
-    def line_for(self, event: Event, up: Line | None) -> Line | None:
+    def line_for(self, event: TraceEvent, up: TraceLine | None) -> TraceLine | None:
         """Return the line that tells an event."""
         if opens_round(event):
             self.waiting.append(event)
@@ -214,7 +214,7 @@ class Why(EveryStep):
             return self.new_line(event, up)
         return up
 
-    def join(self, event: Event, up: Line) -> bool:
+    def join(self, event: TraceEvent, up: TraceLine) -> bool:
         """Tell an event on the line above it if the two say one thing; answer whether they do."""
         if event.change:
             up.tell_change(event)
@@ -226,7 +226,7 @@ class Why(EveryStep):
             return False
         return True
 
-    def is_all_of(self, event: Event, up: Line) -> bool:
+    def is_all_of(self, event: TraceEvent, up: TraceLine) -> bool:
         """Whether a response is all that happens at its step, so that step and response are one line."""
         own = up.event
         return own.id == event.parent and self.children[own.id] == 1 and own.quantity == event.quantity
@@ -243,7 +243,7 @@ class What(EveryStep):
             if event.change and event.change.what not in ("current_armor", *SAID_BY_BURIAL)
         }
 
-    def line_for(self, event: Event, up: Line | None) -> Line | None:
+    def line_for(self, event: TraceEvent, up: TraceLine | None) -> TraceLine | None:
         """Return the line that tells an event."""
         if opens_round(event):
             self.waiting.append(event)
@@ -256,7 +256,7 @@ class What(EveryStep):
             up.tell(event, instead=event.text if event.pipeline == APPLY else "")
         return up
 
-    def matters(self, event: Event) -> bool:
+    def matters(self, event: TraceEvent) -> bool:
         """Whether an event has a line of its own."""
         return (
             event.kind == "effect"
@@ -266,10 +266,10 @@ class What(EveryStep):
         )
 
 
-def opens_round(event: Event) -> bool:
+def opens_round(event: TraceEvent) -> bool:
     """Whether an event says no more than that a round comes, so that the round's line tells it."""
     counts = event.change and event.change.what == "rounds"
     return bool(counts) or (event.step in ("C2", "C3") and event.kind == "step")
 
 
-LAYOUTS: dict[Density, type[EveryStep]] = {Density.WHAT: What, Density.WHY: Why, Density.ALL: EveryStep}
+LAYOUTS: dict[Density, type[EveryStep]] = {Density.WHAT: What, Density.WHY: EveryResponse, Density.ALL: EveryStep}

@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString
 from cards.templatetags.codex import step as step_badge
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
-from engine.trace.records import Event
+from engine.trace.records import TraceEvent
 from sandbox.board.card_addresses import ability_address, card_address, card_link
-from sandbox.trace.lines import ATTACK, CHOICE, COMBAT, ROUND, Line
+from sandbox.trace.lines import ATTACK, CHOICE, COMBAT, ROUND, TraceLine
 
 UNFOLDED_ATTACKS = 3
 """So many attacks are unfolded when the page opens; the others show their result only."""
@@ -27,7 +27,7 @@ CITED = {
 }
 
 
-def tree(lines: list[Line], now: Line | None = None, unfolded: int = UNFOLDED_ATTACKS) -> SafeString:
+def tree(lines: list[TraceLine], now: TraceLine | None = None, unfolded: int = UNFOLDED_ATTACKS) -> SafeString:
     """Return a trace's lines as nested numbered lists; every event has its anchor (``e57``).
 
     ``now`` is the line to mark as the one that the board has come to.
@@ -35,16 +35,16 @@ def tree(lines: list[Line], now: Line | None = None, unfolded: int = UNFOLDED_AT
     return SafeString(_Tree(now, unfolded).listed(lines, 3, "trace"))
 
 
-def causes_list(causes: list[Event], elsewhere: str) -> SafeString:
+def causes_list(causes: list[TraceEvent], elsewhere: str) -> SafeString:
     """Return events that led to one another as a list, each linked to its line.
 
     ``elsewhere`` is the address of the page that has these lines, empty for this one.
     """
-    items = "".join([f"<li>{_cause(Line(event, None), elsewhere)}</li>" for event in causes])
+    items = "".join([f"<li>{_cause(TraceLine(event, None), elsewhere)}</li>" for event in causes])
     return SafeString(f'<ol class="trace causes">{items}</ol>')
 
 
-def _cause(line: Line, elsewhere: str) -> str:
+def _cause(line: TraceLine, elsewhere: str) -> str:
     number = line.numbers[0]
     start = f'<a class="no" href="{escape(elsewhere)}#e{number}">{number}</a>{_badge(line.step) if line.step else ""}'
     return f'{start}<div class="row">{_row(line, "span", linked=True)}</div>'
@@ -53,16 +53,16 @@ def _cause(line: Line, elsewhere: str) -> str:
 class _Tree:
     """One rendering; counts the attacks, because only the first few are unfolded."""
 
-    def __init__(self, now: Line | None, unfolded: int) -> None:
+    def __init__(self, now: TraceLine | None, unfolded: int) -> None:
         self.attacks = unfolded
         self.now = now
         self.around_now = _ancestry(now)
 
-    def listed(self, lines: list[Line], heading: int, kind: str) -> str:
+    def listed(self, lines: list[TraceLine], heading: int, kind: str) -> str:
         """Return lines as a list; ``heading`` is the level of the next heading in it."""
         return f'<ol class="{kind}">{"".join([f"<li>{self.item(line, heading)}</li>" for line in lines])}</ol>'
 
-    def item(self, line: Line, heading: int) -> str:
+    def item(self, line: TraceLine, heading: int) -> str:
         """Return one line with everything under it."""
         headed = line.pipeline in (ROUND, ATTACK)
         tag, folds = f"h{heading}" if headed else "span", _folds(line)
@@ -76,12 +76,12 @@ class _Tree:
             return f'{start}<div class="row {kind}>{row}</div>{under}'
         return f'{start}<details{unfolded}><summary class="row {kind}>{row}</summary>{_links(line)}{under}</details>'
 
-    def kind(self, line: Line) -> str:
+    def kind(self, line: TraceLine) -> str:
         """Return the rest of a row's attributes: its classes, and whether it is the current line."""
         kind = KINDS.get(line.pipeline or "", "") + (" death" if line.tells_death else "")
         return f'{kind} now" aria-current="step"' if line is self.now else f'{kind}"'
 
-    def unfolded(self, line: Line) -> bool:
+    def unfolded(self, line: TraceLine) -> bool:
         """Whether a line is unfolded as the page opens: all but the choices of victims and the later attacks."""
         if line.pipeline == ATTACK:
             self.attacks -= 1
@@ -89,7 +89,7 @@ class _Tree:
         return line.pipeline != CHOICE and line.step != "R2"
 
 
-def _ancestry(line: Line | None) -> set[Line]:
+def _ancestry(line: TraceLine | None) -> set[TraceLine]:
     """Return a line and those it stands under."""
     found = set()
     while line is not None:
@@ -98,7 +98,7 @@ def _ancestry(line: Line | None) -> set[Line]:
     return found
 
 
-def _folds(line: Line) -> bool:
+def _folds(line: TraceLine) -> bool:
     """Whether the lines under a line can be folded away: those of a pipeline, and the victims chosen at R2.
 
     The line is then what one presses to fold, so there must be no link in it.
@@ -106,7 +106,7 @@ def _folds(line: Line) -> bool:
     return bool(line.lines) and (line.pipeline is not None or line.step == "R2")
 
 
-def _indentation(line: Line) -> str:
+def _indentation(line: TraceLine) -> str:
     """Return the class of the list under a line: only what happens inside an attack or a choice is indented.
 
     A pipeline that is all there is under a line stands straight below it.
@@ -115,7 +115,7 @@ def _indentation(line: Line) -> str:
     return "" if (line.attack or line.pipeline == CHOICE) and not straight else "flat"
 
 
-def _links(line: Line) -> str:
+def _links(line: TraceLine) -> str:
     """Return what a line that folds cannot link in itself: the card or ability that it names, and what it rests on."""
     name = line.spell or line.ability
     address = (card_address(name) if line.spell else ability_address(name)) if name else ""
@@ -123,7 +123,7 @@ def _links(line: Line) -> str:
     return named + _cited(line)
 
 
-def _row(line: Line, tag: str, *, linked: bool) -> str:
+def _row(line: TraceLine, tag: str, *, linked: bool) -> str:
     """Return what a line says, how those concerned stand, and the quantity."""
     cited = _cited(line) if linked else ""
     words = f'<{tag} class="words">{_words(line, linked=linked)}{_step_name(line)}{cited}</{tag}>'
@@ -135,14 +135,14 @@ def _badge(step: str) -> str:
     return str(step_badge(step))
 
 
-def _number(line: Line) -> str:
+def _number(line: TraceLine) -> str:
     """Return the link to the line itself, and the anchors of whatever else it tells."""
     number, *others = line.numbers
     anchors = "".join([f'<i id="e{other}"></i>' for other in others])
     return f'<a class="no" id="e{number}" href="#e{number}">{number}</a>{anchors}'
 
 
-def _words(line: Line, *, linked: bool) -> str:
+def _words(line: TraceLine, *, linked: bool) -> str:
     """Return the line's sentence, the spell or ability in it linked to its card or house."""
     text = line.words
     name = line.spell or line.ability
@@ -155,7 +155,7 @@ def _words(line: Line, *, linked: bool) -> str:
     return f"{escape(before)}{card_link(name, address, 'spell')}{escape(after)}"
 
 
-def _step_name(line: Line) -> str:
+def _step_name(line: TraceLine) -> str:
     """Return the name of the step a line tells, where the line is a step's own and does not begin with it."""
     if line.event.kind != "step" or line.event.step is None:
         return ""
@@ -163,18 +163,18 @@ def _step_name(line: Line) -> str:
     return "" if line.text.lower().startswith(name) else f" <small>{name}</small>"
 
 
-def _cited(line: Line) -> str:
+def _cited(line: TraceLine) -> str:
     """Return links to the interpretations that a line rests on."""
     links = " ".join([CITED[id] for id in line.citations])
     return f' <span class="cited">{links}</span>' if links else ""
 
 
-def _remarks(line: Line) -> str:
+def _remarks(line: TraceLine) -> str:
     """Return what else there is to say: what joined the line's own sentence, and changes in words."""
     return f'<span class="why">{escape(" · ".join(line.remarks))}</span>' if line.remarks else ""
 
 
-def _standings(line: Line) -> str:
+def _standings(line: TraceLine) -> str:
     """Return how both parties stand after a line; what did not change there is left unsaid aloud."""
     if not line.standings:
         return ""
@@ -187,7 +187,7 @@ def _standings(line: Line) -> str:
     return f'<span class="standings">{" ".join(said)}</span>'
 
 
-def _quantity(line: Line) -> str:
+def _quantity(line: TraceLine) -> str:
     """Return the quantity before and after a line, at the right margin; or the result of an attack."""
     if line.pipeline in (ATTACK, CHOICE):
         said = line.event.result if line.pipeline == ATTACK else line.chosen

@@ -11,7 +11,7 @@ from django import forms
 from engine.model.steps import STEPS
 from engine.trace.records import HostRecord, Trace
 from sandbox.trace.causes import questions
-from sandbox.trace.filters import Filter, named
+from sandbox.trace.filters import TraceFilter, named
 from sandbox.trace.lines import MAX_EVENTS
 
 FIELDS = ("minion", "card", "step", "dice", "at", "why")
@@ -79,10 +79,12 @@ class TraceQuery(forms.Form):
         return [self[name] for name in ("minion", "card", "step")]
 
     @property
-    def filter(self) -> Filter:
+    def filter(self) -> TraceFilter:
         """What is asked for; nothing where the address makes no sense."""
         asked = self.cleaned_data if self.is_valid() else {}
-        return Filter(asked.get("minion", ""), asked.get("card", ""), asked.get("step", ""), asked.get("dice", False))
+        return TraceFilter(
+            asked.get("minion", ""), asked.get("card", ""), asked.get("step", ""), asked.get("dice", False)
+        )
 
     @property
     def moment(self) -> int | None:

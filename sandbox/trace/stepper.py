@@ -6,7 +6,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from sandbox.trace.filters import every
-from sandbox.trace.lines import Line
+from sandbox.trace.lines import TraceLine
 
 
 class Stepper(NamedTuple):
@@ -18,7 +18,7 @@ class Stepper(NamedTuple):
 
     at: int
     last: int
-    now: Line | None
+    now: TraceLine | None
     back: int | None
     forward: int | None
 
@@ -33,7 +33,7 @@ class Stepper(NamedTuple):
         return self.last if self.at < self.last else None
 
 
-def stepper(lines: list[Line], at: int, last: int) -> Stepper:
+def stepper(lines: list[TraceLine], at: int, last: int) -> Stepper:
     """Return where the board stands after event ``at``, among the lines that are shown up to event ``last``."""
     shown = list(every(lines))
     starts = [line.numbers[0] for line in shown]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from engine.analysis.adviser import Question, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, advise, cards_from
 from engine.analysis.executor import executor
 from engine.analysis.merging import Merging
 from engine.analysis.odds import EXACT_WORK, sample_everywhere
@@ -156,4 +156,4 @@ def _odds() -> None:
 def _advice() -> None:
     scenario, cards = cards_from(mixed_fight(), "blue", "all")
     with executor() as pool:
-        advise(Question(scenario, "blue", cards), pool=pool)
+        advise(AdviceQuestion(scenario, "blue", cards), pool=pool)

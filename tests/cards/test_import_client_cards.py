@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 from pytest_django import DjangoAssertNumQueries
 
 from cards import client_import, edition, loading, validation
-from cards.client_import import MAX_BYTES, MAX_PROBLEMS, SOURCE, BadFileError, Report, fill, read_file, undo
+from cards.client_import import MAX_BYTES, MAX_PROBLEMS, SOURCE, BadFileError, ImportReport, fill, read_file, undo
 from cards.models import Card, FactSource
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def cost(*parts: tuple[str, int], total: int | None = None) -> dict[str, Any]:
     }
 
 
-def filled(*records: dict[str, Any], **options: bool) -> Report:
+def filled(*records: dict[str, Any], **options: bool) -> ImportReport:
     """Import records through the reading of a file."""
     return fill(read_file(json.dumps(records).encode()), **options)
 
@@ -65,7 +65,7 @@ def test_gaps_are_filled_and_marked_as_this_installation_s_own() -> None:
     }
     assert report.filled == ["Amok: cost is 3 Strife + 1 Clarity", "Amok: rarity is rare",
                              "Amok: official_text is Smite it."]  # fmt: skip
-    assert report._replace(filled=[]) == Report([], [], [], [], [])
+    assert report._replace(filled=[]) == ImportReport([], [], [], [], [])
 
 
 def test_a_reload_of_the_shipped_data_keeps_what_was_imported() -> None:
@@ -154,7 +154,7 @@ def test_a_cost_is_taken_only_where_it_can_be_right(name: str, theirs: dict[str,
 
 @pytest.mark.parametrize("theirs", [None, {"primary": None, "secondary": None, "total": None}, {}])
 def test_a_cost_that_the_file_does_not_know_says_nothing(theirs: Any) -> None:
-    assert filled(record("Amok", cost=theirs, rarity=None, rules_text=" ")) == Report([], [], [], [], [])
+    assert filled(record("Amok", cost=theirs, rarity=None, rules_text=" ")) == ImportReport([], [], [], [], [])
 
 
 def test_the_place_of_an_amount_is_told_by_its_mana_not_by_its_position() -> None:
@@ -343,7 +343,7 @@ def test_shipped_data_that_cannot_be_loaded_leaves_the_imports(file: Path, monke
     before = snapshot()
 
     def refuse() -> None:
-        raise validation.BadDataError([validation.Problem("cards/war.json", "Amok", "cost", "is wrong")])
+        raise validation.BadDataError([validation.DataProblem("cards/war.json", "Amok", "cost", "is wrong")])
 
     monkeypatch.setattr(validation, "read", refuse)
     with pytest.raises(CommandError, match=r"cards/war.json: Amok: cost: is wrong\nNothing was taken back"):

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from cards.models import Card, FactReport
-from cards.reporting import MOST, NotTakenError, ReportCount, accept, tallies, tidy_value
+from cards.reporting import MOST, ReportCount, ReportRefusedError, accept, tallies, tidy_value
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def test_a_value_is_written_in_one_way(field: str, text: str, value: str) -> Non
     ],
 )  # fmt: skip
 def test_a_value_that_cannot_be_is_refused_with_what_to_write(field: str, text: str) -> None:
-    with pytest.raises(NotTakenError, match=r"Write a cost|This is one of"):
+    with pytest.raises(ReportRefusedError, match=r"Write a cost|This is one of"):
         tidy_value(field, text)
 
 

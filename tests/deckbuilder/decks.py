@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import settings
 
 from cards.slugs import card_slug
-from deckbuilder.model.deck import CardFacts, Deck, Entry, Missing, Price, cost_spans, cost_total
+from deckbuilder.model.deck import CheckedCard, Deck, Entry, Missing, Price, cost_spans, cost_total
 from engine.model.catalog import CardType, StarterDeck, cards_by_name, houses_by_name, read_starter_decks
 from tests.often import TIMES, often
 
@@ -32,7 +32,7 @@ def made_up(
     number = next(_numbers)
     primary, secondary = cost_spans(cost)
     facts = houses_by_name()[house] if house else None
-    card = CardFacts(
+    card = CheckedCard(
         number,
         name or f"Card {number}",
         f"card-{number}",
@@ -54,7 +54,7 @@ def real(name: str, copies: int = 1) -> Entry:
     primary, secondary = cost_spans(cost)
     house = houses_by_name()[card.house] if card.house else None
     mana = "MANA" in card.timing
-    facts = CardFacts(card.id, name, card_slug(name), house, primary, secondary, mana, cost_total(cost), card.type)
+    facts = CheckedCard(card.id, name, card_slug(name), house, primary, secondary, mana, cost_total(cost), card.type)
     return Entry(facts, copies)
 
 

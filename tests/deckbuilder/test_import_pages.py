@@ -15,7 +15,7 @@ from deckbuilder.check.deck_check import check
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck
 from deckbuilder.saved.sheet import sheet_of
-from deckbuilder.saved.state import State
+from deckbuilder.saved.state import DeckState
 from deckbuilder.views.opening import kept
 from engine.model.catalog import StarterDeck, read_starter_decks
 from tests.deckbuilder.io.test_dck import built
@@ -164,7 +164,7 @@ def test_the_json_of_a_deck_makes_the_same_deck(client: Client) -> None:
     file = client.get(f"/decks/{deck.pk}/deck.json").content
     bring(client, file=file)
     copy = SavedDeck.objects.exclude(pk=deck.pk).get()
-    assert kept(copy).state == kept(deck).state == State(**whole)
+    assert kept(copy).state == kept(deck).state == DeckState(**whole)
     assert client.get(f"/decks/{deck.pk}/deck.json?versions=all").status_code == 404
     mine = editor(deck)
     send(mine, deck, "add 40 1")

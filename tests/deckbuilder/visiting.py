@@ -6,7 +6,7 @@ from html import unescape
 from django.test import Client
 
 from deckbuilder.models import SavedDeck
-from deckbuilder.saved.state import State
+from deckbuilder.saved.state import DeckState
 from deckbuilder.saved.store import create
 
 FIREBALL, MAN_CATCHER, MOUNTAIN = 76, 878, 40
@@ -19,7 +19,7 @@ def words(html: str) -> str:
 
 def a_deck(**facts: object) -> SavedDeck:
     """Return a deck of nobody's, with 2 Fireball unless told otherwise."""
-    return create(State(**{"name": "Wall", "cards": {FIREBALL: 2}, **facts}))  # type: ignore[arg-type]
+    return create(DeckState(**{"name": "Wall", "cards": {FIREBALL: 2}, **facts}))  # type: ignore[arg-type]
 
 
 def editor(deck: SavedDeck, client: Client | None = None) -> Client:

@@ -7,7 +7,7 @@ from engine.trace.run import record
 from sandbox.board.animation import animation
 from sandbox.board.board import Board
 from sandbox.trace.causes import answer, questions
-from sandbox.trace.filters import Filter, every, filtered
+from sandbox.trace.filters import TraceFilter, every, filtered
 from sandbox.trace.lines import Density, lines_of
 from sandbox.trace.markup import tree
 from tests.engine.strategies import scenarios, thorough
@@ -45,10 +45,10 @@ def test_of_any_fight_each_line_is_shown_or_counted_as_hidden(scenario: Scenario
     for density in Density:
         everything = len(list(every(lines_of(trace, density))))
         for wanted in (
-            Filter(),
-            Filter(step="D4"),
-            Filter(dice=True),
-            Filter(minion=next(iter(trace.initial.minions))),
+            TraceFilter(),
+            TraceFilter(step="D4"),
+            TraceFilter(dice=True),
+            TraceFilter(minion=next(iter(trace.initial.minions))),
         ):
             kept = filtered(lines_of(trace, density), wanted, trace.events)
             assert kept.everything == everything

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from cards import client_import, loading, validation
-from cards.client_import import BadFileError, Report
+from cards.client_import import BadFileError, ImportReport
 from cards.guard.logs import LoggedCommand
 from cards.models import Card
 
@@ -58,7 +58,7 @@ class Command(LoggedCommand):
             raise CommandError(f"{error}\nNothing was imported from {file}.") from None
         self._report(report, dry_run)
 
-    def _report(self, report: Report, dry_run: bool) -> None:
+    def _report(self, report: ImportReport, dry_run: bool) -> None:
         """Print what became of each card, the counts last."""
         self._say("Would be filled" if dry_run else "Filled", report.filled)
         self._say("Not ours", report.unknown)

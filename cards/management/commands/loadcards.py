@@ -10,7 +10,7 @@ from django.db.models import ProtectedError
 from cards import loading, validation
 from cards.atlas import load_atlas
 from cards.guard.logs import LoggedCommand
-from cards.loading import Changes, Report
+from cards.loading import Changes, LoadReport
 from cards.validation import BadDataError, Data
 
 
@@ -85,6 +85,6 @@ def _counts(kind: str, changes: Changes, prune: bool) -> str:
     return f"{kind}: " + ", ".join(f"{len(names)} {what}" for what, names in counts.items())
 
 
-def _gone(report: Report) -> list[str]:
+def _gone(report: LoadReport) -> list[str]:
     """Return the names of all records that the files no longer hold."""
     return [name for changes in report for name in changes.gone]

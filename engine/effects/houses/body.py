@@ -37,7 +37,7 @@ from engine.rules.structures import add_novices, may_hold_structure, move_struct
 if TYPE_CHECKING:
     from engine.model.state import Answer
     from engine.rules.game import Game
-    from engine.rules.targeting import Choice
+    from engine.rules.targeting import TargetChoice
 
 
 # What several of these cards share.
@@ -244,7 +244,7 @@ def _great_bear_go_for_the_first_djinn(game: Game, answer: Answer, combat: Comba
 
 
 @w.otherwise("no opponent is a Djinn")
-def _great_bear_turns_to_the_first_djinn(game: Game, answer: Answer, choice: Choice) -> None:
+def _great_bear_turns_to_the_first_djinn(game: Game, answer: Answer, choice: TargetChoice) -> None:
     assert game.combat is not None
     choice.target = next(iter(_great_bear_djinni(answer, game.combat)), None)
 

@@ -24,7 +24,7 @@ from engine.rules.structures import add_novices
 if TYPE_CHECKING:
     from engine.model.state import Answer
     from engine.rules.game import Game
-    from engine.rules.targeting import Choice
+    from engine.rules.targeting import TargetChoice
 
 
 # What several of these cards share.
@@ -340,7 +340,7 @@ def _odar_arrives(game: Game, answer: Answer, casting: Casting) -> None:
 spell("Odar", w.on_casting(_odar_arrives))
 
 
-def _odar_must_attack_anybody(game: Game, answer: Answer, choice: Choice) -> None:
+def _odar_must_attack_anybody(game: Game, answer: Answer, choice: TargetChoice) -> None:
     host = w.the_minion(answer)
     assert game.combat is not None
     others = [minion for group in game.combat.groups for minion in group.members if minion is not host]

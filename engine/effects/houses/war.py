@@ -25,7 +25,7 @@ from engine.rules.terrain_effects import always_plains
 if TYPE_CHECKING:
     from engine.model.state import Answer
     from engine.rules.game import Game
-    from engine.rules.targeting import Choice
+    from engine.rules.targeting import TargetChoice
 
 
 spell("Amok", w.on_casting(w.goes_at_random), w.on_casting(w.moves_twice))
@@ -113,7 +113,7 @@ spell("Challenge", w.on_casting(_challenge))
 w.summoning("Decoy")
 
 
-def _decoy_must_attack_host(game: Game, answer: Answer, choice: Choice) -> None:
+def _decoy_must_attack_host(game: Game, answer: Answer, choice: TargetChoice) -> None:
     choice.target = w.the_minion(answer)
 
 

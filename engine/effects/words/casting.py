@@ -18,7 +18,7 @@ from engine.rules.destinations import give_order
 from engine.rules.hands import take_into_hand
 
 if TYPE_CHECKING:
-    from engine.model.costs import Cost
+    from engine.model.costs import CastingCost
     from engine.model.state import Answer
     from engine.rules.game import Game
 
@@ -274,7 +274,7 @@ def on_paying(do: Action[Charge], when: Condition[Charge] | None = None) -> Resp
     return Response("PRICE", do, when, role=Role.WITNESS, away=True)
 
 
-def asked_cost(game: Game, spell: Spell, card: str, cost: Cost) -> Cost:
+def asked_cost(game: Game, spell: Spell, card: str, cost: CastingCost) -> CastingCost:
     """Return what a card costs as a spell asks for it; a trace tells whether that is known, and how."""
     game.note("cost asked", spell=spell.name.removeprefix("ability of "), card=str(card), answer=cost.words)
     return cost

@@ -37,7 +37,7 @@ Order = tuple[int, ...]
 """An answer to a puzzle of order: the places of the spells as the file has them, in the order wanted."""
 
 
-class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PuzzleOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the answers to choose from, and what it changes about the scenario."""
 
     label: Annotated[str, Meta(min_length=1, max_length=80)]
@@ -54,7 +54,7 @@ class PuzzleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: Annotated[str, Meta(min_length=1, max_length=500)]
     scenario: Document
     order: str | None = None
-    options: tuple[Option, ...] = ()
+    options: tuple[PuzzleOption, ...] = ()
 
 
 resolve(PuzzleFile)
@@ -71,7 +71,7 @@ class Puzzle(NamedTuple):
     why: str
     scenario: Scenario
     order: str | None
-    options: tuple[Option, ...]
+    options: tuple[PuzzleOption, ...]
 
     @property
     def spells(self) -> list[str]:

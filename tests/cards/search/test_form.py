@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cards.search import form, search
 from cards.search.fields import FIELDS, Interacting
-from cards.search.kinds import Choice, Number, folded
+from cards.search.kinds import FixedChoice, Number, folded
 from tests.often import often
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_form_keeps_an_or_together() -> None:
 
 def values_of(name: str) -> st.SearchStrategy[str]:
     field = FIELDS[name]
-    if isinstance(field, Choice):
+    if isinstance(field, FixedChoice):
         return st.sampled_from([folded(value) for value in field.options()])
     if isinstance(field, Number):
         return st.integers(0, 99).map(str)

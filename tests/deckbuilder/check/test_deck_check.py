@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.check.deck_check import CODES, Code, Finding, Options, check, headline
+from deckbuilder.check.deck_check import CODES, CheckOptions, Code, Finding, check, headline
 from deckbuilder.check.findings import GRAVITY
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.model.assumed_costs import assume
@@ -19,7 +19,7 @@ from tests.golden import check_golden
 from tests.some import some
 
 
-def found(plain: Deck | tuple[Deck, Options], code: Code) -> Finding | None:
+def found(plain: Deck | tuple[Deck, CheckOptions], code: Code) -> Finding | None:
     """Return the first finding of this code on a deck, or on a deck by these options."""
     findings = check(*plain) if isinstance(plain, tuple) else check(plain)
     return next((finding for finding in findings if finding.code == code), None)
@@ -30,16 +30,19 @@ MAKING = made_up("Making", 30, primary=3, secondary=3)
 
 FIVE_OF_EACH = tuple(made_up("War", 5, primary=total, secondary=0) for total in range(1, 10))
 HEROES = (made_up("War", type="hero"), made_up("War", type="hero"))
-ONE_TO_NINE, ONE_MANA, TWO_HEROES = (Options(key) for key in ("one-to-nine", "one-mana", "two-heroes"))
+ONE_TO_NINE, ONE_MANA, TWO_HEROES = (CheckOptions(key) for key in ("one-to-nine", "one-mana", "two-heroes"))
 SEVEN_STRIFE = made_up("War", primary=7, secondary=0)
 SIX_STRIFE = made_up("War", primary=6, secondary=0)
 
-HAS_AND_HAS_NOT: dict[Code, tuple[Deck | tuple[Deck, Options], Deck | tuple[Deck, Options]]] = {
+HAS_AND_HAS_NOT: dict[Code, tuple[Deck | tuple[Deck, CheckOptions], Deck | tuple[Deck, CheckOptions]]] = {
     "size-short": (deck(made_up("War", 29)), deck(made_up("War", 30))),
     "size-enough": (deck(made_up("War", 30)), deck(made_up("War", 29))),
     "copies-many": (deck(made_up("War", 5)), deck(made_up("War", 4))),
     "copies-usual": (deck(made_up("War", 4), made_up("War", 4)), deck(made_up("War", 4), made_up("War", 5))),
-    "copies-free": ((deck(made_up("War", 5)), Options(usual_copies=False)), (deck(made_up("War", 5)), Options())),
+    "copies-free": (
+        (deck(made_up("War", 5)), CheckOptions(usual_copies=False)),
+        (deck(made_up("War", 5)), CheckOptions()),
+    ),
     "cards-unknown": (deck(MAKING, missing=(Missing("Fireboll", 2),)), deck(MAKING)),
     "format-kept": ((deck(*FIVE_OF_EACH), ONE_TO_NINE), (deck(*FIVE_OF_EACH, ORDER_ONLY), ONE_TO_NINE)),
     "format-broken": ((deck(*HEROES[:1]), TWO_HEROES), (deck(*HEROES), TWO_HEROES)),
@@ -229,10 +232,10 @@ def test_towns_and_the_decks_own_mana_count_against_never() -> None:
     assert never is not None
     assert never.text == f"Never paid for, even with 6 towns: 1 {SEVEN_STRIFE.card.name}."
     assert (never.severity, never.cards) == ("warning", (SEVEN_STRIFE,))
-    assert found((plain, Options(towns=5)), "never-paid")
+    assert found((plain, CheckOptions(towns=5)), "never-paid")
     helped = deck(MAKING, SEVEN_STRIFE, real("Cauldron of Strife"), house="Making")
     assert found(helped, "never-paid") is None
-    assert found((helped, Options(towns=5)), "never-paid")
+    assert found((helped, CheckOptions(towns=5)), "never-paid")
 
 
 def test_a_total_whose_types_the_house_has_none_of_counts_whole() -> None:
@@ -300,7 +303,7 @@ def test_lines_that_name_no_card_count_for_nothing() -> None:
 
 
 def test_an_unknown_format_counts_as_free() -> None:
-    assert check(deck(MAKING), Options(format="whatever")) == check(deck(MAKING), Options("free"))
+    assert check(deck(MAKING), CheckOptions(format="whatever")) == check(deck(MAKING), CheckOptions("free"))
 
 
 def test_a_finding_names_the_cards_behind_it() -> None:
@@ -365,7 +368,7 @@ def test_no_deck_breaks_the_check_and_the_figures_add_up(
     cards: list[Entry], house: str | None, key: str, towns: int
 ) -> None:
     plain = deck(*cards, house=house)
-    findings = check(plain, Options(key, towns=towns))
+    findings = check(plain, CheckOptions(key, towns=towns))
     assert headline(findings) in findings
     housed = copies(entry for entry in plain.entries if entry.card.house)
     for need in needs(plain):
@@ -387,7 +390,7 @@ LONGEST = 20
 def test_the_worst_stands_first_in_short_sentences_with_its_numbers(
     cards: list[Entry], house: str | None, key: str, towns: int
 ) -> None:
-    findings = check(deck(*cards, house=house), Options(key, towns=towns))
+    findings = check(deck(*cards, house=house), CheckOptions(key, towns=towns))
     grave = [GRAVITY.index(finding.severity) for finding in findings]
     assert grave == sorted(grave)
     for finding in findings:
@@ -443,6 +446,6 @@ def test_no_sentence_of_a_check_is_longer_than_twenty_words(
 ) -> None:
     entries = tuple(Entry(entry.card, count) for entry, count in rows)
     plain = Deck(house, entries, (Missing("Firebal", 2),) if unknown else ())
-    for finding in some(check(plain, Options(format))):
+    for finding in some(check(plain, CheckOptions(format))):
         for sentence in re.split(r"(?<=[.!?]) ", f"{finding.text} {finding.reason.text}"):
             assert len(sentence.split()) <= LONGEST, sentence

@@ -12,10 +12,10 @@ from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.jsondeck import read_json
 from deckbuilder.io.reading import ReadError
 from deckbuilder.io.text import read_text
-from deckbuilder.io.writing import Paper, Row, as_json, as_markdown, as_text
+from deckbuilder.io.writing import Paper, WrittenCard, as_json, as_markdown, as_text
 from deckbuilder.model.categories import Categories, Category
 from deckbuilder.model.deck import Price
-from deckbuilder.saved.state import State
+from deckbuilder.saved.state import DeckState
 from deckbuilder.views.making import state_of
 from engine.model.catalog import read_cards, read_starter_decks
 from tests.deckbuilder.io.known import FIREBALL, KNOWN
@@ -103,12 +103,12 @@ PRICES = st.builds(Price, st.integers(0, 20), st.integers(0, 20))
 
 
 @st.composite
-def states(draw: st.DrawFn) -> State:
+def states(draw: st.DrawFn) -> DeckState:
     """Draw a deck with every field that one can have."""
     ids = st.sampled_from([card for card, _, _ in CARDS])
     cards, maybe = (draw(st.dictionaries(ids, st.integers(1, 9), max_size=20)) for _ in range(2))
     owned = sorted(cards.keys() | maybe.keys())
-    return State(
+    return DeckState(
         name=draw(NAMES),
         house=draw(st.sampled_from([None, "War", "Unmaking"])),
         cards=cards,
@@ -138,11 +138,11 @@ def in_any_order(categories: Categories) -> list[tuple[str, set[int]]]:
     return [(category.name, set(category.cards)) for category in categories]
 
 
-def paper(state: State) -> Paper:
+def paper(state: DeckState) -> Paper:
     """Return a deck to be written, its cards grouped by type."""
     rows = {card: (name, kind.capitalize()) for card, name, kind in CARDS}
     piles = (
-        [Row(card, rows[card][0], count, rows[card][1]) for card, count in pile.items()]
+        [WrittenCard(card, rows[card][0], count, rows[card][1]) for card, count in pile.items()]
         for pile in (state.cards, state.maybe)
     )
     cards, maybe = piles
@@ -150,21 +150,21 @@ def paper(state: State) -> Paper:
 
 
 def test_no_field_of_a_deck_is_forgotten_here() -> None:
-    assert set(State.__struct_fields__) == {
+    assert set(DeckState.__struct_fields__) == {
         "name", "house", "cards", "maybe", "missing", "costs", "notes", "tags", "usual_copies", "format", "towns",
         "categories",
     }  # fmt: skip
 
 
 @given(states())
-def test_json_reads_back_to_the_same_deck(state: State) -> None:
+def test_json_reads_back_to_the_same_deck(state: DeckState) -> None:
     read, cut = state_of(read_json(as_json(paper(state)), KNOWN))
     assert read == state
     assert not cut
 
 
 @given(states())
-def test_text_reads_back_what_text_can_say_and_says_what_it_leaves_out(state: State) -> None:
+def test_text_reads_back_what_text_can_say_and_says_what_it_leaves_out(state: DeckState) -> None:
     written = as_text(paper(state))
     found = read_text(written, KNOWN)
     assert (found.cards, found.maybe) == (state.cards, state.maybe)
@@ -175,15 +175,15 @@ def test_text_reads_back_what_text_can_say_and_says_what_it_leaves_out(state: St
 
 
 @given(states())
-def test_markdown_is_read_back_too(state: State) -> None:
+def test_markdown_is_read_back_too(state: DeckState) -> None:
     found = read_text(as_markdown(paper(state)), KNOWN)
     assert (found.cards, found.maybe, found.house) == (state.cards, state.maybe, state.house)
     assert [set(category.cards) for category in found.categories] == [set(own.cards) for own in state.categories]
 
 
 def test_markdown_links_the_cards_and_a_name_cannot_break_out() -> None:
-    rows = [Row(FIREBALL, "Fireball", 4, "Manifestation", "https://example.org/cards/fireball/")]
-    text = as_markdown(Paper(State(name="[x](javascript:1)", house="War", cards={FIREBALL: 4}), rows))
+    rows = [WrittenCard(FIREBALL, "Fireball", 4, "Manifestation", "https://example.org/cards/fireball/")]
+    text = as_markdown(Paper(DeckState(name="[x](javascript:1)", house="War", cards={FIREBALL: 4}), rows))
     assert "- 4 [Fireball](https://example.org/cards/fireball/)" in text
     assert "\\[x\\]\\(javascript:1\\)" in text
 

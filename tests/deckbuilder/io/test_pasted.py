@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from deckbuilder.io.reading import Reading
+from deckbuilder.io.reading import ReadDeck
 from deckbuilder.io.text import read_text
 from tests.deckbuilder.io.known import KNOWN
 from tests.some import some
@@ -583,7 +583,7 @@ def counts(words: str) -> dict[int, int]:
     return found
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadDeck:
     return read_text(text, KNOWN)
 
 

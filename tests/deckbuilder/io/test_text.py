@@ -5,7 +5,7 @@ import random
 import pytest
 
 from deckbuilder.io import reading
-from deckbuilder.io.reading import ListLine, ReadError, Reading, with_suggestions
+from deckbuilder.io.reading import ListLine, ReadDeck, ReadError, with_suggestions
 from deckbuilder.io.text import read_text
 from engine.model.catalog import read_cards, read_starter_decks
 from tests.deckbuilder.io.known import FIREBALL, KNOWN
@@ -13,7 +13,7 @@ from tests.often import often
 from tests.some import some
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadDeck:
     return read_text(text, KNOWN)
 
 

@@ -13,8 +13,8 @@ from deckbuilder.model.mana_plan import (
     NOVICE_TURNS,
     START,
     TURNS,
-    Cast,
     Plan,
+    PlannedCast,
     Town,
     first_turns,
     gives,
@@ -35,9 +35,9 @@ HOUSES = houses_by_name()
 COST_FIELDS = [f"{part}{end}" for part in ("primary", "secondary", "total") for end in ("", "_min", "_max")]
 
 
-def cast(name: str, turn: int) -> Cast:
+def cast(name: str, turn: int) -> PlannedCast:
     """Return a cast of a real card."""
-    return Cast(turn, real(name).card, 1)
+    return PlannedCast(turn, real(name).card, 1)
 
 
 def test_what_is_trained_pays_from_the_next_turn_and_a_town_from_its_own() -> None:

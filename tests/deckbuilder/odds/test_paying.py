@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from deckbuilder.model.deck import Entry
-from deckbuilder.model.mana_plan import TURNS, Cast, Plan, Town, pays, pool
+from deckbuilder.model.mana_plan import TURNS, Plan, PlannedCast, Town, pays, pool
 from deckbuilder.odds.drawing import Pace, at_least, seen
 from deckbuilder.odds.paying import CERTAIN, HOPED, chances, ready
 from tests.deckbuilder.decks import made_up, real
@@ -17,9 +17,9 @@ SLOW = Pace(1, 0)
 FILLER = 0
 
 
-def order_pays(order: tuple[int, ...], target: Entry, casts: list[Cast], plan: Plan) -> list[bool]:
+def order_pays(order: tuple[int, ...], target: Entry, casts: list[PlannedCast], plan: Plan) -> list[bool]:
     """Play one order of the deck: 1 is the target, 2, 3, ... are the mana cards, 0 is anything else."""
-    working: list[Cast] = []
+    working: list[PlannedCast] = []
     done, answer = False, []
     for turn in range(1, TURNS + 1):
         hand = order[: seen(SIZE, turn, SLOW)]
@@ -28,11 +28,11 @@ def order_pays(order: tuple[int, ...], target: Entry, casts: list[Cast], plan: P
         for number, cast in enumerate(casts, 2):
             castable = turn >= cast.turn and pays(pool(plan, (), turn), cast.card) != "no"
             if number in hand and castable and cast.card not in [other.card for other in working]:
-                working.append(Cast(turn, cast.card, cast.copies))
+                working.append(PlannedCast(turn, cast.card, cast.copies))
     return answer
 
 
-def counted(target: Entry, casts: list[Cast], plan: Plan) -> tuple[Fraction, ...]:
+def counted(target: Entry, casts: list[PlannedCast], plan: Plan) -> tuple[Fraction, ...]:
     """Return the chances by playing every order of a deck of ``SIZE`` cards."""
     cards = [1] * target.count
     for number, cast in enumerate(casts, 2):
@@ -52,13 +52,13 @@ DEAR = made_up("Justice", 2, primary=4, secondary=3)
     ("target", "casts"),
     [
         (TARGET, []),
-        (TARGET, [Cast(1, RITE, 1)]),
-        (TARGET, [Cast(3, RITE, 2)]),
-        (DEAR, [Cast(2, RITE, 1), Cast(2, BURST, 1)]),
-        (DEAR, [Cast(2, RITE, 2), Cast(6, BURST, 2)]),
+        (TARGET, [PlannedCast(1, RITE, 1)]),
+        (TARGET, [PlannedCast(3, RITE, 2)]),
+        (DEAR, [PlannedCast(2, RITE, 1), PlannedCast(2, BURST, 1)]),
+        (DEAR, [PlannedCast(2, RITE, 2), PlannedCast(6, BURST, 2)]),
     ],
 )
-def test_the_chances_are_those_of_every_order_played(target: Entry, casts: list[Cast]) -> None:
+def test_the_chances_are_those_of_every_order_played(target: Entry, casts: list[PlannedCast]) -> None:
     plan = Plan(ORDER.start, ORDER.later, casts=tuple(casts))
     assert chances(target.card, target.count, SIZE, plan, SLOW) == counted(target, casts, plan)
 
@@ -83,7 +83,7 @@ def test_an_unknown_cost_has_a_lower_and_an_upper_figure() -> None:
 
 
 def test_chances_never_fall_from_turn_to_turn_nor_with_more_mana() -> None:
-    plan = Plan(ORDER.start, ORDER.later, casts=(Cast(2, RITE, 4),))
+    plan = Plan(ORDER.start, ORDER.later, casts=(PlannedCast(2, RITE, 4),))
     richer = Plan(ORDER.start, ORDER.later, (Town(3, "Mystery"),), plan.casts)
     poor, rich = (chances(DEAR.card, 2, 50, each, Pace(2, 1)) for each in (plan, richer))
     assert list(poor) == sorted(poor)
@@ -94,17 +94,17 @@ def test_chances_never_fall_from_turn_to_turn_nor_with_more_mana() -> None:
 @pytest.mark.parametrize(
     ("cast", "plan", "turn"),
     [
-        (Cast(1, RITE, 1), ORDER, 2),
-        (Cast(6, RITE, 1), ORDER, 6),
-        (Cast(1, RITE, 1), Plan(("Will",) * 4), None),
-        (Cast(1, real("Call to Arms").card, 1), Plan(("Clarity",) * 5), None),
-        (Cast(1, real("Call to Arms").card, 1), Plan(("Clarity",) * 5, towns=(Town(4, "Will"),)), 4),
+        (PlannedCast(1, RITE, 1), ORDER, 2),
+        (PlannedCast(6, RITE, 1), ORDER, 6),
+        (PlannedCast(1, RITE, 1), Plan(("Will",) * 4), None),
+        (PlannedCast(1, real("Call to Arms").card, 1), Plan(("Clarity",) * 5), None),
+        (PlannedCast(1, real("Call to Arms").card, 1), Plan(("Clarity",) * 5, towns=(Town(4, "Will"),)), 4),
     ],
 )
-def test_when_a_mana_card_may_be_cast(cast: Cast, plan: Plan, turn: int | None) -> None:
+def test_when_a_mana_card_may_be_cast(cast: PlannedCast, plan: Plan, turn: int | None) -> None:
     assert ready(cast, plan) == turn
 
 
 def test_a_mana_card_asked_about_waits_for_itself_only() -> None:
-    plan = Plan(("Order",) * 4, casts=(Cast(9, RITE, 4),))
+    plan = Plan(("Order",) * 4, casts=(PlannedCast(9, RITE, 4),))
     assert chances(RITE, 4, 50, plan, Pace(2, 1))[1] == at_least(1, 4, 50, 8)

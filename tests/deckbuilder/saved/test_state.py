@@ -8,8 +8,8 @@ from deckbuilder.model.categories import Category
 from deckbuilder.model.deck import Price
 from deckbuilder.saved import state as states
 from deckbuilder.saved.state import (
+    DeckState,
     Refused,
-    State,
     change,
     checked,
     difference,
@@ -20,8 +20,8 @@ from deckbuilder.saved.state import (
 )
 
 
-def made(verb: str, before: State | None = None, **fields: str) -> State:
-    return change(before or State(), verb, fields)
+def made(verb: str, before: DeckState | None = None, **fields: str) -> DeckState:
+    return change(before or DeckState(), verb, fields)
 
 
 def test_cards_go_in_and_out() -> None:
@@ -40,11 +40,11 @@ def test_a_number_that_is_none_is_refused(by: str) -> None:
 
 
 def test_the_limits_of_a_deck_hold_to_the_card() -> None:
-    full = with_counts(State(), {1: states.MAX_CARDS})
+    full = with_counts(DeckState(), {1: states.MAX_CARDS})
     assert full.size == states.MAX_CARDS
     with pytest.raises(Refused, match="1,000 cards at most"):
         made("add", full, card="2", by="1")
-    wide = with_counts(State(), dict.fromkeys(range(1, states.MAX_DIFFERENT + 1), 1))
+    wide = with_counts(DeckState(), dict.fromkeys(range(1, states.MAX_DIFFERENT + 1), 1))
     with pytest.raises(Refused, match="300 different"):
         made("add", wide, card="999", by="1")
 
@@ -53,7 +53,7 @@ def test_names_houses_notes_and_tags_are_bounded() -> None:
     assert made("name", name="  The \0 Great   Wall ").name == "The Great Wall"
     assert made("name", name=" ").name == states.UNNAMED
     assert made("house", house="War").house == "War"
-    assert made("house", State(house="War"), house="").house is None
+    assert made("house", DeckState(house="War"), house="").house is None
     assert made("tags", tags="Speed, speed,  big  game,").tags == ("speed", "big game")
     for verb, field, value in (
         ("name", "name", "x" * (states.MAX_NAME + 1)),
@@ -66,13 +66,13 @@ def test_names_houses_notes_and_tags_are_bounded() -> None:
         ("nonsense", "a", "b"),
     ):
         with pytest.raises(Refused):
-            change(State(), verb, {field: value})
+            change(DeckState(), verb, {field: value})
     made("name", name="x" * states.MAX_NAME)
     made("notes", notes="x" * states.MAX_NOTES)
 
 
 def test_a_cost_is_assumed_for_a_card_of_the_deck_and_leaves_with_it() -> None:
-    deck = made("assume", State(cards={76: 1}), card="76", cost="3+1")
+    deck = made("assume", DeckState(cards={76: 1}), card="76", cost="3+1")
     assert deck.costs == {76: Price(3, 1)}
     assert made("assume", deck, card="76", cost="-").costs == {}
     assert made("set", deck, card="76", count="0").costs == {}
@@ -92,30 +92,30 @@ def test_what_a_page_without_script_sends_is_taken_all_at_once() -> None:
         "rules": "yes",
         "towns": "3",
     }
-    deck = made("all", State(cards={76: 1}), **fields)
+    deck = made("all", DeckState(cards={76: 1}), **fields)
     assert (deck.name, deck.house, deck.notes, deck.tags, deck.cards) == ("Wall", "Life", "hi", ("a",), {76: 2})
     assert not deck.usual_copies
     assert deck.towns == 3
 
 
 def test_a_line_that_names_no_card_can_be_left_out() -> None:
-    deck = State(missing={"Firebal": 4, "Wat": 1})
+    deck = DeckState(missing={"Firebal": 4, "Wat": 1})
     assert made("forget", deck, name="Firebal").missing == {"Wat": 1}
 
 
 def test_a_difference_is_told_in_a_few_words() -> None:
     names = {76: "Fireball"}
-    assert summary(State(), State(cards={76: 2}), names) == "Put in 2 Fireball"
-    assert summary(State(cards={76: 2}), State(cards={76: 1}), names) == "Took out 1 Fireball"
-    assert summary(State(), State(cards={1: 1, 2: 1}), {}) == "Changed 2 cards"
-    assert summary(State(), State(house="War"), {}) == "House: War"
-    assert summary(State(), State(notes="x" * 100), {}) == "Notes: changed"
-    assert not difference(State(), State())
+    assert summary(DeckState(), DeckState(cards={76: 2}), names) == "Put in 2 Fireball"
+    assert summary(DeckState(cards={76: 2}), DeckState(cards={76: 1}), names) == "Took out 1 Fireball"
+    assert summary(DeckState(), DeckState(cards={1: 1, 2: 1}), {}) == "Changed 2 cards"
+    assert summary(DeckState(), DeckState(house="War"), {}) == "House: War"
+    assert summary(DeckState(), DeckState(notes="x" * 100), {}) == "Notes: changed"
+    assert not difference(DeckState(), DeckState())
 
 
 cards = st.dictionaries(st.integers(1, 9999), st.integers(1, 9), max_size=20)
 made_states = st.builds(
-    State,
+    DeckState,
     name=st.text(max_size=60),
     house=st.sampled_from([None, "War"]),
     cards=cards,
@@ -129,12 +129,12 @@ made_states = st.builds(
 
 
 @given(made_states)
-def test_what_is_stored_is_what_is_read(deck: State) -> None:
+def test_what_is_stored_is_what_is_read(deck: DeckState) -> None:
     assert from_json(to_json(deck)) == deck
 
 
 @given(made_states, made_states)
-def test_a_difference_is_empty_only_between_equals(first: State, second: State) -> None:
+def test_a_difference_is_empty_only_between_equals(first: DeckState, second: DeckState) -> None:
     assert bool(difference(first, second)) == (first != second)
 
 
@@ -152,7 +152,7 @@ junk = st.text(max_size=12) | st.sampled_from(["76", "-1", "3+1", "0", "War", "f
 )
 def test_whatever_a_form_says_a_change_is_made_or_refused(verb: str, fields: dict[str, str]) -> None:
     try:
-        deck = change(State(cards={76: 2}), verb, fields)
+        deck = change(DeckState(cards={76: 2}), verb, fields)
     except Refused:
         return
     assert deck.size <= states.MAX_CARDS
@@ -160,22 +160,22 @@ def test_whatever_a_form_says_a_change_is_made_or_refused(verb: str, fields: dic
 
 
 def test_cards_go_to_the_maybe_pile_and_back() -> None:
-    state = State(cards={76: 4, 40: 1}, costs={76: Price(3, 1)})
+    state = DeckState(cards={76: 4, 40: 1}, costs={76: Price(3, 1)})
     aside = change(state, "aside", {"card": "76"})
     assert (aside.cards, aside.maybe, aside.costs) == ({40: 1}, {76: 4}, {76: Price(3, 1)})
-    assert change(aside, "back", {"card": "76"}) == State(cards={40: 1, 76: 4}, costs={76: Price(3, 1)})
+    assert change(aside, "back", {"card": "76"}) == DeckState(cards={40: 1, 76: 4}, costs={76: Price(3, 1)})
     assert not change(aside, "maybe", {"card": "76", "count": "0"}).costs
     with pytest.raises(Refused, match="not in the deck"):
         change(state, "aside", {"card": "41"})
 
 
 def test_a_line_that_named_no_card_becomes_the_card_that_is_meant() -> None:
-    state = State(cards={76: 1}, missing={"Firebal": 3})
-    assert change(state, "mean", {"name": "Firebal", "card": "76", "count": "3"}) == State(cards={76: 4})
+    state = DeckState(cards={76: 1}, missing={"Firebal": 3})
+    assert change(state, "mean", {"name": "Firebal", "card": "76", "count": "3"}) == DeckState(cards={76: 4})
 
 
 def test_cards_lie_in_categories_and_leave_them_with_the_deck() -> None:
-    deck = made("category", State(cards={76: 2, 40: 1}, maybe={878: 3}), category="Walls")
+    deck = made("category", DeckState(cards={76: 2, 40: 1}, maybe={878: 3}), category="Walls")
     deck = made("into", deck, card="76", category="Walls")
     deck = made("into", deck, card="878", category="walls")
     deck = made("into", deck, card="5", category="New")
@@ -197,7 +197,7 @@ def test_cards_lie_in_categories_and_leave_them_with_the_deck() -> None:
 
 
 def test_a_card_takes_the_place_of_another() -> None:
-    deck = State(cards={76: 3, 40: 1}, categories=(Category("Fire", (76,)),))
+    deck = DeckState(cards={76: 3, 40: 1}, categories=(Category("Fire", (76,)),))
     swapped = made("swap", deck, card="76", other="40")
     assert swapped.cards == {40: 4}
     assert swapped.categories == (Category("Fire", (40,)),)

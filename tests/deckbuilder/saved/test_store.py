@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.models import SavedDeck, Version
 from deckbuilder.saved import store
-from deckbuilder.saved.state import Refused, State, change
+from deckbuilder.saved.state import DeckState, Refused, change
 
 pytestmark = pytest.mark.django_db
 
@@ -12,7 +12,7 @@ FIREBALL, MOUNTAIN = 76, 878
 
 
 def begin(**cards: int) -> SavedDeck:
-    return store.create(State(name="Wall", cards={FIREBALL: 2}))
+    return store.create(DeckState(name="Wall", cards={FIREBALL: 2}))
 
 
 def add(deck: SavedDeck, base: int, card: int = FIREBALL, by: int = 1, op: str = "") -> Version:
@@ -103,7 +103,7 @@ def test_a_card_that_does_not_exist_is_refused(card: int) -> None:
     with pytest.raises(Refused, match=f"no card with the id {card}"):
         add(deck, 1, card)
     with pytest.raises(Refused):
-        store.create(State(cards={card: 1}))
+        store.create(DeckState(cards={card: 1}))
     assert deck.versions.count() == 1
 
 

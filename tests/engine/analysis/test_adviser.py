@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine.analysis.adviser import Advised, Question, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, Advised, advice_document, advise, cards_from
 from engine.analysis.consequence import won
 from engine.analysis.executor import executor
 from engine.analysis.legal_casts import legal_casts
 from engine.analysis.paired import fought
-from engine.analysis.race import STAGES, TOLD, Line, Race, Tried, certainly_worse, try_lines
+from engine.analysis.race import STAGES, TOLD, Contender, Race, TryOutcome, certainly_worse, try_lines
 from engine.library.presets import preset
 from engine.model.catalog import cards_by_name
 from engine.model.state import Player
@@ -30,7 +30,7 @@ def fred_without(*spells: str) -> Scenario:
 
 
 def ask(scenario: Scenario, player: Player, cards: Sequence[str], *, work: float = inf, **asked: Any) -> Advised:
-    return advise(Question(scenario, player, cards, **asked), work=work)
+    return advise(AdviceQuestion(scenario, player, cards, **asked), work=work)
 
 
 def first(scenario: Scenario, player: Player, source: str, **asked: Any) -> str:
@@ -140,14 +140,14 @@ def test_the_answer_hangs_on_no_number_of_workers() -> None:
     scenario, cards = cards_from(
         read_line("3 swordsmen vs 3 Elf archers"), "blue", "Barkskin, Veteran, Power, Fireball"
     )
-    asked = Question(scenario, "blue", cards, casts=2)
+    asked = AdviceQuestion(scenario, "blue", cards, casts=2)
     with executor() as pool:
         assert advice_document(advise(asked, pool=pool)) == advice_document(advise(asked))
 
 
 def test_a_race_can_be_taken_up_after_any_batch() -> None:
-    asked = Question(preset("fred"), "red", ["Veteran", "Shattering Blow", "Despond", "Barkskin"], casts=2)
-    whole, batches = asked.race(), list[list[Tried]]()
+    asked = AdviceQuestion(preset("fred"), "red", ["Veteran", "Shattering Blow", "Despond", "Barkskin"], casts=2)
+    whole, batches = asked.race(), list[list[TryOutcome]]()
     while tries := whole.tries():
         batches.append(try_lines(whole.contest, tries))
         whole.take(batches[-1])
@@ -205,7 +205,7 @@ def test_what_is_known_to_cost_more_than_the_mana_is_left_out() -> None:
 def test_a_second_cast_may_need_the_first() -> None:
     """Red's order is what Blue's own spell makes legal: with few cards every pair is tried, whatever one alone does."""
     scenario = read_line("swordsman vs 2 swordsmen")
-    race = Question(scenario, "blue", ["Power", "Barkskin"], casts=2).race()
+    race = AdviceQuestion(scenario, "blue", ["Power", "Barkskin"], casts=2).race()
     while tries := race.tries():
         race.take(try_lines(race.contest, tries))
     ways = {tuple((cast.card, cast.target) for cast in line.casts) for line in race.pairs}
@@ -214,8 +214,8 @@ def test_a_second_cast_may_need_the_first() -> None:
 
 
 def test_a_line_is_dropped_only_for_more_than_chance() -> None:
-    def line(*scores: float, rolled: bool = True) -> Line:
-        return Line(1, (), list(scores), list(scores), rolled)
+    def line(*scores: float, rolled: bool = True) -> Contender:
+        return Contender(1, (), list(scores), list(scores), rolled)
 
     assert not certainly_worse(line(0.0, 0.0, 1.0, 1.0), line(1.0, 0.0, 1.0, 1.0))
     assert certainly_worse(line(0.0, 0.1, 0.0, 0.1), line(*[1.0] * STAGES[1]))

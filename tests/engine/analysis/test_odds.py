@@ -9,7 +9,7 @@ import pytest
 
 from engine.analysis import odds as analysis
 from engine.analysis.merging import Merging
-from engine.analysis.odds import CASES, Study, carry_on, odds
+from engine.analysis.odds import CASES, OddsEstimate, carry_on, odds
 from engine.analysis.statistics import ASKED, Spread, Statistics, findings
 from engine.library.presets import preset
 from engine.model.dice import Dice
@@ -75,7 +75,7 @@ def test_the_cases_go_from_the_worst_for_blue_to_the_best_and_can_be_replayed() 
 
 @pytest.mark.usefixtures("soon_sampled")
 def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once() -> None:
-    table, sliced, whole = PreparedScenario(FIGHT), Study(5), Study(5)
+    table, sliced, whole = PreparedScenario(FIGHT), OddsEstimate(5), OddsEstimate(5)
     merging = Merging(FIGHT)
     while not sliced.complete(30):
         carry_on(sliced, table, merging, 30, 0)
@@ -86,20 +86,20 @@ def test_carried_on_in_slices_it_is_what_it_would_have_been_at_once() -> None:
 
 
 def test_a_slice_with_no_work_allowed_plays_one_run() -> None:
-    study = Study(5)
+    study = OddsEstimate(5)
     carry_on(study, PreparedScenario(FIGHT), Merging(FIGHT), 30, 0)
     assert study.statistics.runs == 1
     assert not study.complete(30)
 
 
 def test_nothing_known_yet_is_a_document_too() -> None:
-    found = Study(5).document(PreparedScenario(FIGHT))
+    found = OddsEstimate(5).document(PreparedScenario(FIGHT))
     assert (found["runs"], found["outcomes"], found["cases"]) == (0, [], [])
 
 
 def test_what_was_sampled_first_is_exact_once_every_choice_is_counted() -> None:
     fight = preset("diomesia")
-    table, merging, study = PreparedScenario(fight), Merging(fight), Study(3)
+    table, merging, study = PreparedScenario(fight), Merging(fight), OddsEstimate(3)
     carry_on(study, table, merging, 40, 10)
     assert study.document(table)["method"] == "sampled"
     while not study.complete(40):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.analysis.adviser import Question, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, advise, cards_from
 from engine.library.problems import Problem, problems
 from engine.model.catalog import cards_by_name
 from engine.notation import read_line
@@ -14,7 +14,7 @@ TRIED = often(10)
 
 def solved(problem: Problem) -> bool:
     scenario, cards = cards_from(read_line(problem.fight), problem.player, ",".join(problem.cards))
-    found = advise(Question(scenario, problem.player, cards, problem.casts))
+    found = advise(AdviceQuestion(scenario, problem.player, cards, problem.casts))
     return bool(found.lines) and found.lines[0].words in problem.answers
 
 

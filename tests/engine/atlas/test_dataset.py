@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from engine.atlas import compute
-from engine.atlas.compute import Chunk, Part, computed
+from engine.atlas.compute import Chunk, ChunkResult, computed
 from engine.atlas.dataset import Atlas, parse_atlas, read_atlas, write_atlas
 from engine.atlas.findings import confirmed
-from engine.atlas.pairs import Laid
+from engine.atlas.pairs import LaidPair
 from engine.atlas.sentences import sentence
 from engine.library.rulings import cards_of, rulings
 from engine.model.catalog import cards_by_name
@@ -48,7 +48,7 @@ def test_a_file_reads_back(few: Atlas, tmp_path: Path) -> None:
 def test_finished_chunks_are_not_computed_again(few: Atlas, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = computed(Here(), CARDS, parts=tmp_path)
 
-    def refuse(_chunk: Chunk) -> Part:
+    def refuse(_chunk: Chunk) -> ChunkResult:
         raise AssertionError("computed again")
 
     monkeypatch.setattr(compute, "compute_chunk", refuse)
@@ -58,7 +58,7 @@ def test_finished_chunks_are_not_computed_again(few: Atlas, tmp_path: Path, monk
 def test_a_changed_card_has_its_own_pairs_played_anew(few: Atlas, monkeypatch: pytest.MonkeyPatch) -> None:
     played = set[tuple[str, str]]()
 
-    def note(chunk: Chunk) -> Part:
+    def note(chunk: Chunk) -> ChunkResult:
         played.update((chunk.card, other) for other in chunk.others)
         return compute_chunk(chunk)
 
@@ -94,7 +94,7 @@ def test_findings_of_the_atlas_hold_when_they_are_played_again() -> None:
     for finding in random.Random(len(rows)).sample(rows, often(20)):
         cards, places = (finding.by, finding.to), (finding.place_by, finding.place_to)
         orders = [finding.first != finding.to] if finding.first else [True, False]
-        shown = [effect for order in orders for effect, _ in confirmed(Laid(finding.board, cards, places, order))]
+        shown = [effect for order in orders for effect, _ in confirmed(LaidPair(finding.board, cards, places, order))]
         if finding.kind == "order":
             assert shown, finding
         else:

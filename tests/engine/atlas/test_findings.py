@@ -6,7 +6,7 @@ import pytest
 
 from engine.atlas.boards import BOARDS, LESS, board_named, scenario_of
 from engine.atlas.findings import findings, null_findings
-from engine.atlas.pairs import Laid, runs_of
+from engine.atlas.pairs import LaidPair, runs_of
 from engine.atlas.sentences import board_of_slug, board_slug, sentence
 from engine.trace.run import run
 from tests.some import some
@@ -62,7 +62,7 @@ def test_a_finding_is_shown_by_the_smallest_board() -> None:
                 board_named(smaller)
             except KeyError:
                 continue
-            laid = Laid(
+            laid = LaidPair(
                 smaller, (finding.by, finding.to), (finding.place_by, finding.place_to), finding.first != finding.to
             )
             assert runs_of(laid, 1) is not None

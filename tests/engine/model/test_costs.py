@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.model.catalog import Transmuted, house_of, houses_by_name, read_cards
-from engine.model.costs import Cost, base_cost, exact_cost, rise_of, risen
+from engine.model.costs import CastingCost, base_cost, exact_cost, rise_of, risen
 from engine.model.state import Seat
 from engine.rules.casting import can_cast
 from engine.scenario.error import ScenarioError
@@ -87,14 +87,14 @@ def test_a_revolver_cast_from_the_hand_is_paid_at_its_price() -> None:
 
 
 def test_a_stated_cost_counts_before_what_the_data_knows() -> None:
-    assert base_cost("Pyx", {}) == Cost(None, None)
-    assert base_cost("Fireball", {}) == Cost(None, 6)
-    assert base_cost("Citadel", {}) == Cost({"Mystery": 5}, 5)
-    assert base_cost("Fireball", {"Fireball": {"Will": 4, "Clarity": 0}}) == Cost({"Will": 4}, 4, stated=True)
-    assert base_cost("Citadel", {"Citadel": {"Order": 9}}) == Cost({"Order": 9}, 9, stated=True)
-    assert base_cost("Fireball", {}, 4) == Cost(None, 4, stated=True)
-    assert base_cost("Fireball", {"Fireball": {"Strife": 2}}, 4) == Cost(None, 4, stated=True)
-    assert base_cost("Fireball", {"Fireball": {}}) == Cost({}, 0, stated=True)
+    assert base_cost("Pyx", {}) == CastingCost(None, None)
+    assert base_cost("Fireball", {}) == CastingCost(None, 6)
+    assert base_cost("Citadel", {}) == CastingCost({"Mystery": 5}, 5)
+    assert base_cost("Fireball", {"Fireball": {"Will": 4, "Clarity": 0}}) == CastingCost({"Will": 4}, 4, stated=True)
+    assert base_cost("Citadel", {"Citadel": {"Order": 9}}) == CastingCost({"Order": 9}, 9, stated=True)
+    assert base_cost("Fireball", {}, 4) == CastingCost(None, 4, stated=True)
+    assert base_cost("Fireball", {"Fireball": {"Strife": 2}}, 4) == CastingCost(None, 4, stated=True)
+    assert base_cost("Fireball", {"Fireball": {}}) == CastingCost({}, 0, stated=True)
 
 
 def test_a_stated_cost_rises_as_any_other() -> None:
@@ -206,9 +206,9 @@ def test_a_rewritten_card_costs_the_mana_of_its_new_house() -> None:
     copy = Transmuted("Fireball", "Mind")
     assert (copy, house_of(copy), house_of("Fireball")) == ("Fireball", "Mind", "War")
     stated = {"Fireball": {"Strife": 4, "Clarity": 2}, "Bella's Sigil": {"World": 3, "Order": 1}}
-    assert base_cost(copy, stated) == Cost({"Will": 4, "Clarity": 2}, 6, stated=True)
+    assert base_cost(copy, stated) == CastingCost({"Will": 4, "Clarity": 2}, 6, stated=True)
     assert base_cost(Transmuted("Bella's Sigil", "War"), stated).price == {"Strife": 3, "Clarity": 1}
-    assert base_cost(copy, {}) == Cost(None, 6)
+    assert base_cost(copy, {}) == CastingCost(None, 6)
     assert base_cost(Transmuted("Citadel", "War"), {}).price == {"Clarity": 5}
     assert base_cost(Transmuted("Biting Wind", "War"), {}, None, 2).price == {"Strife": 3}
     assert deepcopy(copy).house == pickle.loads(pickle.dumps(copy)).house == "Mind"

@@ -24,7 +24,7 @@ from engine.rules.turn import AFTER_COMBAT, next_turn, whole_turn
 from engine.scenario.setup import build
 from engine.trace.outcome import RENAMED, plain
 from engine.trace.recorder import RecordedGame
-from engine.trace.records import Change
+from engine.trace.records import ChangeRecord
 from tests.engine.build import archer, folded, group, scenario, shown, swordsman
 
 TOWNS = ((5, 6), (4, 5), (6, 7), (3, 6), (8, 5))
@@ -211,7 +211,7 @@ def play_turn(game: RecordedGame, players: RandomPlayers) -> None:
 def change_of(event: Any) -> dict[str, Any]:
     """An event's change as a trace has it."""
     what, before, after = event.change
-    change = Change(RENAMED.get(what, what), plain(event.target), plain(before), plain(after))
+    change = ChangeRecord(RENAMED.get(what, what), plain(event.target), plain(before), plain(after))
     document: dict[str, Any] = msgspec.to_builtins(change)
     return document
 

@@ -15,7 +15,7 @@ from engine.model.state import Answer, Group, State
 from engine.rules.combat import first_side_attacks
 from engine.rules.dying import die
 from engine.rules.game import Game
-from engine.rules.targeting import Choice
+from engine.rules.targeting import TargetChoice
 from engine.trace.recorder import RecordedGame
 from tests.engine.build import (
     COMBAT,
@@ -402,7 +402,7 @@ def test_a_shooter_chooses_anew_every_round_and_an_unpaired_basher_keeps_its_vic
 def compulsion(to: str) -> Response[Any]:
     """A "must attack" effect."""
 
-    def do(game: Game, answer: Answer, choice: Choice) -> None:
+    def do(game: Game, answer: Answer, choice: TargetChoice) -> None:
         choice.target = next((one for one in choice.foe.members if one.id == to), None)
 
     return Response("R2", do, role=Role.ACTOR)

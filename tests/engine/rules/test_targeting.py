@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules.targeting import Choice, play_targeting
+from engine.rules.targeting import TargetChoice, play_targeting
 from engine.trace.recorder import RecordedGame
 from tests.engine.build import (
     Picks,
@@ -35,7 +35,7 @@ def choose(game: RecordedGame, chooser: str = "joe", round: int = 2) -> str:
     """Let a blue minion choose wisely among the reds, with all its attacks left; return whom it chose."""
     for minion in game.state.minions.values():
         minion.attacks_left = minion.attack_rate
-    choice = Choice(who(game, chooser), band(game, "reds"), round)
+    choice = TargetChoice(who(game, chooser), band(game, "reds"), round)
     play_targeting(game, choice)
     assert choice.target is not None
     assert who(game, chooser).victim is choice.target

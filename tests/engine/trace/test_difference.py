@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.trace.difference import parting, step_at
-from engine.trace.records import Event
+from engine.trace.records import TraceEvent
 from engine.trace.run import record
 from tests.engine.build import FRED, attack, blues, reds, scenario, swordsman
 
 
-def events_of(*spells: str, blows: int = 1) -> list[Event]:
+def events_of(*spells: str, blows: int = 1) -> list[TraceEvent]:
     ready = scenario(
         blues(swordsman("fred", *spells)),
         reds(swordsman("abe"), swordsman("bob")),

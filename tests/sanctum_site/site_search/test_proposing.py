@@ -7,7 +7,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanctum_site.site_search.proposing import MOST, Proposals, Row, marked, propose
+from sanctum_site.site_search.proposing import MOST, Proposals, SearchProposal, marked, propose
 from tests.some import some
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ def groups(query: str) -> list[Proposals]:
     return propose(query)[0]
 
 
-def rows(query: str) -> list[Row]:
+def rows(query: str) -> list[SearchProposal]:
     return [row for group in groups(query) for row in group.rows]
 
 

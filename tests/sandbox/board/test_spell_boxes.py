@@ -7,7 +7,7 @@ from django.test import Client
 from engine.library.presets import preset
 from engine.scenario.reading import read_scenario
 from engine.trace.run import run
-from sandbox.board.spell_boxes import Box, spell_boxes
+from sandbox.board.spell_boxes import SpellBox, spell_boxes
 
 
 def board(**fields: Any) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def board(**fields: Any) -> dict[str, Any]:
     return {"format": "sanctum-scenario/1", "groups": groups, "script": [], **fields}
 
 
-def boxes(**fields: Any) -> dict[str, Box]:
+def boxes(**fields: Any) -> dict[str, SpellBox]:
     return {box.host: box for box in spell_boxes(run(read_scenario(board(**fields))))}
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.library.presets import preset
-from engine.trace.records import Event
+from engine.trace.records import TraceEvent
 from engine.trace.run import record
 from sandbox.explore.excerpts import AFTER, BEFORE, parting_of
 from sandbox.run.request import SetupForm
 
 
-def events(query: dict[str, str]) -> list[Event]:
+def events(query: dict[str, str]) -> list[TraceEvent]:
     form = SetupForm(preset("fred"), query)
     assert form.is_valid()
     return record(form.scenario(), 7).events

@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import caches
 from django.test import Client, override_settings
 
-from engine.analysis.odds import Study, sample
+from engine.analysis.odds import OddsEstimate, sample
 from engine.library.presets import preset
 from engine.notation import read_line
 from sandbox.explore import refined
@@ -83,7 +83,7 @@ def test_a_study_and_as_many_fights_say_the_same(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("sandbox.run.verdict.WORK", 10**6)
     for scenario in (preset("diomesia"), read_line("Fred (swordsman; Deflection) vs 3 Elf archers")):
         seeds = range(scenario.seed, scenario.seed + 100)
-        study = Study(scenario.seed, sample(scenario, seeds))
+        study = OddsEstimate(scenario.seed, sample(scenario, seeds))
         assert verdict_of(study, scenario) == verdict(scenario)
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from cards.rules.contents import PAGES
-from cards.web.library_search import Entry, Search, choices
+from cards.web.library_search import LibraryEntry, LibraryQuery, choices
 from engine.library.presets import preset_names
 from engine.library.puzzles import puzzles
 from engine.library.rulings import rulings
@@ -23,7 +23,7 @@ each = pytest.mark.parametrize("address", LISTS)
 
 
 def names(**wanted: str) -> set[str]:
-    return {entry.shown.name for entry in fights() if Search(**wanted).finds(entry)}
+    return {entry.shown.name for entry in fights() if LibraryQuery(**wanted).finds(entry)}
 
 
 def shown(client: Client, address: str, query: str = "") -> list[str]:
@@ -71,9 +71,9 @@ def test_whatever_can_be_chosen_finds_something_and_each_is_about_a_page() -> No
 
 
 def test_a_card_of_no_known_house_is_in_none() -> None:
-    entry = Entry(None, "", "damage", "", ["no such card"], [])
+    entry = LibraryEntry(None, "", "damage", "", ["no such card"], [])
     assert entry.houses == set()
-    assert not Search(house="War").finds(entry)
+    assert not LibraryQuery(house="War").finds(entry)
 
 
 @each

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
-from engine.analysis.adviser import Question, advice_document, advise, cards_from
+from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.executor import DeadlyWorkError, ExecutorError
 from engine.analysis.odds import sample
 from engine.analysis.statistics import unpacked
@@ -432,7 +432,7 @@ def test_what_to_cast_is_raced_and_the_best_so_far_is_shown(client: Client) -> N
     assert "Veteran on Abe : Fred dies in round 2." in text_of(response)
     scenario, cards = cards_from(preset("fred"), "red", ADVICE["source"])
     found = result_of(study)
-    assert found.advice == advice_document(advise(Question(scenario, "red", cards))), "as at once, part by part"
+    assert found.advice == advice_document(advise(AdviceQuestion(scenario, "red", cards))), "as at once, part by part"
     assert links(response, "/sandbox/fred/compare/")
 
 

@@ -4,25 +4,25 @@ import pytest
 
 from engine.library.presets import preset
 from engine.trace.run import run
-from sandbox.trace.filters import Filter, Kept, every, filtered
-from sandbox.trace.lines import ATTACK, Density, Line, lines_of
+from sandbox.trace.filters import FilteredLines, TraceFilter, every, filtered
+from sandbox.trace.lines import ATTACK, Density, TraceLine, lines_of
 from tests.some import some
 
 TRACE = run(preset("diomesia"))
 EVENTS = TRACE.events
 
 
-def kept(wanted: Filter, density: Density = Density.WHY) -> Kept:
+def kept(wanted: TraceFilter, density: Density = Density.WHY) -> FilteredLines:
     return filtered(lines_of(TRACE, density), wanted, EVENTS)
 
 
-def leaves(lines: list[Line]) -> list[Line]:
+def leaves(lines: list[TraceLine]) -> list[TraceLine]:
     return [line for line in every(lines) if not line.lines]
 
 
 @pytest.mark.parametrize("density", Density)
 def test_no_filter_hides_nothing(density: Density) -> None:
-    found = kept(Filter(), density)
+    found = kept(TraceFilter(), density)
     assert (found.hidden, found.shown) == (0, found.everything)
     assert found.shown == len(list(every(lines_of(TRACE, density))))
 
@@ -31,15 +31,15 @@ def test_no_filter_hides_nothing(density: Density) -> None:
 @pytest.mark.parametrize(
     "wanted",
     [
-        Filter(minion="sid"),
-        Filter(card="Despond"),
-        Filter(step="D4"),
-        Filter(dice=True),
-        Filter(minion="sid", step="D4"),
-        Filter(minion="ben", dice=True),
+        TraceFilter(minion="sid"),
+        TraceFilter(card="Despond"),
+        TraceFilter(step="D4"),
+        TraceFilter(dice=True),
+        TraceFilter(minion="sid", step="D4"),
+        TraceFilter(minion="ben", dice=True),
     ],
 )
-def test_shown_and_hidden_lines_are_all_lines(wanted: Filter, density: Density) -> None:
+def test_shown_and_hidden_lines_are_all_lines(wanted: TraceFilter, density: Density) -> None:
     found = kept(wanted, density)
     assert found.everything == len(list(every(lines_of(TRACE, density))))
     assert found.shown == len(list(every(found.lines)))
@@ -47,7 +47,7 @@ def test_shown_and_hidden_lines_are_all_lines(wanted: Filter, density: Density) 
 
 
 def test_a_line_stands_where_it_stood() -> None:
-    for line in some(leaves(kept(Filter(minion="sid", step="D4")).lines)):
+    for line in some(leaves(kept(TraceFilter(minion="sid", step="D4")).lines)):
         above = line.up
         assert above is not None
         assert any(line is child for child in above.lines)
@@ -57,32 +57,32 @@ def test_a_line_stands_where_it_stood() -> None:
 
 
 def test_what_a_step_filter_leaves_is_at_that_step() -> None:
-    assert {line.step for line in leaves(kept(Filter(step="A2")).lines)} == {"A2"}
+    assert {line.step for line in leaves(kept(TraceFilter(step="A2")).lines)} == {"A2"}
 
 
 def test_dice_are_all_the_rolls_and_nothing_else() -> None:
     rolls = [event.id for event in EVENTS if event.kind == "roll"]
-    assert [line.numbers[0] for line in leaves(kept(Filter(dice=True), Density.ALL).lines)] == rolls
+    assert [line.numbers[0] for line in leaves(kept(TraceFilter(dice=True), Density.ALL).lines)] == rolls
 
 
 def test_a_card_is_found_by_its_name_and_so_is_an_ability() -> None:
-    assert all("Despond" in line.text for line in some(leaves(kept(Filter(card="Despond")).lines)))
-    assert all("Satyrs" in line.text for line in some(leaves(kept(Filter(card="Satyrs")).lines)))
+    assert all("Despond" in line.text for line in some(leaves(kept(TraceFilter(card="Despond")).lines)))
+    assert all("Satyrs" in line.text for line in some(leaves(kept(TraceFilter(card="Satyrs")).lines)))
 
 
 def test_a_minion_is_found_as_attacker_victim_and_host() -> None:
-    attacks = [line for line in every(kept(Filter(minion="sid")).lines) if line.pipeline == ATTACK]
+    attacks = [line for line in every(kept(TraceFilter(minion="sid")).lines) if line.pipeline == ATTACK]
     assert {"sid"} < {line.event.actor for line in attacks} | {line.event.target for line in attacks}
     assert all("sid" in (line.event.actor, line.event.target) for line in attacks)
 
 
 def test_filters_are_asked_for_all_at_once() -> None:
-    both = {line.numbers[0] for line in leaves(kept(Filter(minion="sid", step="D4")).lines)}
-    one = {line.numbers[0] for line in leaves(kept(Filter(minion="sid")).lines)}
-    other = {line.numbers[0] for line in leaves(kept(Filter(step="D4")).lines)}
+    both = {line.numbers[0] for line in leaves(kept(TraceFilter(minion="sid", step="D4")).lines)}
+    one = {line.numbers[0] for line in leaves(kept(TraceFilter(minion="sid")).lines)}
+    other = {line.numbers[0] for line in leaves(kept(TraceFilter(step="D4")).lines)}
     assert both == one & other
 
 
 def test_what_never_happens_leaves_nothing() -> None:
-    found = kept(Filter(card="Deflection"))
+    found = kept(TraceFilter(card="Deflection"))
     assert (found.lines, found.shown, found.hidden) == ([], 0, found.everything)

@@ -9,7 +9,7 @@ import pytest
 from engine.library.presets import preset, preset_names
 from engine.trace.records import Quantity, Trace
 from engine.trace.run import run
-from sandbox.trace.lines import Density, Line, lines_of
+from sandbox.trace.lines import Density, TraceLine, lines_of
 from tests.some import some
 
 
@@ -18,18 +18,18 @@ def trace_of(name: str) -> Trace:
     return run(preset(name))
 
 
-def every(lines: list[Line]) -> Iterator[Line]:
+def every(lines: list[TraceLine]) -> Iterator[TraceLine]:
     for line in lines:
         yield line
         yield from every(line.lines)
 
 
-def told(name: str, density: Density) -> dict[int, Line]:
+def told(name: str, density: Density) -> dict[int, TraceLine]:
     """Return each line of a preset's trace by the number of its own event."""
     return {line.numbers[0]: line for line in every(lines_of(trace_of(name), density))}
 
 
-def standings(line: Line) -> str:
+def standings(line: TraceLine) -> str:
     return " · ".join(f"{'*' if one.changed else ''}{one.name} {one.text}" for one in line.standings)
 
 
@@ -71,7 +71,7 @@ def test_the_last_word_on_everybody_is_the_outcome(name: str, density: Density) 
             assert last[minion.name] == minion.status
 
 
-def line_about(name: str, density: Density, words: str, after: int = 0) -> Line:
+def line_about(name: str, density: Density, words: str, after: int = 0) -> TraceLine:
     return next(line for number, line in told(name, density).items() if number > after and words in line.text)
 
 
