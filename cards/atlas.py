@@ -14,9 +14,9 @@ from django.db.models import F, Q, QuerySet
 
 from cards.models import Card, Edition, Interaction
 from engine.atlas.dataset import FILE, Atlas, parse_atlas
-from engine.atlas.findings import AtlasFinding
 from engine.atlas.interaction import KINDS, FindingKind
 from engine.atlas.sentences import DOES, EXPLAINED, HAPPENS, TOGETHER, board_slug, casts_of_finding, sentence
+from engine.atlas.strongest_cases import AtlasFinding
 
 BATCH = 500
 """So many rows are written at once."""

@@ -14,7 +14,7 @@ from django.utils.text import Truncator
 from msgspec import Meta
 
 from cards import edition, loading, validation
-from cards.costs import in_words
+from cards.cost_words import in_words
 from cards.models import Card, FactSource, House, Mana
 from cards.validation import cost_problems
 from engine.model.catalog import Cost, Id

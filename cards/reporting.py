@@ -1,7 +1,7 @@
 """What players know that the data does not: reports of single facts, counted, accepted, and given back as a patch.
 
 A report is one sender's word on one fact; a later one of the same sender takes its place. A sender
-is a household (``cards.guard.limits.visitor``), kept as a keyed digest that says nothing of it.
+is a household (``cards.guard.rate_limits.visitor``), kept as a keyed digest that says nothing of it.
 """
 
 import re
@@ -14,8 +14,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from cards import costs, edition
-from cards.guard.limits import Limit, visitor
+from cards import cost_words, edition
+from cards.guard.rate_limits import Limit, visitor
 from cards.models import Card, FactHistory, FactReport, House
 
 REPORTS = Limit("reports", "reports")
@@ -196,6 +196,6 @@ def _theirs(card: Card) -> dict[str, Any]:
             place: {"type": name.lower(), "amount": known[place]} if known.get(place) and name else None
             for place, name in zip(("primary", "secondary"), mana, strict=True)
         }
-        total = known["primary"] + known["secondary"] if costs.is_exact(known) else known.get("total")
+        total = known["primary"] + known["secondary"] if cost_words.is_exact(known) else known.get("total")
         facts["cost"] = {**parts, "tertiary": None, "total": total}
     return facts

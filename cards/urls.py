@@ -2,14 +2,14 @@
 
 from django.urls import path, re_path
 
-from cards.views.atlas import atlas
+from cards.views.atlas_page import atlas
 from cards.views.card import card, misspelt, preview, text
+from cards.views.card_picture import card_picture
 from cards.views.houses import house, house_list, mana, nation
 from cards.views.list import card_list, random_card
-from cards.views.picture import card_picture
-from cards.views.search import advanced, search_help, suggest
+from cards.views.search_pages import advanced, search_help, suggest
 from cards.views.together import together
-from cards.views.unknown import accepted, know, unknown
+from cards.views.unknown_facts import accepted, know, unknown
 
 app_name = "cards"
 

@@ -15,7 +15,7 @@ class DeckbuilderConfig(AppConfig):
         from cards.owned import keeps_collections
         from deckbuilder.models import SavedDeck
         from deckbuilder.saved.collection import owned_cards
-        from deckbuilder.saved.gone import note_deletion
+        from deckbuilder.saved.deleted_decks import note_deletion
 
         post_delete.connect(note_deletion, sender=SavedDeck)
         keeps_collections(owned_cards)

@@ -2,9 +2,9 @@
 
 from django.http import HttpRequest
 
-from cards.guard.limits import Limit
+from cards.guard.rate_limits import Limit
 from deckbuilder.saved.access import MAX_OWNED, room_for_more
-from deckbuilder.saved.state import Refused
+from deckbuilder.saved.deck_state import Refused
 
 NEW_DECKS = Limit("decks", "new decks")
 LOGINS = Limit("logins", "tries to log in")

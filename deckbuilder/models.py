@@ -1,6 +1,6 @@
 """The decks that people keep: each a line of versions, the newest of which is the deck.
 
-A version holds the whole state of the deck (deckbuilder.saved.state), a collection its holdings. What lists and
+A version holds the whole state of the deck (deckbuilder.saved.deck_state), a collection its holdings. What lists and
 searches need of the newest version is written beside it in columns and in ``DeckCard``.
 """
 
@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from cards.models import Card, House
 from deckbuilder.saved import holdings
+from deckbuilder.saved.deck_state import MAX_NAME, DeckState, from_json
 from deckbuilder.saved.holdings import Holdings
-from deckbuilder.saved.state import MAX_NAME, DeckState, from_json
 
 ID_LENGTH = 10
 # Neither vowels nor lookalikes: an id spells nothing and can be read out.

@@ -190,7 +190,7 @@ CACHES = {
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 CLUSTER_URL = env.str("CLUSTER_URL", default="")
 
-# How often one visitor may do a thing (cards/guard/limits.py); an empty rate is no limit.
+# How often one visitor may do a thing (cards/guard/rate_limits.py); an empty rate is no limit.
 RATES = {
     "api": env.str("API_RATE", default="240/min"),
     "work": env.str("API_WORK_RATE", default="30/min"),

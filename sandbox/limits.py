@@ -1,6 +1,6 @@
 """How much one visitor may save, and have played."""
 
-from cards.guard.limits import Limit
+from cards.guard.rate_limits import Limit
 
 SHARES = Limit("shares", "saves")
 """For links, which are kept for good."""

@@ -13,11 +13,11 @@ from sandbox.explore.refined import refined
 from sandbox.library.pictures import puzzle_picture
 from sandbox.library.puzzle_pages import puzzle_list, puzzle_on_day, puzzle_page, todays_puzzle
 from sandbox.run import views
-from sandbox.run.picture import fight_picture
+from sandbox.run.fight_picture import fight_picture
 from sandbox.run.share import share_fight
 from sandbox.run.typed_fight import complete, fight_page
 from sandbox.saved import scenarios, share_views
-from sandbox.studies.pages import new_page, study_page
+from sandbox.studies.study_pages import new_page, study_page
 
 app_name = "sandbox"
 

@@ -17,6 +17,11 @@ CODE = [
 ]
 ROWS_OF_RECORDS = {"Card", "Creature", "Helper", "House", "Requirement", "StarterDeck"}
 """What the database keeps of the card data is named as the record that it is loaded from."""
+CONVENTIONAL = {
+    "__init__.py", "__main__.py", "admin.py", "api.py", "api_urls.py", "apps.py", "forms.py", "limits.py", "models.py",
+    "urls.py", "views.py",
+}  # fmt: skip
+"""What Django and Python look for under these names, or every app of ours has, in a package's own."""
 PICTURED = {"Dependencies point one way": "apps", "The engine's rooms stand one above the other": "engine"}
 
 
@@ -59,3 +64,13 @@ def test_no_two_classes_share_a_name() -> None:
     commands = others.pop("Command")
     assert all("/management/commands/" in where for where in commands)
     assert not others
+
+
+def test_no_two_modules_share_a_name() -> None:
+    """But for the words of the effects, which are in modules named as the rules that they speak of."""
+    homes: dict[str, list[Path]] = {}
+    for path in CODE:
+        if path.name not in CONVENTIONAL:
+            homes.setdefault(path.name, []).append(path.relative_to(ROOT).parent)
+    words_and_rules = [Path("engine/effects/words"), Path("engine/rules")]
+    assert not {name: where for name, where in homes.items() if len(where) > 1 and where != words_and_rules}

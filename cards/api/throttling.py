@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from cards.guard.limits import Limit
+from cards.guard.rate_limits import Limit
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView

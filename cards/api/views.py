@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
-from cards.api import reading
+from cards.api import queries
 from cards.api.base import ReadView, short
 from cards.api.problems import PointedAPIError, PointedError
 from cards.api.schema import reads
@@ -74,7 +74,7 @@ class ResultPage(NamedTuple):
 def kept_part(edition: str, query: str, page: int, size: int) -> ResultPage:  # noqa: ARG001 - what the part is good for
     """Return a page's part of what a query finds. Raises PointedAPIError."""
     found = _found(query)
-    rows = reading.card_rows(found.queryset[(page - 1) * size : page * size])
+    rows = queries.card_rows(found.queryset[(page - 1) * size : page * size])
     return ResultPage(found.queryset.count(), found.sentence, rows)
 
 
@@ -124,7 +124,7 @@ class OneCard(ReadView):
     def read(self) -> CardFacts:
         """Return the card. Raises Http404 for an unknown slug."""
         slug = self.kwargs["slug"]
-        for card in reading.card_facts(Card.objects.filter(slug=slug)):
+        for card in queries.card_facts(Card.objects.filter(slug=slug)):
             return card
         raise Http404(f"There is no card called “{slug}”.")
 
@@ -157,7 +157,7 @@ def takes_gzip(request: Request) -> bool:
 @lru_cache(maxsize=1)
 def _bulk(edition: str) -> tuple[bytes, bytes]:  # noqa: ARG001 - what the rendering is good for
     """Return the bulk file of an edition, plain and compressed."""
-    plain = reading.bulk()
+    plain = queries.bulk()
     return plain, gzip.compress(plain, mtime=0)
 
 
@@ -167,7 +167,7 @@ class Houses(ReadView):
 
     def read(self) -> list[HouseFacts]:
         """Return the houses."""
-        return reading.houses()
+        return queries.houses()
 
 
 @reads("steps_list", "Read the step table", StepFacts, many=True)
@@ -176,7 +176,7 @@ class Steps(ReadView):
 
     def read(self) -> list[StepFacts]:
         """Return the steps."""
-        return reading.steps()
+        return queries.steps()
 
 
 @extend_schema(exclude=True)

@@ -3,7 +3,7 @@
 ``search`` is all that the pages and the API need; every field of the language is in ``fields``.
 """
 
-from cards.search.errors import QueryError
+from cards.search.query_error import QueryError
 from cards.search.searching import QueryResult, search
 
 __all__ = ["QueryError", "QueryResult", "search"]

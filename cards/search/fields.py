@@ -19,7 +19,6 @@ from cards.models import Card, Creature, Helper, Interaction, Mana, Requirement,
 from cards.names import NamedCard, named
 from cards.names import nearest as nearest_name
 from cards.search.claims import ConditionFilter, Phrase, certain
-from cards.search.errors import QueryError
 from cards.search.kinds import (
     FieldQuestion,
     FixedChoice,
@@ -31,6 +30,7 @@ from cards.search.kinds import (
     refuse_wordless,
     unquoted,
 )
+from cards.search.query_error import QueryError
 from cards.sets import SET_NAMES
 from engine.effects.coverage import coverage
 from engine.model.catalog import houses_by_name, read_cards

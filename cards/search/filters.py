@@ -6,7 +6,6 @@ from lark import Token, Transformer
 
 from cards.search import fulltext
 from cards.search.claims import ConditionFilter, certain, either, every, opposite
-from cards.search.errors import QueryError
 from cards.search.fields import FIELDS, field_named
 from cards.search.kinds import (
     FieldQuestion,
@@ -19,6 +18,7 @@ from cards.search.kinds import (
     written,
 )
 from cards.search.patterns import Budget
+from cards.search.query_error import QueryError
 from engine.model.catalog import read_cards
 
 MISSPELT = 0.75

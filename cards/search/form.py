@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cards.search import orders
+from cards.search import sorting
 from cards.search.conditions import conditions
 from cards.search.fields import FIELDS
 from cards.search.kinds import FixedChoice, Number, folded, written
@@ -83,4 +83,4 @@ def _input(name: str, data: Mapping[str, str]) -> Input:
 
 def order_options() -> list[tuple[str, str]]:
     """Return the orders to choose from, each both ways."""
-    return [(sign + name, orders.in_words(sign + name)) for name in orders.ORDERS for sign in ("", "-")]
+    return [(sign + name, sorting.in_words(sign + name)) for name in sorting.ORDERS for sign in ("", "-")]

@@ -19,8 +19,8 @@ from lark import Token
 from cards.models import Card, Creature
 from cards.search import fulltext
 from cards.search.claims import ConditionFilter, Phrase, certain
-from cards.search.errors import QueryError
 from cards.search.patterns import Budget, check, source
+from cards.search.query_error import QueryError
 
 COMPARISONS = {
     "=": Exact,

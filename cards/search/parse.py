@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from lark import Discard, Lark, Token, Transformer, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
-from cards.search.errors import QueryError
 from cards.search.fields import field_named
 from cards.search.kinds import folded, listed
+from cards.search.query_error import QueryError
 
 MAX_LENGTH = 400
 MAX_TERMS = 30

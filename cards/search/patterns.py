@@ -12,7 +12,7 @@ from django.db.models import Q, Value
 from lark import Token
 
 from cards.models import Card, CardText
-from cards.search.errors import QueryError
+from cards.search.query_error import QueryError
 
 MAX_LENGTH = 80
 SIZE = 200

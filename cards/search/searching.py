@@ -7,14 +7,14 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 
 from cards.models import Card
-from cards.search import fulltext, orders
+from cards.search import fulltext, sorting
 from cards.search.claims import ConditionFilter
-from cards.search.errors import QueryError
 from cards.search.explain import ToPhrase
 from cards.search.fields import COST, field_named
 from cards.search.filters import ToFilter
 from cards.search.kinds import unquoted
 from cards.search.parse import Parsed, parse, tidy
+from cards.search.query_error import QueryError
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class QueryResult:
     @property
     def order_name(self) -> str:
         """What the order is called."""
-        return orders.in_words(self.order)
+        return sorting.in_words(self.order)
 
 
 def search(query: str) -> QueryResult:
@@ -64,18 +64,18 @@ def _search(query: str) -> QueryResult:
     perhaps = Card.objects.none()
     cards, phrase = Card.objects.select_related("house"), ""
     words = _words(parsed.tree) if parsed.tree else []
-    order = orders.read(parsed.order) if parsed.order is not None else orders.RELEVANCE if words else "name"
+    order = sorting.read(parsed.order) if parsed.order is not None else sorting.RELEVANCE if words else "name"
     if parsed.tree:
         phrase = f" that {ToPhrase().transform(parsed.tree).yes}"
         asked = ToFilter().transform(parsed.tree)
         cards = cards.filter(asked.yes)
         if _names_cost(parsed.tree):
             perhaps = _perhaps(asked)
-    if order == orders.RELEVANCE:
-        cards = cards.order_by(*orders.relevance(words))
+    if order == sorting.RELEVANCE:
+        cards = cards.order_by(*sorting.relevance(words))
     else:
-        cards = cards.order_by(*orders.columns(order))
-    sentence = f"{'Cards' if phrase else 'All cards'}{phrase}, {orders.in_words(order)}."
+        cards = cards.order_by(*sorting.columns(order))
+    sentence = f"{'Cards' if phrase else 'All cards'}{phrase}, {sorting.in_words(order)}."
     return QueryResult(query, cards, sentence, order, tuple(unquoted(word) for word in words), perhaps, parsed)
 
 

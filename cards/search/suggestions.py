@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from cards.models import Card
-from cards.search import fulltext, orders
+from cards.search import fulltext, sorting
 from cards.search.fields import FIELDS, field_named
 from cards.search.kinds import folded, written
 from cards.search.parse import MAX_LENGTH, tidy
@@ -32,7 +32,7 @@ def suggest(query: str) -> list[str]:
 def _values(field: str) -> Iterable[str]:
     """Return the values of a field, as they are typed."""
     if field == "order":
-        return orders.ORDERS
+        return sorting.ORDERS
     asked = field_named(field)
     return [folded(value) for value in asked.options()] if asked else []
 

@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from cards import costs, heraldry
+from cards import cost_words, heraldry
 from cards.models import Card, House
 from cards.rules.linking import linked
 from engine.model.steps import STEPS, steps_of
@@ -72,12 +72,14 @@ def cost(card: Card, brief: bool = False) -> SafeString:
 @lru_cache(maxsize=1024)
 def _cost(known: tuple[tuple[str, int], ...], pair: tuple[str, str] | None, brief: bool) -> SafeString:
     """Return the cost's markup."""
-    parts = costs.parts(dict(known), pair)
+    parts = cost_words.parts(dict(known), pair)
     if parts:
-        joint = " + " if costs.is_exact(dict(known)) else ", "
+        joint = " + " if cost_words.is_exact(dict(known)) else ", "
         return format_html_join(joint, "{}", ((_part(part, brief),) for part in parts))
     if not pair:
-        return format_html('<span class="unknown">{}</span>', "cost unknown" if brief else costs.in_words(None, None))
+        return format_html(
+            '<span class="unknown">{}</span>', "cost unknown" if brief else cost_words.in_words(None, None)
+        )
     first, second = (_pip(name, None, not brief) for name in pair)
     if brief:
         hidden = '<span class="visually-hidden">cost unknown; uses </span>'
@@ -85,7 +87,7 @@ def _cost(known: tuple[tuple[str, int], ...], pair: tuple[str, str] | None, brie
     return format_html('<span class="unknown">cost unknown;</span> uses {} and {}', first, second)
 
 
-def _part(part: costs.CostPart, brief: bool) -> SafeString:
+def _part(part: cost_words.CostPart, brief: bool) -> SafeString:
     """Return one part of a cost: a pip, or plain words where no mana type is known."""
     if part.mana in heraldry.GLYPHS:
         return _pip(part.mana, part.amount, not brief)

@@ -10,15 +10,15 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from cards import costs, timing
+from cards import cost_words, timing
 from cards.atlas import findings_of
 from cards.full_cards import full_card
-from cards.interactions import interactions
 from cards.models import Card, CardText, Creature, Helper
 from cards.names import named, nearest
 from cards.reporting import tallies
 from cards.sets import SET_NAMES
 from cards.sources import sources
+from cards.ties import interactions
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import public_page
 from engine.analysis.demo_board import can_try
@@ -53,7 +53,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "strips": timing.strips(found.timing),
         "related": full.related,
         "sources": _sources(found),
-        "cost_known": costs.is_exact(found.cost),
+        "cost_known": cost_words.is_exact(found.cost),
         "tallies": tallies(full.reports),
         "json": f"/api/v1/cards/{found.slug}/",
         "findings": findings_of(found),
@@ -120,7 +120,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
         "card": found,
         "panels": _panels(found),
         "moments": timing.moments(found.timing),
-        "cost": costs.in_words(found.cost, found.house.mana if found.house else None),
+        "cost": cost_words.in_words(found.cost, found.house.mana if found.house else None),
         "address": request.build_absolute_uri(found.get_absolute_url()),
     }
     return render(request, "cards/text.txt", context, "text/plain; charset=utf-8")

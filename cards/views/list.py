@@ -17,11 +17,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
-from cards import costs, edition
+from cards import cost_words, edition
 from cards.models import Card, CardText
 from cards.names import NamedCard, clearly, nearest
 from cards.rules.search import search_rules
-from cards.search import QueryError, QueryResult, facets, orders, search
+from cards.search import QueryError, QueryResult, facets, search, sorting
 from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
 from cards.search.relaxing import relaxations
@@ -141,7 +141,7 @@ def _near(found: QueryResult) -> dict[str, Any]:
 
 def _cost(card: Card) -> str:
     """Return what is known of a card's cost, in words."""
-    return costs.in_words(card.cost, card.house.mana if card.house else None)
+    return cost_words.in_words(card.cost, card.house.mana if card.house else None)
 
 
 def _shown(ids: Sequence[int], view: str) -> list[Card]:
@@ -165,10 +165,10 @@ def _orders(found: QueryResult, view: str) -> list[dict[str, Any]]:
     """Return every order with its address; the one shown leads to its reverse."""
     others = [condition for condition in conditions(found) if "order" not in condition.field]
     plain = joined(others)
-    names = ["", *orders.ORDERS] if found.words else list(orders.ORDERS)
+    names = ["", *sorting.ORDERS] if found.words else list(sorting.ORDERS)
     rows = []
     for name in names:
-        current = found.order.removeprefix("-") == (name or orders.RELEVANCE)
+        current = found.order.removeprefix("-") == (name or sorting.RELEVANCE)
         sign = "-" if current and name and not found.order.startswith("-") else ""
         query = f"{plain} order:{sign}{name}".strip() if name else plain
         rows.append(

@@ -8,8 +8,8 @@ ASCII digits with tabs between them, one id per copy; about 16 trailing bytes of
 from collections import Counter
 from typing import NamedTuple
 
-from deckbuilder.io.reading import KnownNames, ReadDeck, ReadError, id_line
-from deckbuilder.saved.state import MAX_CARDS
+from deckbuilder.io.read_deck import KnownNames, ReadDeck, ReadError, id_line
+from deckbuilder.saved.deck_state import MAX_CARDS
 
 MAX_FILE = 16_384
 MAGIC = (10).to_bytes(4, "little")

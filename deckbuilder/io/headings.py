@@ -3,7 +3,7 @@
 import re
 from typing import Literal, NamedTuple, get_args
 
-from deckbuilder.io.markup import word_set
+from deckbuilder.io.strip_markup import word_set
 from engine.model.catalog import Mana, houses_by_name
 
 _SAID = re.compile(r"(deck\s*name|deck|name|title|house|tags|category)\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from deckbuilder.io.reading import (
+from deckbuilder.io.read_deck import (
     MAX_BYTES,
     MAX_COUNT,
     MAX_LINES,

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from deckbuilder.io.markup import word_set
-from deckbuilder.io.reading import KnownNames
+from deckbuilder.io.read_deck import KnownNames
+from deckbuilder.io.strip_markup import word_set
 
 MANY = 20
 """More copies than this, in the very number of the card's id, are the id."""

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from deckbuilder.io.headings import Columns, Heading, cells, columns, heading, undecorated
-from deckbuilder.io.markup import plain, plain_rows
-from deckbuilder.io.reading import (
+from deckbuilder.io.read_deck import (
     MAX_BYTES,
     MAX_COUNT,
     MAX_LINE,
@@ -24,6 +23,7 @@ from deckbuilder.io.reading import (
     id_line,
 )
 from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words, items, value_of
+from deckbuilder.io.strip_markup import plain, plain_rows
 from deckbuilder.model.categories import MAX_CATEGORY, Category
 from engine.model.catalog import houses_by_name
 

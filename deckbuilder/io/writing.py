@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from deckbuilder.check.findings import counted
-from deckbuilder.saved.state import DeckState
+from deckbuilder.saved.deck_state import DeckState
 
 FORMAT = "sanctum-deck/2"
 

@@ -20,7 +20,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
 from deckbuilder.models import Browser, Editor, SavedDeck, new_token
-from deckbuilder.saved.gone import no_deck
+from deckbuilder.saved.deleted_decks import no_deck
 
 COOKIE = "maker"
 COOKIE_AGE = 400 * 24 * 3600

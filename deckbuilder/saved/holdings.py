@@ -11,7 +11,7 @@ import msgspec
 
 from deckbuilder.model.assumed_costs import CostError, parse_price
 from deckbuilder.model.deck import Price
-from deckbuilder.saved.state import MAX_MISSING, MAX_NAME, Refused
+from deckbuilder.saved.deck_state import MAX_MISSING, MAX_NAME, Refused
 from engine.model.resolve import resolve
 
 MAX_OWNED_COPIES = 999

@@ -10,7 +10,7 @@ from cards.models import Card, House, StarterDeck
 from deckbuilder.model.assumed_costs import assume
 from deckbuilder.model.deck import Deck, Entry, Missing, Span, copies
 from deckbuilder.model.facts import card_facts, house_facts
-from deckbuilder.saved.state import DeckState
+from deckbuilder.saved.deck_state import DeckState
 
 SORTS = {"type": "Type", "name": "Name", "rarity": "Rarity", "house": "House", "cost": "Cost"}
 """The orders of the deck, as the original deckbuilder had them; the first is the default."""

@@ -14,8 +14,8 @@ from django.db.models import Max
 
 from cards.models import Card, House
 from deckbuilder.models import Browser, DeckCard, SavedDeck, Version
+from deckbuilder.saved.deck_state import DeckState, Refused, difference, summary, to_json
 from deckbuilder.saved.notes import as_html
-from deckbuilder.saved.state import DeckState, Refused, difference, summary, to_json
 
 MAX_VERSIONS = 100
 MAX_OP = 36

@@ -22,7 +22,7 @@ from cards.models import Card, CardText, House
 from deckbuilder import limits
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
-from deckbuilder.io.reading import MAX_BYTES, ReadError
+from deckbuilder.io.read_deck import MAX_BYTES, ReadError
 from deckbuilder.io.text import read_text
 from deckbuilder.model.categories import MAX_CATEGORY
 from deckbuilder.model.deck import Price
@@ -30,9 +30,7 @@ from deckbuilder.models import SavedDeck, Version
 from deckbuilder.saved import store
 from deckbuilder.saved.access import editable_deck, is_owner
 from deckbuilder.saved.collection import holdings_of, keep
-from deckbuilder.saved.holdings import Holdings, assuming
-from deckbuilder.saved.sheet import OWN, Sheet, sheet_of
-from deckbuilder.saved.state import (
+from deckbuilder.saved.deck_state import (
     MAX_CARDS,
     MAX_NAME,
     MAX_NOTES,
@@ -44,8 +42,10 @@ from deckbuilder.saved.state import (
     difference,
     with_counts,
 )
+from deckbuilder.saved.holdings import Holdings, assuming
+from deckbuilder.saved.sheet import OWN, Sheet, sheet_of
 from deckbuilder.views.choosing import MAX_QUERY, Piles, address, find, read_kinds, read_limits, typed
-from deckbuilder.views.collection import needed
+from deckbuilder.views.collection_page import needed
 from deckbuilder.views.deck_page import figures
 from deckbuilder.views.meaning import card_names, meant
 from deckbuilder.views.opening import kept, whole_number

@@ -16,7 +16,7 @@ from cards.web.public_pages import public_page
 from deckbuilder.check.combos import combos_in, interactions_in
 from deckbuilder.check.deck_check import CheckOptions, check
 from deckbuilder.check.verdict_strip import verdict
-from deckbuilder.io.picture import picture
+from deckbuilder.io.deck_picture import picture
 from deckbuilder.io.writing import Paper, WrittenCard, as_json, as_markdown, as_text
 from deckbuilder.model.deck import Degree
 from deckbuilder.model.mana_needs import Need, needs

@@ -3,9 +3,9 @@
 from django.core.cache import cache
 
 from cards.models import Card
-from deckbuilder.io.markup import plain
-from deckbuilder.io.reading import KnownNames
+from deckbuilder.io.read_deck import KnownNames
 from deckbuilder.io.row import items
+from deckbuilder.io.strip_markup import plain
 
 MAX_MEANT = 10
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.model.dice import Dice
-from engine.model.orders import Move
 from engine.model.state import Ground, Host, Minion, Player, Square
 from engine.model.terrain import region
+from engine.model.turn_orders import Move
 from engine.rules.casting import can_cast
 from engine.rules.game import Game
 from engine.rules.lookup import ground_at

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.atlas.findings import AtlasFinding
+from engine.atlas.strongest_cases import AtlasFinding
 from engine.model.catalog import DATA_DIR
 
 FORMAT: Final = "sanctum-atlas/1"

@@ -31,7 +31,7 @@ class LaidPair(NamedTuple):
         return (0, 1) if self.in_order else (1, 0)
 
 
-class Table:
+class PreparedBoard:
     """A board set up once, on which casts are played."""
 
     def __init__(self, board: AtlasBoard) -> None:
@@ -48,9 +48,9 @@ class Table:
 
 
 @cache
-def table_of(name: str) -> Table:
+def table_of(name: str) -> PreparedBoard:
     """Return a board, set up."""
-    return Table(board_named(name))
+    return PreparedBoard(board_named(name))
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.atlas.findings import AtlasFinding
 from engine.atlas.interaction import FindingKind
+from engine.atlas.strongest_cases import AtlasFinding
 from engine.model.steps import STEPS
 from engine.scenario.edit import Edit
 

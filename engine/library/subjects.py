@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.model.orders import Move
 from engine.model.steps import STEPS
+from engine.model.turn_orders import Move
 from engine.scenario.format import (
     AllCombats,
     Attack,

@@ -12,7 +12,7 @@ from engine.model.costs import CastingCost
 from engine.model.state import Ground, Group, Host, Minion, Player, Spell, Square, Structure
 
 if TYPE_CHECKING:
-    from engine.model.orders import Order
+    from engine.model.turn_orders import Order
 
 Mode = Literal["hand", "missile"]
 Cause = Literal["killed", "died", "removed", "replaced"]

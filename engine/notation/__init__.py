@@ -3,10 +3,10 @@
 ``3 Human swordsmen: Barkskin, Power vs Horde``. The grammar is ``fight.lark``; docs/fights.md shows what can be said.
 """
 
-from engine.notation.errors import MAX_LENGTH, LineError, NoLineError
-from engine.notation.reading import read_line
+from engine.notation.fight_errors import MAX_LENGTH, LineError, NoLineError
+from engine.notation.from_scenario import line_of
+from engine.notation.to_scenario import read_line
 from engine.notation.typing_aids import begins_fight, completions, reads_as_fight
-from engine.notation.writing import line_of
 
 __all__ = [
     "MAX_LENGTH",

@@ -9,9 +9,9 @@ from lark import Token, Tree
 
 from engine.model.state import MAX_LEVEL, MAX_MEMBERS
 from engine.notation.board_items import BoardItems
-from engine.notation.drafts import Band, Span, TypedMinion, TypedScenario
-from engine.notation.errors import LineError
+from engine.notation.fight_errors import LineError
 from engine.notation.items import player_of, span_of
+from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
 from engine.notation.vocabulary import NO_NAMES, key, near
 from engine.scenario.format import MAX_GROUPS
 

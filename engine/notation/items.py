@@ -9,8 +9,8 @@ from typing import Any
 from lark import Token, Tree
 
 from engine.model.state import Player
-from engine.notation.drafts import Band, Span, TypedMinion, TypedScenario, TypedSpell
-from engine.notation.errors import LineError
+from engine.notation.fight_errors import LineError
+from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario, TypedSpell
 from engine.notation.vocabulary import near
 
 MOST_TIMES = 20

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from lark import Token
 from lark.lexer import Lexer, LexerState
 
-from engine.notation.errors import LineError
+from engine.notation.fight_errors import LineError
 from engine.notation.vocabulary import COUNTS, FILLERS, LEADS_IN, LONGEST, Meaning, key, meanings
 
 QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"'})

@@ -11,7 +11,7 @@ from lark.exceptions import UnexpectedToken
 from engine.model.catalog import MANA
 from engine.model.state import OWNERS
 from engine.model.words import capital, listed
-from engine.notation.errors import MAX_LENGTH, LineError
+from engine.notation.fight_errors import MAX_LENGTH, LineError
 from engine.notation.lexing import FightLexer, cut
 from engine.notation.vocabulary import near
 

@@ -10,8 +10,8 @@ from engine.model.catalog import houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Arrival, Attempt, Casting, Turn
-from engine.model.orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.model.state import MAX_MEMBERS, Group, Player, Square, Structure
+from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.model.words import counted
 from engine.rules.casting import ORDERING, copy_in_hand
 from engine.rules.creation import announce_arrival, enter_play, fresh_id, new_group

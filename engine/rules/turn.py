@@ -9,8 +9,8 @@ from typing import Final
 from engine.effects.hooks import Forbidden
 from engine.model.costs import risen
 from engine.model.events import Attempt, Turn
-from engine.model.orders import Order
 from engine.model.state import HAND, Minion, Player, Structure
+from engine.model.turn_orders import Order
 from engine.rules.casting import EXECUTION
 from engine.rules.combat import all_combats
 from engine.rules.game import Game, Pipeline, Step

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from engine.model.board import neighbours, on_board
-from engine.model.orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.model.state import OWNERS, PLAYERS, Player, Square
+from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from engine.model.catalog import Mana
-from engine.model.orders import Id, Move, Name, Order, Part, Place, Target
 from engine.model.realms import Realm
 from engine.model.resolve import resolve
 from engine.model.state import MAX_LEVEL, MAX_MEMBERS, Player
 from engine.model.terrain import TerrainName
+from engine.model.turn_orders import Id, Move, Name, Order, Part, Place, Target
 
 FORMAT = "sanctum-scenario/1"
 MAX_GROUPS = 64

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.model.orders import Move
+from engine.model.turn_orders import Move
 from engine.scenario.board_edits import square_of, target_text, whole
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (

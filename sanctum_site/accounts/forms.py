@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from cards.guard.accounts import named
-from cards.guard.limits import Limit
+from cards.guard.rate_limits import Limit
 
 if TYPE_CHECKING:
     SignupBase = BaseUserCreationForm[User]

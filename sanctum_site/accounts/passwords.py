@@ -19,8 +19,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.guard.limits import Limit
 from cards.guard.models import Visit
+from cards.guard.rate_limits import Limit
 from deckbuilder.limits import LOGINS
 from sanctum_site.accounts.forms import EmailForm, status_of, was_sent
 

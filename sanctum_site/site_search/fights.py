@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cards.names import named
 from engine.notation import LineError, read_line, reads_as_fight
 from sanctum_site.site_search.terms import is_question
-from sandbox.run.setup import fight_address
+from sandbox.run.fight_setup import fight_address
 
 
 class TypedFight(NamedTuple):

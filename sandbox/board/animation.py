@@ -15,8 +15,8 @@ from django.utils.safestring import SafeString
 
 from engine.trace.outcome import apply_change, begun
 from engine.trace.target_boxes import TargetBox
-from sandbox.board.board import Board
 from sandbox.board.flights import Flight
+from sandbox.board.layout import Board
 from sandbox.board.spell_boxes import target_box
 
 Frame = tuple[int, int, int]

@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
-from engine.model.orders import Part
 from engine.model.state import OWNERS
+from engine.model.turn_orders import Part
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
 from engine.scenario.legality import faults
 from engine.scenario.reading import shaped
 from sandbox.editor import offers
-from sandbox.editor.changes import LaidSpell, laid_on, typed_spells
-from sandbox.editor.fields import FormField, fields_of
+from sandbox.editor.document_changes import LaidSpell, laid_on, typed_spells
+from sandbox.editor.form_fields import FormField, fields_of
 from sandbox.editor.json_lines import excerpt, line_of
 from sandbox.editor.offers import Option, OptionGroup, Targets
 from sandbox.editor.slots import branches

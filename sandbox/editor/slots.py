@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from msgspec import NODEFAULT, inspect
 
-from engine.model.orders import Part
+from engine.model.turn_orders import Part
 
 NONE = "none"
 """What a form says for null, where leaving a field out means something else."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.model.board import SQUARES
-from engine.model.orders import Part
+from engine.model.turn_orders import Part
 from engine.scenario.format import FORMAT, GroupSpec, MinionSpec, Scenario, SquareSpec, StructureSpec
 from sandbox.editor.slots import Slot, branches, slots
 

@@ -18,17 +18,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from cards.guard.limits import LimitedError
+from cards.guard.rate_limits import LimitedError
 from cards.web.gone import GoneError
 from engine.scenario.error import ScenarioError
 from engine.scenario.legality import repaired
 from engine.scenario.reading import MAX_BYTES, decode, shaped, to_document
-from sandbox.editor.changes import Changed, normal, pressed
+from sandbox.editor.document_changes import Changed, normal, pressed
 from sandbox.editor.editor_page import TypedForm, open_context, path_of, text_context
 from sandbox.editor.things import SETTINGS, Document, blank, thing_at
 from sandbox.limits import DRAFTS, SHARES
 from sandbox.models import Draft, Share, is_key
-from sandbox.run.setup import opened
+from sandbox.run.fight_setup import opened
 from sandbox.saved.drafts import GONE, redo_of, save_draft
 from sandbox.saved.scenarios import NAME
 from sandbox.saved.shares import save

@@ -24,8 +24,8 @@ from engine.scenario.format import Scenario
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
+from sandbox.run.fight_setup import compare_address, frame, with_query
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import compare_address, frame, with_query
 from sandbox.run.verdict import Shares
 
 WORK = 120_000

@@ -37,12 +37,12 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario
 from engine.trace.records import MinionRecord, Trace
 from engine.trace.run import record
-from sandbox.board.board import Board
+from sandbox.board.layout import Board
 from sandbox.board.minion_text import fate
 from sandbox.explore.excerpts import parting_of
 from sandbox.run.answer_cache import cached_answer
+from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest, with_query
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest, with_query
 from sandbox.run.why import why
 from sandbox.saved.scenarios import scenario_named
 

@@ -12,8 +12,8 @@ from engine.analysis.decisive import Ablation, Decided, what_decided
 from sandbox.explore.folded import folded_page
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
+from sandbox.run.fight_setup import compare_address, frame
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import compare_address, frame
 from sandbox.run.verdict import Shares, shares
 
 WORK = 80_000

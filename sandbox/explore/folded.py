@@ -10,12 +10,12 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.text import capfirst
 
-from cards.guard.limits import LimitedError
+from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.parts import wants_part
 from engine.scenario.error import ScenarioError
+from sandbox.run.fight_setup import opened, problem_page, to_shortest
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import opened, problem_page, to_shortest
 
 
 def folded_page(

@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
-from cards.guard.limits import LimitedError
+from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.parts import wants_part
 from engine.analysis.odds import EXACT_WORK, OddsEstimate
@@ -22,8 +22,8 @@ from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from sandbox.explore.odds_cache import RUNS, further, known
 from sandbox.limits import RUNS as LIMIT
+from sandbox.run.fight_setup import frame, opened, problem_page, run_address, to_shortest, with_query
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import frame, opened, problem_page, run_address, to_shortest, with_query
 
 SHOWN_BARS = 30
 """So many bars of one chart are drawn; of the others, it is said how many there are."""

@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG, SHORT
-from cards.guard.limits import LimitedError
+from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from cards.web.parts import wants_part
 from engine.analysis.odds import outcome_words
@@ -31,8 +31,8 @@ from engine.trace.run import record
 from sandbox.explore.excerpts import RunDifference, parting_of
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
+from sandbox.run.fight_setup import compare_address, frame, opened, problem_page, run_address, to_shortest, with_query
 from sandbox.run.request import SetupForm, hosts
-from sandbox.run.setup import compare_address, frame, opened, problem_page, run_address, to_shortest, with_query
 
 WORK = 100_000
 """The work of one page (``work_of``) for all its orders; the smallest change has half as much."""

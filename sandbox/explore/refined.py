@@ -8,7 +8,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
-from cards.guard.limits import LimitedError
+from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
 from engine.analysis.odds import OddsEstimate
 from engine.scenario.error import ScenarioError
@@ -16,7 +16,7 @@ from engine.scenario.format import Scenario
 from sandbox.explore.odds_cache import further, known
 from sandbox.explore.odds_page import SLICE
 from sandbox.limits import RUNS
-from sandbox.run.setup import opened
+from sandbox.run.fight_setup import opened
 from sandbox.run.verdict import CHECKPOINTS, has_fight, verdict_of
 
 STOP_POLLING = 286

@@ -17,7 +17,7 @@ from cards.reporting import ReportRefusedError
 from engine.analysis.readings import other_reading, runs_on
 from engine.library.rulings import ruling, rulings, trace_of
 from engine.model.interpretations import INTERPRETATIONS
-from sandbox.library.expectations import Claim, claims
+from sandbox.library.expectation_words import Claim, claims
 
 LENGTHS = {"words": 600, "details": 300, "name": 60}
 

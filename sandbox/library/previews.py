@@ -18,7 +18,7 @@ from engine.trace.report import outcome_label
 from engine.trace.run import run
 from sandbox.board.board_map import BoardMap
 from sandbox.board.card_addresses import card_address
-from sandbox.library.expectations import claims
+from sandbox.library.expectation_words import claims
 
 NAMED = 3
 """So many minions of a side are named; the rest are counted."""

@@ -25,8 +25,8 @@ from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles
 from engine.library.subjects import acting_steps, page_taught
 from engine.model.words import counted
 from engine.trace.run import run
-from sandbox.board.board import Board
-from sandbox.library.expectations import claims
+from sandbox.board.layout import Board
+from sandbox.library.expectation_words import claims
 from sandbox.library.previews import headline
 from sandbox.trace.lines import Density, lines_of
 

@@ -13,7 +13,7 @@ from cards.rules.rendering import paragraph
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import fixed_page
 from engine.library.rulings import Ruling, cards_of, holds, ruling, steps_of, trace_of
-from sandbox.library.expectations import claims
+from sandbox.library.expectation_words import claims
 from sandbox.trace.lines import Density, lines_of
 
 

@@ -16,7 +16,7 @@ from engine.model.words import capital, listed
 from engine.scenario.edit import Edit, all_edited, edit_of, edit_words, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList
-from sandbox.run.changes import asked, edits_asked, in_old_orders, is_old
+from sandbox.run.change_forms import asked, edits_asked, in_old_orders, is_old
 from sandbox.trace.lines import Density
 
 SEED_EXPECTED = f"Expected a whole number from 0 to {MAX_SEED:,}."

@@ -26,20 +26,20 @@ from engine.trace.records import Outcome, Trace
 from engine.trace.run import run
 from engine.trace.target_boxes import TargetBox, target_boxes
 from sandbox.board.animation import animation
-from sandbox.board.board import MOMENT, Board
 from sandbox.board.flights import flights
+from sandbox.board.layout import MOMENT, Board
 from sandbox.board.spell_boxes import spell_boxes, target_box
-from sandbox.library.expectations import claims
+from sandbox.library.expectation_words import claims
 from sandbox.library.previews import headline
 from sandbox.run.answer_cache import key_of
 from sandbox.run.verdict import verdict
 from sandbox.run.why import why
 from sandbox.trace.causes import answer
-from sandbox.trace.filters import FilteredLines, filtered
+from sandbox.trace.line_markup import UNFOLDED_ATTACKS, causes_list, tree
 from sandbox.trace.lines import MAX_EVENTS, Density, lines_of
-from sandbox.trace.markup import UNFOLDED_ATTACKS, causes_list, tree
 from sandbox.trace.query import FIELDS, TraceQuery
 from sandbox.trace.stepper import stepper
+from sandbox.trace.trace_filter import FilteredLines, filtered
 
 STEPS_OF_A_STEPPER = (
     ("« ", "First", "", "first"),

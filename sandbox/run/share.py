@@ -17,8 +17,8 @@ from engine.scenario.format import Scenario
 from engine.scenario.reading import to_document
 from sandbox.limits import SHARES
 from sandbox.models import Share
+from sandbox.run.fight_setup import line_to_copy, opened
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import line_to_copy, opened
 from sandbox.saved.shares import link_to, save
 
 

@@ -11,8 +11,8 @@ from engine.model.board import SQUARES, distance
 from engine.model.catalog import cards_by_name, houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
-from engine.model.orders import CastOrder, Order
 from engine.model.state import PLAYERS, Ground, Host, Player, Seat, State
+from engine.model.turn_orders import CastOrder, Order
 from engine.model.words import capital
 from engine.rules.casting import can_cast, verify_cast
 from engine.rules.destinations import verify_order
@@ -45,7 +45,7 @@ class Choices(NamedTuple):
     orders: list[tuple[str, str]]
 
 
-class Side(NamedTuple):
+class PlayerTurn(NamedTuple):
     """A player in a turn: what they hold, what they have ordered, and what they may order now."""
 
     player: Player
@@ -104,7 +104,7 @@ def verify_cast_order(scenario: Scenario, player: str, card: str, target: str) -
         raise ScenarioError("to", f"{card} cannot be cast there: {refusal}") from refusal
 
 
-def _side(game: Game, scenario: Scenario, turn: WholeTurn, player: Player) -> Side:
+def _side(game: Game, scenario: Scenario, turn: WholeTurn, player: Player) -> PlayerTurn:
     seat = game.state.seats[player]
     held = scenario.players.blue.hand if player == "blue" else scenario.players.red.hand
     given = [
@@ -114,7 +114,7 @@ def _side(game: Game, scenario: Scenario, turn: WholeTurn, player: Player) -> Si
     hand = [(card, Edit("undeal", player, to=card).text if card in held else "") for card in seat.hand]
     choices = [*_casts(game, seat), *_trains(game, player), *_moves(game, player), *_discards(game, seat)]
     mana = ", ".join(f"{number} {kind}" for kind, number in seat.mana.items() if number)
-    return Side(player, seat.house or "", hand, mana, given, choices, not seat.holds_cards)
+    return PlayerTurn(player, seat.house or "", hand, mana, given, choices, not seat.holds_cards)
 
 
 def order_words(game: Game, order: Order) -> str:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from markdown import Markdown
 
 from engine.notation import MAX_LENGTH, LineError, completions, read_line
-from sandbox.run.setup import TYPED, fight_address
+from sandbox.run.fight_setup import TYPED, fight_address
 from sandbox.run.views import preset_page
 
 DOCUMENT = settings.BASE_DIR / "docs" / "fights.md"

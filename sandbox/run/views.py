@@ -26,10 +26,10 @@ from engine.trace.report import trace_text
 from engine.trace.run import run
 from sandbox.library.fight_list import fights
 from sandbox.models import Share
+from sandbox.run.fight_setup import compare_address, line_to_copy, opened, opened_as_far, to_settled, with_query
 from sandbox.run.panel import panel
 from sandbox.run.request import SetupForm
 from sandbox.run.run_page import RunPage, RunRequest, pretty, run_page
-from sandbox.run.setup import compare_address, line_to_copy, opened, opened_as_far, to_settled, with_query
 from sandbox.saved.drafts import kept_until
 from sandbox.saved.scenarios import is_kept
 from sandbox.saved.shares import SavedLink, kept

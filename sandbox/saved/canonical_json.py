@@ -9,7 +9,7 @@ import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo
 
-from engine.model.orders import Part
+from engine.model.turn_orders import Part
 from engine.scenario.format import Scenario
 
 

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from cards.guard.gate import SHORT
 from engine.scenario.error import ScenarioError
 from engine.trace.run import run
-from sandbox.board.board import Board
-from sandbox.library.expectations import claims
+from sandbox.board.layout import Board
+from sandbox.library.expectation_words import claims
 from sandbox.library.previews import headline
 from sandbox.models import Share
 from sandbox.saved.scenarios import scenario_named

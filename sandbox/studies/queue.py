@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django_tasks_db.models import DBTaskResult
 
-from cards.guard.limits import visitor
+from cards.guard.rate_limits import visitor
 from cards.guard.refusals import RefusedRequestError
 from engine.analysis.versions import version_of
 from sandbox.models import Study

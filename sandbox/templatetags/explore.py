@@ -4,8 +4,8 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from sandbox.run.fight_setup import Tab, tabs
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import Tab, tabs
 from sandbox.run.verdict import Shares
 
 register = template.Library()

@@ -4,8 +4,8 @@ from django import template
 from django.utils.safestring import SafeString
 
 from sandbox.board import card_addresses
+from sandbox.trace.line_markup import tree
 from sandbox.trace.lines import TraceLine
-from sandbox.trace.markup import tree
 
 register = template.Library()
 

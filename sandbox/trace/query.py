@@ -11,8 +11,8 @@ from django import forms
 from engine.model.steps import STEPS
 from engine.trace.records import HostRecord, Trace
 from sandbox.trace.causes import questions
-from sandbox.trace.filters import TraceFilter, named
 from sandbox.trace.lines import MAX_EVENTS
+from sandbox.trace.trace_filter import TraceFilter, named
 
 FIELDS = ("minion", "card", "step", "dice", "at", "why")
 """The parameters of an address that are about reading; whatever else there is belongs to the set-up."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import NamedTuple
 
-from sandbox.trace.filters import every
 from sandbox.trace.lines import TraceLine
+from sandbox.trace.trace_filter import every
 
 
 class Stepper(NamedTuple):

@@ -14,8 +14,8 @@ from cards.models import Card
 from deckbuilder.check.deck_check import check
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck
+from deckbuilder.saved.deck_state import DeckState
 from deckbuilder.saved.sheet import sheet_of
-from deckbuilder.saved.state import DeckState
 from deckbuilder.views.opening import kept
 from engine.model.catalog import StarterDeck, read_starter_decks
 from tests.deckbuilder.io.test_dck import built

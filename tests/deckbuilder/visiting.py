@@ -6,7 +6,7 @@ from html import unescape
 from django.test import Client
 
 from deckbuilder.models import SavedDeck
-from deckbuilder.saved.state import DeckState
+from deckbuilder.saved.deck_state import DeckState
 from deckbuilder.saved.store import create
 
 FIREBALL, MAN_CATCHER, MOUNTAIN = 76, 878, 40

@@ -5,11 +5,11 @@ from hypothesis import assume, given, settings
 from engine.scenario.format import Scenario
 from engine.trace.run import record
 from sandbox.board.animation import animation
-from sandbox.board.board import Board
+from sandbox.board.layout import Board
 from sandbox.trace.causes import answer, questions
-from sandbox.trace.filters import TraceFilter, every, filtered
+from sandbox.trace.line_markup import tree
 from sandbox.trace.lines import Density, lines_of
-from sandbox.trace.markup import tree
+from sandbox.trace.trace_filter import TraceFilter, every, filtered
 from tests.engine.strategies import scenarios, thorough
 from tests.often import often
 

@@ -1,6 +1,6 @@
 """The names the readers' tests know: those of the data files."""
 
-from deckbuilder.io.reading import KnownNames
+from deckbuilder.io.read_deck import KnownNames
 from engine.model.catalog import read_cards
 
 KNOWN = KnownNames.of((card.id, card.name) for card in read_cards())

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.io.dck import MAX_FILE, is_dck, parse_dck, read_dck
-from deckbuilder.io.reading import ReadError
+from deckbuilder.io.read_deck import ReadError
 from engine.model.catalog import read_starter_decks
 from tests.deckbuilder.io.known import FIREBALL, KNOWN
 from tests.often import often

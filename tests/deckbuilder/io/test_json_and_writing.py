@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
 from deckbuilder.io.jsondeck import read_json
-from deckbuilder.io.reading import ReadError
+from deckbuilder.io.read_deck import ReadError
 from deckbuilder.io.text import read_text
 from deckbuilder.io.writing import Paper, WrittenCard, as_json, as_markdown, as_text
 from deckbuilder.model.categories import Categories, Category
 from deckbuilder.model.deck import Price
-from deckbuilder.saved.state import DeckState
-from deckbuilder.views.making import state_of
+from deckbuilder.saved.deck_state import DeckState
+from deckbuilder.views.new_deck import state_of
 from engine.model.catalog import read_cards, read_starter_decks
 from tests.deckbuilder.io.known import FIREBALL, KNOWN
 

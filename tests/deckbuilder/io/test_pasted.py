@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from deckbuilder.io.reading import ReadDeck
+from deckbuilder.io.read_deck import ReadDeck
 from deckbuilder.io.text import read_text
 from tests.deckbuilder.io.known import KNOWN
 from tests.some import some

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from deckbuilder.io import reading
-from deckbuilder.io.reading import ListLine, ReadDeck, ReadError, with_suggestions
+from deckbuilder.io import read_deck
+from deckbuilder.io.read_deck import ListLine, ReadDeck, ReadError, with_suggestions
 from deckbuilder.io.text import read_text
 from engine.model.catalog import read_cards, read_starter_decks
 from tests.deckbuilder.io.known import FIREBALL, KNOWN
@@ -80,9 +80,9 @@ def test_the_starter_decks_come_in_from_id_lists(deck) -> None:  # type: ignore[
 
 def test_a_list_too_long_is_refused() -> None:
     with pytest.raises(ReadError, match="longer than"):
-        read("4 Fireball\n" * reading.MAX_BYTES)
+        read("4 Fireball\n" * read_deck.MAX_BYTES)
     with pytest.raises(ReadError, match="lines"):
-        read("\n" * (reading.MAX_LINES + 1))
+        read("\n" * (read_deck.MAX_LINES + 1))
 
 
 JUNK = ["\0", "\U0001f600", "\u202e", "²", "٣", "\ufeff", *"()]x*|#'\"\té%{}\\", "//", "-" * 50, "9" * 40]
@@ -108,7 +108,7 @@ def mangled(seed: int) -> str:
 def said(line: ListLine) -> bool:
     """Tell whether a line is accounted for."""
     if line.kind == "card":
-        return line.card in KNOWN.by_id and 1 <= line.count <= reading.MAX_COUNT
+        return line.card in KNOWN.by_id and 1 <= line.count <= read_deck.MAX_COUNT
     return bool(line.why) and line.card is None
 
 

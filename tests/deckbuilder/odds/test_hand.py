@@ -163,7 +163,7 @@ def test_a_cost_that_nobody_knows_is_asked_for_and_carried_along(client: Client)
 
 @pytest.mark.django_db
 def test_a_thousand_games_stand_beside_the_hand(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckbuilder.views.hand.GAMES", 20)
+    monkeypatch.setattr("deckbuilder.views.hand_page.GAMES", 20)
     assert "averages/" in client.get("/decks/war-starter/hand/").content.decode()
     for header in ({}, {"HX-Request": "true"}):
         answer = client.get("/decks/war-starter/hand/averages/", headers=header)

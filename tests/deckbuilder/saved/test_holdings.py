@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.model.deck import Price
+from deckbuilder.saved.deck_state import MAX_MISSING, Refused
 from deckbuilder.saved.holdings import (
     MAX_OWNED_COPIES,
     Holdings,
@@ -19,7 +20,6 @@ from deckbuilder.saved.holdings import (
     with_missing,
     with_starter,
 )
-from deckbuilder.saved.state import MAX_MISSING, Refused
 
 COUNTS = st.dictionaries(st.integers(1, 900), st.integers(1, 400), max_size=8)
 PRICES = st.dictionaries(st.integers(1, 900), st.builds(Price, st.integers(0, 30), st.integers(0, 30)), max_size=4)

@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.models import SavedDeck, Version
 from deckbuilder.saved import store
-from deckbuilder.saved.state import DeckState, Refused, change
+from deckbuilder.saved.deck_state import DeckState, Refused, change
 
 pytestmark = pytest.mark.django_db
 

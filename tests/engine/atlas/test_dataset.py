@@ -13,9 +13,9 @@ import pytest
 from engine.atlas import compute
 from engine.atlas.compute import Chunk, ChunkResult, computed
 from engine.atlas.dataset import Atlas, parse_atlas, read_atlas, write_atlas
-from engine.atlas.findings import confirmed
 from engine.atlas.pairs import LaidPair
 from engine.atlas.sentences import sentence
+from engine.atlas.strongest_cases import confirmed
 from engine.library.rulings import cards_of, rulings
 from engine.model.catalog import cards_by_name
 from tests.executors import Here

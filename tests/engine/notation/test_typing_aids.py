@@ -3,7 +3,7 @@
 import pytest
 
 from engine.notation import begins_fight, completions, reads_as_fight
-from engine.notation.errors import MAX_LENGTH
+from engine.notation.fight_errors import MAX_LENGTH
 
 NEXT = {
     "3 hum": "3 Human",

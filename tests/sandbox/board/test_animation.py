@@ -14,7 +14,7 @@ from engine.scenario.reading import read_scenario
 from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.board.animation import animation
-from sandbox.board.board import Board
+from sandbox.board.layout import Board
 from sandbox.board.tiles import health_bar, tile
 
 SOLDIER = {"id": "ann", "class": "swordsman", "nation": "Shadows"}

@@ -20,9 +20,9 @@ from engine.library.presets import preset, preset_names
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import FORMAT, Scenario
 from engine.scenario.reading import to_document
-from sandbox.editor.changes import laid_on, normal, pressed
+from sandbox.editor.document_changes import laid_on, normal, pressed
 from sandbox.editor.editor_page import dotted, path_of, tree, words
-from sandbox.editor.fields import fields_of, shown
+from sandbox.editor.form_fields import fields_of, shown
 from sandbox.editor.json_lines import excerpt, line_of
 from sandbox.editor.slots import branches, slots
 from sandbox.editor.things import OF_THE_SCENARIO, blank, thing_at

@@ -10,7 +10,7 @@ from engine.library.rulings import rulings
 from engine.trace.run import run
 from sandbox.board.card_addresses import ability_address, card_address
 from sandbox.board.minion_text import damage, fate
-from sandbox.library.expectations import claims
+from sandbox.library.expectation_words import claims
 from sandbox.library.previews import headline, previews, who
 from tests.some import some
 

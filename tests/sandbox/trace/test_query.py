@@ -13,7 +13,7 @@ from engine.library.presets import preset
 from engine.scenario.format import Scenario
 from engine.trace.records import Trace
 from engine.trace.run import run
-from sandbox.board.board import Board
+from sandbox.board.layout import Board
 from sandbox.run import answer_cache, run_page
 from sandbox.trace import lines, query
 from tests.sandbox.pages import check_explained, text_of

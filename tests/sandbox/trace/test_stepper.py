@@ -6,9 +6,9 @@ import pytest
 
 from engine.library.presets import preset, preset_names
 from engine.trace.run import run
-from sandbox.trace.filters import every
 from sandbox.trace.lines import Density, lines_of
 from sandbox.trace.stepper import stepper
+from sandbox.trace.trace_filter import every
 from tests.some import some
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.atlas.boards import BOARDS, LESS, board_named, scenario_of
-from engine.atlas.findings import findings, null_findings
 from engine.atlas.pairs import LaidPair, runs_of
 from engine.atlas.sentences import board_of_slug, board_slug, sentence
+from engine.atlas.strongest_cases import findings, null_findings
 from engine.trace.run import run
 from tests.some import some
 

@@ -2,7 +2,7 @@
 
 import re
 
-from cards.interactions import MAX_AT_STEPS, MAX_TIED, Tie, interactions
+from cards.ties import MAX_AT_STEPS, MAX_TIED, Tie, interactions
 from engine.model.catalog import cards_by_name
 from tests.some import some
 

@@ -20,7 +20,7 @@ PERIODS = {"min": ("a minute", 60), "hour": ("an hour", 3600), "day": ("a day", 
 HOUSEHOLD = 64
 """So many bits of an IPv6 address are a network that one household has for itself."""
 
-log = logging.getLogger("cards.guard.limits")
+log = logging.getLogger("cards.guard.rate_limits")
 
 
 class LimitedError(RefusedRequestError):

@@ -9,8 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 from engine.library.presets import preset
 from engine.scenario.edit import Edit
 from engine.scenario.reading import to_document
+from sandbox.run.fight_setup import PAGES, compare_address, run_address, tabs, with_query
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import PAGES, compare_address, run_address, tabs, with_query
 from sandbox.saved.shares import save
 
 PARTS = {page: f"{page}/" for page in PAGES} | {"preset": "", "odds": "odds/?runs=200"}

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards import costs
+from cards import cost_words
 from cards.models import Card, FactReport, House
 from cards.reporting import RARITIES, ReportRefusedError, patch, report, sanctum_cards_patch, tallies
 
@@ -55,7 +55,7 @@ def _progress(house: House | None, cards: list[Card]) -> Progress:
 
 def _cost_known(card: Card) -> bool:
     """Tell whether a card's whole cost is known."""
-    return costs.is_exact(card.cost) or (card.cost or {}).get("total") is not None
+    return cost_words.is_exact(card.cost) or (card.cost or {}).get("total") is not None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from cards import costs
+from cards import cost_words
 from cards.models import Card, CardText
 from cards.templatetags.codex import aim, emblem
 from cards.web.picture import leaf, picture_answer
@@ -22,6 +22,6 @@ def card_picture(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _drawn(card: Card) -> str:
     house = f"House of {card.house.name}" if card.house else "House unknown"
-    cost = costs.in_words(card.cost, card.house.mana if card.house else None)
+    cost = cost_words.in_words(card.cost, card.house.mana if card.house else None)
     texts = [text.body for text in card.texts.all() if text.kind == CardText.Kind.SPELL]
     return leaf(house, card.name, f"{aim(card)} · {cost}", " ".join(texts), emblem(card))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from engine.model.orders import Part
+from engine.model.turn_orders import Part
 from engine.model.words import capital
 from engine.scenario.format import Cast, Dispel, MinionSpec
 from sandbox.editor import offers

@@ -11,10 +11,10 @@ from cards.web.public_pages import fixed_page
 from engine.scenario.error import ScenarioError
 from engine.trace.records import MinionRecord, Outcome, Trace
 from engine.trace.run import run
-from sandbox.board.board import Board, Camp
 from sandbox.board.board_map import COLOURS
+from sandbox.board.layout import Board, Camp
 from sandbox.library.previews import headline
-from sandbox.run.setup import opened
+from sandbox.run.fight_setup import opened
 from sandbox.run.verdict import FightVerdict, Shares, verdict
 from sandbox.run.views import for_a_minute
 from sandbox.saved.scenarios import is_kept

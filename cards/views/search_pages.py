@@ -15,8 +15,8 @@ from cards.models import Card
 from cards.search import QueryError, form, search
 from cards.search.fields import FIELDS, SHORT
 from cards.search.kinds import Number, QueryField
-from cards.search.orders import ORDERS
 from cards.search.parse import CAPS, MAX_LENGTH
+from cards.search.sorting import ORDERS
 from cards.search.suggestions import suggest as suggestions
 
 

@@ -15,12 +15,12 @@ from cards.web.parts import wants_part
 from deckbuilder.check.findings import counted
 from deckbuilder.io.dck import is_dck, read_dck
 from deckbuilder.io.jsondeck import read_json
-from deckbuilder.io.reading import MAX_BYTES, KnownNames, ReadDeck, ReadError, with_suggestions
+from deckbuilder.io.read_deck import MAX_BYTES, KnownNames, ReadDeck, ReadError, with_suggestions
 from deckbuilder.io.text import read_text
 from deckbuilder.limits import room_for_a_deck
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved.access import known_browser
-from deckbuilder.saved.state import (
+from deckbuilder.saved.deck_state import (
     MAX_CARDS,
     MAX_MISSING,
     MAX_NAME,

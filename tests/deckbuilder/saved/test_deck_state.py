@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from deckbuilder.model.categories import Category
 from deckbuilder.model.deck import Price
-from deckbuilder.saved import state as states
-from deckbuilder.saved.state import (
+from deckbuilder.saved import deck_state as states
+from deckbuilder.saved.deck_state import (
     DeckState,
     Refused,
     change,

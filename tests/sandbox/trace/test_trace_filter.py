@@ -4,8 +4,8 @@ import pytest
 
 from engine.library.presets import preset
 from engine.trace.run import run
-from sandbox.trace.filters import FilteredLines, TraceFilter, every, filtered
 from sandbox.trace.lines import ATTACK, Density, TraceLine, lines_of
+from sandbox.trace.trace_filter import FilteredLines, TraceFilter, every, filtered
 from tests.some import some
 
 TRACE = run(preset("diomesia"))

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from cards.guard.gate import LONG
-from cards.guard.limits import LimitedError
+from cards.guard.rate_limits import LimitedError
 from cards.owned import owned_by
 from cards.web.parts import wants_part
 from engine.analysis.adviser import line_words
@@ -32,8 +32,8 @@ from sandbox.explore.odds_page import told as told_odds
 from sandbox.explore.orders_page import told_orders
 from sandbox.limits import STUDIES
 from sandbox.models import Study
+from sandbox.run.fight_setup import frame, opened, problem_page, set_up, to_shortest, with_query
 from sandbox.run.request import SetupForm
-from sandbox.run.setup import frame, opened, problem_page, set_up, to_shortest, with_query
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.forms import FORMS, StudyForm
 from sandbox.studies.questions import Advise, Found, Question, Raced, Sweep, new_study, put_together, question_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.costs import in_words, is_exact
+from cards.cost_words import in_words, is_exact
 
 PAIR = ("Order", "Will")
 

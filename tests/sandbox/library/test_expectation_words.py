@@ -14,7 +14,7 @@ from engine.model.document import Document
 from engine.scenario.reading import read_scenario
 from engine.trace.expectations import SEEDS
 from engine.trace.run import run
-from sandbox.library.expectations import Claim, RunNames, claim_text, claims
+from sandbox.library.expectation_words import Claim, RunNames, claim_text, claims
 from tests.some import some
 
 NAMES = {"fred": "Fred", "abe": "Abe", "right": "Red's group", "oldtown": "the town"}

@@ -13,9 +13,18 @@ from engine.model.base_stats import singular
 from engine.model.catalog import creatures_by_name
 from engine.model.state import Player, Square
 from engine.model.words import counted
-from engine.notation.errors import MAX_LENGTH, NoLineError
+from engine.notation.default_names import (
+    Ids,
+    Unnamed,
+    group_ids,
+    ids_of,
+    names,
+    names_and_ids,
+    structure_ids,
+    what_it_is,
+)
+from engine.notation.fight_errors import MAX_LENGTH, NoLineError
 from engine.notation.lexing import cut
-from engine.notation.naming import Ids, Unnamed, group_ids, ids_of, names, names_and_ids, structure_ids, what_it_is
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.vocabulary import (
     COUNTS,

@@ -7,8 +7,8 @@ import pytest
 
 from engine.library.presets import preset, preset_names
 from engine.trace.run import run
+from sandbox.trace.line_markup import UNFOLDED_ATTACKS, tree
 from sandbox.trace.lines import Density, lines_of
-from sandbox.trace.markup import UNFOLDED_ATTACKS, tree
 
 
 class Outline(HTMLParser):

@@ -20,9 +20,10 @@ from django.views.decorators.http import require_POST, require_safe
 from cards.models import Card, StarterDeck
 from deckbuilder import limits
 from deckbuilder.check.findings import counted
-from deckbuilder.io.reading import ReadDeck, ReadError
+from deckbuilder.io.read_deck import ReadDeck, ReadError
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved import collection as kept
+from deckbuilder.saved.deck_state import MAX_NAME, Refused
 from deckbuilder.saved.holdings import (
     MAX_OWNED_COPIES,
     MAX_STARTERS,
@@ -36,10 +37,9 @@ from deckbuilder.saved.holdings import (
     with_starter,
 )
 from deckbuilder.saved.sheet import Sheet
-from deckbuilder.saved.state import MAX_NAME, Refused
 from deckbuilder.views.choosing import MAX_QUERY, Limits, Piles, find, read_kinds, typed
-from deckbuilder.views.making import read_sent
 from deckbuilder.views.meaning import meant
+from deckbuilder.views.new_deck import read_sent
 from deckbuilder.views.opening import opened, whole_number
 
 PAGE_SIZE = 60

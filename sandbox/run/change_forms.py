@@ -14,7 +14,7 @@ from msgspec import UNSET
 from engine.analysis.differences import edits_of_newcomer
 from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name
 from engine.notation import LineError, read_line
-from engine.notation.naming import Ids
+from engine.notation.default_names import Ids
 from engine.scenario.board_edits import entry_of, group_of, taken_ids
 from engine.scenario.edit import NUMBERS, WHATS, Edit, edit_of, edited, number_of, spells_in, spells_of, words_of
 from engine.scenario.error import ScenarioError

@@ -14,8 +14,8 @@ from django.conf import settings as project
 from django.db import DatabaseError
 from django.test import Client, RequestFactory
 
-from cards.guard import counts, limits
-from cards.guard.limits import Limit, LimitedError, visitor
+from cards.guard import counts, rate_limits
+from cards.guard.rate_limits import Limit, LimitedError, visitor
 from tests.cards.guard.site import run_cache_server
 
 SAVES = Limit("shares", "saves")
@@ -77,7 +77,7 @@ def test_a_counter_that_cannot_be_written_refuses_nobody(rf: RequestFactory, mon
     def full(key: str, seconds: int) -> tuple[int, float]:
         raise DatabaseError("database or disk is full")
 
-    monkeypatch.setattr(limits, "one_more", full)
+    monkeypatch.setattr(rate_limits, "one_more", full)
     monkeypatch.setitem(project.RATES, "shares", "1/hour")
     SAVES.count(rf.get("/"))
 
