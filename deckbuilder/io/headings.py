@@ -24,12 +24,18 @@ _OTHER = word_set(
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
     "starter"
 )
-_ASIDE = word_set("side sideboard maybe maybes maybeboard considering sb undecided")
+_ASIDE = word_set(
+    "side sideboard maybe maybes maybeboard considering considered sb undecided possible optional options cut cuts "
+    "bench benched alternatives candidates swaps wishlist"
+)
+_ASIDE_PHRASES = frozenset(("on the bench", "not in the deck", "not in deck", "left out", "taken out", "to try"))
 _MANA = frozenset(mana.lower() for mana in get_args(Mana))
 _HOUSES = frozenset(name.lower() for name in houses_by_name())
 _TOPICS = _TYPES | _GENERIC | _OTHER | _ASIDE | _MANA | _HOUSES
 _PARTS = re.compile(r"\s*(?:[,&/]|\band\b|\bor\b)\s*")
-_ENDS = word_set("cards spells deck decklist list total mana creatures monsters minions recruits heroes board")
+_ENDS = word_set(
+    "cards spells deck decklist list total mana creatures monsters minions recruits heroes board pile additions"
+)
 _COUNTED = re.compile(
     r"(?P<ahead>\d{1,4})\s*x?\s+(?P<words>\D+)|(?P<first>\D+?)[\s:=x–—-]*(?P<behind>[(\[]?\d{1,4}(?:\s*(?:cards?|spells?|total))?[)\]]?)"
 )
@@ -81,14 +87,14 @@ def _topic(text: str) -> Heading | None:
         words = (found["words"] or found["first"]).strip(" :([-")
         digits = re.sub(r"\D", "", found["ahead"] or found["behind"])
         count = int(digits)
-    named = _named(words.lower())
+    named = _named(words.lower()) if words.lower() not in _ASIDE_PHRASES else {"maybe"}
     if not named or (count is not None and named <= _MANA):  # "4 Order" may be meant for a card
         return None
     if count is None:
         return Heading("heading", maybe=bool(named & _ASIDE))
     if named <= _GENERIC:
         return Heading("total", count)
-    sure = found is not None and found["behind"] and found["behind"][0] in "([" and not named & _MANA
+    sure = named & _ASIDE or (found and found["behind"] and found["behind"][0] in "([" and not named & _MANA)
     return Heading("heading" if sure else "counted-heading", count, bool(named & _ASIDE))
 
 
@@ -100,9 +106,9 @@ def _named(phrase: str) -> set[str]:
     found = set[str]()
     for part in _PARTS.split(phrase.removeprefix("the ")):
         words = part.split()
-        if not words or not set(words) <= _TOPICS or any(word not in _ENDS for word in words[1:]):
+        if not words or words[0] not in _TOPICS or any(word not in _ENDS for word in words[1:]):
             return set()
-        found |= set(words)
+        found |= set(words) & _TOPICS
     return found
 
 
@@ -110,6 +116,7 @@ def _named(phrase: str) -> set[str]:
 
 _COUNT_COLUMNS = word_set("count counts copies qty quantity amount number no x # deck")
 _NAME_COLUMNS = frozenset(("name", "card", "spell", "title", "card name", "spell name", "cardname"))
+_ROW_COLUMNS = word_set("no #")
 _OTHER_COLUMNS = word_set(
     "id cardid type house rarity cost mana primary secondary notes note comment comments set text color category"
 ) | {"card id", "spell type", "mana cost"}
@@ -133,12 +140,20 @@ def cells(row: str, separator: str) -> list[str]:
 
 
 def columns(row: str) -> Columns | None:
-    """Return the columns of a table whose first row this is, or None for any other row."""
+    """Return the columns of a table whose first row this is, or None for any other row.
+
+    Columns that are not known are allowed beside those of the name and the count; where the count has a column
+    of its own, "No." and "#" are the numbers of the rows.
+    """
     for separator in ("\t", "|", ";", ","):
-        found = [cell.lower() for cell in cells(row, separator)]
-        if len(found) > 1 and set(found) - {""} <= _COUNT_COLUMNS | _NAME_COLUMNS | _OTHER_COLUMNS:
+        found = [cell.lower().rstrip(".") for cell in cells(row, separator)]
+        if len(found) > 1 and not re.search(r"\d", row) and not _ASIDE & set(found):
             names = [at for at, cell in enumerate(found) if cell in _NAME_COLUMNS]
             counts = [at for at, cell in enumerate(found) if cell in _COUNT_COLUMNS]
+            if len(counts) > 1:
+                counts = [at for at in counts if found[at] not in _ROW_COLUMNS]
+            if not counts and set(found) - {""} - _NAME_COLUMNS - _OTHER_COLUMNS:
+                continue
             ids = [at for at, cell in enumerate(found) if cell in ("id", "card id", "cardid")]
             if len(names) == 1 and len(counts) < 2:
                 return Columns(separator, len(found), names[0], *(part[0] if part else None for part in (counts, ids)))

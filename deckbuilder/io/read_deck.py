@@ -55,7 +55,7 @@ class KnownNames(msgspec.Struct, frozen=True):
         """
         if any(letter.isnumeric() for letter in name):
             return None
-        slug = card_slug(name)
+        slug = card_slug(name.replace(" & ", " and "))
         tried = (slug, slug.removeprefix("the-"), f"the-{slug}") if slug else ()
         return next((self.by_slug[one][0] for one in tried if one in self.by_slug), None)
 

@@ -19,17 +19,18 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’‘ʼ-][^\W\d_]+)*['’ʼ]?")
 _NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _N = rf"(?:[0-9]+|(?:{'|'.join(_NUMBER_WORDS)})\b)"
 _X = r"[x×*]"
-_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|times|of|cards?)(?![^\W\d_]))*"
+_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|times|-?of|cards?)(?![^\W\d_]))*"
 _COUNT = rf"(?:\+|{_X}\s*)?({_N}){_UNITS}|[\[({{]\s*{_X}?\s*({_N}){_UNITS}\s*[\])}}]\s*{_X}?"
 _ORDINAL = r"(?:#\s*|no\.?\s*|nr\.?\s*)?([0-9]+)\s*[.)\]]+|(?:#|no\.?\s|nr\.?\s)\s*([0-9]+):?"
 _IS_COUNT = re.compile(_COUNT, re.IGNORECASE)
 _IS_ORDINAL = re.compile(_ORDINAL, re.IGNORECASE)
 _IS_BOTH = re.compile(rf"(?:{_ORDINAL}|[(\[]([0-9]+)[)\]])[\s|,;]+(?:{_COUNT})", re.IGNORECASE)
-_IS_TWO = re.compile(rf"([0-9]+)[\s|,;]+(?:{_COUNT})", re.IGNORECASE)
+_IS_TWO = re.compile(rf"([0-9]+)[\s|,;:]+(?:{_COUNT})", re.IGNORECASE)
 _IS_COST = re.compile(r"\d+\s*\+\s*\d+")
 _QUANTITY = re.compile(r"\b(?:qty|quantity|count|copies|amount)\.?\s*[:=]?\s*(?=\d)", re.IGNORECASE)
-_BULLET = re.compile(r"(?:\s|>|[•‣∙·→»]|[-–—*+](?=\s|$)|\[[ xX]?\](?!\d)|[a-zA-Z][.)]\s)*")
-_COMMENT = re.compile(r"\s(?://|/\*|--\s|#(?!\s*\d)).*$|//.*$")
+_BULLET = re.compile(r"(?:\s|>|[•‣∙·→»]|[-–—*+](?=\s|$)|\[[ xX]?\](?!\d)|\(?(?:[a-zA-Z]|[ivxIVX]{2,5})[.)]\s|:(?=\s))*")
+_COMMENT = re.compile(r"\s(?://|--\s|#(?!\s*\d)).*$|//.*$")
+_COUNT_IN_COMMENT = re.compile(r"\s*(?://+|--|#)\W*x?\s*\d", re.IGNORECASE)
 _SEPARATOR = re.compile(r"[,;|\t:=/&]|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
 _BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
 _PRINTING = re.compile(r"\s*[(\[]([A-Z][A-Z0-9]{1,4})[)\]]\s+#?\d{1,4}$")
@@ -77,6 +78,8 @@ def items(row: str, known: KnownNames) -> list[Item]:
     if pieces is None or _hides_a_card(row[len(said) :], known):
         return [Item(span.card, known.by_id[span.card], doubt=COUNT_IN_DOUBT) for span in spans]
     found = [_item(*piece, span.card, known.by_id[span.card]) for piece, span in zip(pieces, spans, strict=True)]
+    if _COUNT_IN_COMMENT.match(row[len(said) :]) and found[-1].copies is None:
+        found[-1] = found[-1]._replace(doubt=found[-1].doubt or COUNT_IN_DOUBT)
     if len(found) > 1 and len({item.copies is None for item in found}) > 1:
         return [item._replace(doubt=item.doubt or COUNT_IN_DOUBT) for item in found]
     return found
@@ -116,8 +119,8 @@ def _name_at(row: str, words: "list[re.Match[str]]", at: int, known: KnownNames)
 
 
 def _joined(row: str, words: "list[re.Match[str]]", at: int) -> bool:
-    """Tell whether nothing but a space, a hyphen or an apostrophe stands between a word and the next."""
-    return re.fullmatch(r"[ ]+|['’-]", row[words[at].end() : words[at + 1].start()]) is not None
+    """Tell whether nothing but a space, a hyphen, an apostrophe or "&" stands between a word and the next."""
+    return re.fullmatch(r"[ ]+|['’-]| & ", row[words[at].end() : words[at + 1].start()]) is not None
 
 
 def _around(row: str, spans: list[NameSpan]) -> list[tuple[str, str]] | None:
@@ -181,7 +184,7 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     text = _QUANTITY.sub("\t", text)
     remarks = [found[0] for found in _BRACKETS.finditer(text)]
     rest = _BRACKETS.sub("\t", text)
-    pieces = [piece.strip(" .!?") for piece in re.split(r"[,;|\t:=]|\s[-–—]\s|^[-–—]|\s{2,}", rest)]
+    pieces = [piece.strip(" .!?") for piece in re.split(r"[-=]*>|→|[,;|\t:=]|\s[-–—]\s|^[-–—]|\s{2,}", rest)]
     counts, doubt = set[int](), ""
     for place, piece in enumerate([*pieces, *remarks]):
         if found := _IS_COUNT.fullmatch(piece):

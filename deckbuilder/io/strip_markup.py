@@ -17,17 +17,21 @@ _HTML_TAG = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*|/)?>")
 _HTML_NAMES = word_set(
     "a abbr b big blockquote body br center code dd del div dl dt em font form h1 h2 h3 h4 h5 h6 head hr html i img "
     "ins label li link main meta ol option p pre s script section small span strong style sub sup table tbody td th "
-    "thead title tr tt u ul"
+    "strike thead title tr tt u ul"
 )
 _CELLS = ("td", "th")
 _AFTER_CELL = re.compile(r"(</t[dh]\s*>|<tr(?:\s[^<>]*)?>)\s+(?=<t[dh]\b)|(?<=<t[dh]>)\s+", re.IGNORECASE)
 _BEFORE_CELL_END = re.compile(r"(?<!\s)\s++(?=</t[dh]\b)", re.IGNORECASE)
-_INLINE = word_set("a abbr b big code del em font i img ins label s small span strong sub sup tt u")
+_INLINE = word_set("a abbr b big code em font i img ins label small span strong tt u")
+_CROSSED_OUT = ("s", "del", "strike")
+_RAISED = ("sub", "sup")
+_BLOCKS = (("/*", "*/", ""), ("<!--", "-->", "\n"))
+"""How a comment of several rows begins and ends, and what stands for its end."""
 
 _BB_TAG = re.compile(r"\[(/?)([a-zA-Z]+[1-6]?|\*)(?:=[^\[\]]*)?\]")
 _BB_NAMES = word_set(
-    "b i u s list url card cards deck decklist quote code pre size color colour font center left right spoiler hide "
-    "img table tr td th li ul ol h1 h2 h3 email indent tt"
+    "b i u s strike del list url card cards deck decklist quote code pre size color colour font center left right "
+    "spoiler hide img table tr td th li ul ol h1 h2 h3 email indent tt"
 )
 _MARKDOWN_LINK = re.compile(r"!?\[([^\[\]]+)\]\([^()\s]*(?:\s[^()]*)?\)")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
@@ -35,7 +39,7 @@ _ESCAPE = re.compile(r"\\(?=[^\w\s])")
 _TIMES = re.compile(r"(?<=[^\W\d_])\*(?=\d)")
 _STARS = re.compile(r"(?<=[^\s*])\*+|(?<!\*)\*+(?=[^\s*])")
 _UNDERSCORES = re.compile(r"(?<!\w)_+(?=\w)|(?<=[^\W_])_+(?!\w)")
-_QUOTES = re.compile(r"[\"“”„‟«»‹›「」『』〈〉‚‛″`´]|(?<!\w)['‘’](?=\w)|(?<=\w)['’‘](?!\w)")
+_QUOTES = re.compile(r"'{2,}|[\"“”„‟«»‹›「」『』〈〉‚‛″`´]|(?<!\w)['‘’](?=\w)|(?<=\w)['’‘](?!\w)")
 _LEADER = re.compile(r"[ \t]*(?:\.{2,}|…+|_{3,}|·{2,})[ \t]*")
 _UNSEEN = re.compile("[\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\ufe0e\ufe0f\u00ad\0]")
 _SPACES = re.compile(r"[^\S\t\n]")
@@ -61,12 +65,24 @@ def plain(row: str) -> str:
 
 
 def _laid_out(text: str) -> str:
-    """Return HTML as rows; a text without tags stays as it is."""
+    """Return HTML as rows; a text without tags stays as it is, but for its comments."""
+    for begin, end, after in _BLOCKS:
+        text = _with_comments(text, begin, end, after)
     names = {found[1].lower() for found in _HTML_TAG.finditer(text)} & _HTML_NAMES
     if not names:
         return text
     text = _AFTER_CELL.sub(r"\1", _BEFORE_CELL_END.sub("", text))
     return _HTML_TAG.sub(_without_tag, text)
+
+
+def _with_comments(text: str, begin: str, end: str, after: str) -> str:
+    """Return a text with the mark of a comment before each row of its comments of several rows."""
+    parts, at = list[str](), 0
+    while (start := text.find(begin, at)) >= 0 and (stop := text.find(end, start + len(begin))) >= 0:
+        said = "\n// ".join(text[start + len(begin) : stop].splitlines())
+        parts += [text[at:start], "// ", said, after]
+        at = stop + len(end)
+    return "".join([*parts, text[at:]])
 
 
 def _without_tag(found: "re.Match[str]") -> str:
@@ -76,6 +92,10 @@ def _without_tag(found: "re.Match[str]") -> str:
         return "" if found[0].startswith("</") else "\t"
     if name in _INLINE:
         return ""
+    if name in _CROSSED_OUT:
+        return "~~"
+    if name in _RAISED:
+        return " "
     return "\n" if name in _HTML_NAMES else found[0]
 
 
@@ -86,4 +106,6 @@ def _without_bb(found: "re.Match[str]") -> str:
         return "• "
     if name in _CELLS:
         return "" if found[1] else "\t"
+    if name in _CROSSED_OUT:
+        return "~~"
     return "" if name in _BB_NAMES else found[0]

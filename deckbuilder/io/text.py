@@ -28,7 +28,7 @@ from deckbuilder.model.categories import MAX_CATEGORY, Category
 from engine.model.catalog import houses_by_name
 
 MAX_ROW = 2_000
-_COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?!-)|'|/\*)")
+_COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?!-)|')")
 _IDS = re.compile(r"\d{1,6}(?:[\s,;]+\d{1,6})*[,;]?")
 _BY_ID = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -42,7 +42,10 @@ _BY_ID = tuple(
 _TOTAL = re.compile(r"\s*[(\[]\d{1,4} (?:cards|spells)[)\]]$", re.IGNORECASE)
 _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
 _SEQUELS = {2: "II", 3: "III"}
-_ASIDE = re.compile(r"\s*(?:sb|side|maybe)\s*:\s*(?=.*\w)", re.IGNORECASE)
+_LABEL = re.compile(r"\s*([^:]{1,60}):\s*(?=.*\w)")
+_ASIDE = re.compile(r"\s*[\[(](?:sb|side|sideboard|maybe|maybeboard)[\])]\s*", re.IGNORECASE)
+_LONE_COUNT = re.compile(r"[\[({]?\s*(?:[x×*]\s*)?\d{1,4}\s*[x×*]?\s*[\])}]?", re.IGNORECASE)
+_COPIES = re.compile(r"(?:qty|quantity|count|copies|amount)\.?\s*[:=]\s*", re.IGNORECASE)
 
 
 class ListRow(msgspec.Struct):
@@ -68,7 +71,7 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
         raise ReadError(f"This list has more than {MAX_LINES:,} lines. Paste one deck at a time.")
     rows = list(_rows(found, known))
     title = _title(rows, known) if titled else ""
-    _settle(rows, titled=titled)
+    _settle(rows, known, titled=titled)
     return _reading(rows, title, known)
 
 
@@ -91,17 +94,44 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
             row.why = f"A line may have {MAX_ROW:,} letters at most."
         elif table and len(cells(words, table.separator)) == table.width and not heading(words):
             row.items, row.why = _by_columns(cells(words, table.separator), table, known)
-        elif (said := heading(raw.strip())) and said.what:  # in its own words: stars may be part of a name
-            row.heading = said
         else:
-            _read(row, raw.strip() if _IDS.fullmatch(raw.strip()) else words, known)
+            _by_itself(row, raw.strip(), words, known)
         yield row
 
 
+def _by_itself(row: ListRow, raw: str, words: str, known: KnownNames) -> None:
+    """Read a row of no table; what it says of the deck in its own words, for stars may be part of a name."""
+    if _labelled(row, words, known):
+        return
+    said = heading(raw)
+    if said and said.what and not (said.what == "house" and _counts(words, known)):
+        row.heading = said
+    else:
+        _read(row, raw if _IDS.fullmatch(raw) else words, known)
+
+
+def _labelled(row: ListRow, words: str, known: KnownNames) -> bool:
+    """Read a row that has a heading and cards behind its colon, "Sideboard: 2 Blight", and tell whether it is one."""
+    label = _LABEL.match(words)
+    said = heading(label[1]) if label else None
+    if label is None or said is None or said.sort == "rule" or _COMMENT.match(words):
+        return False
+    found = items(words[label.end() :], known)
+    if not any(item.copies for item in found) and (not found or not said.maybe):
+        return False
+    row.items, row.aside = found, said.maybe
+    row.heading = said if said.what == "house" else None
+    return True
+
+
 def _read(row: ListRow, words: str, known: KnownNames) -> None:
-    """Find out what a row is: ids, a heading, a comment, cards, or none of these."""
-    if aside := _ASIDE.match(words):
-        row.aside, words = True, words[aside.end() :]
+    """Find out what a row is: ids, copies, a heading, a comment, cards, or none of these."""
+    if (aside := _ASIDE.search(words)) and items(words[: aside.start()] + words[aside.end() :], known):
+        row.aside, words = True, f"{words[: aside.start()]} {words[aside.end() :]}".strip()
+    lone = _COPIES.sub("", words)
+    if not words.isdigit() and _LONE_COUNT.fullmatch(lone):
+        row.ids, row.heading = [value_of(lone) or 0], heading(words)
+        return
     if _IDS.fullmatch(words):
         row.ids = [int(number) for number in re.findall(r"\d+", words)]
         return
@@ -111,10 +141,19 @@ def _read(row: ListRow, words: str, known: KnownNames) -> None:
         row.comment = not (row.items and re.search(r"\d", words))
         row.heading = heading(words)
         row.items = [item._replace(doubt=item.doubt or "It stands behind the mark of a comment.") for item in row.items]
-    elif (said := heading(words)) and (not row.items or said.sort == "said"):
+    elif (said := heading(words)) and said.sort == "said" and _counts(words, known):
+        row.items = [
+            item._replace(doubt=item.doubt or "It may say what the deck is, or name its cards.") for item in row.items
+        ]
+    elif said and (not row.items or said.sort == "said"):
         row.heading, row.items = said, []
     elif not row.items:
         row.items = list(_by_id(words.strip(" \t.,"), known))
+
+
+def _counts(words: str, known: KnownNames) -> bool:
+    """Tell whether a row that seems to say what the deck is has a card in it, and a number."""
+    return bool(re.search(r"\d", words) and items(words, known))
 
 
 def _sequel(item: Item, words: str, known: KnownNames) -> Item:
@@ -170,13 +209,22 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
     return words
 
 
-def _settle(rows: list[ListRow], *, titled: bool) -> None:
+def _settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
     """Settle what a row by itself leaves open."""
+    _names_of_cards(rows, known)
     _numbered(rows)
     if titled:
         _first_bare(rows)
     _lone_numbers(rows)
     _counted_headings(rows)
+
+
+def _names_of_cards(rows: list[ListRow], known: KnownNames) -> None:
+    """Take "Name: Fireball" for a card where it stands several times; a deck has one name."""
+    said = [row for row in rows if row.heading and row.heading.what == "name"]
+    if len(said) > 1:
+        for row in said:
+            row.items = items(row.heading.value, known) if row.heading else []
 
 
 def _numbered(rows: list[ListRow]) -> None:
@@ -217,6 +265,7 @@ def _lone_numbers(rows: list[ListRow]) -> None:
     lone = [row for row in rows if len(row.ids) == 1]
     named = [row for row in rows if not row.ids and (row.items or not (row.heading or row.comment or row.columns))]
     if not lone or not named:
+        _not_ids(lone)
         pairs = [row for row in rows if len(row.ids) == 2 and row.ids[0] != row.ids[1]]
         if pairs and len(pairs) == sum(1 for row in rows if row.ids):
             for row in pairs:
@@ -230,8 +279,17 @@ def _lone_numbers(rows: list[ListRow]) -> None:
             row.items = [item._replace(copies=number.ids[0]) for item in row.items]
             number.ids, number.heading = [], Heading("said")
         return
+    _not_ids(lone)
     for row in lone:
-        row.ids, row.why = [], "A number by itself: is it an id, or the copies of a card?"
+        if row.ids:
+            row.ids, row.why = [], "A number by itself: is it an id, or the copies of a card?"
+
+
+def _not_ids(lone: list[ListRow]) -> None:
+    """Ask about numbers by themselves that are written as copies, "x4", but not about totals."""
+    for row in lone:
+        if not _IDS.fullmatch(row.text):
+            row.ids, row.why = [], "" if row.heading else COUNT_IN_DOUBT
 
 
 def _counted_headings(rows: list[ListRow]) -> None:

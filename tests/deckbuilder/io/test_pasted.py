@@ -280,6 +280,25 @@ id: 76 x4
 76 76 76 76
 76, 76, 76, 76
 76;76;76;76
+'''4''' [[Fireball]]
+''4 Fireball''
+: 4 Fireball
+(a) 4 Fireball
+iii. 4 Fireball
+II) 4 Fireball
+4-of Fireball
+Fireball --> 4
+Fireball => 4
+Fireball → 4
+4 Fireball /* burn, 3 would do */
+4 Fireball <!-- 3 would do -->
+War (4): Fireball x4
+Order: 4 Fireball
+Spells: 4 Fireball
+Deck (4): 4 Fireball
+Deck: 4 Fireball
+House of War: 4 Fireball
+Main deck: Fireball x4
 ４ Fireball
 4 ‹Fireball›
 4 「Fireball」
@@ -308,6 +327,24 @@ Fireball -4
 Fireball +4
 ~4 Fireball
 ~~4 Fireball~~
+<s>4 Fireball</s>
+<del>4 Fireball</del>
+<strike>4 Fireball</strike>
+[s]4 Fireball[/s]
+[strike]4 Fireball[/strike]
+4<sup>1</sup> Fireball
+4 -> 3 Fireball
+4 Fireball -> 3
+Fireball -- 4
+Fireball // 4
+Fireball // x4
+Fireball # x4
+<!-- 4 Fireball -->
+/* 4 Fireball */
+By: 4 Fireball
+Version: 4 Fireball
+House: War, 4 Fireball
+1: 4 Fireball
 4+ Fireball
 4? Fireball
 4.5 Fireball
@@ -496,6 +533,30 @@ LISTS = [
     ("Qty\tName\tCost\n4\tFireball\t6\n2\tBlight\t3", BOTH, 0),
     ("| Count | Name |\n|---|---|\n| 4 | Fireball |\n| 2 | Blight |", BOTH, 0),
     ("| Name | House | Count |\n|:--|:-:|--:|\n| Fireball | War | 4 |\n| Blight | Death | 2 |", BOTH, 0),
+    ("Qty,Card,Price\n4,Fireball,1.50\n2,Blight,10", BOTH, 0),
+    ("No.,Card,Qty\n1,Fireball,4\n2,Blight,2", BOTH, 0),
+    ("#\tCard\tQty\n1\tFireball\t4\n2\tBlight\t2", BOTH, 0),
+    ("Name,Attack,Count\nFireball,5,4\nBlight,0,2", BOTH, 0),
+    ("Name,Owned,Deck\nFireball,4,4\nBlight,4,2", BOTH, 0),
+    ("Name,Deck,Side\nFireball,3,1\nBlight,2,1", NONE, 2),
+    ("Have,Need,Name\n2,4,Fireball\n3,2,Blight", NONE, 2),
+    ("1: 4 Fireball\n2: 2 Blight", BOTH, 0),
+    ("Fireball\nx4\nBlight\nx2", BOTH, 0),
+    ("(4)\nFireball\n(2)\nBlight", BOTH, 0),
+    ("Fireball\nx4\nBlight", "1 Fireball, 1 Blight", 1),
+    ("x4\nx2", NONE, 2),
+    ("Card: Fireball\nCount: 4\nCard: Blight\nCount: 2", BOTH, 0),
+    ("Name: Fireball\nQty: 4\n\nName: Blight\nQty: 2", BOTH, 0),
+    ("4 Fireball\n2 Blight\nCount: 6", BOTH, 0),
+    ("/*\n3 Ogi\n*/\n4 Fireball\n2 Blight", BOTH, 1),
+    ("<!-- first try\n3 Ogi\n-->\n4 Fireball\n2 Blight", BOTH, 1),
+    ("<!-- burn --><p>4 Fireball<br>2 Blight</p>", BOTH, 0),
+    ("Spells: 4 Fireball, 2 Blight", BOTH, 0),
+    ("Deck: 4 Fireball, 2 Blight", BOTH, 0),
+    ("War (4): Fireball x4\nDeath (2): Blight x2", BOTH, 0),
+    ("Heroes: none\nSpells: 4 Fireball, 2 Blight", BOTH, 0),
+    ("4 Oro & Vlad\n2 Vlad & Oro", "4 Oro and Vlad, 2 Vlad and Oro", 0),
+    ("4 Fireball\n3 Blight\n2 Apocalypse ii", "4 Fireball, 3 Blight, 2 Apocalypse II", 0),
     ("Count,Name\n4,Fireball\nmany,Blight", F4, 1),
     ("Count,Name\n4,Fireball\n,Blight", F4, 1),
     ("Count,Name\n4,Fireball\n4,Firebal", F4, 1),
@@ -544,6 +605,17 @@ ASIDE = [
     ("4 Fireball\n// Sideboard\n2 Blight", "2 Blight"),
     ("4 Fireball\nSB: 2 Blight", "2 Blight"),
     ("SB: 2 Blight\n4 Fireball", "2 Blight"),
+    ("4 Fireball\n2 Blight (SB)", "2 Blight"),
+    ("4 Fireball\n[maybe] 2 Blight", "2 Blight"),
+    ("4 Fireball\nSideboard: 2 Blight", "2 Blight"),
+    ("4 Fireball\nConsidering: Blight x2", "2 Blight"),
+    ("4 Fireball\nMaybe pile\n2 Blight", "2 Blight"),
+    ("4 Fireball\nSide deck (2):\n2 Blight", "2 Blight"),
+    ("4 Fireball\n15 Sideboard\n2 Blight", "2 Blight"),
+    ("4 Fireball\nPossible additions:\n2 Blight", "2 Blight"),
+    ("4 Fireball\nOn the bench:\n2 Blight", "2 Blight"),
+    ("4 Fireball\nCut:\n2 Blight", "2 Blight"),
+    ("4 Fireball\nNot in the deck\n2 Blight", "2 Blight"),
     ("Maybe\n2 Blight\nDeck\n4 Fireball", "2 Blight"),
     ("Considering\n2 Blight\nMain deck\n4 Fireball", "2 Blight"),
 ]
