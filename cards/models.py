@@ -7,6 +7,7 @@ with them. Unknown facts are NULL, never a guess.
 from django.db import models
 from django.urls import reverse
 
+from cards.names import side_by_side
 from engine.atlas.sentences import DOES
 
 
@@ -389,6 +390,11 @@ class Interaction(models.Model):
     def address(self) -> str:
         """The page that shows the fight without and the fight with the card that does it."""
         return f"/sandbox/atlas/{self.board}/compare/?{self.both}&{self.alone}"
+
+    @property
+    def side_by_side(self) -> str:
+        """The page that shows the two cards together."""
+        return side_by_side((self.by.name, self.to.name))
 
 
 class Edition(models.Model):

@@ -1,5 +1,6 @@
 """Finding a card by a name, however it is spelt: exactly, by its initials, or by what is nearest."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -28,6 +29,9 @@ BEGUN = 92
 
 LEAD = 4
 """By how much it must be more alike than the next one, to be shown at once."""
+
+MOST_TOGETHER = 4
+"""So many cards stand side by side at most."""
 
 MOST = 6
 LONGEST = 80
@@ -62,6 +66,13 @@ class Near(NamedTuple):
 
     named: NamedCard
     score: float
+
+
+def side_by_side(cards: Sequence[str]) -> str:
+    """Return the address of the page that shows cards side by side; empty for a single one, and for too many."""
+    if not 1 < len(cards) <= MOST_TOGETHER:
+        return ""
+    return reverse("cards:together", args=("+".join(card_slug(card) for card in cards),))
 
 
 def name_key(text: str) -> str:

@@ -12,7 +12,7 @@ from cards import timing
 from cards.atlas import between
 from cards.guard.gate import SHORT
 from cards.models import Card, CardText
-from cards.names import named
+from cards.names import MOST_TOGETHER, named
 from cards.slugs import card_slug
 from cards.views.card import no_card
 from cards.web.public_pages import public_page
@@ -22,9 +22,6 @@ from engine.library.rulings import Ruling, holds, rulings_on
 from engine.model.catalog import cards_by_name
 from engine.model.state import PLAYERS
 from engine.model.steps import PublishedStep, steps_of
-
-MOST = 4
-"""So many cards stand side by side at most."""
 
 
 @require_safe
@@ -36,15 +33,17 @@ def together(request: HttpRequest, names: str) -> HttpResponse:
     card or more than four.
     """
     more = [request.GET["with"]] if request.GET.get("with", "").strip() else []
-    slugs = list(dict.fromkeys(_slug(name) for name in [*names.split("+")[: MOST + 1], *more]))
-    if len(slugs) > MOST:
-        raise Http404(f"At most {MOST} cards stand side by side.")
+    slugs = list(dict.fromkeys(_slug(name) for name in [*names.split("+")[: MOST_TOGETHER + 1], *more]))
+    if len(slugs) > MOST_TOGETHER:
+        raise Http404(f"At most {MOST_TOGETHER} cards stand side by side.")
     if len(slugs) == 1:
         return redirect("cards:card", *slugs, permanent=True)
     if "+".join(slugs) != names:
         return redirect("cards:together", "+".join(slugs), permanent=True)
     cards = _cards(slugs)
-    return render(request, "cards/together.html", {"section": "cards", "cards": cards, "most": MOST} | _ties(cards))
+    return render(
+        request, "cards/together.html", {"section": "cards", "cards": cards, "most": MOST_TOGETHER} | _ties(cards)
+    )
 
 
 def _slug(name: str) -> str:
@@ -80,7 +79,7 @@ class Cell(NamedTuple):
 def _ties(cards: list[Card]) -> dict[str, Any]:
     """Return where the cards meet, what comes of each alone and of all, and the rulings that are about all of them."""
     names = tuple(card.name for card in cards)
-    found = _played(names)
+    found, shared = _played(names), _rulings(cards)
     blow = blow_of(found.all) if found else None
     strips = timing.strips(dict.fromkeys(word for card in cards for word in card.timing))
     rows = [(strip.name, [_cell(step, cards, blow) for run in strip.runs for step, _ in run]) for strip in strips]
@@ -91,7 +90,8 @@ def _ties(cards: list[Card]) -> dict[str, Any]:
         "ways": [_row(found, way) for way in found.ways] if found else [],
         "board": found and _address(found, found.all),
         "runs": max(way.fights.runs for way in found.ways) if found else 0,
-        "rulings": [(ruling, holds(ruling)) for ruling in _rulings(cards)],
+        "rulings": [(ruling, holds(ruling)) for ruling in shared],
+        "own_rulings": [(card.name, _own_rulings(card, shared)) for card in cards],
         "found": between(names),
     }
 
@@ -170,3 +170,8 @@ def _rulings(cards: list[Card]) -> list[Ruling]:
     """Return the rulings that are about every one of the cards."""
     first, *others = (rulings_on(card.name) for card in cards)
     return [ruling for ruling in first if all(ruling in found for found in others)]
+
+
+def _own_rulings(card: Card, shared: list[Ruling]) -> list[tuple[Ruling, bool]]:
+    """Return the other rulings about a card, each with whether it holds."""
+    return [(ruling, holds(ruling)) for ruling in rulings_on(card.name) if ruling not in shared]

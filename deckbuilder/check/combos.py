@@ -4,10 +4,13 @@ from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
+from django.db.models import Case, When, Window
+from django.db.models.functions import RowNumber
 from django.urls import reverse
 
 from cards.atlas import between
 from cards.models import Interaction
+from cards.names import side_by_side
 from engine.library import presets
 from engine.library.rulings import cards_named_in, cards_of, rulings
 
@@ -19,6 +22,11 @@ class Combo(NamedTuple):
     address: str
     cards: frozenset[str]
     kind: str
+
+    @property
+    def side_by_side(self) -> str:
+        """The address of the page that shows its cards together; empty for a single card, and for many."""
+        return side_by_side(sorted(self.cards))
 
 
 class Fit(NamedTuple):
@@ -41,15 +49,20 @@ HELPING = ("feeds", "strengthens", "saves", "kills")
 HINDERING = ("excludes", "stops", "weakens")
 """The kinds of interactions that do a deck good, and that do it none."""
 
+FIELDS = ("kind", "sentence", "board", "alone", "both", "by__name", "by__slug", "to__name", "to__slug")
+"""What is shown of an interaction."""
+
 SHOWN = 8
 """So many of either are shown."""
 
 
 def interactions_in(names: Collection[str]) -> tuple[list[Interaction], list[Interaction]]:
     """Return what a deck's cards were found to do for each other on one side, and against; the strongest first."""
-    found = list(between(names).filter(same_side=True))
-    kinds = (HELPING, HINDERING)
-    helping, hindering = ([row for row in found if row.kind in kind][:SHOWN] for kind in kinds)
+    side = Case(When(kind__in=HELPING, then=1), default=0)
+    place = Window(RowNumber(), partition_by=side, order_by=("-strength", "by__name", "to__name"))
+    rows = between(names).filter(same_side=True, kind__in=(*HELPING, *HINDERING)).annotate(place=place)
+    found = list[Interaction](rows.filter(place__lte=SHOWN).only(*FIELDS))
+    helping, hindering = ([row for row in found if row.kind in kind] for kind in (HELPING, HINDERING))
     return helping, hindering
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from rapidfuzz import process
 from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as similarity
 
-from cards.names import NamedCard, Near, clearly, name_key, named, nearest, with_initials
+from cards.names import NamedCard, Near, clearly, name_key, named, nearest, side_by_side, with_initials
 from cards.rules.search import snippet
 from cards.search.parse import in_query_language
 from deckbuilder.check.findings import counted
@@ -114,7 +114,7 @@ class Found(NamedTuple):
     @property
     def side_by_side(self) -> str:
         """The address of the page that shows the cards named as a set together."""
-        return reverse("cards:together", args=("+".join(card.slug for card in self.together),))
+        return side_by_side([card.card for card in self.together])
 
     @property
     def total(self) -> int:

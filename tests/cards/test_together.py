@@ -86,6 +86,23 @@ def test_what_cannot_be_shown_says_why(client: Client, names: str, said: str) ->
     assert said in answer.content.decode() or names == "+"
 
 
+def test_the_rulings_on_each_card_alone_fold_out(client: Client) -> None:
+    page = client.get("/cards/deflection+ogis-armor/").content.decode()
+    both = _rulings(page[page.index("Rulings on both") : page.index('<details class="leaf rulings')])
+    folded = re.findall(r'<details class="leaf rulings">(.*?)</details>', page, re.DOTALL)
+    for part, slug, name in zip(folded, ("deflection", "ogis-armor"), ("Deflection", "Ogi's Armor"), strict=True):
+        alone = _rulings(part)
+        assert f"{len(alone)} rulings on {name} alone" in unescape(part)
+        assert len(alone) > 1
+        assert not alone & both
+        card = client.get(f"/cards/{slug}/").content.decode()
+        assert alone | both == _rulings(card)
+
+
+def _rulings(page: str) -> set[str]:
+    return set(re.findall(r'href="(/rules/rulings/[a-z0-9-]+/)"', page))
+
+
 def test_the_number_of_queries_is_small(client: Client, django_assert_max_num_queries: object) -> None:
     with django_assert_max_num_queries(5):  # type: ignore[operator]
         client.get("/cards/ogis-armor+deflection+unholy-aura+treacherous-armor/")

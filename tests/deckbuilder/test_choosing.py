@@ -1,10 +1,14 @@
 """The mana limits of the collection, and combos."""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
 
-from deckbuilder.check.combos import combos, combos_in
+from cards.atlas import between
+from cards.models import Card, Interaction
+from cards.names import MOST_TOGETHER
+from deckbuilder.check.combos import HELPING, HINDERING, SHOWN, combos, combos_in, interactions_in
 from deckbuilder.views.choosing import read_limits
 from tests.deckbuilder.decks import made_up
 from tests.some import some
@@ -57,6 +61,41 @@ def test_a_combo_is_there_with_all_its_cards_and_nearly_there_without_one() -> N
 def test_every_combo_needs_a_card_and_has_an_address() -> None:
     assert all(combo.cards and combo.address.startswith("/") for combo in some(combos()))
     assert not combos_in([])[0]
+
+
+@pytest.mark.django_db
+def test_only_the_interactions_that_are_shown_are_fetched(
+    monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+) -> None:
+    cards = list(Card.objects.order_by("pk")[:8])
+    Interaction.objects.all().delete()
+    Interaction.objects.bulk_create(
+        Interaction(
+            by=by, to=to, kind=kind, strength=1 + by.pk % 5, sentence="So it is.", board="b", same_side=same_side
+        )
+        for place, (by, to) in enumerate(permutations(cards, 2))
+        for kind, same_side in (("feeds", place % 2 == 0), ("stops", place % 3 == 0), ("order", True))
+    )
+    names = {card.name for card in cards}
+    every = list(between(names).filter(same_side=True))
+    fetched = list[object]()
+    from_db = Interaction.from_db.__func__  # type: ignore[attr-defined]
+    monkeypatch.setattr(
+        Interaction,
+        "from_db",
+        classmethod(lambda cls, *row: fetched.append(row) or from_db(cls, *row)),  # type: ignore[func-returns-value]
+    )
+    with django_assert_num_queries(1):
+        helping, hindering = interactions_in(names)
+        assert all(row.side_by_side and row.address and row.sentence for row in some([*helping, *hindering]))
+    assert len(fetched) == len(helping) + len(hindering) == 2 * SHOWN
+    assert helping == [row for row in every if row.kind in HELPING][:SHOWN]
+    assert hindering == [row for row in every if row.kind in HINDERING][:SHOWN]
+
+
+def test_a_combo_of_a_few_cards_leads_to_them_side_by_side() -> None:
+    for combo in some(combos()):
+        assert bool(combo.side_by_side) == (1 < len(combo.cards) <= MOST_TOGETHER)
 
 
 @pytest.mark.django_db
