@@ -29,7 +29,7 @@ Moment = Literal["start of round", "within round", "end of combat"]
 TOLD = frozenset({"id", "name", "by", "cause", "source"})
 """What only players are told."""
 
-ELSEWHERE = frozenset({"active", "answers", "definition", "group", "host", "intrinsic", "members", "memory", "spells"})
+ELSEWHERE = frozenset({"active", "definition", "group", "handlers", "host", "intrinsic", "members", "memory", "spells"})
 """What the key has in another form, or what follows from it."""
 
 OF_THE_COMBAT = frozenset({"attacks_left", "current_armor", "misses", "victim"})

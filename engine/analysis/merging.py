@@ -20,7 +20,7 @@ from engine.analysis.statistics import Statistics, findings
 from engine.analysis.ways import Roll, Rolls, Transitions
 from engine.model.dice import Dice
 from engine.model.events import Combat, Event
-from engine.model.state import Answer, Group, Host, Minion, Spell
+from engine.model.state import Group, Handler, Host, Minion, Spell
 from engine.rules.combat import (
     COMBAT_ROUND,
     LAST_ROUND,
@@ -85,17 +85,17 @@ class MergingGame(Game):
         order = {minion.id: place for group in self.combat.groups for place, minion in enumerate(group.members)}
         return Roll(len(options), swaps(self.combat, minions, self.named | {by.id}), order)
 
-    def trigger(self, answer: Answer, event: Event) -> None:
-        """Do what the answer's card says, which may look at anything."""
+    def trigger(self, handler: Handler, event: Event) -> None:
+        """Do what the spell's text says, which may look at anything."""
         self.touched = True
         self.depth += 1
-        super().trigger(answer, event)
+        super().trigger(handler, event)
         self.depth -= 1
 
-    def condition_holds(self, answer: Answer, event: Event) -> bool:
-        """Whether the answer's condition holds, which may look at anything."""
+    def condition_holds(self, handler: Handler, event: Event) -> bool:
+        """Whether the response's condition holds, which may look at anything."""
         self.touched = True
-        return super().condition_holds(answer, event)
+        return super().condition_holds(handler, event)
 
     def play(self, pipeline: Pipeline, event: Any) -> None:
         """Stop at the first round of a combat that is not played again on the way to a later state.

@@ -15,7 +15,7 @@ from engine.effects.hooks import HOOKS, Exempt, Forbidden, Role
 
 if TYPE_CHECKING:
     from engine.model.events import Event
-    from engine.model.state import Answer, Minion, Spell
+    from engine.model.state import Minion, Spell
     from engine.rules.game import Game
 
 M = TypeVar("M", bound="Event")
@@ -49,43 +49,43 @@ class Condition(Generic[M]):
     __slots__ = ("holds", "parts", "words")
 
     def __init__(
-        self, words: str, holds: Callable[[Game, Answer, M], bool], parts: tuple[Condition[M], ...] = ()
+        self, words: str, holds: Callable[[Game, Spell, M], bool], parts: tuple[Condition[M], ...] = ()
     ) -> None:
         self.words = words
         self.holds = holds
         self.parts = parts
 
-    def __call__(self, game: Game, answer: Answer, event: M) -> bool:
+    def __call__(self, game: Game, spell: Spell, event: M) -> bool:
         """Whether the condition holds at this event."""
-        return self.holds(game, answer, event)
+        return self.holds(game, spell, event)
 
     def __and__(self, other: Condition[M]) -> Condition[M]:
         """Both conditions, asked in order."""
         one, two = self.holds, other.holds
         return Condition(
             f"{self.words} and {other.words}",
-            lambda game, answer, event: one(game, answer, event) and two(game, answer, event),
+            lambda game, spell, event: one(game, spell, event) and two(game, spell, event),
             (self.parts or (self,)) + (other.parts or (other,)),
         )
 
     def __invert__(self) -> Condition[M]:
         """The opposite condition."""
         holds = self.holds
-        return Condition(f"not {self.words}", lambda game, answer, event: not holds(game, answer, event))
+        return Condition(f"not {self.words}", lambda game, spell, event: not holds(game, spell, event))
 
-    def missing(self, game: Game, answer: Answer, event: M) -> str:
+    def missing(self, game: Game, spell: Spell, event: M) -> str:
         """Return the words of the first part that does not hold."""
-        return next((part.words for part in self.parts if not part(game, answer, event)), self.words)
+        return next((part.words for part in self.parts if not part(game, spell, event)), self.words)
 
 
-Action = Callable[["Game", "Answer", M], None]
+Action = Callable[["Game", "Spell", M], None]
 
 
 class Response(Generic[M]):
     """What a spell does at one step.
 
     ``step`` is a step's id or, outside the pipelines, the word of a moment, and ``role`` says whose event it is;
-    ``key`` is both together, the name under which a minion or group keeps its answers: one of
+    ``key`` is both together, the name under which a minion or group keeps its handlers: one of
     :data:`engine.effects.hooks.HOOKS`. ``away`` lets a spell respond while its host is off the board.
     ``magical`` says that it makes an attack's damage magical (A2), which whoever chooses a victim knows
     beforehand (T1, T2). ``mana`` is what it plainly gives its owner: every turn (S8), or in the next turn

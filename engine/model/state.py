@@ -111,7 +111,7 @@ class Spell:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Answer:
+class Handler:
     """One response of one spell in play: what a step calls when its event comes."""
 
     __slots__ = ("response", "spell")
@@ -121,11 +121,11 @@ class Answer:
         self.response = response
 
 
-Answers = dict[str, tuple[Answer, ...]]
-"""Answers by step, in the order in which they respond (I-4)."""
+Handlers = dict[str, tuple[Handler, ...]]
+"""Handlers by step, in the order in which they respond (I-4)."""
 
-UNASKED: Final[Answers] = {"unasked": ()}
-"""Stands for answers not gathered yet. It is true, so that ``if minion.answers`` skips only those who have none."""
+UNGATHERED: Final[Handlers] = {"ungathered": ()}
+"""Stands for handlers not gathered yet. It is true, so that ``if minion.handlers`` skips only those who have none."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -161,7 +161,6 @@ class Minion(Host):
     """
 
     __slots__ = (
-        "answers",
         "armed",
         "armor",
         "attack_rate",
@@ -177,6 +176,7 @@ class Minion(Host):
         "experience",
         "group",
         "hand",
+        "handlers",
         "hp",
         "ignores_armor",
         "intrinsic",
@@ -238,7 +238,7 @@ class Minion(Host):
         self.by: str | None = None
         self.experience = "none"
         self.trained = 0
-        self.answers: Answers = UNASKED
+        self.handlers: Handlers = UNGATHERED
         self.current_armor = base.armor
         self.attacks_left = 0
         self.misses = 0
@@ -312,10 +312,10 @@ class Group(Host):
 
     __slots__ = (
         "age",
-        "answers",
         "away",
         "control",
         "goals",
+        "handlers",
         "heading",
         "home",
         "lures",
@@ -336,7 +336,7 @@ class Group(Host):
         self.age = age
         self.members: list[Minion] = []
         self.status = "alive"
-        self.answers: Answers = UNASKED
+        self.handlers: Handlers = UNGATHERED
         self.control = "player"
         self.home: Square | None = square
         self.away: Away | None = None

@@ -30,14 +30,14 @@ def hit_check(game: Game, damage: DamageEvent) -> bool:
     attacker, victim = damage.actor, damage.target
     assert attacker is not None
     attacker.attacks_left -= 1
-    if attacker.answers:
+    if attacker.handlers:
         notify_subject(game, "A1 actor", attacker, damage)
     if not damage.unerring and victim.level > attacker.level + attacker.misses:
         attacker.misses += 1
         damage.result = MISS
         return True
     attacker.misses = 0
-    if victim.answers and not damage.unerring:
+    if victim.handlers and not damage.unerring:
         notify_subject(game, "A1", victim, damage)
     return damage.result is not None
 
@@ -55,9 +55,9 @@ def calculate_damage(game: Game, damage: DamageEvent) -> None:
     game.explain_damage(damage)
     if damage.mode == "missile" and damage.round == 1:
         damage.quantity -= 1
-    if attacker.answers:
+    if attacker.handlers:
         notify_subject(game, "A2 actor", attacker, damage)
-    if damage.target.answers:
+    if damage.target.handlers:
         notify_subject(game, "A2", damage.target, damage)
     if damage.deals_nothing or damage.quantity < 0:
         damage.quantity = 0
@@ -71,14 +71,14 @@ def victim_takes_damage(game: Game, damage: DamageEvent) -> None:
 def attacker_hits(game: Game, damage: DamageEvent) -> None:
     """A4: all "when it hits" and "hits give" effects; a minion buried here ends the step."""
     attacker = damage.actor
-    if attacker is not None and attacker.answers:
+    if attacker is not None and attacker.handlers:
         notify_subject(game, "A4 actor", attacker, damage, while_alive=damage.target)
 
 
 def attacker_damages(game: Game, damage: DamageEvent) -> None:
     """A5: all "when it damages" effects, if the victim was damaged or killed, were it for 0 points."""
     attacker = damage.actor
-    if attacker is not None and attacker.answers:
+    if attacker is not None and attacker.handlers:
         notify_subject(game, "A5 actor", attacker, damage, while_alive=damage.target)
 
 

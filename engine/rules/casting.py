@@ -16,7 +16,7 @@ from engine.model.catalog import CopyRule, cards_by_name, house_of
 from engine.model.costs import CastingCost, base_cost, in_words, paid_from, rise_of, short_of
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, Casting, Charge
-from engine.model.state import MAX_MEMBERS, Answer, Ground, Group, Host, Minion, Player, Spell, State, Structure
+from engine.model.state import MAX_MEMBERS, Ground, Group, Handler, Host, Minion, Player, Spell, State, Structure
 from engine.model.terrain import TERRAINS
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_in_player_order
@@ -161,9 +161,9 @@ def own_responses(game: Game, event: str, casting: Casting) -> None:
     spell = casting.spell
     assert spell is not None
     for response in spell.definition.own(event):
-        answer = Answer(spell, response)
-        if spell.active and game.condition_holds(answer, casting):
-            game.trigger(answer, casting)
+        handler = Handler(spell, response)
+        if spell.active and game.condition_holds(handler, casting):
+            game.trigger(handler, casting)
 
 
 def goes_active(game: Game, casting: Casting) -> None:

@@ -11,7 +11,7 @@ from engine.rules.game import Game
 from engine.rules.newcomers import intrinsic_spells
 from engine.rules.notify import notify_watchers
 from engine.rules.requirements import Topic
-from engine.rules.spells import forget_answers, recheck, restat, withdraw_spell
+from engine.rules.spells import forget_handlers, recheck, restat, withdraw_spell
 from engine.rules.terrain_effects import always_plains, terrain_of, terrain_takes
 
 
@@ -94,7 +94,7 @@ def change_terrain(game: Game, ground: Ground, terrain: str) -> None:
 
 def restat_group(game: Game, group: Group) -> None:
     """Settle anew what the members of a group are worth, as something around them has changed."""
-    forget_answers(game)
+    forget_handlers(game)
     for minion in group.members:
         restat(game, minion)
 

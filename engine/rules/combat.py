@@ -11,10 +11,10 @@ from engine.model.events import Attempt, Combat, DamageEvent, Mode
 from engine.model.state import INFINITE, Group, Minion
 from engine.rules.attack import play_attack
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.notify import answers_at, notify_subject
+from engine.rules.notify import handlers_at, notify_subject
 from engine.rules.prohibitions import is_exempt, verify_allowed
 from engine.rules.reach import some_reach_far
-from engine.rules.spells import forget_answers
+from engine.rules.spells import forget_handlers
 from engine.rules.targeting import TargetChoice, play_targeting
 
 LAST_ROUND: Final = 10
@@ -100,7 +100,7 @@ def search_order(game: Game) -> list[Group]:
 def opponents_change(game: Game) -> None:
     """Spells that reach opponents reach others now."""
     if some_reach_far(game):
-        forget_answers(game)
+        forget_handlers(game)
 
 
 def _goes_on(combat: Combat) -> bool:
@@ -257,7 +257,7 @@ def compel_all(game: Game, combat: Combat) -> None:
 
 def compel_victim(game: Game, combat: Combat, minion: Minion, foe: Group) -> bool:
     """Ask the "must attack" effects for an idle minion's victim; return whether they have one."""
-    if not answers_at(game, "R2 actor", minion):
+    if not handlers_at(game, "R2 actor", minion):
         return False
     choice = TargetChoice(minion, foe, combat.round)
     notify_subject(game, "R2 actor", minion, choice)

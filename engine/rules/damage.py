@@ -54,7 +54,7 @@ def _meets_armor(damage: DamageEvent) -> bool:
 def before_armor(game: Game, damage: DamageEvent) -> None:
     """D1: all "before checking armor" effects, then "is hit by" effects when somebody attacks."""
     victim = damage.target
-    if victim.answers:
+    if victim.handlers:
         notify_subject(game, "D1", victim, damage)
         if damage.actor is not None:
             notify_subject(game, "D1 hit", victim, damage)
@@ -86,9 +86,9 @@ def after_armor(game: Game, damage: DamageEvent) -> bool:
     if damage.prevented:
         game.cite("I-9")
         damage.cancelled = True
-    elif victim.answers:
+    elif victim.handlers:
         notify_subject(game, "D3", victim, damage)
-    if not damage.cancelled and damage.actor is not None and damage.actor.answers:
+    if not damage.cancelled and damage.actor is not None and damage.actor.handlers:
         notify_subject(game, "D3 actor", damage.actor, damage)
     if damage.cancelled:
         damage.result = BOUNCED
@@ -112,7 +112,7 @@ def damage_applied(game: Game, damage: DamageEvent) -> None:
     if damage.quantity:
         game.change(victim, "hp", victim.hp - damage.quantity)
     damage.result = DAMAGED if victim.hp > 0 else KILLED
-    if victim.answers:
+    if victim.handlers:
         notify_subject(game, "D4", victim, damage)
 
 

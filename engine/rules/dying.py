@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.events import Cause, Dying
-from engine.model.state import Answer, Group, Minion
+from engine.model.state import Group, Handler, Minion
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_subject, notify_watchers
 from engine.rules.reach import index_spell
@@ -82,7 +82,7 @@ def end_empty_group(game: Game, dying: Dying) -> None:
         end_group(game, group)
         for spell in dying.target.intrinsic if dying.cause in ("killed", "died") else ():
             for response in spell.definition.own("E4"):
-                game.trigger(Answer(spell, response), dying)
+                game.trigger(Handler(spell, response), dying)
 
 
 def end_group(game: Game, group: Group) -> None:

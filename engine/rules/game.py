@@ -13,7 +13,7 @@ from engine.effects.language import Definition, Exemption, Prohibition
 from engine.model.dice import Chance
 from engine.model.events import Combat, DamageEvent, Event
 from engine.model.naming import name_for
-from engine.model.state import Answer, Group, Host, Spell, State, Structure
+from engine.model.state import Group, Handler, Host, Spell, State, Structure
 
 T = TypeVar("T")
 
@@ -80,7 +80,7 @@ class Game:
         self.effort = 0
         self.fought: set[frozenset[str]] = set()
         self.choices: Mapping[str, str] = {}
-        self.watching: dict[str, list[Answer]] | None = None
+        self.watching: dict[str, list[Handler]] | None = None
         self.board_constraints: list[tuple[Spell, Prohibition | Exemption]] = []
         self.some_constrain_near = False
         self.far_reaching: list[Definition] | None = None
@@ -139,14 +139,14 @@ class Game:
     def cite(self, interpretation: str) -> None:
         """Tell a listener which interpretation the step rests on; silent here."""
 
-    def condition_holds(self, answer: Answer, event: Event) -> bool:
-        """Whether the answer's condition holds."""
-        when = answer.response.when
-        return when is None or bool(when.holds(self, answer, event))
+    def condition_holds(self, handler: Handler, event: Event) -> bool:
+        """Whether the response's condition holds."""
+        when = handler.response.when
+        return when is None or bool(when.holds(self, handler.spell, event))
 
-    def trigger(self, answer: Answer, event: Event) -> None:
-        """Do what the answer's card says."""
-        answer.response.do(self, answer, event)
+    def trigger(self, handler: Handler, event: Event) -> None:
+        """Do what the spell's text says."""
+        handler.response.do(self, handler.spell, event)
 
     def rename(self, host: Group | Structure) -> None:
         """Call a group or structure by what has become of it: its owner, its kind, its square."""

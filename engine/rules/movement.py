@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.model.errors import RefusalError
 from engine.model.events import BOUNCED, MovementStep, Turn, Unstacking
-from engine.model.state import MAX_MEMBERS, Answer, Group, Minion, Square
+from engine.model.state import MAX_MEMBERS, Group, Handler, Minion, Square
 from engine.rules.changes import restat_group
 from engine.rules.destinations import destination_of, follow_lures, give_order, moving_order
 from engine.rules.dying import remove_group
@@ -16,7 +16,7 @@ from engine.rules.joining import can_join, join_group
 from engine.rules.legal_moves import plan_step, verify_move
 from engine.rules.notify import notify, notify_in_player_order, notify_subject, notify_watchers
 from engine.rules.off_board import displace_group, settle_home
-from engine.rules.spells import forget_answers
+from engine.rules.spells import forget_handlers
 from engine.rules.terrain_effects import every_terrain_takes, terrain_of, terrain_takes
 
 
@@ -94,7 +94,7 @@ def overstack(game: Game, move: MovementStep) -> None:
     group = move.target
     group.origin, group.heading = move.origin, move.direction
     game.change(group, "square", move.square)
-    forget_answers(game)
+    forget_handlers(game)
 
 
 def unstack(game: Game, pass_two: Unstacking) -> None:
@@ -168,7 +168,7 @@ def bounce_group(game: Game, group: Group, winner: Group, pass_two: Unstacking) 
     game.note("bounces", actor=winner, target=group)
     game.change(group, "square", group.origin)
     group.origin = group.heading = None
-    forget_answers(game)
+    forget_handlers(game)
 
 
 def arrive_in_square(game: Game, move: MovementStep) -> None:
@@ -200,7 +200,7 @@ def pass_through(game: Game, move: MovementStep, square: Square) -> None:
     for spell in tuple(ground.spells) if ground is not None else ():
         for response in spell.definition.responses:
             if response.key == "ON_ENTER" and group.alive:
-                notify(game, Answer(spell, response), move)
+                notify(game, Handler(spell, response), move)
 
 
 M1: Final = Step("M1", check_step)

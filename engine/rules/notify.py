@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.events import Event
-from engine.model.state import UNASKED, Answer, Answers, Group, Minion
+from engine.model.state import UNGATHERED, Group, Handler, Handlers, Minion
 from engine.rules.game import Game
 from engine.rules.reach import side_of, spells_around, watchers
 
-NO_ANSWERS: Final[Answers] = {}
+NO_HANDLERS: Final[Handlers] = {}
 
-NOBODY: Final[tuple[Answer, ...]] = ()
+NOBODY: Final[tuple[Handler, ...]] = ()
 
 
 def notify_subject(
@@ -22,24 +22,24 @@ def notify_subject(
     It ends when the subject is buried, when a response cancels what it responds to, and when
     ``while_alive`` is buried (A4 and A5 end with either minion).
     """
-    for answer in answers_at(game, key, subject):
-        if answer.spell.active and subject.alive and game.condition_holds(answer, event):
-            game.trigger(answer, event)
+    for handler in handlers_at(game, key, subject):
+        if handler.spell.active and subject.alive and game.condition_holds(handler, event):
+            game.trigger(handler, event)
             if event.cancelled or (while_alive is not None and not while_alive.alive):
                 break
 
 
-def answers_at(game: Game, key: str, subject: Minion | Group) -> tuple[Answer, ...]:
+def handlers_at(game: Game, key: str, subject: Minion | Group) -> tuple[Handler, ...]:
     """Return the responses to a minion or a group at a step."""
-    if subject.answers is UNASKED:
-        subject.answers = gather_answers(game, subject)
-    return subject.answers.get(key, NOBODY)
+    if subject.handlers is UNGATHERED:
+        subject.handlers = gather_handlers(game, subject)
+    return subject.handlers.get(key, NOBODY)
 
 
 def notify_watchers(game: Game, step: str, event: Event) -> None:
     """Let every spell in play that watches others' events respond, host by host as they were made (I-22)."""
-    for answer in tuple(watchers(game, step)):
-        notify(game, answer, event)
+    for handler in tuple(watchers(game, step)):
+        notify(game, handler, event)
 
 
 def notify_in_player_order(game: Game, step: str, event: Event) -> None:
@@ -48,33 +48,33 @@ def notify_in_player_order(game: Game, step: str, event: Event) -> None:
     The initiative player's act first, then the other player's, then the neutral player's.
     """
     order = game.state.standard_order()
-    for answer in sorted(watchers(game, step), key=lambda answer: order.index(side_of(game, answer.spell))):
-        notify(game, answer, event)
+    for handler in sorted(watchers(game, step), key=lambda handler: order.index(side_of(game, handler.spell))):
+        notify(game, handler, event)
 
 
-def notify(game: Game, answer: Answer, event: Event) -> None:
+def notify(game: Game, handler: Handler, event: Event) -> None:
     """Let one spell respond, if it is still in play and its host on the board."""
     if (
-        answer.spell.active
-        and (answer.spell.host.alive or answer.response.away)
-        and game.condition_holds(answer, event)
+        handler.spell.active
+        and (handler.spell.host.alive or handler.response.away)
+        and game.condition_holds(handler, event)
     ):
-        game.trigger(answer, event)
+        game.trigger(handler, event)
 
 
-def gather_answers(game: Game, subject: Minion | Group) -> Answers:
+def gather_handlers(game: Game, subject: Minion | Group) -> Handlers:
     """Return the responses to a minion or a group, by step, in the order of I-4."""
-    found: dict[str, list[Answer]] = {}
+    found: dict[str, list[Handler]] = {}
     for spell, reaches in spells_around(game, subject):
         for response in spell.definition.responses:
             if response.reach in reaches:
-                found.setdefault(response.key, []).append(Answer(spell, response))
-    return {key: tuple(answers) for key, answers in found.items()} if found else NO_ANSWERS
+                found.setdefault(response.key, []).append(Handler(spell, response))
+    return {key: tuple(handlers) for key, handlers in found.items()} if found else NO_HANDLERS
 
 
-def gather_all_answers(game: Game) -> None:
+def gather_all_handlers(game: Game) -> None:
     """Gather all responses before the first step, rather than at each first need."""
     for group in game.state.groups.values():
-        group.answers = gather_answers(game, group)
+        group.handlers = gather_handlers(game, group)
         for minion in group.members:
-            minion.answers = gather_answers(game, minion)
+            minion.handlers = gather_handlers(game, minion)

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.effects.language import Reach
 from engine.model.board import neighbours
-from engine.model.state import Answer, Group, Host, Minion, Player, Spell, Structure
+from engine.model.state import Group, Handler, Host, Minion, Player, Spell, Structure
 from engine.rules.game import Game
 
 OWN: Final = frozenset({Reach.HOST, Reach.GROUP})
@@ -29,14 +29,14 @@ def side_of(game: Game, spell: Spell) -> Player:
     return host.owner if spell.definition.innate and isinstance(host, Minion) else spell.owner
 
 
-def watchers(game: Game, step: str) -> list[Answer]:
+def watchers(game: Game, step: str) -> list[Handler]:
     """Return who witnesses an event of others or of the whole board, host by host as they were made."""
     if game.watching is None:
         game.watching, game.board_constraints, game.some_constrain_near = {}, [], False
         for host in game.state.hosts():
             for spell, _ in _each(host, HOLDER):
                 for response in spell.definition.acting:
-                    game.watching.setdefault(response.step, []).append(Answer(spell, response))
+                    game.watching.setdefault(response.step, []).append(Handler(spell, response))
                 game.board_constraints.extend((spell, one) for one in spell.definition.everywhere)
                 if len(spell.definition.constraints) > len(spell.definition.everywhere):
                     game.some_constrain_near = True

@@ -9,20 +9,20 @@ from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.model.catalog import Requirement, cards_by_name
 from engine.model.events import Event, Leaving
-from engine.model.state import UNASKED, Answer, Ground, Group, Host, Minion, Player, Spell, Structure
+from engine.model.state import UNGATHERED, Ground, Group, Handler, Host, Minion, Player, Spell, Structure
 from engine.rules.game import AFTER_CHANGE, Game
 from engine.rules.reach import index_spell, some_reach_beside
 from engine.rules.requirements import ABOUT, Topic, lacking, meets
 from engine.rules.stats import settle_stats
 
 
-def forget_answers(game: Game) -> None:
+def forget_handlers(game: Game) -> None:
     """Make every minion and group ask anew who responds to it, after spells or places changed."""
     game.far_reaching = None
     for group in game.state.groups.values():
-        group.answers = UNASKED
+        group.handlers = UNGATHERED
         for minion in group.members:
-            minion.answers = UNASKED
+            minion.handlers = UNGATHERED
     if some_reach_beside(game):
         for group in game.state.groups.values():
             for minion in group.members:
@@ -65,7 +65,7 @@ def lay_spell(game: Game, spell_name: str, host: Host, owner: Player) -> Spell:
     whose = owner if spell_name in cards_by_name() else "neutral"
     made = make_spell(game, definition(spell_name), host, whose, owner)
     for response in made.definition.own("LISTED"):
-        response.do(game, Answer(made, response), Event(None, None))
+        response.do(game, made, Event(None, None))
     return add_to_list(game, made)
 
 
@@ -93,7 +93,7 @@ def add_to_list(game: Game, spell: Spell) -> Spell:
 
 
 def dispel(game: Game, spell: Spell, why: str = "dispelled") -> None:
-    """Take a spell out of play: it leaves its host's list and stops answering (X4)."""
+    """Take a spell out of play: it leaves its host's list and no longer responds (X4)."""
     if spell.active:
         spell.active = False
         take_off_list(game, spell)
@@ -114,9 +114,9 @@ AFTER_LEAVING: Final[list[Callable[[Game, Spell, str], None]]] = []
 def has_left(game: Game, spell: Spell, why: str) -> None:
     """Let a spell do what its text says happens as it leaves play."""
     for response in spell.definition.own("X4"):
-        answer, leaving = Answer(spell, response), Leaving(spell, why)
-        if game.condition_holds(answer, leaving):
-            game.trigger(answer, leaving)
+        handler, leaving = Handler(spell, response), Leaving(spell, why)
+        if game.condition_holds(handler, leaving):
+            game.trigger(handler, leaving)
     for follow in AFTER_LEAVING:
         follow(game, spell, why)
 
@@ -147,18 +147,18 @@ def spell_flux(game: Game, host: Host, spell: Spell, group: Group | None = None)
     if spell.definition.reaches_beyond_host:
         game.far_reaching = None
     if spell.definition.reaches_other_groups:
-        forget_answers(game)
+        forget_handlers(game)
         restat_minions(game, game.state.minions.values())
         return
     group = group or (host.group if isinstance(host, Minion) else group_on(game, host))
     if isinstance(host, Minion) and not spell.definition.reaches_beyond_host:
-        renew_answers(game, host)
+        renew_handlers(game, host)
     elif group is not None:
-        group.answers = UNASKED
+        group.handlers = UNGATHERED
         for minion in group.members:
-            renew_answers(game, minion)
+            renew_handlers(game, minion)
     elif host is game.state.globe:
-        forget_answers(game)
+        forget_handlers(game)
         restat_minions(game, game.state.minions.values())
 
 
@@ -176,11 +176,11 @@ def restat_minions(game: Game, minions: Iterable[Minion]) -> None:
             restat(game, minion)
 
 
-def renew_answers(game: Game, minion: Minion) -> None:
+def renew_handlers(game: Game, minion: Minion) -> None:
     """Let a minion and its group ask anew who responds to them."""
-    minion.answers = UNASKED
+    minion.handlers = UNGATHERED
     if minion.group is not None:
-        minion.group.answers = UNASKED
+        minion.group.handlers = UNGATHERED
         restat(game, minion)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.effects.language import Bonus
 from engine.model.events import Mode
-from engine.model.state import MAX_LEVEL, UNASKED, Minion, Spell
+from engine.model.state import MAX_LEVEL, UNGATHERED, Minion, Spell
 from engine.rules.game import Game
 from engine.rules.reach import spells_around
 
@@ -33,7 +33,7 @@ def bonuses_found(game: Game, minion: Minion) -> list[Bonus]:
     if silenced == minion.silenced:
         return found
     minion.silenced = silenced
-    minion.answers = UNASKED
+    minion.handlers = UNGATHERED
     return [bonus for _, bonus in bonuses(game, minion)]
 
 

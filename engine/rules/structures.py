@@ -17,7 +17,7 @@ from engine.rules.game import Game
 from engine.rules.lookup import ground_at
 from engine.rules.notify import notify_watchers
 from engine.rules.prohibitions import prohibition_of
-from engine.rules.spells import dispel, forget_answers, recheck, restat
+from engine.rules.spells import dispel, forget_handlers, recheck, restat
 
 NOVICE_RATE: Final = {"sanctum": 4, "town": 2, "colony": 2}
 """How many turns a structure takes for a novice."""
@@ -106,7 +106,7 @@ def structure_flux(game: Game, square: Square) -> None:
 
     Those on whoever stands there wait for a recheck of their own.
     """
-    forget_answers(game)
+    forget_handlers(game)
     game.watching = None
     ground = game.state.grounds.get(square)
     if ground is not None:

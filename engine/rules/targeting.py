@@ -7,7 +7,7 @@ from typing import Final
 from engine.model.events import DamageEvent, Event
 from engine.model.state import Group, Minion
 from engine.rules.game import Game, Pipeline, Step
-from engine.rules.notify import answers_at
+from engine.rules.notify import handlers_at
 
 
 class TargetChoice(Event[Minion, Minion | None]):
@@ -134,11 +134,11 @@ def aims_past_armor(game: Game, attacker: Minion, victim: Minion) -> bool:
 
 def aims_magic(game: Game, attacker: Minion, victim: Minion) -> bool:
     """Whether an attacker's next attack on a victim would be magical."""
-    for answer in answers_at(game, "A2 actor", attacker):
-        if answer.response.magical:
+    for handler in handlers_at(game, "A2 actor", attacker):
+        if handler.response.magical:
             damage = DamageEvent(victim, attacker=attacker, mode="hand" if attacker.missile is None else "missile")
-            when = answer.response.when
-            if when is None or when.holds(game, answer, damage):
+            when = handler.response.when
+            if when is None or when.holds(game, handler.spell, damage):
                 return True
     return False
 

@@ -7,7 +7,7 @@ from typing import Final
 from engine.model.dice import Chance, Dice
 from engine.model.state import State
 from engine.rules.game import Game, Rules
-from engine.rules.notify import gather_all_answers
+from engine.rules.notify import gather_all_handlers
 from engine.scenario.format import Scenario, Verb
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
@@ -38,7 +38,7 @@ class PreparedScenario:
         self.scenario = scenario
         self.state = build(scenario)
         self.rules = rules_of(scenario)
-        gather_all_answers(Game(self.state, Dice(0)))
+        gather_all_handlers(Game(self.state, Dice(0)))
         self.picture = snapshot(self.state)
         self.minions = tuple(self.state.minions)
         self.work = 0

@@ -12,7 +12,6 @@ from engine.model.events import Casting, Event
 from engine.model.naming import name_all
 from engine.model.state import (
     COLONY,
-    Answer,
     Ground,
     Group,
     Host,
@@ -182,7 +181,7 @@ def _lay(game: Game, spells: SpellList, host: Host, owner: Player) -> None:
         name, whose = (ref, owner) if isinstance(ref, str) else (ref.card, ref.owner or owner)
         spell = lay_spell(game, name, host, whose)
         for response in spell.definition.own("LAID"):
-            response.do(game, Answer(spell, response), Event(None, None))
+            response.do(game, spell, Event(None, None))
             for made in game.state.globe.spells:
                 made.source = made.source or spell.name
         if name in cards_by_name():

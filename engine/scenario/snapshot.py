@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.model.state import UNASKED, Host, Minion, Spell, State
+from engine.model.state import UNGATHERED, Host, Minion, Spell, State
 
 CONSTANT: Final = ("id", "name", "definition", "age")
 """What never changes once a record is made."""
@@ -75,8 +75,8 @@ def all_names(kind: type[Any]) -> list[str]:
 
 
 def copied(value: Any) -> Any:
-    """Return a dictionary's copy, or the very value; what stands for answers not gathered yet is known by identity."""
-    return value.copy() if isinstance(value, dict) and value is not UNASKED else value
+    """Return a dictionary's copy, or the very value; what stands for handlers not gathered yet is known by identity."""
+    return value.copy() if isinstance(value, dict) and value is not UNGATHERED else value
 
 
 def twin_of_minion(minion: Minion) -> Minion:
@@ -97,7 +97,7 @@ def twin_of_minion(minion: Minion) -> Minion:
 def put_back_minion(minion: Minion, was: Minion) -> None:
     """Put every field of a minion back that may change."""
     minion.alive = was.alive
-    minion.answers = was.answers
+    minion.handlers = was.handlers
     minion.armed = was.armed
     minion.armor = was.armor
     minion.attack_rate = was.attack_rate

@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from engine.model.dice import Chance
 from engine.model.events import Casting, Charge, Combat, DamageEvent, Dying, Event, MovementStep, Novices, Turn
-from engine.model.state import Answer, Group, Host, Minion, Spell, State, Structure
+from engine.model.state import Group, Handler, Host, Minion, Spell, State, Structure
 from engine.rules.game import Game, Pipeline, Rules, Step
 from engine.rules.stats import bonuses, damage_total
 from engine.rules.targeting import TargetChoice
@@ -168,28 +168,28 @@ class RecordedGame(Game):
             line.roll = (of, list(options), chosen)
         return chosen
 
-    def condition_holds(self, answer: Answer, event: Event) -> bool:
+    def condition_holds(self, handler: Handler, event: Event) -> bool:
         """Record why a spell that looked at its event did not respond."""
-        holds = super().condition_holds(answer, event)
-        if not holds and not answer.spell.name.startswith(ABILITY):
-            when = answer.response.when
+        holds = super().condition_holds(handler, event)
+        if not holds and not handler.spell.name.startswith(ABILITY):
+            when = handler.response.when
             assert when is not None
             line = self.happens("note", event.actor, event.target)
-            _name_spell(line, answer)
+            _name_spell(line, handler)
             line.result = "no response"
             assert line.facts is not None
-            line.facts["needs"] = when.missing(self, answer, event)
+            line.facts["needs"] = when.missing(self, handler.spell, event)
         return holds
 
-    def trigger(self, answer: Answer, event: Event) -> None:
+    def trigger(self, handler: Handler, event: Event) -> None:
         """Record a response: the quantity before and after it, what has become of its event, what it has led to."""
         line = self.happens("effect", event.actor, event.target)
-        _name_spell(line, answer)
+        _name_spell(line, handler)
         above, self.above = self.above, line
         before, first = _marks(event), len(self.events)
         if isinstance(event, DamageEvent):
             line.before = event.quantity
-        super().trigger(answer, event)
+        super().trigger(handler, event)
         if isinstance(event, DamageEvent):
             line.after = event.quantity
         self.above = above
@@ -243,11 +243,11 @@ class RecordedGame(Game):
                 total += amount
 
 
-def _name_spell(line: RecordedEvent, answer: Answer) -> None:
+def _name_spell(line: RecordedEvent, handler: Handler) -> None:
     """Write down whose response an event is, and at which event."""
-    _name_source(line, answer.spell)
+    _name_source(line, handler.spell)
     assert line.facts is not None
-    line.facts |= {"moment": answer.response.step, "does": []}
+    line.facts |= {"moment": handler.response.step, "does": []}
 
 
 def _name_source(line: RecordedEvent, spell: Spell) -> None:

@@ -24,7 +24,7 @@ from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import add_novices
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -36,21 +36,21 @@ def _recruits_in(game: Game, structure: Structure) -> tuple[Minion, ...]:
     return tuple(group.members) if group is not None and group.is_recruit else ()
 
 
-def _kills_most_damaged_mate(game: Game, answer: Answer) -> bool:
+def _kills_most_damaged_mate(game: Game, spell: Spell) -> bool:
     """Let the host kill the most damaged other minion of its group (I-26); return whether there was one."""
-    prey = w.most_damaged(game, answer.spell, w.mates(answer))
+    prey = w.most_damaged(game, spell, w.mates(spell))
     if prey is not None:
         game.cite("I-26")
-        die(game, prey, "killed", w.the_minion(answer))
+        die(game, prey, "killed", w.the_minion(spell))
     return prey is not None
 
 
 # The cards.
 
 
-def _accursed_minion_kill_all_others(game: Game, answer: Answer, combat: Combat) -> None:
-    host = w.the_minion(answer)
-    for minion in (*w.members(host.group), *w.opponents(answer, combat)):
+def _accursed_minion_kill_all_others(game: Game, spell: Spell, combat: Combat) -> None:
+    host = w.the_minion(spell)
+    for minion in (*w.members(host.group), *w.opponents(spell, combat)):
         if minion is not host:
             die(game, minion, "killed", host)
 
@@ -58,13 +58,13 @@ def _accursed_minion_kill_all_others(game: Game, answer: Answer, combat: Combat)
 spell("Accursed Minion", w.at_start_of_combat(w.once(w.both(_accursed_minion_kill_all_others, w.withdraw))))
 
 
-def _altar_of_blood_bleeds_the_trained(game: Game, answer: Answer, turn: Turn) -> None:
-    trained = [m for m in _recruits_in(game, w.the_structure(answer)) if m.trained == turn.number]
+def _altar_of_blood_bleeds_the_trained(game: Game, spell: Spell, turn: Turn) -> None:
+    trained = [m for m in _recruits_in(game, w.the_structure(spell)) if m.trained == turn.number]
     for minion in trained:
         remove_minion(game, minion)
         w.mana_next_turn(game, minion.owner, Will=2, Strife=2)
-    if any(minion.owner != answer.spell.caster for minion in trained):
-        dispel(game, answer.spell)
+    if any(minion.owner != spell.caster for minion in trained):
+        dispel(game, spell)
 
 
 spell("Altar of Blood", w.before_movement(_altar_of_blood_bleeds_the_trained), w.on_entering(w.dispel_itself))
@@ -81,21 +81,19 @@ w.summoning("Bog Horror")
 ability("Bog Horror", w.at_start_of_combat(w.casts_on_opponents("Plague")))
 
 
-def _cannibalism_eat(game: Game, answer: Answer, event: Casting | Combat) -> None:
-    _kills_most_damaged_mate(game, answer)
+def _cannibalism_eat(game: Game, spell: Spell, event: Casting | Combat) -> None:
+    _kills_most_damaged_mate(game, spell)
 
 
 spell("Cannibalism", w.on_casting(_cannibalism_eat), w.at_end_of_combat(_cannibalism_eat))
 
 
-def _carbuncle_explodes(game: Game, answer: Answer, combat: Combat) -> None:
-    host = w.the_minion(answer)
-    others = [
-        minion for minion in (*w.members(w.own_group(answer)), *w.opponents(answer, combat)) if minion is not host
-    ]
+def _carbuncle_explodes(game: Game, spell: Spell, combat: Combat) -> None:
+    host = w.the_minion(spell)
+    others = [minion for minion in (*w.members(w.own_group(spell)), *w.opponents(spell, combat)) if minion is not host]
     die(game, host, "died")
     for minion in others:
-        apply_damage(game, minion, 3, answer.spell.name, host)
+        apply_damage(game, minion, 3, spell.name, host)
 
 
 spell("Carbuncle", w.at_start_of_combat(w.once(_carbuncle_explodes)))
@@ -115,8 +113,8 @@ def _civil_unrest_hold_back(game: Game, spell: Spell, attempt: Attempt) -> bool:
 
 
 @w.says("it counts the recruits in every structure")
-def _civil_unrest_count_garrisons(game: Game, answer: Answer, turn: Turn) -> None:
-    answer.spell.memory = tuple((s.id, len(_recruits_in(game, s))) for s in game.state.living_structures())
+def _civil_unrest_count_garrisons(game: Game, spell: Spell, turn: Turn) -> None:
+    spell.memory = tuple((s.id, len(_recruits_in(game, s))) for s in game.state.living_structures())
 
 
 spell(
@@ -126,12 +124,12 @@ spell(
 )
 
 
-def _crucible_bathes_the_imps(game: Game, answer: Answer, turn: Turn) -> None:
+def _crucible_bathes_the_imps(game: Game, spell: Spell, turn: Turn) -> None:
     for minion in game.state.living_minions():
         if minion.nation == "Imps" and _crucible_in_fire(game, minion):
-            w.healed_in_full(game, answer, minion)
-            engine_casts(game, "proof against fire", minion, answer.spell.caster).until = turn.number
-    dispel(game, answer.spell)
+            w.healed_in_full(game, spell, minion)
+            engine_casts(game, "proof against fire", minion, spell.caster).until = turn.number
+    dispel(game, spell)
 
 
 def _crucible_in_fire(game: Game, minion: Minion) -> bool:
@@ -151,8 +149,8 @@ hidden("proof against fire", "fire does {host} no harm", w.spares(_crucible_host
 spell("Demon's Tongue", Bonus(hand=1, times=lambda spell, minion: spell.tokens), w.on_killing(w.gain_token))
 
 
-def _devouring(game: Game, answer: Answer, casting: Casting) -> None:
-    host, eaten = w.the_minion(answer), w.mates(answer)
+def _devouring(game: Game, spell: Spell, casting: Casting) -> None:
+    host, eaten = w.the_minion(spell), w.mates(spell)
     most, left = sum(minion.max_hp for minion in eaten), sum(minion.hp for minion in eaten)
     for minion in eaten:
         die(game, minion, "killed", host)
@@ -163,25 +161,25 @@ def _devouring(game: Game, answer: Answer, casting: Casting) -> None:
 spell("Devouring", w.on_casting(_devouring))
 
 
-def _dissention_turn_on_mates(game: Game, answer: Answer, casting: Casting) -> None:
-    strength = w.the_minion(answer).strength
-    for minion in w.mates(answer):
-        apply_damage(game, minion, strength, answer.spell.name)
+def _dissention_turn_on_mates(game: Game, spell: Spell, casting: Casting) -> None:
+    strength = w.the_minion(spell).strength
+    for minion in w.mates(spell):
+        apply_damage(game, minion, strength, spell.name)
 
 
 spell("Dissention", w.on_casting(_dissention_turn_on_mates))
 
 
-def _djibaris_legacy_born_as_imps(game: Game, answer: Answer, coming: Novices) -> None:
+def _djibaris_legacy_born_as_imps(game: Game, spell: Spell, coming: Novices) -> None:
     coming.nation = "Imps"
 
 
 spell("Djibari's Legacy", w.as_novices_come(_djibaris_legacy_born_as_imps))
 
 
-def _eat_and_run(game: Game, answer: Answer, casting: Casting) -> None:
-    _kills_most_damaged_mate(game, answer)
-    w.moves_twice(game, answer, casting)
+def _eat_and_run(game: Game, spell: Spell, casting: Casting) -> None:
+    _kills_most_damaged_mate(game, spell)
+    w.moves_twice(game, spell, casting)
 
 
 spell("Eat And Run", w.on_casting(_eat_and_run))
@@ -190,12 +188,12 @@ w.summoning("Entrail Eater")
 ability("Entrail Eater", w.at_start_of_turn(w.each(w.healed_in_full)))
 
 
-def _fiend_appears(game: Game, answer: Answer, casting: Casting) -> None:
+def _fiend_appears(game: Game, spell: Spell, casting: Casting) -> None:
     """It is worth the mana that was paid: M hand damage, 2*M hit points."""
     price, squares = casting.cost or 1, w.vacant(game)
-    fiend = msgspec.structs.replace(w.creature_of(answer), hand=price, hp=2 * price)
+    fiend = msgspec.structs.replace(w.creature_of(spell), hand=price, hp=2 * price)
     if squares:
-        create_creatures(game, fiend, game.roll("square", squares, answer.spell), answer.spell.caster)
+        create_creatures(game, fiend, game.roll("square", squares, spell), spell.caster)
 
 
 spell("Fiend", w.on_casting(_fiend_appears))
@@ -203,17 +201,15 @@ spell("Fiend", w.on_casting(_fiend_appears))
 spell("Gogar's Wrath", w.on_casting(w.destroys("barren land")))
 
 
-def _husks_a_husk_rises(game: Game, answer: Answer, turn: Turn) -> None:
-    ground = w.the_ground(answer)
-    there, owner = game.state.group_at(ground.square), answer.spell.caster
+def _husks_a_husk_rises(game: Game, spell: Spell, turn: Turn) -> None:
+    ground = w.the_ground(spell)
+    there, owner = game.state.group_at(ground.square), spell.caster
     husks = there is not None and there.owner == owner and all(minion.card == "Husk" for minion in there.members)
     if there is None or husks:
         create_creatures(game, "Husk", there or ground.square, owner)
 
 
-recruits_enter: Condition[MovementStep] = Condition(
-    "a recruit group", lambda game, answer, step: step.target.is_recruit
-)
+recruits_enter: Condition[MovementStep] = Condition("a recruit group", lambda game, spell, step: step.target.is_recruit)
 
 spell(
     "Husks",
@@ -225,24 +221,24 @@ spell(
 )
 
 
-def _implosion(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.the_group(answer)
+def _implosion(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.the_group(spell)
     if group.square is None:
-        dispel(game, answer.spell)
+        dispel(game, spell)
         return
     square, damage = group.square, 2 * len(group.members)
     remove_group(game, group)
     for near in w.groups_in(game, diamond(square)):
         for minion in tuple(near.members):
-            apply_damage(game, minion, damage, answer.spell.name)
+            apply_damage(game, minion, damage, spell.name)
 
 
 spell("Implosion", w.after_movement(_implosion, away=True))
 
 
-def _larval_imp_reborn(game: Game, answer: Answer, dying: Dying) -> None:
-    w.live_again(game, answer, dying)
-    w.loses_spells(game, answer, dying.target)
+def _larval_imp_reborn(game: Game, spell: Spell, dying: Dying) -> None:
+    w.live_again(game, spell, dying)
+    w.loses_spells(game, spell, dying.target)
     change_nation(game, dying.target, "Imps")
 
 
@@ -251,8 +247,8 @@ spell("Larval Imp", w.on_dying(w.once(_larval_imp_reborn)))
 w.summoning("Maloch Horror")
 
 
-def _malochs_pact(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(game, "The Pact Is Sealed", game.state.globe, answer.spell.caster)
+def _malochs_pact(game: Game, spell: Spell, casting: Casting) -> None:
+    engine_casts(game, "The Pact Is Sealed", game.state.globe, spell.caster)
 
 
 spell("Maloch's Pact", w.on_casting(w.each(w.dies)), w.on_casting(_malochs_pact))
@@ -265,9 +261,9 @@ w.summoning("Ostralek")
 
 
 @w.otherwise("there is no comrade to eat")
-def _ostralek_eats(game: Game, answer: Answer, turn: Turn) -> None:
-    if _kills_most_damaged_mate(game, answer):
-        w.alter(game, w.the_minion(answer), hand=1, hp=2)
+def _ostralek_eats(game: Game, spell: Spell, turn: Turn) -> None:
+    if _kills_most_damaged_mate(game, spell):
+        w.alter(game, w.the_minion(spell), hand=1, hp=2)
 
 
 ability(
@@ -283,12 +279,12 @@ spell("Putrefaction", w.on_casting(w.each_on_the_board(w.dies, w.is_monster)))
 spell("Rain of Blood", w.on_casting(w.each(w.dies, lambda minion: not w.enchanted(minion))))
 
 
-def _rampage(game: Game, answer: Answer, arrival: Arrival) -> None:
+def _rampage(game: Game, spell: Spell, arrival: Arrival) -> None:
     """The newcomers are announced one by one; the last of them is the last member of their group."""
     if w.is_monster(arrival.target):
-        engine_casts(game, "Rampaging", arrival.target, answer.spell.caster)
+        engine_casts(game, "Rampaging", arrival.target, spell.caster)
         if arrival.target is w.members(arrival.target.group)[-1]:
-            dispel(game, answer.spell)
+            dispel(game, spell)
 
 
 spell("Rampage", w.on_creation(_rampage))
@@ -300,29 +296,27 @@ spell("Salted Wounds", w.on_casting(w.each(w.wounds_last)))
 w.summoning("Sawbones")
 
 
-def _sawbones_operates(game: Game, answer: Answer, combat: Combat) -> None:
-    if any(minion.hp < minion.max_hp for minion in w.mates(answer)):
-        _kills_most_damaged_mate(game, answer)
-        for minion in w.members(w.own_group(answer)):
-            w.healed_in_full(game, answer, minion)
+def _sawbones_operates(game: Game, spell: Spell, combat: Combat) -> None:
+    if any(minion.hp < minion.max_hp for minion in w.mates(spell)):
+        _kills_most_damaged_mate(game, spell)
+        for minion in w.members(w.own_group(spell)):
+            w.healed_in_full(game, spell, minion)
 
 
 ability("Sawbones", w.at_end_of_combat(_sawbones_operates))
 
 
-def _scars_of_kolekh_mark_the_killers(game: Game, answer: Answer, dying: Dying) -> None:
+def _scars_of_kolekh_mark_the_killers(game: Game, spell: Spell, dying: Dying) -> None:
     killers = dying.actor.group if dying.actor is not None else None
     if killers is not None:
         game.cite("I-42")
-        answer.spell.caster = killers.owner
-        transfer_spell(game, answer.spell, killers)
+        spell.caster = killers.owner
+        transfer_spell(game, spell, killers)
 
 
 last_of_the_host: Condition[Dying] = Condition(
     "the last of the host killed",
-    lambda game, answer, dying: (
-        dying.cause == "killed" and dying.group is answer.spell.host and not w.members(dying.group)
-    ),
+    lambda game, spell, dying: dying.cause == "killed" and dying.group is spell.host and not w.members(dying.group),
 )
 
 spell(
@@ -333,8 +327,8 @@ spell(
 
 
 @w.otherwise("nobody gets one attack more in this round")
-def _slavers_lash_on(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in w.members(w.own_group(answer)):
+def _slavers_lash_on(game: Game, spell: Spell, combat: Combat) -> None:
+    for minion in w.members(w.own_group(spell)):
         if minion.attack_rate and combat.round == _slavers_first_round(game, minion):
             minion.attacks_left += 1
             game.tell(f"{minion.name} has one attack more in this round")
@@ -346,29 +340,29 @@ def _slavers_first_round(game: Game, minion: Minion) -> int:
 
 
 @w.says("its captives of this combat are to be a band of their own")
-def _slavers_new_band(game: Game, answer: Answer, combat: Combat) -> None:
+def _slavers_new_band(game: Game, spell: Spell, combat: Combat) -> None:
     """The captives of each combat are a band of their own."""
-    answer.spell.memory = None
+    spell.memory = None
 
 
-def _slavers_take_captive(game: Game, answer: Answer, dying: Dying) -> None:
+def _slavers_take_captive(game: Game, spell: Spell, dying: Dying) -> None:
     """The first captive of a combat founds the band that the others join; they come back together."""
-    captive, slavers = dying.target, w.the_group(answer)
+    captive, slavers = dying.target, w.the_group(spell)
     game.change(captive, "hp", 1)
     dying.cancelled = True
-    w.loses_spells(game, answer, captive)
-    band = w.brought_by(game, answer.spell)
+    w.loses_spells(game, spell, captive)
+    band = w.brought_by(game, spell)
     group = minion_off_board(game, captive, until=game.state.turn + 1, square=slavers.square, into=band)
     if band is None:
-        answer.spell.memory = group.id
-        change_group_owner(game, group, answer.spell.caster)
+        spell.memory = group.id
+        change_group_owner(game, group, spell.caster)
         game.change(group, "control", "player")
-        engine_casts(game, "Enslaved", group, answer.spell.caster)
+        engine_casts(game, "Enslaved", group, spell.caster)
 
 
 captured_in_combat: Condition[Dying] = Condition(
     "an opposing recruit dying in combat",
-    lambda game, answer, dying: dying.target.is_recruit and game.combat is not None,
+    lambda game, spell, dying: dying.target.is_recruit and game.combat is not None,
 )
 
 spell(
@@ -380,8 +374,8 @@ spell(
 
 
 @w.otherwise("the group is in no friendly structure")
-def _slavers_give_way_to_novices(game: Game, answer: Answer, event: MovementStep | Turn) -> None:
-    group = w.own_group(answer)
+def _slavers_give_way_to_novices(game: Game, spell: Spell, event: MovementStep | Turn) -> None:
+    group = w.own_group(spell)
     square = group.square if group is not None else None
     structure = game.state.structure_at(square) if square is not None else None
     if group is None or structure is None or structure.owner != group.owner:
@@ -401,19 +395,19 @@ spell(
 )
 
 
-def _song_of_the_doomed(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(game, "1 Will a turn after the next death", game.state.globe, answer.spell.caster)
+def _song_of_the_doomed(game: Game, spell: Spell, casting: Casting) -> None:
+    engine_casts(game, "1 Will a turn after the next death", game.state.globe, spell.caster)
 
 
 spell("Song of the Doomed", w.on_casting(_song_of_the_doomed))
 
 
-def _song_of_the_doomed_pays(game: Game, answer: Answer, dying: Dying) -> None:
-    engine_casts(game, "Will for the doomed", game.state.globe, answer.spell.caster)
+def _song_of_the_doomed_pays(game: Game, spell: Spell, dying: Dying) -> None:
+    engine_casts(game, "Will for the doomed", game.state.globe, spell.caster)
 
 
-def _song_of_the_doomed_ends(game: Game, answer: Answer, turn: Turn) -> None:
-    dispel(game, answer.spell)
+def _song_of_the_doomed_ends(game: Game, spell: Spell, turn: Turn) -> None:
+    dispel(game, spell)
 
 
 hidden(
@@ -425,15 +419,15 @@ hidden(
 hidden("Will for the doomed", "{owner} gets 1 Will every turn", w.every_turn(Will=1))
 
 
-def _soul_eater_starves(game: Game, answer: Answer, turn: Turn) -> None:
-    host = w.the_minion(answer)
+def _soul_eater_starves(game: Game, spell: Spell, turn: Turn) -> None:
+    host = w.the_minion(spell)
     w.alter(game, host, hp=-1)
     if not host.hp:
         die(game, host, "died")
 
 
-def _soul_eater_feeds(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    w.alter(game, w.the_minion(answer), hp=damage.quantity)
+def _soul_eater_feeds(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    w.alter(game, w.the_minion(spell), hp=damage.quantity)
 
 
 spell("Soul Eater", Bonus(hand=1), w.at_start_of_turn(_soul_eater_starves), w.on_damaging(_soul_eater_feeds))
@@ -443,8 +437,8 @@ spell("Swamp Land", w.on_casting(w.becomes("swamp")))
 spell("Unholy Aura", w.on_being_hit(w.cancel, w.unenchanted_recruit, after_armor=True))
 
 
-def _volgaris_takes_their_place(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _volgaris_takes_their_place(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     assert group.square is not None
     square, owner = group.square, group.owner
     remove_group(game, group, "replaced")
@@ -454,10 +448,10 @@ def _volgaris_takes_their_place(game: Game, answer: Answer, casting: Casting) ->
 spell("Volgaris", w.on_casting(_volgaris_takes_their_place))
 
 
-def _volgaris_throw_a_bolt(game: Game, answer: Answer, combat: Combat) -> None:
-    targets = w.opponents(answer, combat)
+def _volgaris_throw_a_bolt(game: Game, spell: Spell, combat: Combat) -> None:
+    targets = w.opponents(spell, combat)
     if targets:
-        apply_damage(game, game.roll("victim", targets, answer.spell), 5, "Lightning Bolt", w.the_minion(answer))
+        apply_damage(game, game.roll("victim", targets, spell), 5, "Lightning Bolt", w.the_minion(spell))
 
 
 ability("Volgaris", w.at_start_of_combat(_volgaris_throw_a_bolt))
@@ -466,8 +460,8 @@ spell("Wild Abandon", w.on_casting(w.hands_are_lost))
 spell("Will to Power", w.every_turn(Will=2))
 
 
-def _willing_supplicants_occupied_by_two(game: Game, answer: Answer, turn: Turn) -> bool:
-    return len(_recruits_in(game, w.the_structure(answer))) >= 2
+def _willing_supplicants_occupied_by_two(game: Game, spell: Spell, turn: Turn) -> bool:
+    return len(_recruits_in(game, w.the_structure(spell))) >= 2
 
 
 occupied_by_two: Condition[Turn] = Condition("two recruits in the host", _willing_supplicants_occupied_by_two)
@@ -477,14 +471,14 @@ spell("Willing Supplicants", w.as_mana_is_made(w.mana_for_owner(Will=1, Strife=1
 w.summoning("Winged Monkeys")
 
 
-def _winged_monkeys_carry_off(game: Game, answer: Answer, combat: Combat) -> None:
+def _winged_monkeys_carry_off(game: Game, spell: Spell, combat: Combat) -> None:
     """The first of them acts for all; where no square is free, the enemies stay where they are."""
-    group, foe = w.own_group(answer), w.enemy_group(answer, combat)
+    group, foe = w.own_group(spell), w.enemy_group(spell, combat)
     if group is None or foe is None or not foe.members or foe.square is None:
         return
     free = [square for square in w.bare(game, neighbours(foe.square)) if game.state.group_at(square) is None]
     if free:
-        place_group(game, foe, game.roll("square", free, answer.spell))
+        place_group(game, foe, game.roll("square", free, spell))
     for monkey in [minion for minion in group.members if minion.card == "Winged Monkey"]:
         remove_minion(game, monkey)
 

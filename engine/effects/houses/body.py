@@ -35,7 +35,7 @@ from engine.rules.spells import dispel, set_tokens, spell_flux
 from engine.rules.structures import add_novices, may_hold_structure, move_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
     from engine.rules.targeting import TargetChoice
 
@@ -47,17 +47,17 @@ BEAR, LION, LIZARD = 1, 2, 3
 """The shapes of Shapeshifter, as its tokens; 0 is the recruit's own."""
 
 
-def _change_shape(shapes: int) -> Callable[[Game, Answer, Turn], None]:
+def _change_shape(shapes: int) -> Callable[[Game, Spell, Turn], None]:
     """Let chance set the shape of the host: tokens from 0, the recruit's own, to ``shapes``."""
 
-    def do(game: Game, answer: Answer, turn: Turn) -> None:
-        before = answer.spell.tokens
+    def do(game: Game, spell: Spell, turn: Turn) -> None:
+        before = spell.tokens
         game.cite("I-43")
-        set_tokens(game, answer.spell, game.roll("shape", range(shapes + 1), answer.spell))
-        _tell_shape(game, answer.spell, shapes)
-        becomes_lion = answer.spell.name == "Lion Spirit" or answer.spell.tokens == LION
-        if becomes_lion and answer.spell.tokens and answer.spell.tokens != before:
-            w.loses_spells(game, answer, w.the_minion(answer))
+        set_tokens(game, spell, game.roll("shape", range(shapes + 1), spell))
+        _tell_shape(game, spell, shapes)
+        becomes_lion = spell.name == "Lion Spirit" or spell.tokens == LION
+        if becomes_lion and spell.tokens and spell.tokens != before:
+            w.loses_spells(game, spell, w.the_minion(spell))
 
     return do
 
@@ -75,7 +75,7 @@ def _as(shape: int) -> Callable[[Spell, Minion], int]:
 
 def _shaped(words: str, shape: int = 1) -> Condition[DamageEvent]:
     """The host is in the shape."""
-    return Condition(words, lambda game, answer, damage: answer.spell.tokens == shape)
+    return Condition(words, lambda game, spell, damage: spell.tokens == shape)
 
 
 def _hidden_lizard(shape: int) -> Callable[[Game, Spell, Attempt], bool]:
@@ -88,11 +88,11 @@ a_monster = w.attacker("a monster", w.is_monster)
 # The cards.
 
 
-def _ancestral_home_is_carried_on(game: Game, answer: Answer, turn: Turn) -> None:
-    home = w.the_structure(answer)
+def _ancestral_home_is_carried_on(game: Game, spell: Spell, turn: Turn) -> None:
+    home = w.the_structure(spell)
     free = [square for square in neighbours(home.square) if may_hold_structure(game, square)]
     if home.trained and free:
-        move_structure(game, home, game.roll("square", free, answer.spell))
+        move_structure(game, home, game.roll("square", free, spell))
 
 
 spell(
@@ -115,8 +115,8 @@ w.summoning("Blue Auk")
 spell("Brother Wolf", w.on_casting(w.its_creatures), needs_room=True)
 
 
-def _brother_wolf_group_withdraws(game: Game, answer: Answer, dying: Dying) -> None:
-    w.withdraw_next_round(game, dying.group, answer.spell.caster)
+def _brother_wolf_group_withdraws(game: Game, spell: Spell, dying: Dying) -> None:
+    w.withdraw_next_round(game, dying.group, spell.caster)
 
 
 ability(
@@ -146,18 +146,18 @@ ability(
 
 
 @w.otherwise("nobody comes this time")
-def _cessao_rift_opens(game: Game, answer: Answer, turn: Turn) -> None:
-    rift, square = answer.spell, w.square_of(answer.spell.host)
+def _cessao_rift_opens(game: Game, spell: Spell, turn: Turn) -> None:
+    rift, square = spell, w.square_of(spell.host)
     if rift.memory is None:
         rift.memory = turn.number - 1 + game.roll("turns until the first group", (1, 2, 3), rift)
     first = rift.memory
     if square is None or turn.number < first or game.state.group_at(square) is not None:
         return
-    if turn.number == first or game.roll("chance in three", (1, 2, 3), answer.spell) == 1:
+    if turn.number == first or game.roll("chance in three", (1, 2, 3), spell) == 1:
         game.cite("I-52")
         where: Group | Square | None = square
-        for _ in range(game.roll("recruits", (1, 2, 3, 4), answer.spell)):
-            where = _cessao_rift_stranger_comes(game, answer.spell, where) if where is not None else None
+        for _ in range(game.roll("recruits", (1, 2, 3, 4), spell)):
+            where = _cessao_rift_stranger_comes(game, spell, where) if where is not None else None
 
 
 def _cessao_rift_stranger_comes(game: Game, rift: Spell, where: Group | Square) -> Group | None:
@@ -181,8 +181,8 @@ spell("Cessao Rift", w.at_start_of_turn(_cessao_rift_opens))
 
 
 @w.otherwise("no monster is there")
-def _cessao_spiral_swallow_monsters(game: Game, answer: Answer, event: Turn | MovementStep) -> None:
-    group = w.group_there(game, answer.spell.host)
+def _cessao_spiral_swallow_monsters(game: Game, spell: Spell, event: Turn | MovementStep) -> None:
+    group = w.group_there(game, spell.host)
     if group is not None and not group.is_recruit:
         remove_group(game, group)
 
@@ -205,8 +205,8 @@ spell(
 )
 
 
-def _fertility_another_novice(game: Game, answer: Answer, turn: Turn) -> None:
-    add_novices(game, w.the_structure(answer), 1)
+def _fertility_another_novice(game: Game, spell: Spell, turn: Turn) -> None:
+    add_novices(game, w.the_structure(spell), 1)
 
 
 spell("Fertility", w.as_novices_are_made(_fertility_another_novice))
@@ -218,10 +218,10 @@ w.summoning("Giant")
 
 
 def _giant_damages_one_at_random(amount: int) -> Action[Combat]:
-    def do(game: Game, answer: Answer, combat: Combat) -> None:
-        targets = w.opponents(answer, combat)
+    def do(game: Game, spell: Spell, combat: Combat) -> None:
+        targets = w.opponents(spell, combat)
         if targets:
-            apply_damage(game, game.roll("victim", targets, answer.spell), amount, None, w.the_minion(answer))
+            apply_damage(game, game.roll("victim", targets, spell), amount, None, w.the_minion(spell))
 
     return do
 
@@ -231,39 +231,39 @@ ability("Giant", w.at_start_of_combat(_giant_damages_one_at_random(5)))
 w.summoning("Great Bear")
 
 
-def _great_bear_djinni(answer: Answer, combat: Combat) -> list[Minion]:
-    return [minion for minion in w.opponents(answer, combat) if minion.nation == "Djinni"]
+def _great_bear_djinni(spell: Spell, combat: Combat) -> list[Minion]:
+    return [minion for minion in w.opponents(spell, combat) if minion.nation == "Djinni"]
 
 
 @w.otherwise("no opponent is a Djinn")
-def _great_bear_go_for_the_first_djinn(game: Game, answer: Answer, combat: Combat) -> None:
-    first = next(iter(_great_bear_djinni(answer, combat)), None)
+def _great_bear_go_for_the_first_djinn(game: Game, spell: Spell, combat: Combat) -> None:
+    first = next(iter(_great_bear_djinni(spell, combat)), None)
     if first is not None:
-        w.the_minion(answer).victim = first
+        w.the_minion(spell).victim = first
         game.tell(f"he goes for {first.name}")
 
 
 @w.otherwise("no opponent is a Djinn")
-def _great_bear_turns_to_the_first_djinn(game: Game, answer: Answer, choice: TargetChoice) -> None:
+def _great_bear_turns_to_the_first_djinn(game: Game, spell: Spell, choice: TargetChoice) -> None:
     assert game.combat is not None
-    choice.target = next(iter(_great_bear_djinni(answer, game.combat)), None)
+    choice.target = next(iter(_great_bear_djinni(spell, game.combat)), None)
 
 
 @w.otherwise("no other Djinn is there to be struck")
-def _great_bear_strike_the_other_djinni(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _great_bear_strike_the_other_djinni(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """An attack that has hit the victim strikes the other Djinni at the same time, whatever their levels (I-44)."""
-    host, combat = w.the_minion(answer), game.combat
-    if combat is None or damage.target.nation != "Djinni" or answer.spell.memory:
+    host, combat = w.the_minion(spell), game.combat
+    if combat is None or damage.target.nation != "Djinni" or spell.memory:
         return
     game.cite("I-44")
-    answer.spell.memory = True
-    for djinn in _great_bear_djinni(answer, combat):
+    spell.memory = True
+    for djinn in _great_bear_djinni(spell, combat):
         if djinn is not damage.target and djinn.alive:
             host.attacks_left += 1
             blow_too = DamageEvent(djinn, attacker=host, mode=damage.mode, round=damage.round)
             blow_too.unerring = True
             play_attack(game, blow_too)
-    answer.spell.memory = None
+    spell.memory = None
 
 
 ability(
@@ -277,9 +277,9 @@ ability(
 spell("Immersion", w.on_being_hit(w.prevent, a_monster))
 
 
-def _jungle_give_vigor(game: Game, answer: Answer, arrival: Arrival) -> None:
+def _jungle_give_vigor(game: Game, spell: Spell, arrival: Arrival) -> None:
     if w.is_monster(arrival.target):
-        engine_casts(game, "Jungle Vigor", arrival.target, answer.spell.caster)
+        engine_casts(game, "Jungle Vigor", arrival.target, spell.caster)
 
 
 spell("Jungle", w.on_casting(w.becomes("forest")), w.on_creation(_jungle_give_vigor))
@@ -318,21 +318,21 @@ w.hopper(
 )
 
 
-def _lycanthropy_turn_into_wolves(game: Game, answer: Answer, casting: Casting) -> None:
+def _lycanthropy_turn_into_wolves(game: Game, spell: Spell, casting: Casting) -> None:
     """Each recruit is replaced by a Wolf, which remembers what it was."""
-    group = w.the_group(answer)
-    wolf, former = w.creature_of(answer), dict[str, tuple[str | None, str | None]]()
+    group = w.the_group(spell)
+    wolf, former = w.creature_of(spell), dict[str, tuple[str | None, str | None]]()
     game.change(group, "control", "player")
     for recruit in tuple(group.members):
         former[replace_by_creature(game, recruit, wolf).id] = (recruit.recruit_class, recruit.nation)
-    answer.spell.memory = former
+    spell.memory = former
 
 
-def _lycanthropy_turn_back(game: Game, answer: Answer, leaving: Leaving) -> None:
+def _lycanthropy_turn_back(game: Game, spell: Spell, leaving: Leaving) -> None:
     group = leaving.target
     assert isinstance(group, Group)
     for wolf in tuple(group.members):
-        recruit_class, nation = (answer.spell.memory or {}).get(wolf.id, (None, None))
+        recruit_class, nation = (spell.memory or {}).get(wolf.id, (None, None))
         if recruit_class is not None:
             damage = wolf.max_hp - wolf.hp
             recruit = replace_by_recruit(game, wolf, recruit_class, nation)
@@ -355,12 +355,12 @@ w.summoning("Minotaur")
 
 
 @w.otherwise("no opponent is a swordsman without an axe")
-def _minotaur_leave_the_axe(game: Game, answer: Answer, dying: Dying) -> None:
+def _minotaur_leave_the_axe(game: Game, spell: Spell, dying: Dying) -> None:
     assert game.combat is not None
     assert dying.group is not None
     for minion in game.combat.opponent(dying.group).members:
-        if w.is_swordsman(minion) and all(spell.name != "Minotaur's Axe" for spell in minion.spells):
-            engine_casts(game, "Minotaur's Axe", minion, answer.spell.caster)
+        if w.is_swordsman(minion) and all(one.name != "Minotaur's Axe" for one in minion.spells):
+            engine_casts(game, "Minotaur's Axe", minion, spell.caster)
             return
 
 
@@ -370,28 +370,28 @@ spell("Minotaur's Axe", Bonus(hand=1), exclusive=True)
 spell("Mountaindancer", Bonus(hand=1), Bonus(walks=frozenset({"Mountainwalk"}), reach=Reach.GROUP))
 
 
-def _nereids_curse_soak_or_dry(game: Game, answer: Answer, minion: Minion) -> None:
+def _nereids_curse_soak_or_dry(game: Game, spell: Spell, minion: Minion) -> None:
     square = w.square_of(minion)
     in_water = square is not None and game.state.terrain_at(square) == "water"
-    (w.heals(1) if in_water else w.takes(1))(game, answer, minion)
+    (w.heals(1) if in_water else w.takes(1))(game, spell, minion)
 
 
 spell("Nereid's Curse", Bonus(walks=frozenset({"Waterwalk"})), w.at_start_of_turn(w.each(_nereids_curse_soak_or_dry)))
 
 
 @w.otherwise("no Cyclops finds room")
-def _nomadic_tribe_cyclops_comes(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.the_group(answer)
+def _nomadic_tribe_cyclops_comes(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.the_group(spell)
     create_recruits(game, "swordsman" if len(group.members) <= 3 else "archer", "Cyclopes", group, group.owner)
 
 
 spell("Nomadic Tribe", w.every_other_turn(_nomadic_tribe_cyclops_comes))
 
 
-def _olotus_all_cyclopes_grow(game: Game, answer: Answer, casting: Casting) -> None:
+def _olotus_all_cyclopes_grow(game: Game, spell: Spell, casting: Casting) -> None:
     for minion in game.state.living_minions():
         if minion.nation == "Cyclopes":
-            engine_casts(game, "Rite of Growth", minion, answer.spell.caster)
+            engine_casts(game, "Rite of Growth", minion, spell.caster)
 
 
 spell(
@@ -408,15 +408,15 @@ spell(
 )
 
 
-def _outcast_go_alone(game: Game, answer: Answer, turn: Turn) -> None:
-    host = w.the_minion(answer)
+def _outcast_go_alone(game: Game, spell: Spell, turn: Turn) -> None:
+    host = w.the_minion(spell)
     group = host.group
     if group is None or group.order is None or len(group.members) < 2:
         return
     square = group.order
     give_order(game, group, None)
-    engine_casts(game, "stays here without orders", group, answer.spell.caster).until = turn.number
-    dispel(game, answer.spell)
+    engine_casts(game, "stays here without orders", group, spell.caster).until = turn.number
+    dispel(game, spell)
     alone = leave_group(game, host)
     give_order(game, alone, square)
     alone.twice = True
@@ -435,7 +435,7 @@ spell("Shaman's Walk", Bonus(walks=frozenset({"Flight"}), reach=Reach.GROUP))
 
 a_spirit: Condition[Charge] = Condition(
     "one of the three spirits",
-    lambda game, answer, charge: charge.card in ("Bear Spirit", "Lion Spirit", "Lizard Spirit"),
+    lambda game, spell, charge: charge.card in ("Bear Spirit", "Lion Spirit", "Lizard Spirit"),
 )
 
 spell(
@@ -450,14 +450,14 @@ spell(
 )
 
 
-def _spirit_binding_binds(game: Game, answer: Answer, arrival: Arrival) -> None:
-    host, monster = w.the_minion(answer), arrival.target
+def _spirit_binding_binds(game: Game, spell: Spell, arrival: Arrival) -> None:
+    host, monster = w.the_minion(spell), arrival.target
     rises = {
         stat: (getattr(monster.base, stat) or 0) - (getattr(host.base, stat) or 0)
         for stat in ("armor", "level", "missile", "hand", "hp")
     }
-    dispel(game, answer.spell)
-    bound = engine_casts(game, "Spirit Bound", host, answer.spell.caster)
+    dispel(game, spell)
+    bound = engine_casts(game, "Spirit Bound", host, spell.caster)
     bound.memory = rises
     spell_flux(game, host, bound)
     if rises["hp"] > 0:
@@ -465,7 +465,7 @@ def _spirit_binding_binds(game: Game, answer: Answer, arrival: Arrival) -> None:
 
 
 on_board_monster: Condition[Arrival] = Condition(
-    "a monster on the board", lambda game, answer, arrival: w.is_monster(arrival.target) and arrival.target.alive
+    "a monster on the board", lambda game, spell, arrival: w.is_monster(arrival.target) and arrival.target.alive
 )
 
 spell("Spirit Binding", w.on_any_creation(_spirit_binding_binds, on_board_monster))
@@ -487,13 +487,13 @@ spell(
 spell("Strength of Body", Bonus(hand=1))
 
 
-def _vision_quest(game: Game, answer: Answer, casting: Casting) -> None:
-    host, turn = w.the_minion(answer), game.state.turn
-    w.healed_in_full(game, answer, host)
-    w.loses_spells(game, answer, host)
+def _vision_quest(game: Game, spell: Spell, casting: Casting) -> None:
+    host, turn = w.the_minion(spell), game.state.turn
+    w.healed_in_full(game, spell, host)
+    w.loses_spells(game, spell, host)
     w.alter(game, host, level=2)
-    engine_casts(game, "Rite of Growth", host, answer.spell.caster)
-    quest = engine_casts(game, "Vision Quest", host, answer.spell.caster, as_helper=True)
+    engine_casts(game, "Rite of Growth", host, spell.caster)
+    quest = engine_casts(game, "Vision Quest", host, spell.caster, as_helper=True)
     minion_off_board(game, host, until=turn + 3, spell=quest)
 
 

@@ -23,7 +23,7 @@ from engine.rules.off_board import minion_off_board
 from engine.rules.spells import dispel, restat, set_tokens
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -38,7 +38,7 @@ def _died(dying: Dying) -> bool:
     return dying.cause in ("killed", "died")
 
 
-someone_fell: Condition[Combat] = Condition("a member's death", lambda game, answer, combat: answer.spell.tokens > 0)
+someone_fell: Condition[Combat] = Condition("a member's death", lambda game, spell, combat: spell.tokens > 0)
 
 
 # The cards.
@@ -48,8 +48,8 @@ spell("Apocalypse II", w.on_casting(w.each_on_the_board(w.dies, w.is_recruit)))
 
 
 @w.otherwise("no opponent is a Hero")
-def _assassin_slay_heroes(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in filter(w.is_hero, w.opponents(answer, combat)):
+def _assassin_slay_heroes(game: Game, spell: Spell, combat: Combat) -> None:
+    for minion in filter(w.is_hero, w.opponents(spell, combat)):
         die(game, minion, "died")
 
 
@@ -60,14 +60,14 @@ spell("Cenotaph of Will", w.every_turn(Will=1))
 
 
 @w.says("the maximum is to fall to 1 hit point")
-def _curse_of_khobai_fall_to_1(game: Game, answer: Answer, casting: Casting) -> None:
+def _curse_of_khobai_fall_to_1(game: Game, spell: Spell, casting: Casting) -> None:
     """The tokens are what the host's maximum lacks; the kills of its group make up for it."""
-    set_tokens(game, answer.spell, w.the_minion(answer).max_hp - 1)
+    set_tokens(game, spell, w.the_minion(spell).max_hp - 1)
 
 
-def _curse_of_khobai_grow_by_a_kill(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host = w.the_minion(answer)
-    set_tokens(game, answer.spell, answer.spell.tokens - 1)
+def _curse_of_khobai_grow_by_a_kill(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    host = w.the_minion(spell)
+    set_tokens(game, spell, spell.tokens - 1)
     w.heal(host, 1, game)
 
 
@@ -82,29 +82,29 @@ spell("Dark Minion", w.on_casting(w.recruits("swordsman", "Keepers")), needs_roo
 
 
 @w.says("it counts the fallen of the group")
-def _day_of_the_dead_note_the_fallen(game: Game, answer: Answer, dying: Dying) -> None:
+def _day_of_the_dead_note_the_fallen(game: Game, spell: Spell, dying: Dying) -> None:
     """Count who died of each recruit group in this turn's combats, and where a group has ended."""
-    group, fallen = dying.group, dict(answer.spell.memory or {})
+    group, fallen = dying.group, dict(spell.memory or {})
     if group is not None:
         count, _ = fallen.get(group.id, (0, None))
         fallen[group.id] = (count + 1, None if group.members else group.square)
-        answer.spell.memory = fallen
+        spell.memory = fallen
 
 
 @w.otherwise("no group has ended on open ground")
-def _day_of_the_dead_raise_the_dead(game: Game, answer: Answer, turn: Turn) -> None:
-    graves = [(count, square) for count, square in (answer.spell.memory or {}).values() if square is not None]
-    answer.spell.memory = None
+def _day_of_the_dead_raise_the_dead(game: Game, spell: Spell, turn: Turn) -> None:
+    graves = [(count, square) for count, square in (spell.memory or {}).values() if square is not None]
+    spell.memory = None
     open_ground = [grave for grave in graves if game.state.structure_at(grave[1]) is None]
     for count, square in open_ground:
         create_creatures(game, "Skeleton", square, "neutral", count=count)
     if open_ground:
-        dispel(game, answer.spell)
+        dispel(game, spell)
 
 
 recruit_fell_in_combat: Condition[Dying] = Condition(
     "a recruit's death in combat",
-    lambda game, answer, dying: _died(dying) and dying.target.is_recruit and _fights(game, dying.group),
+    lambda game, spell, dying: _died(dying) and dying.target.is_recruit and _fights(game, dying.group),
 )
 
 spell(
@@ -116,9 +116,9 @@ spell(
 spell("Dehydration", w.on_casting(w.each(w.dies)))
 
 
-def _dire_portent_kill_and_die(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host = w.the_minion(answer)
-    w.kill_victim(game, answer, damage)
+def _dire_portent_kill_and_die(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    host = w.the_minion(spell)
+    w.kill_victim(game, spell, damage)
     if damage.target.nation != "Elves":
         die(game, host, "died")
 
@@ -126,17 +126,15 @@ def _dire_portent_kill_and_die(game: Game, answer: Answer, damage: DamageEvent) 
 spell("Dire Portent", w.on_damaging(w.once(_dire_portent_kill_and_die)))
 
 
-def _drought_spreads(game: Game, answer: Answer, event: Event) -> None:
+def _drought_spreads(game: Game, spell: Spell, event: Event) -> None:
     """Every square around that holds no structure gets the effect, which the spell remembers."""
-    ground, state = w.the_ground(answer), game.state
+    ground, state = w.the_ground(spell), game.state
     dry = [square for square in diamond(ground.square) if state.structure_at(square) is None]
-    answer.spell.memory = tuple(
-        engine_casts(game, "Drought Effect", ground_at(game, square), answer.spell.caster) for square in dry
-    )
+    spell.memory = tuple(engine_casts(game, "Drought Effect", ground_at(game, square), spell.caster) for square in dry)
 
 
-def _drought_ends(game: Game, answer: Answer, leaving: Leaving) -> None:
-    for effect in answer.spell.memory or ():
+def _drought_ends(game: Game, spell: Spell, leaving: Leaving) -> None:
+    for effect in spell.memory or ():
         dispel(game, effect)
 
 
@@ -152,19 +150,19 @@ DRIES_TO = {"water": "swamp", "swamp": "plains", "plains": "barren land", "barre
 
 
 @w.otherwise("the square is as dry as it gets")
-def _drought_dries(game: Game, answer: Answer, turn: Turn) -> None:
+def _drought_dries(game: Game, spell: Spell, turn: Turn) -> None:
     """Droughts do not add up: a square that several reach dries by the first of them."""
-    ground = w.the_ground(answer)
-    first = next(one for one in ground.spells if one.name == answer.spell.name)
+    ground = w.the_ground(spell)
+    first = next(one for one in ground.spells if one.name == spell.name)
     drier = DRIES_TO.get(ground.terrain)
-    if drier is not None and first is answer.spell:
+    if drier is not None and first is spell:
         change_terrain(game, ground, drier)
 
 
 spell("Drought Effect", w.at_start_of_turn(_drought_dries))
 
 
-def _famine_starve_a_square(game: Game, answer: Answer, turn: Turn) -> None:
+def _famine_starve_a_square(game: Game, spell: Spell, turn: Turn) -> None:
     state = game.state
     open_squares = [
         square
@@ -173,7 +171,7 @@ def _famine_starve_a_square(game: Game, answer: Answer, turn: Turn) -> None:
     ]
     fertile = [square for square in open_squares if state.terrain_at(square) != "desert"]
     if fertile:
-        change_terrain(game, ground_at(game, game.roll("square", fertile, answer.spell)), "desert")
+        change_terrain(game, ground_at(game, game.roll("square", fertile, spell)), "desert")
 
 
 spell("Famine", w.at_start_of_turn(_famine_starve_a_square))
@@ -181,13 +179,13 @@ spell("Famine", w.at_start_of_turn(_famine_starve_a_square))
 w.summoning("Furies")
 
 
-def _furies_strike(game: Game, answer: Answer, combat: Combat) -> None:
+def _furies_strike(game: Game, spell: Spell, combat: Combat) -> None:
     """Each kills one; the last of them takes them all away."""
-    host, group = w.the_minion(answer), w.own_group(answer)
+    host, group = w.the_minion(spell), w.own_group(spell)
     furies = [minion for minion in w.members(group) if minion.card == host.card]
-    targets = w.opponents(answer, combat)
+    targets = w.opponents(spell, combat)
     if targets:
-        die(game, game.roll("victim", targets, answer.spell), "killed", host)
+        die(game, game.roll("victim", targets, spell), "killed", host)
     if host is furies[-1]:
         for fury in furies:
             if fury.alive:
@@ -210,20 +208,20 @@ spell(
 
 
 @w.says("it notes the death")
-def _gifts_of_the_fallen_note_a_death(game: Game, answer: Answer, dying: Dying) -> None:
-    if not answer.spell.tokens:
-        w.gain_token(game, answer, dying)
+def _gifts_of_the_fallen_note_a_death(game: Game, spell: Spell, dying: Dying) -> None:
+    if not spell.tokens:
+        w.gain_token(game, spell, dying)
 
 
-def _gifts_of_the_fallen(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in w.members(w.own_group(answer)):
+def _gifts_of_the_fallen(game: Game, spell: Spell, combat: Combat) -> None:
+    for minion in w.members(w.own_group(spell)):
         w.heal(minion, minion.max_hp, game)
-    w.lose_tokens(game, answer, combat)
+    w.lose_tokens(game, spell, combat)
 
 
 comrade_fell_in_combat: Condition[Dying] = Condition(
     "a member's death in combat",
-    lambda game, answer, dying: _died(dying) and dying.group is answer.spell.host and _fights(game, dying.group),
+    lambda game, spell, dying: _died(dying) and dying.group is spell.host and _fights(game, dying.group),
 )
 
 spell(
@@ -233,7 +231,7 @@ spell(
 )
 
 
-def _harm_monster_down_to_1(game: Game, answer: Answer, minion: Minion) -> None:
+def _harm_monster_down_to_1(game: Game, spell: Spell, minion: Minion) -> None:
     game.change(minion, "hp", min(minion.hp, 1))
 
 
@@ -249,8 +247,8 @@ def _harmattan_in_desert(game: Game, spell: Spell, attempt: Attempt) -> bool:
 spell("Harmattan", Prohibition(Forbidden.AIMING, "concealed by the Harmattan", _harmattan_in_desert))
 
 
-def _keeper_code_brings_a_keeper(game: Game, answer: Answer, dying: Dying) -> None:
-    owner = answer.spell.caster
+def _keeper_code_brings_a_keeper(game: Game, spell: Spell, dying: Dying) -> None:
+    owner = spell.caster
     sanctum = w.sanctum_of(game, owner)
     if sanctum is None:
         return
@@ -261,8 +259,8 @@ def _keeper_code_brings_a_keeper(game: Game, answer: Answer, dying: Dying) -> No
 
 unfriendly_recruit_died: Condition[Dying] = Condition(
     "a non-friendly recruit's death out of combat",
-    lambda game, answer, dying: (
-        _died(dying) and dying.target.is_recruit and dying.target.owner != answer.spell.caster and game.combat is None
+    lambda game, spell, dying: (
+        _died(dying) and dying.target.is_recruit and dying.target.owner != spell.caster and game.combat is None
     ),
 )
 
@@ -271,8 +269,8 @@ spell("Keeper Code", Response("E3", _keeper_code_brings_a_keeper, unfriendly_rec
 w.summoning("Khobai")
 
 
-def _khobai_feeds(game: Game, answer: Answer, dying: Dying) -> None:
-    host = w.the_minion(answer)
+def _khobai_feeds(game: Game, spell: Spell, dying: Dying) -> None:
+    host = w.the_minion(spell)
     if host.hp == host.max_hp:
         host.base = replace(host.base, hp=host.base.hp + 1)
         restat(game, host)
@@ -287,10 +285,10 @@ spell("Mark of Ulanoth", w.on_being_hit(w.add(-4), w.by_missile))
 spell("Master Vampire", w.on_casting(w.creatures("Master Vampire")))
 
 
-def _master_vampire_multiplies(game: Game, answer: Answer, combat: Combat) -> None:
-    group = w.own_group(answer)
+def _master_vampire_multiplies(game: Game, spell: Spell, combat: Combat) -> None:
+    group = w.own_group(spell)
     assert group is not None
-    w.lose_tokens(game, answer, combat)
+    w.lose_tokens(game, spell, combat)
     create_creatures(game, "Novice Vampire", group, group.owner)
 
 
@@ -302,15 +300,15 @@ ability(
 )
 
 
-def _necromancer_not_raised_yet(game: Game, answer: Answer, dying: Dying) -> bool:
-    return dying.target.id not in (answer.spell.memory or ())
+def _necromancer_not_raised_yet(game: Game, spell: Spell, dying: Dying) -> bool:
+    return dying.target.id not in (spell.memory or ())
 
 
-def _necromancer_raise_mate(game: Game, answer: Answer, dying: Dying) -> None:
-    answer.spell.memory = (*(answer.spell.memory or ()), dying.target.id)
-    w.loses_spells(game, answer, dying.target)
+def _necromancer_raise_mate(game: Game, spell: Spell, dying: Dying) -> None:
+    spell.memory = (*(spell.memory or ()), dying.target.id)
+    w.loses_spells(game, spell, dying.target)
     w.alter(game, dying.target, max_hp=-2)
-    w.live_again(game, answer, dying)
+    w.live_again(game, spell, dying)
 
 
 not_raised_yet: Condition[Dying] = Condition("a member not raised yet", _necromancer_not_raised_yet)
@@ -321,8 +319,8 @@ spell("Necropolis", w.every_turn(Mystery=2))
 
 
 @w.otherwise("nobody is hurt")
-def _oasis_heals(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = w.the_structure(answer)
+def _oasis_heals(game: Game, spell: Spell, turn: Turn) -> None:
+    structure = w.the_structure(spell)
     for group in w.groups_in(game, [structure.square]):
         for minion in group.members if group.is_recruit else ():
             w.heal(minion, 1, game)
@@ -341,11 +339,11 @@ spell(
 w.summoning("Revenants")
 
 
-def _sacrifice(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _sacrifice(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     mystery = 2 * len(group.members)
     remove_group(game, group)
-    w.mana_next_turn(game, answer.spell.caster, Mystery=mystery)
+    w.mana_next_turn(game, spell.caster, Mystery=mystery)
 
 
 spell("Sacrifice", w.on_casting(_sacrifice))
@@ -354,8 +352,8 @@ w.summoning("Sand Sphinx", w.on_casting(w.becomes("desert")))
 
 
 @w.otherwise("it has no Sanctum to head for")
-def _sand_sphinx_head_for_the_sanctum(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.own_group(answer)
+def _sand_sphinx_head_for_the_sanctum(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.own_group(spell)
     if group is not None and group.owner != "neutral":
         head_for(game, group, [SANCTA[1] if group.owner == "blue" else SANCTA[0]])
 
@@ -370,12 +368,12 @@ spell(
 )
 
 
-def _shifting_sands(game: Game, answer: Answer, turn: Turn) -> None:
-    square = w.square_of(answer.spell.host)
+def _shifting_sands(game: Game, spell: Spell, turn: Turn) -> None:
+    square = w.square_of(spell.host)
     for group in w.groups_in(game, [square] if square is not None else []):
         for minion in tuple(group.members):
             safe = minion.walks & {"Desertwalk", "Flight"}
-            if not safe and game.roll("sands", (False, True), answer.spell, minion):
+            if not safe and game.roll("sands", (False, True), spell, minion):
                 remove_minion(game, minion)
 
 
@@ -394,16 +392,16 @@ spell("Slave Labor II", w.every_turn(Mystery=1, Will=1))
 spell("Slay Monster", w.on_casting(w.each(w.dies)))
 
 
-def _soul_jar_into_the_jar(game: Game, answer: Answer, dying: Dying) -> None:
+def _soul_jar_into_the_jar(game: Game, spell: Spell, dying: Dying) -> None:
     host = dying.target
-    w.live_again(game, answer, dying)
-    w.loses_spells(game, answer, host)
-    dispel(game, answer.spell)
+    w.live_again(game, spell, dying)
+    w.loses_spells(game, spell, host)
+    dispel(game, spell)
     minion_off_board(game, host, until=game.state.turn + 1)
 
 
 in_combat_as_recruit: Condition[Dying] = Condition(
-    "a recruit dying in combat", lambda game, answer, dying: dying.target.is_recruit and _fights(game, dying.group)
+    "a recruit dying in combat", lambda game, spell, dying: dying.target.is_recruit and _fights(game, dying.group)
 )
 
 spell("Soul Jar", w.on_dying(_soul_jar_into_the_jar, in_combat_as_recruit))
@@ -417,8 +415,8 @@ spell(
 )
 
 
-def _touch_of_death_host_dies(game: Game, answer: Answer, leaving: Leaving) -> None:
-    die(game, w.the_minion(answer), "died")
+def _touch_of_death_host_dies(game: Game, spell: Spell, leaving: Leaving) -> None:
+    die(game, w.the_minion(spell), "died")
 
 
 spell("Touch of Death", w.on_damaging(w.kill_victim), w.on_leaving(_touch_of_death_host_dies, why="expired"))
@@ -428,15 +426,13 @@ spell("Venom'd Blade", Bonus(hand=2))
 spell("Vicious Strength", Bonus(hand=1))
 
 
-def _waste_not(game: Game, answer: Answer, casting: Casting) -> None:
+def _waste_not(game: Game, spell: Spell, casting: Casting) -> None:
     deck = game.state.seats[casting.player].deck
-    put_into_deck(
-        game, casting.player, casting.card, game.roll("place in the deck", range(len(deck) + 1), answer.spell)
-    )
+    put_into_deck(game, casting.player, casting.card, game.roll("place in the deck", range(len(deck) + 1), spell))
 
 
 squandered: Condition[Casting] = Condition(
-    "a squandered spell", lambda game, answer, casting: casting.result == "squandered"
+    "a squandered spell", lambda game, spell, casting: casting.result == "squandered"
 )
 
 spell("Waste Not", Response("CASTING", _waste_not, squandered, role=Role.WITNESS))

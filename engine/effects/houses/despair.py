@@ -22,7 +22,7 @@ from engine.rules.spells import dispel, set_tokens
 from engine.rules.structures import add_novices
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
     from engine.rules.targeting import TargetChoice
 
@@ -35,16 +35,16 @@ def _enemies(game: Game, player: Player) -> list[Minion]:
 
 
 @w.otherwise("it is a Shadow already")
-def _becomes_shadow(game: Game, answer: Answer, minion: Minion) -> None:
+def _becomes_shadow(game: Game, spell: Spell, minion: Minion) -> None:
     change_nation(game, minion, "Shadows")
 
 
 @w.says("it fades by one point")
-def _fades(game: Game, answer: Answer, turn: Turn) -> None:
+def _fades(game: Game, spell: Spell, turn: Turn) -> None:
     """One point of the penalty comes back; at 0 the curse is over."""
-    set_tokens(game, answer.spell, answer.spell.tokens - 1)
-    if not answer.spell.tokens:
-        dispel(game, answer.spell)
+    set_tokens(game, spell, spell.tokens - 1)
+    if not spell.tokens:
+        dispel(game, spell)
 
 
 def _by_tokens(spell: Spell, minion: Minion) -> int:
@@ -57,22 +57,22 @@ def _is_shadow(minion: Minion) -> bool:
 
 its_opponents: Condition[Charge] = Condition(
     "a spell of its caster's opponent",
-    lambda game, answer, charge: charge.player == game.state.other_player(answer.spell.caster),
+    lambda game, spell, charge: charge.player == game.state.other_player(spell.caster),
 )
 
 
 from_a_shadow = w.attacker("a Shadow", _is_shadow)
 
 
-some_damage: Condition[DamageEvent] = Condition("some damage", lambda game, answer, damage: damage.quantity > 0)
+some_damage: Condition[DamageEvent] = Condition("some damage", lambda game, spell, damage: damage.quantity > 0)
 
 
 # The cards.
 
 
-def _albatross_hurt_mates(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in w.mates(answer):
-        apply_damage(game, minion, 1, answer.spell.name)
+def _albatross_hurt_mates(game: Game, spell: Spell, turn: Turn) -> None:
+    for minion in w.mates(spell):
+        apply_damage(game, minion, 1, spell.name)
 
 
 spell("Albatross", w.at_start_of_turn(_albatross_hurt_mates))
@@ -81,9 +81,9 @@ spell("Atrophy", w.at_start_of_turn(w.each(w.wounds_last)))
 spell("Augur of Strife", w.every_turn(Strife=1))
 
 
-def _backlash(game: Game, answer: Answer, minion: Minion) -> None:
-    alterations = sum(w.of_type("alteration")(spell.name) for spell in minion.enchantments())
-    apply_damage(game, minion, 1 + alterations, answer.spell.name)
+def _backlash(game: Game, spell: Spell, minion: Minion) -> None:
+    alterations = sum(w.of_type("alteration")(one.name) for one in minion.enchantments())
+    apply_damage(game, minion, 1 + alterations, spell.name)
 
 
 spell("Backlash", w.on_casting(w.each(_backlash)))
@@ -91,20 +91,20 @@ spell("Backlash", w.on_casting(w.each(_backlash)))
 w.summoning("Banshee")
 
 
-def _banshee_kills_one_at_random(game: Game, answer: Answer, combat: Combat) -> None:
-    targets = w.opponents(answer, combat)
+def _banshee_kills_one_at_random(game: Game, spell: Spell, combat: Combat) -> None:
+    targets = w.opponents(spell, combat)
     if targets:
-        die(game, game.roll("victim", targets, answer.spell), "killed", w.the_minion(answer))
+        die(game, game.roll("victim", targets, spell), "killed", w.the_minion(spell))
 
 
 ability("Banshee", w.at_start_of_combat(_banshee_kills_one_at_random))
 
 
 @w.otherwise("nobody is there")
-def _bleak_isle_who_is_there_walks(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.group_there(game, answer.spell.host)
+def _bleak_isle_who_is_there_walks(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.group_there(game, spell.host)
     if group is not None:
-        engine_casts(game, "Waterwalk of the isle", group, answer.spell.caster)
+        engine_casts(game, "Waterwalk of the isle", group, spell.caster)
 
 
 for isle in ("Bleak Isle", "Bleak Isle II"):
@@ -136,8 +136,8 @@ ONE_STEP_DOWN = {
 """What each terrain becomes by Blight; the others stay."""
 
 
-def _blight(game: Game, answer: Answer, casting: Casting) -> None:
-    ground = w.the_ground(answer)
+def _blight(game: Game, spell: Spell, casting: Casting) -> None:
+    ground = w.the_ground(spell)
     change_terrain(game, ground, ONE_STEP_DOWN.get(ground.terrain, ground.terrain))
 
 
@@ -150,10 +150,10 @@ spell("Changeling", Bonus(hand=-1, missile=-1, max_hp=-3))
 
 
 @w.otherwise("no enemy recruit is left to become a Shadow")
-def _comrades_in_dolor_make_a_shadow(game: Game, answer: Answer, turn: Turn) -> None:
-    others = [m for m in _enemies(game, answer.spell.caster) if m.is_recruit and m.nation != "Shadows"]
+def _comrades_in_dolor_make_a_shadow(game: Game, spell: Spell, turn: Turn) -> None:
+    others = [m for m in _enemies(game, spell.caster) if m.is_recruit and m.nation != "Shadows"]
     if others:
-        change_nation(game, game.roll("recruit", others, answer.spell), "Shadows")
+        change_nation(game, game.roll("recruit", others, spell), "Shadows")
 
 
 spell(
@@ -165,8 +165,8 @@ spell(
 spell("Corrosion", Prohibition(Forbidden.MANA, "corroded"))
 
 
-def _cruel_whim_change_class(game: Game, answer: Answer, minion: Minion) -> None:
-    if minion.card != "Rakshasa" and all(spell.name != "Weapon Master" for spell in minion.spells):
+def _cruel_whim_change_class(game: Game, spell: Spell, minion: Minion) -> None:
+    if minion.card != "Rakshasa" and all(one.name != "Weapon Master" for one in minion.spells):
         if w.is_swordsman(minion):
             change_class(game, minion, "archer")
         elif w.is_archer(minion):
@@ -178,8 +178,8 @@ spell("Cruel Whim", w.on_casting(w.each(_cruel_whim_change_class)))
 spell("Despond", w.on_being_hit(w.add_of_victim(lambda member: 2 if member.nation == "Visions" else 1), from_a_shadow))
 
 
-def _disorient_lead_astray(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _disorient_lead_astray(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     if group.control == "player":
         order_at_random(game, group, other_than=group.order, may_stand=True)
 
@@ -187,21 +187,21 @@ def _disorient_lead_astray(game: Game, answer: Answer, casting: Casting) -> None
 spell("Disorient", w.on_casting(_disorient_lead_astray))
 
 
-def _dissolution(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(game, "dearer spells next turn", game.state.globe, answer.spell.caster).until = game.state.turn + 1
+def _dissolution(game: Game, spell: Spell, casting: Casting) -> None:
+    engine_casts(game, "dearer spells next turn", game.state.globe, spell.caster).until = game.state.turn + 1
 
 
 spell("Dissolution", w.on_casting(_dissolution))
 
 
-def _dissolution_costs_1_of_both_more(game: Game, answer: Answer, charge: Charge) -> None:
+def _dissolution_costs_1_of_both_more(game: Game, spell: Spell, charge: Charge) -> None:
     house = w.house_of_player(game, charge.player)
     if house is not None:
-        w.dearer(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
+        w.dearer(**{house.primary: 1, house.secondary: 1})(game, spell, charge)
 
 
 in_its_turn: Condition[Charge] = Condition(
-    "the turn after its casting", lambda game, answer, charge: answer.spell.until == game.state.turn
+    "the turn after its casting", lambda game, spell, charge: spell.until == game.state.turn
 )
 
 hidden(
@@ -226,13 +226,13 @@ spell("Frostbite", Bonus(max_hp=-3), Bonus(max_hp=1, times=_by_tokens), w.at_sta
 w.summoning("Gorgon")
 
 
-def _gorgon_leave_the_head(game: Game, answer: Answer, dying: Dying) -> None:
+def _gorgon_leave_the_head(game: Game, spell: Spell, dying: Dying) -> None:
     if dying.actor is not None and dying.actor.alive:
-        engine_casts(game, "Gorgon's Head", dying.actor, answer.spell.caster)
+        engine_casts(game, "Gorgon's Head", dying.actor, spell.caster)
 
 
 by_a_swordsman: Condition[Dying] = Condition(
-    "a swordsman who kills", lambda game, answer, dying: dying.actor is not None and w.is_swordsman(dying.actor)
+    "a swordsman who kills", lambda game, spell, dying: dying.actor is not None and w.is_swordsman(dying.actor)
 )
 
 ability(
@@ -251,7 +251,7 @@ spell("Harrowing Cry", w.on_casting(w.each(w.altered(level=-1))))
 w.wood("Haunted Forest", lambda spell, minion: w.house_of_minion(minion) not in ("Death", "Abomination"))
 
 
-def _ice_age(game: Game, answer: Answer, turn: Turn) -> None:
+def _ice_age(game: Game, spell: Spell, turn: Turn) -> None:
     for ground in tuple(game.state.grounds.values()):
         if ground.terrain == "water":
             change_terrain(game, ground, "ice")
@@ -263,13 +263,13 @@ spell("Immateriality", Bonus(walks=frozenset({"Flight"})))
 
 
 @w.otherwise("there are no novices")
-def _insurrection_eliminate_novices(game: Game, answer: Answer, casting: Casting) -> None:
-    structure = w.the_structure(answer)
+def _insurrection_eliminate_novices(game: Game, spell: Spell, casting: Casting) -> None:
+    structure = w.the_structure(spell)
     add_novices(game, structure, -structure.novices)
 
 
 into_the_host: Condition[Novices] = Condition(
-    "novices of the host", lambda game, answer, coming: coming.target is answer.spell.host
+    "novices of the host", lambda game, spell, coming: coming.target is spell.host
 )
 
 spell(
@@ -284,15 +284,15 @@ spell("Lethargy", Bonus(level=-1, when=w.is_recruit))
 
 
 @w.says("it looks whether recruits are here")
-def _limbo_note_a_recruit(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.group_there(game, answer.spell.host)
-    set_tokens(game, answer.spell, int(group is not None and group.is_recruit))
+def _limbo_note_a_recruit(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.group_there(game, spell.host)
+    set_tokens(game, spell, int(group is not None and group.is_recruit))
 
 
 @w.otherwise("no recruit group stood here")
-def _limbo_pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
-    if answer.spell.tokens:
-        gain_mana(game, answer.spell.caster, "Strife", 1)
+def _limbo_pay_for_it(game: Game, spell: Spell, turn: Turn) -> None:
+    if spell.tokens:
+        gain_mana(game, spell.caster, "Strife", 1)
 
 
 spell(
@@ -310,9 +310,9 @@ ability("Nightmare", w.at_start_of_combat(w.casts_on_opponents("Despond"), w.aga
 w.summoning("Nihil")
 
 
-def _nihil_curses(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _nihil_curses(game: Game, spell: Spell, damage: DamageEvent) -> None:
     if damage.actor is not None:
-        set_tokens(game, engine_casts(game, "Nihil's Curse", damage.actor, answer.spell.caster), 3)
+        set_tokens(game, engine_casts(game, "Nihil's Curse", damage.actor, spell.caster), 3)
 
 
 ability("Nihil", w.no_joining("Nihil goes alone"), Response("D1", _nihil_curses, some_damage, role=Role.HIT))
@@ -321,36 +321,36 @@ spell("Nihil's Curse", Bonus(hand=-1, missile=-1, times=_by_tokens), w.at_start_
 spell("Nihil's Minion", w.on_casting(w.each(_becomes_shadow)), Bonus(deals_nothing=True, armor_0=True))
 
 
-def _nihils_touch(game: Game, answer: Answer, casting: Casting) -> None:
-    enemies = _enemies(game, answer.spell.caster)
+def _nihils_touch(game: Game, spell: Spell, casting: Casting) -> None:
+    enemies = _enemies(game, spell.caster)
     if enemies:
-        die(game, game.roll("minion", enemies, answer.spell), "died")
+        die(game, game.roll("minion", enemies, spell), "died")
 
 
 spell("Nihil's Touch", w.on_casting(_nihils_touch))
 
 
-def _odar_arrives(game: Game, answer: Answer, casting: Casting) -> None:
-    odar = replace_by_creature(game, w.the_minion(answer), "Odar")
-    next(spell for spell in odar.intrinsic if spell.name == "ability of Odar").caster = answer.spell.caster
+def _odar_arrives(game: Game, spell: Spell, casting: Casting) -> None:
+    odar = replace_by_creature(game, w.the_minion(spell), "Odar")
+    next(one for one in odar.intrinsic if one.name == "ability of Odar").caster = spell.caster
     mates = [minion for minion in w.members(odar.group) if minion is not odar]
-    die(game, game.roll("member", mates, answer.spell), "killed", odar)
+    die(game, game.roll("member", mates, spell), "killed", odar)
 
 
 spell("Odar", w.on_casting(_odar_arrives))
 
 
-def _odar_must_attack_anybody(game: Game, answer: Answer, choice: TargetChoice) -> None:
-    host = w.the_minion(answer)
+def _odar_must_attack_anybody(game: Game, spell: Spell, choice: TargetChoice) -> None:
+    host = w.the_minion(spell)
     assert game.combat is not None
     others = [minion for group in game.combat.groups for minion in group.members if minion is not host]
-    choice.target = game.roll("victim", others, answer.spell) if others else None
+    choice.target = game.roll("victim", others, spell) if others else None
 
 
 @w.otherwise("he is not alone among enemies")
-def _odar_takes_over(game: Game, answer: Answer, event: Event) -> None:
-    host = w.the_minion(answer)
-    group, caster = host.group, answer.spell.caster
+def _odar_takes_over(game: Game, spell: Spell, event: Event) -> None:
+    host = w.the_minion(spell)
+    group, caster = host.group, spell.caster
     if group is not None and len(group.members) == 1 and group.owner != caster:
         change_group_owner(game, group, caster)
         game.change(group, "control", "player")
@@ -369,7 +369,7 @@ spell("Ostracize", w.no_joining("ostracized"))
 
 
 @w.otherwise("no group of a player's stands in a town or colony")
-def _panic_lead_garrisons_astray(game: Game, answer: Answer, casting: Casting) -> None:
+def _panic_lead_garrisons_astray(game: Game, spell: Spell, casting: Casting) -> None:
     for structure in game.state.living_structures():
         group = game.state.group_at(structure.square)
         if structure.type != "sanctum" and group is not None and group.control == "player":
@@ -381,13 +381,13 @@ spell("Panic", w.on_casting(_panic_lead_garrisons_astray))
 spell("Pantogar's Curse", Bonus(hand=-1))
 
 
-def _pantogars_failure_costs_1_primary_more(game: Game, answer: Answer, charge: Charge) -> None:
+def _pantogars_failure_costs_1_primary_more(game: Game, spell: Spell, charge: Charge) -> None:
     house = w.house_of_player(game, charge.player)
     if house is not None:
-        w.dearer(**{house.primary: 1})(game, answer, charge)
+        w.dearer(**{house.primary: 1})(game, spell, charge)
 
 
-def _pantogars_failure_costs_primary(game: Game, answer: Answer, charge: Charge) -> bool:
+def _pantogars_failure_costs_primary(game: Game, spell: Spell, charge: Charge) -> bool:
     house = w.house_of_player(game, charge.player)
     return house is not None and bool((charge.price or {}).get(house.primary))
 
@@ -431,8 +431,8 @@ ability(
 
 
 @w.otherwise("there is no spell to dispel")
-def _shadow_friend_strip_its_group(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_minion(answer).group
+def _shadow_friend_strip_its_group(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_minion(spell).group
     if group is not None:
         w.dispel_all(game, group)
 
@@ -445,10 +445,10 @@ spell(
 )
 
 
-def _shadowmasque_chill(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _shadowmasque_chill(game: Game, spell: Spell, damage: DamageEvent) -> None:
     if damage.actor is not None:
-        chill = next((spell for spell in damage.actor.spells if spell.name == "Shadow's Chill"), None)
-        chill = chill or engine_casts(game, "Shadow's Chill", damage.actor, answer.spell.caster)
+        chill = next((one for one in damage.actor.spells if one.name == "Shadow's Chill"), None)
+        chill = chill or engine_casts(game, "Shadow's Chill", damage.actor, spell.caster)
         set_tokens(game, chill, chill.tokens + 1)
 
 
@@ -466,8 +466,8 @@ w.summoning("Undine")
 
 
 @w.otherwise("no group is near enough to be lured")
-def _undine_sing_to_the_shore(game: Game, answer: Answer, turn: Turn) -> None:
-    host, square = w.the_minion(answer), w.square_of(answer.spell.host)
+def _undine_sing_to_the_shore(game: Game, spell: Spell, turn: Turn) -> None:
+    host, square = w.the_minion(spell), w.square_of(spell.host)
     shore = neighbours(square) if square is not None else []
     for luring in shore:
         if game.state.terrain_at(luring) in ("plains", "forest", "desert", "barren land"):

@@ -26,17 +26,17 @@ from engine.rules.spells import dispel
 from engine.rules.structures import add_novices, capture_structure, count_delta, destroy_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
 # What several of these cards share.
 
 
-def _slay_opponents(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in w.opponents(answer, combat):
+def _slay_opponents(game: Game, spell: Spell, combat: Combat) -> None:
+    for minion in w.opponents(spell, combat):
         die(game, minion, "died")
-    w.withdraw(game, answer, combat)
+    w.withdraw(game, spell, combat)
 
 
 # The cards.
@@ -52,23 +52,21 @@ spell("Army of Light", w.novices(2, "Visions"))
 spell("Ascension", w.on_casting(w.each(w.removed)))
 
 
-def _atonement_killers_hand_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
+def _atonement_killers_hand_is_lost(game: Game, spell: Spell, dying: Dying) -> None:
     if dying.actor is not None:
         w.lose_hand(game, dying.actor.owner)
         if dying.actor.is_recruit:
-            w.transfer_to_killer(game, answer, dying)
+            w.transfer_to_killer(game, spell, dying)
 
 
 spell("Atonement", w.on_being_killed(_atonement_killers_hand_is_lost))
 
 
-def _aurora_friends_without_aura(game: Game, answer: Answer) -> list[Minion]:
+def _aurora_friends_without_aura(game: Game, spell: Spell) -> list[Minion]:
     return [
         minion
         for minion in game.state.living_minions()
-        if minion.is_recruit
-        and minion.owner == answer.spell.caster
-        and not any(spell.name == "Aura" for spell in minion.spells)
+        if minion.is_recruit and minion.owner == spell.caster and not any(one.name == "Aura" for one in minion.spells)
     ]
 
 
@@ -85,7 +83,7 @@ spell("Burst of Clarity", w.burst(Clarity=2))
 w.summoning("Centaurs")
 
 
-def _chalice_of_hope_novice_for_every_owner(game: Game, answer: Answer, turn: Turn) -> None:
+def _chalice_of_hope_novice_for_every_owner(game: Game, spell: Spell, turn: Turn) -> None:
     for structure in game.state.owned_structures():
         add_novices(game, structure, 1)
 
@@ -93,18 +91,18 @@ def _chalice_of_hope_novice_for_every_owner(game: Game, answer: Answer, turn: Tu
 spell("Chalice of Hope", w.as_novices_are_made(_chalice_of_hope_novice_for_every_owner))
 
 
-def _change_of_heart_win_over(game: Game, answer: Answer, casting: Casting) -> None:
-    structure = w.the_structure(answer)
+def _change_of_heart_win_over(game: Game, spell: Spell, casting: Casting) -> None:
+    structure = w.the_structure(spell)
     group = game.state.group_at(structure.square)
     if group is not None:
         remove_group(game, group)
-    capture_structure(game, structure, answer.spell.caster)
+    capture_structure(game, structure, spell.caster)
 
 
 spell("Change of Heart", w.on_casting(_change_of_heart_win_over))
 
 has_not_dodged: Condition[DamageEvent] = Condition(
-    "a round without a dodge so far", lambda game, answer, damage: not answer.spell.tokens
+    "a round without a dodge so far", lambda game, spell, damage: not spell.tokens
 )
 
 spell(
@@ -114,15 +112,15 @@ spell(
 )
 
 
-def _citizens_militia_called_up(game: Game, answer: Answer, casting: Casting) -> None:
-    w.live_off_the_board(game, answer, casting)
-    militia, structure = w.brought_by(game, answer.spell), w.the_structure(answer)
+def _citizens_militia_called_up(game: Game, spell: Spell, casting: Casting) -> None:
+    w.live_off_the_board(game, spell, casting)
+    militia, structure = w.brought_by(game, spell), w.the_structure(spell)
     if militia is not None:
         change_group_owner(game, militia, structure.owner)
 
 
-def _citizens_militia_turns_out(game: Game, answer: Answer, turn: Turn) -> None:
-    militia, structure = w.brought_by(game, answer.spell), w.the_structure(answer)
+def _citizens_militia_turns_out(game: Game, spell: Spell, turn: Turn) -> None:
+    militia, structure = w.brought_by(game, spell), w.the_structure(spell)
     if militia is not None:
         beside = (game.state.group_at(square) for square in neighbours(structure.square))
         if any(group is not None and group.owner != militia.owner for group in beside):
@@ -141,10 +139,10 @@ spell(
 )
 
 
-def _civilize(game: Game, answer: Answer, casting: Casting) -> None:
-    colony = w.colony_for_group(game, w.the_group(answer), "neutral")
+def _civilize(game: Game, spell: Spell, casting: Casting) -> None:
+    colony = w.colony_for_group(game, w.the_group(spell), "neutral")
     if colony is not None:
-        engine_casts(game, "Civilized", colony, answer.spell.caster)
+        engine_casts(game, "Civilized", colony, spell.caster)
 
 
 spell("Civilize", w.on_casting(_civilize))
@@ -153,17 +151,17 @@ spell("Civilized", w.as_novices_come(w.none_come, w.into_host))
 spell("Deva's Quiver", Bonus(missile=2, level=1, ignores_armor=True))
 
 
-def _emancipation(game: Game, answer: Answer, casting: Casting) -> None:
+def _emancipation(game: Game, spell: Spell, casting: Casting) -> None:
     for group in w.monster_groups(game):
-        engine_casts(game, "Emancipated", group, answer.spell.caster)
+        engine_casts(game, "Emancipated", group, spell.caster)
 
 
 spell("Emancipation", w.on_casting(_emancipation))
 
 
 @w.otherwise("the group is neutral already")
-def _emancipation_turns_neutral(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _emancipation_turns_neutral(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     change_group_owner(game, group, "neutral")
 
 
@@ -175,16 +173,16 @@ spell(
 
 enemy_spell_on_its_group: Condition[Casting] = Condition(
     "an enemy group spell on the host's group",
-    lambda game, answer, casting: (
-        casting.player != w.the_minion(answer).owner and casting.target is w.the_minion(answer).group
+    lambda game, spell, casting: (
+        casting.player != w.the_minion(spell).owner and casting.target is w.the_minion(spell).group
     ),
 )
 
 
-def _empathy_suffers_for_it(game: Game, answer: Answer, casting: Casting) -> None:
-    damage = w.asked_cost(game, answer.spell, casting.card, casting.charged).total
+def _empathy_suffers_for_it(game: Game, spell: Spell, casting: Casting) -> None:
+    damage = w.asked_cost(game, spell, casting.card, casting.charged).total
     if damage is not None:
-        apply_damage(game, w.the_minion(answer), damage, answer.spell.name, w.the_minion(answer))
+        apply_damage(game, w.the_minion(spell), damage, spell.name, w.the_minion(spell))
 
 
 spell("Empathy", w.catching(_empathy_suffers_for_it, enemy_spell_on_its_group))
@@ -211,27 +209,27 @@ spell(
 )
 
 
-def _heartsong_scarred(game: Game, answer: Answer, minion: Minion) -> None:
+def _heartsong_scarred(game: Game, spell: Spell, minion: Minion) -> None:
     game.cite("I-41")
     w.alter(game, minion, hand=1)
-    engine_casts(game, "Scars of Kolekh", minion.group or minion, answer.spell.caster)
+    engine_casts(game, "Scars of Kolekh", minion.group or minion, spell.caster)
 
 
 spell("Heartsong", w.on_casting(w.its_creatures_then(_heartsong_scarred)))
 
 
-def _heartsong_joins_her(game: Game, answer: Answer, combat: Combat) -> None:
-    own = w.own_group(answer)
+def _heartsong_joins_her(game: Game, spell: Spell, combat: Combat) -> None:
+    own = w.own_group(spell)
     assert own is not None
     lone = combat.opponent(own)
     change_group_owner(game, lone, own.owner)
     join_group(game, lone, own)
-    w.withdraw(game, answer, combat)
+    w.withdraw(game, spell, combat)
 
 
-def _heartsong_may_join_her(game: Game, answer: Answer, combat: Combat) -> bool:
+def _heartsong_may_join_her(game: Game, spell: Spell, combat: Combat) -> bool:
     """Whether a lone recruit of a player's is there, and nothing but its side keeps it from joining."""
-    own = w.own_group(answer)
+    own = w.own_group(spell)
     assert own is not None
     lone = combat.opponent(own)
     return (
@@ -267,8 +265,8 @@ MENDED = {
 
 
 @w.otherwise("this terrain needs no mending")
-def _illender_mend(game: Game, answer: Answer, casting: Casting) -> None:
-    ground = w.the_ground(answer)
+def _illender_mend(game: Game, spell: Spell, casting: Casting) -> None:
+    ground = w.the_ground(spell)
     if ground.terrain in MENDED:
         change_terrain(game, ground, MENDED[ground.terrain])
 
@@ -276,8 +274,8 @@ def _illender_mend(game: Game, answer: Answer, casting: Casting) -> None:
 spell("Illender", w.on_casting(_illender_mend))
 
 
-def _inspiration(game: Game, answer: Answer, casting: Casting) -> None:
-    w.put_rewritten(game, casting.player, game.roll("spell", sorted(cards_by_name()), answer.spell))
+def _inspiration(game: Game, spell: Spell, casting: Casting) -> None:
+    w.put_rewritten(game, casting.player, game.roll("spell", sorted(cards_by_name()), spell))
 
 
 spell("Inspiration", w.on_casting(_inspiration))
@@ -288,7 +286,7 @@ spell(
     Bonus(hand=1, reach=Reach.OTHERS, when=w.is_swordsman),
     w.no_target("Leadership keeps off the individual spells of others", w.individual, when=w.by_enemy),
 )
-spell("Leap of Faith", w.on_casting(lambda game, answer, casting: w.lose_hand(game, casting.player)))
+spell("Leap of Faith", w.on_casting(lambda game, spell, casting: w.lose_hand(game, casting.player)))
 w.summoning("Man of Iron")
 spell("Master Armorer", w.on_creation(w.give_created("Visionary Armor")))
 spell("Visionary Armor", Bonus(armor=1))
@@ -297,8 +295,8 @@ ability("Pegasus", w.on_being_hit(w.add(-1), w.attacker("without Flight", w.lack
 
 
 @w.otherwise("there is no spell to dispel")
-def _perfection_all_but_colony(game: Game, answer: Answer, casting: Casting) -> None:
-    for other in tuple(answer.spell.host.spells):
+def _perfection_all_but_colony(game: Game, spell: Spell, casting: Casting) -> None:
+    for other in tuple(spell.host.spells):
         if other.definition.visible and other.name != "Colony":
             dispel(game, other)
 
@@ -318,8 +316,8 @@ spell(
 )
 
 
-def _prophet_mana_of_the_nation(game: Game, answer: Answer, turn: Turn) -> None:
-    house = w.house_of_nation(w.the_minion(answer).nation)
+def _prophet_mana_of_the_nation(game: Game, spell: Spell, turn: Turn) -> None:
+    house = w.house_of_nation(w.the_minion(spell).nation)
     if house is not None:
         for seat in game.state.seats.values():
             for mana in (house.primary, house.secondary):
@@ -329,8 +327,8 @@ def _prophet_mana_of_the_nation(game: Game, answer: Answer, turn: Turn) -> None:
 spell("Prophet", w.as_mana_is_made(_prophet_mana_of_the_nation))
 
 
-def _recall_home_to_the_sanctum(game: Game, answer: Answer, casting: Casting) -> None:
-    group, sanctum = w.the_group(answer), w.sanctum_of(game, answer.spell.caster)
+def _recall_home_to_the_sanctum(game: Game, spell: Spell, casting: Casting) -> None:
+    group, sanctum = w.the_group(spell), w.sanctum_of(game, spell.caster)
     count = len(group.members)
     remove_group(game, group)
     if sanctum is not None:
@@ -342,17 +340,17 @@ spell("Recall", w.on_casting(_recall_home_to_the_sanctum))
 spell("Sanctuary", w.at_start_of_combat(w.withdraw))
 
 
-def _settlement(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _settlement(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     w.colony_for_group(game, group, group.owner)
 
 
 spell("Settlement", w.on_casting(_settlement))
 
 
-def _spiritual_advisers_one_archer_each(game: Game, answer: Answer, casting: Casting) -> None:
+def _spiritual_advisers_one_archer_each(game: Game, spell: Spell, casting: Casting) -> None:
     for group in w.recruit_groups(game):
-        create_creatures(game, w.creature_of(answer), group, group.owner)
+        create_creatures(game, w.creature_of(spell), group, group.owner)
 
 
 spell("Spiritual Advisers", w.on_casting(_spiritual_advisers_one_archer_each))
@@ -361,15 +359,15 @@ SUBLIME_MANA = "mana for lost hit points"
 """The hidden spell by which a structure yields in the next turn what its recruits have lost."""
 
 
-def _sublimity(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = w.the_structure(answer)
+def _sublimity(game: Game, spell: Spell, turn: Turn) -> None:
+    structure = w.the_structure(spell)
     group = w.group_there(game, structure)
     if group is None:
-        dispel(game, answer.spell)
+        dispel(game, spell)
         return
     lost = sum(_sublimity_loses_two_points(game, minion) for minion in group.members if minion.is_recruit)
     if lost:
-        engine_casts(game, SUBLIME_MANA, structure, answer.spell.caster).memory = lost
+        engine_casts(game, SUBLIME_MANA, structure, spell.caster).memory = lost
 
 
 def _sublimity_loses_two_points(game: Game, recruit: Minion) -> bool:
@@ -382,11 +380,11 @@ def _sublimity_loses_two_points(game: Game, recruit: Minion) -> bool:
 spell("Sublimity", w.after_all_combat(_sublimity))
 
 
-def _sublimity_yields_to_its_owner(game: Game, answer: Answer, turn: Turn) -> None:
-    owner = w.the_structure(answer).owner
+def _sublimity_yields_to_its_owner(game: Game, spell: Spell, turn: Turn) -> None:
+    owner = w.the_structure(spell).owner
     house = w.house_of_player(game, owner)
     if house is not None:
-        gain_mana(game, owner, house.primary, answer.spell.memory)
+        gain_mana(game, owner, house.primary, spell.memory)
 
 
 hidden(
@@ -403,20 +401,20 @@ spell("Unerring Focus", Bonus(missile=1), Response("A1", w.unerring, role=Role.A
 w.summoning("Unicorn Herd")
 
 
-def _unicorn_herd_bloodies_the_killer(game: Game, answer: Answer, dying: Dying) -> None:
+def _unicorn_herd_bloodies_the_killer(game: Game, spell: Spell, dying: Dying) -> None:
     if dying.actor is not None and dying.actor.is_recruit:
-        engine_casts(game, "Unicorn's Blood", dying.actor, answer.spell.caster)
+        engine_casts(game, "Unicorn's Blood", dying.actor, spell.caster)
 
 
 ability("Unicorn", w.on_being_killed(_unicorn_herd_bloodies_the_killer))
 spell("Unicorn's Blood", Bonus(level_0=True), Prohibition(Forbidden.LEVELS, "a Unicorn's Blood lets it gain no levels"))
 
 
-def _vale_of_peace(game: Game, answer: Answer, casting: Casting) -> None:
-    host = w.the_structure(answer)
+def _vale_of_peace(game: Game, spell: Spell, casting: Casting) -> None:
+    host = w.the_structure(spell)
     for square in diamond(host.square):
         if game.state.structure_at(square) is None:
-            engine_casts(game, "Glen of Peace", ground_at(game, square), answer.spell.caster)
+            engine_casts(game, "Glen of Peace", ground_at(game, square), spell.caster)
 
 
 spell("Vale of Peace", w.on_casting(_vale_of_peace))
@@ -435,30 +433,30 @@ spell(
 
 
 @w.otherwise("it notes the newcomer, and nobody volunteers yet")
-def _volunteers(game: Game, answer: Answer, arrival: Arrival) -> None:
+def _volunteers(game: Game, spell: Spell, arrival: Arrival) -> None:
     if arrival.trained:
-        answer.spell.memory = (*(answer.spell.memory or ()), arrival.target.id)
+        spell.memory = (*(spell.memory or ()), arrival.target.id)
     else:
-        _volunteers_come_along(game, answer, arrival.target)
+        _volunteers_come_along(game, spell, arrival.target)
 
 
-def _volunteers_come_along(game: Game, answer: Answer, recruit: Minion) -> None:
+def _volunteers_come_along(game: Game, spell: Spell, recruit: Minion) -> None:
     """Create an archer in a new recruit's group; ``tokens`` tells that the next arrival is the spell's own work."""
     if recruit.group is not None:
-        answer.spell.tokens = 1
-        create_creatures(game, w.creature_of(answer), recruit.group, recruit.group.owner)
-        answer.spell.tokens = 0
+        spell.tokens = 1
+        create_creatures(game, w.creature_of(spell), recruit.group, recruit.group.owner)
+        spell.tokens = 0
 
 
-def _volunteers_of_the_trained(game: Game, answer: Answer, turn: Turn) -> None:
-    for id in answer.spell.memory or ():
-        _volunteers_come_along(game, answer, game.state.minions[id])
-    answer.spell.memory = None
+def _volunteers_of_the_trained(game: Game, spell: Spell, turn: Turn) -> None:
+    for id in spell.memory or ():
+        _volunteers_come_along(game, spell, game.state.minions[id])
+    spell.memory = None
 
 
 new_recruit: Condition[Arrival] = Condition(
     "a recruit that the spell itself did not create",
-    lambda game, answer, arrival: arrival.target.is_recruit and not answer.spell.tokens,
+    lambda game, spell, arrival: arrival.target.is_recruit and not spell.tokens,
 )
 
 spell("Volunteers", w.on_any_creation(_volunteers, new_recruit), w.before_movement(_volunteers_of_the_trained))
@@ -467,9 +465,9 @@ spell("Zana", w.on_casting(w.its_hero), needs_room=True)
 
 
 @w.otherwise("no monster is left to claim")
-def _zana_claim_monsters(game: Game, answer: Answer, event: Event) -> None:
+def _zana_claim_monsters(game: Game, spell: Spell, event: Event) -> None:
     """All monsters, those that live off the board among them, come to her caster's side."""
-    side = answer.spell.caster
+    side = spell.caster
     for group in tuple(game.state.groups.values()):
         if not group.is_recruit:
             change_group_owner(game, group, side)
@@ -484,28 +482,28 @@ ability(
 )
 
 
-def _zanas_blessing(game: Game, answer: Answer, combat: Combat) -> None:
-    group = w.the_group(answer)
-    for minion in create_creatures(game, w.creature_of(answer), group, group.owner, count=2):
-        engine_casts(game, "gone after all combat", minion, answer.spell.caster)
+def _zanas_blessing(game: Game, spell: Spell, combat: Combat) -> None:
+    group = w.the_group(spell)
+    for minion in create_creatures(game, w.creature_of(spell), group, group.owner, count=2):
+        engine_casts(game, "gone after all combat", minion, spell.caster)
 
 
 spell("Zana's Blessing", w.at_start_of_combat(w.once(_zanas_blessing)))
 hidden("gone after all combat", "{host} leaves the game after all combat", w.after_all_combat(w.host_removed))
 
 
-def _zanas_champion(game: Game, answer: Answer, casting: Casting) -> None:
-    structure = w.the_structure(answer)
+def _zanas_champion(game: Game, spell: Spell, casting: Casting) -> None:
+    structure = w.the_structure(spell)
     destroy_structure(game, structure)
-    create_creatures(game, w.creature_of(answer), structure.square, structure.owner)
+    create_creatures(game, w.creature_of(spell), structure.square, structure.owner)
     count_delta(game, structure.owner, 1)
 
 
 spell("Zana's Champion", w.on_casting(_zanas_champion))
 
 
-def _zanas_champion_counts_no_more(game: Game, answer: Answer, leaving: Leaving) -> None:
-    count_delta(game, w.the_minion(answer).owner, -1)
+def _zanas_champion_counts_no_more(game: Game, spell: Spell, leaving: Leaving) -> None:
+    count_delta(game, w.the_minion(spell).owner, -1)
 
 
 ability(
@@ -516,26 +514,26 @@ ability(
 
 a_friends_death: Condition[Dying] = Condition(
     "the death of a friendly recruit",
-    lambda game, answer, dying: dying.target.is_recruit and dying.target.owner == answer.spell.caster,
+    lambda game, spell, dying: dying.target.is_recruit and dying.target.owner == spell.caster,
 )
 
 
-def _zanas_escape(game: Game, answer: Answer, dying: Dying) -> None:
-    w.live_again(game, answer, dying)
+def _zanas_escape(game: Game, spell: Spell, dying: Dying) -> None:
+    w.live_again(game, spell, dying)
     fugitives = minion_off_board(game, dying.target)
-    engine_casts(game, "on the way home", game.state.globe, answer.spell.caster).memory = fugitives.id
-    dispel(game, answer.spell)
+    engine_casts(game, "on the way home", game.state.globe, spell.caster).memory = fugitives.id
+    dispel(game, spell)
 
 
 spell("Zana's Escape", Response("RESCUE", _zanas_escape, a_friends_death, role=Role.WITNESS))
 
 
-def _zanas_escape_comes_home(game: Game, answer: Answer, turn: Turn) -> None:
-    owner, group = answer.spell.caster, game.state.groups[answer.spell.memory]
+def _zanas_escape_comes_home(game: Game, spell: Spell, turn: Turn) -> None:
+    owner, group = spell.caster, game.state.groups[spell.memory]
     free = [s for s in game.state.living_structures() if s.owner == owner and game.state.group_at(s.square) is None]
     homes = [s for s in free if s.type != "sanctum"] or free
-    if homes and comes_back(game, group, game.roll("structure", homes, answer.spell).square):
-        dispel(game, answer.spell)
+    if homes and comes_back(game, group, game.roll("structure", homes, spell).square):
+        dispel(game, spell)
 
 
 hidden(

@@ -25,21 +25,21 @@ from engine.rules.spells import dispel, set_tokens
 from engine.rules.structures import build_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
-def _alabaster_guardian_comes(game: Game, answer: Answer, casting: Casting) -> None:
-    square = w.the_group(answer).square
+def _alabaster_guardian_comes(game: Game, spell: Spell, casting: Casting) -> None:
+    square = w.the_group(spell).square
     assert square is not None
     free = set(w.vacant(game))
-    w.bring_into_play(game, answer, [one for one in neighbours(square) if one in free], answer.spell.caster)
-    _alabaster_guardian_listens(game, answer, casting)
+    w.bring_into_play(game, spell, [one for one in neighbours(square) if one in free], spell.caster)
+    _alabaster_guardian_listens(game, spell, casting)
 
 
 @w.otherwise("the guardian takes orders as before")
-def _alabaster_guardian_listens(game: Game, answer: Answer, event: Casting | Turn) -> None:
-    guardian, guarded = w.brought_by(game, answer.spell), w.the_group(answer)
+def _alabaster_guardian_listens(game: Game, spell: Spell, event: Casting | Turn) -> None:
+    guardian, guarded = w.brought_by(game, spell), w.the_group(spell)
     if guardian is not None and guardian.square is not None and guarded.square is not None:
         _alabaster_guardian_controlled_by(
             game, guardian, "player" if guarded.square in diamond(guardian.square) else "computer"
@@ -47,14 +47,14 @@ def _alabaster_guardian_listens(game: Game, answer: Answer, event: Casting | Tur
 
 
 @w.otherwise("there is nobody to seek")
-def _alabaster_guardian_seeks(game: Game, answer: Answer, turn: Turn) -> None:
-    _alabaster_guardian_listens(game, answer, turn)
-    w.hunts(game, w.brought_by(game, answer.spell), w.the_group(answer))
+def _alabaster_guardian_seeks(game: Game, spell: Spell, turn: Turn) -> None:
+    _alabaster_guardian_listens(game, spell, turn)
+    w.hunts(game, w.brought_by(game, spell), w.the_group(spell))
 
 
 @w.otherwise("the guardian takes orders as before")
-def _alabaster_guardian_is_free(game: Game, answer: Answer, leaving: Leaving) -> None:
-    guardian = w.brought_by(game, answer.spell)
+def _alabaster_guardian_is_free(game: Game, spell: Spell, leaving: Leaving) -> None:
+    guardian = w.brought_by(game, spell)
     if guardian is not None:
         _alabaster_guardian_controlled_by(game, guardian, "player")
 
@@ -77,9 +77,9 @@ spell(
 
 
 @w.otherwise("it bears no spell of others")
-def _breaking_the_chains_strangers_spells_go(game: Game, answer: Answer, minion: Minion) -> None:
+def _breaking_the_chains_strangers_spells_go(game: Game, spell: Spell, minion: Minion) -> None:
     for other in tuple(minion.spells):
-        if other.definition.visible and other.owner != answer.spell.caster:
+        if other.definition.visible and other.owner != spell.caster:
             dispel(game, other)
 
 
@@ -88,16 +88,16 @@ spell("Breaking the Chains", w.on_casting(w.each(_breaking_the_chains_strangers_
 spell("Census", w.on_leaving(w.lose_all_novices, why="expired"))
 
 wounded_in_combat: Condition[DamageEvent] = Condition(
-    "an attack that damages, were it for 0 points", lambda game, answer, damage: damage.actor is not None
+    "an attack that damages, were it for 0 points", lambda game, spell, damage: damage.actor is not None
 )
 
 
-def _chamberlain_withdraws_from_humans(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host, attacker = w.the_minion(answer), damage.actor
-    w.withdraw_next_round(game, host.group, answer.spell.caster)
+def _chamberlain_withdraws_from_humans(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    host, attacker = w.the_minion(spell), damage.actor
+    w.withdraw_next_round(game, host.group, spell.caster)
     foe = attacker.group if attacker is not None else None
     if foe is not None and any(map(w.is_nation("Humans"), foe.members)):
-        engine_casts(game, "Cleansing Light", foe, answer.spell.caster)
+        engine_casts(game, "Cleansing Light", foe, spell.caster)
 
 
 spell("Chamberlain", Response("D4", w.once(_chamberlain_withdraws_from_humans), wounded_in_combat))
@@ -113,11 +113,11 @@ spell("Codex of Order", w.on_paying(w.cheaper(Order=1), w.its_casters & w.costin
 w.summoning("Dracha")
 
 
-def _dracha_found_a_colony(game: Game, answer: Answer, dying: Dying) -> None:
+def _dracha_found_a_colony(game: Game, spell: Spell, dying: Dying) -> None:
     group = dying.group
     if group is not None and group.square is not None:
         build_structure(game, "colony", group.square, dying.target.owner)
-        w.withdraw_next_round(game, group, answer.spell.caster)
+        w.withdraw_next_round(game, group, spell.caster)
 
 
 ability(
@@ -131,11 +131,11 @@ spell("Dracha's Sphere", Bonus(walks=frozenset({"Flight"})), w.on_being_hit(w.ad
 
 
 @w.otherwise("its mana is burnt out")
-def _drachas_trade_burns_out(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = w.the_structure(answer)
+def _drachas_trade_burns_out(game: Game, spell: Spell, turn: Turn) -> None:
+    structure = w.the_structure(spell)
     house = w.house_of_player(game, structure.owner)
-    if not answer.spell.tokens:
-        answer.spell.tokens = 1
+    if not spell.tokens:
+        spell.tokens = 1
         if house is not None:
             gain_mana(game, structure.owner, house.primary, 6)
             gain_mana(game, structure.owner, house.secondary, 3)
@@ -154,23 +154,23 @@ spell(
 w.summoning("Ebon Guardian")
 
 
-def _exile(game: Game, answer: Answer, casting: Casting) -> None:
+def _exile(game: Game, spell: Spell, casting: Casting) -> None:
     for group in w.monster_groups(game):
-        engine_casts(game, "Exiled", group, answer.spell.caster)
+        engine_casts(game, "Exiled", group, spell.caster)
 
 
 spell("Exile", w.on_casting(_exile))
 
 
 @w.otherwise("the group heads for nothing")
-def _exile_heads_for_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.the_group(answer)
+def _exile_heads_for_the_edge(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.the_group(spell)
     head_for(game, group, EDGES)
 
 
 @w.otherwise("the group has not come to the edge of the board")
-def _exile_gone_from_the_edge(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.the_group(answer)
+def _exile_gone_from_the_edge(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.the_group(spell)
     if group.square in EDGES:
         remove_group(game, group)
 
@@ -184,9 +184,7 @@ spell(
 
 on_host_or_member: Condition[Casting] = Condition(
     "a spell on the host or one of its members",
-    lambda game, answer, casting: (
-        casting.target is answer.spell.host or casting.target in w.members(w.own_group(answer))
-    ),
+    lambda game, spell, casting: casting.target is spell.host or casting.target in w.members(w.own_group(spell)),
 )
 
 spell("Gilt", w.catching(w.dispel_itself, on_host_or_member))
@@ -204,13 +202,11 @@ w.hopper("Granite Guardian", "Granite Guardian", _granite_guardian_beside_town)
 
 
 @w.says("it remembers the spell")
-def _hapax_legomenon_remember_the_word(game: Game, answer: Answer, casting: Casting) -> None:
-    answer.spell.memory = casting.card
+def _hapax_legomenon_remember_the_word(game: Game, spell: Spell, casting: Casting) -> None:
+    spell.memory = casting.card
 
 
-nothing_named: Condition[Casting] = Condition(
-    "the next spell", lambda game, answer, casting: answer.spell.memory is None
-)
+nothing_named: Condition[Casting] = Condition("the next spell", lambda game, spell, casting: spell.memory is None)
 
 
 def _hapax_legomenon_the_word_said_once(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -228,22 +224,20 @@ spell("Injunction", w.no_drawing("Injunction stops the drawing of cards"))
 spell("Intercession", w.no_casting("Intercession stops all casting"))
 
 
-def _jade_gargoyle(game: Game, answer: Answer, casting: Casting) -> None:
-    replace_by_creature(game, w.the_minion(answer), "Jade Gargoyle")
+def _jade_gargoyle(game: Game, spell: Spell, casting: Casting) -> None:
+    replace_by_creature(game, w.the_minion(spell), "Jade Gargoyle")
 
 
 spell("Jade Gargoyle", w.on_casting(_jade_gargoyle))
 
 on_a_comrade: Condition[Casting] = Condition(
     "an individual spell on a comrade who is still in the group",
-    lambda game, answer, casting: (
-        casting.target is not answer.spell.host and casting.target in w.members(w.own_group(answer))
-    ),
+    lambda game, spell, casting: casting.target is not spell.host and casting.target in w.members(w.own_group(spell)),
 )
 
 
-def _jade_gargoyle_copied(game: Game, answer: Answer, casting: Casting) -> None:
-    host, card = w.the_minion(answer), cards_by_name()[casting.card]
+def _jade_gargoyle_copied(game: Game, spell: Spell, casting: Casting) -> None:
+    host, card = w.the_minion(spell), cards_by_name()[casting.card]
     fits = all(meets(requirement, game.state, host.owner, host) for requirement in card.requirements)
     if fits and may_carry(game, host, card.name, host.owner, as_his=True):
         engine_casts(game, card.name, host, host.owner, owner=host.owner)
@@ -256,7 +250,7 @@ ability(
 )
 
 
-def _justicars_purge(game: Game, answer: Answer, step: MovementStep) -> None:
+def _justicars_purge(game: Game, spell: Spell, step: MovementStep) -> None:
     ground, structure = ground_at(game, step.square), game.state.structure_at(step.square)
     w.dispel_all(game, ground)
     if structure is not None and structure.type != "sanctum":
@@ -326,29 +320,29 @@ spell("Obsidian Armor", Bonus(armor=1))
 spell("Orrery", w.no_casting("the Orrery stops globe spells", w.aimed_at("globe")))
 
 
-def _ozande_comes_armed(game: Game, answer: Answer, minion: Minion) -> None:
-    engine_casts(game, "Retribution", minion, answer.spell.caster)
-    engine_casts(game, "Justicars", minion.group or minion, answer.spell.caster)
+def _ozande_comes_armed(game: Game, spell: Spell, minion: Minion) -> None:
+    engine_casts(game, "Retribution", minion, spell.caster)
+    engine_casts(game, "Justicars", minion.group or minion, spell.caster)
 
 
 spell("Ozande", w.on_casting(w.its_creatures_then(_ozande_comes_armed)), needs_room=True)
 
 
-def _pact_of_mystery_counts_the_dead(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(game, "counting the dead", game.state.globe, answer.spell.caster).memory = {}
+def _pact_of_mystery_counts_the_dead(game: Game, spell: Spell, casting: Casting) -> None:
+    engine_casts(game, "counting the dead", game.state.globe, spell.caster).memory = {}
 
 
 spell("Pact of Mystery", w.on_casting(_pact_of_mystery_counts_the_dead))
 
 
 @w.says("it counts one dead more")
-def _pact_of_mystery_one_more_dead(game: Game, answer: Answer, dying: Dying) -> None:
+def _pact_of_mystery_one_more_dead(game: Game, spell: Spell, dying: Dying) -> None:
     owner = dying.target.owner
-    answer.spell.memory = answer.spell.memory | {owner: answer.spell.memory.get(owner, 0) + 1}
+    spell.memory = spell.memory | {owner: spell.memory.get(owner, 0) + 1}
 
 
-def _pact_of_mystery_pays(game: Game, answer: Answer, turn: Turn) -> None:
-    for player, count in answer.spell.memory.items():
+def _pact_of_mystery_pays(game: Game, spell: Spell, turn: Turn) -> None:
+    for player, count in spell.memory.items():
         gain_mana(game, player, "Mystery", count)
 
 
@@ -360,7 +354,7 @@ hidden(
 )
 
 non_friendly_group: Condition[MovementStep] = Condition(
-    "a group that is not its owner's", lambda game, answer, step: step.target.owner != answer.spell.caster
+    "a group that is not its owner's", lambda game, spell, step: step.target.owner != spell.caster
 )
 
 spell(
@@ -392,13 +386,13 @@ spell("Prohibition", w.no_casting("Prohibition bans secondary mana", when=_prohi
 
 host_is_killed: Condition[Dying] = Condition(
     "the host's end, its last member killed",
-    lambda game, answer, dying: dying.group is answer.spell.host and dying.cause == "killed",
+    lambda game, spell, dying: dying.group is spell.host and dying.cause == "killed",
 )
 
 
-def _pyrrhic_victory(game: Game, answer: Answer, dying: Dying) -> None:
+def _pyrrhic_victory(game: Game, spell: Spell, dying: Dying) -> None:
     """The group that opposes the host in combat dies, else the killer's."""
-    group, combat = w.the_group(answer), game.combat
+    group, combat = w.the_group(spell), game.combat
     killers = dying.actor.group if dying.actor is not None else None
     for minion in w.members(combat.opponent(group) if combat is not None and group in combat.groups else killers):
         die(game, minion, "died")
@@ -462,15 +456,15 @@ spell("Shell of Gold", w.on_casting(w.each(w.loses_spells)))
 spell("Spawn of Toganni", w.novices(2, "Gargoyles"))
 
 a_summoning: Condition[Casting] = Condition(
-    "a summoning", lambda game, answer, casting: w.of_type("summoning")(casting.card)
+    "a summoning", lambda game, spell, casting: w.of_type("summoning")(casting.card)
 )
 
 spell("Summoning Licensure", w.catching(w.dispel_itself, a_summoning))
 
 
-def _talisman_of_souls_two_hit_points_more(game: Game, answer: Answer, casting: Casting) -> None:
-    host = w.the_minion(answer)
-    set_tokens(game, answer.spell, answer.spell.tokens + 1)
+def _talisman_of_souls_two_hit_points_more(game: Game, spell: Spell, casting: Casting) -> None:
+    host = w.the_minion(spell)
+    set_tokens(game, spell, spell.tokens + 1)
     game.change(host, "hp", host.hp + 2)
 
 
@@ -484,8 +478,8 @@ spell("The Star Chamber", w.every_turn(Mystery=1, Order=1))
 
 
 @w.otherwise("nothing was discarded")
-def _the_well_discards_return(game: Game, answer: Answer, turn: Turn) -> None:
-    seat = game.state.seats.get(answer.spell.caster)
+def _the_well_discards_return(game: Game, spell: Spell, turn: Turn) -> None:
+    seat = game.state.seats.get(spell.caster)
     if seat is not None:
         for card in seat.discarded:
             put_into_deck(game, seat.player, card, len(seat.deck))
@@ -494,26 +488,26 @@ def _the_well_discards_return(game: Game, answer: Answer, turn: Turn) -> None:
 spell("The Well", w.before_movement(_the_well_discards_return))
 
 
-def _tindelhunden_come(game: Game, answer: Answer, casting: Casting) -> None:
+def _tindelhunden_come(game: Game, spell: Spell, casting: Casting) -> None:
     free = set(w.vacant(game)) - ENTRANCES
-    w.bring_into_play(game, answer, [square for square in EDGES if square in free], answer.spell.caster)
-    _tindelhunden_are_hostile(game, answer)
+    w.bring_into_play(game, spell, [square for square in EDGES if square in free], spell.caster)
+    _tindelhunden_are_hostile(game, spell)
 
 
-def _tindelhunden_are_hostile(game: Game, answer: Answer) -> None:
-    hounds, hunted = w.brought_by(game, answer.spell), w.the_group(answer)
+def _tindelhunden_are_hostile(game: Game, spell: Spell) -> None:
+    hounds, hunted = w.brought_by(game, spell), w.the_group(spell)
     if hounds is not None and not hounds.hostile_to(hunted):
         change_group_owner(game, hounds, game.state.other_player(hunted.owner))
 
 
 @w.otherwise("there is nobody to hunt")
-def _tindelhunden_hunt(game: Game, answer: Answer, turn: Turn) -> None:
-    _tindelhunden_are_hostile(game, answer)
-    w.hunts(game, w.brought_by(game, answer.spell), w.the_group(answer))
+def _tindelhunden_hunt(game: Game, spell: Spell, turn: Turn) -> None:
+    _tindelhunden_are_hostile(game, spell)
+    w.hunts(game, w.brought_by(game, spell), w.the_group(spell))
 
 
-def _tindelhunden_vanish(game: Game, answer: Answer, leaving: Leaving) -> None:
-    hounds = w.brought_by(game, answer.spell)
+def _tindelhunden_vanish(game: Game, spell: Spell, leaving: Leaving) -> None:
+    hounds = w.brought_by(game, spell)
     if hounds is not None:
         remove_group(game, hounds)
 
@@ -532,11 +526,11 @@ ability(
 
 
 @w.otherwise("no spell has been cast that could be dispelled")
-def _trump(game: Game, answer: Answer, casting: Casting) -> None:
+def _trump(game: Game, spell: Spell, casting: Casting) -> None:
     summoned = w.of_type("summoning")
-    cast = [spell for spell in spells_in_play(game) if spell.number and not summoned(spell.name)]
+    cast = [one for one in spells_in_play(game) if one.number and not summoned(one.name)]
     if cast:
-        dispel(game, max(cast, key=lambda spell: spell.number))
+        dispel(game, max(cast, key=lambda one: one.number))
 
 
 spell("Trump", w.on_casting(_trump))

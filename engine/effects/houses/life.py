@@ -23,7 +23,7 @@ from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import give_initiative, mana_choice, return_structure, take_structure_off_board
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -34,9 +34,9 @@ monster_of_death_or_despair = w.victim("a monster of Death or Despair", w.is_mon
 
 
 @w.otherwise("nobody is hurt")
-def _heals_who_enter(game: Game, answer: Answer, step: MovementStep) -> None:
+def _heals_who_enter(game: Game, spell: Spell, step: MovementStep) -> None:
     for minion in w.members(step.target):
-        w.healed_in_full(game, answer, minion)
+        w.healed_in_full(game, spell, minion)
 
 
 # The cards.
@@ -66,16 +66,16 @@ ability(
 )
 
 
-def _blindness_moves_to_a_monster(game: Game, answer: Answer, combat: Combat) -> None:
-    seeing = [foe for foe in w.opponents(answer, combat) if all(spell.name != "Blindness" for spell in foe.spells)]
+def _blindness_moves_to_a_monster(game: Game, spell: Spell, combat: Combat) -> None:
+    seeing = [foe for foe in w.opponents(spell, combat) if all(one.name != "Blindness" for one in foe.spells)]
     if seeing:
-        transfer_spell(game, answer.spell, game.roll("monster", seeing, answer.spell))
+        transfer_spell(game, spell, game.roll("monster", seeing, spell))
 
 
 from_a_recruit_to_monsters: Condition[Combat] = Condition(
     "a recruit that faces monsters",
-    lambda game, answer, combat: (
-        w.the_minion(answer).is_recruit and not any(foe.is_recruit for foe in w.opponents(answer, combat))
+    lambda game, spell, combat: (
+        w.the_minion(spell).is_recruit and not any(foe.is_recruit for foe in w.opponents(spell, combat))
     ),
 )
 
@@ -114,14 +114,14 @@ spell(
 spell("Court Politics II", w.every_turn(Clarity=2))
 
 
-def _day_of_mourning_top_card_is_lost(game: Game, answer: Answer, dying: Dying) -> None:
+def _day_of_mourning_top_card_is_lost(game: Game, spell: Spell, dying: Dying) -> None:
     seat = game.state.seats.get(dying.target.owner)
     if seat is not None:
         game.change(seat, "deck", seat.deck[1:])
 
 
 death_of_a_recruit: Condition[Dying] = w.a_death & Condition(
-    "a recruit", lambda game, answer, dying: dying.target.is_recruit
+    "a recruit", lambda game, spell, dying: dying.target.is_recruit
 )
 
 spell("Day of Mourning", Response("E3", _day_of_mourning_top_card_is_lost, death_of_a_recruit, role=Role.WITNESS))
@@ -131,7 +131,7 @@ spell("Drop of Elixir Vitae", Bonus(max_hp=6))
 
 
 @w.says("bagpipe music strikes up")
-def _elven_piper_plays(game: Game, answer: Answer, combat: Combat) -> None:
+def _elven_piper_plays(game: Game, spell: Spell, combat: Combat) -> None:
     """Nothing but music."""
 
 
@@ -139,14 +139,14 @@ spell("Elven Piper", w.at_start_of_combat(_elven_piper_plays))
 
 
 @w.otherwise("it is an Elf already")
-def _fae_gift_becomes_an_elf(game: Game, answer: Answer, casting: Casting) -> None:
-    change_nation(game, w.the_minion(answer), "Elves")
+def _fae_gift_becomes_an_elf(game: Game, spell: Spell, casting: Casting) -> None:
+    change_nation(game, w.the_minion(spell), "Elves")
 
 
 @w.says("the damage heals instead")
-def _fae_gift_heals_instead(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _fae_gift_heals_instead(game: Game, spell: Spell, damage: DamageEvent) -> None:
     w.heal(damage.target, damage.quantity, game)
-    w.cancel(game, answer, damage)
+    w.cancel(game, spell, damage)
 
 
 spell(
@@ -158,26 +158,26 @@ spell(
 
 
 @w.otherwise("nobody is hurt")
-def _fae_quadrille_heal_around(game: Game, answer: Answer, casting: Casting) -> None:
-    host = w.the_ground(answer)
+def _fae_quadrille_heal_around(game: Game, spell: Spell, casting: Casting) -> None:
+    host = w.the_ground(spell)
     for group in w.groups_in(game, neighbours(host.square)):
         for minion in group.members:
-            w.healed_in_full(game, answer, minion)
+            w.healed_in_full(game, spell, minion)
 
 
 spell("Fae Quadrille", w.on_casting(_fae_quadrille_heal_around), w.no_entering("nobody enters the Fae Quadrille"))
 
 
-def _faerie_circle(game: Game, answer: Answer, turn: Turn) -> None:
-    host = answer.spell.host
+def _faerie_circle(game: Game, spell: Spell, turn: Turn) -> None:
+    host = spell.host
     group = w.group_there(game, host)
-    if group is None or any(spell.name == "Faerie Blessing" for minion in group.members for spell in minion.spells):
+    if group is None or any(one.name == "Faerie Blessing" for minion in group.members for one in minion.spells):
         return
     for minion in group.members:
-        w.healed_in_full(game, answer, minion)
-        engine_casts(game, "Faerie Blessing", minion, answer.spell.caster)
-    stay = 1 + game.roll("turns in the circle", range(5), answer.spell)
-    take_off_board(game, group, until=turn.number + stay + 1, spell=answer.spell)
+        w.healed_in_full(game, spell, minion)
+        engine_casts(game, "Faerie Blessing", minion, spell.caster)
+    stay = 1 + game.roll("turns in the circle", range(5), spell)
+    take_off_board(game, group, until=turn.number + stay + 1, spell=spell)
 
 
 spell("Faerie Circle", w.at_start_of_turn(_faerie_circle))
@@ -197,9 +197,9 @@ spell("Filigreed Armor", Bonus(armor=1), w.on_being_hit(w.add(-1), w.unenchanted
 spell("Flight", Bonus(walks=frozenset({"Flight"})))
 
 
-def _fountain_of_youth_gives_youth(game: Game, answer: Answer, step: MovementStep) -> None:
+def _fountain_of_youth_gives_youth(game: Game, spell: Spell, step: MovementStep) -> None:
     for minion in w.members(step.target):
-        engine_casts(game, "Youth", minion, answer.spell.caster)
+        engine_casts(game, "Youth", minion, spell.caster)
 
 
 spell("Fountain of Youth", w.on_entering(_heals_who_enter), w.on_entering(_fountain_of_youth_gives_youth))
@@ -210,13 +210,13 @@ GROVE = "Golden Grove (mature)"
 
 
 @w.otherwise("it is not mature yet")
-def _golden_grove_matures(game: Game, answer: Answer, turn: Turn) -> None:
-    host = w.the_ground(answer)
-    if turn.number >= (answer.spell.memory or 0) + 3:
+def _golden_grove_matures(game: Game, spell: Spell, turn: Turn) -> None:
+    host = w.the_ground(spell)
+    if turn.number >= (spell.memory or 0) + 3:
         change_terrain(game, host, "forest")
-        dispel(game, answer.spell)
-        grove = engine_casts(game, GROVE, host, answer.spell.caster)
-        grove.number = answer.spell.number
+        dispel(game, spell)
+        grove = engine_casts(game, GROVE, host, spell.caster)
+        grove.number = spell.number
         grove.memory = mana_choice(game, host, grove.caster)
 
 
@@ -230,17 +230,17 @@ spell(
 
 
 @w.otherwise("no recruits of another player stand there")
-def _golden_grove_changes_hands(game: Game, answer: Answer, turn: Turn) -> None:
-    host = w.the_ground(answer)
+def _golden_grove_changes_hands(game: Game, spell: Spell, turn: Turn) -> None:
+    host = w.the_ground(spell)
     group = w.group_there(game, host)
-    if group is not None and group.is_recruit and group.owner != answer.spell.caster:
-        answer.spell.caster = group.owner
-        answer.spell.memory = mana_choice(game, host, group.owner)
+    if group is not None and group.is_recruit and group.owner != spell.caster:
+        spell.caster = group.owner
+        spell.memory = mana_choice(game, host, group.owner)
 
 
 @w.otherwise("its owner has not chosen its mana")
-def _golden_grove_one_of_its_owners_type(game: Game, answer: Answer, turn: Turn) -> None:
-    host, grove = w.the_ground(answer), answer.spell
+def _golden_grove_one_of_its_owners_type(game: Game, spell: Spell, turn: Turn) -> None:
+    host, grove = w.the_ground(spell), spell
     grove.memory = grove.memory or mana_choice(game, host, grove.caster)
     if grove.memory is not None:
         gain_mana(game, grove.caster, grove.memory, 1)
@@ -259,16 +259,16 @@ spell("Greater Clarity", w.expansive, Bonus(missile=1))
 
 
 @w.otherwise("nobody is hurt")
-def _healing_balm_one_point_for_the_host(game: Game, answer: Answer, turn: Turn) -> None:
-    w.heal(w.the_minion(answer), 1, game)
+def _healing_balm_one_point_for_the_host(game: Game, spell: Spell, turn: Turn) -> None:
+    w.heal(w.the_minion(spell), 1, game)
 
 
 spell("Healing Balm", w.at_start_of_turn(_healing_balm_one_point_for_the_host))
 
 
 @w.otherwise("nobody is hurt")
-def _healing_hands_one_point_for_the_group(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in w.members(w.own_group(answer)):
+def _healing_hands_one_point_for_the_group(game: Game, spell: Spell, turn: Turn) -> None:
+    for minion in w.members(w.own_group(spell)):
         w.heal(minion, 1, game)
 
 
@@ -277,7 +277,7 @@ spell("Healing Hands", w.at_start_of_turn(_healing_hands_one_point_for_the_group
 spell("Healing Spring", w.on_entering(_heals_who_enter))
 
 
-def _incarnate_born_again(game: Game, answer: Answer, dying: Dying) -> None:
+def _incarnate_born_again(game: Game, spell: Spell, dying: Dying) -> None:
     host = dying.target
     sanctum = w.sanctum_of(game, host.owner)
     if sanctum is None or host.nation is None or host.recruit_class is None:
@@ -295,8 +295,8 @@ spell("Individualism", w.no_casting("Individualism stops group spells", w.for_gr
 
 
 @w.otherwise("the initiative is its caster's already")
-def _lienna_initiative_is_hers(game: Game, answer: Answer, casting: Casting) -> None:
-    give_initiative(game, answer.spell.caster)
+def _lienna_initiative_is_hers(game: Game, spell: Spell, casting: Casting) -> None:
+    give_initiative(game, spell.caster)
 
 
 spell("Lienna", w.on_casting(w.its_hero), w.on_casting(_lienna_initiative_is_hers), needs_room=True)
@@ -313,8 +313,8 @@ ability(
 spell("Lienna's Sigil", w.at_start_of_combat(w.withdraw, w.against("monsters", w.is_monster)))
 
 
-def _liennas_steed_rides(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _liennas_steed_rides(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     if group.square is not None:
         ahead = 1 if casting.player == "blue" else -1
         give_order(game, group, (group.square[0] + ahead, group.square[1] + ahead))
@@ -332,22 +332,22 @@ ability(
 spell("Pyx", w.on_casting(w.each(w.healed_in_full)))
 
 
-def _questing_beast_comes(game: Game, answer: Answer, casting: Casting) -> None:
-    seekers = w.the_group(answer)
-    if w.bring_into_play(game, answer, w.vacant(game), "neutral") is not None and seekers.control != "computer":
+def _questing_beast_comes(game: Game, spell: Spell, casting: Casting) -> None:
+    seekers = w.the_group(spell)
+    if w.bring_into_play(game, spell, w.vacant(game), "neutral") is not None and seekers.control != "computer":
         give_order(game, seekers, None)
         game.change(seekers, "control", "computer")
-        answer.spell.tokens = 1
+        spell.tokens = 1
 
 
 @w.otherwise("there is no beast to seek")
-def _questing_beast_is_sought(game: Game, answer: Answer, turn: Turn) -> None:
-    w.hunts(game, w.the_group(answer), w.brought_by(game, answer.spell))
+def _questing_beast_is_sought(game: Game, spell: Spell, turn: Turn) -> None:
+    w.hunts(game, w.the_group(spell), w.brought_by(game, spell))
 
 
-def _questing_beast_quest_is_over(game: Game, answer: Answer, leaving: Leaving) -> None:
-    seekers = w.the_group(answer)
-    if answer.spell.tokens and seekers.control == "computer":
+def _questing_beast_quest_is_over(game: Game, spell: Spell, leaving: Leaving) -> None:
+    seekers = w.the_group(spell)
+    if spell.tokens and seekers.control == "computer":
         game.change(seekers, "control", "player")
 
 
@@ -365,8 +365,8 @@ def _questing_beast_quests(game: Game, beast: Group | None) -> list[Spell]:
     return [s for s in spells_in_play(game) if s.name == "Questing Beast" and w.brought_by(game, s) is beast]
 
 
-def _questing_beast_caught(game: Game, answer: Answer, combat: Combat) -> None:
-    beast = w.own_group(answer)
+def _questing_beast_caught(game: Game, spell: Spell, combat: Combat) -> None:
+    beast = w.own_group(spell)
     quests = _questing_beast_quests(game, beast)
     if beast is None or not quests:
         return
@@ -398,29 +398,29 @@ spell(
 )
 
 
-def _seelie_court_receives(game: Game, answer: Answer, casting: Casting) -> None:
-    w.clears_structure(game, answer, casting)
-    take_structure_off_board(game, w.the_structure(answer))
-    _seelie_court_next_change(game, answer)
+def _seelie_court_receives(game: Game, spell: Spell, casting: Casting) -> None:
+    w.clears_structure(game, spell, casting)
+    take_structure_off_board(game, w.the_structure(spell))
+    _seelie_court_next_change(game, spell)
 
 
-def _seelie_court_next_change(game: Game, answer: Answer) -> None:
+def _seelie_court_next_change(game: Game, spell: Spell) -> None:
     """Roll how many turns the structure stays where it is now; the memory is the turn of the next change."""
-    answer.spell.memory = game.state.turn + game.roll("turns", (1, 2, 3), answer.spell)
+    spell.memory = game.state.turn + game.roll("turns", (1, 2, 3), spell)
 
 
 @w.otherwise("the court stays where it is for now")
-def _seelie_court_come_and_go(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = w.the_structure(answer)
-    if answer.spell.memory is None:
-        _seelie_court_next_change(game, answer)
-    if turn.number < answer.spell.memory:
+def _seelie_court_come_and_go(game: Game, spell: Spell, turn: Turn) -> None:
+    structure = w.the_structure(spell)
+    if spell.memory is None:
+        _seelie_court_next_change(game, spell)
+    if turn.number < spell.memory:
         return
     if structure.alive:
         take_structure_off_board(game, structure)
-        _seelie_court_next_change(game, answer)
+        _seelie_court_next_change(game, spell)
     elif return_structure(game, structure):
-        _seelie_court_next_change(game, answer)
+        _seelie_court_next_change(game, spell)
 
 
 def _seelie_court_aimed_at(game: Game, spell: Spell, attempt: Attempt) -> bool:
@@ -429,8 +429,8 @@ def _seelie_court_aimed_at(game: Game, spell: Spell, attempt: Attempt) -> bool:
     return attempt.target is court or (isinstance(attempt.target, Ground) and attempt.target.square == court.square)
 
 
-def _seelie_court_strands(game: Game, answer: Answer, leaving: Leaving) -> None:
-    structure = w.the_structure(answer)
+def _seelie_court_strands(game: Game, spell: Spell, leaving: Leaving) -> None:
+    structure = w.the_structure(spell)
     if structure.status == "off-board":
         game.set_status(structure, "removed")
 
@@ -449,46 +449,46 @@ spell("Seelie Favor", w.no_target("Seelie Favor keeps group spells off", w.for_g
 spell("Spirit Sword", Bonus(hand=1, ignores_armor=True))
 
 
-def _spy_at_court_rank(game: Game, answer: Answer, friendly: bool) -> int:
+def _spy_at_court_rank(game: Game, spell: Spell, friendly: bool) -> int:
     """Return how many older spies of the same player stand on the same side as this one."""
-    mine = [spy for spy in spells_in_play(game) if spy.name == answer.spell.name and spy.caster == answer.spell.caster]
-    return [spy for spy in mine if _spy_at_court_is_at_home(spy) == friendly].index(answer.spell)
+    mine = [spy for spy in spells_in_play(game) if spy.name == spell.name and spy.caster == spell.caster]
+    return [spy for spy in mine if _spy_at_court_is_at_home(spy) == friendly].index(spell)
 
 
 def _spy_at_court_is_at_home(spell: Spell) -> bool:
     return isinstance(spell.host, Structure) and spell.host.owner == spell.caster
 
 
-def _spy_at_court_spies(game: Game, answer: Answer, whose: Player) -> None:
+def _spy_at_court_spies(game: Game, spell: Spell, whose: Player) -> None:
     if whose not in game.state.seats:
         return
-    rank = _spy_at_court_rank(game, answer, whose == answer.spell.caster)
+    rank = _spy_at_court_rank(game, spell, whose == spell.caster)
     deck = game.state.seats[whose].deck
     card = deck[rank] if rank < len(deck) else "no card"
-    w.tell(game, answer.spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
+    w.tell(game, spell.caster, f"card {rank + 1} of {whose}'s deck is {card}")
 
 
 at_home: Condition[Turn] = Condition(
     "a structure of its owner's, and not since this very turn",
-    lambda game, answer, turn: _spy_at_court_is_at_home(answer.spell) and answer.spell.host not in turn.captured,
+    lambda game, spell, turn: _spy_at_court_is_at_home(spell) and spell.host not in turn.captured,
 )
 
 abroad: Condition[Turn] = Condition(
     "a structure of the opponent's",
-    lambda game, answer, turn: (
-        isinstance(answer.spell.host, Structure)
-        and answer.spell.caster in game.state.seats
-        and answer.spell.host.owner == game.state.other_player(answer.spell.caster)
+    lambda game, spell, turn: (
+        isinstance(spell.host, Structure)
+        and spell.caster in game.state.seats
+        and spell.host.owner == game.state.other_player(spell.caster)
     ),
 )
 
 
-def _spy_at_court_at_home(game: Game, answer: Answer, turn: Turn) -> None:
-    _spy_at_court_spies(game, answer, answer.spell.caster)
+def _spy_at_court_at_home(game: Game, spell: Spell, turn: Turn) -> None:
+    _spy_at_court_spies(game, spell, spell.caster)
 
 
-def _spy_at_court_abroad(game: Game, answer: Answer, turn: Turn) -> None:
-    _spy_at_court_spies(game, answer, game.state.other_player(answer.spell.caster))
+def _spy_at_court_abroad(game: Game, spell: Spell, turn: Turn) -> None:
+    _spy_at_court_spies(game, spell, game.state.other_player(spell.caster))
 
 
 spell(
@@ -499,7 +499,7 @@ spell(
 
 
 @w.otherwise("there is no movement order to cancel")
-def _standoff(game: Game, answer: Answer, casting: Casting) -> None:
+def _standoff(game: Game, spell: Spell, casting: Casting) -> None:
     for group in w.recruit_groups(game):
         give_order(game, group, None)
 
@@ -527,18 +527,18 @@ spell(
 
 
 @w.otherwise("nobody is hurt")
-def _vivant_heals_the_most_damaged(game: Game, answer: Answer, combat: Combat) -> None:
-    host = w.the_minion(answer)
+def _vivant_heals_the_most_damaged(game: Game, spell: Spell, combat: Combat) -> None:
+    host = w.the_minion(spell)
     hurt = [mate for mate in w.members(host.group) if mate is not host and mate.hp < mate.max_hp]
-    chosen = w.most_damaged(game, answer.spell, hurt)
+    chosen = w.most_damaged(game, spell, hurt)
     if chosen is not None:
         w.heal(chosen, 3, game)
 
 
 @w.otherwise("nobody is hurt")
-def _vivant_heals_the_whole_group(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in w.members(w.own_group(answer)):
-        w.healed_in_full(game, answer, minion)
+def _vivant_heals_the_whole_group(game: Game, spell: Spell, turn: Turn) -> None:
+    for minion in w.members(w.own_group(spell)):
+        w.healed_in_full(game, spell, minion)
 
 
 spell(
@@ -549,13 +549,13 @@ spell(
 )
 
 a_recruit_group: Condition[MovementStep] = Condition(
-    "a recruit group", lambda game, answer, step: step.target.is_recruit
+    "a recruit group", lambda game, spell, step: step.target.is_recruit
 )
 
 
-def _wellspring_heals_everybody(game: Game, answer: Answer, step: MovementStep) -> None:
+def _wellspring_heals_everybody(game: Game, spell: Spell, step: MovementStep) -> None:
     for minion in game.state.living_minions():
-        w.healed_in_full(game, answer, minion)
+        w.healed_in_full(game, spell, minion)
 
 
 spell("Wellspring", w.on_entering(w.once(_wellspring_heals_everybody), a_recruit_group))
@@ -568,9 +568,9 @@ spell(
 )
 
 
-def _yeoman_kills_a_keeper(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _yeoman_kills_a_keeper(game: Game, spell: Spell, damage: DamageEvent) -> None:
     if die(game, damage.target, "killed", damage.actor):
-        dispel(game, answer.spell)
+        dispel(game, spell)
 
 
 spell("Arhwazna", w.on_hitting(_yeoman_kills_a_keeper, w.victim("a Keeper", w.is_nation("Keepers"))))

@@ -26,7 +26,7 @@ from engine.rules.spells import dispel
 from engine.rules.structures import give_initiative
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 into_a_structure: Condition[MovementStep] = Condition(
     "a step into a structure",
-    lambda game, answer, step: game.state.structure_at(step.square) is not None,
+    lambda game, spell, step: game.state.structure_at(step.square) is not None,
 )
 
 
 # The cards.
 
 
-def _adriels_timepiece_initiative_passes(game: Game, answer: Answer, casting: Casting) -> None:
+def _adriels_timepiece_initiative_passes(game: Game, spell: Spell, casting: Casting) -> None:
     give_initiative(game, game.state.other_player(game.state.initiative))
 
 
@@ -55,8 +55,8 @@ spell("Astronomic Clock", w.every_turn(Will=1))
 
 
 @w.otherwise("no monster group heeds it")
-def _belvarios_horn_draws_monsters(game: Game, answer: Answer, turn: Turn) -> None:
-    square = w.square_of(answer.spell.host)
+def _belvarios_horn_draws_monsters(game: Game, spell: Spell, turn: Turn) -> None:
+    square = w.square_of(spell.host)
     for group in w.monster_groups(game):
         if square is not None and group.control == "computer":
             head_for(game, group, [square])
@@ -85,7 +85,7 @@ spell(
 )
 
 
-def _borethus_influence_a_copy_underneath(game: Game, answer: Answer, casting: Casting) -> None:
+def _borethus_influence_a_copy_underneath(game: Game, spell: Spell, casting: Casting) -> None:
     put_into_deck(game, casting.player, casting.card, len(game.state.seats[casting.player].deck))
 
 
@@ -99,13 +99,13 @@ spell("Deflection", w.on_being_hit(w.redirect_to_attacker, w.got_through, after_
 spell("Domed City", w.no_target("Domed City keeps structure spells off", w.aimed_at("structure")))
 
 
-def _dwarven_airship_starts_over(game: Game, answer: Answer, step: MovementStep) -> None:
-    answer.spell.until = game.state.turn + (answer.spell.definition.turns or 0)
-    game.tell(f"it stays in play through turn {answer.spell.until} now")
+def _dwarven_airship_starts_over(game: Game, spell: Spell, step: MovementStep) -> None:
+    spell.until = game.state.turn + (spell.definition.turns or 0)
+    game.tell(f"it stays in play through turn {spell.until} now")
 
 
-def _dwarven_airship_crashes(game: Game, answer: Answer, leaving: Leaving) -> None:
-    for minion in w.members(w.the_group(answer)):
+def _dwarven_airship_crashes(game: Game, spell: Spell, leaving: Leaving) -> None:
+    for minion in w.members(w.the_group(spell)):
         die(game, minion, "died")
 
 
@@ -117,18 +117,18 @@ spell(
 )
 
 
-def _field_armorer_arms_a_neighbor(game: Game, answer: Answer, turn: Turn) -> None:
-    square = w.square_of(answer.spell.host)
+def _field_armorer_arms_a_neighbor(game: Game, spell: Spell, turn: Turn) -> None:
+    square = w.square_of(spell.host)
     groups = [game.state.group_at(beside) for beside in neighbours(square)] if square is not None else []
     bare = [
         minion
         for group in groups
-        if group is not None and group.owner == w.the_minion(answer).owner
+        if group is not None and group.owner == w.the_minion(spell).owner
         for minion in group.members
         if minion.is_recruit and all(worn.name != "Field Armor" for worn in minion.spells)
     ]
     if bare:
-        engine_casts(game, "Field Armor", game.roll("recruit", bare, answer.spell), answer.spell.caster)
+        engine_casts(game, "Field Armor", game.roll("recruit", bare, spell), spell.caster)
 
 
 spell("Field Armorer", w.at_start_of_turn(_field_armorer_arms_a_neighbor))
@@ -139,9 +139,9 @@ spell("Found City", w.on_casting(w.builds_colony))
 
 
 @w.otherwise("the attacker bears no spell to dispel")
-def _fuligin_strip_first_spell(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _fuligin_strip_first_spell(game: Game, spell: Spell, damage: DamageEvent) -> None:
     if damage.actor is not None:
-        first = next((spell for spell in damage.actor.spells if spell.definition.visible), None)
+        first = next((one for one in damage.actor.spells if one.definition.visible), None)
         if first is not None:
             dispel(game, first)
 
@@ -151,16 +151,16 @@ spell("Fuligin", Response("D1", _fuligin_strip_first_spell, w.in_combat, role=Ro
 w.summoning("Gnome")
 
 
-def _gnome_raises_mountains(game: Game, answer: Answer, step: MovementStep) -> None:
+def _gnome_raises_mountains(game: Game, spell: Spell, step: MovementStep) -> None:
     change_terrain(game, ground_at(game, step.origin), "barren land")
     change_terrain(game, ground_at(game, step.square), "mountain")
 
 
-def _gnome_mountain_beneath(game: Game, answer: Answer, combat: Combat) -> None:
-    group = w.own_group(answer)
+def _gnome_mountain_beneath(game: Game, spell: Spell, combat: Combat) -> None:
+    group = w.own_group(spell)
     square = combat.opponent(group).square if group is not None else None
     if square is not None:
-        engine_casts(game, "Mountain", ground_at(game, square), answer.spell.caster)
+        engine_casts(game, "Mountain", ground_at(game, square), spell.caster)
 
 
 against_misfits = w.against("Misfits", w.is_nation("Misfits"))
@@ -180,7 +180,7 @@ ability("Homunculus", w.on_attacking(w.add(1), w.in_round(1) & w.by_missile))
 spell("Juggernaut", w.on_casting(w.its_neutral_creatures), w.on_casting(w.becomes("barren land")))
 
 
-def _juggernaut_flattens(game: Game, answer: Answer, step: MovementStep) -> None:
+def _juggernaut_flattens(game: Game, spell: Spell, step: MovementStep) -> None:
     ground = ground_at(game, step.square)
     w.dispel_all(game, ground)
     change_terrain(game, ground, "barren land")
@@ -196,23 +196,23 @@ CREW = "Karkara (the group within)"
 """The helper spell by which Karkara holds the group that went into it."""
 
 
-def _karkara_boards(game: Game, answer: Answer, casting: Casting) -> None:
-    crew = w.own_group(answer)
+def _karkara_boards(game: Game, spell: Spell, casting: Casting) -> None:
+    crew = w.own_group(spell)
     square, order = (crew.square, crew.order) if crew is not None else (None, None)
     if crew is None or square is None:
         return
     take_off_board(game, crew)
-    for machine in create_creatures(game, w.creature_of(answer), square, answer.spell.caster):
+    for machine in create_creatures(game, w.creature_of(spell), square, spell.caster):
         if machine.group is not None:
-            engine_casts(game, CREW, machine.group, answer.spell.caster).memory = crew.id
+            engine_casts(game, CREW, machine.group, spell.caster).memory = crew.id
             give_order(game, machine.group, order)
 
 
 spell("Karkara", w.on_casting(_karkara_boards))
 
 
-def _karkara_crew_reappears(game: Game, answer: Answer, leaving: Leaving) -> None:
-    machine, crew = w.the_group(answer), game.state.groups.get(answer.spell.memory or "")
+def _karkara_crew_reappears(game: Game, spell: Spell, leaving: Leaving) -> None:
+    machine, crew = w.the_group(spell), game.state.groups.get(spell.memory or "")
     if crew is not None and machine.square is not None:
         square, order = machine.square, machine.order
         remove_group(game, machine)
@@ -220,8 +220,8 @@ def _karkara_crew_reappears(game: Game, answer: Answer, leaving: Leaving) -> Non
         give_order(game, crew, order)
 
 
-def _karkara_crew_is_lost(game: Game, answer: Answer, leaving: Leaving) -> None:
-    crew = game.state.groups.get(answer.spell.memory or "")
+def _karkara_crew_is_lost(game: Game, spell: Spell, leaving: Leaving) -> None:
+    crew = game.state.groups.get(spell.memory or "")
     if crew is not None:
         remove_group(game, crew)
 
@@ -231,14 +231,14 @@ spell(
 )
 
 
-def _lode_star_rains_lava(game: Game, answer: Answer, casting: Casting) -> None:
-    center = w.square_of(answer.spell.host)
+def _lode_star_rains_lava(game: Game, spell: Spell, casting: Casting) -> None:
+    center = w.square_of(spell.host)
     if center is None:
         return
     x, y = center
     left = w.bare(game, [square for square in SQUARES if max(abs(square[0] - x), abs(square[1] - y)) <= 2])
     for _ in range(min(5, len(left))):
-        square = game.roll("square", left, answer.spell)
+        square = game.roll("square", left, spell)
         left.remove(square)
         change_terrain(game, ground_at(game, square), "lava")
 
@@ -247,9 +247,9 @@ spell("Lode Star", w.on_casting(_lode_star_rains_lava))
 
 
 @w.says("archers rest in odd rounds, all others in even ones")
-def _loose_bearings_sits_out(game: Game, answer: Answer, combat: Combat) -> None:
+def _loose_bearings_sits_out(game: Game, spell: Spell, combat: Combat) -> None:
     odd = combat.round % 2 == 1
-    for minion in w.members(w.own_group(answer)):
+    for minion in w.members(w.own_group(spell)):
         if (minion.missile is not None) == odd:
             minion.attacks_left = 0
 
@@ -257,17 +257,17 @@ def _loose_bearings_sits_out(game: Game, answer: Answer, combat: Combat) -> None
 spell("Loose Bearings", w.at_start_of_round(_loose_bearings_sits_out), w.until_end_of_combat)
 
 
-def _lost_mine_digs_an_exit(game: Game, answer: Answer, casting: Casting) -> None:
-    here = w.square_of(answer.spell.host)
-    answer.spell.memory = game.roll("exit", [one for one in w.bare(game, SQUARES) if one != here], answer.spell)
+def _lost_mine_digs_an_exit(game: Game, spell: Spell, casting: Casting) -> None:
+    here = w.square_of(spell.host)
+    spell.memory = game.roll("exit", [one for one in w.bare(game, SQUARES) if one != here], spell)
 
 
-def _lost_mine_is_entered(game: Game, answer: Answer, turn: Turn) -> None:
-    host, exit = answer.spell.host, answer.spell.memory
+def _lost_mine_is_entered(game: Game, spell: Spell, turn: Turn) -> None:
+    host, exit = spell.host, spell.memory
     group = w.group_there(game, host)
-    if group is not None and exit is not None and group.is_recruit and group.owner == answer.spell.caster:
-        stay = 1 + game.roll("turns in the mine", range(3), answer.spell)
-        take_off_board(game, group, until=turn.number + stay + 1, spell=answer.spell, square=exit)
+    if group is not None and exit is not None and group.is_recruit and group.owner == spell.caster:
+        stay = 1 + game.roll("turns in the mine", range(3), spell)
+        take_off_board(game, group, until=turn.number + stay + 1, spell=spell, square=exit)
 
 
 spell(
@@ -278,17 +278,17 @@ spell(
 )
 
 
-def _man_catcher_catches_the_strongest(game: Game, answer: Answer, combat: Combat) -> None:
-    foes = w.opponents(answer, combat)
+def _man_catcher_catches_the_strongest(game: Game, spell: Spell, combat: Combat) -> None:
+    foes = w.opponents(spell, combat)
     if foes:
         most = max(foe.strength for foe in foes)
-        caught = game.roll("strongest", [foe for foe in foes if foe.strength == most], answer.spell)
-        answer.spell.memory = engine_casts(game, "held by a Man-Catcher", caught, answer.spell.caster)
+        caught = game.roll("strongest", [foe for foe in foes if foe.strength == most], spell)
+        spell.memory = engine_casts(game, "held by a Man-Catcher", caught, spell.caster)
 
 
-def _man_catcher_lets_go(game: Game, answer: Answer, leaving: Leaving) -> None:
-    if answer.spell.memory is not None:
-        dispel(game, answer.spell.memory)
+def _man_catcher_lets_go(game: Game, spell: Spell, leaving: Leaving) -> None:
+    if spell.memory is not None:
+        dispel(game, spell.memory)
 
 
 spell(
@@ -308,30 +308,30 @@ w.summoning("Mechanical Man")
 ability("Mechanical Man", w.at_start_of_round(w.withdraw, w.round_is(3)))
 
 
-def _minefield_is_live(game: Game, answer: Answer) -> bool:
+def _minefield_is_live(game: Game, spell: Spell) -> bool:
     """Whether a minefield is live: from two turns after its casting."""
-    first = (answer.spell.memory or 0) + 2
+    first = (spell.memory or 0) + 2
     if game.state.turn < first:
         game.otherwise(f"it is not live until turn {first}")
     return bool(game.state.turn >= first)
 
 
-def _minefield_blows_up(game: Game, answer: Answer, group: Group) -> None:
-    dispel(game, answer.spell)
+def _minefield_blows_up(game: Game, spell: Spell, group: Group) -> None:
+    dispel(game, spell)
     for minion in w.members(group):
-        apply_damage(game, minion, 2 + game.roll("damage", range(5), answer.spell, minion), answer.spell.name)
+        apply_damage(game, minion, 2 + game.roll("damage", range(5), spell, minion), spell.name)
 
 
-def _minefield_is_entered(game: Game, answer: Answer, step: MovementStep) -> None:
-    if _minefield_is_live(game, answer):
-        _minefield_blows_up(game, answer, step.target)
+def _minefield_is_entered(game: Game, spell: Spell, step: MovementStep) -> None:
+    if _minefield_is_live(game, spell):
+        _minefield_blows_up(game, spell, step.target)
 
 
-def _minefield_is_stood_on(game: Game, answer: Answer, turn: Turn) -> None:
-    host = answer.spell.host
+def _minefield_is_stood_on(game: Game, spell: Spell, turn: Turn) -> None:
+    host = spell.host
     group = w.group_there(game, host)
-    if _minefield_is_live(game, answer) and group is not None:
-        _minefield_blows_up(game, answer, group)
+    if _minefield_is_live(game, spell) and group is not None:
+        _minefield_blows_up(game, spell, group)
     game.otherwise("nobody is there")
 
 
@@ -355,21 +355,21 @@ spell("Natural Defenses", w.on_casting(w.becomes("mountain")))
 spell("Oculus of Will", w.every_turn(Will=1))
 
 
-def _ogi_comes_equipped(game: Game, answer: Answer, ogi: Minion) -> None:
+def _ogi_comes_equipped(game: Game, spell: Spell, ogi: Minion) -> None:
     """Give the newcomer the spells that his printed numbers hold (I-41)."""
-    w.remembers_its_caster(game, answer, ogi)
+    w.remembers_its_caster(game, spell, ogi)
     game.cite("I-41")
     w.alter(game, ogi, missile=-1, armor=-3)
-    engine_casts(game, "Ogi's Gauntlet", ogi, answer.spell.caster)
-    engine_casts(game, "Ogi's Armor", ogi, answer.spell.caster)
-    engine_casts(game, "Ogi's Arrows", ogi.group or ogi, answer.spell.caster)
+    engine_casts(game, "Ogi's Gauntlet", ogi, spell.caster)
+    engine_casts(game, "Ogi's Armor", ogi, spell.caster)
+    engine_casts(game, "Ogi's Arrows", ogi.group or ogi, spell.caster)
 
 
 spell("Ogi", w.on_casting(w.its_creatures_then(_ogi_comes_equipped)), needs_room=True)
 
 of_ogis_making: Condition[Charge] = Condition(
     "Ogi's Gauntlet, Armor or Arrows",
-    lambda game, answer, charge: charge.card in ("Ogi's Gauntlet", "Ogi's Armor", "Ogi's Arrows"),
+    lambda game, spell, charge: charge.card in ("Ogi's Gauntlet", "Ogi's Armor", "Ogi's Arrows"),
 )
 
 ability("Ogi", w.on_paying(w.free, w.its_casters & of_ogis_making))
@@ -379,8 +379,8 @@ spell("Ogi's Arrows", Bonus(missile=1, when=w.is_archer))
 spell("Ogi's Gauntlet", w.conceals())
 
 
-def _panopticon_next_type(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = w.the_structure(answer)
+def _panopticon_next_type(game: Game, spell: Spell, turn: Turn) -> None:
+    structure = w.the_structure(spell)
     if structure.mana is not None:
         place = (MANA.index(structure.mana) + 1) % len(MANA)
         game.change(structure, "mana", MANA[place])
@@ -392,7 +392,7 @@ spell("Pinnacle of Order", w.expansive, Bonus(armor=1))
 
 
 @w.otherwise("the decks are in that order already")
-def _quantum_mechanic_simple_first(game: Game, answer: Answer, casting: Casting) -> None:
+def _quantum_mechanic_simple_first(game: Game, spell: Spell, casting: Casting) -> None:
     for seat in game.state.seats.values():
         prices = [cost_before_spells(game, seat.player, card).price for card in seat.deck]
         simple = [card for card, price in zip(seat.deck, prices, strict=True) if price is not None and len(price) == 1]
@@ -413,21 +413,21 @@ spell(
 spell("Shieldbearers", Bonus(armor=1))
 
 
-def _siege_engine_shells(game: Game, answer: Answer, combat: Combat) -> None:
-    for minion in w.opponents(answer, combat):
-        apply_damage(game, minion, 4, answer.spell.name)
+def _siege_engine_shells(game: Game, spell: Spell, combat: Combat) -> None:
+    for minion in w.opponents(spell, combat):
+        apply_damage(game, minion, 4, spell.name)
 
 
 foes_in_a_structure: Condition[Combat] = Condition(
     "an opposing group in a structure",
-    lambda game, answer, combat: any(
-        game.state.structure_at(square) is not None for square in _siege_engine_squares_of_foes(answer, combat)
+    lambda game, spell, combat: any(
+        game.state.structure_at(square) is not None for square in _siege_engine_squares_of_foes(spell, combat)
     ),
 )
 
 
-def _siege_engine_squares_of_foes(answer: Answer, combat: Combat) -> list[Square]:
-    group = w.own_group(answer)
+def _siege_engine_squares_of_foes(spell: Spell, combat: Combat) -> list[Square]:
+    group = w.own_group(spell)
     square = combat.opponent(group).square if group is not None else None
     return [square] if square is not None else []
 
@@ -439,14 +439,14 @@ spell("Stronghold", Bonus(level=1, when=w.is_recruit))
 spell("Theralda Glaivesforge", w.on_casting(w.its_hero), needs_room=True)
 
 
-def _theralda_glaivesforge_less_of_both(game: Game, answer: Answer, charge: Charge) -> None:
+def _theralda_glaivesforge_less_of_both(game: Game, spell: Spell, charge: Charge) -> None:
     house = houses_by_name().get(house_of(charge.card) or "")
     if house is not None:
-        w.cheaper(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
+        w.cheaper(**{house.primary: 1, house.secondary: 1})(game, spell, charge)
 
 
 not_of_making: Condition[Charge] = Condition(
-    "a spell of another house", lambda game, answer, charge: house_of(charge.card) != "Making"
+    "a spell of another house", lambda game, spell, charge: house_of(charge.card) != "Making"
 )
 
 ability(
@@ -455,11 +455,11 @@ ability(
 )
 
 
-def _toy_factory_one_more(game: Game, answer: Answer, turn: Turn) -> None:
-    host, owner = w.the_ground(answer), answer.spell.caster
+def _toy_factory_one_more(game: Game, spell: Spell, turn: Turn) -> None:
+    host, owner = w.the_ground(spell), spell.caster
     there = game.state.group_at(host.square)
     if there is None or (there.owner == owner and all(minion.card == "Combustioneer" for minion in there.members)):
-        create_creatures(game, w.creature_of(answer), there or host.square, owner)
+        create_creatures(game, w.creature_of(spell), there or host.square, owner)
 
 
 spell(
@@ -469,9 +469,9 @@ spell(
 )
 
 
-def _trebuchet_one_at_random(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
-    die(game, game.roll("victim", group.members, answer.spell), "died")
+def _trebuchet_one_at_random(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
+    die(game, game.roll("victim", group.members, spell), "died")
 
 
 spell("Trebuchet", w.on_casting(_trebuchet_one_at_random))
@@ -480,8 +480,8 @@ spell("True Aim", Bonus(missile=1))
 
 
 @w.says("it remembers how hard its host strikes")
-def _warhammer_notes_the_damage(game: Game, answer: Answer, casting: Casting) -> None:
-    answer.spell.memory = w.the_minion(answer).hand or 0
+def _warhammer_notes_the_damage(game: Game, spell: Spell, casting: Casting) -> None:
+    spell.memory = w.the_minion(spell).hand or 0
 
 
 def _warhammer_noted(spell: Spell, minion: Minion) -> int:
@@ -490,9 +490,9 @@ def _warhammer_noted(spell: Spell, minion: Minion) -> int:
 
 
 @w.otherwise("its host attacks in even-numbered rounds")
-def _warhammer_rests(game: Game, answer: Answer, combat: Combat) -> None:
+def _warhammer_rests(game: Game, spell: Spell, combat: Combat) -> None:
     if combat.round % 2 == 1:
-        w.the_minion(answer).attacks_left = 0
+        w.the_minion(spell).attacks_left = 0
         game.tell("its host does not attack in this round")
 
 

@@ -24,7 +24,7 @@ from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import mana_choice
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -35,7 +35,7 @@ def trained_here(count: int) -> Condition[Turn]:
     """So many novices were trained in the host this turn, or more."""
     return Condition(
         f"{count} or more novices trained in the host",
-        lambda game, answer, turn: w.the_structure(answer).trained >= count,
+        lambda game, spell, turn: w.the_structure(spell).trained >= count,
     )
 
 
@@ -44,14 +44,14 @@ def trained_here(count: int) -> Condition[Turn]:
 spell("Al Hakim", w.on_casting(w.its_hero), needs_room=True)
 
 
-def _al_hakim_whisper_of_his_deck(game: Game, answer: Answer, turn: Turn) -> None:
-    caster = answer.spell.caster
+def _al_hakim_whisper_of_his_deck(game: Game, spell: Spell, turn: Turn) -> None:
+    caster = spell.caster
     if caster in game.state.seats:
         w.tell(game, caster, f"the next cards of his deck: {w.in_words(game.state.seats[caster].deck[:3])}")
 
 
-def _al_hakim_whisper_of_the_opponent(game: Game, answer: Answer, turn: Turn) -> None:
-    caster = answer.spell.caster
+def _al_hakim_whisper_of_the_opponent(game: Game, spell: Spell, turn: Turn) -> None:
+    caster = spell.caster
     if caster in game.state.seats:
         hand = game.state.seats[game.state.other_player(caster)].hand
         w.tell(game, caster, f"that the opponent holds {w.in_words(hand)}")
@@ -64,31 +64,31 @@ ability(
 )
 
 
-def _alchemy_transmutes(game: Game, answer: Answer, turn: Turn) -> None:
-    gain_mana(game, answer.spell.caster, "Will" if turn.number % 2 else "Clarity", 2)
+def _alchemy_transmutes(game: Game, spell: Spell, turn: Turn) -> None:
+    gain_mana(game, spell.caster, "Will" if turn.number % 2 else "Clarity", 2)
 
 
-def _alchemy_pay_for_it(game: Game, answer: Answer, turn: Turn) -> None:
-    gain_mana(game, answer.spell.caster, "Clarity" if turn.number % 2 else "Will", -1)
+def _alchemy_pay_for_it(game: Game, spell: Spell, turn: Turn) -> None:
+    gain_mana(game, spell.caster, "Clarity" if turn.number % 2 else "Will", -1)
 
 
 spell("Alchemy", w.as_mana_is_made(_alchemy_transmutes), w.after_mana_is_made(_alchemy_pay_for_it))
 
 
-def _awaiting_out_of_sight(game: Game, answer: Answer, arrival: Arrival) -> None:
-    group, until = arrival.target.group, answer.spell.until
+def _awaiting_out_of_sight(game: Game, spell: Spell, arrival: Arrival) -> None:
+    group, until = arrival.target.group, spell.until
     if group is not None and group.square is not None and w.is_monster(arrival.target):
-        take_off_board(game, group, until=None if until is None else until + 1, spell=answer.spell)
+        take_off_board(game, group, until=None if until is None else until + 1, spell=spell)
 
 
 spell("Awaiting", w.on_any_creation(_awaiting_out_of_sight))
 
 
-def _bestiary(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = w.the_structure(answer)
+def _bestiary(game: Game, spell: Spell, turn: Turn) -> None:
+    structure = w.the_structure(spell)
     if structure.trained and structure.owner in game.state.seats:
         every = sorted(card.name for card in cards_by_name().values() if card.type == "summoning")
-        w.put_on_top(game, structure.owner, game.roll("summoning", every, answer.spell))
+        w.put_on_top(game, structure.owner, game.roll("summoning", every, spell))
 
 
 spell("Bestiary", w.before_movement(_bestiary))
@@ -98,17 +98,17 @@ spell("Burst of Will", w.burst(Will=2))
 w.summoning("Celestial Sphere")
 
 
-def _chtai_exchange_trade_places(game: Game, answer: Answer, casting: Casting) -> None:
-    host = w.the_minion(answer)
+def _chtai_exchange_trade_places(game: Game, spell: Spell, casting: Casting) -> None:
+    host = w.the_minion(spell)
     others = [
         minion
         for group in game.state.living_groups()
-        if group.owner != answer.spell.caster and group.is_recruit and len(group.members) < MAX_MEMBERS
+        if group.owner != spell.caster and group.is_recruit and len(group.members) < MAX_MEMBERS
         if takes_newcomers(game, group)
         for minion in group.members
     ]
     if others:
-        swap_minions(game, host, game.roll("recruit", others, answer.spell))
+        swap_minions(game, host, game.roll("recruit", others, spell))
 
 
 spell("Ch'tai Exchange", w.on_casting(_chtai_exchange_trade_places), needs_room=True)
@@ -116,10 +116,10 @@ spell("Ch'tai Exchange", w.on_casting(_chtai_exchange_trade_places), needs_room=
 spell("Dint of Will", w.expansive, w.on_casting(w.each(w.takes(2))))
 
 
-def _djinni_debate_choose_anew(game: Game, answer: Answer, casting: Casting) -> None:
-    structure = w.the_structure(answer)
-    chosen = mana_choice(game, structure, answer.spell.caster)
-    if structure.owner == answer.spell.caster and chosen is not None:
+def _djinni_debate_choose_anew(game: Game, spell: Spell, casting: Casting) -> None:
+    structure = w.the_structure(spell)
+    chosen = mana_choice(game, structure, spell.caster)
+    if structure.owner == spell.caster and chosen is not None:
         game.change(structure, "mana", chosen)
 
 
@@ -136,20 +136,20 @@ spell(
 )
 
 
-def _domesticate_gives_orders(game: Game, answer: Answer, casting: Casting) -> None:
+def _domesticate_gives_orders(game: Game, spell: Spell, casting: Casting) -> None:
     game.change(casting.target, "control", "player")
 
 
-def _domesticate_run_wild(game: Game, answer: Answer, leaving: Leaving) -> None:
-    if w.the_group(answer).members:
-        game.change(w.the_group(answer), "control", "computer")
+def _domesticate_run_wild(game: Game, spell: Spell, leaving: Leaving) -> None:
+    if w.the_group(spell).members:
+        game.change(w.the_group(spell), "control", "computer")
 
 
 spell("Domesticate", *w.changes_sides(), w.on_casting(_domesticate_gives_orders), w.on_leaving(_domesticate_run_wild))
 
 
-def _farseeing_count_mana(game: Game, answer: Answer, casting: Casting) -> None:
-    caster = answer.spell.caster
+def _farseeing_count_mana(game: Game, spell: Spell, casting: Casting) -> None:
+    caster = spell.caster
     made = game.state.seats[game.state.other_player(caster)].made
     amounts = [f"{amount} {mana}" for mana, amount in made.items() if amount]
     w.tell(game, caster, f"that the opponent makes {w.in_words(amounts) if amounts else 'no mana'} in this turn")
@@ -158,19 +158,19 @@ def _farseeing_count_mana(game: Game, answer: Answer, casting: Casting) -> None:
 spell("Farseeing", w.on_casting(_farseeing_count_mana))
 
 
-def _flail_of_sarul_sits_out(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    engine_casts(game, "no attacks next round", damage.target, answer.spell.caster)
+def _flail_of_sarul_sits_out(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    engine_casts(game, "no attacks next round", damage.target, spell.caster)
 
 
 spell("Flail of Sar'ul", w.on_damaging(_flail_of_sarul_sits_out))
 
 
-def _flail_of_sarul_count_the_round(game: Game, answer: Answer, combat: Combat) -> None:
+def _flail_of_sarul_count_the_round(game: Game, spell: Spell, combat: Combat) -> None:
     """Let the round pass that the host sits out; at the start of the next one the host attacks again."""
-    answer.spell.tokens += 1
-    host = w.the_minion(answer)
-    if answer.spell.tokens == 2:
-        dispel(game, answer.spell)
+    spell.tokens += 1
+    host = w.the_minion(spell)
+    if spell.tokens == 2:
+        dispel(game, spell)
         host.attacks_left = host.attack_rate
     else:
         game.tell(f"{host.name} makes no attacks in this round")
@@ -188,21 +188,21 @@ spell("Flying Carpet", w.walking("Flight"), w.before_movement(w.moves_twice))
 spell("Focus of Clarity", w.every_turn(Clarity=1))
 
 
-def _force_of_mind_clog(game: Game, answer: Answer, casting: Casting) -> None:
-    opponent = game.state.other_player(answer.spell.caster)
+def _force_of_mind_clog(game: Game, spell: Spell, casting: Casting) -> None:
+    opponent = game.state.other_player(spell.caster)
     top = game.state.seats[opponent].deck[:1]
-    for _ in range(1 if top == [answer.spell.name] else 2):
-        w.put_on_top(game, opponent, answer.spell.name)
+    for _ in range(1 if top == [spell.name] else 2):
+        w.put_on_top(game, opponent, spell.name)
 
 
 spell("Force of Mind", w.on_casting(_force_of_mind_clog))
 
 
-def _foresight_rain_foresight(game: Game, answer: Answer, combat: Combat) -> None:
-    for _ in filter(w.is_archer, w.members(w.own_group(answer))):
-        targets = w.opponents(answer, combat)
+def _foresight_rain_foresight(game: Game, spell: Spell, combat: Combat) -> None:
+    for _ in filter(w.is_archer, w.members(w.own_group(spell))):
+        targets = w.opponents(spell, combat)
         if targets:
-            apply_damage(game, game.roll("victim", targets, answer.spell), 2, answer.spell.name)
+            apply_damage(game, game.roll("victim", targets, spell), 2, spell.name)
 
 
 spell("Foresight", Response("C1", _foresight_rain_foresight))
@@ -210,8 +210,8 @@ spell("Foresight", Response("C1", _foresight_rain_foresight))
 w.summoning("Gatemouth", neutral=True)
 
 
-def _gatemouth_wither(game: Game, answer: Answer, turn: Turn) -> None:
-    host = w.the_minion(answer)
+def _gatemouth_wither(game: Game, spell: Spell, turn: Turn) -> None:
+    host = w.the_minion(spell)
     if host.max_hp > 1:
         w.alter(game, host, max_hp=-1)
     else:
@@ -219,8 +219,8 @@ def _gatemouth_wither(game: Game, answer: Answer, turn: Turn) -> None:
 
 
 @w.otherwise("nobody is beside it")
-def _gatemouth_throw_neighbours(game: Game, answer: Answer, turn: Turn) -> None:
-    square = w.square_of(answer.spell.host)
+def _gatemouth_throw_neighbours(game: Game, spell: Spell, turn: Turn) -> None:
+    square = w.square_of(spell.host)
     if square is not None:
         for group in w.groups_in(game, neighbours(square)):
             w.teleport(game, group, neighbours(square))
@@ -230,12 +230,12 @@ ability("Gatemouth", w.at_start_of_turn(_gatemouth_wither), w.before_combat(_gat
 
 
 @w.otherwise("it stays where it is")
-def _hypnotic_trance(game: Game, answer: Answer, combat: Combat) -> None:
-    group, foe = w.own_group(answer), w.enemy_group(answer, combat)
+def _hypnotic_trance(game: Game, spell: Spell, combat: Combat) -> None:
+    group, foe = w.own_group(spell), w.enemy_group(spell, combat)
     if group is None or foe is None or not group.is_recruit or foe.is_recruit:
         return
-    if not any(spell.name == answer.spell.name for spell in foe.spells):
-        transfer_spell(game, answer.spell, foe)
+    if not any(one.name == spell.name for one in foe.spells):
+        transfer_spell(game, spell, foe)
 
 
 spell("Hypnotic Trance", w.at_start_of_combat(_hypnotic_trance), Bonus(level_0=True, when=w.is_monster))
@@ -244,18 +244,16 @@ spell("Inscrutability", w.conceals())
 spell("Insight", w.sees_all(w.by_owner))
 
 
-def _itrokos_gate_opens(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(
-        game, game.roll("summoning", w.summonings_for("plains"), answer.spell), casting.target, answer.spell.caster
-    )
+def _itrokos_gate_opens(game: Game, spell: Spell, casting: Casting) -> None:
+    engine_casts(game, game.roll("summoning", w.summonings_for("plains"), spell), casting.target, spell.caster)
 
 
 spell("Itrokos Gate", w.on_casting(_itrokos_gate_opens))
 
 
-def _kumatru_academy_graduates(game: Game, answer: Answer, coming: Novices) -> None:
+def _kumatru_academy_graduates(game: Game, spell: Spell, coming: Novices) -> None:
     coming.quantity = 0
-    where = w.place_of(game, answer)
+    where = w.place_of(game, spell)
     if where is not None:
         create_creatures(game, "Djinn archer", where, coming.target.owner)
 
@@ -266,16 +264,16 @@ ability("Djinn archer", Prohibition(Forbidden.EXPERIENCE, "experience gives it n
 spell("Kumatru Archer", Bonus(missile=2))
 
 
-def _kumatru_library_pay_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
-    if answer.spell.memory is not None:
-        gain_mana(game, answer.spell.memory, "Clarity", 1)
-        gain_mana(game, answer.spell.memory, "Will", 1)
+def _kumatru_library_pay_who_stands_here(game: Game, spell: Spell, turn: Turn) -> None:
+    if spell.memory is not None:
+        gain_mana(game, spell.memory, "Clarity", 1)
+        gain_mana(game, spell.memory, "Will", 1)
 
 
 @w.says("it notes who stands here")
-def _kumatru_library_note_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.group_there(game, answer.spell.host)
-    answer.spell.memory = group.owner if group is not None else None
+def _kumatru_library_note_who_stands_here(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.group_there(game, spell.host)
+    spell.memory = group.owner if group is not None else None
 
 
 spell(
@@ -303,19 +301,19 @@ spell(
 
 
 @w.otherwise("it waits for a spell of the opponent's")
-def _memorize(game: Game, answer: Answer, casting: Casting) -> None:
-    if casting.player != answer.spell.caster:
-        dispel(game, answer.spell)
-        w.put_rewritten(game, answer.spell.caster, casting.card)
+def _memorize(game: Game, spell: Spell, casting: Casting) -> None:
+    if casting.player != spell.caster:
+        dispel(game, spell)
+        w.put_rewritten(game, spell.caster, casting.card)
 
 
 spell("Memorize", w.after_casting(_memorize))
 
 
-def _mirrored_armor_perhaps_shatter(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    w.prevent(game, answer, damage)
-    if game.roll("tenth", range(1, 11), answer.spell) == 1:
-        dispel(game, answer.spell)
+def _mirrored_armor_perhaps_shatter(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    w.prevent(game, spell, damage)
+    if game.roll("tenth", range(1, 11), spell) == 1:
+        dispel(game, spell)
     elif damage.actor is not None and damage.actor.card in ("Gorgon", "Cockatrice"):
         die(game, damage.actor, "died")
 
@@ -326,29 +324,27 @@ GIFTS_OF_MISSILE = 3
 """What Djinni Bow and Kumatru Archer add to missile damage, which printed numbers hold already."""
 
 
-def _narhuha_appear_anywhere(game: Game, answer: Answer, casting: Casting) -> None:
-    for archer in create_creatures(
-        game, answer.spell.name, game.roll("square", w.vacant(game), answer.spell), "neutral"
-    ):
+def _narhuha_appear_anywhere(game: Game, spell: Spell, casting: Casting) -> None:
+    for archer in create_creatures(game, spell.name, game.roll("square", w.vacant(game), spell), "neutral"):
         w.alter(game, archer, missile=-GIFTS_OF_MISSILE)
         for gift in ("Mirrored Armor", "Djinni Bow", "Kumatru Archer"):
-            engine_casts(game, gift, archer, answer.spell.caster)
+            engine_casts(game, gift, archer, spell.caster)
 
 
 spell("Narh'u'ha", w.on_casting(_narhuha_appear_anywhere))
 
 on_the_host_alone: Condition[Casting] = Condition(
     "an individual spell on the host",
-    lambda game, answer, casting: casting.target is answer.spell.host,
+    lambda game, spell, casting: casting.target is spell.host,
 )
 
 
-def _narhuha_made_good(game: Game, answer: Answer, casting: Casting) -> None:
+def _narhuha_made_good(game: Game, spell: Spell, casting: Casting) -> None:
     """Its caster gets a random spell that costs as much in all, if that is known."""
-    total = w.asked_cost(game, answer.spell, casting.card, casting.base).total
+    total = w.asked_cost(game, spell, casting.card, casting.base).total
     equals = [name for name in sorted(cards_by_name()) if base_cost(name, game.state.costs).total == total]
     if total is not None:
-        w.put_rewritten(game, casting.player, game.roll("spell", equals, answer.spell))
+        w.put_rewritten(game, casting.player, game.roll("spell", equals, spell))
 
 
 ability("Narh'u'ha", w.no_joining("Narh'u'ha"), w.catching(_narhuha_made_good, on_the_host_alone))
@@ -356,9 +352,9 @@ ability("Narh'u'ha", w.no_joining("Narh'u'ha"), w.catching(_narhuha_made_good, o
 spell("Nullify", w.on_casting(w.clears), w.on_casting(w.becomes("plains")))
 
 
-def _octagon_of_force_bind(game: Game, answer: Answer, step: MovementStep) -> None:
+def _octagon_of_force_bind(game: Game, spell: Spell, step: MovementStep) -> None:
     if step.target.is_recruit:
-        engine_casts(game, "Binding Cube", step.target, answer.spell.caster)
+        engine_casts(game, "Binding Cube", step.target, spell.caster)
 
 
 spell("Octagon of Force", w.on_entering(_octagon_of_force_bind))
@@ -374,8 +370,8 @@ ability(
 )
 
 
-def _revelation(game: Game, answer: Answer, casting: Casting) -> None:
-    caster = answer.spell.caster
+def _revelation(game: Game, spell: Spell, casting: Casting) -> None:
+    caster = spell.caster
     seat = game.state.seats[game.state.other_player(caster)]
     cards = [*seat.hand, *seat.deck[: max(0, HAND - len(seat.hand))]]
     w.tell(game, caster, f"that the opponent's next cards are {w.in_words(cards)}")
@@ -398,8 +394,8 @@ spell(
 
 
 @w.otherwise("there is no spell to dispel")
-def _seal_of_djai_strip_who_stands_here(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.group_there(game, answer.spell.host)
+def _seal_of_djai_strip_who_stands_here(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.group_there(game, spell.host)
     if group is not None:
         w.dispel_group(game, group)
 
@@ -407,43 +403,43 @@ def _seal_of_djai_strip_who_stands_here(game: Game, answer: Answer, turn: Turn) 
 spell("Seal of Djai", w.at_start_of_turn(_seal_of_djai_strip_who_stands_here), w.on_entering(w.strips_who_enters))
 
 
-def _siren_song_unfriendly(game: Game, answer: Answer, group: Group) -> bool:
-    return group.owner != answer.spell.caster
+def _siren_song_unfriendly(game: Game, spell: Spell, group: Group) -> bool:
+    return group.owner != spell.caster
 
 
 spell("Siren Song", w.lures(w.beside_host("plains", "forest", "desert", "barren land"), _siren_song_unfriendly))
 
 
-def _tanuzhadhi_ploy_empty_the_other_hand(game: Game, answer: Answer, casting: Casting) -> None:
-    w.lose_hand(game, game.state.other_player(answer.spell.caster))
+def _tanuzhadhi_ploy_empty_the_other_hand(game: Game, spell: Spell, casting: Casting) -> None:
+    w.lose_hand(game, game.state.other_player(spell.caster))
 
 
 spell("Tan'u'zhadhi Ploy", w.on_casting(_tanuzhadhi_ploy_empty_the_other_hand))
 
 
 @w.says("it works from the next turn on")
-def _teleportation_count_from_the_next_turn(game: Game, answer: Answer, casting: Casting) -> None:
-    answer.spell.tokens = game.state.turn
+def _teleportation_count_from_the_next_turn(game: Game, spell: Spell, casting: Casting) -> None:
+    spell.tokens = game.state.turn
 
 
 in_a_later_turn: Condition[Turn] = Condition(
-    "a turn after that of its casting", lambda game, answer, turn: turn.number > answer.spell.tokens
+    "a turn after that of its casting", lambda game, spell, turn: turn.number > spell.tokens
 )
 
 
 @w.otherwise("it fetches no such newcomer")
-def _teleportation_note_newcomers(game: Game, answer: Answer, arrival: Arrival) -> None:
+def _teleportation_note_newcomers(game: Game, spell: Spell, arrival: Arrival) -> None:
     newcomer, square = arrival.target, w.square_of(arrival.target)
     there = game.state.structure_at(square) if square is not None else None
-    own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == answer.spell.caster
-    if own and there is not answer.spell.host and newcomer.is_recruit and newcomer.group is not None:
-        answer.spell.memory = (*(answer.spell.memory or ()), (game.state.turn, newcomer.id, newcomer.group.id))
+    own = there is not None and there.type != "sanctum" and there.owner == newcomer.owner == spell.caster
+    if own and there is not spell.host and newcomer.is_recruit and newcomer.group is not None:
+        spell.memory = (*(spell.memory or ()), (game.state.turn, newcomer.id, newcomer.group.id))
         game.tell(f"it notes {newcomer.name}")
 
 
-def _teleportation_fetch_newcomers(game: Game, answer: Answer, turn: Turn) -> None:
-    structure, newcomers = w.the_structure(answer), answer.spell.memory or ()
-    answer.spell.memory = None
+def _teleportation_fetch_newcomers(game: Game, spell: Spell, turn: Turn) -> None:
+    structure, newcomers = w.the_structure(spell), spell.memory or ()
+    spell.memory = None
     for created, id, group_id in newcomers:
         group = game.state.groups[group_id]
         inside = game.state.group_at(structure.square)
@@ -465,17 +461,17 @@ spell(
 )
 
 
-def _transubstantiation_next_turn_around(game: Game, answer: Answer, casting: Casting) -> None:
-    engine_casts(game, "mana types change places", game.state.globe, answer.spell.caster)
+def _transubstantiation_next_turn_around(game: Game, spell: Spell, casting: Casting) -> None:
+    engine_casts(game, "mana types change places", game.state.globe, spell.caster)
 
 
 spell("Transubstantiation", w.on_casting(_transubstantiation_next_turn_around))
 
 
-def _transubstantiation_turn_mana_around(game: Game, answer: Answer, turn: Turn) -> None:
-    player = answer.spell.caster
+def _transubstantiation_turn_mana_around(game: Game, spell: Spell, turn: Turn) -> None:
+    player = spell.caster
     house, seat = w.house_of_player(game, player), game.state.seats[player]
-    dispel(game, answer.spell)
+    dispel(game, spell)
     if house is not None:
         one, other = (seat.mana.get(mana, 0) for mana in (house.primary, house.secondary))
         gain_mana(game, player, house.primary, other - one)
@@ -489,8 +485,8 @@ hidden(
 )
 
 
-def _usam_university_pay_for_novices(game: Game, answer: Answer, turn: Turn) -> None:
-    structure = w.the_structure(answer)
+def _usam_university_pay_for_novices(game: Game, spell: Spell, turn: Turn) -> None:
+    structure = w.the_structure(spell)
     if structure.mana is not None:
         gain_mana(game, structure.owner, structure.mana, structure.novices)
 
@@ -510,7 +506,7 @@ spell(
 spell("Xenological Study II", w.every_turn(Will=2))
 
 
-def _xin_shian_alcoves_pay_both(game: Game, answer: Answer, turn: Turn) -> None:
+def _xin_shian_alcoves_pay_both(game: Game, spell: Spell, turn: Turn) -> None:
     for player in game.state.standard_order()[:2]:
         for mana in MANA:
             gain_mana(game, player, mana, 1)

@@ -23,7 +23,7 @@ from engine.rules.off_board import create_recruits_off_board, take_off_board
 from engine.rules.structures import destroy_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -36,7 +36,7 @@ WATERWALK = frozenset({"Waterwalk"})
 def _leaves(terrain: str) -> Response[Dying]:
     """The square in which the whole group has died takes on a terrain."""
 
-    def do(game: Game, answer: Answer, dying: Dying) -> None:
+    def do(game: Game, spell: Spell, dying: Dying) -> None:
         if dying.group is not None and dying.group.square is not None:
             change_terrain(game, ground_at(game, dying.group.square), terrain)
 
@@ -49,7 +49,7 @@ spell("Abatement", w.on_casting(w.clears), w.on_casting(w.becomes("plains")))
 
 
 @w.otherwise("there is no spell to dispel")
-def _back_to_nature_dispel_globe(game: Game, answer: Answer, casting: Casting) -> None:
+def _back_to_nature_dispel_globe(game: Game, spell: Spell, casting: Casting) -> None:
     w.dispel_all(game, game.state.globe)
 
 
@@ -58,27 +58,27 @@ spell("Back to Nature", w.on_casting(_back_to_nature_dispel_globe))
 spell("Barkskin", Bonus(armor=1))
 
 
-def _biting_wind(game: Game, answer: Answer, casting: Casting) -> None:
-    apply_damage(game, w.the_minion(answer), 2 * (casting.cost or 1), answer.spell.name)
+def _biting_wind(game: Game, spell: Spell, casting: Casting) -> None:
+    apply_damage(game, w.the_minion(spell), 2 * (casting.cost or 1), spell.name)
 
 
 spell("Biting Wind", w.on_casting(_biting_wind))
 
 
-def _deluge_floods(game: Game, answer: Answer, casting: Casting) -> None:
+def _deluge_floods(game: Game, spell: Spell, casting: Casting) -> None:
     state = game.state
     shores = [s for s in SQUARES if state.terrain_at(s) != "water" and _deluge_beside_water(game, s)]
     for square in shores:
         change_terrain(game, ground_at(game, square), "water")
-    answer.spell.memory = tuple(square for square in shores if state.terrain_at(square) == "water")
+    spell.memory = tuple(square for square in shores if state.terrain_at(square) == "water")
 
 
 def _deluge_beside_water(game: Game, square: Square) -> bool:
     return any(game.state.terrain_at(other) == "water" for other in neighbours(square))
 
 
-def _deluge_ebbs(game: Game, answer: Answer, leaving: Leaving) -> None:
-    for square in answer.spell.memory or ():
+def _deluge_ebbs(game: Game, spell: Spell, leaving: Leaving) -> None:
+    for square in spell.memory or ():
         if game.state.terrain_at(square) == "water":
             change_terrain(game, ground_at(game, square), "plains")
 
@@ -94,8 +94,8 @@ ability(
 
 
 @w.otherwise("the group is not in a forest")
-def _druid_world_of_the_forest(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.own_group(answer)
+def _druid_world_of_the_forest(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.own_group(spell)
     if group is not None and group.square is not None and game.state.terrain_at(group.square) == "forest":
         gain_mana(game, group.owner, "World", 1)
 
@@ -108,8 +108,8 @@ spell(
 )
 
 
-def _dryads_favors(game: Game, answer: Answer, casting: Casting) -> None:
-    host = w.the_minion(answer)
+def _dryads_favors(game: Game, spell: Spell, casting: Casting) -> None:
+    host = w.the_minion(spell)
     group, nation, recruit_class = host.group, host.nation, host.recruit_class
     assert group is not None
     square, owner = group.square, host.owner
@@ -129,7 +129,7 @@ spell(
 )
 
 
-def _earthquake(game: Game, answer: Answer, casting: Casting) -> None:
+def _earthquake(game: Game, spell: Spell, casting: Casting) -> None:
     square = w.square_of(casting.target)
     assert square is not None
     for other in neighbours(square):
@@ -138,8 +138,8 @@ def _earthquake(game: Game, answer: Answer, casting: Casting) -> None:
             destroy_structure(game, structure)
     for group in w.groups_in(game, neighbours(square)):
         for minion in tuple(group.members):
-            quantity = game.roll("damage", (0, 1, 2, 3, 4), answer.spell, minion)
-            apply_damage(game, minion, quantity, answer.spell.name)
+            quantity = game.roll("damage", (0, 1, 2, 3, 4), spell, minion)
+            apply_damage(game, minion, quantity, spell.name)
 
 
 spell("Earthquake", w.on_casting(w.becomes("barren land")), w.on_casting(_earthquake))
@@ -149,8 +149,8 @@ spell("Freeze", w.on_casting(w.becomes("ice")))
 
 
 @w.otherwise("no archer has an attack in this round")
-def _fusillade_one_shot_more(game: Game, answer: Answer, combat: Combat) -> None:
-    for archer in filter(w.is_archer, w.members(w.own_group(answer))):
+def _fusillade_one_shot_more(game: Game, spell: Spell, combat: Combat) -> None:
+    for archer in filter(w.is_archer, w.members(w.own_group(spell))):
         if archer.attacks_left:
             archer.attacks_left += 1
             game.tell(f"{archer.name} has one attack more in this round")
@@ -160,7 +160,7 @@ spell("Fusillade", w.at_start_of_round(_fusillade_one_shot_more, w.round_is(1)))
 
 
 @w.says("every group moves twice this turn")
-def _gale_force(game: Game, answer: Answer, casting: Casting) -> None:
+def _gale_force(game: Game, spell: Spell, casting: Casting) -> None:
     for group in game.state.living_groups():
         group.twice = True
 
@@ -171,11 +171,11 @@ w.summoning("Goldcaps", neutral=True)
 ability("Goldcap", attacks_friends=True)
 
 
-def _hailstorm(game: Game, answer: Answer, turn: Turn) -> None:
-    square = w.square_of(answer.spell.host)
+def _hailstorm(game: Game, spell: Spell, turn: Turn) -> None:
+    square = w.square_of(spell.host)
     for group in w.groups_in(game, w.with_neighbours(game, square)) if square is not None else ():
         for minion in w.members(group):
-            apply_damage(game, minion, 1, answer.spell.name)
+            apply_damage(game, minion, 1, spell.name)
 
 
 spell("Hailstorm", w.at_start_of_turn(_hailstorm))
@@ -186,9 +186,9 @@ w.summoning("Icecaps", neutral=True)
 ability("Icecap", _leaves("ice"), attacks_friends=True)
 
 
-def _ill_winds(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _ill_winds(game: Game, spell: Spell, damage: DamageEvent) -> None:
     assert damage.actor is not None
-    if damage.actor.owner == answer.spell.caster:
+    if damage.actor.owner == spell.caster:
         damage.ignores_armor = True
     elif w.is_archer(damage.actor):
         damage.quantity -= 1
@@ -201,10 +201,10 @@ spell("Inundate", w.on_casting(w.becomes("water")))
 spell("Jade Dragon", w.on_casting(w.its_creatures), w.on_casting(w.becomes("water")))
 
 
-def _jade_dragon_kills_an_imp(game: Game, answer: Answer, combat: Combat) -> None:
-    imps = list(filter(w.is_nation("Imps"), w.opponents(answer, combat)))
+def _jade_dragon_kills_an_imp(game: Game, spell: Spell, combat: Combat) -> None:
+    imps = list(filter(w.is_nation("Imps"), w.opponents(spell, combat)))
     if imps:
-        die(game, game.roll("victim", imps, answer.spell), "killed", w.the_minion(answer))
+        die(game, game.roll("victim", imps, spell), "killed", w.the_minion(spell))
 
 
 ability("Jade Dragon", w.at_start_of_combat(_jade_dragon_kills_an_imp), w.at_start_of_turn(w.host_removed))
@@ -214,8 +214,8 @@ spell("Jaguar's Blood", Bonus(hp=4))
 spell("Karillian Arrows", w.on_damaging(w.give("Karillian Venom")))
 
 
-def _karillian_arrows(game: Game, answer: Answer, combat: Combat) -> None:
-    apply_damage(game, w.the_minion(answer), 1, answer.spell.name)
+def _karillian_arrows(game: Game, spell: Spell, combat: Combat) -> None:
+    apply_damage(game, w.the_minion(spell), 1, spell.name)
 
 
 spell(
@@ -229,8 +229,8 @@ spell("Lightning Bolt", w.on_casting(w.each(w.takes(5))))
 spell("Mountain Climb", Bonus(walks=frozenset({"Mountainwalk"})))
 
 
-def _natural_order_dispel_diamond(game: Game, answer: Answer, casting: Casting) -> None:
-    for square in diamond(w.the_ground(answer).square):
+def _natural_order_dispel_diamond(game: Game, spell: Spell, casting: Casting) -> None:
+    for square in diamond(w.the_ground(spell).square):
         w.dispel_all(game, ground_at(game, square))
 
 
@@ -241,21 +241,21 @@ spell("Pixie Dust", Bonus(hand=-2, reach=Reach.OTHERS), quasi_immune=True)
 
 
 @w.otherwise("the newcomer is no monster of this forest")
-def _primeval_forest_strengthen(game: Game, answer: Answer, arrival: Arrival) -> None:
-    minion, forest = arrival.target, w.square_of(answer.spell.host)
-    strong = any(spell.name == "Primeval Strength" for spell in minion.spells)
+def _primeval_forest_strengthen(game: Game, spell: Spell, arrival: Arrival) -> None:
+    minion, forest = arrival.target, w.square_of(spell.host)
+    strong = any(one.name == "Primeval Strength" for one in minion.spells)
     if forest is not None and w.is_monster(minion) and not strong and w.square_of(minion) in w.connected(game, forest):
-        engine_casts(game, "Primeval Strength", minion, answer.spell.caster)
+        engine_casts(game, "Primeval Strength", minion, spell.caster)
 
 
 spell("Primeval Forest", w.on_any_creation(_primeval_forest_strengthen))
 spell("Primeval Strength", Bonus(hand=1))
 
 
-def _protective_cover_turn_on_imps(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _protective_cover_turn_on_imps(game: Game, spell: Spell, damage: DamageEvent) -> None:
     if damage.actor is not None and damage.actor.nation == "Imps":
-        apply_damage(game, damage.actor, damage.quantity, answer.spell.name, damage.target)
-    w.prevent(game, answer, damage)
+        apply_damage(game, damage.actor, damage.quantity, spell.name, damage.target)
+    w.prevent(game, spell, damage)
 
 
 spell("Protective Cover", Bonus(no_attacks=True), w.on_being_hit(_protective_cover_turn_on_imps), w.until_end_of_combat)
@@ -277,18 +277,18 @@ spell("Sign of Order", w.every_turn(Order=1))
 w.summoning("Simian Warriors")
 
 
-def _smell_the_roses_wander_off(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _smell_the_roses_wander_off(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     give_order(game, group, None)
-    answer.spell.memory = group.control
+    spell.memory = group.control
     group.home = group.square
     game.change(group, "control", "computer")
 
 
-def _smell_the_roses_come_to_their_senses(game: Game, answer: Answer, leaving: Leaving) -> None:
-    group = w.the_group(answer)
-    if answer.spell.memory not in (None, group.control):
-        game.change(group, "control", answer.spell.memory)
+def _smell_the_roses_come_to_their_senses(game: Game, spell: Spell, leaving: Leaving) -> None:
+    group = w.the_group(spell)
+    if spell.memory not in (None, group.control):
+        game.change(group, "control", spell.memory)
 
 
 spell(
@@ -303,8 +303,8 @@ spell("Stone Circle", w.no_target("in a Stone Circle"), Bonus(level=1))
 spell("Straight Arrow", w.on_attacking(w.add(4), w.in_round(1) & w.by_missile))
 
 
-def _syzygy_cheaper_next_turn(game: Game, answer: Answer, casting: Casting) -> None:
-    helper = engine_casts(game, "cheaper spells next turn", game.state.globe, answer.spell.caster)
+def _syzygy_cheaper_next_turn(game: Game, spell: Spell, casting: Casting) -> None:
+    helper = engine_casts(game, "cheaper spells next turn", game.state.globe, spell.caster)
     helper.memory = helper.until = game.state.turn + 1
 
 
@@ -312,10 +312,10 @@ spell("Syzygy", w.on_casting(_syzygy_cheaper_next_turn))
 
 
 @w.otherwise("it spares nothing of this cost")
-def _syzygy_one_less_of_both(game: Game, answer: Answer, charge: Charge) -> None:
+def _syzygy_one_less_of_both(game: Game, spell: Spell, charge: Charge) -> None:
     house = w.house_of_player(game, charge.player)
-    if house is not None and game.state.turn == answer.spell.memory:
-        w.cheaper(**{house.primary: 1, house.secondary: 1})(game, answer, charge)
+    if house is not None and game.state.turn == spell.memory:
+        w.cheaper(**{house.primary: 1, house.secondary: 1})(game, spell, charge)
 
 
 hidden(
@@ -325,12 +325,12 @@ hidden(
 )
 
 
-def _tornado(game: Game, answer: Answer, casting: Casting) -> None:
-    ground = w.the_ground(answer)
+def _tornado(game: Game, spell: Spell, casting: Casting) -> None:
+    ground = w.the_ground(spell)
     terrain = ground.terrain
     open_squares = w.bare(game, neighbours(ground.square))
     if open_squares:
-        change_terrain(game, ground_at(game, game.roll("square", open_squares, answer.spell)), terrain)
+        change_terrain(game, ground_at(game, game.roll("square", open_squares, spell)), terrain)
     change_terrain(game, ground, "barren land")
 
 
@@ -340,9 +340,9 @@ w.summoning("Tree Man")
 
 
 @w.otherwise("there is no movement order to cancel")
-def _unseelie_howl(game: Game, answer: Answer, casting: Casting) -> None:
+def _unseelie_howl(game: Game, spell: Spell, casting: Casting) -> None:
     for group in game.state.living_groups():
-        friendly = group.owner == answer.spell.caster and group.is_recruit
+        friendly = group.owner == spell.caster and group.is_recruit
         if group.control == "player" and (friendly or group is casting.target):
             give_order(game, group, None)
 
@@ -353,9 +353,9 @@ spell("Uproot", w.on_casting(w.its_creatures), w.on_casting(w.becomes("barren la
 ability("Uprooted Tree Man", _leaves("forest"))
 
 
-def _utaban_brothers_a_satyr(game: Game, answer: Answer, casting: Casting) -> None:
-    recruit_class = game.roll("class", ("swordsman", "archer"), answer.spell)
-    create_recruits(game, recruit_class, "Satyrs", w.the_group(answer), answer.spell.caster)
+def _utaban_brothers_a_satyr(game: Game, spell: Spell, casting: Casting) -> None:
+    recruit_class = game.roll("class", ("swordsman", "archer"), spell)
+    create_recruits(game, recruit_class, "Satyrs", w.the_group(spell), spell.caster)
 
 
 spell("Utaban Brothers", w.on_casting(_utaban_brothers_a_satyr), needs_room=True)

@@ -22,7 +22,7 @@ from engine.rules.spells import dispel, restat
 from engine.rules.terrain_effects import always_plains
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -32,7 +32,7 @@ def _bellas_sigil_group_in(event: MovementStep | Arrival) -> Group | None:
 
 near_the_sigil: Condition[Any] = Condition(
     "a monster group beside it",
-    lambda game, answer, event: _bellas_sigil_monsters_beside(answer.spell.host, _bellas_sigil_group_in(event)),
+    lambda game, spell, event: _bellas_sigil_monsters_beside(spell.host, _bellas_sigil_group_in(event)),
 )
 
 
@@ -42,11 +42,11 @@ def _bellas_sigil_monsters_beside(host: Host, group: Group | None) -> bool:
     return near and group is not None and not group.is_recruit
 
 
-def _bellas_sigil_hold_them(game: Game, answer: Answer, event: MovementStep | Arrival) -> None:
+def _bellas_sigil_hold_them(game: Game, spell: Spell, event: MovementStep | Arrival) -> None:
     group = _bellas_sigil_group_in(event)
     for minion in w.members(group):
-        engine_casts(game, "Immobility", minion, answer.spell.caster)
-    dispel(game, answer.spell)
+        engine_casts(game, "Immobility", minion, spell.caster)
+    dispel(game, spell)
 
 
 spell(
@@ -65,13 +65,13 @@ spell("Destiny Manifest", w.no_discarding("Destiny Manifest keeps the whirlpool 
 w.summoning("Doppelganger")
 
 
-def _doppelganger_take_after(game: Game, answer: Answer, combat: Combat) -> None:
-    host, first = w.the_minion(answer), next(filter(w.is_monster, w.opponents(answer, combat)), None)
+def _doppelganger_take_after(game: Game, spell: Spell, combat: Combat) -> None:
+    host, first = w.the_minion(spell), next(filter(w.is_monster, w.opponents(spell, combat)), None)
     if first is None:
         return
     house = w.house_of_monster(first)
     die(game, first, "killed", host)
-    engine_casts(game, w.TAKEN_HOUSE, host, answer.spell.caster).memory = house
+    engine_casts(game, w.TAKEN_HOUSE, host, spell.caster).memory = house
     host.base = replace(first.base, walks=host.base.walks)
     restat(game, host)
     game.change(host, "hp", host.max_hp)
@@ -97,12 +97,12 @@ def _geomancy_realm(game: Game, spell: Spell) -> str:
     return game.state.realm
 
 
-def _geomancy_roll_terrain_afresh(game: Game, answer: Answer, casting: Casting) -> None:
-    terrains = TERRAINS_OF[_geomancy_realm(game, answer.spell)]
+def _geomancy_roll_terrain_afresh(game: Game, spell: Spell, casting: Casting) -> None:
+    terrains = TERRAINS_OF[_geomancy_realm(game, spell)]
     for square in SQUARES:
         if not always_plains(game, square):
             change_terrain(
-                game, ground_at(game, square), game.roll("terrain", terrains, answer.spell, ground_at(game, square))
+                game, ground_at(game, square), game.roll("terrain", terrains, spell, ground_at(game, square))
             )
 
 
@@ -110,13 +110,13 @@ spell("Geomancy", w.on_casting(_geomancy_roll_terrain_afresh))
 
 
 @w.otherwise("its host is awake already")
-def _oblivion_stirs(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    awake = {spell.name for spell in damage.target.spells} & {
+def _oblivion_stirs(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    awake = {one.name for one in damage.target.spells} & {
         "awake from the next round",
         "awake until the combat ends",
     }
     if damage.actor is not None and not awake:
-        engine_casts(game, "awake from the next round", damage.target, answer.spell.caster)
+        engine_casts(game, "awake from the next round", damage.target, spell.caster)
 
 
 def _oblivion(minion: Minion) -> bool:
@@ -131,10 +131,10 @@ spell(
 )
 
 
-def _oblivion_rouse(game: Game, answer: Answer, combat: Combat) -> None:
-    host = w.the_minion(answer)
-    dispel(game, answer.spell)
-    engine_casts(game, "awake until the combat ends", host, answer.spell.caster)
+def _oblivion_rouse(game: Game, spell: Spell, combat: Combat) -> None:
+    host = w.the_minion(spell)
+    dispel(game, spell)
+    engine_casts(game, "awake until the combat ends", host, spell.caster)
     host.attacks_left = host.attack_rate
 
 
@@ -143,7 +143,7 @@ hidden("awake until the combat ends", "{host} attacks again until the end of thi
 
 
 @w.says("joyful music sounds")
-def _organ_grinder_music(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _organ_grinder_music(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """Nothing that could be seen on the board."""
 
 
@@ -161,11 +161,11 @@ spell(
 
 
 @w.otherwise("there is no spell to burn")
-def _pyre_burn_spells(game: Game, answer: Answer, minion: Minion) -> None:
+def _pyre_burn_spells(game: Game, spell: Spell, minion: Minion) -> None:
     fuel = [one for one in minion.spells if one.definition.visible]
     for one in fuel:
         dispel(game, one)
-    answer.spell.tokens = len(fuel)
+    spell.tokens = len(fuel)
 
 
 spell("Pyre", w.on_casting(w.each(_pyre_burn_spells)), Bonus(hand=1, times=lambda spell, minion: spell.tokens))

@@ -23,20 +23,20 @@ from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import may_hold_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer, Square
+    from engine.model.state import Spell, Square
     from engine.rules.game import Game
 
 
 spell("Armor to Meat", Bonus(armor=-3))
 
 
-def _bedlam_standing_here(game: Game, answer: Answer) -> tuple[Minion, ...]:
-    return w.members(w.group_there(game, answer.spell.host))
+def _bedlam_standing_here(game: Game, spell: Spell) -> tuple[Minion, ...]:
+    return w.members(w.group_there(game, spell.host))
 
 
-def _bedlam(game: Game, answer: Answer, turn: Turn) -> None:
-    for minion in _bedlam_standing_here(game, answer):
-        w.chaos_feature(game, minion, answer.spell.caster)
+def _bedlam(game: Game, spell: Spell, turn: Turn) -> None:
+    for minion in _bedlam_standing_here(game, spell):
+        w.chaos_feature(game, minion, spell.caster)
 
 
 spell("Bedlam", w.at_start_of_turn(_bedlam))
@@ -44,8 +44,8 @@ spell("Bedlam", w.at_start_of_turn(_bedlam))
 w.summoning("Boggart")
 
 
-def _bolt_of_somersaults(game: Game, answer: Answer, casting: Casting) -> None:
-    w.teleport(game, w.the_group(answer))
+def _bolt_of_somersaults(game: Game, spell: Spell, casting: Casting) -> None:
+    w.teleport(game, w.the_group(spell))
 
 
 spell("Bolt of Somersaults", w.on_casting(_bolt_of_somersaults))
@@ -57,10 +57,10 @@ LANDS = tuple(sorted(TERRAINS.keys() - {"void"}))
 """What Changing Lands changes a square into."""
 
 
-def _changing_lands(game: Game, answer: Answer, event: Casting | Turn) -> None:
-    ground, cast = w.the_ground(answer), answer.spell.memory
+def _changing_lands(game: Game, spell: Spell, event: Casting | Turn) -> None:
+    ground, cast = w.the_ground(spell), spell.memory
     lands = (*LANDS, "void") if cast is not None and game.state.turn >= cast + 2 else LANDS
-    change_terrain(game, ground, game.roll("terrain", lands, answer.spell))
+    change_terrain(game, ground, game.roll("terrain", lands, spell))
 
 
 spell(
@@ -71,8 +71,8 @@ spell(
 )
 
 
-def _chaos_feature(game: Game, answer: Answer, minion: Minion) -> None:
-    w.chaos_feature(game, minion, answer.spell.caster)
+def _chaos_feature(game: Game, spell: Spell, minion: Minion) -> None:
+    w.chaos_feature(game, minion, spell.caster)
 
 
 spell("Chaos Feature", w.on_casting(w.each(_chaos_feature)))
@@ -83,28 +83,28 @@ ability("Cockatrice", w.on_hitting(w.give("Cockatrice's Gaze", fatal_at=3)))
 spell("Cockatrice's Gaze", Bonus(hand=-1, missile=-1, armor=1))
 
 
-def _cruel_greaves_suffers_armor(game: Game, answer: Answer, minion: Minion) -> None:
-    apply_damage(game, minion, minion.armor, answer.spell.name)
+def _cruel_greaves_suffers_armor(game: Game, spell: Spell, minion: Minion) -> None:
+    apply_damage(game, minion, minion.armor, spell.name)
 
 
 spell("Cruel Greaves", w.on_casting(w.each(_cruel_greaves_suffers_armor)))
 
 
-def _destroy_creation(game: Game, answer: Answer, minion: Minion) -> None:
+def _destroy_creation(game: Game, spell: Spell, minion: Minion) -> None:
     remove_minion(game, minion)
-    engine_casts(game, "World Drain", game.state.globe, answer.spell.caster)
+    engine_casts(game, "World Drain", game.state.globe, spell.caster)
 
 
 spell("Destroy Creation", w.on_casting(w.each(_destroy_creation)))
 spell("World Drain", w.after_mana_is_made(w.mana_for_owner(World=-1)))
 
 
-def _devolution(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _devolution(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     count, where = len(group.members), group.square
     remove_group(game, group, "replaced")
     assert where is not None
-    _devolution_misfits(game, [game.roll("class", ("swordsman", "archer"), answer.spell) for _ in range(count)], where)
+    _devolution_misfits(game, [game.roll("class", ("swordsman", "archer"), spell) for _ in range(count)], where)
 
 
 def _devolution_misfits(game: Game, classes: list[str], square: Square) -> None:
@@ -125,11 +125,11 @@ spell(
 )
 
 
-def _ergotism_sickens(game: Game, answer: Answer, turn: Turn) -> None:
-    apply_damage(game, w.the_minion(answer), 1, answer.spell.name)
+def _ergotism_sickens(game: Game, spell: Spell, turn: Turn) -> None:
+    apply_damage(game, w.the_minion(spell), 1, spell.name)
 
 
-def _ergotism_come_back_a_misfit(game: Game, answer: Answer, dying: Dying) -> None:
+def _ergotism_come_back_a_misfit(game: Game, spell: Spell, dying: Dying) -> None:
     host = dying.target
     dying.cancelled = True
     w.dispel_all(game, host)
@@ -150,8 +150,8 @@ w.summoning("Fingle")
 
 
 @w.otherwise("nobody is around")
-def _fingle_jostles(game: Game, answer: Answer, turn: Turn) -> None:
-    square = w.square_of(answer.spell.host)
+def _fingle_jostles(game: Game, spell: Spell, turn: Turn) -> None:
+    square = w.square_of(spell.host)
     for group in w.groups_around(game, square) if square is not None else ():
         w.sent_at_random(game, group)
 
@@ -161,21 +161,21 @@ ability("Fingle", w.before_movement(_fingle_jostles))
 w.summoning("Fingle's Folly", neutral=True)
 
 
-def _fingles_folly(game: Game, answer: Answer, dying: Dying) -> None:
+def _fingles_folly(game: Game, spell: Spell, dying: Dying) -> None:
     if game.combat is not None and dying.group in game.combat.groups:
         foe = game.combat.opponent(dying.group)
         if foe.members:
-            engine_casts(game, "Fireball", foe, answer.spell.caster)
+            engine_casts(game, "Fireball", foe, spell.caster)
 
 
 ability("Fingle's Folly", w.on_dying(_fingles_folly))
 
 
 @w.otherwise("no spell lies on the globe")
-def _fizzle(game: Game, answer: Answer, casting: Casting) -> None:
-    spells = [spell for spell in game.state.globe.spells if spell.definition.visible]
+def _fizzle(game: Game, spell: Spell, casting: Casting) -> None:
+    spells = [one for one in game.state.globe.spells if one.definition.visible]
     if spells:
-        dispel(game, spells[game.roll("spell", range(len(spells)), answer.spell)])
+        dispel(game, spells[game.roll("spell", range(len(spells)), spell)])
 
 
 spell("Fizzle", w.on_casting(_fizzle))
@@ -183,51 +183,51 @@ spell("Fizzle", w.on_casting(_fizzle))
 spell("Flaming Sword", Bonus(hand=2))
 
 
-def _forbidden_ichor_random_nation(game: Game, answer: Answer, minion: Minion) -> None:
+def _forbidden_ichor_random_nation(game: Game, spell: Spell, minion: Minion) -> None:
     change_nation(
         game,
         minion,
-        game.roll("nation", [name for name in w.all_nations() if name != minion.nation], answer.spell, minion),
+        game.roll("nation", [name for name in w.all_nations() if name != minion.nation], spell, minion),
     )
 
 
 spell("Forbidden Ichor", w.on_casting(w.each(_forbidden_ichor_random_nation)))
 
 
-def _gnax_arrives(game: Game, answer: Answer, casting: Casting) -> None:
+def _gnax_arrives(game: Game, spell: Spell, casting: Casting) -> None:
     create_creatures(
         game,
         "Gnax",
-        w.the_ground(answer).square,
-        answer.spell.caster,
-        count=game.roll("number", range(2, 9), answer.spell),
+        w.the_ground(spell).square,
+        spell.caster,
+        count=game.roll("number", range(2, 9), spell),
     )
 
 
 spell("Gnax", w.on_casting(_gnax_arrives))
 
 
-def _gnax_afflicts(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    w.chaos_feature(game, damage.target, w.the_minion(answer).owner)
+def _gnax_afflicts(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    w.chaos_feature(game, damage.target, w.the_minion(spell).owner)
 
 
 ability("Gnax", w.on_damaging(_gnax_afflicts, w.victim("a Dwarf", w.is_nation("Dwarves"))))
 
 
-def _gyre(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _gyre(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     for _ in range(casting.cost or 1):
         if group.members:
-            w.chaos_feature(game, game.roll("minion", group.members, answer.spell), answer.spell.caster)
+            w.chaos_feature(game, game.roll("minion", group.members, spell), spell.caster)
 
 
 spell("Gyre", w.on_casting(_gyre))
 
 
-def _hollow_jester_arrives(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
-    for jester in create_creatures(game, "Hollow Jester", group, answer.spell.caster):
-        time = engine_casts(game, "stays a while", jester, answer.spell.caster)
+def _hollow_jester_arrives(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
+    for jester in create_creatures(game, "Hollow Jester", group, spell.caster):
+        time = engine_casts(game, "stays a while", jester, spell.caster)
         time.until = game.state.turn + len(group.members)
 
 
@@ -235,25 +235,25 @@ spell("Hollow Jester", w.on_casting(_hollow_jester_arrives), needs_room=True)
 hidden("stays a while", "{host} stays for a time", w.on_leaving(w.host_removed, why="expired"))
 
 
-def _hollow_jester_jests(game: Game, answer: Answer, turn: Turn) -> None:
-    jester = w.the_minion(answer)
-    others = w.mates(answer)
+def _hollow_jester_jests(game: Game, spell: Spell, turn: Turn) -> None:
+    jester = w.the_minion(spell)
+    others = w.mates(spell)
     if others:
-        w.chaos_feature(game, game.roll("recruit", others, answer.spell), jester.owner)
+        w.chaos_feature(game, game.roll("recruit", others, spell), jester.owner)
 
 
 ability("Hollow Jester", w.no_joining("with a Hollow Jester"), w.at_start_of_turn(_hollow_jester_jests))
 
 
-def _horsing_around_bolts(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _horsing_around_bolts(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     w.sent_at_random(game, group, unoccupied=True)
 
 
 spell("Horsing Around", w.on_casting(_horsing_around_bolts), w.on_casting(w.moves_twice))
 
 
-def _instability(game: Game, answer: Answer, casting: Casting) -> None:
+def _instability(game: Game, spell: Spell, casting: Casting) -> None:
     """Replace every monster group; one that stands where no square spell is cast is removed for good."""
     for group in w.monster_groups(game):
         owner, square = group.owner, group.square
@@ -261,16 +261,14 @@ def _instability(game: Game, answer: Answer, casting: Casting) -> None:
             remove_group(game, group)
         else:
             remove_group(game, group, "replaced")
-            engine_casts(
-                game, game.roll("summoning", w.summonings_for(None), answer.spell), ground_at(game, square), owner
-            )
+            engine_casts(game, game.roll("summoning", w.summonings_for(None), spell), ground_at(game, square), owner)
 
 
 spell("Instability", w.on_casting(_instability))
 
 
 @w.otherwise("there is no spell to dispel")
-def _iron_shillelagh_strip(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _iron_shillelagh_strip(game: Game, spell: Spell, damage: DamageEvent) -> None:
     group = damage.target.group
     if damage.target.nation == "Dwarves" and group is not None:
         w.dispel_group(game, group)
@@ -281,11 +279,11 @@ def _iron_shillelagh_strip(game: Game, answer: Answer, damage: DamageEvent) -> N
 spell("Iron Shillelagh", w.on_damaging(_iron_shillelagh_strip))
 
 
-def _jester_at_court_gossip(game: Game, answer: Answer, turn: Turn) -> None:
-    owner = w.the_structure(answer).owner
+def _jester_at_court_gossip(game: Game, spell: Spell, turn: Turn) -> None:
+    owner = w.the_structure(spell).owner
     below = game.state.seats[owner].deck[1:] if owner in game.state.seats else []
     if below:
-        card = game.roll("card of the deck", below, answer.spell)
+        card = game.roll("card of the deck", below, spell)
         for player in game.state.standard_order()[:2]:
             w.tell(game, player, f"that {card} is in {owner}'s deck, and not on top")
 
@@ -293,21 +291,21 @@ def _jester_at_court_gossip(game: Game, answer: Answer, turn: Turn) -> None:
 spell("Jester at Court", w.at_start_of_turn(_jester_at_court_gossip))
 
 
-def _jumping_land(game: Game, answer: Answer, turn: Turn) -> None:
+def _jumping_land(game: Game, spell: Spell, turn: Turn) -> None:
     """Let the mountain jump in three cases of five; the spell and a group on it ride along."""
-    here, state = w.the_ground(answer), game.state
+    here, state = w.the_ground(spell), game.state
     free = [s for s in neighbours(here.square) if state.structure_at(s) is None and s not in ENTRANCES]
     landings = [s for s in free if state.terrain_at(s) != "mountain"]
-    if not landings or game.roll("jump", range(5), answer.spell) > 2:
+    if not landings or game.roll("jump", range(5), spell) > 2:
         return
-    there, rider = ground_at(game, game.roll("square", landings, answer.spell)), state.group_at(here.square)
+    there, rider = ground_at(game, game.roll("square", landings, spell)), state.group_at(here.square)
     if there.terrain == "void":
         _jumping_land_remove_from(game, here)
         change_terrain(game, here, "plains")
         return
     _jumping_land_remove_from(game, there)
     change_terrain(game, there, "mountain")
-    transfer_spell(game, answer.spell, there)
+    transfer_spell(game, spell, there)
     if rider is not None:
         place_group(game, rider, there.square)
     change_terrain(game, here, "plains")
@@ -323,15 +321,15 @@ spell("Jumping Land", w.before_combat(_jumping_land))
 
 
 @w.otherwise("there is no spell to dispel")
-def _leechwood_strip_forest(game: Game, answer: Answer, event: Casting | Turn) -> None:
-    square = w.square_of(answer.spell.host)
+def _leechwood_strip_forest(game: Game, spell: Spell, event: Casting | Turn) -> None:
+    square = w.square_of(spell.host)
     for group in w.groups_in(game, w.connected(game, square)) if square is not None else ():
         w.dispel_group(game, group)
 
 
 into_the_wood: Condition[MovementStep] = Condition(
     "a square of the wood",
-    lambda game, answer, step: step.square in w.connected(game, w.square_of(answer.spell.host) or step.origin),
+    lambda game, spell, step: step.square in w.connected(game, w.square_of(spell.host) or step.origin),
 )
 
 spell(
@@ -344,8 +342,8 @@ spell(
 spell("Maelstrom", w.on_leaving(w.destroys("void"), why="expired"))
 
 
-def _magnetic_accrual_gather_armor(game: Game, answer: Answer, casting: Casting) -> None:
-    host = w.the_minion(answer)
+def _magnetic_accrual_gather_armor(game: Game, spell: Spell, casting: Casting) -> None:
+    host = w.the_minion(spell)
     others = [mate for mate in w.members(host.group) if mate is not host]
     drawn = sum(mate.armor for mate in others)
     for mate in others:
@@ -359,10 +357,10 @@ w.summoning("Manticore")
 ability("Manticore", w.at_start_of_round(w.withdraw, w.round_is(3)))
 
 
-def _mitosis(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
+def _mitosis(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     for misfit in [mate for mate in w.members(group) if mate.nation == "Misfits"]:
-        create_recruits(game, misfit.recruit_class or "swordsman", "Misfits", group, answer.spell.caster)
+        create_recruits(game, misfit.recruit_class or "swordsman", "Misfits", group, spell.caster)
     for misfit in w.members(group):
         if misfit.nation == "Misfits" and misfit.hp >= 6:
             game.change(misfit, "hp", 5)
@@ -371,34 +369,34 @@ def _mitosis(game: Game, answer: Answer, casting: Casting) -> None:
 spell("Mitosis", w.on_casting(_mitosis), needs_room=True)
 
 
-def _mudslinging_one_becomes_swamp(game: Game, answer: Answer, casting: Casting) -> None:
-    chosen = game.roll("square", w.bare(game, w.connected(game, w.the_ground(answer).square)), answer.spell)
+def _mudslinging_one_becomes_swamp(game: Game, spell: Spell, casting: Casting) -> None:
+    chosen = game.roll("square", w.bare(game, w.connected(game, w.the_ground(spell).square)), spell)
     change_terrain(game, ground_at(game, chosen), "swamp")
 
 
 spell("Mudslinging", w.on_casting(_mudslinging_one_becomes_swamp))
 
 
-def _ort_gain_or_lose_recruits(game: Game, answer: Answer, casting: Casting) -> None:
-    group = w.the_group(answer)
-    gain, count = game.roll("gain", (True, False), answer.spell), game.roll("number", (1, 2), answer.spell)
+def _ort_gain_or_lose_recruits(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
+    gain, count = game.roll("gain", (True, False), spell), game.roll("number", (1, 2), spell)
     for _ in range(count):
         if gain:
-            recruit_class = game.roll("class", ("swordsman", "archer"), answer.spell)
-            create_recruits(game, recruit_class, game.roll("nation", w.all_nations(), answer.spell), group, group.owner)
+            recruit_class = game.roll("class", ("swordsman", "archer"), spell)
+            create_recruits(game, recruit_class, game.roll("nation", w.all_nations(), spell), group, group.owner)
         elif group.members:
-            die(game, game.roll("recruit", group.members, answer.spell), "died")
+            die(game, game.roll("recruit", group.members, spell), "died")
 
 
 spell("Ort", w.on_casting(_ort_gain_or_lose_recruits))
 
 
-def _runts(game: Game, answer: Answer, turn: Turn) -> None:
-    town = w.the_structure(answer)
+def _runts(game: Game, spell: Spell, turn: Turn) -> None:
+    town = w.the_structure(spell)
     for _ in range(2):
-        nation, where = game.roll("nation", w.all_nations(), answer.spell), w.place_of(game, answer)
+        nation, where = game.roll("nation", w.all_nations(), spell), w.place_of(game, spell)
         for runt in create_recruits(game, "swordsman", nation, where, town.owner) if where is not None else ():
-            engine_casts(game, "Runt", runt, answer.spell.caster)
+            engine_casts(game, "Runt", runt, spell.caster)
 
 
 spell(
@@ -419,25 +417,25 @@ spell("Source of World", w.every_turn(World=1))
 
 
 @w.otherwise("there is no spell to dispel")
-def _the_unmagicking(game: Game, answer: Answer, casting: Casting) -> None:
+def _the_unmagicking(game: Game, spell: Spell, casting: Casting) -> None:
     for host in tuple(game.state.hosts()):
-        w.dispel_all(game, host, keep=answer.spell)
+        w.dispel_all(game, host, keep=spell)
 
 
 spell("The Unmagicking", w.on_casting(_the_unmagicking))
 
 
-def _thudthud_comes_armed(game: Game, answer: Answer, hero: Minion) -> None:
-    w.arrives_with("Kumatru Archer")(game, answer, hero)
-    engine_casts(game, "Iron Shillelagh", hero, answer.spell.caster)
+def _thudthud_comes_armed(game: Game, spell: Spell, hero: Minion) -> None:
+    w.arrives_with("Kumatru Archer")(game, spell, hero)
+    engine_casts(game, "Iron Shillelagh", hero, spell.caster)
 
 
 spell("ThudThud", w.on_casting(w.its_creatures_then(_thudthud_comes_armed)), needs_room=True)
 
 
-def _thudthuds_journey(game: Game, answer: Answer, minion: Minion) -> None:
+def _thudthuds_journey(game: Game, spell: Spell, minion: Minion) -> None:
     for _ in range(3):
-        w.chaos_feature(game, minion, answer.spell.caster)
+        w.chaos_feature(game, minion, spell.caster)
 
 
 spell("ThudThud's Journey", w.on_casting(w.each(_thudthuds_journey)))
@@ -445,20 +443,20 @@ spell("ThudThud's Journey", w.on_casting(w.each(_thudthuds_journey)))
 spell("Treacherous Armor", w.on_being_hit(w.add_of_victim(lambda host: 2 * host.armor)))
 
 
-def _unstable_magick_perhaps_squander(game: Game, answer: Answer, casting: Casting) -> None:
+def _unstable_magick_perhaps_squander(game: Game, spell: Spell, casting: Casting) -> None:
     """Pick, at the first spell of a turn, which of the turn's spells is squandered; count down to it at the others."""
-    turn, left = answer.spell.memory or (0, 0)
+    turn, left = spell.memory or (0, 0)
     if game.state.turn != turn:
-        left = game.roll("spell of the turn", range(1 + len(game.state.potents)), answer.spell)
-    answer.spell.memory = (game.state.turn, left - 1)
+        left = game.roll("spell of the turn", range(1 + len(game.state.potents)), spell)
+    spell.memory = (game.state.turn, left - 1)
     if left == 0:
-        casting.reason = f"{answer.spell.name} makes it squander"
+        casting.reason = f"{spell.name} makes it squander"
         casting.cancelled = True
 
 
 @w.says("it watches the spells that follow")
-def _unstable_magick_note_the_turn_of_casting(game: Game, answer: Answer, casting: Casting) -> None:
-    answer.spell.memory = (game.state.turn, -1)
+def _unstable_magick_note_the_turn_of_casting(game: Game, spell: Spell, casting: Casting) -> None:
+    spell.memory = (game.state.turn, -1)
 
 
 spell(
@@ -473,8 +471,8 @@ spell("Wrack", w.on_casting(w.each(w.loses_spells)), w.no_target("Wracked", w.in
 
 
 @w.otherwise("nobody is there")
-def _zurzavar_drives_out(game: Game, answer: Answer, turn: Turn) -> None:
-    group = w.group_there(game, answer.spell.host)
+def _zurzavar_drives_out(game: Game, spell: Spell, turn: Turn) -> None:
+    group = w.group_there(game, spell.host)
     if group is not None:
         w.sent_at_random(game, group)
 

@@ -23,7 +23,7 @@ from engine.rules.structures import build_structure, destroy_structure, give_ini
 from engine.rules.terrain_effects import always_plains
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
     from engine.rules.targeting import TargetChoice
 
@@ -42,13 +42,13 @@ BERSERK_AT_MOST = 3
 
 
 @w.otherwise("it has grown as far as it can")
-def _berserkers_avenge_comrades(game: Game, answer: Answer, dying: Dying) -> None:
-    set_tokens(game, answer.spell, min(BERSERK_AT_MOST, answer.spell.tokens + 1))
+def _berserkers_avenge_comrades(game: Game, spell: Spell, dying: Dying) -> None:
+    set_tokens(game, spell, min(BERSERK_AT_MOST, spell.tokens + 1))
 
 
 in_the_hosts_combat: Condition[Dying] = Condition(
     "a death in the host's combat",
-    lambda game, answer, dying: game.combat is not None and dying.group is answer.spell.host,
+    lambda game, spell, dying: game.combat is not None and dying.group is spell.host,
 )
 
 spell(
@@ -62,18 +62,18 @@ spell("Bloodlust", Bonus(attack_rate=1))
 
 
 @w.says("it notes who has killed")
-def _book_of_war_note_the_killer(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _book_of_war_note_the_killer(game: Game, spell: Spell, damage: DamageEvent) -> None:
     killer = damage.actor
     if killer is not None and killer.is_recruit:
-        answer.spell.memory = tuple(dict.fromkeys((*(answer.spell.memory or ()), killer.id)))
+        spell.memory = tuple(dict.fromkeys((*(spell.memory or ()), killer.id)))
 
 
-def _book_of_war_award_levels(game: Game, answer: Answer, turn: Turn) -> None:
-    for id in answer.spell.memory or ():
+def _book_of_war_award_levels(game: Game, spell: Spell, turn: Turn) -> None:
+    for id in spell.memory or ():
         killer = game.state.minions[id]
         if killer.in_play and killer.level < MAX_LEVEL:
             w.alter(game, killer, level=1)
-    answer.spell.memory = None
+    spell.memory = None
 
 
 spell("Book of War", w.on_killing(_book_of_war_note_the_killer), w.at_start_of_turn(_book_of_war_award_levels))
@@ -83,15 +83,15 @@ ability("Brimstone Dragon", w.at_start_of_combat(w.casts_on_opponents("Fireball"
 spell("Call to Arms", w.every_turn(Strife=2))
 
 
-def _cannon_fires(game: Game, answer: Answer, combat: Combat) -> None:
+def _cannon_fires(game: Game, spell: Spell, combat: Combat) -> None:
     for minion in w.members(combat.opponent(combat.side)):
-        apply_damage(game, minion, 1, answer.spell.name)
+        apply_damage(game, minion, 1, spell.name)
 
 
 friendly_side_with_human_archers: Condition[Combat] = Condition(
     "a friendly group with a Human archer",
-    lambda game, answer, combat: (
-        combat.side.owner == answer.spell.caster
+    lambda game, spell, combat: (
+        combat.side.owner == spell.caster
         and any(w.is_archer(minion) and minion.nation == "Humans" for minion in combat.side.members)
     ),
 )
@@ -100,7 +100,7 @@ spell("Cannon", w.at_start_of_combat(_cannon_fires, friendly_side_with_human_arc
 
 
 @w.otherwise("the highest level gives nobody the initiative anew")
-def _challenge(game: Game, answer: Answer, casting: Casting) -> None:
+def _challenge(game: Game, spell: Spell, casting: Casting) -> None:
     recruits = [minion for minion in game.state.living_minions() if minion.is_recruit]
     highest = max((minion.level for minion in recruits), default=0)
     owners = list(dict.fromkeys(minion.owner for minion in recruits if minion.level == highest))
@@ -113,8 +113,8 @@ spell("Challenge", w.on_casting(_challenge))
 w.summoning("Decoy")
 
 
-def _decoy_must_attack_host(game: Game, answer: Answer, choice: TargetChoice) -> None:
-    choice.target = w.the_minion(answer)
+def _decoy_must_attack_host(game: Game, spell: Spell, choice: TargetChoice) -> None:
+    choice.target = w.the_minion(spell)
 
 
 ability(
@@ -124,11 +124,11 @@ ability(
 )
 
 
-def _defensive_pact_move_a_town_here(game: Game, answer: Answer, casting: Casting) -> None:
-    square, caster = w.the_group(answer).square, answer.spell.caster
+def _defensive_pact_move_a_town_here(game: Game, spell: Spell, casting: Casting) -> None:
+    square, caster = w.the_group(spell).square, spell.caster
     friendly = [one for one in game.state.living_structures() if one.owner == caster and one.type != "sanctum"]
     if friendly and square is not None and may_hold_structure(game, square):
-        destroy_structure(game, game.roll("structure", friendly, answer.spell))
+        destroy_structure(game, game.roll("structure", friendly, spell))
         build_structure(game, "town", square, caster)
 
 
@@ -137,20 +137,18 @@ spell("Defensive Pact", w.on_casting(_defensive_pact_move_a_town_here))
 spell("Dragon Slayer", w.on_damaging(w.kill_victim, w.victim("a monster", w.is_monster)))
 
 
-def _dragons_teeth_two_swordsmen(game: Game, answer: Answer, casting: Casting) -> None:
+def _dragons_teeth_two_swordsmen(game: Game, spell: Spell, casting: Casting) -> None:
     for _ in range(2):
-        where = w.place_of(game, answer)
+        where = w.place_of(game, spell)
         if where is not None:
-            create_recruits(
-                game, "swordsman", game.roll("nation", w.all_nations(), answer.spell), where, answer.spell.caster
-            )
+            create_recruits(game, "swordsman", game.roll("nation", w.all_nations(), spell), where, spell.caster)
 
 
 spell("Dragon's Teeth", w.on_casting(_dragons_teeth_two_swordsmen), needs_room=True)
 
 
-def _encampment_is_made(game: Game, answer: Answer, casting: Casting) -> None:
-    group, spell = w.the_group(answer), answer.spell
+def _encampment_is_made(game: Game, spell: Spell, casting: Casting) -> None:
+    group = w.the_group(spell)
     square = group.square
     assert square is not None
     if not may_hold_structure(game, square):
@@ -163,35 +161,35 @@ def _encampment_is_made(game: Game, answer: Answer, casting: Casting) -> None:
     spell.memory, spell.until = (camp.id, game.state.turn + 3), None
 
 
-def _encampment_camp_of(game: Game, answer: Answer) -> tuple[Structure | None, int]:
+def _encampment_camp_of(game: Game, spell: Spell) -> tuple[Structure | None, int]:
     """Return the colony that stands for the host group, and the turn from which on the group may come back."""
-    camp, turn = answer.spell.memory or ("", 0)
+    camp, turn = spell.memory or ("", 0)
     return game.state.structures.get(camp), turn
 
 
 @w.otherwise("it is not the time to break the camp")
-def _encampment_breaks_up(game: Game, answer: Answer, turn: Turn) -> None:
-    camp, first = _encampment_camp_of(game, answer)
+def _encampment_breaks_up(game: Game, spell: Spell, turn: Turn) -> None:
+    camp, first = _encampment_camp_of(game, spell)
     if camp is None or turn.number < first or game.state.group_at(camp.square) is not None:
         return
     for helper in [helper for helper in camp.spells if helper.name == COLONY]:
         dispel(game, helper)
-    group = w.the_group(answer)
+    group = w.the_group(spell)
     if place_group(game, group, camp.square):
         for minion in group.members:
             w.heal(minion, minion.max_hp, game)
-        dispel(game, answer.spell, "expired")
+        dispel(game, spell, "expired")
 
 
-def _encampment_lose_the_group(game: Game, answer: Answer, leaving: Leaving) -> None:
-    group = w.the_group(answer)
+def _encampment_lose_the_group(game: Game, spell: Spell, leaving: Leaving) -> None:
+    group = w.the_group(spell)
     if group.square is None:
         remove_group(game, group)
 
 
-def _encampment_lose_the_camp(game: Game, answer: Answer, capture: Capture) -> None:
-    if capture.target is _encampment_camp_of(game, answer)[0]:
-        remove_group(game, w.the_group(answer))
+def _encampment_lose_the_camp(game: Game, spell: Spell, capture: Capture) -> None:
+    if capture.target is _encampment_camp_of(game, spell)[0]:
+        remove_group(game, w.the_group(spell))
 
 
 spell(
@@ -204,9 +202,9 @@ spell(
 spell("Encamped", w.no_target("the camp is out of reach of spells"), w.as_novices_come(w.none_come, w.into_host))
 
 
-def _field_surgery_patched_up(game: Game, answer: Answer, minion: Minion) -> None:
+def _field_surgery_patched_up(game: Game, spell: Spell, minion: Minion) -> None:
     w.alter(game, minion, max_hp=-1)
-    w.healed_in_full(game, answer, minion)
+    w.healed_in_full(game, spell, minion)
 
 
 spell("Field Surgery", w.on_casting(w.each(_field_surgery_patched_up, lambda minion: minion.hp < minion.max_hp)))
@@ -228,7 +226,7 @@ def _flaming_arrows_terrain_under(game: Game, minion: Minion) -> str:
 
 under_cover: Condition[DamageEvent] = Condition(
     "an opponent in a structure or forest",
-    lambda game, answer, damage: (
+    lambda game, spell, damage: (
         _flaming_arrows_terrain_under(game, damage.target) == "forest"
         or ((square := w.square_of(damage.target)) is not None and game.state.structure_at(square) is not None)
     ),
@@ -236,10 +234,10 @@ under_cover: Condition[DamageEvent] = Condition(
 
 
 @w.otherwise("there is no forest to burn")
-def _flaming_arrows_set_on_fire(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _flaming_arrows_set_on_fire(game: Game, spell: Spell, damage: DamageEvent) -> None:
     square = w.square_of(damage.target)
     if square is not None and _flaming_arrows_terrain_under(game, damage.target) == "forest":
-        engine_casts(game, "burning down", ground_at(game, square), answer.spell.caster)
+        engine_casts(game, "burning down", ground_at(game, square), spell.caster)
 
 
 spell(
@@ -250,9 +248,9 @@ spell(
 )
 
 
-def _flaming_arrows_burn_down(game: Game, answer: Answer, turn: Turn) -> None:
-    ground = w.the_ground(answer)
-    dispel(game, answer.spell)
+def _flaming_arrows_burn_down(game: Game, spell: Spell, turn: Turn) -> None:
+    ground = w.the_ground(spell)
+    dispel(game, spell)
     change_terrain(game, ground, "barren land")
 
 
@@ -273,9 +271,9 @@ spell("Growing Strife", w.expansive, Bonus(hand=1))
 w.summoning("Hellion")
 
 
-def _hellion_note_whom_she_fights(game: Game, answer: Answer, combat: Combat) -> None:
-    just = any(map(_hellion_of_justice, w.opponents(answer, combat)))
-    answer.spell.memory = "Justice" if just or answer.spell.memory == "Justice" else "others"
+def _hellion_note_whom_she_fights(game: Game, spell: Spell, combat: Combat) -> None:
+    just = any(map(_hellion_of_justice, w.opponents(spell, combat)))
+    spell.memory = "Justice" if just or spell.memory == "Justice" else "others"
 
 
 def _hellion_of_justice(minion: Minion) -> bool:
@@ -283,11 +281,11 @@ def _hellion_of_justice(minion: Minion) -> bool:
 
 
 @w.otherwise("she stays on her side")
-def _hellion_change_sides(game: Game, answer: Answer, turn: Turn) -> None:
-    host = w.the_minion(answer)
-    if answer.spell.memory == "others" and host.group is not None and host.owner != "neutral":
+def _hellion_change_sides(game: Game, spell: Spell, turn: Turn) -> None:
+    host = w.the_minion(spell)
+    if spell.memory == "others" and host.group is not None and host.owner != "neutral":
         change_group_owner(game, host.group, game.state.other_player(host.owner))
-    answer.spell.memory = None
+    spell.memory = None
 
 
 ability("Hellion", w.at_start_of_combat(_hellion_note_whom_she_fights), w.after_all_combat(_hellion_change_sides))
@@ -296,16 +294,16 @@ ERUPTION = 33
 """How many times in a hundred a Lava Flow erupts at a start of turn."""
 
 
-def _lava_flow_open_the_mountain(game: Game, answer: Answer, casting: Casting) -> None:
-    ground = w.the_ground(answer)
+def _lava_flow_open_the_mountain(game: Game, spell: Spell, casting: Casting) -> None:
+    ground = w.the_ground(spell)
     if ground.terrain == "mountain":
         change_terrain(game, ground, "volcano")
 
 
-def _lava_flow_erupt(game: Game, answer: Answer, turn: Turn) -> None:
-    square = w.square_of(answer.spell.host)
+def _lava_flow_erupt(game: Game, spell: Spell, turn: Turn) -> None:
+    square = w.square_of(spell.host)
     assert square is not None
-    if game.roll("hundredth", range(1, 101), answer.spell) > ERUPTION:
+    if game.roll("hundredth", range(1, 101), spell) > ERUPTION:
         return
     state = game.state
     below = [
@@ -313,19 +311,19 @@ def _lava_flow_erupt(game: Game, answer: Answer, turn: Turn) -> None:
         for n in neighbours(square)
         if not state.structure_at(n) and state.terrain_at(n) not in ("mountain", "volcano")
     ]
-    for _ in range(game.roll("number", (1, 2), answer.spell)):
+    for _ in range(game.roll("number", (1, 2), spell)):
         if below:
-            below.remove(chosen := game.roll("square", below, answer.spell))
+            below.remove(chosen := game.roll("square", below, spell))
             flow = ground_at(game, chosen)
             change_terrain(game, flow, "lava")
-            engine_casts(game, "lava for a time", flow, answer.spell.caster).until = state.turn + 2
+            engine_casts(game, "lava for a time", flow, spell.caster).until = state.turn + 2
 
 
 spell("Lava Flow", w.on_casting(_lava_flow_open_the_mountain), w.at_start_of_turn(_lava_flow_erupt))
 
 
-def _lava_flow_cool_down(game: Game, answer: Answer, leaving: Leaving) -> None:
-    ground = w.the_ground(answer)
+def _lava_flow_cool_down(game: Game, spell: Spell, leaving: Leaving) -> None:
+    ground = w.the_ground(spell)
     if ground.terrain == "lava":
         change_terrain(game, ground, "barren land")
 
@@ -351,8 +349,8 @@ spell("Marksman", Bonus(attack_rate=1, missile=1, hp=4))
 w.summoning("Ngozi")
 
 
-def _ngozi_lays_waste(game: Game, answer: Answer, event: Turn | MovementStep) -> None:
-    square = w.square_of(answer.spell.host)
+def _ngozi_lays_waste(game: Game, spell: Spell, event: Turn | MovementStep) -> None:
+    square = w.square_of(spell.host)
     for beside_her in neighbours(square) if square is not None else ():
         change_terrain(game, ground_at(game, beside_her), "barren land")
 
@@ -366,7 +364,7 @@ spell("Plains", w.on_casting(w.becomes("plains")))
 spell("Point of Clarity", w.every_turn(Clarity=1))
 
 
-def _ring_of_fire(game: Game, answer: Answer, casting: Casting) -> None:
+def _ring_of_fire(game: Game, spell: Spell, casting: Casting) -> None:
     state = game.state
     rings = rings_of_the_board()
     burns = [
@@ -385,10 +383,10 @@ spell("Salamander", w.on_casting(w.its_creatures), w.on_casting(w.becomes("lava"
 spell("Scorched Earth", w.on_casting(w.becomes("barren land", w.connected)))
 
 
-def _shattering_blow(game: Game, answer: Answer, damage: DamageEvent) -> None:
-    host = w.the_minion(answer)
-    dispel(game, answer.spell)
-    engine_casts(game, "Shattered Sword", host, answer.spell.caster)
+def _shattering_blow(game: Game, spell: Spell, damage: DamageEvent) -> None:
+    host = w.the_minion(spell)
+    dispel(game, spell)
+    engine_casts(game, "Shattered Sword", host, spell.caster)
     die(game, damage.target, "killed", host)
 
 
@@ -398,23 +396,23 @@ spell("Shattered Sword", Bonus(hand=-1))
 spell("Skirmish", w.at_start_of_round(w.withdraw, w.round_is(3)), w.until_end_of_combat)
 
 
-def _swashbuckler_trade_armor_for_levels(game: Game, answer: Answer, minion: Minion) -> None:
+def _swashbuckler_trade_armor_for_levels(game: Game, spell: Spell, minion: Minion) -> None:
     w.alter(game, minion, level=minion.current_armor)
-    engine_casts(game, "armor gone", minion, answer.spell.caster)
+    engine_casts(game, "armor gone", minion, spell.caster)
 
 
 spell("Swashbuckler", w.on_casting(w.each(_swashbuckler_trade_armor_for_levels)))
 hidden("armor gone", "{host} has armor 0 from now on", Bonus(armor_0=True))
 
 
-def _thermites_corrode(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _thermites_corrode(game: Game, spell: Spell, damage: DamageEvent) -> None:
     if damage.target.armor >= 1:
-        engine_casts(game, "Thermite Damage", damage.target, answer.spell.caster)
+        engine_casts(game, "Thermite Damage", damage.target, spell.caster)
     else:
-        apply_damage(game, damage.target, 1, answer.spell.name, damage.actor)
+        apply_damage(game, damage.target, 1, spell.name, damage.actor)
 
 
-def _thermites_past_armor(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _thermites_past_armor(game: Game, spell: Spell, damage: DamageEvent) -> None:
     damage.ignores_armor = True
 
 
@@ -435,13 +433,13 @@ spell("Volcano", w.on_casting(w.becomes("volcano")))
 
 
 @w.says("triumphant music plays")
-def _war_drums_music(game: Game, answer: Answer, combat: Combat) -> None:
+def _war_drums_music(game: Game, spell: Spell, combat: Combat) -> None:
     """Nothing that could be seen on the board."""
 
 
 victorious: Condition[Combat] = Condition(
     "a combat that the host has survived and its opponents have not",
-    lambda game, answer, combat: bool(combat.side.members) and not combat.opponent(combat.side).members,
+    lambda game, spell, combat: bool(combat.side.members) and not combat.opponent(combat.side).members,
 )
 
 spell("War Drums", w.at_end_of_combat(_war_drums_music, victorious))

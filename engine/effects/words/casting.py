@@ -19,7 +19,7 @@ from engine.rules.hands import take_into_hand
 
 if TYPE_CHECKING:
     from engine.model.costs import CastingCost
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -38,14 +38,14 @@ def once_active(do: Action[Casting]) -> Response[Casting]:
 
 def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leaving]:
     """Do something as the spell leaves play (X4), for one reason ("dispelled", "expired", "host gone") or any."""
-    asked: Condition[Leaving] = Condition(f"being {why}", lambda game, answer, leaving: leaving.why == why)
+    asked: Condition[Leaving] = Condition(f"being {why}", lambda game, spell, leaving: leaving.why == why)
     return Response("X4", do, asked if why else None, role=Role.OWN)
 
 
 @says("it counts the turns from this one on")
-def notes_the_turn(game: Game, answer: Answer, casting: Casting) -> None:
+def notes_the_turn(game: Game, spell: Spell, casting: Casting) -> None:
     """The spell remembers the turn in which it was cast."""
-    answer.spell.memory = game.state.turn
+    spell.memory = game.state.turn
 
 
 def at_casting(do: Action[Any]) -> tuple[Response[Any], Response[Any]]:
@@ -60,23 +60,23 @@ def age_of(game: Game, spell: Spell) -> int:
     return game.state.turn - (spell.until - spell.definition.turns)
 
 
-def lasts_as_long_as_it_cost(game: Game, answer: Answer, casting: Casting) -> None:
+def lasts_as_long_as_it_cost(game: Game, spell: Spell, casting: Casting) -> None:
     """The spell lasts as many turns as it cost mana (I-49)."""
-    answer.spell.until = game.state.turn + (casting.cost or 1)
-    game.tell(f"it is to stay in play through turn {answer.spell.until}")
+    spell.until = game.state.turn + (casting.cost or 1)
+    game.tell(f"it is to stay in play through turn {spell.until}")
 
 
 def turns_into(spell_name: str) -> Response[Leaving]:
     """On expiring, the spell turns into another one of its owner's; dispelled before, it leaves nothing."""
 
-    def do(game: Game, answer: Answer, leaving: Leaving) -> None:
-        engine_casts(game, spell_name, answer.spell.host, answer.spell.caster)
+    def do(game: Game, spell: Spell, leaving: Leaving) -> None:
+        engine_casts(game, spell_name, spell.host, spell.caster)
 
-    expired: Condition[Leaving] = Condition("being expired", lambda game, answer, leaving: leaving.why == "expired")
+    expired: Condition[Leaving] = Condition("being expired", lambda game, spell, leaving: leaving.why == "expired")
     return Response("X4", do, expired, role=Role.OWN, becomes=spell_name)
 
 
-def _copy_to_hand(game: Game, answer: Answer, casting: Casting) -> None:
+def _copy_to_hand(game: Game, spell: Spell, casting: Casting) -> None:
     if not casting.engine:
         take_into_hand(game, casting.player, casting.card, casting.rise + 1)
 
@@ -88,53 +88,53 @@ expansive: Response[Casting] = Response("X3", _copy_to_hand, role=Role.OWN)
 # Whom a spell executes on.
 
 
-def each(do: Callable[[Game, Answer, Minion], None], question: Callable[[Minion], bool] | None = None) -> Action[Any]:
+def each(do: Callable[[Game, Spell, Minion], None], question: Callable[[Minion], bool] | None = None) -> Action[Any]:
     """Do something to everybody the spell is on who is still on the board and answers the question with yes."""
 
-    def action(game: Game, answer: Answer, event: Any) -> None:
-        for minion in minions_of(answer):
+    def action(game: Game, spell: Spell, event: Any) -> None:
+        for minion in minions_of(spell):
             if minion.alive and (question is None or question(minion)):
-                do(game, answer, minion)
+                do(game, spell, minion)
         game.otherwise("there is nobody whom it touches")
 
     return action
 
 
 def each_on_the_board(
-    do: Callable[[Game, Answer, Minion], None], question: Callable[[Minion], bool] | None = None
+    do: Callable[[Game, Spell, Minion], None], question: Callable[[Minion], bool] | None = None
 ) -> Action[Any]:
     """Do something to every minion on the board, group by group, that answers the question with yes."""
 
-    def action(game: Game, answer: Answer, event: Any) -> None:
+    def action(game: Game, spell: Spell, event: Any) -> None:
         for minion in game.state.living_minions():
             if minion.alive and (question is None or question(minion)):
-                do(game, answer, minion)
+                do(game, spell, minion)
 
     return action
 
 
-def put_on(spell_name: str, whom: Callable[[Game, Answer], list[Minion]]) -> Action[Casting]:
+def put_on(spell_name: str, whom: Callable[[Game, Spell], list[Minion]]) -> Action[Casting]:
     """Everybody of a choice receives a helper spell of the caster's."""
 
-    def do(game: Game, answer: Answer, casting: Casting) -> None:
-        for minion in whom(game, answer):
-            engine_casts(game, spell_name, minion, answer.spell.caster)
+    def do(game: Game, spell: Spell, casting: Casting) -> None:
+        for minion in whom(game, spell):
+            engine_casts(game, spell_name, minion, spell.caster)
 
     return do
 
 
 @otherwise("there is no spell to dispel")
-def clears_group(game: Game, answer: Answer, casting: Casting) -> None:
+def clears_group(game: Game, spell: Spell, casting: Casting) -> None:
     """Every group spell on the group, and every individual spell on its members, is dispelled."""
-    group = own_group(answer)
+    group = own_group(spell)
     if group is not None:
         dispel_group(game, group)
 
 
 @otherwise("there is no movement order to cancel")
-def cancels_orders(game: Game, answer: Answer, casting: Casting) -> None:
+def cancels_orders(game: Game, spell: Spell, casting: Casting) -> None:
     """The group that the spell is cast on, or whose member it is cast on, no longer has a movement order (X3)."""
-    group = own_group(answer)
+    group = own_group(spell)
     if group is not None:
         give_order(game, group, None)
 
@@ -226,16 +226,16 @@ def sees_all(when: Question) -> Exemption:
 def catching(do: Action[Casting], when: Condition[Casting]) -> Response[Casting]:
     """Make a spell that is about to execute squander (X2), and do something."""
 
-    def catch(game: Game, answer: Answer, casting: Casting) -> None:
-        casting.reason = f"{answer.spell.name} makes it squander"
+    def catch(game: Game, spell: Spell, casting: Casting) -> None:
+        casting.reason = f"{spell.name} makes it squander"
         casting.cancelled = True
-        do(game, answer, casting)
+        do(game, spell, casting)
 
     return Response("X2", catch, not_caught & when, role=Role.WITNESS)
 
 
 not_caught: Condition[Casting] = Condition(
-    "a spell that nothing else has caught", lambda game, answer, casting: not casting.cancelled
+    "a spell that nothing else has caught", lambda game, spell, casting: not casting.cancelled
 )
 
 
@@ -254,14 +254,14 @@ def counting_castings(
 
 has_executed: Condition[Casting] = Condition(
     "another spell that has executed",
-    lambda game, answer, casting: casting.result == "executed" and casting.spell is not answer.spell,
+    lambda game, spell, casting: casting.result == "executed" and casting.spell is not spell,
 )
 
 
 on_host_or_its_group: Condition[Casting] = Condition(
     "a later alteration on the host or its group",
-    lambda game, answer, casting: (
-        of_type("alteration")(casting.card) and casting.target in (answer.spell.host, own_group(answer))
+    lambda game, spell, casting: (
+        of_type("alteration")(casting.card) and casting.target in (spell.host, own_group(spell))
     ),
 )
 
@@ -281,7 +281,7 @@ def asked_cost(game: Game, spell: Spell, card: str, cost: CastingCost) -> Castin
 
 
 its_casters: Condition[Charge] = Condition(
-    "a spell of its caster's", lambda game, answer, charge: charge.player == answer.spell.caster
+    "a spell of its caster's", lambda game, spell, charge: charge.player == spell.caster
 )
 
 
@@ -290,11 +290,11 @@ def costing(*mana: str) -> Condition[Charge]:
     named = listed(mana, "or")
     return Condition(
         f"a spell that costs {named}",
-        lambda game, answer, charge: any(charge.price.get(one) for one in mana) if charge.price else False,
+        lambda game, spell, charge: any(charge.price.get(one) for one in mana) if charge.price else False,
     )
 
 
-def free(game: Game, answer: Answer, charge: Charge) -> None:
+def free(game: Game, spell: Spell, charge: Charge) -> None:
     """The spell costs nothing."""
     charge.price = {}
 
@@ -302,7 +302,7 @@ def free(game: Game, answer: Answer, charge: Charge) -> None:
 def cheaper(**amounts: int) -> Action[Charge]:
     """The spell costs so much less of some types, never below nothing: ``cheaper(Order=1)``."""
 
-    def do(game: Game, answer: Answer, charge: Charge) -> None:
+    def do(game: Game, spell: Spell, charge: Charge) -> None:
         if charge.price is not None:
             charge.price = {
                 mana: amount - amounts.get(mana, 0)
@@ -316,7 +316,7 @@ def cheaper(**amounts: int) -> Action[Charge]:
 def dearer(**amounts: int) -> Action[Charge]:
     """The spell costs so much more of some types, where its cost is known: ``dearer(Order=1)``."""
 
-    def do(game: Game, answer: Answer, charge: Charge) -> None:
+    def do(game: Game, spell: Spell, charge: Charge) -> None:
         if charge.price is not None:
             charge.price = charge.price | {m: charge.price.get(m, 0) + amount for m, amount in amounts.items()}
 

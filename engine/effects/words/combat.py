@@ -18,7 +18,7 @@ from engine.rules.damage import apply_damage
 from engine.rules.dying import die
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def damage_is(words: str) -> Callable[[Callable[[DamageEvent], bool]], Condition[DamageEvent]]:
     """Make a condition out of a question about damage; ``words`` finish the sentence "needs ..."."""
-    return lambda question: Condition(words, lambda game, answer, damage: question(damage))
+    return lambda question: Condition(words, lambda game, spell, damage: question(damage))
 
 
 @damage_is("damage that is not magical")
@@ -63,20 +63,20 @@ def by_missile(damage: DamageEvent) -> bool:
 def in_round(*rounds: int) -> Condition[DamageEvent]:
     """The attack falls in one of the rounds."""
     named = listed(list(map(str, rounds)), "or")
-    return Condition(f"combat round {named}", lambda game, answer, damage: damage.round in rounds)
+    return Condition(f"combat round {named}", lambda game, spell, damage: damage.round in rounds)
 
 
 def attacker(words: str, *questions: Callable[[Minion], bool]) -> Condition[DamageEvent]:
     """There is an attacker, and it answers every question with yes."""
     return Condition(
         f"an attacker that is {words}",
-        lambda game, answer, damage: damage.actor is not None and all(question(damage.actor) for question in questions),
+        lambda game, spell, damage: damage.actor is not None and all(question(damage.actor) for question in questions),
     )
 
 
 def victim(words: str, *questions: Callable[[Minion], bool]) -> Condition[DamageEvent]:
     """The victim answers every question with yes."""
-    return Condition(f"a victim that is {words}", lambda game, answer, damage: all(q(damage.target) for q in questions))
+    return Condition(f"a victim that is {words}", lambda game, spell, damage: all(q(damage.target) for q in questions))
 
 
 unenchanted_recruit = attacker(
@@ -90,7 +90,7 @@ unenchanted_recruit = attacker(
 def add(amount: int) -> Action[DamageEvent]:
     """Add to the damage; the step rounds what is negative up to 0 when all have added."""
 
-    def do(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    def do(game: Game, spell: Spell, damage: DamageEvent) -> None:
         damage.quantity += amount
 
     return do
@@ -99,32 +99,32 @@ def add(amount: int) -> Action[DamageEvent]:
 def add_of_victim(amount: Callable[[Minion], int]) -> Action[DamageEvent]:
     """Add to the damage a number read off its victim."""
 
-    def do(game: Game, answer: Answer, damage: DamageEvent) -> None:
+    def do(game: Game, spell: Spell, damage: DamageEvent) -> None:
         damage.quantity += amount(damage.target)
         game.otherwise("it adds nothing")
 
     return do
 
 
-def cancel(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def cancel(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """Cancel what is left of the damage after armor: the result is bounced."""
     damage.quantity = 0
     damage.cancelled = True
 
 
 @otherwise("the blow is stopped already")
-def prevent(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def prevent(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """Cancel all damage before armor (I-9)."""
     damage.quantity = 0
     damage.prevented = True
 
 
-def deal_nothing(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def deal_nothing(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """Mark the attacker as dealing no damage: A2 ends at 0, and the pipeline goes on."""
     damage.deals_nothing = True
 
 
-def _magical(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def _magical(game: Game, spell: Spell, damage: DamageEvent) -> None:
     damage.magical = True
 
 
@@ -133,35 +133,35 @@ def deals_magical(when: Condition[DamageEvent] | None = None) -> Response[Damage
     return Response("A2", _magical, when, role=Role.ACTOR, magical=True)
 
 
-def dodged(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def dodged(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """The attack misses; the attacker gains nothing by it in its next hit check."""
     damage.result = "miss"
 
 
-def unerring(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def unerring(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """The attack hits whoever it is aimed at."""
     damage.unerring = True
 
 
-def redirect_to_attacker(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def redirect_to_attacker(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """Deal the attacker as much magical damage as got through."""
     if damage.actor is not None:
-        apply_damage(game, damage.actor, damage.quantity, answer.spell.name, host_minion(answer))
+        apply_damage(game, damage.actor, damage.quantity, spell.name, host_minion(spell))
 
 
-def redirect_to_host(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def redirect_to_host(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """Let the host take what got through as magical damage, and the victim nothing."""
-    quantity, host = damage.quantity, the_minion(answer)
-    cancel(game, answer, damage)
-    apply_damage(game, host, quantity, answer.spell.name, host)
+    quantity, host = damage.quantity, the_minion(spell)
+    cancel(game, spell, damage)
+    apply_damage(game, host, quantity, spell.name, host)
 
 
-def kill_victim(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def kill_victim(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """Kill the victim outright; the attacker is to blame."""
     die(game, damage.target, "killed", damage.actor)
 
 
-def kill_attacker(game: Game, answer: Answer, damage: DamageEvent) -> None:
+def kill_attacker(game: Game, spell: Spell, damage: DamageEvent) -> None:
     """Kill the attacker outright; the host is to blame."""
     if damage.actor is not None:
         die(game, damage.actor, "killed", damage.target)
@@ -170,9 +170,9 @@ def kill_attacker(game: Game, answer: Answer, damage: DamageEvent) -> None:
 def give(spell_name: str, fatal_at: int | None = None) -> Action[DamageEvent]:
     """Put a helper spell on the victim; with ``fatal_at`` the victim that comes to have so many is killed (I-47)."""
 
-    def do(game: Game, answer: Answer, damage: DamageEvent) -> None:
-        engine_casts(game, spell_name, damage.target, answer.spell.caster)
-        if fatal_at is not None and sum(spell.name == spell_name for spell in damage.target.spells) >= fatal_at:
+    def do(game: Game, spell: Spell, damage: DamageEvent) -> None:
+        engine_casts(game, spell_name, damage.target, spell.caster)
+        if fatal_at is not None and sum(one.name == spell_name for one in damage.target.spells) >= fatal_at:
             game.cite("I-47")
             die(game, damage.target, "killed", damage.actor)
 
@@ -182,49 +182,49 @@ def give(spell_name: str, fatal_at: int | None = None) -> Action[DamageEvent]:
 # Combats.
 
 
-def enemy_group(answer: Answer, combat: Combat) -> Group | None:
+def enemy_group(spell: Spell, combat: Combat) -> Group | None:
     """Return the group that fights the host's."""
-    group = own_group(answer)
+    group = own_group(spell)
     return combat.opponent(group) if group is not None else None
 
 
-def opponents(answer: Answer, combat: Combat) -> tuple[Minion, ...]:
+def opponents(spell: Spell, combat: Combat) -> tuple[Minion, ...]:
     """Return the members of the group that fights the host's."""
-    return members(enemy_group(answer, combat))
+    return members(enemy_group(spell, combat))
 
 
 def round_is(*rounds: int) -> Condition[Combat]:
     """The combat is in one of these rounds."""
     named = listed(list(map(str, rounds)), "or")
-    return Condition(f"combat round {named}", lambda game, answer, combat: combat.round in rounds)
+    return Condition(f"combat round {named}", lambda game, spell, combat: combat.round in rounds)
 
 
 def against(words: str, question: Callable[[Minion], bool]) -> Condition[Combat]:
     """Somebody in the opposing group answers the question with yes."""
     return Condition(
-        f"an opposing group with {words}", lambda game, answer, combat: any(map(question, opponents(answer, combat)))
+        f"an opposing group with {words}", lambda game, spell, combat: any(map(question, opponents(spell, combat)))
     )
 
 
 against_recruits: Condition[Combat] = Condition(
     "an opposing recruit group",
-    lambda game, answer, combat: all(minion.is_recruit for minion in opponents(answer, combat)),
+    lambda game, spell, combat: all(minion.is_recruit for minion in opponents(spell, combat)),
 )
 
 
 def casts_on_opponents(spell_name: str) -> Action[Combat]:
     """The game engine casts a spell for the host's owner on the group that the host's fights."""
 
-    def do(game: Game, answer: Answer, combat: Combat) -> None:
-        foe = enemy_group(answer, combat)
+    def do(game: Game, spell: Spell, combat: Combat) -> None:
+        foe = enemy_group(spell, combat)
         if foe is not None and foe.alive:
-            engine_casts(game, spell_name, foe, answer.spell.caster)
+            engine_casts(game, spell_name, foe, spell.caster)
 
     return do
 
 
 @otherwise("the combat is over already")
-def withdraw(game: Game, answer: Answer, combat: Combat) -> None:
+def withdraw(game: Game, spell: Spell, combat: Combat) -> None:
     """The combat is over."""
     combat.ended = True
 

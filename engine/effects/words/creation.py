@@ -18,7 +18,7 @@ from engine.rules.creation import create_creatures, create_recruits
 
 if TYPE_CHECKING:
     from engine.model.catalog import Creature
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -30,17 +30,17 @@ def summoning(name: str, *effects: Effect, neutral: bool = False) -> None:
     spell(name, on_casting(its_neutral_creatures if neutral else its_creatures), *effects, needs_room=True)
 
 
-def creature_of(answer: Answer) -> Creature:
+def creature_of(spell: Spell) -> Creature:
     """Return the record of the first creature that a card makes."""
-    return cards_by_name()[answer.spell.name].creatures[0]
+    return cards_by_name()[spell.name].creatures[0]
 
 
-def place_of(game: Game, answer: Answer) -> Group | Square | None:
+def place_of(game: Game, spell: Spell) -> Group | Square | None:
     """Return where creatures come: the host group, or the square or structure that is the host.
 
     In a structure they join the group of its owner that stands there.
     """
-    host = answer.spell.host
+    host = spell.host
     if isinstance(host, Group):
         return host
     if isinstance(host, Structure):
@@ -49,9 +49,9 @@ def place_of(game: Game, answer: Answer) -> Group | Square | None:
     return host.square if isinstance(host, Ground) else None
 
 
-def _create_all(game: Game, answer: Answer, owner: Player) -> list[Minion]:
-    where, arrived = place_of(game, answer), list[Minion]()
-    for creature in cards_by_name()[answer.spell.name].creatures:
+def _create_all(game: Game, spell: Spell, owner: Player) -> list[Minion]:
+    where, arrived = place_of(game, spell), list[Minion]()
+    for creature in cards_by_name()[spell.name].creatures:
         if where is not None:
             made = create_creatures(game, creature, where, owner, count=creature.count or 1)
             where = made[-1].group if made else where
@@ -59,22 +59,22 @@ def _create_all(game: Game, answer: Answer, owner: Player) -> list[Minion]:
     return arrived
 
 
-def its_creatures(game: Game, answer: Answer, casting: Casting) -> None:
+def its_creatures(game: Game, spell: Spell, casting: Casting) -> None:
     """Create every creature that the card's record names, as many as it says, for the caster (X3)."""
-    _create_all(game, answer, answer.spell.caster)
+    _create_all(game, spell, spell.caster)
 
 
-def its_neutral_creatures(game: Game, answer: Answer, casting: Casting) -> None:
+def its_neutral_creatures(game: Game, spell: Spell, casting: Casting) -> None:
     """Create every creature that the card's record names, as many as it says, for nobody (X3)."""
-    _create_all(game, answer, "neutral")
+    _create_all(game, spell, "neutral")
 
 
-def its_creatures_then(do: Callable[[Game, Answer, Minion], None]) -> Action[Casting]:
+def its_creatures_then(do: Callable[[Game, Spell, Minion], None]) -> Action[Casting]:
     """Create the record's creatures, and do something to each that found room (X3)."""
 
-    def action(game: Game, answer: Answer, casting: Casting) -> None:
-        for minion in _create_all(game, answer, answer.spell.caster):
-            do(game, answer, minion)
+    def action(game: Game, spell: Spell, casting: Casting) -> None:
+        for minion in _create_all(game, spell, spell.caster):
+            do(game, spell, minion)
 
     return action
 
@@ -85,30 +85,30 @@ def its_creatures_with(spells: Mapping[str, str]) -> Action[Casting]:
     What is printed of such a creature is what it is worth with its spell (X3, I-41).
     """
 
-    def equip(game: Game, answer: Answer, minion: Minion) -> None:
+    def equip(game: Game, spell: Spell, minion: Minion) -> None:
         name = spells.get(minion.card or "")
         if name is not None:
-            arrives_with(name)(game, answer, minion)
+            arrives_with(name)(game, spell, minion)
 
     return its_creatures_then(equip)
 
 
-def arrives_with(name: str) -> Callable[[Game, Answer, Minion], None]:
+def arrives_with(name: str) -> Callable[[Game, Spell, Minion], None]:
     """The newcomer gets a spell that its printed numbers hold already (I-41)."""
 
-    def do(game: Game, answer: Answer, minion: Minion) -> None:
+    def do(game: Game, spell: Spell, minion: Minion) -> None:
         game.cite("I-41")
         for bonus in definition(name).bonuses:
             alter(game, minion, hp=-bonus.hp, hand=-bonus.hand, missile=-bonus.missile, armor=-bonus.armor)
-        engine_casts(game, name, minion, answer.spell.caster)
+        engine_casts(game, name, minion, spell.caster)
 
     return do
 
 
-def remembers_its_caster(game: Game, answer: Answer, minion: Minion) -> None:
+def remembers_its_caster(game: Game, spell: Spell, minion: Minion) -> None:
     """The newcomer's ability remembers who cast it, whoever comes to own it."""
     for innate in minion.intrinsic:
-        innate.caster = answer.spell.caster
+        innate.caster = spell.caster
 
 
 its_hero = its_creatures_then(remembers_its_caster)
@@ -118,10 +118,10 @@ its_hero = its_creatures_then(remembers_its_caster)
 def creatures(name: str, count: int = 1) -> Action[Casting]:
     """Create creatures of one kind on or in the host (X3)."""
 
-    def do(game: Game, answer: Answer, casting: Casting) -> None:
-        where = place_of(game, answer)
+    def do(game: Game, spell: Spell, casting: Casting) -> None:
+        where = place_of(game, spell)
         if where is not None:
-            create_creatures(game, name, where, answer.spell.caster, count=count)
+            create_creatures(game, name, where, spell.caster, count=count)
 
     return do
 
@@ -129,10 +129,10 @@ def creatures(name: str, count: int = 1) -> Action[Casting]:
 def recruits(recruit_class: str, nation: str, count: int = 1) -> Action[Casting]:
     """Create plain recruits on or in the host (X3)."""
 
-    def do(game: Game, answer: Answer, casting: Casting) -> None:
-        where = place_of(game, answer)
+    def do(game: Game, spell: Spell, casting: Casting) -> None:
+        where = place_of(game, spell)
         if where is not None:
-            create_recruits(game, recruit_class, nation, where, answer.spell.caster, count=count)
+            create_recruits(game, recruit_class, nation, where, spell.caster, count=count)
 
     return do
 
@@ -157,16 +157,16 @@ def brought_by(game: Game, spell: Spell) -> Group | None:
     return group if group is not None and group.members else None
 
 
-def bring_into_play(game: Game, answer: Answer, squares: Sequence[Square], owner: Player) -> Group | None:
+def bring_into_play(game: Game, spell: Spell, squares: Sequence[Square], owner: Player) -> Group | None:
     """Create the card's creatures in one of some squares, at random; None, and nobody, where there is none."""
-    creature = cards_by_name()[answer.spell.name].creatures[0]
+    creature = cards_by_name()[spell.name].creatures[0]
     made = (
-        create_creatures(game, creature, game.roll("square", squares, answer.spell), owner, count=creature.count or 1)
+        create_creatures(game, creature, game.roll("square", squares, spell), owner, count=creature.count or 1)
         if squares
         else []
     )
-    answer.spell.memory = made[0].group.id if made and made[0].group is not None else None
-    return brought_by(game, answer.spell)
+    spell.memory = made[0].group.id if made and made[0].group is not None else None
+    return brought_by(game, spell)
 
 
 # Newcomers.
@@ -184,14 +184,14 @@ def on_any_creation(do: Action[Arrival], when: Condition[Arrival] | None = None)
 
 def newcomer(words: str, question: Callable[[Minion], bool]) -> Condition[Arrival]:
     """Ask a question about the new minion."""
-    return Condition(words, lambda game, answer, arrival: question(arrival.target))
+    return Condition(words, lambda game, spell, arrival: question(arrival.target))
 
 
 def give_created(spell_name: str) -> Action[Arrival]:
     """The new minion, if it is a recruit, receives a helper spell."""
 
-    def do(game: Game, answer: Answer, arrival: Arrival) -> None:
+    def do(game: Game, spell: Spell, arrival: Arrival) -> None:
         if arrival.target.is_recruit:
-            engine_casts(game, spell_name, arrival.target, answer.spell.caster)
+            engine_casts(game, spell_name, arrival.target, spell.caster)
 
     return do

@@ -14,23 +14,21 @@ from engine.rules.damage import apply_damage
 from engine.rules.spells import transfer_spell
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
 a_death: Condition[Dying] = Condition(
-    "a death that is not a removal", lambda game, answer, dying: dying.cause in ("killed", "died")
+    "a death that is not a removal", lambda game, spell, dying: dying.cause in ("killed", "died")
 )
 
 
-own_death: Condition[Dying] = Condition(
-    "the host's own death", lambda game, answer, dying: dying.target is answer.spell.host
-)
+own_death: Condition[Dying] = Condition("the host's own death", lambda game, spell, dying: dying.target is spell.host)
 
 
 in_combat_with_recruits: Condition[Dying] = Condition(
     "a combat with a recruit group",
-    lambda game, answer, dying: (
+    lambda game, spell, dying: (
         game.combat is not None
         and dying.group in game.combat.groups
         and all(minion.is_recruit for minion in game.combat.opponent(dying.group).members)
@@ -38,25 +36,25 @@ in_combat_with_recruits: Condition[Dying] = Condition(
 )
 
 
-def live_again(game: Game, answer: Answer, dying: Dying) -> None:
+def live_again(game: Game, spell: Spell, dying: Dying) -> None:
     """Cancel the dying: the minion lives again with all its hit points."""
     heal(dying.target, dying.target.max_hp, game)
     dying.cancelled = True
 
 
-def transfer_to_killer(game: Game, answer: Answer, dying: Dying) -> None:
+def transfer_to_killer(game: Game, spell: Spell, dying: Dying) -> None:
     """Move the spell to whoever killed its host."""
     if dying.actor is not None and dying.actor.alive:
-        transfer_spell(game, answer.spell, dying.actor)
+        transfer_spell(game, spell, dying.actor)
 
 
 def leave_to_mates(spell_name: str) -> Action[Dying]:
     """Put a helper spell on every other member of the dying minion's group."""
 
-    def do(game: Game, answer: Answer, dying: Dying) -> None:
+    def do(game: Game, spell: Spell, dying: Dying) -> None:
         for mate in members(dying.group):
             if mate is not dying.target:
-                engine_casts(game, spell_name, mate, answer.spell.caster)
+                engine_casts(game, spell_name, mate, spell.caster)
 
     return do
 
@@ -64,10 +62,10 @@ def leave_to_mates(spell_name: str) -> Action[Dying]:
 def leave_to_opponents(spell_name: str) -> Action[Dying]:
     """Put a helper spell on every member of the group that the dying minion was fighting."""
 
-    def do(game: Game, answer: Answer, dying: Dying) -> None:
+    def do(game: Game, spell: Spell, dying: Dying) -> None:
         if game.combat is not None and dying.group in game.combat.groups:
             for minion in members(game.combat.opponent(dying.group)):
-                engine_casts(game, spell_name, minion, answer.spell.caster)
+                engine_casts(game, spell_name, minion, spell.caster)
 
     return do
 
@@ -75,9 +73,9 @@ def leave_to_opponents(spell_name: str) -> Action[Dying]:
 def damage_killer(amount: int) -> Action[Dying]:
     """Deal whoever killed the host magical damage."""
 
-    def do(game: Game, answer: Answer, dying: Dying) -> None:
+    def do(game: Game, spell: Spell, dying: Dying) -> None:
         if dying.actor is not None:
-            apply_damage(game, dying.actor, amount, answer.spell.name, dying.target)
+            apply_damage(game, dying.actor, amount, spell.name, dying.target)
 
     return do
 

@@ -16,7 +16,7 @@ from engine.rules.changes import change_group_owner
 from engine.rules.destinations import give_order, head_for
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -67,18 +67,18 @@ def hunts(game: Game, hunter: Group | None, quarry: Group | None) -> None:
 
 
 @otherwise("the computer controls the group already")
-def _host_leaves_control(game: Game, answer: Answer, event: Event) -> None:
-    group = the_group(answer)
+def _host_leaves_control(game: Game, spell: Spell, event: Event) -> None:
+    group = the_group(spell)
     if group.control == "player":
-        answer.spell.tokens = 1
+        spell.tokens = 1
         give_order(game, group, None)
         game.change(group, "control", "computer")
 
 
 @otherwise("the group's control stays where it is")
-def _control_returns(game: Game, answer: Answer, leaving: Leaving) -> None:
-    group = the_group(answer)
-    if answer.spell.tokens and group.members:
+def _control_returns(game: Game, spell: Spell, leaving: Leaving) -> None:
+    group = the_group(spell)
+    if spell.tokens and group.members:
         game.cite("I-45")
         game.change(group, "control", "player")
 
@@ -97,17 +97,17 @@ out_of_control: tuple[Response[Casting], Response[Event], Response[Leaving]] = (
 def changes_sides(side: Player | None = None) -> tuple[Response[Casting], Response[Leaving]]:
     """Let the host group join a side, the caster's where none is named, until the spell leaves play (I-45)."""
 
-    def join(game: Game, answer: Answer, casting: Casting) -> None:
-        group = the_group(answer)
-        answer.spell.memory = group.owner
-        change_group_owner(game, group, side or answer.spell.caster)
+    def join(game: Game, spell: Spell, casting: Casting) -> None:
+        group = the_group(spell)
+        spell.memory = group.owner
+        change_group_owner(game, group, side or spell.caster)
         game.otherwise("the group is on that side already")
 
-    def go_back(game: Game, answer: Answer, leaving: Leaving) -> None:
-        group = the_group(answer)
-        if answer.spell.memory is not None and group.owner == (side or answer.spell.caster) and group.members:
+    def go_back(game: Game, spell: Spell, leaving: Leaving) -> None:
+        group = the_group(spell)
+        if spell.memory is not None and group.owner == (side or spell.caster) and group.members:
             game.cite("I-45")
-            change_group_owner(game, group, answer.spell.memory)
+            change_group_owner(game, group, spell.memory)
         game.otherwise("there is no group to give back")
 
     return on_casting(join), on_leaving(go_back)

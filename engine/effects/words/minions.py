@@ -21,7 +21,7 @@ from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import restat
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -122,16 +122,16 @@ def house_of_monster(minion: Minion) -> str | None:
 # What happens to a minion.
 
 
-def dies(game: Game, answer: Answer, minion: Minion) -> None:
+def dies(game: Game, spell: Spell, minion: Minion) -> None:
     """The minion dies; nobody is to blame."""
     die(game, minion, "died")
 
 
-def takes(amount: int) -> Callable[[Game, Answer, Minion], None]:
+def takes(amount: int) -> Callable[[Game, Spell, Minion], None]:
     """The minion takes magical damage of the spell (G1-G3)."""
 
-    def do(game: Game, answer: Answer, minion: Minion) -> None:
-        apply_damage(game, minion, amount, answer.spell.name)
+    def do(game: Game, spell: Spell, minion: Minion) -> None:
+        apply_damage(game, minion, amount, spell.name)
 
     return do
 
@@ -143,15 +143,15 @@ def heal(minion: Minion, amount: int, game: Game) -> None:
 
 
 @otherwise("nobody is hurt")
-def healed_in_full(game: Game, answer: Answer, minion: Minion) -> None:
+def healed_in_full(game: Game, spell: Spell, minion: Minion) -> None:
     """The minion is healed completely."""
     game.change(minion, "hp", minion.max_hp)
 
 
-def heals(amount: int) -> Callable[[Game, Answer, Minion], None]:
+def heals(amount: int) -> Callable[[Game, Spell, Minion], None]:
     """The minion is healed by so many points, never above its maximum."""
 
-    def do(game: Game, answer: Answer, minion: Minion) -> None:
+    def do(game: Game, spell: Spell, minion: Minion) -> None:
         game.change(minion, "hp", min(minion.max_hp, minion.hp + amount))
 
     return do
@@ -186,13 +186,13 @@ def alter(game: Game, minion: Minion, **amounts: int) -> None:
     game.change(minion, "hp", max(0, min(minion.max_hp, current)))
 
 
-def altered(**amounts: int) -> Callable[[Game, Answer, Minion], None]:
+def altered(**amounts: int) -> Callable[[Game, Spell, Minion], None]:
     """The minion's own numbers change for good; see :func:`alter`."""
-    return lambda game, answer, minion: alter(game, minion, **amounts)
+    return lambda game, spell, minion: alter(game, minion, **amounts)
 
 
 @otherwise("nobody is hurt")
-def wounds_last(game: Game, answer: Answer, minion: Minion) -> None:
+def wounds_last(game: Game, spell: Spell, minion: Minion) -> None:
     """The minion's maximum hit points sink to what it has at the event."""
     alter(game, minion, max_hp=minion.hp - minion.max_hp)
 
@@ -205,29 +205,29 @@ def most_damaged(game: Game, by: Spell, minions: Sequence[Minion]) -> Minion | N
     return game.roll("most damaged", [minion for minion in minions if minion.max_hp - minion.hp == most], by)
 
 
-def gets(spell_name: str) -> Callable[[Game, Answer, Minion], None]:
+def gets(spell_name: str) -> Callable[[Game, Spell, Minion], None]:
     """The minion receives a helper spell of the caster's."""
 
-    def do(game: Game, answer: Answer, minion: Minion) -> None:
-        engine_casts(game, spell_name, minion, answer.spell.caster)
+    def do(game: Game, spell: Spell, minion: Minion) -> None:
+        engine_casts(game, spell_name, minion, spell.caster)
 
     return do
 
 
 @otherwise("there is no spell to dispel")
-def loses_spells(game: Game, answer: Answer, minion: Minion) -> None:
+def loses_spells(game: Game, spell: Spell, minion: Minion) -> None:
     """Every enchantment on the minion itself is dispelled."""
-    dispel_all(game, minion, keep=answer.spell)
+    dispel_all(game, minion, keep=spell)
 
 
-def removed(game: Game, answer: Answer, minion: Minion) -> None:
+def removed(game: Game, spell: Spell, minion: Minion) -> None:
     """The minion is removed from the game: no effect of dying happens."""
     remove_minion(game, minion)
 
 
-def host_removed(game: Game, answer: Answer, event: Event) -> None:
+def host_removed(game: Game, spell: Spell, event: Event) -> None:
     """The minion that carries the spell is removed from the game."""
-    remove_minion(game, the_minion(answer))
+    remove_minion(game, the_minion(spell))
 
 
 # Chaos Features: random enchantments, three of which make a Misfit of a recruit.

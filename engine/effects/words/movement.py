@@ -18,7 +18,7 @@ from engine.rules.destinations import lure_group, order_at_random
 from engine.rules.lookup import ground_at
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -77,16 +77,16 @@ def no_leaving(words: str, when: Question | None = None) -> Prohibition:
 
 
 @says("the group moves twice this turn")
-def moves_twice(game: Game, answer: Answer, event: Any) -> None:
+def moves_twice(game: Game, spell: Spell, event: Any) -> None:
     """The group that the spell is on moves twice this turn, in the direction it travels (I-33)."""
-    group = own_group(answer)
+    group = own_group(spell)
     if group is not None:
         group.twice = True
 
 
-def goes_at_random(game: Game, answer: Answer, event: Any) -> None:
+def goes_at_random(game: Game, spell: Spell, event: Any) -> None:
     """The group that the spell is on, if a player controls it, goes in a random legal direction (I-37)."""
-    group = own_group(answer)
+    group = own_group(spell)
     if group is not None:
         sent_at_random(game, group)
 
@@ -97,35 +97,35 @@ def sent_at_random(game: Game, group: Group, *, unoccupied: bool = False) -> Non
         order_at_random(game, group, unoccupied=unoccupied)
 
 
-Lured = Callable[["Game", "Answer", Group], bool]
+Lured = Callable[["Game", "Spell", Group], bool]
 """Asks whether a lure works on a group."""
 
 
-def lures(squares: Callable[[Game, Answer], Sequence[Square]], whom: Lured | None = None) -> Response[Turn]:
+def lures(squares: Callable[[Game, Spell], Sequence[Square]], whom: Lured | None = None) -> Response[Turn]:
     """Before movement, player-controlled groups beside some squares have to move towards one of them (I-37)."""
 
-    def do(game: Game, answer: Answer, turn: Turn) -> None:
-        for square in squares(game, answer):
+    def do(game: Game, spell: Spell, turn: Turn) -> None:
+        for square in squares(game, spell):
             for beside in neighbours(square):
                 group = game.state.group_at(beside)
-                if group is not None and group.control == "player" and (whom is None or whom(game, answer, group)):
+                if group is not None and group.control == "player" and (whom is None or whom(game, spell, group)):
                     lure_group(game, group, square)
         game.otherwise("there is nobody to lure")
 
     return before_movement(do)
 
 
-def host_square(game: Game, answer: Answer) -> list[Square]:
+def host_square(game: Game, spell: Spell) -> list[Square]:
     """The square in which the spell's host is."""
-    square = square_of(answer.spell.host)
+    square = square_of(spell.host)
     return [square] if square is not None else []
 
 
-def beside_host(*terrains: str) -> Callable[[Game, Answer], list[Square]]:
+def beside_host(*terrains: str) -> Callable[[Game, Spell], list[Square]]:
     """Return the squares of some terrains that share an edge with the spell's host's."""
 
-    def squares(game: Game, answer: Answer) -> list[Square]:
-        square = square_of(answer.spell.host)
+    def squares(game: Game, spell: Spell) -> list[Square]:
+        square = square_of(spell.host)
         beside = neighbours(square) if square is not None else []
         return [one for one in beside if game.state.terrain_at(one) in terrains]
 
@@ -151,7 +151,7 @@ def on_appearing(do: Action[MovementStep], when: Condition[MovementStep] | None 
 
 
 @otherwise("there is no spell to dispel")
-def strips_who_enters(game: Game, answer: Answer, step: MovementStep) -> None:
+def strips_who_enters(game: Game, spell: Spell, step: MovementStep) -> None:
     """Every group spell on the group that enters, and every individual spell on its members, is dispelled."""
     dispel_group(game, step.target)
 
@@ -159,7 +159,7 @@ def strips_who_enters(game: Game, answer: Answer, step: MovementStep) -> None:
 def trails(terrain: str) -> Action[MovementStep]:
     """The square that the group moves into takes on a terrain."""
 
-    def do(game: Game, answer: Answer, step: MovementStep) -> None:
+    def do(game: Game, spell: Spell, step: MovementStep) -> None:
         change_terrain(game, ground_at(game, step.square), terrain)
 
     return do

@@ -20,7 +20,7 @@ from engine.model.state import Away, Group, Spell, Square
 from engine.rules.off_board import create_off_board, place_group, take_off_board
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -38,11 +38,11 @@ def hopper(
     coming out does to the square.
     """
 
-    def comes_out(game: Game, answer: Answer, turn: Turn) -> None:
-        group = brought_by(game, answer.spell)
-        free = places(game, answer.spell) if group is not None and group.square is None else []
+    def comes_out(game: Game, spell: Spell, turn: Turn) -> None:
+        group = brought_by(game, spell)
+        free = places(game, spell) if group is not None and group.square is None else []
         if group is not None and free:
-            square = game.roll("square", free, answer.spell)
+            square = game.roll("square", free, spell)
             place_group(game, group, square)
             if then is not None:
                 then(game, square)
@@ -61,25 +61,25 @@ def hopper(
         ability(creature, *effects)
 
 
-def live_off_the_board(game: Game, answer: Answer, casting: Casting) -> None:
+def live_off_the_board(game: Game, spell: Spell, casting: Casting) -> None:
     """Create the card's creatures off the board, one group for all its kinds (X3)."""
-    for creature in cards_by_name()[answer.spell.name].creatures:
-        group = create_off_board(game, creature, answer.spell.caster, count=creature.count or 1)
-        group.away = Away(None, 0, answer.spell)
-        answer.spell.memory = group.id
+    for creature in cards_by_name()[spell.name].creatures:
+        group = create_off_board(game, creature, spell.caster, count=creature.count or 1)
+        group.away = Away(None, 0, spell)
+        spell.memory = group.id
 
 
-def vanish(game: Game, answer: Answer, turn: Turn) -> None:
+def vanish(game: Game, spell: Spell, turn: Turn) -> None:
     """The creatures disappear, until they may come out again."""
-    group = brought_by(game, answer.spell)
+    group = brought_by(game, spell)
     if group is not None and group.square is not None:
         take_off_board(game, group)
-        group.away = Away(None, 0, answer.spell)
+        group.away = Away(None, 0, spell)
 
 
 nobody_left: Condition[Dying] = Condition(
     "the last of its creatures to die",
-    lambda game, answer, dying: brought_by(game, answer.spell) is None,
+    lambda game, spell, dying: brought_by(game, spell) is None,
 )
 
 
@@ -109,9 +109,9 @@ def beside_anybody(*terrains: str) -> Places:
     return lambda game, spell: beside_unfriendly(game, spell, *terrains, monsters_too=True)
 
 
-def disappears(game: Game, answer: Answer, event: Any) -> None:
+def disappears(game: Game, spell: Spell, event: Any) -> None:
     """The host group disappears while the spell lasts, and comes back on the turn after its last."""
-    group, until = own_group(answer), answer.spell.until
+    group, until = own_group(spell), spell.until
     assert until is not None
     if group is not None and group.square is not None:
-        take_off_board(game, group, until=until + 1, spell=answer.spell)
+        take_off_board(game, group, until=until + 1, spell=spell)

@@ -19,7 +19,7 @@ from engine.rules.hands import gain_mana, put_into_deck
 from engine.rules.spells import dispel
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -39,7 +39,7 @@ def lose_hand(game: Game, player: Player) -> None:
         game.change(seat, "hand", [])
 
 
-def hands_are_lost(game: Game, answer: Answer, event: Event) -> None:
+def hands_are_lost(game: Game, spell: Spell, event: Event) -> None:
     """Both players discard their whole hands."""
     for player in game.state.standard_order()[:2]:
         lose_hand(game, player)
@@ -92,9 +92,9 @@ def in_words(cards: Sequence[str]) -> str:
 def mana_for_owner(**amounts: int) -> Action[Turn]:
     """The owner of the spell, or of the structure it lies on, receives mana (S8)."""
 
-    def do(game: Game, answer: Answer, turn: Turn) -> None:
-        host = answer.spell.host
-        player = host.owner if isinstance(host, Structure) else answer.spell.caster
+    def do(game: Game, spell: Spell, turn: Turn) -> None:
+        host = spell.host
+        player = host.owner if isinstance(host, Structure) else spell.caster
         for mana, amount in amounts.items():
             gain_mana(game, player, mana, amount)
 
@@ -111,10 +111,10 @@ def mana_next_turn(game: Game, player: Player, **amounts: int) -> None:
     engine_casts(game, "mana of the next turn", game.state.globe, player).memory = amounts
 
 
-def _pay_once(game: Game, answer: Answer, turn: Turn) -> None:
-    for mana, amount in answer.spell.memory.items():
-        gain_mana(game, answer.spell.caster, mana, amount)
-    dispel(game, answer.spell)
+def _pay_once(game: Game, spell: Spell, turn: Turn) -> None:
+    for mana, amount in spell.memory.items():
+        gain_mana(game, spell.caster, mana, amount)
+    dispel(game, spell)
 
 
 hidden("mana of the next turn", "{owner} gets {memory} as the next turn's mana is made", as_mana_is_made(_pay_once))
@@ -123,7 +123,7 @@ hidden("mana of the next turn", "{owner} gets {memory} as the next turn's mana i
 def burst(**amounts: int) -> Response[Casting]:
     """The caster receives so much mana in the next turn only: ``burst(World=2)``."""
 
-    def do(game: Game, answer: Answer, casting: Casting) -> None:
-        mana_next_turn(game, answer.spell.caster, **amounts)
+    def do(game: Game, spell: Spell, casting: Casting) -> None:
+        mana_next_turn(game, spell.caster, **amounts)
 
     return Response("X3", do, role=Role.OWN, mana=amounts)

@@ -12,7 +12,7 @@ from engine.model.state import Ground, Group, Host, Minion, Spell, Square, Struc
 from engine.rules.spells import dispel, set_tokens
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -54,9 +54,9 @@ def otherwise(words: str) -> Callable[[Do], Do]:
 def both(one: Action[M], other: Action[M]) -> Action[M]:
     """Do two things, one after the other."""
 
-    def do(game: Game, answer: Answer, event: M) -> None:
-        one(game, answer, event)
-        other(game, answer, event)
+    def do(game: Game, spell: Spell, event: M) -> None:
+        one(game, spell, event)
+        other(game, spell, event)
 
     return do
 
@@ -66,21 +66,21 @@ def once(do: Action[M]) -> Action[M]:
     return both(do, dispel_itself)
 
 
-def dispel_itself(game: Game, answer: Answer, event: Event) -> None:
+def dispel_itself(game: Game, spell: Spell, event: Event) -> None:
     """Dispel the spell that responds."""
-    dispel(game, answer.spell)
+    dispel(game, spell)
 
 
 @says("it counts one more")
-def gain_token(game: Game, answer: Answer, event: Event) -> None:
+def gain_token(game: Game, spell: Spell, event: Event) -> None:
     """Add a token to the spell."""
-    set_tokens(game, answer.spell, answer.spell.tokens + 1)
+    set_tokens(game, spell, spell.tokens + 1)
 
 
 @otherwise("nothing has been counted")
-def lose_tokens(game: Game, answer: Answer, event: Event) -> None:
+def lose_tokens(game: Game, spell: Spell, event: Event) -> None:
     """Take all tokens off the spell."""
-    set_tokens(game, answer.spell, 0)
+    set_tokens(game, spell, 0)
 
 
 def dispel_all(game: Game, host: Host, keep: Spell | None = None) -> None:
@@ -100,43 +100,43 @@ def dispel_group(game: Game, group: Group, keep: Spell | None = None) -> None:
 # Whom a spell is about.
 
 
-def host_minion(answer: Answer) -> Minion | None:
+def host_minion(spell: Spell) -> Minion | None:
     """Return the minion that carries the spell, if a minion does."""
-    host = answer.spell.host
+    host = spell.host
     return host if isinstance(host, Minion) else None
 
 
-def the_minion(answer: Answer) -> Minion:
+def the_minion(spell: Spell) -> Minion:
     """Return the minion that carries an individual spell."""
-    host = answer.spell.host
+    host = spell.host
     assert isinstance(host, Minion)
     return host
 
 
-def the_group(answer: Answer) -> Group:
+def the_group(spell: Spell) -> Group:
     """Return the group that carries a group spell."""
-    host = answer.spell.host
+    host = spell.host
     assert isinstance(host, Group)
     return host
 
 
-def the_structure(answer: Answer) -> Structure:
+def the_structure(spell: Spell) -> Structure:
     """Return the structure that carries a structure spell."""
-    host = answer.spell.host
+    host = spell.host
     assert isinstance(host, Structure)
     return host
 
 
-def the_ground(answer: Answer) -> Ground:
+def the_ground(spell: Spell) -> Ground:
     """Return the square that carries a square spell."""
-    host = answer.spell.host
+    host = spell.host
     assert isinstance(host, Ground)
     return host
 
 
-def own_group(answer: Answer) -> Group | None:
+def own_group(spell: Spell) -> Group | None:
     """Return the group that carries the spell, or whose member does."""
-    host = answer.spell.host
+    host = spell.host
     if isinstance(host, Minion):
         return host.group
     return host if isinstance(host, Group) else None
@@ -147,14 +147,14 @@ def members(group: Group | None) -> tuple[Minion, ...]:
     return tuple(group.members) if group is not None else ()
 
 
-def mates(answer: Answer) -> tuple[Minion, ...]:
+def mates(spell: Spell) -> tuple[Minion, ...]:
     """Return the other members of the group that the host is a member of."""
-    return tuple(minion for minion in members(own_group(answer)) if minion is not answer.spell.host)
+    return tuple(minion for minion in members(own_group(spell)) if minion is not spell.host)
 
 
-def minions_of(answer: Answer) -> tuple[Minion, ...]:
+def minions_of(spell: Spell) -> tuple[Minion, ...]:
     """Return the minions that a spell is cast on: one, or the members of a group."""
-    host = answer.spell.host
+    host = spell.host
     if isinstance(host, Minion):
         return (host,)
     return tuple(host.members) if isinstance(host, Group) else ()

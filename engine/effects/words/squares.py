@@ -21,7 +21,7 @@ from engine.rules.off_board import place_group
 from engine.rules.spells import dispel, spell_flux
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -73,8 +73,8 @@ def bare(game: Game, squares: Iterable[Square]) -> list[Square]:
 def becomes(terrain: str, region: Region = itself) -> Action[Casting]:
     """The squares of a region around the host take on a terrain."""
 
-    def do(game: Game, answer: Answer, casting: Casting) -> None:
-        square = square_of(answer.spell.host)
+    def do(game: Game, spell: Spell, casting: Casting) -> None:
+        square = square_of(spell.host)
         if square is not None:
             for changed in region(game, square):
                 change_terrain(game, ground_at(game, changed), terrain)
@@ -84,7 +84,7 @@ def becomes(terrain: str, region: Region = itself) -> Action[Casting]:
 
 
 @otherwise("there is no spell to dispel")
-def clears(game: Game, answer: Answer, casting: Casting) -> None:
+def clears(game: Game, spell: Spell, casting: Casting) -> None:
     """Every spell on the host square is dispelled (X3)."""
     assert isinstance(casting.target, Ground)
     dispel_all(game, casting.target)
@@ -100,7 +100,7 @@ def teleport(game: Game, group: Group, but: Collection[Square] = ()) -> None:
 def on_new_terrain(do: Action[NewTerrain]) -> Response[NewTerrain]:
     """Do something whenever the terrain of the host square, or of the host's square, has changed."""
     here: Condition[NewTerrain] = Condition(
-        "the host's square", lambda game, answer, new: square_of(answer.spell.host) == new.target.square
+        "the host's square", lambda game, spell, new: square_of(spell.host) == new.target.square
     )
     return Response("TERRAIN", do, here, role=Role.WITNESS)
 
@@ -124,9 +124,9 @@ def wood(card: str, lowers: Callable[[Spell, Minion], bool]) -> None:
         covering = [other for other in one.host.spells if other.name == helper and covers(other, minion)]
         return int(bool(covering) and covering[0] is one)
 
-    def spread(game: Game, answer: Answer, event: Event) -> None:
-        answer.spell.memory = engine_casts(game, helper, game.state.globe, answer.spell.caster)
-        _measure(game, answer.spell)
+    def spread(game: Game, spell: Spell, event: Event) -> None:
+        spell.memory = engine_casts(game, helper, game.state.globe, spell.caster)
+        _measure(game, spell)
 
     hidden(helper, "the wood takes a level from those it is about", Bonus(level=-1, times=first_to_cover))
     spell(
@@ -148,11 +148,11 @@ def _measure(game: Game, spell: Spell) -> None:
 
 
 @otherwise("the wood changes no level")
-def _measure_anew(game: Game, answer: Answer, changed: NewTerrain) -> None:
-    if answer.spell.memory is not None:
-        _measure(game, answer.spell)
+def _measure_anew(game: Game, spell: Spell, changed: NewTerrain) -> None:
+    if spell.memory is not None:
+        _measure(game, spell)
 
 
-def _wither(game: Game, answer: Answer, leaving: Leaving) -> None:
-    if answer.spell.memory is not None:
-        dispel(game, answer.spell.memory)
+def _wither(game: Game, spell: Spell, leaving: Leaving) -> None:
+    if spell.memory is not None:
+        dispel(game, spell.memory)

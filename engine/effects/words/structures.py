@@ -16,15 +16,15 @@ from engine.rules.lookup import ground_at
 from engine.rules.structures import add_novices, build_structure, destroy_structure, may_hold_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
 def destroys(terrain: str | None = None) -> Action[Casting | Leaving]:
     """Destroy the host structure, and change the terrain of its square where one is named (X3, X4)."""
 
-    def do(game: Game, answer: Answer, event: Casting | Leaving) -> None:
-        structure = the_structure(answer)
+    def do(game: Game, spell: Spell, event: Casting | Leaving) -> None:
+        structure = the_structure(spell)
         destroy_structure(game, structure)
         if terrain is not None:
             change_terrain(game, ground_at(game, structure.square), terrain)
@@ -35,16 +35,16 @@ def destroys(terrain: str | None = None) -> Action[Casting | Leaving]:
 def becomes_type(type: str) -> Action[Casting]:
     """Make the host a town or a colony (X3)."""
 
-    def do(game: Game, answer: Answer, casting: Casting) -> None:
-        change_structure_type(game, the_structure(answer), type)
+    def do(game: Game, spell: Spell, casting: Casting) -> None:
+        change_structure_type(game, the_structure(spell), type)
         game.otherwise(f"it is a {type} already")
 
     return do
 
 
-def builds_colony(game: Game, answer: Answer, casting: Casting) -> None:
+def builds_colony(game: Game, spell: Spell, casting: Casting) -> None:
     """Create a neutral colony in the host square (X3)."""
-    ground = answer.spell.host
+    ground = spell.host
     assert isinstance(ground, Ground)
     build_structure(game, "colony", ground.square, "neutral")
 
@@ -59,9 +59,9 @@ def colony_for_group(game: Game, group: Group, owner: Player) -> Structure | Non
 
 
 @otherwise("there is no spell to dispel")
-def clears_structure(game: Game, answer: Answer, casting: Casting) -> None:
+def clears_structure(game: Game, spell: Spell, casting: Casting) -> None:
     """Dispel every enchantment on the host, which destroys a colony (X3)."""
-    dispel_all(game, the_structure(answer), keep=answer.spell)
+    dispel_all(game, the_structure(spell), keep=spell)
 
 
 def sanctum_of(game: Game, player: Player) -> Structure | None:
@@ -73,7 +73,7 @@ def sanctum_of(game: Game, player: Player) -> Structure | None:
 def on_capture(do: Action[Capture]) -> Response[Capture]:
     """Do something when the host structure is captured (S5)."""
     captured: Condition[Capture] = Condition(
-        "the host's capture", lambda game, answer, capture: capture.target is answer.spell.host
+        "the host's capture", lambda game, spell, capture: capture.target is spell.host
     )
     return Response("S5", do, captured, role=Role.WITNESS)
 
@@ -89,21 +89,21 @@ def on_any_capture(do: Action[Capture], *, away: bool = False) -> Response[Captu
 def novices(count: int, nation: str | None = None) -> Response[Casting]:
     """The host structure gains novices as the spell executes, of another nation if one is named."""
 
-    def do(game: Game, answer: Answer, casting: Casting) -> None:
-        if isinstance(answer.spell.host, Structure):
-            add_novices(game, answer.spell.host, count, nation)
+    def do(game: Game, spell: Spell, casting: Casting) -> None:
+        if isinstance(spell.host, Structure):
+            add_novices(game, spell.host, count, nation)
 
     return on_casting(do)
 
 
-def lose_all_novices(game: Game, answer: Answer, event: Event) -> None:
+def lose_all_novices(game: Game, spell: Spell, event: Event) -> None:
     """Every structure loses all its novices."""
     for structure in game.state.structures.values():
         add_novices(game, structure, -structure.novices)
 
 
 into_host: Condition[Novices] = Condition(
-    "novices of the host's", lambda game, answer, coming: coming.target is answer.spell.host
+    "novices of the host's", lambda game, spell, coming: coming.target is spell.host
 )
 
 
@@ -113,6 +113,6 @@ def as_novices_come(do: Action[Novices], when: Condition[Novices] | None = None)
 
 
 @otherwise("no novice was coming")
-def none_come(game: Game, answer: Answer, coming: Novices) -> None:
+def none_come(game: Game, spell: Spell, coming: Novices) -> None:
     """No novice comes."""
     coming.quantity = 0

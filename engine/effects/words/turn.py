@@ -9,7 +9,7 @@ from engine.effects.language import Action, Condition, Response
 from engine.model.events import Turn
 
 if TYPE_CHECKING:
-    from engine.model.state import Answer
+    from engine.model.state import Spell
     from engine.rules.game import Game
 
 
@@ -21,11 +21,11 @@ def at_start_of_turn(do: Action[Turn], when: Condition[Turn] | None = None, *, a
 def every_other_turn(do: Action[Turn]) -> Response[Turn]:
     """Do something at every second start of turn, for the first time at the second one (S2, I-40)."""
 
-    def count(game: Game, answer: Answer, turn: Turn) -> None:
-        answer.spell.tokens += 1
-        if answer.spell.tokens % 2 == 0:
+    def count(game: Game, spell: Spell, turn: Turn) -> None:
+        spell.tokens += 1
+        if spell.tokens % 2 == 0:
             game.cite("I-40")
-            do(game, answer, turn)
+            do(game, spell, turn)
         else:
             game.tell("it acts every second turn, and rests in this one")
 

@@ -380,7 +380,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "more than one changes nothing": {
-        "death": ("_gifts_of_the_fallen_note_a_death: always not answer.spell.tokens",),
+        "death": ("_gifts_of_the_fallen_note_a_death: always not spell.tokens",),
     },
     "the computer's groups heed no orders": {
         "despair": (
@@ -396,7 +396,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "nothing hidden lies on such a host for as long as that": {
         "hope": ("_perfection_all_but_colony: without other.definition.visible",),
-        "unmaking": ("_fizzle: always spell.definition.visible",),
+        "unmaking": ("_fizzle: always one.definition.visible",),
     },
     "nobody can be added to monsters, and none are created there": {
         "hope": ("new_recruit: without arrival.target.is_recruit",),
@@ -406,8 +406,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "the square that was chosen is free": {
         "hope": (
-            "_zanas_escape_comes_home: "
-            "without comes_back(game, group, game.roll('structure', homes, answer.spell).square)",
+            "_zanas_escape_comes_home: without comes_back(game, group, game.roll('structure', homes, spell).square)",
         ),
         "war": ("_encampment_breaks_up: always place_group(game, group, camp.square)",),
     },
@@ -415,7 +414,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "justice": ("_granite_guardian_beside_town: always group.square",),
     },
     "no individual spell can be cast on its host": {
-        "justice": ("on_a_comrade: without casting.target is not answer.spell.host",),
+        "justice": ("on_a_comrade: without casting.target is not spell.host",),
     },
     "the engine asks the requirements of the spell once more": {
         "justice": ("_jade_gargoyle_copied: without fits",),
@@ -439,14 +438,14 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
         "nature": (
             "_deluge_floods: without state.terrain_at(s) != 'water'",
             "_deluge_floods: always state.terrain_at(square) == 'water'",
-            "_smell_the_roses_come_to_their_senses: always answer.spell.memory not in (None, group.control)",
+            "_smell_the_roses_come_to_their_senses: always spell.memory not in (None, group.control)",
         ),
         "war": ("_lava_flow_open_the_mountain: always ground.terrain == 'mountain'",),
     },
     "the neutral player has no deck and no hand": {
         "life": (
             "_spy_at_court_spies: never whose not in game.state.seats",
-            "abroad: without answer.spell.caster in game.state.seats",
+            "abroad: without spell.caster in game.state.seats",
         ),
         "mind": (
             "_al_hakim_whisper_of_his_deck: always caster in game.state.seats",
@@ -462,7 +461,7 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "who is there already is not fetched": {
         "mind": (
-            "_teleportation_note_newcomers: without there is not answer.spell.host",
+            "_teleportation_note_newcomers: without there is not spell.host",
             "_teleportation_fetch_newcomers: without inside is not group",
         ),
     },

@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.effects.hooks import Role
-from engine.effects.language import Response
 from engine.effects.words import alter, each, each_on_the_board, withdraw_next_round
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Combat, Event
-from engine.model.state import Answer
+from engine.model.state import Spell
 from engine.rules.dying import die, remove_minion
 from tests.engine.build import (
     COMBAT,
@@ -1037,12 +1035,12 @@ def test_whoever_has_died_meanwhile_is_passed_over(word: Any) -> None:
     game = table(blues(swordsman("a"), swordsman("b"), **AT), FAR, script=[])
     touched: list[str] = []
 
-    def do(game: Any, answer: Answer, minion: Any) -> None:
+    def do(game: Any, spell: Spell, minion: Any) -> None:
         touched.append(minion.id)
         die(game, who(game, "b"), "died")
 
     spell = lay(game, "blues", name="Test Spell")
-    word(do)(game, Answer(spell, Response("X3", do, role=Role.OWN)), Event(None, None))
+    word(do)(game, spell, Event(None, None))
     assert [id for id in touched if id != "v"] == ["a"]
 
 

@@ -28,7 +28,7 @@ UNUSED = "no card yet"
 @pytest.mark.parametrize(("step", "role"), [("D9", Role.TARGET), ("D3", Role.OWN), ("ON_ENTRE", Role.WITNESS)])
 def test_a_response_where_no_spell_can_respond_fails_as_it_is_made(step: str, role: Role) -> None:
     with pytest.raises(ValueError, match=f"no spell can respond at '{step}"):
-        Response(step, lambda game, answer, event: None, role=role)
+        Response(step, lambda game, spell, event: None, role=role)
 
 
 def test_the_page_shows_every_hook_prohibition_and_exemption_in_order() -> None:

@@ -10,7 +10,7 @@ from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.effects.words import alter
 from engine.model.events import DamageEvent
-from engine.model.state import Answer
+from engine.model.state import Spell
 from engine.rules.attack import play_attack
 from engine.rules.dying import die
 from engine.rules.game import Game
@@ -213,7 +213,7 @@ def test_the_steps_of_a_blow_that_kills() -> None:
 def doing(action: Any, step: str, role: Role = Role.ACTOR) -> Response[Any]:
     """A response at a step that calls ``action(play, blow)``."""
 
-    def do(game: Game, answer: Answer, blow: DamageEvent) -> None:
+    def do(game: Game, spell: Spell, blow: DamageEvent) -> None:
         action(game, blow)
 
     return Response(step, do, role=role)
@@ -371,7 +371,7 @@ def test_once_the_victim_is_buried_the_rest_of_the_step_does_nothing_to_it() -> 
 def test_i_20_a_death_cancelled_at_a7_is_cited() -> None:
     """The victim's own last effect brings it back: what A8 makes of that is an interpretation."""
 
-    def survive(game: Game, answer: Answer, dying: Any) -> None:
+    def survive(game: Game, spell: Spell, dying: Any) -> None:
         dying.cancelled = True
         game.change(dying.target, "hp", 2)
 

@@ -11,7 +11,7 @@ import pytest
 from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Response
 from engine.model.events import Combat, DamageEvent
-from engine.model.state import Answer, Group, State
+from engine.model.state import Group, Spell, State
 from engine.rules.combat import first_side_attacks
 from engine.rules.dying import die
 from engine.rules.game import Game
@@ -124,7 +124,7 @@ def test_both_groups_may_die() -> None:
 def spy(log: list[str], word: str, step: str, role: Role = Role.TARGET) -> Response[Any]:
     """A response that writes down its word."""
 
-    def do(game: Game, answer: Answer, moment: Any) -> None:
+    def do(game: Game, spell: Spell, moment: Any) -> None:
         log.append(word)
 
     return Response(step, do, role=role)
@@ -270,8 +270,8 @@ def test_armor_is_whole_again_in_every_round() -> None:
 
 
 def test_armor_gained_in_mid_round_raises_the_maximum_and_counts_from_the_next_round() -> None:
-    def harden(game: Game, answer: Answer, blow: DamageEvent) -> None:
-        if not any(spell.name == "Gaze" for spell in blow.target.spells):
+    def harden(game: Game, spell: Spell, blow: DamageEvent) -> None:
+        if not any(one.name == "Gaze" for one in blow.target.spells):
             lay(game, blow.target.id, Bonus(armor=2), name="Gaze")
 
     game = table(blues(swordsman("a", attack_rate=2)), reds(swordsman("v", armor=0, hand=0, hp=99)))
@@ -291,7 +291,7 @@ def _round(trace: Trace, one: Any) -> int:
 def test_whoever_no_longer_attacks_is_a_non_combatant_from_the_next_round_on() -> None:
     """Received in mid-round it does not take away the attacks of this round."""
 
-    def disarm(game: Game, answer: Answer, blow: DamageEvent) -> None:
+    def disarm(game: Game, spell: Spell, blow: DamageEvent) -> None:
         if not blow.target.spells:
             lay(game, blow.target.id, Bonus(no_attacks=True), name="Disarmed")
 
@@ -402,7 +402,7 @@ def test_a_shooter_chooses_anew_every_round_and_an_unpaired_basher_keeps_its_vic
 def compulsion(to: str) -> Response[Any]:
     """A "must attack" effect."""
 
-    def do(game: Game, answer: Answer, choice: TargetChoice) -> None:
+    def do(game: Game, spell: Spell, choice: TargetChoice) -> None:
         choice.target = next((one for one in choice.foe.members if one.id == to), None)
 
     return Response("R2", do, role=Role.ACTOR)

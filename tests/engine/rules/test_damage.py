@@ -9,7 +9,7 @@ import pytest
 from engine.effects.language import Response
 from engine.effects.words import add, cancel, got_through, on_being_hit, prevent, redirect_to_attacker
 from engine.model.events import DamageEvent
-from engine.model.state import Answer
+from engine.model.state import Spell
 from engine.rules import dying
 from engine.rules.damage import play_damage
 from engine.rules.game import Game
@@ -128,7 +128,7 @@ def test_damage_never_takes_a_minion_below_0_and_leaves_it_alive_for_the_death_p
 def response(log: list[str], word: str, step: str) -> Response[Any]:
     """A response that writes down its word and what it saw."""
 
-    def do(game: Game, answer: Answer, blow: DamageEvent) -> None:
+    def do(game: Game, spell: Spell, blow: DamageEvent) -> None:
         log.append(f"{word} {blow.quantity}")
 
     return Response(step, do)
@@ -183,7 +183,7 @@ def test_cancelled_damage_bounces_at_d3_and_later_effects_do_not_respond() -> No
 
 
 def test_a_victim_that_died_at_d3_gives_killed_without_d4() -> None:
-    def die(game: Game, answer: Answer, blow: DamageEvent) -> None:
+    def die(game: Game, spell: Spell, blow: DamageEvent) -> None:
         dying.die(game, blow.target, "died")
 
     game = facing(armor=0)

@@ -9,7 +9,7 @@ import pytest
 from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.model.events import Dying
-from engine.model.state import Answer
+from engine.model.state import Spell
 from engine.rules.dying import die, remove_minion
 from engine.rules.game import Game
 from engine.trace.recorder import RecordedGame
@@ -34,7 +34,7 @@ from tests.engine.build import (
 def dying(log: list[str], word: str, step: str, role: Role = Role.TARGET, *, cancels: bool = False) -> Response[Any]:
     """A response to a death that writes down its word, and may cancel the death."""
 
-    def do(game: Game, answer: Answer, moment: Dying) -> None:
+    def do(game: Game, spell: Spell, moment: Dying) -> None:
         log.append(f"{word} {moment.cause}")
         if cancels:
             moment.cancelled = True

@@ -369,9 +369,9 @@ def test_moving_is_answered_ahead_of_entering_and_only_by_those_who_arrive() -> 
         squares=[{"square": [6, 5]}, {"square": [5, 6]}],
     )
     told: list[str] = []
-    lay(game, "6,5", on_entering(lambda game, answer, step: told.append(f"entered {step.square}")))
-    lay(game, "5,6", on_entering(lambda game, answer, step: told.append("entered the wrong square")))
-    lay(game, "blues", on_moving(lambda game, answer, step: told.append(f"moved from {step.origin}")))
+    lay(game, "6,5", on_entering(lambda game, spell, step: told.append(f"entered {step.square}")))
+    lay(game, "5,6", on_entering(lambda game, spell, step: told.append("entered the wrong square")))
+    lay(game, "blues", on_moving(lambda game, spell, step: told.append(f"moved from {step.origin}")))
     perform(game, turn(move("blues", 5, 6)))
     assert told == []
     perform(game, turn(move("blues", 6, 5)))
@@ -387,7 +387,7 @@ def test_a_group_that_joins_enters_by_itself_and_those_who_stood_there_do_not() 
         squares=[{"square": [6, 5]}],
     )
     entered: list[str] = []
-    lay(game, "6,5", on_entering(lambda game, answer, step: entered.extend(m.id for m in step.target.members)))
+    lay(game, "6,5", on_entering(lambda game, spell, step: entered.extend(m.id for m in step.target.members)))
     trace = perform(game, turn(move("blues", 6, 5)))
     assert (entered, trace["outcome"]["groups"]["more"]["members"]) == (["a"], ["b", "a"])
 
@@ -452,7 +452,7 @@ def test_a_group_passes_through_the_square_between_and_finds_what_is_there() -> 
     game = table(pegasus(), FAR, squares=[{"square": [6, 5]}, {"square": [7, 5]}])
     told: list[str] = []
     for square in ("6,5", "7,5"):
-        lay(game, square, on_entering(lambda game, answer, step: told.append(answer.spell.host.id)))
+        lay(game, square, on_entering(lambda game, spell, step: told.append(spell.host.id)))
     perform(game, move("blues", 7, 5))
     assert told == ["6,5", "7,5"]
 

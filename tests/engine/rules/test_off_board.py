@@ -13,7 +13,7 @@ from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.model.catalog import cards_by_name
 from engine.model.errors import RefusalError
 from engine.model.events import Casting
-from engine.model.state import Answer, Spell
+from engine.model.state import Spell
 from engine.rules.creation import create_creatures, create_recruits
 from engine.rules.destinations import give_order
 from engine.rules.dying import die
@@ -142,7 +142,7 @@ def test_recruits_come_back_into_a_structure_and_monsters_do_not() -> None:
 def test_what_happens_at_start_of_turn_does_not_reach_who_comes_back_in_it() -> None:
     game = away(until=2)
     seen: list[bool] = []
-    lay(game, "globe", at_start_of_turn(lambda game, answer, turn: seen.append(band(game, "blues").alive)))
+    lay(game, "globe", at_start_of_turn(lambda game, spell, turn: seen.append(band(game, "blues").alive)))
     perform(game, START_OF_TURN, START_OF_TURN)
     assert seen == [False, True]
 
@@ -159,7 +159,7 @@ def test_terrain_does_not_keep_it_from_coming_back_and_acts_at_once() -> None:
 def test_to_appear_is_not_to_enter() -> None:
     game = away(until=2, squares=[{"square": [5, 5]}])
     entered: list[str] = []
-    lay(game, "5,5", on_entering(lambda game, answer, step: entered.append(step.target.id)))
+    lay(game, "5,5", on_entering(lambda game, spell, step: entered.append(step.target.id)))
     assert shown_after(game)["square"] == [5, 5]
     assert entered == []
 
@@ -183,7 +183,7 @@ def hop_spell(game: RecordedGame, host: str, turns: int = 2) -> Spell:
     spell = Spell(Definition("Test Hop", "group", responses=(on_casting(disappears),)), "blue", on)
     spell.until = game.state.turn + turns
     add_to_list(game, spell)
-    disappears(game, Answer(spell, spell.definition.responses[0]), Casting("blue", "Test Hop", on))
+    disappears(game, spell, Casting("blue", "Test Hop", on))
     return spell
 
 

@@ -219,7 +219,7 @@ def ends_in(terrain: str, moment: str, walk: str | None) -> tuple[str, str | Non
 def test_before_combat_comes_after_movement() -> None:
     """Whatever turns a square to water before combat drowns those who have just come there."""
     game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=land("plains", [6, 5]))
-    lay(game, "6,5", before_combat(lambda game, answer, turn: game.change(ground_at(game, (6, 5)), "terrain", "water")))
+    lay(game, "6,5", before_combat(lambda game, spell, turn: game.change(ground_at(game, (6, 5)), "terrain", "water")))
     trace = perform(game, turn(move("blues", 6, 5)))
     drowned = event(trace, kind="note", result="drowns")
     assert drowned["text"] == "A drowns."
@@ -360,7 +360,7 @@ def test_spells_of_squares_matter_in_the_first_ice_square_and_the_last() -> None
     game = table(blues(swordsman("a"), square=[5, 5]), FAR, squares=squares)
     told: list[str] = []
     for x in range(6, 10):
-        lay(game, f"{x},5", on_entering(lambda game, answer, step: told.append(answer.spell.host.id)))
+        lay(game, f"{x},5", on_entering(lambda game, spell, step: told.append(spell.host.id)))
     perform(game, move("blues", 6, 5))
     assert told == ["6,5", "9,5"]
 
