@@ -22,9 +22,12 @@ from cards.api.throttling import WorkThrottle
 from cards.guard.gate import LONG
 from cards.guard.refusals import PROBLEM_JSON
 from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
+from engine.analysis.matchups import First, Table, matched_document, matched_within
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
 from engine.analysis.race import Measure
+from engine.analysis.sides import CREATURES, side_in, sides_from
+from engine.analysis.versions import version
 from engine.model.document import Document
 from engine.model.state import OWNERS, PLAYERS
 from engine.model.words import listed
@@ -35,6 +38,7 @@ from engine.trace.records import Trace
 from engine.trace.run import run
 from sandbox.explore.advice import MOST_MANA
 from sandbox.explore.advice import WORK as ADVICE_WORK
+from sandbox.explore.matchups_page import WORK as MATCHUPS_WORK
 from sandbox.run.answer_cache import cached_answer
 from sandbox.trace.lines import MAX_EVENTS
 
@@ -214,6 +218,53 @@ class SandboxAdvise(ScenarioView):
         return cached_answer(
             scenario, lambda: advice_document(advise(question, work=ADVICE_WORK)), "advise", *asked, ADVICE_WORK
         )
+
+
+AGAINST = OpenApiParameter(
+    "against",
+    str,
+    description="creatures, starters, a starter deck, a house and its cards (War: Power, Gorgon), or one side of a "
+    "typed fight; creatures if not given",
+)
+WHOSE = OpenApiParameter("player", str, enum=PLAYERS, description="Whose side meets the others; blue if not given")
+WHO_GOES_FIRST = OpenApiParameter(
+    "first", str, enum=get_args(First), description="Who goes first: it (that side; if not given) or the other"
+)
+
+
+@extend_schema_view(
+    post=extend_schema(
+        operation_id="sandbox_matchups",
+        summary="How often one side of a scenario beats each of many others",
+        parameters=[WHOSE, AGAINST, WHO_GOES_FIRST],
+        request=OpenApiTypes.OBJECT,
+        responses=ANSWERS,
+    )
+)
+class SandboxMatchups(ScenarioView):
+    """Fight the first group of a player, alone on open ground, against each of many others, all with the same dice.
+
+    Each meeting has the share of fights that the side wins, with its 95% interval, and the line that says the fight.
+    All fights together come to 120,000 attacks at most, a round counting as two and an entry of the script as ten:
+    each two that roll anything have 100 fights, 30 or 10; where not even ten are to be had, the question is refused.
+    """
+
+    def answer(self, request: Request) -> Document:
+        """Return the matchups, as ``python -m engine matchups`` does."""
+        scenario = read_scenario(request.data)
+        player, first = _one_of(request, "player", PLAYERS), _one_of(request, "first", get_args(First))
+        against = request.query_params.get("against") or CREATURES
+        try:
+            table = Table([side_in(scenario, player)], sides_from(against), first)
+            return cached_answer(
+                scenario,
+                lambda: matched_document(matched_within(table, MATCHUPS_WORK)),
+                *("matchups", player, against, first, version(), MATCHUPS_WORK),
+            )
+        except ScenarioError as error:
+            if error.path in ("against", "player"):
+                raise ValidationError({error.path: [error.problem]}) from error
+            raise
 
 
 def _one_of(request: Request, name: str, known: tuple[Any, ...]) -> Any:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from sandbox.api import SandboxAdvise, SandboxOdds, SandboxOrders, SandboxRun
+from sandbox.api import SandboxAdvise, SandboxMatchups, SandboxOdds, SandboxOrders, SandboxRun
 
 app_name = "sandbox-api"
 
@@ -11,4 +11,5 @@ urlpatterns = [
     path("odds/", SandboxOdds.as_view(), name="odds"),
     path("orders/", SandboxOrders.as_view(), name="orders"),
     path("advise/", SandboxAdvise.as_view(), name="advise"),
+    path("matchups/", SandboxMatchups.as_view(), name="matchups"),
 ]

@@ -7,6 +7,7 @@ from sandbox.editor.views import editor
 from sandbox.explore.advice import advice_page
 from sandbox.explore.compare import compare, what_if
 from sandbox.explore.decided import decided_page
+from sandbox.explore.matchups_page import matchups_page, starters_page
 from sandbox.explore.odds_page import odds_page
 from sandbox.explore.orders_page import orders_page
 from sandbox.explore.refined import refined
@@ -35,6 +36,7 @@ urlpatterns = [
     re_path(r"^puzzles/(?P<day>\d{4}-\d{2}-\d{2})/$", puzzle_on_day, name="puzzle-of-day"),
     path("puzzles/<slug:slug>/", puzzle_page, name="puzzle"),
     path("puzzles/<slug:slug>/picture.png", puzzle_picture, name="puzzle-picture"),
+    path("matchups/", starters_page, name="all-matchups"),
     path("studies/<str:key>/", study_page, name="study"),
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),
     re_path(rf"^{NAME}/trace\.(?P<extension>txt|json)$", views.trace_as_file, name="trace"),
@@ -49,5 +51,6 @@ urlpatterns = [
     re_path(rf"^{NAME}/study/$", new_page, name="study-new"),
     re_path(rf"^{NAME}/text/$", text_page, name="text"),
     re_path(rf"^{NAME}/advice/$", advice_page, name="advice"),
+    re_path(rf"^{NAME}/matchups/$", matchups_page, name="matchups"),
     re_path(rf"^{NAME}/what-if/$", what_if, name="what-if"),
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,6 +23,7 @@ from cards.ties import interactions
 from cards.web.linked_data import GAME, linked_data
 from cards.web.public_pages import public_page
 from engine.analysis.demo_board import can_try
+from engine.analysis.sides import creature_of
 from engine.effects.coverage import executable
 from engine.library.rulings import holds, rulings_on
 from engine.model.catalog import cards_by_name
@@ -106,7 +108,14 @@ def _ties(found: Card) -> dict[str, Any]:
         "played": played,
         "why": why,
         "try_it": f"/sandbox/try/{found.slug}/" if record and can_try(found.name) else "",
+        "matchups": _matchups(found.name) if record else "",
     }
+
+
+def _matchups(name: str) -> str:
+    """Return where the creatures of a card meet all others; empty for one that brings none whose numbers are known."""
+    side = creature_of(name)
+    return f"/sandbox/fight/matchups/?{urlencode({'f': side.line})}" if side else ""
 
 
 @require_safe

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,6 +25,7 @@ from deckbuilder.models import SavedDeck, is_id
 from deckbuilder.saved.access import editable_deck, visible_deck
 from deckbuilder.saved.sheet import Sheet
 from deckbuilder.views.opening import Opened, opened
+from engine.model.catalog import cards_by_name
 
 Bar = tuple[Degree, int, int]
 """A piece of a bar: the degree, where it starts and how long it is, in copies."""
@@ -47,9 +49,21 @@ def _deck(request: HttpRequest, key: str) -> HttpResponse:
         "notes": mark_safe(found.saved.notes_html) if found.saved else "",  # noqa: S308 - cleaned as it was saved
         "origin": _origin(request, found.saved),
         "address": request.build_absolute_uri(reverse("deckbuilder:deck", args=(key,))),
+        "matchups": _matchups(found),
         **figures(found.sheet),
     }
     return render(request, "deckbuilder/deck.html", context)
+
+
+def _matchups(found: Opened) -> str:
+    """Return where one asks who beats what a deck can send; empty while it has no house."""
+    house = found.sheet.house
+    if house is None:
+        return ""
+    if found.saved is None:
+        return f"/sandbox/matchups/?{urlencode({'deck': found.state.name, 'against': found.state.name})}"
+    cards = ", ".join(row.card.name for row in found.sheet.rows if row.card.name in cards_by_name())
+    return f"/sandbox/matchups/?{urlencode({'against': f'{house.name}: {cards}'})}"
 
 
 STARTER_DECK = public_page(_deck)

@@ -22,7 +22,7 @@ FILE: Final = DATA_DIR / "matchups.json.gz"
 """The starter decks' creatures against each other, as they ship with the engine (``make matchups``)."""
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class KeptMatchups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that was fought to the end: both its sides, what came of each meeting, row by row, and the engine."""
 
     format: str
@@ -61,11 +61,11 @@ def packed(found: Matched) -> bytes:
     table = found.table
     engine = engine_of([*table.ones, *table.others])
     met = [met for met in found.met if met is not None]
-    kept = Kept(FORMAT, LICENCE, engine, table.first, table.runs, list(table.ones), list(table.others), met)
+    kept = KeptMatchups(FORMAT, LICENCE, engine, table.first, table.runs, list(table.ones), list(table.others), met)
     return gzip.compress(msgspec.json.encode(kept), mtime=0)
 
 
 @cache
-def read_matchups(path: Path = FILE) -> Kept:
+def read_matchups(path: Path = FILE) -> KeptMatchups:
     """Return a table of its file. Raises FileNotFoundError where there is none, msgspec.DecodeError for a bad one."""
-    return msgspec.json.decode(gzip.decompress(path.read_bytes()), type=Kept)
+    return msgspec.json.decode(gzip.decompress(path.read_bytes()), type=KeptMatchups)

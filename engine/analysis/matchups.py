@@ -19,6 +19,7 @@ from engine.analysis.executor import Executor, Progress, unheard
 from engine.analysis.odds import wilson
 from engine.analysis.paired import CHECKPOINTS, fought
 from engine.analysis.sides import Side
+from engine.analysis.statistics import Statistics
 from engine.model.document import Document
 from engine.model.resolve import resolve
 from engine.model.state import PLAYERS
@@ -114,6 +115,14 @@ def meet(meeting: Meeting, runs: int) -> Met:
     fights = fought(read_line(meeting.line), runs)
     blue, red = (sum(map(won(player), fights.finishes)) for player in PLAYERS)
     return Met(blue, red, fights.runs, not fights.certain, fights.work)
+
+
+def met_of(tally: Statistics) -> Met:
+    """Return what a tally of a meeting's fights says of it."""
+    ended = dict.fromkeys(range(3), 0)
+    for (ending, _), count in tally.spreads["outcome"].counts.items():
+        ended[ending.rank("blue")] += count
+    return Met(ended[0], ended[2], tally.runs, tally.runs > 1, 0)
 
 
 def matched(table: Table, *, pool: Executor, progress: Progress = unheard) -> Matched:

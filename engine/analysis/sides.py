@@ -14,6 +14,7 @@ from engine.model.catalog import Card, cards_by_name, houses_by_name, read_cards
 from engine.model.state import Player
 from engine.model.words import listed
 from engine.notation import LineError, line_of, read_line
+from engine.notation.from_scenario import named_anew, said_names
 from engine.notation.vocabulary import plural
 from engine.scenario.board_edits import swap_sides
 from engine.scenario.check import LASTING
@@ -81,12 +82,15 @@ def side_in(scenario: Scenario, player: Player) -> Side:
 
     Raises ScenarioError where he has none, or where no line can say it.
     """
+    place = next((at for at, one in enumerate(scenario.groups) if one.owner == player and one.minions), None)
+    if place is None:
+        raise ScenarioError("player", f"expected a group of {player}'s in this fight")
+    start = sum(len(other.minions) for other in scenario.groups[:place])
     found = deepcopy(scenario)
     if player == "red":
         swap_sides(found, "", "", "")
-    group = next((group for group in found.groups if group.owner == "blue" and group.minions), None)
-    if group is None:
-        raise ScenarioError("player", f"expected a group of {player}'s in this fight")
+    group = found.groups[place]
+    named_anew(group, said_names(scenario.groups)[start : start + len(group.minions)])
     alone = read_line(f"swordsman{NOBODY}")
     group.id, group.square = alone.groups[0].id, alone.groups[0].square
     alone.groups = [group]

@@ -131,13 +131,12 @@ class _LineWriter:
 
     def _find_names(self) -> None:
         """Find what must be said of names, then of ids, which are made of them."""
-        called = [minion.name or minion.card or minion.id.capitalize() for minion, _ in self.minions]
-        said_names = minimal(called, lambda said: names(self._entries(said, [None] * len(said))))
+        called = said_names(self.groups)
         ids = [[minion.id for minion, _ in self.minions], [group.id for group in self.groups]]
         ids += [[structure.id for structure in self.scenario.structures]]
         flat = [id for some in ids for id in some]
-        said = minimal(flat, lambda said: self._ids(said_names, said))
-        self.names = dict(zip(flat, said_names, strict=False))
+        said = minimal(flat, lambda said: self._ids(called, said))
+        self.names = dict(zip(flat, called, strict=False))
         self.ids = dict(zip(flat, said, strict=True))
 
     def _entries(self, called: Sequence[str | None], ids: Sequence[str | None]) -> list[Unnamed]:
@@ -229,6 +228,28 @@ class _LineWriter:
         yield from (_structure(structure, self.ids[structure.id]) for structure in scenario.structures)
         if not self.usual_script:
             yield from map(_combat, scenario.script)
+
+
+def said_names(groups: Sequence[GroupSpec]) -> list[str | None]:
+    """Return the names of the minions of some groups that must be said; None for one that follows from what it is."""
+    minions = [(minion, group.owner) for group in groups for minion in group.minions]
+    called = [minion.name or minion.card or minion.id.capitalize() for minion, _ in minions]
+
+    def made(said: Sequence[str | None]) -> list[str]:
+        named = zip(minions, said, strict=True)
+        return names([Unnamed(_what(minion), owner, minion.count, name, None) for (minion, owner), name in named])
+
+    return minimal(called, made)
+
+
+def named_anew(group: GroupSpec, said: Sequence[str | None]) -> None:
+    """Give the minions of a group that stands alone the names that are said, or that follow, and ids made of them."""
+    entries = [
+        Unnamed(_what(minion), group.owner, minion.count, name, None)
+        for minion, name in zip(group.minions, said, strict=True)
+    ]
+    for minion, (name, id) in zip(group.minions, names_and_ids(entries, Ids([])), strict=True):
+        minion.name, minion.id = name, id
 
 
 def _verb(verb: Verb) -> dict[str, Any]:

@@ -24,6 +24,7 @@ PAGES = {
     "odds": "Odds",
     "compare": "Compare",
     "advice": "What to cast",
+    "matchups": "Matchups",
     "text": "Text",
 }
 """The pages about one fight that lead to each other, by the names of their addresses."""

@@ -7,14 +7,17 @@ from typing import Any, ClassVar, get_args
 from django import forms
 
 from engine.analysis.adviser import Goal
+from engine.analysis.matchups import First
 from engine.analysis.race import Measure
+from engine.analysis.sides import CREATURES
 from engine.model.state import OWNERS, PLAYERS
 from engine.model.words import capital, listed
 from engine.scenario.edit import NUMBERS, edited, minions_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from sandbox.explore.advice import GOALS, MEASURES, MOST_MANA
-from sandbox.studies.questions import Advise, Odds, Orders, Question, Sweep
+from sandbox.explore.matchups_page import FIRSTS
+from sandbox.studies.questions import Advise, Matchups, Odds, Orders, Question, Sweep
 
 MOST_FIGHTS = 1_000_000
 MOST_ORDERS = 400_000
@@ -137,6 +140,30 @@ class SweepForm(StudyForm):
         return question
 
 
+class MatchupsForm(StudyForm):
+    """One side of the fight against each of many others."""
+
+    kind = "matchups"
+    title = "Matchups"
+    player = _choice("Whose side", [(player, player.capitalize()) for player in PLAYERS])
+    against = forms.CharField(
+        label="Against",
+        initial=CREATURES,
+        max_length=LONGEST_SOURCE,
+        error_messages={"required": "Expected creatures, starters, a starter deck, or one side of a fight."},
+        widget=forms.TextInput(attrs={"autocomplete": "off", "size": 24}),
+    )
+    first = _choice("First", [(first, FIRSTS[first]) for first in get_args(First)])
+    runs = _number("Fights with each", 1, MOST_FIGHTS, 1_000)
+
+    def question(self) -> Question:
+        """See ``StudyForm``."""
+        question = Matchups(self.scenario, **self.cleaned_data)
+        if question.total > MOST_FIGHTS:
+            raise ScenarioError("runs", f"expected at most {MOST_FIGHTS:,} fights in all, got {question.total:,}")
+        return question
+
+
 class AdviceForm(StudyForm):
     """Every legal cast, raced."""
 
@@ -164,4 +191,6 @@ class AdviceForm(StudyForm):
         raise ScenarioError("from", f"expected something that {question.player.capitalize()} could cast here")
 
 
-FORMS: dict[str, type[StudyForm]] = {form.kind: form for form in (OddsForm, OrdersForm, SweepForm, AdviceForm)}
+FORMS: dict[str, type[StudyForm]] = {
+    form.kind: form for form in (OddsForm, OrdersForm, SweepForm, MatchupsForm, AdviceForm)
+}

@@ -19,14 +19,17 @@ import msgspec
 from engine.analysis.adviser import AdviceQuestion as Advising
 from engine.analysis.adviser import Goal, advice_document, cards_from, concluded
 from engine.analysis.executor import chunks_of
+from engine.analysis.matchups import First, Meeting, Table
 from engine.analysis.odds import sample
 from engine.analysis.orders import TriedOrders, number_of_orders, try_orders
 from engine.analysis.race import Contest, Measure, Try, TryOutcome, try_lines
+from engine.analysis.sides import side_in, sides_from
 from engine.analysis.statistics import Statistics, unpacked
 from engine.model.dice import Dice
 from engine.model.document import Document
 from engine.model.resolve import resolve
 from engine.model.state import Player
+from engine.notation import read_line
 from engine.scenario.edit import Edit, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario
@@ -177,6 +180,45 @@ class Sweep(Odds):
 
 
 @dataclass
+class Matchups(Odds):
+    """How so many fights end of one side of a fight against each of many others (``engine.analysis.matchups``)."""
+
+    kind: ClassVar[str] = "matchups"
+    player: Player
+    against: str
+    first: First = "it"
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """See ``Question``."""
+        return super().asked | {"player": self.player, "against": self.against, "first": self.first}
+
+    @cached_property
+    def meetings(self) -> list[Meeting]:
+        """Whom the side meets. Raises ScenarioError for sides that are none."""
+        return Table([side_in(self.scenario, self.player)], sides_from(self.against), self.first).meetings()
+
+    @property
+    def total(self) -> int:
+        """See ``Question``."""
+        return len(self.meetings) * self.runs
+
+    @cached_property
+    def set_ups(self) -> list[Scenario]:
+        """The fights, each with the seeds from its own on."""
+        return [read_line(meeting.line) for meeting in self.meetings]
+
+    def parts(self, size: int, _known: Known, /) -> Mapping[int, Any]:
+        """See ``Question``."""
+        every = [
+            (place, scenario, seeds)
+            for place, scenario in enumerate(self.set_ups)
+            for seeds in chunks_of(range(scenario.seed, scenario.seed + self.runs), size)
+        ]
+        return dict(enumerate(every))
+
+
+@dataclass
 class Orders:
     """What every order of the spells leads to, of one player's or of everybody's."""
 
@@ -287,7 +329,7 @@ def _try(contest: Contest, part: tuple[int, list[Try]]) -> Found:
     return Raced({number: tried}, fights=sum(len(one.scores) for one in tried))
 
 
-QUESTIONS: dict[str, type[Any]] = {question.kind: question for question in (Odds, Sweep, Orders, Advise)}
+QUESTIONS: dict[str, type[Any]] = {question.kind: question for question in (Odds, Sweep, Matchups, Orders, Advise)}
 
 
 def question_of(study: Study) -> Question:

@@ -17,6 +17,7 @@ from cards.guard.rate_limits import LimitedError
 from cards.owned import owned_by
 from cards.web.parts import wants_part
 from engine.analysis.adviser import line_words
+from engine.analysis.matchups import cell_document, met_of
 from engine.analysis.odds import OddsEstimate as Sample
 from engine.analysis.odds import wilson
 from engine.analysis.orders import TriedOrders, document, number_of_orders
@@ -28,6 +29,7 @@ from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from sandbox.explore.advice import told_advice
+from sandbox.explore.matchups_page import told_matchups
 from sandbox.explore.odds_page import told as told_odds
 from sandbox.explore.orders_page import told_orders
 from sandbox.limits import STUDIES
@@ -36,7 +38,17 @@ from sandbox.run.fight_setup import frame, opened, problem_page, set_up, to_shor
 from sandbox.run.request import SetupForm
 from sandbox.saved.canonical_json import as_text
 from sandbox.studies.forms import FORMS, StudyForm
-from sandbox.studies.questions import Advise, Found, Question, Raced, Sweep, new_study, put_together, question_of
+from sandbox.studies.questions import (
+    Advise,
+    Found,
+    Matchups,
+    Question,
+    Raced,
+    Sweep,
+    new_study,
+    put_together,
+    question_of,
+)
 from sandbox.studies.queue import OwnStudiesError, asker, begin, is_done, is_own, take_up_abandoned
 from sandbox.studies.worker import UNFINISHED, end
 
@@ -202,6 +214,8 @@ def _title(question: Question) -> str:
     if isinstance(question, Sweep):
         number, minion = capfirst(NUMBERS[question.which]), name_of(question.scenario, question.on)
         return f"{number} from {question.low} to {question.high}: {minion}"
+    if isinstance(question, Matchups):
+        return "Matchups"
     if isinstance(question, Advise):
         return f"What could {question.player.capitalize()} cast?"
     return f"Every order: {question.total:,}" if question.kind == "orders" else f"{question.total:,} fights"
@@ -228,6 +242,8 @@ def _told(question: Question, found: Found, setup: SetupForm, name: str) -> dict
         if advice is None:
             return {"leaders": _leaders(question, found), "at_most": True}
         return told_advice(setup, name, advice) | {"done": found.fights, "at_most": True}
+    if isinstance(question, Matchups):
+        return _matched(question, found)
     if isinstance(question, Sweep):
         return _swept(question, found, setup, name)
     sample = Sample(question.scenario.seed, found[0], tried=True)
@@ -277,6 +293,13 @@ def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) 
             for place, shares in rows.items()
         ],
     }
+
+
+def _matched(question: Matchups, found: dict[int, Any]) -> dict[str, Any]:
+    """Return how the side does against each of the others that it has met."""
+    rows = [cell_document(question.meetings[place], met_of(tally)) for place, tally in found.items()]
+    asked = {"first": question.first}
+    return told_matchups({"meetings": rows}) | {"asked": asked, "side": question.meetings[0].one.words}
 
 
 def _odds_address(setup: SetupForm, name: str, question: Sweep, value: int) -> str:

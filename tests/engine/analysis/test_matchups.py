@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.analysis.executor import executor
-from engine.analysis.matchup_file import Kept, packed, read_matchups
+from engine.analysis.matchup_file import KeptMatchups, packed, read_matchups
 from engine.analysis.matchups import (
     MOST_PAIRS,
     Meeting,
@@ -218,7 +218,7 @@ def test_a_kept_table_is_read_as_it_was_packed(tmp_path: Path) -> None:
     found = matched(Table([SWORD], [GORGON, WOLF], runs=10), pool=Here())
     path = tmp_path / "table.json.gz"
     path.write_bytes(packed(found))
-    kept: Kept = read_matchups(path)
+    kept: KeptMatchups = read_matchups(path)
     assert list(kept.cells().values()) == found.cells
     assert kept.current
     assert packed(found) == path.read_bytes()

@@ -30,6 +30,7 @@ def test_the_tabs_lead_to_every_page_with_the_set_up() -> None:
         "/sandbox/fred/odds/?seed=9",
         "/sandbox/fred/compare/?seed=9",
         "/sandbox/fred/advice/?seed=9",
+        "/sandbox/fred/matchups/?seed=9",
         "/sandbox/fred/text/?seed=9",
     ]
     assert [tab.label for tab in found if tab.current] == ["Odds"]

@@ -17,7 +17,9 @@ from django_tasks_db.models import DBTaskResult
 
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.executor import DeadlyWorkError, ExecutorError
+from engine.analysis.matchups import Table, matched
 from engine.analysis.odds import sample
+from engine.analysis.sides import side_in, sides_from
 from engine.analysis.statistics import unpacked
 from engine.library.presets import preset
 from engine.scenario.edit import edit_of, edited
@@ -25,6 +27,7 @@ from sandbox.models import Study, StudyPart
 from sandbox.studies import forms, questions, queue, worker
 from sandbox.studies.questions import put_together, question_of
 from tests.conftest import stay_open
+from tests.executors import Here
 from tests.sandbox.pages import check_explained, links, text_of
 
 pytestmark = pytest.mark.django_db
@@ -333,8 +336,8 @@ WRONG = [
     ({"kind": "sweep", "on": "fred", "which": "hp", "low": "x", "high": 3, "runs": 9}, "From: Expected a whole number"),
     ({"kind": "sweep", "on": "fred", "which": "hp", "low": 0, "high": 3, "runs": 9}, "From: "),
     ({"kind": "sweep", "on": "fred", "which": "hp", "low": 1, "high": 9, "runs": 999999}, "at most 1,000,000 fights"),
-    ({"kind": "everything"}, "Kind: Expected odds, orders, sweep or advice."),
-    ({}, "Kind: Expected odds, orders, sweep or advice."),
+    ({"kind": "everything"}, "Kind: Expected odds, orders, sweep, matchups or advice."),
+    ({}, "Kind: Expected odds, orders, sweep, matchups or advice."),
 ]
 
 
@@ -441,3 +444,23 @@ def test_cards_that_are_none_are_refused(client: Client, source: str, said: str)
     response = client.post(ASK, ADVICE | {"source": source})
     assert response.status_code == 400
     assert said in text_of(response)
+
+
+def test_matchups_are_fought_as_long_as_one_likes(client: Client) -> None:
+    study = asked(client, kind="matchups", player="blue", against="Gorgon", first="it", runs=20)
+    work()
+    response = client.get(study.get_absolute_url())
+    words = text_of(response)
+    assert "20 of 20 fights" in words
+    assert "Going first, " in words
+    (row,) = links(response, r"/sandbox/fight/\?f=")
+    assert "vs%20Gorgon" in row or "vs+Gorgon" in row
+    found = matched(Table([side_in(preset("fred"), "blue")], sides_from("Gorgon"), runs=20), pool=Here())
+    (met,) = found.met
+    assert met is not None
+    assert f"{met.share:.0%} of fights won on average" in words
+
+
+def test_matchups_with_nobody_are_refused(client: Client) -> None:
+    response = client.post(ASK, {"kind": "matchups", "player": "blue", "against": "Nope", "first": "it", "runs": 20})
+    check_explained(response, "a starter deck")
