@@ -1,5 +1,6 @@
 """Finding a card by a name, however it is spelt: exactly, by its initials, or by what is nearest."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -40,6 +41,11 @@ SCORERS = (DamerauLevenshtein.normalized_similarity, fuzz.token_sort_ratio, fuzz
 """What finds the names that are looked at closely, so many by each."""
 
 LIKELY = 12
+
+
+NUMERALS = {"2": "II", "3": "III"}
+"""What a number at the end of a name stands for: "Sword of Zana 2" is Sword of Zana II."""
+_NUMBERED = re.compile(rf"(?<= )(?:{'|'.join(NUMERALS)})$")
 
 
 class NamedCard(NamedTuple):
@@ -85,7 +91,8 @@ def named(text: str) -> NamedCard | None:
     """Return the name that a text is, whatever its case, accents, apostrophes, hyphens and spaces."""
     if len(text) > LONGEST:
         return None
-    return _by_key().get(name_key(text)) or _by_key().get(_closed(text))
+    numbered = _NUMBERED.sub(lambda found: NUMERALS[found[0]], fold(text))
+    return _by_key().get(name_key(text)) or _by_key().get(_closed(text)) or _by_key().get(_closed(numbered))
 
 
 def with_initials(text: str) -> list[NamedCard]:
@@ -130,9 +137,11 @@ def _likeness(sought: str, name: str) -> float:
 
 
 def _begun(sought: str, name: str) -> float:
-    """Return how much a text is the beginning of a name, or of one of its words."""
+    """Return how much a text is the beginning of a name, or of one of its words; spaces count little."""
     if name.startswith(sought):
         return BEGUN
+    if " " in sought and name.replace(" ", "").startswith(sought.replace(" ", "")):
+        return BEGUN - 1
     return BEGUN - LEAD if f" {sought}" in name else 0.0
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from cards.names import NUMERALS
 from deckbuilder.io.headings import Columns, Heading, cells, columns, heading, undecorated
 from deckbuilder.io.read_deck import (
     MAX_BYTES,
@@ -41,7 +42,6 @@ _BY_ID = tuple(
 )
 _TOTAL = re.compile(r"\s*[(\[]\d{1,4} (?:cards|spells)[)\]]$", re.IGNORECASE)
 _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
-_SEQUELS = {2: "II", 3: "III"}
 _LABEL = re.compile(r"\s*([^:]{1,60}):\s*(?=.*\w)")
 _ASIDE = re.compile(r"\s*[\[(](?:sb|side|sideboard|maybe|maybeboard)[\])]\s*", re.IGNORECASE)
 _LONE_COUNT = re.compile(r"[\[({]?\s*(?:[x×*]\s*)?\d{1,4}\s*[x×*]?\s*[\])}]?", re.IGNORECASE)
@@ -158,7 +158,7 @@ def _counts(words: str, known: KnownNames) -> bool:
 
 def _sequel(item: Item, words: str, known: KnownNames) -> Item:
     """Return a card of a row, in doubt where the number behind its name may be part of another's: "Apocalypse 2"."""
-    numeral = _SEQUELS.get(item.copies or 0)
+    numeral = NUMERALS.get(str(item.copies))
     if not numeral or known.card(f"{item.name} {numeral}") is None or not re.search(rf"\w {item.copies}\W*$", words):
         return item
     return item._replace(doubt=item.doubt or f"It may be {item.name} {numeral}.")

@@ -36,6 +36,11 @@ class Holdings(msgspec.Struct, frozen=True, omit_defaults=True):
         """The number of cards, every copy counted."""
         return sum(self.cards.values())
 
+    @property
+    def own_costs(self) -> str:
+        """The own default costs as JSON, by card: {"76":"3+1"}."""
+        return msgspec.json.encode({str(card): str(cost) for card, cost in self.costs.items()}).decode()
+
 
 resolve(Holdings)
 

@@ -141,6 +141,7 @@ def _deck_context(deck: SavedDeck, version: Version, sort: str, holdings: Holdin
             (name, count, meant(name, place)) for place, (name, count) in enumerate(sheet.state.missing.items())
         ],
         "needed": needed(sheet, holdings),
+        "own_costs": holdings.own_costs,
         "max_category": MAX_CATEGORY,
         **figures(sheet),
     }

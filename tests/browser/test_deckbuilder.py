@@ -56,6 +56,23 @@ def expect_copies(page: Page, card: str, count: int) -> None:
         expect(field).to_have_count(0)
 
 
+def test_a_cards_page_says_the_cost_that_one_assumes_by_default(page: Page) -> None:
+    page.goto("/cards/fireball/")
+    expect(page.get_by_text("you assume")).to_be_hidden()
+    begin(page)
+    search(page, "fireball")
+    put_in(page, "Fireball")
+    expect_saved(page)
+    page.get_by_text("Assumed costs", exact=True).click()
+    page.get_by_label("Fireball", exact=False).and_(page.locator("input[name^=cost-]")).fill("3+1")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Keep these as my own default").click()
+    expect(page.locator("[data-own-costs]")).to_have_attribute("data-own-costs", re.compile(r"3\+1"))
+    page.goto("/cards/fireball/")
+    expect(page.get_by_text("you assume 3+1")).to_be_visible()
+    assert_fits_the_width(page)
+
+
 def test_a_deck_is_built_with_the_mouse(page: Page) -> None:
     begin(page)
     search(page, "fireball")

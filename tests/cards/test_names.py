@@ -23,6 +23,8 @@ def test_no_two_names_share_a_key() -> None:
         ("armor of ogi", "Ogi's Armor"),
         ("gorgons haed", "Gorgon's Head"),
         ("fierball", "Fireball"),
+        ("boret hu", "Boret'hu's Influence"),
+        ("thud thuds j", "ThudThud's Journey"),
     ],
 )
 def test_a_clear_misspelling_leads_to_one_name(typed: str, name: str) -> None:
@@ -41,6 +43,22 @@ def test_initials_stand_for_every_name_that_has_them() -> None:
     assert [one.name for one in with_initials("OA")] == ["Ogi's Armor", "Ogi's Arrows"]
     assert "Treacherous Armor" in [one.name for one in with_initials("ta")]
     assert with_initials("t") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("sword of zana 2", "Sword of Zana II"),
+        ("Apocalypse 2", "Apocalypse II"),
+        ("bleak-isle-2", "Bleak Isle II"),
+        ("sword of zana", "Sword of Zana"),
+    ],
+)
+def test_a_number_at_the_end_stands_for_the_numeral(typed: str, name: str) -> None:
+    found = named(typed)
+    assert found is not None
+    assert found.name == name
+    assert named("Deflection 2") is None
 
 
 @pytest.mark.django_db

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -209,6 +210,23 @@ def test_nobody_sees_what_another_owns(client: Client) -> None:
     do(client, "line", line="4 Fireball")
     assert owned(Client()) == Holdings()
     assert "You own" not in words(Client().get(PAGE).content.decode())
+
+
+def test_the_pages_that_know_ones_own_default_costs_say_them_to_the_browser() -> None:
+    deck = a_deck()
+    client = editor(deck)
+    assert own_costs(client.get(PAGE)) == {}
+    send(client, deck, f"assume {FIREBALL} 3+1")
+    assert own_costs(client.get(f"/decks/{deck.pk}/edit/")) == {}
+    send(client, deck, "own-costs")
+    for page in (PAGE, f"/decks/{deck.pk}/edit/"):
+        assert own_costs(client.get(page)) == {str(FIREBALL): "3+1"}
+
+
+def own_costs(response: Any) -> object:
+    found = re.search(r'data-own-costs="([^"]*)"', response.content.decode())
+    assert found
+    return json.loads(unescape(found[1]))
 
 
 def test_own_default_costs_come_with_a_card_and_are_shown_as_assumed() -> None:
