@@ -89,6 +89,10 @@ class BoardItems(Items):
             raise self._error(span, "Initiative is blue's or red's.")
         self._option("initiative", player, span)
 
+    def _own_initiative(self, item: Tree[Token], span: Span) -> None:
+        """The side that this is said of has it; whose that is, is known when all is read."""
+        self._option("initiative", self.band, span)
+
     def _owner(self, item: Tree[Token], span: Span) -> None:
         if self.band.owner is not None:
             raise self._error(span, f"This group is {self.band.owner} already.")

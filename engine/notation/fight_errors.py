@@ -6,6 +6,7 @@ from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 
 MAX_LENGTH = 2000
+WHOLE_NUMBER = "Say what the number is in all, without a sign: armor 4."
 
 
 class LineError(ScenarioError):

@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from engine.model.state import MAX_LEVEL, MAX_MEMBERS
 from engine.notation.board_items import BoardItems
-from engine.notation.fight_errors import LineError
+from engine.notation.fight_errors import WHOLE_NUMBER, LineError
 from engine.notation.items import player_of, span_of
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
 from engine.notation.vocabulary import NO_NAMES, key, near
@@ -84,9 +84,9 @@ class _Gathering(BoardItems):
         if data == "plus" and after is not None and not self.entry.empty:
             data = self._before_spell_or_number(after, span)
         if data in MINION_ITEMS and not self._is_spell(item, after):
-            self._next_minion(data, span)
-        if data == "count":
-            self._check_stat_before(before)
+            self._next_minion(data, span, after)
+        if data == "words" and after is not None and after.data == "count" and not self.entry.listing:
+            self._check_stat(span)
         if data not in {"comma", "conjunction", "colon"}:
             separated = False
         else:
@@ -110,7 +110,7 @@ class _Gathering(BoardItems):
     def _before_spell_or_number(self, after: Tree[Token], span: Span) -> str:
         """Return what a plus sign is: a comma in "Barkskin + Power", and nothing that a number can have."""
         if after.data == "stat" and span_of(after, self.line)[0] == span[1]:
-            raise self._error(span, "Say what the number is in all, without a sign: armor 4.")
+            raise self._error(span, WHOLE_NUMBER)
         return "comma" if after.data == "spell" else "plus"
 
     def _says_whose(self, before: Tree[Token] | None, item: Tree[Token]) -> bool:
@@ -121,37 +121,46 @@ class _Gathering(BoardItems):
         (self.entry.spells if self.host is None else self.host)[-1].owner = player_of(whose.children)
         return True
 
-    def _check_stat_before(self, before: Tree[Token] | None) -> None:
-        """A number right after words that mean nothing, of a minion that is known, is no count."""
-        if before is None or before.data != "words" or not self.entry.is_somebody:
+    def _check_stat(self, span: Span) -> None:
+        """Words that mean nothing before a number, of a minion that is known, were to be the name of that number."""
+        words = self.line[slice(*span)]
+        if not self.entry.is_somebody:
             return
-        span = span_of(before, self.line)
-        problem = f"No number of a minion is called “{self.line[slice(*span)][:40]}”."
-        raise self._error(span, problem, near(self.line[slice(*span)], "STAT"))
+        like = near(words, "STAT")
+        known = "" if like else " Its numbers are hp, armor, hand, missile, attack rate and level."
+        raise self._error(span, f"No number of a minion is called “{words[:40]}”.{known}", like)
 
-    def _next_minion(self, data: str, span: Span) -> None:
-        """Begin a new minion where the last is complete and a comma or an "and" stands between."""
+    def _counts_the_next(self, data: str, after: Tree[Token] | None) -> bool:
+        """Whether a number counts what comes after it: "3 swordsmen 2 archers"."""
+        known = self.entry.is_somebody or "nation" in self.entry.said
+        begins = after is not None and after.data in {"nation", "recruit", "horde", "creature"}
+        return data == "count" and known and begins and "count" in self.entry.said
+
+    def _next_minion(self, data: str, span: Span, after: Tree[Token] | None) -> None:
+        """Begin a new minion where the last is complete and a comma, an "and" or another number stands between."""
         entry, what = self.entry, MINION_ITEMS[data]
         again = what in entry.said or ("nation" in entry.said and what in {"count", "card", "horde"})
-        if self.separated and (entry.is_somebody or (entry.listing and entry.spells) or again):
+        complete = entry.is_somebody or (entry.listing and entry.spells) or again
+        if (self.separated and complete) or (again and self._counts_the_next(data, after)):
             self.entry = self._begin(span)
         elif entry.listing and not entry.is_somebody and what not in entry.said and data not in {"words", "name"}:
             # "Fred: swordsman, Deflection" and "Barkskin swordsman": who it is comes late.
             entry.listing = False
         elif self.entry.listing or (data in {"words", "name"} and self.entry.is_somebody and "name" in self.entry.said):
-            chunk = re.match(r"[^,;:|+()\[\]]*", self.line[span[0] :])
+            chunk = re.match(r"[^,;:|+()\[\]]*", self.line[span[1] if data == "count" else span[0] :])
             like = near(re.split(r"\bvs?\b", chunk[0])[0], "SPELL") if chunk is not None else ()
-            if self.entry.listing and like:
+            if self.entry.listing and like and data != "creature":
                 raise self._error(span, "There is no such spell.", like)
             if entry.listing and not entry.spells:
                 raise self._error(span, "Expected a spell here: what stands before a colon is a minion.")
-            raise self._error(span, "Put a plus sign before the next minion.")
+            raise self._error(span, "Put a plus sign before the next minion, or “vs” before an enemy.")
 
     def _say(self, what: str, value: Any, span: Span) -> None:
         """Note one thing of the minion, which cannot be said twice."""
         if what in self.entry.said:
             word = {"card": "a creature"}.get(what, f"a {what}")
-            raise self._error(span, f"This minion has {word} already; put a plus sign before the next one.")
+            problem = f"This minion has {word} already; put a plus sign before the next one, or “vs” before an enemy."
+            raise self._error(span, problem)
         self.entry.said[what] = (value, span)
 
     # What is said of a minion.
@@ -198,8 +207,15 @@ class _Gathering(BoardItems):
         """Small words after what a minion is are no name of its, but words of a sentence that is not understood."""
         first = re.split(r"\W", name)[0]
         if key(first) in NO_NAMES or (self.entry.is_somebody and name[:1].islower() and not near(name)):
-            problem = f"“{name[:40]}” means nothing here; a name stands in quotes, or before what it is."
+            problem = f"“{name[:40]}” means nothing here. A name stands in quotes, or before what it is."
             raise self._error(span, problem)
+
+    def _called(self, item: Tree[Token], span: Span) -> None:
+        start = span_of(item.children[0], self.line)[0]
+        self._say("name", self.line[start : span[1]], (start, span[1]))
+
+    def _unenchanted(self, item: Tree[Token], span: Span) -> None:
+        """A minion has no spells but those that are said of it."""
 
     def _name(self, item: Tree[Token], span: Span) -> None:
         if self.entry.listing:

@@ -10,12 +10,12 @@ from lark import Token
 from lark.lexer import Lexer, LexerState
 
 from engine.notation.fight_errors import LineError
-from engine.notation.vocabulary import COUNTS, FILLERS, LEADS_IN, LONGEST, Meaning, key, meanings
+from engine.notation.vocabulary import ATTACKS, COUNTS, FILLERS, LEADS_IN, LEADS_OUT, LONGEST, Meaning, key, meanings
 
 QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"'})
 
 _PIECES = re.compile(
-    r"""(?P<blank>[\s.=!?'’‘ʼ_–—\ufe0f\ufeff\u200b-\u200d]+|-(?!\d)|(?<=[^\W\d_])-)"""
+    r"""(?P<blank>[\s.=!?'’‘ʼ_–—\ufe0f\ufeff\u200b-\u200d]+|-(?!\d)|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b)"""
     r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
     r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
     r"""|(?P<number>-?\d+(?:[./]\d+)*)"""
@@ -27,6 +27,8 @@ _SQUARE = re.compile(
     r"""\s*(?:\(\s*-?\d+\s*,\s*-?\d+\s*\)|\[\s*-?\d+\s*,\s*-?\d+\s*\]|-?\d+(?:\s*[,/:]\s*|\s+|-)-?\d+(?!\d|\s*h))"""
 )
 """A square; ``at 5/7 hp`` is none."""
+_IN_PARENTHESES = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)")
+"""A square without a word of place: "Elf (5,5)"."""
 _GAP = re.compile(r"[\s.'’‘ʼ_–—-]*")
 _LEVEL = re.compile(r"([^\W\d_]+)(\d+)")
 
@@ -101,6 +103,8 @@ class _Reading:
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
         self._skip_what_leads_in()
+        while self.pieces and self.pieces[-1].text in LEADS_OUT:
+            self.pieces.pop()
         while self.at < len(self.pieces):
             piece = self.pieces[self.at]
             token = getattr(self, f"_{piece.kind}")(piece)
@@ -112,9 +116,9 @@ class _Reading:
         """Pass over what begins a question: "Who wins: ...", "Do three archers beat ..."."""
         while self.at + 1 < len(self.pieces) and key(self.pieces[self.at].text) in LEADS_IN:
             after = self.pieces[self.at + 1]
-            if after.text != ":" and after.kind not in {"word", "number"}:
+            if after.text not in {":", ","} and after.kind not in {"word", "number"}:
                 return
-            self.at += 2 if after.text == ":" else 1
+            self.at += 2 if after.text in {":", ","} else 1
 
     def _token(self, kind: str, value: str, start: int, end: int) -> Token:
         return Token(kind, value, start_pos=start, end_pos=end, line=1, column=start + 1)
@@ -134,6 +138,8 @@ class _Reading:
     def _number(self, piece: Piece) -> Token | None:
         """A number belongs to the name of a number beside it, or counts."""
         self.at += 1
+        if self.last in {"SIGN", "SPELL", "COMMA", "_OPEN"} and re.match(r"\.\s", self.line[piece.end :]):
+            return None  # "1. Deflection 2. Unholy Aura"
         if self.open_stat:
             self.open_stat = False
             return self._token("VALUE", piece.text, piece.start, piece.end)
@@ -196,6 +202,12 @@ class _Reading:
         if key(piece.text) in PLACES and self._has_number(self.at + 1) and self._stat_length(self.at + 2):
             self.at += 1
             return None
+        if key(piece.text) in PLACES and self._is_somebody(self.at + 1):
+            self.at += 1  # "Power on 3 archers"
+            return None
+        if key(piece.text) == "or" and self.last and not self._has_enemies():
+            self.at += 1
+            return self._token("_VS", piece.text, piece.start, piece.end)
         accepted = self._accepted()
         known = list(self._known())
         fitting = next((one for one in known if one[0].kind in accepted and self._fits(*one)), None)
@@ -218,7 +230,20 @@ class _Reading:
     def _known(self) -> Iterator[tuple[Meaning, int, int]]:
         """Yield all that the pieces from here on can mean, the longest first, with its pieces and its end."""
         for length, phrase, end in self._phrases(self.at):
-            yield from ((meaning, length, end) for meaning in meanings().get(phrase, ()))
+            for meaning in meanings().get(phrase, ()):
+                if meaning.kind != "_VS" or phrase not in ATTACKS or self._is_somebody(self.at + length):
+                    yield meaning, length, end
+
+    def _is_somebody(self, at: int) -> bool:
+        """Whether a minion is what comes next, with or without how many."""
+        while at < len(self.pieces) and (self._has_number(at) or key(self.pieces[at].text) in FILLERS):
+            at += 1
+        kinds = {meaning.kind for _, phrase, _ in self._phrases(at) for meaning in meanings().get(phrase, ())}
+        return not kinds.isdisjoint({"CREATURE", "NATION", "CLASS", "HORDE"})
+
+    def _has_enemies(self) -> bool:
+        """Whether it is said anywhere in the line who is against whom."""
+        return any(Meaning("_VS") in meanings().get(key(piece.text), ()) for piece in self.pieces)
 
     def _meant(self, meaning: Meaning, length: int, end: int, start: int) -> Token:
         self.at += length
@@ -231,12 +256,23 @@ class _Reading:
 
         What a number is called is part of a name or a spell after a word of it, where no number follows.
         """
-        if meaning.kind == "STAT" and self.last == "WORD" and not self.before_stat:
+        if meaning.kind == "STAT" and key(self.line[self.pieces[self.at].start : end]) in ATTACKS:
+            return self.before_stat or not self._is_somebody(self.at + length)
+        if meaning.kind == "_NO" and key(self.pieces[self.at].text) == "without":
+            return self._stat_length(self.at + length) > 0
+        if meaning.kind == "SPELL" and self._ends_in_a_number(meaning, length, end):
+            return False
+        if meaning.kind == "STAT" and self.last in {"WORD", "SIGN"} and not self.before_stat:
             colon = self.at + length < len(self.pieces) and self.pieces[self.at + length].text == ":"
             return self._has_number(self.at + length + colon)
         if meaning.kind == "TERRAIN" and self.last != "_IN":
             return re.match(r"\s*(?:at|in|on|@)\s*[\[(]?\s*-?\d", self.line[end:], re.IGNORECASE) is not None
         return True
+
+    def _ends_in_a_number(self, meaning: Meaning, length: int, end: int) -> bool:
+        """Whether what could be a spell without its s is a creature and its number: "Ogi armor 3"."""
+        short = key(self.line[self.pieces[self.at].start : end]) != key(meaning.value)
+        return short and self._has_number(self.at + length) and self._stat_length(self.at + length - 1) > 0
 
     def _has_number(self, at: int) -> bool:
         """Whether a number stands somewhere, in digits or in words."""
@@ -273,6 +309,10 @@ def cut(line: str) -> Iterator[Piece]:
     plain, at, place = line.translate(QUOTES), 0, False
     while at < len(plain):
         square = _SQUARE.match(plain, at) if place else None
+        if square is None and _IN_PARENTHESES.match(plain, at):
+            yield Piece("sign", "@", at, at)
+            place = True
+            continue
         found = square or _PIECES.match(line if line[at] in '"#' else plain, at)
         if square is not None:
             yield Piece("square", square[0], at + len(square[0]) - len(square[0].lstrip()), square.end())
@@ -290,7 +330,7 @@ def _pieces(found: re.Match[str]) -> Iterator[Piece]:
     """Yield a piece, or the two that "level3" is."""
     split = _LEVEL.fullmatch(found[0])
     kinds = {meaning.kind for meaning in meanings().get(key(split[1]), ())} if split else set()
-    if split is not None and (kinds & {"STAT", "_SEED", "_TURN"} or split[1] in "xX"):
+    if split is not None and (kinds & {"STAT", "_SEED", "_TURN", "_VS"} or split[1] in "xX"):
         middle = found.start() + len(split[1])
         yield Piece("word", split[1], found.start(), middle)
         yield Piece("number", _in_digits(split[2]), middle, found.end())

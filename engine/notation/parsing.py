@@ -11,7 +11,7 @@ from lark.exceptions import UnexpectedToken
 from engine.model.catalog import MANA
 from engine.model.state import OWNERS
 from engine.model.words import capital, listed
-from engine.notation.fight_errors import MAX_LENGTH, LineError
+from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
 from engine.notation.lexing import FightLexer, cut
 from engine.notation.vocabulary import near
 
@@ -38,6 +38,9 @@ EXPECTED = {
     "_CLOSE_GROUP": "“]”",
 }
 """What the terminals are called that can be missing."""
+
+MANY = 4
+"""More than so many possibilities help nobody."""
 
 
 def parse(line: str) -> Tree[Token]:
@@ -66,6 +69,8 @@ def _explained(line: str, error: UnexpectedToken) -> LineError:
     if token.type == "$END":
         return LineError(line, len(line.rstrip()), len(line.rstrip()), f"{capital(_wanted(can))} is missing here.")
     start, end = token.start_pos or 0, token.end_pos or 0
+    if token.type == "PLUS" and "VALUE" in can:
+        return LineError(line, start, end, WHOLE_NUMBER)
     if token.type in {"_CLOSE", "_CLOSE_GROUP"}:
         return LineError(line, start, end, "This bracket closes nothing.")
     kinds = [kind for kind in ("TERRAIN", "STRUCTURE", "REALM", "STAT", "SPELL") if kind in can]
@@ -79,4 +84,4 @@ def _wanted(can: set[str]) -> str:
         if closing in can:
             return EXPECTED[closing]
     wanted = list(dict.fromkeys(words for kind, words in EXPECTED.items() if kind in can))
-    return listed(wanted, "or") if wanted else "a minion, a spell or “vs”"
+    return listed(wanted, "or") if 0 < len(wanted) <= MANY else "a minion, a spell or “vs”"

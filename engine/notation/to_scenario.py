@@ -60,6 +60,9 @@ def _fill_sides(draft: TypedScenario) -> None:
             default = "blue"
         band.owner = band.owner or owners.get(band.side, default)
         owners.setdefault(band.side, band.owner)
+    if "initiative" in draft.options:
+        whose, span = draft.options["initiative"]
+        draft.options["initiative"] = (whose.owner if isinstance(whose, Band) else whose, span)
     draft.bands = [band for band in draft.bands if band.entries]
 
 
@@ -131,6 +134,10 @@ class _Making:
         name, span = entry.get("name"), entry.said["words"][1]
         if "parens" in entry.said:
             return
+        slip = name.islower() and entry.is_somebody and not near(name, "CREATURE", "STAT")
+        spell = near(name, "SPELL") if slip else ()
+        if spell:
+            raise LineError(self.line, *span, f"There is no spell called “{name[:40]}”.", spell)
         known = near(name, "CREATURE", "NATION", "CLASS", "STAT", "_VS", "HORDE")
         for word in name.split() if not known else ():
             known = known or near(word, "CREATURE", "NATION", "CLASS", "_VS", "HORDE")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple, get_args
@@ -28,12 +29,15 @@ LONGEST = 6
 
 SAID: dict[Meaning, str] = {
     Meaning("_VS"): "vs | v | versus | against | fights | fight | battles | facing | beats | beat",
-    Meaning("AND"): "and",
+    Meaning("AND"): "and | then | and then",
     Meaning("PLUS"): "plus",
-    Meaning("SIGN"): "with | carrying | wearing | under | having | holding | bearing | enchanted with | w",
+    Meaning("SIGN"): "with | carrying | wearing | under | having | holding | bearing | using | w"
+    " | enchanted | enchanted with | enchanted by",
     Meaning("_BY"): "by | cast by | owned by",
     Meaning("_CARD"): "card | creature",
-    Meaning("_NO"): "no",
+    Meaning("_NO"): "no | without",
+    Meaning("UNENCHANTED"): "no spells | without spells | no enchantments | without enchantments | unenchanted",
+    Meaning("_NAMED"): "named | called",
     Meaning("NATIONLESS"): "nationless | no nation | of no nation | without a nation",
     Meaning("HORDE"): "horde | hordes",
     Meaning("NOBODY"): "nobody | noone | no one | nothing",
@@ -52,7 +56,10 @@ SAID: dict[Meaning, str] = {
     Meaning("COLOR", "red"): "red | reds",
     Meaning("COLOR", "neutral"): "neutral | neutrals",
     Meaning("_HAS"): "has | have | gets | takes | to | goes | moves | is",
-    Meaning("_INITIATIVE"): "initiative | with initiative | with the initiative | the initiative | first | precedence",
+    Meaning("_INITIATIVE"): "initiative | with initiative | with the initiative | the initiative | first | precedence"
+    " | have initiative | has initiative | have the initiative | has the initiative | go first | goes first"
+    " | move first | moves first | strike first | strikes first | attack first | attacks first | start | starts"
+    " | begin | begins",
     Meaning("_SEED"): "seed",
     Meaning("_TURN"): "turn",
     Meaning("_REALM"): "realm",
@@ -74,9 +81,13 @@ SAID: dict[Meaning, str] = {
     Meaning("FREE"): "nothing | no mana",
     Meaning("CONTROL", "player"): "player controlled | controlled by the player",
     Meaning("CONTROL", "computer"): "computer controlled | controlled by the computer",
-    Meaning("_IN"): "in | on | inside | at | defending | defends",
+    Meaning("_IN"): "in | on | inside | at | defending | defends | defend",
 }
 """The words that are not names, by what they mean; what stands first is written."""
+
+ATTACKS = frozenset({"attack", "attacks", "attacking", "kill", "kills", "killing", "defeat", "defeats", "defeating"})
+ATTACKS |= {"beating", "to beat", "win against", "wins against", "win vs", "wins vs", "defends against", "fighting"}
+"""Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
 
 NATIONS = {
     "Elves": "elven | elvish",
@@ -92,14 +103,33 @@ WOODS = "woods"
 COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 COUNTS |= {"nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "dozen": 12, "pair": 2, "couple": 2}
 FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "is", "are", "mana"})
-FILLERS |= {"each", "every", "all", "both", "some", "my", "your", "his", "her", "its", "their", "own"}
+FILLERS |= {
+    "each",
+    "every",
+    "all",
+    "both",
+    "some",
+    "my",
+    "your",
+    "his",
+    "her",
+    "its",
+    "their",
+    "own",
+    "mine",
+    "yours",
+    "theirs",
+}
 """Words that change nothing."""
 
-NO_NAMES = frozenset({"without", "or", "for", "not", "but", "except", "them"})
+NO_NAMES = frozenset({"without", "or", "for", "not", "but", "except", "them", "how", "many", "which"})
 """Words that no name begins with, and that would change the sense of a line."""
 
-LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle"})
+LEADS_IN = frozenset({"who", "wins", "do", "does", "can", "fight", "battle", "what", "if", "would", "will", "could"})
 """Words that change nothing at the beginning of a line."""
+
+LEADS_OUT = frozenset({"who", "wins", "win", "will", "would", "please"})
+"""Words that change nothing at the end of a line."""
 
 
 def phrases(text: str) -> list[str]:
@@ -130,13 +160,20 @@ def _phrases() -> Iterator[tuple[str, Meaning]]:
         said = f"{house.nation} | {house.nation}s | {house.nations} | {NATIONS.get(house.nations, house.nation)}"
         yield from ((phrase, Meaning("NATION", house.nations)) for phrase in phrases(said))
     for name in typed_creatures():
-        yield from ((phrase, Meaning("CREATURE", name)) for phrase in {name, plural(name), f"{name}s"})
+        yield from ((phrase, Meaning("CREATURE", name)) for phrase in dict.fromkeys((name, plural(name), f"{name}s")))
     for terrain in TERRAINS:
         yield from ((phrase, Meaning("TERRAIN", terrain)) for phrase in (terrain, plural(terrain)))
     yield WOODS, Meaning("TERRAIN", "forest")
-    yield from ((name, Meaning("SPELL", name)) for name in spells())
+    yield from ((verb, Meaning("_VS")) for verb in ATTACKS)
+    for name in spells():
+        yield from ((phrase, Meaning("SPELL", name)) for phrase in dict.fromkeys((name, ownerless(name))))
     yield from ((mana, Meaning("MANA", mana)) for mana in MANA)
     yield from ((realm, Meaning("REALM", realm)) for realm in get_args(Realm))
+
+
+def ownerless(name: str) -> str:
+    """Return a spell's name without the s of whom it is named after: "Ogi Armor"."""
+    return re.sub(r"['’]s\b", "", name)
 
 
 def plural(name: str) -> str:
@@ -184,8 +221,11 @@ def near(text: str, *kinds: str) -> tuple[str, ...]:
     alike = process.extract(
         sought, list(choices), scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=0.74, limit=MOST
     )
-    parts = [phrase for phrase in choices if len(sought) > 3 and sought in phrase.split()]
-    found = {meanings()[phrase]: choices[phrase] for phrase in reversed([*(phrase for phrase, _, _ in alike), *parts])}
+    parts = [phrase for phrase in choices if phrase.startswith(sought) or sought in phrase.split()]
+    found = {
+        meanings()[phrase]: choices[phrase]
+        for phrase in reversed([*(phrase for phrase, _, _ in alike), *parts * (len(sought) > 3)])
+    }
     return tuple(reversed(found.values()))[:MOST]
 
 
@@ -211,12 +251,12 @@ def _choices(kinds: tuple[str, ...]) -> dict[str, str]:
         phrase: _written(phrase, meaning)
         for phrase, meant in meanings().items()
         for meaning in reversed(meant)
-        if meaning.kind in (kinds or PROPOSED) and len(phrase) > 2
+        if meaning.kind in (kinds or PROPOSED) and len(phrase) > 2 and phrase not in ATTACKS
     }
 
 
 def _written(phrase: str, meaning: Meaning) -> str:
     """Return how a phrase is written that means something."""
-    if key(meaning.value) == phrase:
-        return meaning.value
+    if key(meaning.value) == phrase or meaning.kind == "SPELL":
+        return meaning.value.replace("_", " ")
     return phrase.title() if meaning.kind in {"CREATURE", "NATION"} else phrase

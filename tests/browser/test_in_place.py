@@ -46,6 +46,25 @@ def test_each_change_shows_its_result_and_is_undone_and_done_again(page: Page) -
     expect(page.get_by_role("textbox", name="Left of them")).to_be_focused()
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_tile_is_opened_changed_and_closed_where_it_stands(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("/sandbox/fred/")
+    expect(page.locator("#decided-title")).to_be_visible()
+    bob = page.get_by_role("link", name="Change Bob")
+    bob.evaluate("tile => scrollTo(0, scrollY + tile.getBoundingClientRect().top - 300)")
+    before = page.evaluate("scrollY")
+    bob.click()
+    title = page.locator("#edit-title:focus")
+    expect(title).to_have_text("Bob")
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(title).to_have_text("Red's group")
+    page.get_by_role("link", name="Done").click()
+    expect(page.get_by_role("link", name="Change red's group")).to_be_focused()
+    expect(page.locator("#decided-title")).to_be_visible()
+    assert page.evaluate("scrollY") == pytest.approx(before, abs=60), "a line of text more or less, above"
+
+
 def test_spells_are_dragged_into_order(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 1400})  # a mouse drags what it sees
     page.goto("/sandbox/fred/?edit=fred")

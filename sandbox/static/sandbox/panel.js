@@ -1,20 +1,38 @@
-/* What script adds to changing a fight in place: what was opened has the focus, and spells are dragged into order. */
+/* What script adds to changing a fight in place: the focus goes along, nothing scrolls, spells are dragged into order. */
 "use strict";
 
-/* A change brings the panel anew: what is open stays scrolled to where it was. */
-let scrolled = { open: null, top: 0 };
+/* The place in an address is for who has no script: with it, the panel comes beside what is being read. */
+document.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.target?.id === "bench") event.detail.path = event.detail.path.split("#")[0];
+});
+
+/* A change brings the bench anew: the page, and a panel that was open before, stay scrolled to where they were. */
+let scrolled = { open: null, top: 0, page: 0 };
 document.addEventListener("htmx:beforeSwap", () => {
   const panel = document.getElementById("edit");
-  scrolled = { open: panel?.dataset.open, top: panel?.scrollTop ?? 0 };
+  scrolled = { open: panel?.dataset.open, top: panel?.scrollTop ?? 0, page: scrollY };
+});
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id === "bench") scrollTo({ top: scrolled.page, behavior: "instant" });
 });
 
 document.addEventListener("htmx:afterSettle", (event) => {
   arm();
   const panel = document.getElementById("edit");
   if (panel && panel.dataset.open === scrolled.open) panel.scrollTop = scrolled.top;
+  if (event.target.id !== "bench") return;
   const pressed = event.detail.requestConfig?.elt;
   if (pressed?.matches?.("[data-opens]")) document.getElementById("edit-title")?.focus({ preventScroll: true });
+  // What was pressed may be gone with the change.
+  if (document.activeElement === document.body) receiver(panel)?.focus({ preventScroll: true });
 });
+
+/* Who has the focus when what had it is gone: the panel, or what had opened it, or Undo. */
+const receiver = (panel) => {
+  if (panel) return document.getElementById("edit-title");
+  const opens = (link) => new URL(link.href).searchParams.get("edit") === scrolled.open;
+  return [...document.querySelectorAll("a[data-opens]")].find(opens) ?? document.querySelector(".tools a[href]");
+};
 
 let dragged = null;
 
