@@ -10,6 +10,7 @@ from sandbox.explore.decided import decided_page
 from sandbox.explore.matchups_page import matchups_page, starters_page
 from sandbox.explore.odds_page import odds_page
 from sandbox.explore.orders_page import orders_page
+from sandbox.explore.problem_pages import problem_list, problem_page
 from sandbox.explore.refined import refined
 from sandbox.library.pictures import puzzle_picture
 from sandbox.library.puzzle_pages import puzzle_list, puzzle_on_day, puzzle_page, todays_puzzle
@@ -36,6 +37,8 @@ urlpatterns = [
     re_path(r"^puzzles/(?P<day>\d{4}-\d{2}-\d{2})/$", puzzle_on_day, name="puzzle-of-day"),
     path("puzzles/<slug:slug>/", puzzle_page, name="puzzle"),
     path("puzzles/<slug:slug>/picture.png", puzzle_picture, name="puzzle-picture"),
+    path("problems/", problem_list, name="problems"),
+    path("problems/<slug:slug>/", problem_page, name="problem"),
     path("matchups/", starters_page, name="all-matchups"),
     path("studies/<str:key>/", study_page, name="study"),
     re_path(rf"^{NAME}/$", views.preset_page, name="preset"),

@@ -270,20 +270,20 @@ def _told(question: AdviceQuestion, lines: Iterable[Contender], before: Fights) 
 
     They stand by what these fights come to; the cheapest stay in their order.
     """
-    good = _good(question)
+    rank_of = ranked_by(question)
     found = list[tuple[tuple[float, ...], Advice]]()
     for line in islice(lines, TRIED_AGAIN):
         advice = _advice(question, line, before)
-        rank = good(advice.fights, len(line.casts))
-        if advice.says != NOTHING and rank < good(before, len(line.casts)):
+        rank = rank_of(advice.fights, len(line.casts))
+        if advice.says != NOTHING and rank < rank_of(before, len(line.casts)):
             found.append((rank, advice))
     if question.goal == "best":
         found.sort(key=lambda pair: pair[0])
     return [advice for _, advice in found[:SHOWN]]
 
 
-def _good(question: AdviceQuestion) -> Callable[[Fights, int], tuple[float, ...]]:
-    """Return what ranks fights with so many casts as the race ranks its lines."""
+def ranked_by(question: AdviceQuestion) -> Callable[[Fights, int], tuple[float, ...]]:
+    """Return what ranks fights with so many casts as the race ranks its lines, the lower the better."""
     score = scorer(question.contest, PreparedScenario(question.scenario))
 
     def rank(fights: Fights, casts: int) -> tuple[float, ...]:

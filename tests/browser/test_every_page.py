@@ -69,6 +69,8 @@ PAGES = [
     "/sandbox/matchups/",
     "/sandbox/matchups/?deck=Death+starter",
     "/sandbox/fight/matchups/?f=Gorgon&against=War+starter&now=1",
+    "/sandbox/problems/",
+    "/sandbox/problems/two-bows/?cast=Power+on+Fred",
     "/sandbox/puzzles/",
     "/sandbox/puzzles/one-against-eight/",
     "/accounts/login/",
