@@ -26,11 +26,13 @@ SHOWN = 2
 FOLDED = 6
 
 
-def load_atlas(path: Path = FILE) -> int | None:
+def load_atlas(path: Path | None = None) -> int | None:
     """Bring the findings of an atlas into the database; return how many, or None where they are there already.
 
-    Where there is no such file there is nothing to load. Findings on cards that are not loaded are left out.
+    It is the one that ships, unless another is named. Where there is no such file there is nothing to load.
+    Findings on cards that are not loaded are left out.
     """
+    path = path or FILE
     packed = path.read_bytes() if path.is_file() else b""
     digest = sha256(packed).hexdigest() if packed else ""
     state = Edition.objects.first()

@@ -1,12 +1,14 @@
 """Fixtures for every test: the shipped card database is always there."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.conf import settings as project
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 from django.db.models.signals import post_migrate
 from hypothesis import HealthCheck, settings
 
@@ -15,6 +17,7 @@ from cards.atlas import load_atlas
 from engine.atlas.dataset import write_atlas
 from tests.atlas import atlas_of_a_few
 from tests.often import often
+from tests.prepared import copy_into
 
 # No property may depend on how fast the machine is.
 settings.register_profile(
@@ -62,26 +65,44 @@ def connections_stay_open() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def cards_follow_migrate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def small_atlas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of an atlas of a few cards, which is what ``loadcards`` loads in a test."""
+    file = tmp_path_factory.mktemp("atlas") / "atlas.json.gz"
+    write_atlas(atlas_of_a_few(), file)
+    return file
+
+
+@pytest.fixture(scope="session")
+def cards_follow_flush(small_atlas: Path) -> Iterator[None]:
     """Load all cards, and the atlas of a few, whenever the tables were made or flushed.
 
-    Django sends ``post_migrate`` after creating the test database and again after flushing it at
-    the end of a transactional (live server) test, so every database test sees all the cards.
+    Django sends ``post_migrate`` after creating the test database on PostgreSQL, and after flushing it at the end of a
+    transactional test, so every database test sees all the cards. On SQLite the test database is copied.
     """
-
-    atlas = tmp_path_factory.mktemp("atlas") / "atlas.json.gz"
-    write_atlas(atlas_of_a_few(), atlas)
 
     def load_cards(**_: Any) -> None:
         loading.load(validation.read())
-        load_atlas(atlas)
+        load_atlas()
+
+    def copied(**_: Any) -> str:
+        name: str = connection.creation._get_test_db_name()
+        connection.close()
+        project.DATABASES[connection.alias]["NAME"] = connection.settings_dict["NAME"] = name
+        connection.ensure_connection()
+        copy_into(connection.connection)
+        load_atlas()
+        return name
 
     sender = apps.get_app_config("cards")
     post_migrate.connect(load_cards, sender=sender)
-    yield
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cards.atlas.FILE", small_atlas)
+        if connection.vendor == "sqlite":
+            patch.setattr(connection.creation, "create_test_db", copied)
+        yield
     post_migrate.disconnect(load_cards, sender=sender)
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(cards_follow_migrate: None, django_db_setup: None) -> None:
+def django_db_setup(cards_follow_flush: None, django_db_setup: None) -> None:
     """Create the test database with the cards in it; named and ordered for pytest-django."""

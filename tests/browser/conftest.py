@@ -13,6 +13,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from tests.prepared import prepared_database
+
 ROOT = Path(__file__).resolve().parents[2]
 
 PATIENCE = 90_000
@@ -59,8 +61,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Return the environment of a site that is installed in a database file of its own."""
     database = tmp_path_factory.mktemp("browser") / "codex.sqlite3"
     env = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": f"sqlite:///{database}"}
-    for command in (["migrate", "--verbosity=0"], ["loadcards"]):
-        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
+    shutil.copyfile(prepared_database(), database)
     return env
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.checks import assert_accessible, assert_fits_the_width, assert_good_at_every_width
 from tests.browser.conftest import ROOT
+from tests.prepared import prepared_database
 
 pytestmark = pytest.mark.browser
 
@@ -252,12 +254,12 @@ class Server:
     """A Codex of its own that can be killed and started again at the same address."""
 
     def __init__(self, folder: Path) -> None:
+        database = folder / "codex.sqlite3"
+        shutil.copyfile(prepared_database(), database)
         self.env = os.environ | {
             "DJANGO_SETTINGS_MODULE": "tests.settings",
-            "DATABASE_URL": f"sqlite:///{folder / 'codex.sqlite3'}",
+            "DATABASE_URL": f"sqlite:///{database}",
         }
-        for command in (["migrate", "--verbosity=0"], ["loadcards"]):
-            subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=self.env, check=True)
         with socket.create_server(("127.0.0.1", 0)) as listener:
             self.port: int = listener.getsockname()[1]
         self.start()

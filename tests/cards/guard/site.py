@@ -10,14 +10,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from http.client import HTTPConnection
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings
+
+from tests.prepared import prepared_database
 
 
 def free_port() -> int:
@@ -45,23 +45,6 @@ def run_cache_server(folder: Path) -> Iterator[str]:
             server.terminate()
 
 
-@cache
-def fresh_database() -> bytes:
-    """Return the file of a database with its tables and the cards."""
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "codex.sqlite3"
-        prepare({"DATABASE_URL": f"sqlite:///{file}"})
-        return file.read_bytes()
-
-
-def prepare(environment: dict[str, str]) -> None:
-    """Make the tables in an empty database, and load the cards."""
-    known = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings"} | environment
-    for command in (["migrate", "-v0"], ["loadcards"]):
-        arguments = [sys.executable, "manage.py", *command]
-        subprocess.run(arguments, cwd=settings.BASE_DIR, env=known, check=True, capture_output=True)
-
-
 class Site:
     """A running site whose database is in a folder, and one visitor with cookies."""
 
@@ -76,7 +59,7 @@ class Site:
             **environment,
         }
         if "DATABASE_URL" not in environment and not (folder / "codex.sqlite3").exists():
-            (folder / "codex.sqlite3").write_bytes(fresh_database())
+            shutil.copyfile(prepared_database(), folder / "codex.sqlite3")
         bind = ["--bind", f"127.0.0.1:{self.port}", "--threads", "2", "--no-control-socket", "--log-level", "error"]
         bind += ["--timeout", "600"]  # a worker that starts slowly on a busy machine is not one that hangs
         command = [sys.executable, "-m", "gunicorn", "sanctum_site.wsgi", *bind, *options]

@@ -15,7 +15,7 @@ import pytest
 from django.conf import settings
 
 from tests import postgres
-from tests.cards.guard.site import fresh_database, prepare
+from tests.prepared import prepare, prepared_database
 
 DOCUMENTED = re.findall(r"^\$ (.+)$", (settings.BASE_DIR / "docs" / "operations.md").read_text(), re.MULTILINE)
 NAMED = "SELECT name FROM deckbuilder_saveddeck ORDER BY name"
@@ -53,7 +53,7 @@ def keep(name: str) -> str:
 
 def test_sqlite(installation: Path) -> None:
     file = installation / ".local" / "codex.sqlite3"
-    file.write_bytes(fresh_database())
+    file.write_bytes(prepared_database().read_bytes())
     serving = sqlite3.connect(file, isolation_level=None)
     serving.execute(keep("before"))
     [backup] = documented("VACUUM INTO")

@@ -13,7 +13,8 @@ import pytest
 from django.conf import settings
 
 from tests import postgres
-from tests.cards.guard.site import Site, fresh_database, prepare
+from tests.cards.guard.site import Site
+from tests.prepared import prepare, prepared_database
 
 READ = ["/", "/cards/?q=armor", "/cards/fireball/", "/decks/", "/decks/making-starter/", "/api/v1/houses/"]
 
@@ -96,7 +97,7 @@ except OperationalError as error:
 
 
 def test_what_a_crash_left_in_the_log_is_read_from_a_disk_that_is_read_only(disk: Path) -> None:
-    (disk / "codex.sqlite3").write_bytes(fresh_database())
+    (disk / "codex.sqlite3").write_bytes(prepared_database().read_bytes())
     known = os.environ | {"DATABASE_URL": f"sqlite:///{disk}/codex.sqlite3", "DJANGO_SETTINGS_MODULE": "tests.settings"}
 
     def run(code: str) -> str:

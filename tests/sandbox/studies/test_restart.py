@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 
 from engine.analysis.odds import sample
 from engine.library.presets import preset
+from tests.prepared import prepared_database
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -106,9 +108,9 @@ class Installation:
 
 @pytest.fixture
 def installation(tmp_path: Path) -> Iterator[Installation]:
-    """A site with an empty database."""
+    """A site that nobody has asked anything."""
+    shutil.copyfile(prepared_database(), tmp_path / "codex.sqlite3")
     found = Installation(tmp_path)
-    found.manage("migrate", "--verbosity", "0")
     yield found
     for worker in found.workers:
         worker.kill()
