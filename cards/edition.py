@@ -4,9 +4,7 @@ An answer made from the data is still good while the edition is the same, so who
 (caches, the ``ETag`` of the API) needs to ask only for this.
 """
 
-from functools import cache
 from hashlib import sha256
-from pathlib import Path
 
 import msgspec
 from django.db import connection
@@ -24,10 +22,8 @@ from cards.models import (
     StarterDeck,
     StarterDeckCard,
 )
+from cards.release import release
 
-ROOT = Path(__file__).resolve().parent.parent
-CODE = ("engine", "cards")
-"""The packages whose code decides what is made of the data."""
 TABLES = (House, Card, CardText, Creature, Helper, Requirement, FactSource, StarterDeck, StarterDeckCard)
 """The tables that hold the data, which no order is kept in but that of their keys."""
 
@@ -58,16 +54,6 @@ def state() -> str:
 
 
 def current() -> str:
-    """Return the edition in one query: the state of the data, and the version of the code that reads it."""
+    """Return the edition in one query: the state of the data, and the release that reads it."""
     digest, atlas = Edition.objects.values_list("digest", "atlas").first() or ("", "")
-    return f"{digest}{atlas}{_code_version()}"
-
-
-@cache
-def _code_version() -> str:
-    """Return a digest of the code, so that a new release of the site is a new edition."""
-    code = sha256()
-    for package in CODE:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            code.update(path.read_bytes())
-    return code.hexdigest()
+    return f"{digest}{atlas}{release()}"

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from functools import cache
 from typing import NamedTuple
 
+from cards.release import once_a_release
 from cards.rules.linking import card_named, mentions
 from engine.model.catalog import Card, cards_by_name
 from engine.model.steps import STEPS, steps_of
@@ -84,7 +85,7 @@ def _texts(card: Card) -> str:
     return "\n".join([card.text, *made, card.notes])
 
 
-@cache
+@once_a_release
 def _named_by() -> dict[str, dict[str, str]]:
     """Return, for every card that is named, the cards that name it, each with the name used."""
     found: dict[str, dict[str, str]] = defaultdict(dict)

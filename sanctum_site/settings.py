@@ -183,6 +183,13 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 400},
         "TIMEOUT": None,
     },
+    # What is worked out of a release's own files (`cards/release.py`): in files, for all workers and all their starts.
+    "release": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": LOCAL_DIR / "release",
+        "OPTIONS": {"MAX_ENTRIES": 40},
+        "TIMEOUT": None,
+    },
 }
 
 # Long studies wait in the database for a worker (`manage.py db_worker`), which spreads them over its cores or over the

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 
+from cards.release import once_a_release
 from cards.rules.search import every_section
 from cards.slugs import card_slug
 from engine.library.presets import preset, preset_names
@@ -65,7 +66,7 @@ def _by_card() -> dict[str, SearchEntry]:
     return {entry.title: entry for entry in entries() if entry.kind == "card"}
 
 
-@cache
+@once_a_release
 def entries() -> tuple[SearchEntry, ...]:
     """Return every entry that comes from the shipped files, in a fixed order."""
     return (*_cards(), *_rules(), *_fights(), *_puzzles(), *_houses(), *_starters(), *_pages())

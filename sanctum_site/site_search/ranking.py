@@ -3,13 +3,13 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache
 from math import log
 from typing import NamedTuple
 
 from rapidfuzz import process
 from rapidfuzz.distance.OSA import normalized_similarity as similarity
 
+from cards.release import once_a_release
 from engine.model.folding import fold
 from sanctum_site.site_search.entries import SearchEntry, entries
 from sanctum_site.site_search.terms import in_rules, is_question, stem, synonyms_of, terms_of, weighty
@@ -139,7 +139,7 @@ def _meant_by(strange: str) -> list[str]:
     return [word for word, _, _ in found]
 
 
-@cache
+@once_a_release
 def _vocabulary() -> list[str]:
     """Return every word of the entries' titles and texts."""
     return sorted({word for entry in entries() for word in weighty(f"{entry.title} {entry.text} {entry.names}")})
@@ -161,7 +161,7 @@ def _idf(index: Index, term: str) -> float:
     return log(1 + (every - have + 0.5) / (have + 0.5))
 
 
-@cache
+@once_a_release
 def _index() -> Index:
     """Return the index of all entries, made once."""
     postings: dict[str, dict[int, int]] = defaultdict(dict)
@@ -183,7 +183,7 @@ def _counted(entry: SearchEntry) -> Counter[str]:
     return counts
 
 
-@cache
+@once_a_release
 def _titles() -> tuple[frozenset[str], ...]:
     """Return the stems of each entry's title, without a step's id where it says more than that."""
     return tuple(frozenset(terms_of(STEP_ID.sub("", entry.title))) for entry in entries())
@@ -201,7 +201,7 @@ def _told(terms: frozenset[str]) -> float:
     return sum(_idf(_index(), term) for term in terms)
 
 
-@cache
+@once_a_release
 def _questions() -> tuple[tuple[frozenset[str], ...], ...]:
     """Return what is asked of each entry, question by question, in the words of the rules."""
     return tuple(tuple(_meant(asked) for asked in entry.asked.split(";")) if entry.asked else () for entry in entries())

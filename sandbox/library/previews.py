@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from cards.release import once_a_release
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, rulings, steps_of, trace_of
 from engine.library.subjects import acting_steps, page_taught
@@ -57,7 +57,7 @@ class Preview(NamedTuple):
         return " ".join(said).casefold()
 
 
-@cache
+@once_a_release
 def previews() -> list[Preview]:
     """Return the presets in order, then the rulings; the same for everybody as long as the program runs."""
     return [*(_of_preset(name, preset(name)) for name in preset_names()), *map(_of_ruling, rulings())]

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 import schemathesis
+from django.core.wsgi import get_wsgi_application
 from hypothesis import HealthCheck, settings
 from schemathesis.config import SchemathesisConfig
 
 from cards.api.schema import document
-from sanctum_site.wsgi import application
+from cards.guard.front import front
 from tests.often import TIMES, often
 
 CONFIG = SchemathesisConfig.from_dict(
@@ -22,7 +23,7 @@ CONFIG = SchemathesisConfig.from_dict(
 
 
 schema = schemathesis.openapi.from_dict(document(), config=CONFIG)
-schema.app = application
+schema.app = front(get_wsgi_application())
 
 
 @pytest.mark.django_db
