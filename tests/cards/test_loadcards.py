@@ -1,6 +1,5 @@
 """``manage.py loadcards``: idempotent, exact about what changed, and never silent about leftovers."""
 
-import re
 from collections.abc import Callable
 from io import StringIO
 from typing import Any
@@ -18,9 +17,11 @@ from cards.models import (
     Card,
     CardText,
     Creature,
+    Edition,
     FactSource,
     Helper,
     House,
+    Interaction,
     Requirement,
     StarterDeck,
     StarterDeckCard,
@@ -295,8 +296,9 @@ def test_a_database_without_tables_is_told_to_migrate(
 
 
 def test_the_command_says_what_it_did(loadcards: Callable[..., str]) -> None:
+    Edition.objects.update(atlas="")
     *said, atlas = loadcards().splitlines()
-    assert re.fullmatch(r"interactions: \d+,\d+ loaded", atlas)
+    assert atlas == f"interactions: {Interaction.objects.count()} loaded"
     assert loadcards().splitlines()[-1] == "interactions: unchanged"
     assert said == [
         "The data is sound: 12 houses, 614 cards, 12 starter decks.",
