@@ -85,7 +85,7 @@ def cards_follow_flush(small_atlas: Path) -> Iterator[None]:
         load_atlas()
 
     def copied(**_: Any) -> str:
-        name: str = connection.creation._get_test_db_name()
+        name: str = connection.creation._get_test_db_name()  # type: ignore[attr-defined]
         connection.close()
         project.DATABASES[connection.alias]["NAME"] = connection.settings_dict["NAME"] = name
         connection.ensure_connection()

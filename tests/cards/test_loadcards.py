@@ -1,5 +1,6 @@
 """``manage.py loadcards``: idempotent, exact about what changed, and never silent about leftovers."""
 
+import re
 from collections.abc import Callable
 from io import StringIO
 from typing import Any
