@@ -53,6 +53,9 @@ LIKE_ASKED = 3.0
 """By how much an entry gains of which just this is asked; one of which something like it is asked, by less."""
 
 
+JUST_ASKED = 0.99
+"""How like a few words are at least to what is asked of an entry, to be just that: "turn order"."""
+
 A_SENTENCE = 3
 """So many words with some weight are held against whole questions, as questions are; fewer are words alone."""
 
@@ -100,8 +103,9 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
         score *= 1 + COVERED * len(title & wanted.keys()) / len(title)
         if title == set(typed):
             score *= WHOLE_TITLE
-        if as_question:
-            score *= 1 + LIKE_ASKED * _likest(place, meant)
+        likeness = _likest(place, meant) if len(meant) > 1 or as_question else 0.0
+        if as_question or likeness > JUST_ASKED:
+            score *= 1 + LIKE_ASKED * likeness
         if entry.kind == "rule" and "#" not in entry.url:
             score *= INTRODUCTION
         found.append(Ranked(entry, score))

@@ -9,6 +9,7 @@ from engine.model.folding import fold
 QUESTION_WORDS = frozenset(
     {"why", "how", "when", "what", "which", "who", "whom", "whose", "where"}
     | {"can", "could", "does", "do", "did", "is", "are", "may", "must", "should"}
+    | {"whats", "whos", "hows", "wheres", "whens", "cant", "doesnt", "dont", "didnt", "isnt", "arent", "shouldnt"}
 )
 """With which a question begins."""
 

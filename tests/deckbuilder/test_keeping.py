@@ -133,6 +133,14 @@ def test_decks_are_found_by_their_cards_names_and_tags(client: Client) -> None:
         ("tag:speed", {"Burn"}),
         ("tag:spee", set()),
         ("HOUSE:War hold", set()),
+        ("house:hope,war", {"Burn"}),
+        ("-house:war", {"Hold"}),
+        ("-holds:man-catcher", {"Burn"}),
+        ("holds:fireball,man-catcher", {"Hold"}),
+        ("-tag:speed,slow", {"Hold"}),
+        ("-burn", {"Hold"}),
+        ("-cards>4", {"Burn"}),
+        ('"burn"', {"Burn"}),
     ],
 )
 def test_decks_are_found_by_the_terms_of_a_query(client: Client, query: str, shown: set[str]) -> None:
@@ -141,7 +149,28 @@ def test_decks_are_found_by_the_terms_of_a_query(client: Client, query: str, sho
     page = client.get("/decks/", {"q": query})
     assert {deck.name for deck in page.context["public"]} == shown
     war = "War starter" in words(page.content.decode())
-    assert war == (query in ("holds:fireball", "holds:fireball house:war"))
+    assert war == (query in WITH_THE_WAR_STARTER)
+
+
+WITH_THE_WAR_STARTER = (
+    "holds:fireball", "holds:fireball house:war", "house:hope,war", "-holds:man-catcher", "-tag:speed,slow", "-burn"
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("house:wra", "There is no house “wra”. Did you mean War?"),
+        ("hosue:war", "There is no field “hosue”. Did you mean house:?"),
+        ("xyz:1", "There is no field “xyz”. There are holds:, house:, tag:, cards:."),
+        ("cards<many", "“many” is no number of cards. Ask as in cards<60."),
+        ("holds:firebal", "No card is called “firebal”. Did you mean Fireball?"),
+        ('holds:"Vlad & Oro"', ""),
+    ],
+)
+def test_what_a_query_of_decks_says_wrong_is_told(client: Client, query: str, said: str) -> None:
+    problems = client.get("/decks/", {"q": query}).context["problems"]
+    assert problems == ([said] if said else [])
 
 
 def test_other_sites_may_read_the_decks_that_anybody_may_see(client: Client) -> None:

@@ -34,12 +34,28 @@ def test_a_question_can_be_read_as_words(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "paragraph"),
+    [
+        ("turn order", "/rules/turn/#phases"),
+        ("starting hand", "/rules/decks/#hand"),
+        ("which spells can be dispelled?", "/rules/spells/#visibility"),
+        ("can two groups be on the same square", "/rules/movement/#M2"),
+        ("whats the difference between dispel and squander", "/rules/spells/#squander"),
+    ],
+)
+def test_what_is_asked_of_a_paragraph_in_just_these_words_finds_it_first(text: str, paragraph: str) -> None:
+    assert found_by(text).groups[0].hits[0].entry.url == paragraph
+
+
+@pytest.mark.parametrize(
     ("text", "asked"),
     [
         ("How do groups join?", True),
         ("joining groups?", False),
         ("Waste Not", False),
         ("can archers shoot twice", True),
+        ("what's the difference between dispel and squander", True),
+        ("Whats near immunity", True),
     ],
 )
 def test_a_question_is_told_from_a_name(text: str, asked: bool) -> None:
