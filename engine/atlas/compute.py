@@ -21,7 +21,7 @@ from engine.atlas.strongest_cases import AtlasFinding, findings, null_findings
 from engine.scenario.board_edits import target_text
 
 HERE = Path(__file__).resolve().parent
-COMPARING = ("boards", "observation", "interaction", "pairs", "findings")
+COMPARING = ("boards", "observation", "interaction", "pairs", "strongest_cases")
 """The modules that decide what is found."""
 
 

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from engine.atlas import compute
+from engine.atlas import compute, pairs
 from engine.atlas.compute import Chunk, ChunkResult, computed
 from engine.atlas.dataset import Atlas, parse_atlas, read_atlas, write_atlas
 from engine.atlas.pairs import LaidPair
 from engine.atlas.sentences import sentence
 from engine.atlas.strongest_cases import confirmed
+from engine.effects import registry
 from engine.library.rulings import cards_of, rulings
 from engine.model.catalog import cards_by_name
+from tests.engine.cards.mutants import mutants_of
 from tests.executors import Here
 from tests.often import often
 from tests.some import some
 
 DOCS = Path(__file__).parents[3] / "docs" / "atlas.md"
+NOT_SHOWN = DOCS.with_name("atlas-rulings.md")
 CARDS = ("Deflection", "Pacifism", "Power", "Unholy Aura")
 
 
@@ -71,6 +76,32 @@ def test_a_changed_card_has_its_own_pairs_played_anew(few: Atlas, monkeypatch: p
     assert len(played) == len(CARDS)
 
 
+@contextmanager
+def played_otherwise(card: str) -> Iterator[None]:
+    """Have something wrong about a card's effect for a while, and nothing remembered of what was played before."""
+    (mutant, *_) = mutants_of(registry.declared()[card])
+    remembered = [
+        one for one in vars(pairs).values() if hasattr(one, "cache_clear") and one.__module__ == pairs.__name__
+    ]
+    with mutant.within():
+        for one in some(remembered):
+            one.cache_clear()
+        yield
+    for one in remembered:
+        one.cache_clear()
+
+
+@pytest.mark.parametrize("card", ["Power", "Unholy Aura"])
+def test_a_mutated_effect_changes_exactly_its_cards_rows(few: Atlas, card: str) -> None:
+    with played_otherwise(card):
+        mutated = computed(Here(), CARDS)
+        known = msgspec.structs.replace(few, cards=few.cards | {card: "another digest"})
+        renewed = computed(Here(), CARDS, known)
+    before, after = ({tuple(row) for row in atlas.findings} for atlas in (few, mutated))
+    assert {card in row[:2] for row in some(before ^ after)} == {True}
+    assert renewed.findings == mutated.findings
+
+
 def test_the_atlas_that_ships_is_of_every_card() -> None:
     atlas = read_atlas()
     assert set(atlas.cards) == set(cards_by_name())
@@ -80,13 +111,31 @@ def test_the_atlas_that_ships_is_of_every_card() -> None:
     assert 0 <= atlas.null["found"] < atlas.null["compared"] / 20
 
 
-def test_the_atlas_has_pairs_of_the_rulings_that_boards_can_show() -> None:
+def shown_and_not() -> tuple[set[str], set[str]]:
+    """Return the rulings of several cards that the atlas has two of, and those that it has not."""
     found = {frozenset((one.by, one.to)) for one in read_atlas().found()}
-    several = [cards for ruling in rulings() if len(cards := cards_of(ruling)) > 1]
-    shown = [cards for cards in some(several) if any(frozenset(pair) in found for pair in combinations(cards, 2))]
-    said = re.search(r"of the (\d+) that name several cards, (\d+) have two", DOCS.read_text())
+    several = {ruling.slug: cards for ruling in rulings() if len(cards := cards_of(ruling)) > 1}
+    shown = {
+        slug for slug, cards in several.items() if any(frozenset(pair) in found for pair in combinations(cards, 2))
+    }
+    return shown, several.keys() - shown
+
+
+def test_the_atlas_has_pairs_of_the_rulings_that_boards_can_show() -> None:
+    shown, rest = shown_and_not()
+    said = re.search(r"of the (\d+) that name several cards, (\d+) have two[^.]*\. The other (\d+)", DOCS.read_text())
     assert said is not None
-    assert (len(several), len(shown)) == (int(said[1]), int(said[2]))
+    assert (len(shown) + len(rest), len(shown), len(rest)) == (int(said[1]), int(said[2]), int(said[3]))
+
+
+def test_the_rulings_that_no_board_shows_stand_with_their_reasons_and_no_others() -> None:
+    rows = re.findall(r"^\| ([a-z0-9-]+) \| (.+) \|$", NOT_SHOWN.read_text(), re.MULTILINE)
+    listed = [(slug, reason) for slug, reason in rows if slug != "ruling"]
+    slugs = [slug for slug, _ in listed]
+    _, rest = shown_and_not()
+    assert {"too few": rest - {*slugs}, "too many": {*slugs} - rest} == {"too few": set(), "too many": set()}
+    assert len(slugs) == len({*slugs})
+    assert min(len(reason) for _, reason in some(listed)) > 20
 
 
 def test_findings_of_the_atlas_hold_when_they_are_played_again() -> None:
