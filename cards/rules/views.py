@@ -5,7 +5,6 @@ from functools import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -18,7 +17,7 @@ from cards.rules.rendering import render as render_page
 from cards.rules.search import MAX_LENGTH, MAX_WORDS, search_rules, too_long
 from cards.web.library_search import LibraryEntry, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
-from cards.web.parts import wants_part
+from cards.web.parts import part_or_page, wants_part
 from cards.web.public_pages import fixed_page
 from engine.library.rulings import Ruling, cards_of, holds, page_of, rulings, steps_of
 from engine.model.steps import STEPS
@@ -89,15 +88,14 @@ def term(request: HttpRequest, anchor: str) -> HttpResponse:
 
 @require_safe
 @fixed_page
+@part_or_page
 def ruling_list(request: HttpRequest) -> HttpResponse:
     """List the rulings that a search finds, with their cards and whether they hold, a page at a time.
 
     For htmx, only what was found.
     """
     context = {"section": "rules"} | listing(request, _rulings(), RULINGS_A_PAGE)
-    response = render(request, f"rules/rulings.html{'#found' if wants_part(request) else ''}", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return render(request, f"rules/rulings.html{'#found' if wants_part(request) else ''}", context)
 
 
 @cache

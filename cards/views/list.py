@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -25,7 +24,7 @@ from cards.search import QueryError, QueryResult, facets, search, sorting
 from cards.search.conditions import conditions, joined
 from cards.search.parse import MAX_LENGTH
 from cards.search.relaxing import relaxations
-from cards.web.parts import wants_part
+from cards.web.parts import part_or_page, wants_part
 from cards.web.public_pages import public_page
 from engine.model.steps import STEPS, steps_of
 
@@ -44,6 +43,7 @@ class Results(NamedTuple):
 
 @require_safe
 @public_page
+@part_or_page
 def card_list(request: HttpRequest) -> HttpResponse:
     """List the cards that a query finds, as a page or (for htmx) as the changed part of it.
 
@@ -54,13 +54,9 @@ def card_list(request: HttpRequest) -> HttpResponse:
     results = rendered(edition.current(), query, view, request.GET.get("page", "1"))
     if wants_part(request):
         address = f"{reverse('cards:list')}?{_query(q=query, view=view)}".removesuffix("?")
-        response = push_url(HttpResponse(results.html), address)
-    else:
-        context = {"section": "cards", "q": query, "view": view, "max_length": MAX_LENGTH, "results": results.html}
-        response = render(request, "cards/list.html", context, status=results.status)
-    # The same address answers with a page or with a part of it: a cache must not mix them up.
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+        return push_url(HttpResponse(results.html), address)
+    context = {"section": "cards", "q": query, "view": view, "max_length": MAX_LENGTH, "results": results.html}
+    return render(request, "cards/list.html", context, status=results.status)
 
 
 @lru_cache(maxsize=128)

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
 from cards.models import Card, CardText, House
+from cards.web.parts import by_htmx
 from deckbuilder import limits
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
@@ -188,7 +189,7 @@ def edited(request: HttpRequest, key: str) -> HttpResponse:
     except Refused as refused:
         refusal = str(refused)
         version = store.version_of(deck, base) or kept(deck)
-    if "HX-Request" not in request.headers:
+    if not by_htmx(request):
         if refusal:
             messages.error(request, refusal)
         return redirect(_back(request, deck, version))

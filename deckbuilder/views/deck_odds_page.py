@@ -6,16 +6,16 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
-from cards.web.parts import wants_part
+from cards.web.parts import part_or_page, wants_part
 from deckbuilder.views.odds_panel import math_context
 from deckbuilder.views.opening import opened
 
 
 @require_safe
+@part_or_page
 def odds(request: HttpRequest, key: str) -> HttpResponse:
     """Show the odds of a deck as the address sets them up; for htmx, only the panel that changes."""
     found = opened(request, key)
@@ -27,8 +27,6 @@ def odds(request: HttpRequest, key: str) -> HttpResponse:
         **math_context(found.sheet.deck, request.GET),
     }
     response = render(request, f"deckbuilder/{'math/panel' if part else 'odds'}.html", context)
-    # The same address answers with a page or with a part of it: a cache must not mix them up.
-    patch_vary_headers(response, ["HX-Request"])
     # On this very page the address follows the settings, without what stands at its default.
     here = part and _current_path(request) == request.path
     return push_url(response, request.path + context["form"].query()) if here and context["form"] else response

@@ -7,17 +7,18 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
 
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
-from cards.web.parts import wants_part
+from cards.web.parts import part_or_page, wants_part
 from engine.scenario.error import ScenarioError
 from sandbox.run.fight_setup import opened, problem_page, to_shortest
 from sandbox.run.request import SetupForm
 
 
+@part_or_page
 def folded_page(
     request: HttpRequest, name: str, page: str, partial: str, told: Callable[[SetupForm], dict[str, Any]]
 ) -> HttpResponse:
@@ -47,7 +48,6 @@ def folded_page(
     if problems and not part:
         return problem_page(request, form, name, page, problems, status)
     response = render(request, f"sandbox/{page}.html{partial if part else ''}", context | {"problems": problems})
-    patch_vary_headers(response, ["HX-Request"])
     own = problems or context.get("own")
     patch_cache_control(response, **({"no_store": True} if own else {"public": True, "max_age": 60}))
     return response

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
-from cards.web.parts import wants_part
+from cards.web.parts import part_or_page, wants_part
 from engine.analysis.odds import EXACT_WORK, OddsEstimate
 from engine.model.document import Document
 from engine.scenario.error import ScenarioError
@@ -91,6 +91,7 @@ def _checkpoint(asked: str) -> int | None:
     return next((runs for runs in RUNS if int(asked) <= runs), None)
 
 
+@part_or_page
 def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> HttpResponse:
     part = wants_part(request)
     scenario, stopped, often = form.scenario(), "stop" in request.GET, ""
@@ -113,7 +114,6 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
     # A part that says "too often" is no error to htmx: it shows it.
     status = 429 if often and not part else 200
     response = render(request, f"sandbox/odds.html{'#odds' if part else ''}", context, status=status)
-    patch_vary_headers(response, ["HX-Request"])
     patch_cache_control(response, **({"public": True, "max_age": 60} if study.complete(runs) else {"no_store": True}))
     return response
 

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from cards.guard.gate import LONG, SHORT
 from cards.guard.rate_limits import LimitedError
 from cards.guard.refusals import BusyError
-from cards.web.parts import wants_part
+from cards.web.parts import part_or_page, wants_part
 from engine.analysis.odds import outcome_words
 from engine.analysis.orders import MAX_ORDERS, number_of_orders, orders
 from engine.analysis.smallest_change import KINDS, smallest_changes
@@ -77,6 +77,7 @@ class Flip(NamedTuple):
 
 
 @require_safe
+@part_or_page
 def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show every casting order of a fight; 400 for a set-up or a choice that makes no sense, 429 for too many.
 
@@ -107,7 +108,6 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
             raise
         return _trouble(request, form, name, str(error), 200, part, again=request.get_full_path())
     response = render(request, f"sandbox/orders.html{PARTS.get(part, '')}", frame(form, name, "orders") | context)
-    patch_vary_headers(response, ["HX-Request"])
     patch_cache_control(response, public=True, max_age=60)
     return response
 
@@ -124,7 +124,6 @@ def _trouble(
     if not part:
         return problem_page(request, form, name, "orders", [words], status)
     response = render(request, f"sandbox/orders.html{PARTS[part]}", {"trouble": words, "again": again})
-    patch_vary_headers(response, ["HX-Request"])
     patch_cache_control(response, no_store=True)
     return response
 

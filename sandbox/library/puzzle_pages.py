@@ -12,14 +12,13 @@ from django.http.request import QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from msgspec.structs import replace
 
 from cards.web.library_search import LibraryEntry, listing, rank, title
 from cards.web.linked_data import GAME, linked_data
-from cards.web.parts import wants_part
+from cards.web.parts import part_or_page, wants_part
 from cards.web.public_pages import fixed_page
 from engine.library.puzzles import Order, Puzzle, puzzle, puzzle_of_day, puzzles, solutions
 from engine.library.subjects import acting_steps, page_taught
@@ -36,13 +35,12 @@ PUZZLES_A_PAGE, FEATURED = 30, "one-against-eight"
 
 @require_safe
 @fixed_page
+@part_or_page
 def puzzle_list(request: HttpRequest) -> HttpResponse:
     """List the puzzles that a search finds, a page at a time; for htmx, only what was found."""
     slugs = [puzzle.slug for puzzle in puzzles()]
     context = {"section": "sandbox", "slugs": slugs} | listing(request, _listed(), PUZZLES_A_PAGE)
-    response = render(request, f"sandbox/puzzles.html{'#found' if wants_part(request) else ''}", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return render(request, f"sandbox/puzzles.html{'#found' if wants_part(request) else ''}", context)
 
 
 @cache
@@ -80,6 +78,7 @@ def puzzle_on_day(_request: HttpRequest, day: str) -> HttpResponse:
 
 @require_safe
 @fixed_page
+@part_or_page
 def puzzle_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a puzzle, and what the engine makes of the answer in the address; 400 for one that makes no sense.
 
@@ -95,9 +94,7 @@ def puzzle_page(request: HttpRequest, slug: str) -> HttpResponse:
     ways = [("Puzzles", reverse("sandbox:puzzles")), (found.title, reverse("sandbox:puzzle", args=(slug,)))]
     context["linked_data"] = linked_data(request, ways, about)
     part = "#answer" if wants_part(request) else ""
-    response = render(request, f"sandbox/puzzle.html{part}", context, status=400 if problem else 200)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return render(request, f"sandbox/puzzle.html{part}", context, status=400 if problem else 200)
 
 
 def puzzle_at(slug: str) -> Puzzle:

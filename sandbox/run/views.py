@@ -9,14 +9,13 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from cards.guard.gate import SHORT
 from cards.web.library_search import listing
-from cards.web.parts import wants_part
+from cards.web.parts import part_or_page, wants_part
 from cards.web.public_pages import fixed_page
 from engine.analysis.differences import differences
 from engine.scenario.error import ScenarioError
@@ -44,12 +43,11 @@ FIGHTS_A_PAGE = 20
 
 @require_safe
 @fixed_page
+@part_or_page
 def preset_list(request: HttpRequest) -> HttpResponse:
     """List the fights that a search finds, a page at a time; for htmx, only what was found."""
     context = {"section": "sandbox"} | listing(request, fights(), FIGHTS_A_PAGE)
-    response = render(request, f"sandbox/list.html{'#found' if wants_part(request) else ''}", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return render(request, f"sandbox/list.html{'#found' if wants_part(request) else ''}", context)
 
 
 @require_safe
@@ -58,6 +56,7 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     return (KEPT_FIGHT if is_kept(name) else FIXED_FIGHT)(request, name)
 
 
+@part_or_page
 def _fight(request: HttpRequest, name: str) -> HttpResponse:
     """Run a preset as the address sets it up and tell how it went; for htmx, only what changes of the page.
 
@@ -84,8 +83,6 @@ def _fight(request: HttpRequest, name: str) -> HttpResponse:
         context |= _changing(request, form, address)
     template = f"sandbox/preset.html{'' if whole else '#bench'}"
     response = render(request, template, context, status=200 if valid else 400)
-    # The same address answers with a page or with a part of it: a cache must not mix them up.
-    patch_vary_headers(response, ["HX-Request"])
     if whole or not valid:
         return response
     return push_url(response, with_query(address, _with_open(form.here(), request.GET.get("edit", ""))))

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -15,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from cards.guard.gate import LONG
 from cards.guard.rate_limits import LimitedError
 from cards.owned import owned_by
-from cards.web.parts import wants_part
+from cards.web.parts import part_or_page, wants_part
 from engine.analysis.adviser import line_words
 from engine.analysis.matchups import cell_document, met_of
 from engine.analysis.odds import OddsEstimate as Sample
@@ -143,6 +142,7 @@ def study_page(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404(f"This engine cannot play the fight of this study: {error}.") from error
 
 
+@part_or_page
 def _answered(request: HttpRequest, study: Study) -> HttpResponse:
     """Do what is asked, or show what is known. Raises ScenarioError for a fight of an earlier engine."""
     context: dict[str, Any] = {}
@@ -157,9 +157,7 @@ def _answered(request: HttpRequest, study: Study) -> HttpResponse:
     take_up_abandoned()
     part = "#study" if wants_part(request) else ""
     status = 429 if context else 200
-    response = render(request, f"sandbox/study.html{part}", _all(request, study) | context, status=status)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return render(request, f"sandbox/study.html{part}", _all(request, study) | context, status=status)
 
 
 def _do(request: HttpRequest, study: Study) -> None:
