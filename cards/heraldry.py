@@ -9,7 +9,7 @@ makes, its tabs from the steps at which the card acts, and its ground pattern fr
 from functools import cache
 from math import cos, pi, sin, sqrt
 
-from engine.model.catalog import House, houses_by_name
+from engine.model.catalog import OPPOSING, House, houses_by_name
 
 GLYPHS = {  # in a box of 24 by 24, filled with the colour at hand
     "Order": "M12 2.5 20.5 7.2v9.6L12 21.5 3.5 16.8V7.2zM12 7.2 7.6 9.6v4.8L12 16.8l4.4-2.4V9.6z",
@@ -161,13 +161,13 @@ def seal_shapes_svg() -> str:
 
 Place = tuple[float, float]
 
-WHEEL = ("Order", "Clarity", "Will", "Strife", "Mystery", "World")
+WHEEL = (*(one for one, _ in OPPOSING), *(other for _, other in OPPOSING))
 """The mana types around the wheel: opposites face each other, so every house is a line that misses the middle."""
 
 
 def wheel_svg() -> str:
     """Return the six mana types in a ring, 320 by 320, with a line from first to second mana for every house."""
-    places = {mana: (118 * sin(n * pi / 3), -118 * cos(n * pi / 3)) for n, mana in enumerate(WHEEL)}
+    places: dict[str, Place] = {mana: (118 * sin(n * pi / 3), -118 * cos(n * pi / 3)) for n, mana in enumerate(WHEEL)}
     lines = "".join(_house_line(house, places) for house in houses_by_name().values())
     nodes = "".join(
         f'<g transform="translate({x:.0f} {y:.0f})"><circle r="27" fill="var(--{mana.lower()})"/>'

@@ -389,7 +389,7 @@ class Interaction(models.Model):
     @property
     def address(self) -> str:
         """The page that shows the fight without and the fight with the card that does it."""
-        return f"/sandbox/atlas/{self.board}/compare/?{self.both}&{self.alone}"
+        return f"{reverse('sandbox:compare', args=(f'atlas/{self.board}',))}?{self.both}&{self.alone}"
 
     @property
     def side_by_side(self) -> str:

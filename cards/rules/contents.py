@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from django.urls import reverse
+
 
 class Page(NamedTuple):
     """A page: its address, title, one line on what it holds, and what we know it from."""
@@ -146,3 +148,9 @@ SECTIONS: tuple[PageGroup, ...] = (
 
 PAGES: dict[str, Page] = {page.slug: page for section in SECTIONS for page in section.pages}
 """Every page by its address, in reading order."""
+
+
+def paragraph_address(source: str) -> str:
+    """Return the address of a paragraph of the rules, given as rulings cite it: "damage#fred"."""
+    page, _, anchor = source.partition("#")
+    return f"{reverse('rules:page', args=(page,))}#{anchor}"

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from cards.rules import chart
-from cards.rules.contents import PAGES
+from cards.rules.contents import PAGES, paragraph_address
 from engine.library.rulings import rulings, runs_of
 from engine.model.board import DIRECTIONS, neighbours, on_board
 from engine.model.catalog import Mana, read_houses
@@ -104,7 +104,7 @@ def _changes() -> Mapping[str, Any]:
 def _paragraph(source: str) -> tuple[str, str]:
     """Return the words and the address of a link to a paragraph of the rules."""
     page, _, anchor = source.partition("#")
-    return f"{PAGES[page].title}, {anchor}", f"/rules/{page}/#{anchor}"
+    return f"{PAGES[page].title}, {anchor}", paragraph_address(source)
 
 
 FIGURES: dict[str, Callable[[], Mapping[str, Any]]] = {

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from markdown import Markdown
 
-from cards.rules.contents import PAGES
+from cards.rules.contents import PAGES, paragraph_address
 from cards.rules.markup import RulesExtension
 from engine.model.interpretations import INTERPRETATIONS, Interpretation
 from engine.model.steps import STEPS
@@ -63,15 +63,15 @@ def paragraph(source: str) -> tuple[str, str]:
     entries = [child for entry in render(slug).contents for child in (entry, *entry["children"])]
     name = {entry["id"]: entry["name"] for entry in entries}[anchor]
     title = f"{PAGES[slug].title}: {f'{anchor} ' if anchor in STEPS else ''}{name}"
-    return unescape(title), f"{reverse('rules:page', args=(slug,))}#{anchor}"
+    return unescape(title), paragraph_address(source)
 
 
 def _entry(entry: Interpretation) -> str:
     """Return one interpretation as Markdown."""
     switch = f"\n\n**Switch:** {entry.switch}." if entry.switch else ""
     body = _with_badges(f"**The sources:** {entry.sources}\n\n**Taken:** {entry.taken}{switch}")
-    door = f"[I remember it otherwise](/rules/interpretations/{entry.id}/otherwise/){{: .no-print }}"
-    return f"\n\n## {entry.id}: {entry.question} {{#{entry.id}}}\n\n{body}\n\n{door}\n"
+    link = f"[I remember it otherwise]({reverse('otherwise', args=(entry.id,))}){{: .no-print }}"
+    return f"\n\n## {entry.id}: {entry.question} {{#{entry.id}}}\n\n{body}\n\n{link}\n"
 
 
 def _with_badges(text: str) -> str:

@@ -8,6 +8,7 @@ from cards.search.claims import Phrase
 from cards.search.filters import asked_of
 from cards.search.kinds import refuse_wordless, unquoted
 from cards.search.patterns import Budget, check, source
+from engine.model.words import listed
 
 
 class ToPhrase(Transformer[Token, Any]):
@@ -40,7 +41,7 @@ class ToPhrase(Transformer[Token, Any]):
     def all(self, children: list[Phrase]) -> Phrase:
         """Say every condition; the opposite is that one of them fails."""
         return Phrase(
-            _both([_inner(each, each.yes) for each in children]),
+            listed([_inner(each, each.yes) for each in children]),
             _one([_inner(each, each.no) for each in children]),
             True,
         )
@@ -49,7 +50,7 @@ class ToPhrase(Transformer[Token, Any]):
         """Say the alternatives; the opposite is that all of them fail."""
         return Phrase(
             _one([_inner(each, each.yes) for each in children]),
-            _both([_inner(each, each.no) for each in children]),
+            listed([_inner(each, each.no) for each in children]),
             True,
         )
 
@@ -59,11 +60,6 @@ def _inner(phrase: Phrase, said: str) -> str:
     return f"({said})" if phrase.joint else said
 
 
-def _both(parts: list[str]) -> str:
-    """Join conditions that all hold."""
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
 def _one(parts: list[str]) -> str:
     """Join conditions of which one holds."""
-    return f"either {', '.join(parts[:-1])} or {parts[-1]}"
+    return f"either {listed(parts, 'or')}"

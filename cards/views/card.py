@@ -57,7 +57,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "sources": _sources(found),
         "cost_known": cost_words.is_exact(found.cost),
         "tallies": tallies(full.reports),
-        "json": f"/api/v1/cards/{found.slug}/",
+        "json": reverse("api:card", args=(found.slug,)),
         "findings": findings_of(found),
     }
     context["linked_data"] = _data(request, found)
@@ -107,7 +107,7 @@ def _ties(found: Card) -> dict[str, Any]:
         "interactions": interactions(found.name),
         "played": played,
         "why": why,
-        "try_it": f"/sandbox/try/{found.slug}/" if record and can_try(found.name) else "",
+        "try_it": reverse("sandbox:preset", args=(f"try/{found.slug}",)) if record and can_try(found.name) else "",
         "matchups": _matchups(found.name) if record else "",
     }
 

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards import timing
@@ -152,18 +153,19 @@ def _row(found: Ways, way: Way) -> WayRow:
     beside = ""
     if way != found.all:
         query = [("c", edit.text) for edit in found.all.edits] + [("a", edit.text) for edit in way.edits]
-        beside = f"{_board(found)}compare/?{urlencode(query, safe=',~')}"
+        beside = f"{reverse('sandbox:compare', args=(_board(found),))}?{urlencode(query, safe=',~')}"
     return WayRow(way.cards, lost, f"{round(fights.mean(rounds_of), 1):g}", endings, _address(found, way), beside)
-
-
-def _board(found: Ways) -> str:
-    return f"/sandbox/try/{card_slug(found.first)}/"
 
 
 def _address(found: Ways, way: Way) -> str:
     """Return the address of the board as it is played in one way."""
     query = urlencode([("c", edit.text) for edit in way.edits], safe=",~")
-    return f"{_board(found)}?{query}" if query else _board(found)
+    address = reverse("sandbox:preset", args=(_board(found),))
+    return f"{address}?{query}" if query else address
+
+
+def _board(found: Ways) -> str:
+    return f"try/{card_slug(found.first)}"
 
 
 def _rulings(cards: list[Card]) -> list[Ruling]:

@@ -5,8 +5,8 @@ from typing import Literal, get_args
 
 import msgspec
 
+from cards.rules.contents import paragraph_address
 from deckbuilder.model.deck import Entry
-from engine.model.interpretations import INTERPRETATIONS
 from engine.model.words import listed
 
 Severity = Literal["ok", "note", "warning", "error", "unknown"]
@@ -49,11 +49,16 @@ CODES: tuple[Code, ...] = get_args(Code)
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a finding holds: the rule in a sentence, and the name and address of the page that states it."""
+    """Why a finding holds: the rule in a sentence, the name of the page that states it, and the paragraph there."""
 
     text: str
     page: str
-    path: str
+    paragraph: str
+
+    @property
+    def path(self) -> str:
+        """The address of the paragraph."""
+        return paragraph_address(self.paragraph)
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -77,15 +82,15 @@ GRAVITY: tuple[Severity, ...] = ("error", "warning", "unknown", "note", "ok")
 
 
 def _interpretation(number: str) -> tuple[str, str]:
-    """Return the name and the address of an interpretation."""
-    return number, INTERPRETATIONS[number].path
+    """Return the name of an interpretation, and the paragraph that states it."""
+    return number, f"interpretations#{number}"
 
 
-_MANA_SOURCES = ("Mana", "/rules/houses-and-mana/#sources")
-_STRUCTURE_AND_PATH = ("Mana path", "/rules/houses-and-mana/#path")
+_MANA_SOURCES = ("Mana", "houses-and-mana#sources")
+_STRUCTURE_AND_PATH = ("Mana path", "houses-and-mana#path")
 
-SIZE = Reason("A deck has at least 30 cards; nothing limits it from above.", "Deck rules", "/rules/decks/#construction")
-CARDS = Reason("A deck is made of cards of the game.", "Deck rules", "/rules/decks/#construction")
+SIZE = Reason("A deck has at least 30 cards; nothing limits it from above.", "Deck rules", "decks#construction")
+CARDS = Reason("A deck is made of cards of the game.", "Deck rules", "decks#construction")
 COPIES = Reason(
     "No limit is published; no starter deck and no deck on record holds more than 4 of a card.",
     *_interpretation("I-14"),
@@ -95,7 +100,7 @@ TYPES = Reason(
     *_interpretation("I-15"),
 )
 OPPOSING = Reason("The six types are three pairs of opposites, and no house has both of a pair.", "Mana types",
-                  "/rules/houses-and-mana/#mana")  # fmt: skip
+                  "houses-and-mana#mana")  # fmt: skip
 WEIGHTS = Reason(
     "Not every cost is known, so each type is weighed by the copies that use it. "
     "One that surely or probably does counts 2, one that perhaps does 1.",
@@ -116,7 +121,7 @@ TOWNS = Reason(
 BOARD = Reason(
     "A board has 4 to 6 towns, each makes 1 mana a turn; spells that lower costs are not counted.",
     "Realms",
-    "/rules/board/#realms",
+    "board#realms",
 )
 STRUCTURE = Reason(
     "The mana structure is the most of each type that a single card of the deck asks for. "
@@ -129,7 +134,7 @@ PATH = Reason(
     *_interpretation("I-18"),
 )
 COSTS = Reason("The casting costs of most cards are not public.", *_interpretation("I-15"))
-FORMATS = ("Formats", "/rules/decks/#formats")
+FORMATS = ("Formats", "decks#formats")
 
 
 def counted(number: int, one: str, many: str = "") -> str:

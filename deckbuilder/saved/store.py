@@ -14,7 +14,8 @@ from django.db.models import Max
 
 from cards.models import Card, House
 from deckbuilder.models import Browser, DeckCard, SavedDeck, Version
-from deckbuilder.saved.deck_state import DeckState, Refused, difference, summary, to_json
+from deckbuilder.saved.deck_difference import difference, summary
+from deckbuilder.saved.deck_state import DeckState, Refused, to_json
 from deckbuilder.saved.notes import as_html
 
 MAX_VERSIONS = 100

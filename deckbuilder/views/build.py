@@ -31,18 +31,9 @@ from deckbuilder.models import SavedDeck, Version
 from deckbuilder.saved import store
 from deckbuilder.saved.access import editable_deck, is_owner
 from deckbuilder.saved.collection import holdings_of, keep
-from deckbuilder.saved.deck_state import (
-    MAX_CARDS,
-    MAX_NAME,
-    MAX_NOTES,
-    DeckState,
-    Fields,
-    Refused,
-    change,
-    checked,
-    difference,
-    with_counts,
-)
+from deckbuilder.saved.deck_changes import Fields, change, checked
+from deckbuilder.saved.deck_difference import difference
+from deckbuilder.saved.deck_state import MAX_CARDS, MAX_NAME, MAX_NOTES, DeckState, Refused, with_counts
 from deckbuilder.saved.holdings import Holdings, assuming
 from deckbuilder.saved.sheet import OWN, Sheet, sheet_of
 from deckbuilder.views.choosing import MAX_QUERY, Piles, address, find, read_kinds, read_limits, typed

@@ -20,6 +20,7 @@ from deckbuilder.io.text import read_text
 from deckbuilder.limits import room_for_a_deck
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved.access import known_browser
+from deckbuilder.saved.deck_changes import change, checked
 from deckbuilder.saved.deck_state import (
     MAX_CARDS,
     MAX_MISSING,
@@ -27,8 +28,6 @@ from deckbuilder.saved.deck_state import (
     MAX_NOTES,
     DeckState,
     Refused,
-    change,
-    checked,
     from_json,
     to_json,
     with_counts,

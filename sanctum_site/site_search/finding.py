@@ -91,7 +91,9 @@ class Found(NamedTuple):
     @property
     def try_it(self) -> str:
         """The address of a ready board of that card; empty where it is not played."""
-        return f"/sandbox/try/{self.shown.named.slug}/" if self.shown and can_try(self.shown.named.card) else ""
+        if self.shown is None or not can_try(self.shown.named.card):
+            return ""
+        return reverse("sandbox:preset", args=(f"try/{self.shown.named.slug}",))
 
     @property
     def answer(self) -> Hit | None:

@@ -12,6 +12,7 @@ from cards.release import once_a_release
 from engine.library.presets import preset, preset_names
 from engine.library.rulings import Ruling, cards_named_in, cards_of, page_of, rulings, steps_of, trace_of
 from engine.library.subjects import acting_steps, page_taught
+from engine.model.words import listed
 from engine.scenario.format import MinionSpec, Scenario
 from engine.trace.records import HostRecord, Outcome, Trace
 from engine.trace.report import outcome_label
@@ -131,7 +132,7 @@ def _side(minions: list[MinionSpec]) -> str:
     named = [_called(minion) for minion in minions]
     if len(named) > NAMED + 1:
         named[NAMED:] = [f"{sum(minion.count for minion in minions[NAMED:])} more"]
-    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
+    return listed(named)
 
 
 def _called(minion: MinionSpec) -> str:

@@ -7,17 +7,9 @@ from hypothesis import strategies as st
 from deckbuilder.model.categories import Category
 from deckbuilder.model.deck import Price
 from deckbuilder.saved import deck_state as states
-from deckbuilder.saved.deck_state import (
-    DeckState,
-    Refused,
-    change,
-    checked,
-    difference,
-    from_json,
-    summary,
-    to_json,
-    with_counts,
-)
+from deckbuilder.saved.deck_changes import CHANGES, change, checked
+from deckbuilder.saved.deck_difference import difference, summary
+from deckbuilder.saved.deck_state import DeckState, Refused, from_json, to_json, with_counts
 
 
 def made(verb: str, before: DeckState | None = None, **fields: str) -> DeckState:
@@ -142,7 +134,7 @@ junk = st.text(max_size=12) | st.sampled_from(["76", "-1", "3+1", "0", "War", "f
 
 
 @given(
-    st.sampled_from([*states.CHANGES, "undo"]),
+    st.sampled_from([*CHANGES, "undo"]),
     st.dictionaries(
         st.sampled_from(
             ["card", "by", "count", "count-76", "name", "house", "notes", "tags", "cost", "format", "towns", "rules"]

@@ -4,7 +4,8 @@ import pytest
 
 from deckbuilder.models import SavedDeck, Version
 from deckbuilder.saved import store
-from deckbuilder.saved.deck_state import DeckState, Refused, change
+from deckbuilder.saved.deck_changes import change
+from deckbuilder.saved.deck_state import DeckState, Refused
 
 pytestmark = pytest.mark.django_db
 
