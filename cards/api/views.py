@@ -57,7 +57,7 @@ class Cards(ReadView):
     def read(self) -> CardPage:
         """Return one page. Raises PointedAPIError for a bad query, Http404 for a page beyond the last."""
         page, size = self.query["page"], self.query["page_size"]
-        part = kept_part(self.edition, self.query["q"], page, size)
+        part = cached_results(self.edition, self.query["q"], page, size)
         after, before = beside_page(self.request, page, size, part.total)
         return CardPage(part.total, after, before, part.sentence, part.rows)
 
@@ -71,7 +71,7 @@ class ResultPage(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def kept_part(edition: str, query: str, page: int, size: int) -> ResultPage:  # noqa: ARG001 - what the part is good for
+def cached_results(edition: str, query: str, page: int, size: int) -> ResultPage:  # noqa: ARG001 - what the part is good for
     """Return a page's part of what a query finds. Raises PointedAPIError."""
     found = _found(query)
     rows = queries.card_rows(found.queryset[(page - 1) * size : page * size])

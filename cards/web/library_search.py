@@ -63,7 +63,7 @@ class LibraryQuery(NamedTuple):
         return urlencode({name: value for name, value in self._asdict().items() if value})
 
 
-def asked(request: HttpRequest) -> LibraryQuery:
+def library_query(request: HttpRequest) -> LibraryQuery:
     """Return the search in an address."""
     return LibraryQuery(*(request.GET.get(name, "").strip() for name in LibraryQuery._fields))
 
@@ -83,7 +83,7 @@ def listing(request: HttpRequest, entries: Sequence[LibraryEntry], size: int) ->
 
     A page that there is none of is the nearest one.
     """
-    search = asked(request)
+    search = library_query(request)
     found = list(filter(search.finds, entries))
     page = Paginator(found, size).get_page(request.GET.get("page"))
     return {"search": search, "page": page, "found": len(found), "all": len(entries)} | choices(entries)

@@ -193,9 +193,9 @@ def concluded(question: AdviceQuestion, race: Race, *, stopped: bool = False) ->
     if question.goal == "cheapest":
         lines, unpriced = _still_winning(race, costs)
     before = fought(scenario, affordable(scenario, SHOWN + 1, TELLING_WORK))
-    told, also = _told(question, lines, before), _told(question, unpriced, before)
+    first, also = _best_advice(question, lines, before), _best_advice(question, unpriced, before)
     dear = sum(not costs.affordable([card]) for card in question.cards)
-    return Advised(question.player, question.goal, before, told, also, tried, len(legal), dear, race.cut, stopped)
+    return Advised(question.player, question.goal, before, first, also, tried, len(legal), dear, race.cut, stopped)
 
 
 def _advisable(question: AdviceQuestion, race: Race) -> list[Contender]:
@@ -265,7 +265,7 @@ def _still_winning(race: Race, costs: Costs) -> tuple[list[Contender], list[Cont
     return list(_unlike(priced)), list(_unlike(unpriced))
 
 
-def _told(question: AdviceQuestion, lines: Iterable[Contender], before: Fights) -> list[Advice]:
+def _best_advice(question: AdviceQuestion, lines: Iterable[Contender], before: Fights) -> list[Advice]:
     """Tell the first few lines that come to something better, each from as many fights as there are without it.
 
     They stand by what these fights come to; the cheapest stay in their order.

@@ -56,7 +56,7 @@ def can_try(name: str) -> bool:
     return executable(cards_by_name()[name])[0] != "no"
 
 
-def tryout(card: Card) -> Scenario | None:
+def demo_scenario(card: Card) -> Scenario | None:
     """Return a small scenario in which blue casts a card and it is seen at work, or None for one that is not played."""
     return read_scenario(_document(card)) if can_try(card.name) else None
 

@@ -22,8 +22,8 @@ from engine.scenario.prepared import rules_of, work_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import board_without_spells, lay_spells
 from engine.scenario.snapshot import restore, snapshot
-from engine.scenario.spell_orders import Castings, Places, castings, nth_order
-from engine.trace.difference import parting, step_at
+from engine.scenario.spell_orders import Places, SpellSequence, nth_order, spell_sequences
+from engine.trace.difference import first_difference, step_at
 from engine.trace.outcome import ending_of, outcome
 from engine.trace.records import MinionRecord, Outcome, TraceEvent
 from engine.trace.report import outcome_label
@@ -124,13 +124,13 @@ def orders(
 
 def number_of_orders(scenario: Scenario, player: str | None = None) -> int:
     """Return how many orders there are."""
-    return prod(factorial(len(one.places)) for one in castings(scenario, player))
+    return prod(factorial(len(one.places)) for one in spell_sequences(scenario, player))
 
 
 def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range, work: float = inf) -> TriedOrders:
     """Try some of the orders, by their numbers. Raises ScenarioError where all are more than so much ``work``."""
     scenario = deepcopy(scenario)
-    lists, count = castings(scenario, player), number_of_orders(scenario, player)
+    lists, count = spell_sequences(scenario, player), number_of_orders(scenario, player)
     board, tally, done = _Board(scenario), TriedOrders(), 0
     for number in numbers:
         order = nth_order(lists, number)
@@ -148,7 +148,7 @@ def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range
 def document(tally: TriedOrders, scenario: Scenario, player: str | None, seed: int) -> Document:
     """Return as plain data what the orders tried so far lead to."""
     scenario = deepcopy(scenario)
-    lists = castings(scenario, player)
+    lists = spell_sequences(scenario, player)
     best_for = player or (lists[0].owner if lists else None)
     ranked = sorted(tally.results.values(), key=lambda result: result.rank(best_for))
     return {
@@ -169,7 +169,7 @@ def document(tally: TriedOrders, scenario: Scenario, player: str | None, seed: i
     }
 
 
-def _group(result: Result, seed: int, lists: list[Castings], player: str | None) -> Document:
+def _group(result: Result, seed: int, lists: list[SpellSequence], player: str | None) -> Document:
     names = [one.names for one in lists]
     listed = [nth_order(lists, number) for number in sorted(result.numbers)[:LISTED]]
     return {
@@ -246,7 +246,7 @@ def _always(ranked: list[Result]) -> list[list[Before]]:
     return [sorted(result.befores & turned) for result in ranked]
 
 
-def _fitting(lists: list[Castings], pairs: list[Before]) -> int:
+def _fitting(lists: list[SpellSequence], pairs: list[Before]) -> int:
     """Return in how many of all orders certain spells come before certain others."""
     return prod(
         _arrangements(one, {(before, after) for where, before, after in pairs if where == host})
@@ -254,7 +254,7 @@ def _fitting(lists: list[Castings], pairs: list[Before]) -> int:
     )
 
 
-def _arrangements(one: Castings, pairs: set[tuple[int, int]]) -> int:
+def _arrangements(one: SpellSequence, pairs: set[tuple[int, int]]) -> int:
     """Return in how many orders of one list's spells certain of them come before certain others.
 
     Counted place by place: in how many ways the places up to here can hold certain spells.
@@ -270,25 +270,27 @@ def _arrangements(one: Castings, pairs: set[tuple[int, int]]) -> int:
     return sum(ways.values())
 
 
-def _before(lists: list[Castings], pair: Before) -> Document:
+def _before(lists: list[SpellSequence], pair: Before) -> Document:
     host, before, after = pair
     names = lists[host].names
     return {"host": lists[host].path, "before": names[before], "after": names[after]}
 
 
-def _first_difference(scenario: Scenario, lists: list[Castings], ranked: list[Result], seed: int) -> Document | None:
+def _first_difference(
+    scenario: Scenario, lists: list[SpellSequence], ranked: list[Result], seed: int
+) -> Document | None:
     """Return the first event at which the first two results part, told of one order of each."""
     if len(ranked) < 2:
         return None
     one, other = (_events(scenario, lists, nth_order(lists, min(result.numbers)), seed) for result in ranked[:2])
-    place = parting(one, other)
+    place = first_difference(one, other)
     if place is None or place in (len(one), len(other)):
         return None
     step = step_at(one, place)
     return {"step": step, "text": one[place].text, "other_text": other[place].text, "event": place + 1}
 
 
-def _events(scenario: Scenario, lists: list[Castings], order: tuple[Places, ...], seed: int) -> list[TraceEvent]:
+def _events(scenario: Scenario, lists: list[SpellSequence], order: tuple[Places, ...], seed: int) -> list[TraceEvent]:
     for one, places in zip(lists, order, strict=True):
         one.lay(places)
     return record(scenario, seed).events

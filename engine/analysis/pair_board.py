@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.analysis.demo_board import tryout
+from engine.analysis.demo_board import demo_scenario
 from engine.analysis.paired import Fights, affordable, fought
 from engine.effects.coverage import executable
 from engine.model.catalog import Card, cards_by_name
@@ -60,7 +60,7 @@ def ways_of(cards: tuple[str, ...]) -> Ways | None:
 
 def _ways(first: str, cards: tuple[str, ...]) -> Ways | None:
     """Return the ways on the board of one of the cards."""
-    scenario = tryout(cards_by_name()[first])
+    scenario = demo_scenario(cards_by_name()[first])
     if scenario is None:
         return None
     bare = _without_the_cast(scenario)

@@ -28,7 +28,7 @@ class End(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RunBefore(msgspec.Struct, forbid_unknown_fields=True):
-    """What the run before said: its lines from the parting, today's line at which they part, and how it ended.
+    """What the run before said: its lines from the first difference on, today's line there, and how it ended.
 
     ``note`` says what it could not play, or why there is no such run.
     """

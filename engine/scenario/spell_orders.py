@@ -14,7 +14,7 @@ Places = tuple[int, ...]
 """An order of spells, as their places in the order published."""
 
 
-class Castings:
+class SpellSequence:
     """Spells in the order of their casting, as a stretch of one of the scenario's own lists.
 
     ``places`` are those that may change, counted from the stretch's beginning; ``owner`` is the
@@ -57,19 +57,19 @@ def _owner(item: SpellRef | Cast, owner: str) -> str:
     return owner if isinstance(item, str) else item.owner or owner
 
 
-def castings(scenario: Scenario, player: str | None = None) -> list[Castings]:
+def spell_sequences(scenario: Scenario, player: str | None = None) -> list[SpellSequence]:
     """Return the lists in which two or more spells may change places; with ``player``, only that player's."""
     found = [
-        Castings(path, spells, range(len(spells)), owner, player) for path, spells, owner in _spell_lists(scenario)
+        SpellSequence(path, spells, range(len(spells)), owner, player) for path, spells, owner in _spell_lists(scenario)
     ]
     for run in _runs_of_casts(scenario):
         first = scenario.script[run[0]]
         assert isinstance(first, Cast)
-        found.append(Castings(f"script.{run[0]}", scenario.script, run, first.player, player))
+        found.append(SpellSequence(f"script.{run[0]}", scenario.script, run, first.player, player))
     return [one for one in found if len(one.places) > 1]
 
 
-def nth_order(lists: Sequence[Castings], number: int) -> tuple[Places, ...]:
+def nth_order(lists: Sequence[SpellSequence], number: int) -> tuple[Places, ...]:
     """Return one order of the spells of all lists, counted from 0, which is as published; the last list turns first."""
     found = []
     for one in reversed(lists):
@@ -79,9 +79,9 @@ def nth_order(lists: Sequence[Castings], number: int) -> tuple[Places, ...]:
 
 
 def laid(scenario: Scenario, player: str | None, orders: Sequence[Places]) -> Scenario:
-    """Return a scenario with its castings, those of ``castings``, in the orders given."""
+    """Return a scenario with the spells of ``spell_sequences`` in the orders given."""
     scenario = deepcopy(scenario)
-    for one, order in zip(castings(scenario, player), orders, strict=True):
+    for one, order in zip(spell_sequences(scenario, player), orders, strict=True):
         one.lay(order)
     return scenario
 

@@ -8,7 +8,7 @@ SAME = ("kind", "step", "card", "host", "actor", "target")
 """What two events agree in that are the same thing happening, however it ends."""
 
 
-def parting(one: list[TraceEvent], other: list[TraceEvent]) -> int | None:
+def first_difference(one: list[TraceEvent], other: list[TraceEvent]) -> int | None:
     """Return the place of the first event at which two traces' events differ, None where none does.
 
     A pipeline or step that is the same thing ending differently is looked into: what made the

@@ -73,19 +73,19 @@ class AdviceOption(NamedTuple):
 @require_safe
 def advice_page(request: HttpRequest, name: str) -> HttpResponse:
     """Ask what a player could cast; htmx folds the answer in. 400 for what makes no sense, 429 for too many."""
-    return folded_page(request, name, "advice", "#answer", lambda form: _told(request, form, name))
+    return folded_page(request, name, "advice", "#answer", lambda form: _context(request, form, name))
 
 
-def _told(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]:
+def _context(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]:
     """Return what the page shows: the question, and the answer where it is asked for."""
-    asked = asked_of(request, form.wanted)
+    asked = advice_request(request, form.wanted)
     context = frame(form, name, "advice") | _choices(request, form, name, asked)
     if not wants_part(request) and "now" not in request.GET:
         return context
-    return context | told_advice(form, name, _found(request, form, asked))
+    return context | advice_context(form, name, _found(request, form, asked))
 
 
-def told_advice(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
+def advice_context(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
     """Return what is shown of advice; without links where the sandbox has the fight no longer."""
     options = [_option(form, name, found["player"], row) for row in found["lines"]]
     return {
@@ -130,7 +130,7 @@ def cost_words(row: Document) -> str:
     return f"{row['cost']} mana{' assumed' if row['assumed'] else ''}"
 
 
-def asked_of(request: HttpRequest, scenario: Scenario) -> AdviceRequest:
+def advice_request(request: HttpRequest, scenario: Scenario) -> AdviceRequest:
     """Read what is asked. Raises ScenarioError for what makes no sense."""
     player = _one_of(request, "player", PLAYERS, PLAYERS[0])
     casts = _one_of(request, "casts", CASTS, CASTS[0])

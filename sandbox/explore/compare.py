@@ -39,7 +39,7 @@ from engine.trace.records import MinionRecord, Trace
 from engine.trace.run import record
 from sandbox.board.layout import Board
 from sandbox.board.minion_text import fate
-from sandbox.explore.excerpts import parting_of
+from sandbox.explore.excerpts import run_difference
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import TYPED, frame, line_to_copy, opened, run_address, to_shortest, with_query
 from sandbox.run.request import SetupForm
@@ -194,7 +194,7 @@ def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edi
     before, after = (record(form.wanted, form.wanted.seed) for form in (first, second))
     one, other = cached_answer(first.wanted, lambda: _fights(first.wanted, second.wanted), "compare", second.query())
     said, rows = consequence(one, other), list(_fates(before, after))
-    parting = parting_of(before.events, after.events)
+    parting = run_difference(before.events, after.events)
     return {
         "verdict": said if said != NOTHING else "",
         "first": first.changes() or ["as published"],

@@ -41,7 +41,7 @@ def decided_page(request: HttpRequest, name: str) -> HttpResponse:
         name,
         "decided",
         "#rows",
-        lambda form: frame(form, name, "decided") | _told(form, name, _found(request, form)),
+        lambda form: frame(form, name, "decided") | _context(form, name, _found(request, form)),
     )
 
 
@@ -54,7 +54,7 @@ def _found(request: HttpRequest, form: SetupForm) -> Decided:
     return cached_answer(form.wanted, make, "decided", WORK)
 
 
-def _told(form: SetupForm, name: str, found: Decided) -> dict[str, object]:
+def _context(form: SetupForm, name: str, found: Decided) -> dict[str, object]:
     rows = [_row(form, name, row) for row in found.rows if row.matters]
     same = [row for row in found.rows if not row.matters and row.without.kind != "rule"]
     return {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.trace.difference import parting, step_at
+from engine.trace.difference import first_difference, step_at
 from engine.trace.records import TraceEvent
 
 BEFORE, AFTER = 3, 5
-"""So many events are shown before the parting, and after it."""
+"""So many events are shown before the first difference, and after it."""
 
 
 class ExcerptLine(NamedTuple):
@@ -31,9 +31,9 @@ class RunDifference(NamedTuple):
     other: list[ExcerptLine]
 
 
-def parting_of(one: list[TraceEvent], other: list[TraceEvent]) -> RunDifference | None:
+def run_difference(one: list[TraceEvent], other: list[TraceEvent]) -> RunDifference | None:
     """Return where two traces' events part, None where they do not."""
-    place = parting(one, other)
+    place = first_difference(one, other)
     if place is None:
         return None
     longer = one if len(one) >= len(other) else other

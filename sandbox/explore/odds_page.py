@@ -110,7 +110,7 @@ def _answer(request: HttpRequest, form: SetupForm, name: str, runs: int) -> Http
     context = frame(form, name, "odds") | _progress(form, study, runs, stopped=stopped or bool(often))
     context |= {"notice": often, "longer": with_query(reverse("sandbox:study-new", args=(name,)), form.query())}
     if study.statistics.runs:
-        context |= told(form, study, scenario, name)
+        context |= odds_context(form, study, scenario, name)
     # A part that says "too often" is no error to htmx: it shows it.
     status = 429 if often and not part else 200
     response = render(request, f"sandbox/odds.html{'#odds' if part else ''}", context, status=status)
@@ -139,8 +139,8 @@ def _progress(form: SetupForm, study: OddsEstimate, runs: int, *, stopped: bool)
     }
 
 
-def told(form: SetupForm, study: OddsEstimate, scenario: Scenario, name: str) -> dict[str, Any]:
-    """Return what is told of a study: bars of endings, survivors and rounds, the cases, each minion.
+def odds_context(form: SetupForm, study: OddsEstimate, scenario: Scenario, name: str) -> dict[str, Any]:
+    """Return the template context of the odds so far: bars of endings, survivors and rounds, the cases, each minion.
 
     Without a name of the fight nothing leads to it.
     """

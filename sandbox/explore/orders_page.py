@@ -28,7 +28,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.spell_orders import laid
 from engine.trace.run import record
-from sandbox.explore.excerpts import RunDifference, parting_of
+from sandbox.explore.excerpts import RunDifference, run_difference
 from sandbox.limits import RUNS
 from sandbox.run.answer_cache import cached_answer
 from sandbox.run.fight_setup import compare_address, frame, opened, problem_page, run_address, to_shortest, with_query
@@ -98,7 +98,7 @@ def orders_page(request: HttpRequest, name: str) -> HttpResponse:
     try:
         RUNS.count(request)
         with (LONG if _needs_much(request) else SHORT).passed():
-            context |= _told(request, form, name, player, part)
+            context |= _context(request, form, name, player, part)
     except LimitedError as error:
         return _trouble(request, form, name, str(error), error.status, part)
     except ScenarioError as error:
@@ -128,7 +128,7 @@ def _trouble(
     return response
 
 
-def _told(request: HttpRequest, form: SetupForm, name: str, player: str, part: str) -> dict[str, Any]:
+def _context(request: HttpRequest, form: SetupForm, name: str, player: str, part: str) -> dict[str, Any]:
     """Return what the page tells, or the part of it that is asked for.
 
     Raises ScenarioError for results to compare that there are not, and for a fight that cannot be played.
@@ -145,7 +145,7 @@ def _told(request: HttpRequest, form: SetupForm, name: str, player: str, part: s
 
 
 def _all_tried(request: HttpRequest, form: SetupForm, scenario: Scenario, name: str, player: str) -> dict[str, Any]:
-    """Return what is told of the orders, how they are asked for, or why there are too many. Raises as ``_told``."""
+    """Return the context of the orders, how they are asked for, or why there are too many. Raises as ``_context``."""
     longer = with_query(reverse("sandbox:study-new", args=(name,)), form.query())
     if not _needs_much(request) and not _quick(scenario, player or None):
         return {"to_try": number_of_orders(scenario, player or None), "trying": _asking(request, "tried")}
@@ -156,7 +156,7 @@ def _all_tried(request: HttpRequest, form: SetupForm, scenario: Scenario, name: 
             raise  # the fight goes on and on, in whatever order
         return {"refused": f"{capfirst(error.problem)}.", "longer": longer}
     pair = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
-    told = told_orders(form, name, found)
+    told = orders_context(form, name, found)
     return told | (_parted(form, found, told["results"], pair, player or None) if pair else {})
 
 
@@ -198,8 +198,8 @@ def _compared(request: HttpRequest, results: int) -> tuple[int, int] | None:
     return int(asked[0]) - 1, int(asked[1]) - 1
 
 
-def told_orders(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
-    """Return what is told of the orders; without a name of the fight nothing leads to it."""
+def orders_context(form: SetupForm, name: str, found: Document) -> dict[str, Any]:
+    """Return the template context of the orders; without a name of the fight nothing leads to it."""
     return {
         "tried": found["orders_tried"],
         "seed": found["seed"],
@@ -217,7 +217,7 @@ def _parted(
     return {
         "compared": [number + 1 for number in pair],
         "sides": [_side(results[number]) for number in pair],
-        "parting": _parting(form.scenario(), found, pair, player),
+        "parting": _difference(form.scenario(), found, pair, player),
     }
 
 
@@ -277,13 +277,13 @@ def _address(form: SetupForm, found: Document, places: list[list[int]], name: st
     return run_address(form, name, *changes)
 
 
-def _parting(
+def _difference(
     scenario: Scenario, found: Document, compared: tuple[int, int], player: str | None
 ) -> RunDifference | None:
-    """Return where two results part, told of the first order of each."""
+    """Return where two results first differ, in the first order of each."""
     orders = (found["groups"][number]["places"][0] for number in compared)
     one, other = (record(laid(scenario, player, places), scenario.seed).events for places in orders)
-    return parting_of(one, other)
+    return run_difference(one, other)
 
 
 def _flips(form: SetupForm, scenario: Scenario, name: str) -> dict[str, Any]:

@@ -47,11 +47,11 @@ def everything(request: HttpRequest) -> HttpResponse:
     named = {entry.id: f"{entry.id}: {entry.question}" for entry in INTERPRETATIONS.values()}
     named |= {found.path: found.title for found in rulings()}
     counted = sorted(people().items(), key=lambda row: (-row[1], row[0]))
-    rows = [(named[about], _door_of(about), count) for about, count in counted if about in named]
+    rows = [(named[about], _form_address(about), count) for about, count in counted if about in named]
     return render(request, "sandbox/remembered.html", {"section": "rules", "rows": rows})
 
 
-def _door_of(about: str) -> str:
+def _form_address(about: str) -> str:
     """Return the address of a thing's door."""
     return f"{about}otherwise/" if about not in INTERPRETATIONS else reverse("otherwise", args=(about,))
 
@@ -64,7 +64,7 @@ def of_interpretation(request: HttpRequest, id: str) -> HttpResponse:
     entry, other = INTERPRETATIONS[id], other_reading(id)
     readings = [capfirst(other.words)] if other else []
     thing = RememberedThing(id, f"{id}: {entry.question}", entry.path, entry.taken, readings)
-    return _door(request, thing, _runs(id))
+    return _form_page(request, thing, _runs(id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -76,7 +76,7 @@ def of_ruling(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404(f"There is no ruling called “{slug}”.") from error
     readings = list(dict.fromkeys(claim.text[:300] for claim in claims(trace_of(slug))))
     thing = RememberedThing(found.path, found.title, found.path, found.statement, readings)
-    return _door(request, thing, [Run(found.title, f"{found.path}#trace", "", [])])
+    return _form_page(request, thing, [Run(found.title, f"{found.path}#trace", "", [])])
 
 
 def _runs(id: str) -> list[Run]:
@@ -91,7 +91,7 @@ def _runs(id: str) -> list[Run]:
     return runs
 
 
-def _door(request: HttpRequest, thing: RememberedThing, runs: Iterable[Run]) -> HttpResponse:
+def _form_page(request: HttpRequest, thing: RememberedThing, runs: Iterable[Run]) -> HttpResponse:
     """Show the door, or keep what was sent and lead back to it."""
     problem = ""
     if request.method == "POST":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import deepcopy
 
 from cards.slugs import card_slug
-from engine.analysis.demo_board import tryout
+from engine.analysis.demo_board import demo_scenario
 from engine.atlas.boards import board_named, scenario_of
 from engine.atlas.sentences import board_of_slug
 from engine.library import presets
@@ -37,7 +37,7 @@ def is_kept(name: str) -> bool:
 def _try_board(slug: str) -> Scenario:
     """Return the ready board of a card. Raises KeyError for no such card, or one that cannot be tried."""
     cards = {card_slug(card): card for card in cards_by_name()}
-    board = tryout(cards_by_name()[cards[slug]])
+    board = demo_scenario(cards_by_name()[cards[slug]])
     if board is None:
         raise KeyError(slug)
     return board

@@ -18,7 +18,7 @@ from engine.trace.run import record
 from sandbox.library.previews import headline, who
 from sandbox.models import Share
 from sandbox.saved.canonical_json import as_text
-from sandbox.saved.story import StoryDifference, parting, story_of
+from sandbox.saved.story import StoryDifference, story_difference, story_of
 from sandbox.trace.lines import MAX_EVENTS
 
 MAX_BYTES = 100_000
@@ -105,7 +105,7 @@ class SavedLink(NamedTuple):
     share: Share
     engine: str
     now: str
-    parting: StoryDifference | None
+    story_difference: StoryDifference | None
 
 
 def _without_text() -> QuerySet[Share]:
@@ -122,4 +122,4 @@ def kept(name: str, outcome: Outcome | None) -> SavedLink | None:
         return SavedLink(share, "", "", None)
     scenario = shared_scenario(key)
     events = record(scenario, scenario.seed).events
-    return SavedLink(share, version_of(scenario), headline(outcome), parting(bytes(share.story), events))
+    return SavedLink(share, version_of(scenario), headline(outcome), story_difference(bytes(share.story), events))

@@ -42,7 +42,7 @@ def _fact(event: TraceEvent) -> list[Any]:
     return [event.change.what, event.change.of, None if isinstance(after, dict | msgspec.Struct) else after]
 
 
-def parting(story: bytes, events: list[TraceEvent]) -> StoryDifference | None:
+def story_difference(story: bytes, events: list[TraceEvent]) -> StoryDifference | None:
     """Return where a run parts from one that was kept, None where no line tells."""
     if not story:
         return None

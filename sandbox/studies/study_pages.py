@@ -27,10 +27,10 @@ from engine.scenario.edit import NUMBERS, name_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario
-from sandbox.explore.advice import told_advice
+from sandbox.explore.advice import advice_context
 from sandbox.explore.matchups_page import told_matchups
-from sandbox.explore.odds_page import told as told_odds
-from sandbox.explore.orders_page import told_orders
+from sandbox.explore.odds_page import odds_context
+from sandbox.explore.orders_page import orders_context
 from sandbox.limits import STUDIES
 from sandbox.models import Study
 from sandbox.run.fight_setup import frame, opened, problem_page, set_up, to_shortest, with_query
@@ -192,7 +192,7 @@ def _all(request: HttpRequest, study: Study) -> dict[str, Any]:
     context |= _progress(study)
     # Of orders nothing is told before the end: what they have in common changes with every one of them.
     found = None if running and study.kind == "orders" else put_together(question, parts)
-    return context if found is None else context | _told(question, found, setup, name)
+    return context if found is None else context | _context(question, found, setup, name)
 
 
 def _where(study: Study, scenario: Scenario) -> tuple[SetupForm, str]:
@@ -230,22 +230,22 @@ def _progress(study: Study) -> dict[str, Any]:
     return {"done": done, "rate": round(rate), "left": left}
 
 
-def _told(question: Question, found: Found, setup: SetupForm, name: str) -> dict[str, Any]:
+def _context(question: Question, found: Found, setup: SetupForm, name: str) -> dict[str, Any]:
     """Return what is told of all that is done."""
     if isinstance(found, TriedOrders):
         rows = document(found, question.scenario, question.asked["player"], question.scenario.seed)
-        return told_orders(setup, name, rows)
+        return orders_context(setup, name, rows)
     if isinstance(found, Raced):
         advice = found.advice
         if advice is None:
             return {"leaders": _leaders(question, found), "at_most": True}
-        return told_advice(setup, name, advice) | {"done": found.fights, "at_most": True}
+        return advice_context(setup, name, advice) | {"done": found.fights, "at_most": True}
     if isinstance(question, Matchups):
         return _matched(question, found)
     if isinstance(question, Sweep):
         return _swept(question, found, setup, name)
     sample = Sample(question.scenario.seed, found[0], tried=True)
-    return told_odds(setup, sample, question.scenario, name)
+    return odds_context(setup, sample, question.scenario, name)
 
 
 def _leaders(question: Question, found: Raced) -> list[Leader]:

@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 
-from cards.api.views import kept_part
+from cards.api.views import cached_results
 from cards.views.list import rendered
 from tests.benchmarks.bench import Row
 from tests.benchmarks.rival import Rival, write
@@ -74,7 +74,7 @@ def _search(query: str, page: str = "/cards/", kept: bool = False) -> Callable[[
     def search() -> int:
         if not kept:
             rendered.cache_clear()
-            kept_part.cache_clear()
+            cached_results.cache_clear()
         return visit()
 
     return search

@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards import edition
 from cards.api.schema import document
-from cards.api.views import kept_part
+from cards.api.views import cached_results
 from cards.models import Card, Edition, House
 from cards.search import search
 from engine.model.steps import STEPS
@@ -57,7 +57,7 @@ def test_a_page_takes_the_same_few_queries(
     client: Client, query: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     search("armor")  # beside another database than SQLite, each process reads the words once
-    kept_part.cache_clear()
+    cached_results.cache_clear()
     with django_assert_num_queries(queries):
         assert client.get(f"{LIST}?{query}").status_code == 200
 

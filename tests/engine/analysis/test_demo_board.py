@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.analysis import demo_board as of
-from engine.analysis.demo_board import can_try, tryout
+from engine.analysis.demo_board import can_try, demo_scenario
 from engine.effects.coverage import executable
 from engine.model.catalog import Card, cards_by_name, read_cards
 from tests.engine.build import Event, Trace, above, folded, recorded
@@ -29,7 +29,7 @@ CASTING_ITSELF = {"hand", "mana", "results", "used", "spells"}
 
 @cache
 def trace_of(name: str) -> Trace:
-    board = tryout(cards_by_name()[name])
+    board = demo_scenario(cards_by_name()[name])
     assert board is not None
     return recorded(board, board.seed)
 
@@ -64,7 +64,7 @@ def test_the_silent_are_few_and_really_silent() -> None:
 
 def test_boards_are_small() -> None:
     for name in PLAYED:
-        board = tryout(cards_by_name()[name])
+        board = demo_scenario(cards_by_name()[name])
         assert board is not None
         assert len(board.groups) <= 3
         assert sum(len(group.minions) for group in board.groups) <= 8
@@ -79,7 +79,7 @@ def test_whether_a_card_can_be_tried_is_told_without_making_its_board(monkeypatc
 def test_there_is_no_board_for_what_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(of, "executable", lambda card: ("no", ""))
     assert not can_try("Deflection")
-    assert tryout(cards_by_name()["Deflection"]) is None
+    assert demo_scenario(cards_by_name()["Deflection"]) is None
 
 
 def test_an_unknown_name_is_refused() -> None:

@@ -213,8 +213,8 @@ def test_the_steps_of_a_blow_that_kills() -> None:
 def doing(action: Any, step: str, role: Role = Role.ACTOR) -> Response[Any]:
     """A response at a step that calls ``action(play, blow)``."""
 
-    def do(game: Game, spell: Spell, blow: DamageEvent) -> None:
-        action(game, blow)
+    def do(game: Game, spell: Spell, damage: DamageEvent) -> None:
+        action(game, damage)
 
     return Response(step, do, role=role)
 
@@ -249,8 +249,8 @@ def test_damages_effects_happen_at_a5_unless_the_blow_bounced() -> None:
 def test_damage_of_0_past_armor_counts_as_damaging() -> None:
     met: list[tuple[str | None, int]] = []
 
-    def past_armor(game: Game, blow: DamageEvent) -> None:
-        blow.ignores_armor = blow.deals_nothing = True
+    def past_armor(game: Game, damage: DamageEvent) -> None:
+        damage.ignores_armor = damage.deals_nothing = True
 
     one_blow(
         doing(past_armor, "A2"),

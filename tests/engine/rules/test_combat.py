@@ -124,7 +124,7 @@ def test_both_groups_may_die() -> None:
 def spy(log: list[str], word: str, step: str, role: Role = Role.TARGET) -> Response[Any]:
     """A response that writes down its word."""
 
-    def do(game: Game, spell: Spell, moment: Any) -> None:
+    def do(game: Game, spell: Spell, event: Any) -> None:
         log.append(word)
 
     return Response(step, do, role=role)
@@ -270,9 +270,9 @@ def test_armor_is_whole_again_in_every_round() -> None:
 
 
 def test_armor_gained_in_mid_round_raises_the_maximum_and_counts_from_the_next_round() -> None:
-    def harden(game: Game, spell: Spell, blow: DamageEvent) -> None:
-        if not any(one.name == "Gaze" for one in blow.target.spells):
-            lay(game, blow.target.id, Bonus(armor=2), name="Gaze")
+    def harden(game: Game, spell: Spell, damage: DamageEvent) -> None:
+        if not any(one.name == "Gaze" for one in damage.target.spells):
+            lay(game, damage.target.id, Bonus(armor=2), name="Gaze")
 
     game = table(blues(swordsman("a", attack_rate=2)), reds(swordsman("v", armor=0, hand=0, hp=99)))
     lay(game, "a", Response("A4", harden, role=Role.ACTOR))
@@ -291,9 +291,9 @@ def _round(trace: Trace, one: Any) -> int:
 def test_whoever_no_longer_attacks_is_a_non_combatant_from_the_next_round_on() -> None:
     """Received in mid-round it does not take away the attacks of this round."""
 
-    def disarm(game: Game, spell: Spell, blow: DamageEvent) -> None:
-        if not blow.target.spells:
-            lay(game, blow.target.id, Bonus(no_attacks=True), name="Disarmed")
+    def disarm(game: Game, spell: Spell, damage: DamageEvent) -> None:
+        if not damage.target.spells:
+            lay(game, damage.target.id, Bonus(no_attacks=True), name="Disarmed")
 
     game = table(blues(swordsman("a")), reds(swordsman("v", hp=99)))
     lay(game, "a", Response("A4", disarm, role=Role.ACTOR))

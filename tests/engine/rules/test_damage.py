@@ -128,8 +128,8 @@ def test_damage_never_takes_a_minion_below_0_and_leaves_it_alive_for_the_death_p
 def response(log: list[str], word: str, step: str) -> Response[Any]:
     """A response that writes down its word and what it saw."""
 
-    def do(game: Game, spell: Spell, blow: DamageEvent) -> None:
-        log.append(f"{word} {blow.quantity}")
+    def do(game: Game, spell: Spell, damage: DamageEvent) -> None:
+        log.append(f"{word} {damage.quantity}")
 
     return Response(step, do)
 
@@ -183,8 +183,8 @@ def test_cancelled_damage_bounces_at_d3_and_later_effects_do_not_respond() -> No
 
 
 def test_a_victim_that_died_at_d3_gives_killed_without_d4() -> None:
-    def die(game: Game, spell: Spell, blow: DamageEvent) -> None:
-        dying.die(game, blow.target, "died")
+    def die(game: Game, spell: Spell, damage: DamageEvent) -> None:
+        dying.die(game, damage.target, "died")
 
     game = facing(armor=0)
     lay(game, "v", Response("D3", die))

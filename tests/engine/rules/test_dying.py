@@ -34,11 +34,11 @@ from tests.engine.build import (
 def dying(log: list[str], word: str, step: str, role: Role = Role.TARGET, *, cancels: bool = False) -> Response[Any]:
     """A response to a death that writes down its word, and may cancel the death."""
 
-    def do(game: Game, spell: Spell, moment: Dying) -> None:
-        log.append(f"{word} {moment.cause}")
+    def do(game: Game, spell: Spell, dying: Dying) -> None:
+        log.append(f"{word} {dying.cause}")
         if cancels:
-            moment.cancelled = True
-            game.change(moment.target, "hp", 1)
+            dying.cancelled = True
+            game.change(dying.target, "hp", 1)
 
     return Response(step, do, role=role)
 

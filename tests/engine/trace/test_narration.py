@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.analysis.demo_board import tryout
+from engine.analysis.demo_board import demo_scenario
 from engine.effects import registry
 from engine.library.presets import preset, preset_names
 from engine.library.puzzles import puzzles
@@ -115,7 +115,7 @@ def everything() -> tuple[tuple[str, Trace], ...]:
     """The traces of all presets, rulings, puzzles and boards to try a card on, with what each is called."""
     scenarios = [(name, preset(name)) for name in preset_names()]
     scenarios += [(one.title, one.scenario) for one in rulings()] + [(one.title, one.scenario) for one in puzzles()]
-    boards = [(card.name, tryout(card)) for card in read_cards()]
+    boards = [(card.name, demo_scenario(card)) for card in read_cards()]
     scenarios += [(name, board) for name, board in boards if board is not None]
     return tuple((name, recorded(scenario)) for name, scenario in scenarios)
 

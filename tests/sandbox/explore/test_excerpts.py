@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.library.presets import preset
 from engine.trace.records import TraceEvent
 from engine.trace.run import record
-from sandbox.explore.excerpts import AFTER, BEFORE, parting_of
+from sandbox.explore.excerpts import AFTER, BEFORE, run_difference
 from sandbox.run.request import SetupForm
 
 
@@ -16,7 +16,7 @@ def events(query: dict[str, str]) -> list[TraceEvent]:
 
 
 def test_both_show_the_same_numbers_around_the_parting_and_mark_it() -> None:
-    found = parting_of(events({}), events({"order.fred": "0,1,3,2"}))
+    found = run_difference(events({}), events({"order.fred": "0,1,3,2"}))
     assert found is not None
     assert found.step == "D3"
     for rows in (found.one, found.other):
@@ -29,7 +29,7 @@ def test_both_show_the_same_numbers_around_the_parting_and_mark_it() -> None:
 
 
 def test_what_it_is_part_of_is_told_from_the_combat_down() -> None:
-    found = parting_of(events({}), events({"order.fred": "0,1,3,2"}))
+    found = run_difference(events({}), events({"order.fred": "0,1,3,2"}))
     assert found is not None
     assert found.around[0].startswith("Combat")
     assert found.around[1] == "Round 2."
@@ -38,7 +38,7 @@ def test_what_it_is_part_of_is_told_from_the_combat_down() -> None:
 
 def test_of_a_run_that_ends_there_the_last_events_are_shown() -> None:
     whole = events({})
-    found = parting_of(whole, whole[:20])
+    found = run_difference(whole, whole[:20])
     assert found is not None
     assert [row.number for row in found.other] == [18, 19, 20]
     assert not any(row.parts for row in found.other)
@@ -46,4 +46,4 @@ def test_of_a_run_that_ends_there_the_last_events_are_shown() -> None:
 
 
 def test_equal_runs_have_no_parting() -> None:
-    assert parting_of(events({}), events({})) is None
+    assert run_difference(events({}), events({})) is None

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from cards.slugs import card_slug
-from engine.analysis.demo_board import can_try, tryout
+from engine.analysis.demo_board import can_try, demo_scenario
 from engine.effects.coverage import executable
 from engine.library.presets import preset_names
 from engine.library.rulings import Ruling, rulings
@@ -27,14 +27,14 @@ def test_a_host_is_what_the_card_asks_for() -> None:
     ]
     assert archers
     for card in archers:
-        board = tryout(card)
+        board = demo_scenario(card)
         assert board is not None
         hosts = [minion for group in board.groups for minion in group.minions if minion.id == "host"]
         assert [host.recruit_class for host in hosts] == ["archer"]
 
 
 def test_enemies_are_of_the_nations_that_the_card_names() -> None:
-    board = tryout(cards_by_name()["Despond"])
+    board = demo_scenario(cards_by_name()["Despond"])
     assert board is not None
     nations = {minion.nation for group in board.groups for minion in group.minions}
     assert {"Shadows", "Visions"} <= nations
