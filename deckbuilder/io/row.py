@@ -19,7 +19,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’‘ʼ-][^\W\d_]+)*['’ʼ]?")
 _NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _N = rf"(?:[0-9]+|(?:{'|'.join(_NUMBER_WORDS)})\b)"
 _X = r"[x×*]"
-_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|times|-?of|cards?)(?![^\W\d_]))*"
+_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|times|-?of|each|cards?)(?![^\W\d_]))*"
 _COUNT = rf"(?:\+|{_X}\s*)?({_N}){_UNITS}|[\[({{]\s*{_X}?\s*({_N}){_UNITS}\s*[\])}}]\s*{_X}?"
 _ORDINAL = r"(?:#\s*|no\.?\s*|nr\.?\s*)?([0-9]+)\s*[.)\]]+|(?:#|no\.?\s|nr\.?\s)\s*([0-9]+):?"
 _IS_COUNT = re.compile(_COUNT, re.IGNORECASE)
@@ -35,6 +35,7 @@ _SEPARATOR = re.compile(r"[,;|\t:=/&]|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re
 _BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
 _PRINTING = re.compile(r"\s*[(\[]([A-Z][A-Z0-9]{1,4})[)\]]\s+#?\d{1,4}$")
 """A set and a number within it, as other games' programs write them behind a name: (SAN) 123."""
+_MANA_SIGNS = re.compile(r"(?:\{\w{1,3}\}){2,}")
 _EDGE = " \t|,;:=–—-"
 
 
@@ -80,7 +81,8 @@ def items(row: str, known: KnownNames) -> list[Item]:
     found = [_item(*piece, span.card, known.by_id[span.card]) for piece, span in zip(pieces, spans, strict=True)]
     if _COUNT_IN_COMMENT.match(row[len(said) :]) and found[-1].copies is None:
         found[-1] = found[-1]._replace(doubt=found[-1].doubt or COUNT_IN_DOUBT)
-    if len(found) > 1 and len({item.copies is None for item in found}) > 1:
+    mixed = len({item.copies is None for item in found}) > 1
+    if len(found) > 1 and (mixed or any(item.doubt for item in found)):
         return [item._replace(doubt=item.doubt or COUNT_IN_DOUBT) for item in found]
     return found
 
@@ -146,6 +148,8 @@ def _cut(row: str, left: NameSpan, right: NameSpan) -> tuple[int, int] | None:
 
 def _item(before: str, after: str, card: int, name: str) -> Item:
     """Return what the words before and after a name say of its copies."""
+    if before.rstrip()[-1:] in ("[", "(") and after.lstrip()[:1] in ("]", ")"):  # around the name itself
+        before, after = before.rstrip()[:-1], after.lstrip()[1:]
     count, ordinal, doubt = _before(before, card)
     behind, remark_doubt = _after(after, card, count is not None)
     doubt = doubt or remark_doubt
@@ -177,14 +181,14 @@ def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
 
 def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     """Return the copies and what is in doubt, of what stands behind a name."""
-    bare = _without_printing(text)
-    if re.match(r"\s+[-–—+]\d|\d", text) or (bare != text and not counted):
+    bare = _MANA_SIGNS.sub("\t", _without_printing(text))
+    if re.match(r"\s+[-–—+]\d|\d", text) or (not counted and bare != text):
         return None, COUNT_IN_DOUBT
     text = re.sub(rf"(?:#|\bid\b\s*[:=]?)\s*{card}(?!\d)", "\t", bare)
     text = _QUANTITY.sub("\t", text)
     remarks = [found[0] for found in _BRACKETS.finditer(text)]
     rest = _BRACKETS.sub("\t", text)
-    pieces = [piece.strip(" .!?") for piece in re.split(r"[-=]*>|→|[,;|\t:=]|\s[-–—]\s|^[-–—]|\s{2,}", rest)]
+    pieces = [piece.strip(" .!?") for piece in re.split(r"[-=]*>|→|\s+[-–—]\s+|[,;|\t:=]|^[-–—]|\s{2,}", rest)]
     counts, doubt = set[int](), ""
     for place, piece in enumerate([*pieces, *remarks]):
         if found := _IS_COUNT.fullmatch(piece):

@@ -6,7 +6,9 @@ doubt is asked about. Nothing is guessed, and nothing is dropped in silence.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -23,14 +25,14 @@ from deckbuilder.io.read_deck import (
     ReadError,
     id_line,
 )
-from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, counted_words, items, value_of
+from deckbuilder.io.row import COUNT_IN_DOUBT, Item, counted_words, items, value_of
+from deckbuilder.io.settling import IDS, ListRow, in_doubt, settle
 from deckbuilder.io.strip_markup import plain, plain_rows
 from deckbuilder.model.categories import MAX_CATEGORY, Category
 from engine.model.catalog import houses_by_name
 
 MAX_ROW = 2_000
 _COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?!-)|')")
-_IDS = re.compile(r"\d{1,6}(?:[\s,;]+\d{1,6})*[,;]?")
 _BY_ID = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -43,23 +45,11 @@ _BY_ID = tuple(
 _TOTAL = re.compile(r"\s*[(\[]\d{1,4} (?:cards|spells)[)\]]$", re.IGNORECASE)
 _DECK = re.compile(rf"(?:the )?(?:{'|'.join(houses_by_name())}) (?:deck|decklist)", re.IGNORECASE)
 _LABEL = re.compile(r"\s*([^:]{1,60}):\s*(?=.*\w)")
-_ASIDE = re.compile(r"\s*[\[(](?:sb|side|sideboard|maybe|maybeboard)[\])]\s*", re.IGNORECASE)
-_LONE_COUNT = re.compile(r"[\[({]?\s*(?:[x×*]\s*)?\d{1,4}\s*[x×*]?\s*[\])}]?", re.IGNORECASE)
+_PILE = r"(?:sb|side|sideboard|maybe|maybeboard)"
+_ASIDE = re.compile(
+    rf"^\W*{_PILE}\b[\s:\])-]+|(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}[\])]\s*", re.IGNORECASE
+)
 _COPIES = re.compile(r"(?:qty|quantity|count|copies|amount)\.?\s*[:=]\s*", re.IGNORECASE)
-
-
-class ListRow(msgspec.Struct):
-    """A row on its way to be lines: its number, its words, and what it was found to be."""
-
-    number: int
-    text: str
-    items: list[Item] = []
-    ids: list[int] = []
-    heading: Heading | None = None
-    comment: bool = False
-    columns: bool = False
-    why: str = ""
-    aside: bool = False
 
 
 def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
@@ -71,7 +61,7 @@ def read_text(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
         raise ReadError(f"This list has more than {MAX_LINES:,} lines. Paste one deck at a time.")
     rows = list(_rows(found, known))
     title = _title(rows, known) if titled else ""
-    _settle(rows, known, titled=titled)
+    settle(rows, known, titled=titled)
     return _reading(rows, title, known)
 
 
@@ -90,7 +80,7 @@ def _rows(found: Sequence[str], known: KnownNames) -> Iterator[ListRow]:
         row = ListRow(number, " ".join(words.split())[:MAX_LINE])
         if header := columns(words):
             table, row.columns = header, True
-        elif len(raw) > MAX_ROW and not _IDS.fullmatch(raw.strip()):
+        elif len(raw) > MAX_ROW and not IDS.fullmatch(raw.strip()):
             row.why = f"A line may have {MAX_ROW:,} letters at most."
         elif table and len(cells(words, table.separator)) == table.width and not heading(words):
             row.items, row.why = _by_columns(cells(words, table.separator), table, known)
@@ -107,7 +97,8 @@ def _by_itself(row: ListRow, raw: str, words: str, known: KnownNames) -> None:
     if said and said.what and not (said.what == "house" and _counts(words, known)):
         row.heading = said
     else:
-        _read(row, raw if _IDS.fullmatch(raw) else words, known)
+        _read(row, raw if IDS.fullmatch(raw) else words, known)
+        row.items = in_doubt(row.items) if _tallied(raw) else row.items
 
 
 def _labelled(row: ListRow, words: str, known: KnownNames) -> bool:
@@ -128,11 +119,10 @@ def _read(row: ListRow, words: str, known: KnownNames) -> None:
     """Find out what a row is: ids, copies, a heading, a comment, cards, or none of these."""
     if (aside := _ASIDE.search(words)) and items(words[: aside.start()] + words[aside.end() :], known):
         row.aside, words = True, f"{words[: aside.start()]} {words[aside.end() :]}".strip()
-    lone = _COPIES.sub("", words)
-    if not words.isdigit() and _LONE_COUNT.fullmatch(lone):
-        row.ids, row.heading = [value_of(lone) or 0], heading(words)
+    if (alone := _alone(words)) is not None:
+        row.ids, row.heading = [alone], heading(words)
         return
-    if _IDS.fullmatch(words):
+    if IDS.fullmatch(words):
         row.ids = [int(number) for number in re.findall(r"\d+", words)]
         return
     mark = _COMMENT.match(words)
@@ -149,6 +139,19 @@ def _read(row: ListRow, words: str, known: KnownNames) -> None:
         row.heading, row.items = said, []
     elif not row.items:
         row.items = list(_by_id(words.strip(" \t.,"), known))
+
+
+def _alone(words: str) -> int | None:
+    """Return the copies that a row says which says nothing else: "x4", "(4)", "4 copies:", "Qty: 4"."""
+    if words.isdigit() or "card" in words.lower():
+        return None
+    return value_of(_COPIES.sub("", words).strip(" :"))
+
+
+def _tallied(raw: str) -> bool:
+    """Tell whether a row has a sign several times in a row, which may stand for copies: "Fireball ★★★"."""
+    signs = (one for one, next_one in pairwise(raw) if one == next_one and not one.isascii())
+    return "|||" in raw or any(unicodedata.category(sign) in ("So", "Sm", "Po") for sign in signs if sign != "…")
 
 
 def _counts(words: str, known: KnownNames) -> bool:
@@ -186,9 +189,6 @@ def _by_columns(found: list[str], table: Columns, known: KnownNames) -> tuple[li
     return [Item(card, known.by_id[card], count, doubt="" if count is not None else COUNT_IN_DOUBT)], ""
 
 
-# What the rows around settle
-
-
 def _title(rows: list[ListRow], known: KnownNames) -> str:
     """Return the title that the first row is: plain words that say neither a card nor anything else of the list."""
     first = next((row for row in rows if not (row.heading and row.heading.sort == "rule")), None)
@@ -207,102 +207,6 @@ def _title(rows: list[ListRow], known: KnownNames) -> str:
         return ""
     first.heading = Heading("said")
     return words
-
-
-def _settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
-    """Settle what a row by itself leaves open."""
-    _names_of_cards(rows, known)
-    _numbered(rows)
-    if titled:
-        _first_bare(rows)
-    _lone_numbers(rows)
-    _counted_headings(rows)
-
-
-def _names_of_cards(rows: list[ListRow], known: KnownNames) -> None:
-    """Take "Name: Fireball" for a card where it stands several times; a deck has one name."""
-    said = [row for row in rows if row.heading and row.heading.what == "name"]
-    if len(said) > 1:
-        for row in said:
-            row.items = items(row.heading.value, known) if row.heading else []
-
-
-def _numbered(rows: list[ListRow]) -> None:
-    """Take the numbers before the names as those of the rows where they count up from 1; else they stay in doubt."""
-    said = [row for row in rows if len(row.items) == 1 and row.items[0].ordinal is not None]
-    before, in_turn = 0, False
-    for place, row in enumerate(said):
-        item = row.items[0]
-        number = item.ordinal or 0
-        after = said[place + 1].items[0].ordinal if place + 1 < len(said) else None
-        in_turn = (in_turn and number == before + 1) or (number == 1 and after in (1, 2, None))
-        before, alone = number, len(said) == 1
-        if item.colon:
-            doubt = item.doubt or (ROW_OR_COUNT if in_turn and not alone else "")
-        elif in_turn and not (alone and item.doubt == ROW_OR_COUNT):
-            doubt = "" if item.doubt == ROW_OR_COUNT else item.doubt
-        else:
-            doubt = item.doubt or ("" if item.copies else "The number may be that of the line, or the copies.")
-        row.items = [item._replace(doubt=doubt)]
-    counts = [row.items[0].copies for row in rows if len(row.items) == 1]
-    if len(counts) > 4 and counts == list(range(1, len(counts) + 1)):
-        for row in rows:
-            row.items = [item._replace(doubt=item.doubt or ROW_OR_COUNT) for item in row.items]
-
-
-def _first_bare(rows: list[ListRow]) -> None:
-    """Ask about a first row that names a card without a number where all others have one: it may be the title."""
-    cards = [row for row in rows if row.items]
-    others = [item for row in cards[1:] for item in row.items]
-    if len(cards) > 2 and cards[0] is rows[0] and len(cards[0].items) == 1 and all(item.copies for item in others):
-        item = cards[0].items[0]
-        if item.copies is None and item.ordinal is None:
-            cards[0].items = [item._replace(doubt="It may be a card or the name of the deck.")]
-
-
-def _lone_numbers(rows: list[ListRow]) -> None:
-    """Read rows of nothing but a number: ids, one a copy, or the copies of the names above or below them."""
-    lone = [row for row in rows if len(row.ids) == 1]
-    named = [row for row in rows if not row.ids and (row.items or not (row.heading or row.comment or row.columns))]
-    if not lone or not named:
-        _not_ids(lone)
-        pairs = [row for row in rows if len(row.ids) == 2 and row.ids[0] != row.ids[1]]
-        if pairs and len(pairs) == sum(1 for row in rows if row.ids):
-            for row in pairs:
-                row.ids, row.why = [], "Two numbers can be two ids, or an id and the copies."
-        return
-    content = [row for row in rows if row in lone or row in named]
-    first, second = content[::2], content[1::2]
-    bare = all(item.copies is None for row in named for item in row.items)
-    if bare and len(first) == len(second) and lone in (first, second):
-        for number, row in zip(lone, named, strict=True):
-            row.items = [item._replace(copies=number.ids[0]) for item in row.items]
-            number.ids, number.heading = [], Heading("said")
-        return
-    _not_ids(lone)
-    for row in lone:
-        if row.ids:
-            row.ids, row.why = [], "A number by itself: is it an id, or the copies of a card?"
-
-
-def _not_ids(lone: list[ListRow]) -> None:
-    """Ask about numbers by themselves that are written as copies, "x4", but not about totals."""
-    for row in lone:
-        if not _IDS.fullmatch(row.text):
-            row.ids, row.why = [], "" if row.heading else COUNT_IN_DOUBT
-
-
-def _counted_headings(rows: list[ListRow]) -> None:
-    """Take "8 Heroes" for a heading only if eight cards follow it; else it is asked about."""
-    for place, row in enumerate(rows):
-        if row.heading and row.heading.sort == "counted-heading":
-            following = 0
-            for other in rows[place + 1 :]:
-                if other.heading and other.heading.sort != "rule":
-                    break
-                following += sum(item.copies or 1 for item in other.items) + len(other.ids)
-            if following != row.heading.copies:
-                row.heading = None
 
 
 # Lines

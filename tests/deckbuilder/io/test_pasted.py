@@ -294,6 +294,12 @@ Fireball → 4
 4 Fireball <!-- 3 would do -->
 War (4): Fireball x4
 Order: 4 Fireball
+[4] [Fireball]
+4 (Fireball)
+Fireball (War) - 4 copies
+4 Fireball {3}{R}
+4 Fireball ★★★
+4 each Fireball
 Spells: 4 Fireball
 Deck (4): 4 Fireball
 Deck: 4 Fireball
@@ -340,6 +346,11 @@ Fireball // 4
 Fireball // x4
 Fireball # x4
 <!-- 4 Fireball -->
+Fireball ★★★★
+●●●● Fireball
+Fireball ||||
+Fireball ♦♦
+Fireball {3}{R}
 /* 4 Fireball */
 By: 4 Fireball
 Version: 4 Fireball
@@ -543,7 +554,14 @@ LISTS = [
     ("1: 4 Fireball\n2: 2 Blight", BOTH, 0),
     ("Fireball\nx4\nBlight\nx2", BOTH, 0),
     ("(4)\nFireball\n(2)\nBlight", BOTH, 0),
-    ("Fireball\nx4\nBlight", "1 Fireball, 1 Blight", 1),
+    ("Fireball\nx4\nBlight", NONE, 3),
+    ("Fireball\n4 copies\nBlight\n2 copies", BOTH, 0),
+    ("4 copies:\nFireball\nBlight\n2 copies:\nOgi", NONE, 5),
+    ("x4\nFireball\nBlight\nOgi", NONE, 4),
+    ("4 of each:\nFireball\nBlight", NONE, 3),
+    ("4x each of Fireball, Blight", NONE, 2),
+    ("4 each: Fireball, Blight", NONE, 2),
+    ("6 cards\nFireball\nBlight", "1 Fireball, 1 Blight", 0),
     ("x4\nx2", NONE, 2),
     ("Card: Fireball\nCount: 4\nCard: Blight\nCount: 2", BOTH, 0),
     ("Name: Fireball\nQty: 4\n\nName: Blight\nQty: 2", BOTH, 0),
@@ -607,6 +625,12 @@ ASIDE = [
     ("SB: 2 Blight\n4 Fireball", "2 Blight"),
     ("4 Fireball\n2 Blight (SB)", "2 Blight"),
     ("4 Fireball\n[maybe] 2 Blight", "2 Blight"),
+    ("4 Fireball\nSB 2 Blight", "2 Blight"),
+    ("4 Fireball\n*SB* 2 Blight", "2 Blight"),
+    ("4 Fireball\nmaybe 2 Blight", "2 Blight"),
+    ("4 Fireball\n2 Blight - sideboard", "2 Blight"),
+    ("4 Fireball\n2 Blight, side", "2 Blight"),
+    ("4 Fireball\n2 Blight // maybe", "2 Blight"),
     ("4 Fireball\nSideboard: 2 Blight", "2 Blight"),
     ("4 Fireball\nConsidering: Blight x2", "2 Blight"),
     ("4 Fireball\nMaybe pile\n2 Blight", "2 Blight"),

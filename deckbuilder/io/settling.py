@@ -1,0 +1,141 @@
+"""What the rows of a list settle for each other: numbered lists, numbers and names in turn, headings that count."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from deckbuilder.io.headings import Heading
+from deckbuilder.io.read_deck import KnownNames
+from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, items
+
+IDS = re.compile(r"\d{1,6}(?:[\s,;]+\d{1,6})*[,;]?")
+"""A row of nothing but ids."""
+
+
+class ListRow(msgspec.Struct):
+    """A row on its way to be lines: its number, its words, and what it was found to be."""
+
+    number: int
+    text: str
+    items: list[Item] = []
+    ids: list[int] = []
+    heading: Heading | None = None
+    comment: bool = False
+    columns: bool = False
+    why: str = ""
+    aside: bool = False
+
+
+def in_doubt(found: Sequence[Item]) -> list[Item]:
+    """Return cards, those without a number of copies in doubt."""
+    return [item._replace(doubt=item.doubt or ("" if item.copies else COUNT_IN_DOUBT)) for item in found]
+
+
+def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
+    """Settle what a row by itself leaves open."""
+    _names_of_cards(rows, known)
+    _numbered(rows)
+    if titled:
+        _first_bare(rows)
+    _lone_numbers(rows)
+    _counted_headings(rows)
+
+
+def _names_of_cards(rows: list[ListRow], known: KnownNames) -> None:
+    """Take "Name: Fireball" for a card where it stands several times; a deck has one name."""
+    said = [row for row in rows if row.heading and row.heading.what == "name"]
+    if len(said) > 1:
+        for row in said:
+            row.items = items(row.heading.value, known) if row.heading else []
+
+
+def _numbered(rows: list[ListRow]) -> None:
+    """Take the numbers before the names as those of the rows where they count up from 1; else they stay in doubt."""
+    said = [row for row in rows if len(row.items) == 1 and row.items[0].ordinal is not None]
+    before, in_turn = 0, False
+    for place, row in enumerate(said):
+        item = row.items[0]
+        number = item.ordinal or 0
+        after = said[place + 1].items[0].ordinal if place + 1 < len(said) else None
+        in_turn = (in_turn and number == before + 1) or (number == 1 and after in (1, 2, None))
+        before, alone = number, len(said) == 1
+        if item.colon:
+            doubt = item.doubt or (ROW_OR_COUNT if in_turn and not alone else "")
+        elif in_turn and not (alone and item.doubt == ROW_OR_COUNT):
+            doubt = "" if item.doubt == ROW_OR_COUNT else item.doubt
+        else:
+            doubt = item.doubt or ("" if item.copies else "The number may be that of the line, or the copies.")
+        row.items = [item._replace(doubt=doubt)]
+    counts = [row.items[0].copies for row in rows if len(row.items) == 1]
+    if len(counts) > 4 and counts == list(range(1, len(counts) + 1)):
+        for row in rows:
+            row.items = [item._replace(doubt=item.doubt or ROW_OR_COUNT) for item in row.items]
+
+
+def _first_bare(rows: list[ListRow]) -> None:
+    """Ask about a first row that names a card without a number where all others have one: it may be the title."""
+    cards = [row for row in rows if row.items]
+    others = [item for row in cards[1:] for item in row.items]
+    if len(cards) > 2 and cards[0] is rows[0] and len(cards[0].items) == 1 and all(item.copies for item in others):
+        item = cards[0].items[0]
+        if item.copies is None and item.ordinal is None:
+            cards[0].items = [item._replace(doubt="It may be a card or the name of the deck.")]
+
+
+def _lone_numbers(rows: list[ListRow]) -> None:
+    """Read rows of nothing but a number: ids, one a copy, or the copies of the names above or below them."""
+    lone = [row for row in rows if len(row.ids) == 1]
+    named = [row for row in rows if not row.ids and (row.items or not (row.heading or row.comment or row.columns))]
+    if not lone or not named:
+        _not_ids(lone)
+        _pairs(rows)
+    elif not _in_turn(rows, lone, named):
+        _not_ids(lone)
+        if any(row.why for row in lone):
+            for row in named:
+                row.items = in_doubt(row.items)
+        for row in lone:
+            if row.ids:
+                row.ids, row.why = [], "A number by itself: is it an id, or the copies of a card?"
+
+
+def _pairs(rows: list[ListRow]) -> None:
+    """Ask about rows of two numbers, where there are no others."""
+    pairs = [row for row in rows if len(row.ids) == 2 and row.ids[0] != row.ids[1]]
+    if pairs and len(pairs) == sum(1 for row in rows if row.ids):
+        for row in pairs:
+            row.ids, row.why = [], "Two numbers can be two ids, or an id and the copies."
+
+
+def _in_turn(rows: list[ListRow], lone: list[ListRow], named: list[ListRow]) -> bool:
+    """Take numbers and names that stand in turn for copies and cards, and tell whether they do."""
+    content = [row for row in rows if row in lone or row in named]
+    first, second = content[::2], content[1::2]
+    bare = all(item.copies is None for row in named for item in row.items)
+    if not bare or len(first) != len(second) or lone not in (first, second):
+        return False
+    for number, row in zip(lone, named, strict=True):
+        row.items = [item._replace(copies=number.ids[0]) for item in row.items]
+        number.ids, number.heading = [], Heading("said")
+    return True
+
+
+def _not_ids(lone: list[ListRow]) -> None:
+    """Ask about numbers by themselves that are written as copies, "x4", but not about totals."""
+    for row in lone:
+        if not IDS.fullmatch(row.text):
+            row.ids, row.why = [], "" if row.heading else COUNT_IN_DOUBT
+
+
+def _counted_headings(rows: list[ListRow]) -> None:
+    """Take "8 Heroes" for a heading only if eight cards follow it; else it is asked about."""
+    for place, row in enumerate(rows):
+        if row.heading and row.heading.sort == "counted-heading":
+            following = 0
+            for other in rows[place + 1 :]:
+                if other.heading and other.heading.sort != "rule":
+                    break
+                following += sum(item.copies or 1 for item in other.items) + len(other.ids)
+            if following != row.heading.copies:
+                row.heading = None
