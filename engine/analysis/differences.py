@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.model.state import PLAYERS
-from engine.scenario.board_edits import PARTS, first_fight, order_text, spell_lists, target_text
+from engine.scenario.board_edits import PARTS, spell_lists
 from engine.scenario.edit import (
     EDITS,
     NUMBERS,
@@ -30,6 +30,7 @@ from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, SpellL
 from engine.scenario.reading import to_document
 from engine.scenario.setup import STATS
 from engine.scenario.step_edits import step_text, steps_in
+from engine.scenario.turn_edits import first_fight, order_text, target_text
 
 
 def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
@@ -208,6 +209,8 @@ def _of_players(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
                 yield Edit("mana", player, mana, str(new.mana.get(mana, 0)))
         yield from (Edit("undeal", player, to=card) for card in (Counter(old.hand) - Counter(new.hand)).elements())
         yield from (Edit("deal", player, to=card) for card in (Counter(new.hand) - Counter(old.hand)).elements())
+        if old.deck != new.deck:
+            yield Edit("deck", player, to="; ".join(new.deck))
 
 
 def _of_script(published: Scenario, wanted: Scenario) -> Iterator[Edit]:
@@ -246,7 +249,7 @@ MOST_STEPS_TOLD = 20
 def _of_orders(turn: Any) -> Iterator[Edit]:
     for player in PLAYERS:
         yield from (Edit("command", player, to=order_text(order)) for order in getattr(turn.orders, player))
-    yield from (Edit("choice", place, to=mana) for place, mana in turn.mana.items())
+    yield from (Edit("choice", place.replace(",", ":"), to=mana) for place, mana in turn.mana.items())
 
 
 def _of_minion(published: Scenario, spec: MinionSpec, wanted: MinionSpec) -> list[Edit]:

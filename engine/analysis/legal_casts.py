@@ -12,9 +12,9 @@ from engine.model.turn_orders import Move
 from engine.rules.casting import can_cast
 from engine.rules.game import Game
 from engine.rules.lookup import ground_at
-from engine.scenario.board_edits import first_fight
 from engine.scenario.format import Cast, Scenario, WholeTurn
 from engine.scenario.prepared import PreparedScenario
+from engine.scenario.turn_edits import first_fight
 
 PLAINS = "plains"
 

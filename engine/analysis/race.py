@@ -23,9 +23,9 @@ from engine.model.resolve import resolve
 from engine.model.state import Player
 from engine.rules.casting import EXECUTED
 from engine.rules.game import Game
-from engine.scenario.board_edits import first_fight
 from engine.scenario.format import MAX_SEED, Cast, Scenario
 from engine.scenario.prepared import PreparedScenario
+from engine.scenario.turn_edits import first_fight
 
 Measure = Literal["left", "losses"]
 """What counts: to be left alone, with hit points where that is equal; or hit points alone."""

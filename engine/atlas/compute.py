@@ -18,7 +18,7 @@ from engine.atlas.boards import BOARDS
 from engine.atlas.dataset import FORMAT, LICENCE, Atlas, rows_of
 from engine.atlas.pairs import cast_at
 from engine.atlas.strongest_cases import AtlasFinding, findings, null_findings
-from engine.scenario.board_edits import target_text
+from engine.scenario.turn_edits import target_text
 
 HERE = Path(__file__).resolve().parent
 COMPARING = ("boards", "observation", "interaction", "pairs", "strongest_cases")

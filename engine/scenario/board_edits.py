@@ -1,4 +1,4 @@
-"""Changes of who and what is there: minions and groups that come and go, squares, sides, turns and their orders.
+"""Changes of who and what is there: minions and groups that come and go, squares, sides, whatever is said in JSON.
 
 Each makes its change in place. What a change brings into play comes with the id that the change gives it, so that
 later changes can name it; a script goes on without what is gone.
@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from engine.model.board import neighbours, on_board
-from engine.model.state import OWNERS, PLAYERS, Player, Square
-from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
+from engine.model.state import OWNERS, Player, Square
+from engine.model.turn_orders import CastOrder, Move, Order, TrainOrder
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (
@@ -27,7 +27,6 @@ from engine.scenario.format import (
     Fight,
     GroupSpec,
     MinionSpec,
-    PlayerSpec,
     Scenario,
     SpellList,
     SpellOn,
@@ -84,7 +83,8 @@ def whole(text: str, most: int = MANY) -> int:
     return int(text)
 
 
-def _one_of(text: str, known: Iterable[str], field: str) -> Any:
+def one_of(text: str, known: Iterable[str], field: str) -> Any:
+    """Return a word that must be one of those known. Raises ScenarioError."""
     words = list(known)
     if text not in words:
         raise ScenarioError(field, f"expected {listed(words, 'or')}, got {text[:40]!r}")
@@ -159,7 +159,7 @@ def remove(scenario: Scenario, on: str, _which: str, _to: str) -> None:
 
 def add_group(scenario: Scenario, on: str, which: str, to: str) -> None:
     """Add a group of one Human swordsman for an owner, beside somebody hostile where there is room."""
-    owner = _one_of(on, OWNERS, "on")
+    owner = one_of(on, OWNERS, "on")
     minion = MinionSpec(id=_new_id(scenario, to, "to"), recruit_class="swordsman")
     group = GroupSpec(id=_new_id(scenario, which, "which"), owner=owner, minions=[minion])
     taken = {one.square for one in scenario.groups}
@@ -193,7 +193,7 @@ def set_owner(scenario: Scenario, on: str, _which: str, to: str) -> None:
     """Give a group or a structure to another player, or to nobody."""
     owners: list[GroupSpec | StructureSpec] = [one for one in scenario.structures if one.id == on]
     usual = _fights_as_usual(scenario)
-    (owners or [group_of(scenario, on)])[0].owner = _one_of(to, OWNERS, "to")
+    (owners or [group_of(scenario, on)])[0].owner = one_of(to, OWNERS, "to")
     if usual:
         scenario.script = usual_script(scenario)
 
@@ -254,7 +254,7 @@ def set_structure(scenario: Scenario, on: str, _which: str, to: str) -> None:
             remove(scenario, standing.id, "", "")
         return
     owner, _, kind = to.rpartition(" ")
-    kind, player = _one_of(kind, STRUCTURES, "to"), _one_of(owner or "neutral", OWNERS, "to")
+    kind, player = one_of(kind, STRUCTURES, "to"), one_of(owner or "neutral", OWNERS, "to")
     if standing is None:
         id = _new_id(scenario, f"{kind}-{square[0]}-{square[1]}", "on")
         scenario.structures.append(StructureSpec(id=id, type=kind, square=square, owner=player))
@@ -328,176 +328,6 @@ def forget_the_gone(scenario: Scenario) -> None:
     ]
 
 
-SCRIPTS: dict[str, Callable[[Scenario], list[Verb]]] = {
-    "combat": usual_script,
-    "turn": lambda scenario: [WholeTurn()],
-    "none": lambda scenario: [],
-}
-"""What can be played instead of a script: the combat of all who are there, a whole turn, nothing."""
-
-
-def set_script(scenario: Scenario, _on: str, _which: str, to: str) -> None:
-    """Play something else; what was expected of the old script is expected no more."""
-    scenario.script = SCRIPTS[_one_of(to, SCRIPTS, "to")](scenario)
-    scenario.expect = []
-
-
-def set_turn(scenario: Scenario, _on: str, _which: str, to: str) -> None:
-    """Play a turn more, or leave out the last one; without any turn those who are there fight."""
-    if _one_of(to, ("next", "back"), "to") == "next":
-        scenario.script.append(WholeTurn())
-    else:
-        scenario.script.remove(_last_turn(scenario))
-        scenario.script = scenario.script or usual_script(scenario)
-
-
-def _last_turn(scenario: Scenario) -> WholeTurn:
-    """Return the last turn of a script that ends with one. Raises ScenarioError."""
-    last = scenario.script[-1] if scenario.script else None
-    if not isinstance(last, WholeTurn):
-        raise ScenarioError("what", "expected a script that ends with a whole turn")
-    return last
-
-
-def _orders(scenario: Scenario, player: str) -> list[Order]:
-    orders: list[Order] = getattr(_last_turn(scenario).orders, _one_of(player, PLAYERS, "on"))
-    return orders
-
-
-def command(scenario: Scenario, on: str, _which: str, to: str) -> None:
-    """Give a player's order in the last turn, after their others."""
-    _orders(scenario, on).append(order_of(to))
-
-
-def revoke(scenario: Scenario, on: str, _which: str, to: str) -> None:
-    """Take back the last order of a player in the last turn that reads so."""
-    orders = _orders(scenario, on)
-    same = [place for place, order in enumerate(orders) if order_text(order) == to]
-    if not same:
-        raise ScenarioError("to", f"expected an order of {on} in this turn, got {to[:60]!r}")
-    del orders[same[-1]]
-
-
-def set_choice(scenario: Scenario, on: str, _which: str, to: str) -> None:
-    """Choose the mana of a captured structure, or of a square, at the start of the last turn; empty for no choice."""
-    mana = _last_turn(scenario).mana
-    if to:
-        mana[on] = to  # type: ignore[assignment] # the format checks it
-    else:
-        mana.pop(on, None)
-
-
-def order_text(order: Order) -> str:
-    """Return an order as a change has it: ``cast Deflection on fred``, ``train town 2 swordsman``."""
-    match order:
-        case CastOrder():
-            target = order.target if isinstance(order.target, str) else ",".join(map(str, order.target))
-            return f"cast {order.card} on {target}" + (f" for {order.cost}" if order.cost is not None else "")
-        case DiscardOrder():
-            return f"discard {order.card}"
-        case TrainOrder():
-            return f"train {order.structure} {order.count} {order.recruit_class or order.mana}"
-        case Move():
-            return f"move {order.group} to {','.join(map(str, order.to))}"
-
-
-def order_of(text: str) -> Order:
-    """Read an order from its text. Raises ScenarioError."""
-    verb, _, rest = text.partition(" ")
-    maker = ORDERS.get(verb)
-    if maker is None:
-        raise ScenarioError("to", f"expected cast, discard, train or move, got {text[:40]!r}")
-    try:
-        return msgspec.convert({"do": verb} | maker(rest), Order)  # type: ignore[no-any-return]
-    except msgspec.ValidationError as error:
-        _, problem = in_plain_words(str(error))
-        raise ScenarioError("to", problem) from error
-
-
-def _cast_order(rest: str) -> dict[str, Any]:
-    card, _, target = rest.rpartition(" on ")
-    target, _, cost = target.partition(" for ")
-    return {"card": card, "target": _target(target)} | ({"cost": whole(cost)} if cost else {})
-
-
-def target_text(target: str | list[int]) -> str:
-    """Return what a change calls whatever a spell is cast on: an id, ``globe``, or a square as ``5,6``."""
-    return target if isinstance(target, str) else ",".join(map(str, target))
-
-
-def _target(text: str) -> str | list[int]:
-    return list(square_of(text, "to")) if "," in text else text
-
-
-def _train_order(rest: str) -> dict[str, Any]:
-    words = rest.split(" ")
-    if len(words) != 3:
-        raise ScenarioError("to", f"expected a structure, how many, and what they become, got {rest[:40]!r}")
-    as_recruits = words[2] in ("swordsman", "archer")
-    return {"structure": words[0], "count": whole(words[1]), "class" if as_recruits else "mana": words[2]}
-
-
-def _move_order(rest: str) -> dict[str, Any]:
-    group, _, square = rest.rpartition(" to ")
-    return {"group": group, "to": list(square_of(square, "to"))}
-
-
-ORDERS: dict[str, Callable[[str], dict[str, Any]]] = {
-    "cast": _cast_order,
-    "discard": lambda rest: {"card": rest},
-    "train": _train_order,
-    "move": _move_order,
-}
-
-
-# The script
-
-
-def first_fight(script: list[Verb]) -> int:
-    """Return the place of the first step at which somebody fights or a turn goes on; the end where there is none."""
-    return next((place for place, verb in enumerate(script) if isinstance(verb, FIGHTS)), len(script))
-
-
-def cast(scenario: Scenario, on: str, which: str, to: str) -> None:
-    """Let a player cast a card right before the first fight, after whatever is cast before it."""
-    step = Cast(player=_one_of(on, PLAYERS, "on"), card=which, target=_target(to))
-    scenario.script.insert(first_fight(scenario.script), step)
-
-
-# The players
-
-
-def _seat(scenario: Scenario, player: str) -> PlayerSpec:
-    seat: PlayerSpec = getattr(scenario.players, _one_of(player, PLAYERS, "on"))
-    return seat
-
-
-def set_house(scenario: Scenario, on: str, _which: str, to: str) -> None:
-    """Let a player be of a house, or of none."""
-    _seat(scenario, on).house = to or None
-
-
-def set_mana(scenario: Scenario, on: str, which: str, to: str) -> None:
-    """Give a player so much mana of a type for this turn."""
-    mana: dict[str, int] = _seat(scenario, on).mana  # type: ignore[assignment] # the format checks the type
-    mana[which] = whole(to)
-    if not mana[which]:
-        del mana[which]
-
-
-def deal(scenario: Scenario, on: str, _which: str, to: str) -> None:
-    """Give a player a card more in their hand."""
-    _seat(scenario, on).hand.append(to)
-
-
-def undeal(scenario: Scenario, on: str, _which: str, to: str) -> None:
-    """Take a card out of a player's hand."""
-    hand = _seat(scenario, on).hand
-    if to not in hand:
-        raise ScenarioError("to", f"expected a card in {on}'s hand, got {to[:60]!r}")
-    hand.remove(to)
-
-
 # Whatever else there is
 
 
@@ -538,16 +368,6 @@ BOARD_EDITS: dict[str, BoardEdit] = {
     "sides": swap_sides,
     "terrain": set_terrain,
     "structure": set_structure,
-    "script": set_script,
-    "turn": set_turn,
-    "cast": cast,
-    "command": command,
-    "revoke": revoke,
-    "choice": set_choice,
-    "house": set_house,
-    "mana": set_mana,
-    "deal": deal,
-    "undeal": undeal,
     "part": set_part,
 }
 """What makes each of these changes, given what it is on, which, and to what."""

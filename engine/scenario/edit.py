@@ -23,6 +23,7 @@ from engine.scenario.format import MinionSpec, Scenario, SpellList, SpellOn, Spe
 from engine.scenario.reading import read_scenario, to_document
 from engine.scenario.setup import make_minion
 from engine.scenario.step_edits import STEP_EDITS, step_of, step_words
+from engine.scenario.turn_edits import TURN_EDITS, whose_turn
 
 What = Literal[
     "creature",
@@ -64,6 +65,7 @@ What = Literal[
     "mana",
     "deal",
     "undeal",
+    "deck",
     "part",
 ]  # in the order in which a reader is offered them
 WHATS: tuple[str, ...] = get_args(What)
@@ -184,7 +186,7 @@ def edit_words(scenario: Scenario, edit: Edit) -> str:
             return f"{edit.to} has initiative instead of {scenario.initiative}"
         case "rule":
             return RULES[edit.which, edit.to]
-        case "script" | "turn" | "step" | "unstep" | "sooner" | "command" | "revoke":
+        case "script" | "turn" | "step" | "unstep" | "sooner" | "command" | "revoke" | "choice":
             return _turn_words(scenario, edit)
         case "swap" | "order" | "replace" | "drop" | "add":
             return _spell_words(scenario, edit)
@@ -199,11 +201,11 @@ PLAIN_WORDS = {
     "sides": "the sides change places",
     "terrain": "{to} at {on}",
     "structure": "{to} at {on}",
-    "choice": "{to} mana for {on}",
     "house": "{on} is of House {to}",
     "mana": "{on} has {to} {which} mana",
     "deal": "{to} in {on}'s hand",
     "undeal": "no {to} in {on}'s hand",
+    "deck": "{on}'s deck: {to}",
     "part": "other things said in the text",
 }
 """What is changed about ground, players and script, as a phrase."""
@@ -230,7 +232,12 @@ def _turn_words(scenario: Scenario, edit: Edit) -> str:
     if edit.what == "turn":
         return f"a turn {'more' if edit.to == 'next' else 'less'}"
     words = " ".join(_order_words(scenario, edit.to))
-    return f"{edit.on} orders: {words}" if edit.what == "command" else f"{edit.on} does not order: {words}"
+    whose, number = whose_turn(edit.on)
+    when = f" in turn {number}" if number else ""
+    if edit.what == "choice":
+        return f"{edit.to or 'any'} mana for {called(scenario, whose)}{when}"
+    orders = "orders" if edit.what == "command" else "does not order"
+    return f"{whose} {orders}{when}: {words}"
 
 
 def _order_words(scenario: Scenario, order: str) -> Iterator[str]:
@@ -536,5 +543,5 @@ EDITS: dict[str, Callable[[Scenario, Edit], None]] = {
     "initiative": _set_initiative,
     "seed": _set_seed,
     "rule": _set_rule,
-    **{what: _of_board(change) for what, change in (BOARD_EDITS | STEP_EDITS).items()},
+    **{what: _of_board(change) for what, change in (BOARD_EDITS | TURN_EDITS | STEP_EDITS).items()},
 }

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.model.turn_orders import Move
-from engine.scenario.board_edits import square_of, target_text, whole
+from engine.scenario.board_edits import square_of, whole
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (
     AllCombats,
@@ -24,6 +24,7 @@ from engine.scenario.format import (
     WholeTurn,
 )
 from engine.scenario.messages import in_plain_words
+from engine.scenario.turn_edits import target_text
 
 CHANGED = ("nation", "class", "owner", "type", "terrain")
 """What a step can change about something in play."""

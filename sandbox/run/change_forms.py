@@ -6,6 +6,7 @@ of that.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
@@ -68,6 +69,8 @@ def edits_asked(scenario: Scenario, data: Mapping[str, str]) -> list[Edit]:
         raise ScenarioError("what", f"expected {', '.join(WHATS)}, got {what[:40]!r}")
     if what in ("add", "replace", "deal"):
         to = _card(to)
+    if what == "deck":
+        to = "; ".join(_card(card) for card in re.split(r"\s*[;\n]\s*", to) if card)
     if place and what in OF_SPELLS:
         which = _name(scenario, on, place)
         to = _name(scenario, on, to) if what == "swap" else to

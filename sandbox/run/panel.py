@@ -61,6 +61,8 @@ def panel(scenario: Scenario, wanted: str) -> dict[str, Any] | None:
     """Return what the panel shows of what an address has open; None where there is no such thing."""
     if wanted in WORDS:
         found = WORDS[wanted](scenario)
+    elif re.fullmatch(r"turn-\d{1,3}", wanted):
+        found = _turn(scenario, int(wanted.removeprefix("turn-")))
     elif re.fullmatch(r"\d{1,2}:\d{1,2}", wanted):
         found = _square(scenario, wanted)
     elif wanted in {group.id for group in scenario.groups}:
@@ -220,8 +222,8 @@ def _fight(scenario: Scenario) -> dict[str, Any]:
     return {"kind": "fight", "title": "The fight", "scenario": scenario} | _spells(scenario, "globe", "globe")
 
 
-def _turn(scenario: Scenario) -> dict[str, Any]:
-    return {"kind": "turn", "title": "Whole turns"} | turn_context(scenario)
+def _turn(scenario: Scenario, number: int = 0) -> dict[str, Any]:
+    return {"kind": "turn", "title": "Whole turns"} | turn_context(scenario, number)
 
 
 def _script(scenario: Scenario) -> dict[str, Any]:

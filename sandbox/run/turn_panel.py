@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.effects.registry import definition
 from engine.model.board import SQUARES, distance
-from engine.model.catalog import cards_by_name, houses_by_name
+from engine.model.catalog import MANA, cards_by_name, houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
 from engine.model.state import PLAYERS, Ground, Host, Player, Seat, State
@@ -20,13 +20,13 @@ from engine.rules.game import Game
 from engine.rules.lookup import find_host
 from engine.rules.player_orders import can_discard, can_train, take_order
 from engine.rules.turn import next_turn
-from engine.scenario.board_edits import order_of, order_text
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario, WholeTurn
 from engine.scenario.prepared import rules_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
+from engine.scenario.turn_edits import order_of, order_text, up_to_turn, whose_turn
 
 CLASSES = ("swordsman", "archer")
 
@@ -51,26 +51,49 @@ class PlayerTurn(NamedTuple):
     player: Player
     house: str
     hand: list[tuple[str, str]]
+    deck: str
     mana: str
     orders: list[Given]
     choices: list[Choices]
     any_card: bool
 
 
-def turn_context(scenario: Scenario) -> dict[str, Any]:
-    """Return the orders of a scenario's last turn, or how to play whole turns where it plays none."""
-    turn = scenario.script[-1] if scenario.script else None
-    found: dict[str, Any] = {"houses": list(houses_by_name()), "cards": sorted(cards_by_name())}
-    if not isinstance(turn, WholeTurn):
+def turn_context(scenario: Scenario, number: int = 0) -> dict[str, Any]:
+    """Return the orders of one of a scenario's turns, 0 for the last, or how to play turns where it plays none."""
+    found: dict[str, Any] = {"houses": list(houses_by_name()), "cards": sorted(cards_by_name()), "mana_types": MANA}
+    turns = sum(isinstance(verb, WholeTurn) for verb in scenario.script)
+    if number > turns or not (number or (scenario.script and isinstance(scenario.script[-1], WholeTurn))):
         return found | {"turn": 0}
-    game = game_before_orders(scenario)
-    number = sum(isinstance(verb, WholeTurn) for verb in scenario.script)
+    game, turn = game_before_orders(scenario, number)
     for player in game.state.standard_order()[:2]:
         for order in orders_of(turn, player):
             take_order(game, player, order)
-    sides = [_side(game, scenario, turn, player) for player in PLAYERS]
+    last = number in (0, turns)
+    of_turn = "" if last else f"~{number}"
     hosts = [(_target(host), host.name) for host in _hosts(game.state) if not isinstance(host, Ground)]
-    return found | {"turn": number, "sides": sides, "hosts": hosts, "first": game.state.initiative}
+    return found | {
+        "turn": number or turns,
+        "turns": [(f"turn-{each}" if each < turns else "turn", each) for each in range(1, turns + 1)],
+        "last": last,
+        "of_turn": of_turn,
+        "sides": [_side(game, scenario, turn, player, of_turn) for player in PLAYERS],
+        "hosts": hosts,
+        "first": game.state.initiative,
+        "sources": _sources(game.state),
+        "chosen": [_chosen(game, place, mana, of_turn) for place, mana in turn.mana.items()],
+    }
+
+
+def _sources(state: State) -> list[tuple[str, str]]:
+    """Return what may yield a mana that a player chooses: structures, and squares with spells."""
+    built = [(one.id, one.name) for one in state.living_structures()]
+    return built + [(f"{x}:{y}", f"Square {x},{y}") for (x, y), ground in state.grounds.items() if ground.spells]
+
+
+def _chosen(game: Game, place: str, mana: str, of_turn: str) -> Given:
+    built = game.state.structures.get(place)
+    name = built.name if built is not None else f"Square {place}"
+    return Given(f"{name}: {mana}", Edit("choice", f"{place.replace(',', ':')}{of_turn}").text)
 
 
 def orders_of(turn: WholeTurn, player: Player) -> list[Order]:
@@ -78,24 +101,25 @@ def orders_of(turn: WholeTurn, player: Player) -> list[Order]:
     return turn.orders.blue if player == "blue" else turn.orders.red
 
 
-def game_before_orders(scenario: Scenario) -> Game:
-    """Return the game as the players of its last turn see it before they order anything."""
+def game_before_orders(scenario: Scenario, number: int = 0) -> tuple[Game, WholeTurn]:
+    """Return the game as the players of a turn, 0 for the last, see it before they order anything, and that turn."""
     game = Game(build(scenario), Dice(scenario.seed), rules_of(scenario))
-    play_script(game, deepcopy(scenario.script[:-1]))
-    last = scenario.script[-1]
-    if game.state.played and isinstance(last, WholeTurn):
-        next_turn(game, dict(last.mana.items()))
-    return game
+    *before, turn = up_to_turn(scenario, number)
+    assert isinstance(turn, WholeTurn)
+    play_script(game, deepcopy(before))
+    if game.state.played:
+        next_turn(game, dict(turn.mana.items()))
+    return game, turn
 
 
-def verify_cast_order(scenario: Scenario, player: str, card: str, target: str) -> None:
-    """Refuse a cast that may not be ordered in the last turn, with the reason. Raises ScenarioError."""
-    order, turn = order_of(f"cast {card} on {target}"), scenario.script[-1] if scenario.script else None
-    if player not in PLAYERS or not isinstance(turn, WholeTurn) or not isinstance(order, CastOrder):
+def verify_cast_order(scenario: Scenario, on: str, card: str, target: str) -> None:
+    """Refuse a cast that may not be ordered in a turn, with the reason. Raises ScenarioError."""
+    order, (player, number) = order_of(f"cast {card} on {target}"), whose_turn(on)
+    if player not in PLAYERS or not isinstance(order, CastOrder):
         raise ScenarioError("on", "expected a player in a whole turn")
     if card not in cards_by_name():
         raise ScenarioError("which", f"expected the name of a card, got {card[:60]!r}")
-    game = game_before_orders(scenario)
+    game, turn = game_before_orders(scenario, number)
     try:
         for given in orders_of(turn, player):
             take_order(game, player, given)
@@ -104,17 +128,18 @@ def verify_cast_order(scenario: Scenario, player: str, card: str, target: str) -
         raise ScenarioError("to", f"{card} cannot be cast there: {refusal}") from refusal
 
 
-def _side(game: Game, scenario: Scenario, turn: WholeTurn, player: Player) -> PlayerTurn:
+def _side(game: Game, scenario: Scenario, turn: WholeTurn, player: Player, of_turn: str) -> PlayerTurn:
     seat = game.state.seats[player]
-    held = scenario.players.blue.hand if player == "blue" else scenario.players.red.hand
+    begins = scenario.players.blue if player == "blue" else scenario.players.red
     given = [
-        Given(order_words(game, order), Edit("revoke", player, to=order_text(order)).text)
+        Given(order_words(game, order), Edit("revoke", player + of_turn, to=order_text(order)).text)
         for order in orders_of(turn, player)
     ]
-    hand = [(card, Edit("undeal", player, to=card).text if card in held else "") for card in seat.hand]
+    hand = [(card, Edit("undeal", player, to=card).text if card in begins.hand else "") for card in seat.hand]
     choices = [*_casts(game, seat), *_trains(game, player), *_moves(game, player), *_discards(game, seat)]
     mana = ", ".join(f"{number} {kind}" for kind, number in seat.mana.items() if number)
-    return PlayerTurn(player, seat.house or "", hand, mana, given, choices, not seat.holds_cards)
+    deck = "\n".join(begins.deck)
+    return PlayerTurn(player, seat.house or "", hand, deck, mana, given, choices, not seat.holds_cards)
 
 
 def order_words(game: Game, order: Order) -> str:

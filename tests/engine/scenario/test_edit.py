@@ -9,7 +9,6 @@ from msgspec import UNSET
 
 from engine.library.presets import preset
 from engine.model.board import neighbours
-from engine.scenario.board_edits import order_text
 from engine.scenario.edit import (
     EDITS,
     FIELDS,
@@ -25,6 +24,7 @@ from engine.scenario.edit import (
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import AllCombats, Scenario, SpellOn, WholeTurn
 from engine.scenario.prepared import PreparedScenario
+from engine.scenario.turn_edits import order_text
 from tests.engine.build import FRED, blues, creature, quick_outcome, reds, scenario, swordsman
 
 BOARD = scenario(
@@ -158,7 +158,10 @@ def test_the_scenario_is_left_as_it_was_and_squares_stay() -> None:
         (Edit("step", to="turn"), "then: a whole turn"),
         (Edit("sooner", to="combats~2"), "sooner: the combat phase"),
         (Edit("unstep", to="combat blues reds"), "left out: combat of blue's group and red's group"),
-        (Edit("choice", "town", to="Will"), "Will mana for town"),
+        (Edit("command", "blue~1", to="discard Power"), "blue orders in turn 1: discard Power"),
+        (Edit("choice", "5:6", to="Will"), "Will mana for the square 5,6"),
+        (Edit("choice", "5:6~2", to="Will"), "Will mana for the square 5,6 in turn 2"),
+        (Edit("deck", "red", to="Power; Barkskin"), "red's deck: Power; Barkskin"),
         (Edit("house", "red", to="Mind"), "red is of House Mind"),
         (Edit("mana", "red", "Will", "3"), "red has 3 Will mana"),
         (Edit("deal", "red", to="Power"), "Power in red's hand"),

@@ -12,6 +12,7 @@ from django.test import Client
 from engine.scenario.board_edits import BOARD_EDITS
 from engine.scenario.edit import WHATS
 from engine.scenario.step_edits import STEP_EDITS
+from engine.scenario.turn_edits import TURN_EDITS
 from sandbox.explore import compare
 from tests.sandbox.pages import EVERY_FIGHT, check_explained, give_up, links, text_of
 from tests.some import some
@@ -121,7 +122,13 @@ def test_running_the_changed_fight_again_keeps_the_change(client: Client) -> Non
 
 def test_every_form_makes_its_change(client: Client) -> None:
     offered = forms(client.get(PAGE))
-    assert {fields["what"] for fields in offered.values()} == {*WHATS} - {*BOARD_EDITS, *STEP_EDITS, "order", "rule"}
+    assert {fields["what"] for fields in offered.values()} == {*WHATS} - {
+        *BOARD_EDITS,
+        *TURN_EDITS,
+        *STEP_EDITS,
+        "order",
+        "rule",
+    }
     for label, fields in some(offered.items()):
         typed = {"Another number": {"to": "9"}, "Another seed": {"to": "9"}}.get(label, {})
         response = client.get(PAGE, fields | typed, follow=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import Any
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote, unquote_plus, urlsplit
 
 import pytest
 from django.test import Client
@@ -27,7 +27,7 @@ OPEN = ("fred", "right", "abe", "board", "fight", "turn", "script", "5:6", "5:5"
 
 
 def opened(client: Client, query: str, fight: str = "fred") -> str:
-    response = client.get(f"/sandbox/{fight}/?{query}")
+    response = client.get(f"/sandbox/{fight}/?{query}", follow=True)
     assert response.status_code == 200, text_of(response)
     return response.content.decode()
 
@@ -134,7 +134,8 @@ def test_what_was_ordered_is_seen_by_what_may_be_ordered_next() -> None:
 
 def test_the_next_turn_is_ordered_as_the_last_one_left_it() -> None:
     later = with_turn("turn,next")
-    assert game_before_orders(later).state.turn == 2
+    assert game_before_orders(later)[0].state.turn == 2
+    assert game_before_orders(later, 1)[0].state.turn == 1
     assert len(minions_of(later)) == 9
 
 
@@ -163,6 +164,39 @@ def test_a_whole_turn_is_played_without_a_word_of_json(client: Client) -> None:
     assert "Turn 2 of what is played" in page
     assert "Take back: Move Red&#x27;s group to 5,5" in page
     assert some(re.findall("Step \\d of the script", page))
+
+
+def test_the_orders_of_an_earlier_turn_are_changed_and_later_turns_go_on(client: Client) -> None:
+    first = opened(client, "c=script,turn&c=turn,next&edit=turn-1&what=command&on=blue~1&to=move+left+to+4,5")
+    assert "Turn 1 of what is played" in first
+    assert 'value="revoke,blue~1,move left to 4,5"' in first
+    here = re.search(r'href="([^"]*)edit=turn#edit"[^>]*>Turn 2<', first)
+    assert here is not None
+    second = client.get(unescape(here[1]) + "edit=turn").content.decode()
+    assert "Turn 2 of what is played" in second
+    assert "Take back" not in second
+    moves = re.search('<optgroup label="Move Blue.*?</optgroup>', second)
+    assert moves is not None
+    assert "left to 4,5" not in moves[0], "it stands there already"
+
+
+def test_a_turn_that_is_not_played_shows_how_to_play_one(client: Client) -> None:
+    assert "Play a whole turn" in opened(client, "c=script,turn&edit=turn-7")
+    check_explained(client.get("/sandbox/fred/?c=script,turn&c=command,blue~7,discard+Power"), "a turn from 1 to 1")
+
+
+def test_decks_mana_and_what_captured_towns_yield_are_chosen_on_the_board(client: Client) -> None:
+    told = f"{TOWN}&c=script,turn&edit=turn"
+    page = opened(client, f"{told}&what=deck&on=blue&to=power%0D%0Aunholy+aura")
+    assert "Power\nUnholy Aura</textarea>" in page
+    assert "deck,blue,Power; Unholy Aura" in unquote_plus(unescape(page))
+    page = opened(client, f"{told}&what=mana&on=blue&which=Will&to=4")
+    assert "Mana left: 4 Will." in page
+    chosen = re.search(r'<select id="choice" name="on"><option value="([^"]*)"', page)
+    assert chosen is not None
+    page = opened(client, f"{told}&what=choice&on={chosen[1]}&to=Strife")
+    assert f'value="choice,{chosen[1]},"' in page
+    assert ": Strife</span>" in page
 
 
 STEPS = {
