@@ -23,6 +23,7 @@ from cards.guard.models import Visit
 from cards.guard.rate_limits import Limit
 from deckbuilder.limits import LOGINS
 from sanctum_site.accounts.forms import EmailForm, status_of, was_sent
+from sanctum_site.accounts.letters import send_password_letters
 
 LETTERS = Limit("letters", "letters")
 
@@ -81,16 +82,11 @@ def email(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def reset(request: HttpRequest) -> HttpResponse:
-    """Send a link to a new password; whether anybody has the address is not told."""
+    """Have a link to a new password sent; whether anybody has the address is not told."""
     sent = was_sent(request, LETTERS)
     form = PasswordResetForm(request.POST if sent else None)
     if sent and form.is_valid():
-        form.save(
-            request=request,
-            use_https=request.is_secure(),
-            subject_template_name="accounts/reset_subject.txt",
-            email_template_name="accounts/reset_letter.txt",
-        )
+        send_password_letters.enqueue(form.cleaned_data["email"], request.get_host(), request.is_secure())
         return redirect("accounts:reset-sent")
     return _page(request, "reset", form)
 
