@@ -35,7 +35,7 @@ CHROMIUM_FLAGS = [
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Point Playwright at the Chromium of the system: it must not download one of its own."""
-    executable = shutil.which("chromium")
+    executable = shutil.which("chromium-headless-shell")
     assert executable, "the browser tests need Debian's chromium: `make test` installs it"
     return {
         **browser_type_launch_args, "executable_path": executable, "args": CHROMIUM_FLAGS, "timeout": PATIENCE
