@@ -150,7 +150,7 @@ compiler: $(VENV)/.run
 
 .PHONY: chromium
 chromium:
-	@command -v chromium >/dev/null || { $(call apt,chromium); }
+	@command -v chromium-headless-shell chromium >/dev/null || { $(call apt,chromium-headless-shell); }
 
 .PHONY: postgres
 postgres:

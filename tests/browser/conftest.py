@@ -35,8 +35,8 @@ CHROMIUM_FLAGS = [
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Point Playwright at the Chromium of the system: it must not download one of its own."""
-    executable = shutil.which("chromium-headless-shell")
-    assert executable, "the browser tests need Debian's chromium: `make test` installs it"
+    executable = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    assert executable, "the browser tests need Debian's chromium-headless-shell: `make test` installs it"
     return {
         **browser_type_launch_args, "executable_path": executable, "args": CHROMIUM_FLAGS, "timeout": PATIENCE
     }  # fmt: skip
