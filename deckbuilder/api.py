@@ -14,6 +14,7 @@ from cards.api.problems import ProblemSerializer
 from cards.api.serializers import Fields, StrictBooleanField, StrictSerializer
 from cards.guard.refusals import PROBLEM_JSON
 from cards.models import Card
+from cards.names import clearly, nearest
 from cards.slugs import card_slug
 from deckbuilder.check.deck_check import CODES, SEVERITIES, CheckOptions, check
 from deckbuilder.check.formats import FORMATS, FREE
@@ -27,6 +28,8 @@ from engine.model.catalog import houses_by_name
 MAX_ROWS = 500
 MAX_COUNT = 999
 MAX_ID = 999_999
+MAX_MEANT = 10
+"""Of so many unknown names at most it is said which card is meant; likeness takes time."""
 
 
 class DeckRowSerializer(StrictSerializer):
@@ -142,7 +145,9 @@ def _deck(body: Fields) -> Deck:
     cards = _cards(rows)
     unknown = {index: row for index, row in enumerate(rows) if _key(row) not in cards}
     if unknown and body["unknown_cards"] == "refuse":
-        raise serializers.ValidationError({"cards": {str(index): _no_card(row) for index, row in unknown.items()}})
+        found = enumerate(unknown.items())
+        wrong = {str(index): _no_card(row, meant=place < MAX_MEANT) for place, (index, row) in found}
+        raise serializers.ValidationError({"cards": wrong})
     counts: Counter[Card] = Counter()
     prices: dict[int, Price] = {}
     for row in rows:
@@ -170,7 +175,9 @@ def _key(row: Fields) -> int | str:
     return name if any(letter.isnumeric() for letter in name) else card_slug(name)
 
 
-def _no_card(row: Fields) -> dict[str, list[str]]:
-    """Return what is wrong with a row that names no card."""
+def _no_card(row: Fields, *, meant: bool) -> dict[str, list[str]]:
+    """Return what is wrong with a row that names no card, and, where asked for, the card that is clearly meant."""
     field = "name" if "name" in row else "id"
-    return {field: [f'There is no card with the {field} "{row[field]}".']}
+    near = clearly(nearest(row["name"])) if meant and "name" in row else None
+    hint = f" Did you mean {near.named.card}?" if near else ""
+    return {field: [f'There is no card with the {field} "{row[field]}".{hint}']}
