@@ -13,10 +13,10 @@ from engine.analysis.paired import Fights, affordable, fought
 from engine.library.problems import Problem
 from engine.model.state import Player
 from engine.notation import read_line
-from engine.scenario.board_edits import target_text
 from engine.scenario.edit import Edit, all_edited
 from engine.scenario.format import Cast, Scenario
 from engine.scenario.prepared import PreparedScenario
+from engine.scenario.turn_edits import target_text
 
 WORK = 30_000
 """So much work is the judging of an answer at most (``work_of``)."""
