@@ -60,7 +60,7 @@ spell("Cenotaph of Will", w.every_turn(Will=1))
 
 
 @w.says("the maximum is to fall to 1 hit point")
-def _curse_of_khobai_fall_to_1(game: Game, spell: Spell, casting: Casting) -> None:
+def _curse_of_khobai_fall_to_1(game: Game, spell: Spell, event: Event) -> None:
     """The tokens are what the host's maximum lacks; the kills of its group make up for it."""
     set_tokens(game, spell, w.the_minion(spell).max_hp - 1)
 
@@ -74,7 +74,7 @@ def _curse_of_khobai_grow_by_a_kill(game: Game, spell: Spell, damage: DamageEven
 spell(
     "Curse of Khobai",
     Bonus(max_hp=-1, times=lambda spell, minion: spell.tokens),
-    w.on_casting(_curse_of_khobai_fall_to_1),
+    *w.at_casting(_curse_of_khobai_fall_to_1),
     Response("A8", _curse_of_khobai_grow_by_a_kill, reach=Reach.GROUP, role=Role.ACTOR),
 )
 

@@ -51,6 +51,11 @@ def _by_tokens(spell: Spell, minion: Minion) -> int:
     return spell.tokens
 
 
+def _begins_at(penalty: int) -> Response[Event]:
+    """A fading curse that a scenario begins with stands where a new one does."""
+    return Response("LISTED", lambda game, spell, event: set_tokens(game, spell, penalty), role=Role.OWN)
+
+
 def _is_shadow(minion: Minion) -> bool:
     return minion.nation == "Shadows"
 
@@ -310,13 +315,21 @@ ability("Nightmare", w.at_start_of_combat(w.casts_on_opponents("Despond"), w.aga
 w.summoning("Nihil")
 
 
+NIHILS_PENALTY = 3
+
+
 def _nihil_curses(game: Game, spell: Spell, damage: DamageEvent) -> None:
     if damage.actor is not None:
-        set_tokens(game, engine_casts(game, "Nihil's Curse", damage.actor, spell.caster), 3)
+        set_tokens(game, engine_casts(game, "Nihil's Curse", damage.actor, spell.caster), NIHILS_PENALTY)
 
 
 ability("Nihil", w.no_joining("Nihil goes alone"), Response("D1", _nihil_curses, some_damage, role=Role.HIT))
-spell("Nihil's Curse", Bonus(hand=-1, missile=-1, times=_by_tokens), w.at_start_of_turn(_fades))
+spell(
+    "Nihil's Curse",
+    _begins_at(NIHILS_PENALTY),
+    Bonus(hand=-1, missile=-1, times=_by_tokens),
+    w.at_start_of_turn(_fades),
+)
 
 spell("Nihil's Minion", w.on_casting(w.each(_becomes_shadow)), Bonus(deals_nothing=True, armor_0=True))
 
@@ -456,7 +469,7 @@ spell(
     "Shadowmasque",
     Response("D1", _shadowmasque_chill, some_damage & w.attacker("a swordsman", w.is_swordsman), role=Role.HIT),
 )
-spell("Shadow's Chill", Bonus(hand=-1, times=_by_tokens), w.at_start_of_turn(_fades))
+spell("Shadow's Chill", _begins_at(1), Bonus(hand=-1, times=_by_tokens), w.at_start_of_turn(_fades))
 
 spell("Shield of Vela", w.on_hitting(w.give("Gorgon's Gaze", fatal_at=3)))
 spell("Stupefy", Bonus(level=-1))

@@ -410,14 +410,14 @@ ability("Unicorn", w.on_being_killed(_unicorn_herd_bloodies_the_killer))
 spell("Unicorn's Blood", Bonus(level_0=True), Prohibition(Forbidden.LEVELS, "a Unicorn's Blood lets it gain no levels"))
 
 
-def _vale_of_peace(game: Game, spell: Spell, casting: Casting) -> None:
+def _vale_of_peace(game: Game, spell: Spell, event: Event) -> None:
     host = w.the_structure(spell)
     for square in diamond(host.square):
         if game.state.structure_at(square) is None:
             engine_casts(game, "Glen of Peace", ground_at(game, square), spell.caster)
 
 
-spell("Vale of Peace", w.on_casting(_vale_of_peace))
+spell("Vale of Peace", w.on_casting(_vale_of_peace), Response("LAID", _vale_of_peace, role=Role.OWN))
 spell(
     "Glen of Peace",
     w.no_target("no summoning spell can target a Glen of Peace", w.of_type("summoning")),

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from engine.rules.reach import spells_in_play
-from tests.engine.build import START_OF_TURN, archer, blues, cast, fate, perform, play, reds, swordsman, table
+from tests.engine.build import START_OF_TURN, archer, attack, blues, cast, fate, perform, play, reds, swordsman, table
 from tests.engine.cards.about import about
-from tests.engine.cards.boards import results
+from tests.engine.cards.boards import results, stats, town
 
 FOE = reds(swordsman("v", hp=50))
 
@@ -107,6 +107,30 @@ def test_what_a_spell_notes_as_it_is_cast_it_notes_in_its_place_in_a_list(card: 
         [spell] = [spell for spell in spells_in_play(game) if spell.name == card]
         noted.append((spell.memory, spell.tokens))
     assert noted[0] == noted[1] != (None, 0)
+
+
+@about("Curse of Khobai")
+def test_the_accursed_of_a_scenario_has_1_hit_point_and_grows_by_kills() -> None:
+    ours = blues(swordsman("a", "Rite of Growth", "Curse of Khobai", hand=9), square=[4, 5])
+    fed = play(ours, reds(archer("v"), square=[5, 5]), script=[attack("a", "v")])
+    assert [stats(trace, "a", "hp", "max_hp") for trace in (play(ours, FOE, script=[]), fed)] == [[1, 1], [2, 2]]
+
+
+@about("Nihil's Curse", "Shadow's Chill")
+@pytest.mark.parametrize(("curse", "hands"), [("Nihil's Curse", [6, 7, 8, 9, 9]), ("Shadow's Chill", [8, 9, 9])])
+def test_a_curse_of_a_scenario_fades_as_a_new_one_does(curse: str, hands: list[int]) -> None:
+    ours = blues(swordsman("a", curse, hand=9))
+    fading = [fate(play(ours, FOE, script=[START_OF_TURN] * turns), "a") for turns in range(len(hands))]
+    assert [one["hand"] for one in fading] == hands
+    assert [one["spells"] for one in fading[-3:]] == [[curse], [], []]
+
+
+@about("Vale of Peace", "Glen of Peace")
+def test_a_vale_of_peace_of_a_scenario_has_its_glens() -> None:
+    vale = town(spells=["Vale of Peace"], square=(5, 5))
+    trace = play(blues(swordsman("a"), square=[8, 3]), FOE, structures=[vale], script=[cast("Man of Iron", [4, 4])])
+    glens = [id for id, one in trace["outcome"]["squares"].items() if one["spells"] == ["Glen of Peace"]]
+    assert (len(glens), results(trace)) == (8, ["refused"])
 
 
 @about("Cessao Rift")
