@@ -286,7 +286,8 @@ def _verify_concealment(game: Game, attempt: Attempt) -> None:
     if not isinstance(target, Minion) or not is_concealed(game, target, attempt):
         return
     if not any(requirement.asks == "even concealed" for requirement in requirements(attempt.card)):
-        raise RefusalError(f"{target.name} is concealed from enemy individual spells")
+        whose = "enemy individual spells" if attempt.player != target.owner else "individual spells of either player"
+        raise RefusalError(f"{target.name} is concealed from {whose}")
 
 
 def is_concealed(game: Game, minion: Minion, attempt: Attempt) -> bool:

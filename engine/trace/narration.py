@@ -632,6 +632,7 @@ def _drawn(chosen: Any, names: Names) -> str:
 PLAIN_NOTES = {
     "refused": "Refused: {why}.",
     "no more to lose": "{target} has no more than {left} to lose.",
+    "deals nothing": "Because of {spell}, {actor} deals no damage.",
     "cost not known": "What {spell} costs is not known, so nothing is paid for it.",
     "realm not named": "The scenario names no realm: the chances of {realm} are taken.",
     "rewritten": "The copy of {card} is a card of {house} and costs that house's mana: {cost}.",

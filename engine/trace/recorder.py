@@ -228,16 +228,23 @@ class RecordedGame(Game):
             self.above.interpretation = interpretation
 
     def explain_damage(self, damage: DamageEvent) -> None:
-        """Write down each bonus in the attacker's damage stat, from the printed number up."""
+        """Write down each bonus in the attacker's damage stat, from the printed number up, and what undoes it all."""
         assert damage.actor is not None
+        self._explain_sum(damage, damage.actor)
+        if damage.deals_nothing:
+            spell = next(spell for spell, bonus in bonuses(self, damage.actor) if bonus.deals_nothing)
+            source = "its ability" if spell.definition.innate else spell.source or spell.name
+            self.note("deals nothing", actor=damage.actor, spell=source)
+
+    def _explain_sum(self, damage: DamageEvent, attacker: Minion) -> None:
         stat = damage.mode
-        total = getattr(damage.actor.base, stat) or 0
-        if damage_total(self, damage.actor, stat) == total:
+        total = getattr(attacker.base, stat) or 0
+        if damage_total(self, attacker, stat) == total:
             return
-        for spell, bonus in bonuses(self, damage.actor):
+        for spell, bonus in bonuses(self, attacker):
             amount = getattr(bonus, stat)
             if amount:
-                line = self.happens("effect", damage.actor, damage.target)
+                line = self.happens("effect", attacker, damage.target)
                 _name_source(line, spell)
                 line.before, line.after = total, total + amount
                 total += amount

@@ -274,6 +274,25 @@ def test_a2_shows_the_damage_as_it_comes_out() -> None:
     assert all(quantity["before"] == quantity["after"] for quantity in some(shown))
 
 
+@pytest.mark.parametrize("why", ["Visionary", "Nihil's Minion"])
+def test_a2_says_what_makes_the_damage_nothing(why: str) -> None:
+    blow = duel(swordsman("ann", "Power", why), swordsman("rob"))
+    told = [one["text"] for one in blow["events"] if one["step"] == "A2" and one["actor"] == "ann"]
+    assert f"Because of {why}, Ann deals no damage." in told
+
+
+def test_whom_no_player_can_target_is_not_said_to_be_hidden_from_enemies_alone() -> None:
+    hidden = [
+        play(blues(swordsman("ann")), reds(swordsman("rob")), globe=["Fog of War"], script=[cast("Jinx", "ann", who)])
+        for who in ("blue", "red")
+    ]
+    refusals = [event(trace, step="X1")["text"] for trace in hidden]
+    assert [text.rpartition("concealed from ")[2] for text in refusals] == [
+        "individual spells of either player.",
+        "enemy individual spells.",
+    ]
+
+
 def test_an_id_that_is_a_word_does_not_stand_in_for_the_word() -> None:
     trace = play(
         blues(swordsman("archer", name="Fred")),
