@@ -39,7 +39,7 @@ def chances(
 ) -> tuple[Fraction, ...]:
     """Return, for each turn, the chance that a copy has been drawn and could have been paid by then.
 
-    ``verdicts`` are the answers of ``manaplan.pays`` that count as paid: with HOPED, a cost that is
+    ``verdicts`` are the answers of ``mana_plan.pays`` that count as paid: with HOPED, a cost that is
     not known is taken to be low enough, which gives the upper bound.
     """
     drawn_by = [0, *(seen(size, turn, pace) for turn in range(1, TURNS + 1))]

@@ -16,6 +16,7 @@ from engine.model.catalog import CopyRule, cards_by_name, house_of
 from engine.model.costs import CastingCost, base_cost, in_words, paid_from, rise_of, short_of
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, Casting, Charge
+from engine.model.hosts import group_of
 from engine.model.state import MAX_MEMBERS, Ground, Group, Handler, Host, Minion, Player, Spell, State, Structure
 from engine.model.terrain import TERRAINS
 from engine.rules.game import Game, Pipeline, Step
@@ -313,9 +314,8 @@ def _verify_exclusive(game: Game, player: Player, spell: Definition, target: Hos
 
 def _verify_newcomer(game: Game, target: Host) -> None:
     """Somebody can be added to the group that a spell is cast on, or that stands in the structure."""
-    group = game.state.group_at(target.square) if isinstance(target, Structure) else target
-    group = group.group if isinstance(group, Minion) else group
-    if not isinstance(group, Group):
+    group = game.state.group_at(target.square) if isinstance(target, Structure) else group_of(target)
+    if group is None:
         return
     if isinstance(target, Structure) and group.owner != target.owner:
         raise RefusalError(f"{group.name} stands in {target.name}")
@@ -335,8 +335,8 @@ def _verify_limits(game: Game, player: Player, name: str, target: Host) -> None:
         raise RefusalError(f"{player.capitalize()} has one {name} there already")
     if rule == "one in play" and _in_play(game.state, name):
         raise RefusalError(f"only one {name} may be in play")
-    group = target.group if isinstance(target, Minion) else target
-    if isinstance(group, Group) and rule == "one in a group" and _holds(group, name):
+    group = group_of(target)
+    if group is not None and rule == "one in a group" and _holds(group, name):
         raise RefusalError(f"the group of {target.name} holds one {name} already")
 
 

@@ -12,7 +12,8 @@ from typing import Final, Literal
 
 from engine.model.board import diamond, neighbours
 from engine.model.catalog import Asks, Requirement
-from engine.model.state import MAX_MEMBERS, Group, Host, Minion, Player, Square, State, Structure
+from engine.model.hosts import group_of, owner_of
+from engine.model.state import MAX_MEMBERS, Host, Minion, Player, Square, State, Structure
 from engine.model.terrain import region
 
 Question = Callable[[State, Player, Host], bool]
@@ -38,28 +39,18 @@ def lacking(requirement: Requirement, host: Host) -> str:
     return (requirement.lacking or f'{{host}} is not "{requirement.text}"').format(host=host.name)
 
 
-def _group_of(host: Host) -> Group | None:
-    if isinstance(host, Minion):
-        return host.group
-    return host if isinstance(host, Group) else None
-
-
 def _members(host: Host) -> list[Minion]:
-    group = _group_of(host)
+    group = group_of(host)
     return group.members if group is not None else []
 
 
-def _owner(host: Host) -> Player | None:
-    return host.owner if isinstance(host, Minion | Group | Structure) else None
-
-
 def _in_structure(state: State, host: Host) -> bool:
-    group = _group_of(host)
+    group = group_of(host)
     return group is not None and group.square is not None and state.structure_at(group.square) is not None
 
 
 def _square(host: Host) -> Square | None:
-    group = _group_of(host)
+    group = group_of(host)
     square: Square | None = group.square if group is not None else getattr(host, "square", None)
     return square
 
@@ -157,7 +148,7 @@ QUESTIONS: Final[dict[Asks, Callable[..., Question]]] = {
     ),
     "even concealed": _holds(lambda state, player, host: True),
     "even full": _holds(lambda state, player, host: True),
-    "friendly": _holds(lambda state, player, host: _owner(host) == player),
+    "friendly": _holds(lambda state, player, host: owner_of(host) == player),
     "hand attacks": _holds(_hand_attacks),
     "in a structure": _holds(lambda state, player, host: _in_structure(state, host)),
     "member class": _with_class,
@@ -167,9 +158,9 @@ QUESTIONS: Final[dict[Asks, Callable[..., Question]]] = {
     "nation": _of_nation,
     "near friendly": _near_friendly,
     "near terrain": _near_terrain,
-    "neutral": _holds(lambda state, player, host: _owner(host) == "neutral"),
-    "non-friendly": _holds(lambda state, player, host: _owner(host) != player),
-    "non-neutral": _holds(lambda state, player, host: _owner(host) != "neutral"),
+    "neutral": _holds(lambda state, player, host: owner_of(host) == "neutral"),
+    "non-friendly": _holds(lambda state, player, host: owner_of(host) != player),
+    "non-neutral": _holds(lambda state, player, host: owner_of(host) != "neutral"),
     "outside structures": _holds(lambda state, player, host: not _in_structure(state, host)),
     "region": _in_region_of,
     "room": _holds(lambda state, player, host: len(_members(host)) < MAX_MEMBERS),

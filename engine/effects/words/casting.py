@@ -11,7 +11,8 @@ from engine.effects.registry import definition
 from engine.effects.words.spells import dispel_group, minions_of, otherwise, own_group, says
 from engine.model.catalog import cards_by_name, house_of
 from engine.model.events import Attempt, Casting, Charge, Leaving
-from engine.model.state import Group, Minion, Spell, Structure
+from engine.model.hosts import owner_of
+from engine.model.state import Minion, Spell
 from engine.model.words import listed
 from engine.rules.casting import engine_casts
 from engine.rules.destinations import give_order
@@ -180,9 +181,7 @@ Question = Callable[["Game", Spell, Attempt], bool]
 
 def by_enemy(game: Game, spell: Spell, attempt: Attempt) -> bool:
     """Whether the caster is an enemy of the host."""
-    host = spell.host
-    owner = host.owner if isinstance(host, Minion | Group | Structure) else spell.caster
-    return attempt.player != owner
+    return attempt.player != (owner_of(spell.host) or spell.caster)
 
 
 def by_owner(game: Game, spell: Spell, attempt: Attempt) -> bool:

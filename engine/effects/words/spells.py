@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine.effects.language import Action, M
 from engine.model.events import Event
+from engine.model.hosts import group_of
 from engine.model.state import Ground, Group, Host, Minion, Spell, Square, Structure
 from engine.rules.spells import dispel, set_tokens
 
@@ -136,10 +137,7 @@ def the_ground(spell: Spell) -> Ground:
 
 def own_group(spell: Spell) -> Group | None:
     """Return the group that carries the spell, or whose member does."""
-    host = spell.host
-    if isinstance(host, Minion):
-        return host.group
-    return host if isinstance(host, Group) else None
+    return group_of(spell.host)
 
 
 def members(group: Group | None) -> tuple[Minion, ...]:
@@ -162,9 +160,10 @@ def minions_of(spell: Spell) -> tuple[Minion, ...]:
 
 def square_of(host: Host) -> Square | None:
     """Return the square in which a host is; None for the globe and for whatever is off the board."""
-    if isinstance(host, Minion):
-        return host.group.square if host.group is not None else None
-    return host.square if isinstance(host, Group | Structure | Ground) else None
+    group = group_of(host)
+    if group is not None:
+        return group.square
+    return host.square if isinstance(host, Structure | Ground) else None
 
 
 def group_there(game: Game, host: Host) -> Group | None:

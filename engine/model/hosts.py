@@ -1,0 +1,17 @@
+"""What a host of spells is part of: a group, and what a player owns."""
+
+from __future__ import annotations
+
+from engine.model.state import Group, Host, Minion, Player, Structure
+
+
+def group_of(host: Host) -> Group | None:
+    """Return the group that a host is, or that it is a member of."""
+    if isinstance(host, Minion):
+        return host.group
+    return host if isinstance(host, Group) else None
+
+
+def owner_of(host: Host) -> Player | None:
+    """Return whose a host is; None for squares and the globe, which are nobody's."""
+    return host.owner if isinstance(host, Minion | Group | Structure) else None
