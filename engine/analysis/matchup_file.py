@@ -14,6 +14,7 @@ from engine.analysis.matchups import First, Matched, Meeting, Met, Table
 from engine.analysis.sides import Side
 from engine.analysis.versions import version_of
 from engine.model.catalog import DATA_DIR
+from engine.model.resolve import resolve
 from engine.notation import read_line
 
 FORMAT: Final = "sanctum-matchups/1"
@@ -46,6 +47,9 @@ class KeptMatchups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def current(self) -> bool:
         """Whether the engine that fought it plays these sides as this one does."""
         return self.engine == engine_of([*self.ones, *self.others])
+
+
+resolve(KeptMatchups)
 
 
 def engine_of(sides: list[Side]) -> str:

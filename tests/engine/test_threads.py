@@ -82,7 +82,7 @@ def test_what_is_decoded_is_found() -> None:
     assert {
         ("engine.scenario.format", "Scenario"),
         ("engine.model.catalog", "Card"),
-        ("deckbuilder.saved.deck_state", "State"),
+        ("deckbuilder.saved.deck_state", "DeckState"),
     } <= {*TYPES}
 
 
