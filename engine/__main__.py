@@ -24,6 +24,7 @@ from engine.analysis.sides import CREATURES, Side, side_in, sides_from
 from engine.analysis.versions import version
 from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
+from engine.model.catalog import cards_by_name
 from engine.model.document import Document
 from engine.model.state import OWNERS, PLAYERS
 from engine.model.steps import STEPS
@@ -44,6 +45,7 @@ from engine.trace.report import (
 from engine.trace.run import run
 
 MAX_RUNS = 1_000_000
+MOST_COST = 99
 BAD_INPUT = 2
 EXPECTATION_FAILED = 1
 STOPPED = 130
@@ -128,6 +130,13 @@ def _parser() -> argparse.ArgumentParser:
     advising.add_argument("--measure", choices=get_args(Measure), default="left", help="what counts most")
     advising.add_argument("--goal", choices=get_args(Goal), default="best", help="the best, or the cheapest that wins")
     advising.add_argument("--mana", type=_count, metavar="N", help="leave out what is known to cost more")
+    advising.add_argument(
+        "--assume",
+        action="append",
+        default=[],
+        metavar="CARD=N",
+        help="assume the total cost of a card whose cost nobody knows",
+    )
     matching = command("matchups", _matchups, "show how often somebody beats each of many others")
     matching.add_argument("who", help='a side: "3 archers: Power", creatures, starters, a deck; or a scenario')
     matching.add_argument(
@@ -233,10 +242,23 @@ def _advise(options: argparse.Namespace) -> int:
     scenario, cards = cards_from(scenario, player, source)
     if options.seed is not None:
         scenario.seed = options.seed
-    asked = AdviceQuestion(scenario, player, cards, options.casts, options.measure, options.goal, options.mana)
+    asked = AdviceQuestion(
+        scenario, player, cards, options.casts, options.measure, options.goal, options.mana, _assumed(options)
+    )
     with executor(options.cluster) as pool, ProgressBar("fights") as bar:
         found = advice_document(advise(asked, pool=pool, progress=bar.show))
     return _print_found(found, advice_text, options, f"{found['tried']:,} of {found['legal']:,} ways to cast")
+
+
+def _assumed(options: argparse.Namespace) -> dict[str, int]:
+    """Return the costs that the command line assumes, by card."""
+    found = dict[str, int]()
+    for text in options.assume:
+        card, _, cost = text.rpartition("=")
+        if card not in cards_by_name() or not (cost.isascii() and cost.isdigit() and int(cost[:9]) <= MOST_COST):
+            raise CommandError(f"--assume {text}: expected CARD=N, as in Fireball=5, N at most {MOST_COST}")
+        found[card] = int(cost)
+    return found
 
 
 def _matchups(options: argparse.Namespace) -> int:

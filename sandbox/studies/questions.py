@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from hashlib import sha256
 from typing import Any, ClassVar, Protocol
@@ -273,6 +273,15 @@ class Advise:
         """See ``Question``."""
         names = ("player", "source", "casts", "measure", "goal", "mana", "costs")
         return {name: getattr(self, name) for name in names}
+
+    def assuming(self, costs: Mapping[str, int]) -> Advise:
+        """Return the question with the costs that its asker assumes of its cards, where the mana counts.
+
+        A study is anybody's to look at, so no other cards' costs go along.
+        """
+        if self.mana is None and self.goal != "cheapest":
+            return self
+        return replace(self, costs={card: costs[card] for card in sorted(self.question.cards) if card in costs})
 
     @cached_property
     def question(self) -> Advising:

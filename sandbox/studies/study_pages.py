@@ -128,7 +128,10 @@ def _begun(request: HttpRequest, asked: StudyForm, setup: SetupForm, name: str) 
     """Begin what is asked. Raises ScenarioError, LimitedError, OwnStudiesError, QueueFullError and BusyError."""
     STUDIES.count(request)
     with LONG.passed():
-        return begin(request, new_study(asked.question(), name, setup.query()))
+        question = asked.question()
+        if isinstance(question, Advise):
+            question = question.assuming(owned_by(request).costs)
+        return begin(request, new_study(question, name, setup.query()))
 
 
 @never_cache

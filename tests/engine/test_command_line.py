@@ -285,6 +285,28 @@ def test_advice_out_of_nothing_is_refused(capsys: Capture) -> None:
     assert "expected hand, deck, all" in bad(capsys, "advise", "fred", "--from", "Nope")
 
 
+def test_a_cost_is_assumed_where_nobody_knows_it(capsys: Capture) -> None:
+    asked = (
+        "advise",
+        "fred",
+        "--player",
+        "red",
+        "--from",
+        "Veteran, Barkskin",
+        "--goal",
+        "cheapest",
+        "--format",
+        "json",
+    )
+    assert json.loads(good(capsys, *asked))["unpriced"][0]["words"] == "Veteran on Abe"
+    (row,) = json.loads(good(capsys, *asked, "--assume", "Veteran=4"))["lines"]
+    assert (row["words"], row["cost"], row["assumed"]) == ("Veteran on Abe", 4, True)
+    dear = json.loads(good(capsys, *asked, "--assume", "Veteran=4", "--mana", "3"))
+    assert (dear["dear"], dear["lines"]) == (1, [])
+    for wrong in ("Veteran", "Nope=3", "Veteran=many", "Veteran=100"):
+        assert "CARD=N" in bad(capsys, *asked, "--assume", wrong)
+
+
 def test_matchups_stand_with_the_hardest_first(capsys: Capture) -> None:
     asked = ("matchups", "2 swordsmen", "--against", "War starter", "--runs", "10")
     rows = json.loads(good(capsys, *asked, "--format", "json"))["meetings"]

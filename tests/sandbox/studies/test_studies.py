@@ -15,6 +15,10 @@ from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
+from cards.models import Card
+from deckbuilder.model.deck import Price
+from deckbuilder.models import Collection
+from deckbuilder.saved.holdings import Holdings, to_json
 from engine.analysis.adviser import AdviceQuestion, advice_document, advise, cards_from
 from engine.analysis.executor import DeadlyWorkError, ExecutorError
 from engine.analysis.matchups import Table, matched
@@ -464,3 +468,17 @@ def test_matchups_are_fought_as_long_as_one_likes(client: Client) -> None:
 def test_matchups_with_nobody_are_refused(client: Client) -> None:
     response = client.post(ASK, {"kind": "matchups", "player": "blue", "against": "Nope", "first": "it", "runs": 20})
     check_explained(response, "a starter deck")
+
+
+def test_advice_counts_with_the_costs_that_its_asker_assumes_of_its_cards_alone(client: Client) -> None:
+    costs = {Card.objects.get(name=name).pk: Price(4, 0) for name in ("Veteran", "Reanimate")}
+    user = User.objects.create_user("alice", password="a long pass phrase")
+    Collection.objects.create(user=user, contents=to_json(Holdings(cards={}, costs=costs)))
+    client.force_login(user)
+    fields = {"kind": "advice", "player": "red", "source": "Veteran, Barkskin", "casts": 1, "measure": "left"}
+    study = asked(client, **fields, goal="cheapest")
+    assert study.asked["costs"] == {"Veteran": 4}
+    work()
+    assert "4 mana assumed" in text_of(client.get(study.get_absolute_url()))
+    assert asked(client, **fields, goal="best").asked["costs"] == {}
+    assert asked(client, **fields, goal="best", mana=3).asked["costs"] == {"Veteran": 4}
