@@ -5,6 +5,7 @@ from django.urls import path, re_path
 from sandbox.editor.text_page import text_page
 from sandbox.editor.views import editor
 from sandbox.explore.advice import advice_page
+from sandbox.explore.changers import changers
 from sandbox.explore.compare import compare, what_if
 from sandbox.explore.decided import decided_page
 from sandbox.explore.matchups_page import matchups_page, starters_page
@@ -50,6 +51,7 @@ urlpatterns = [
     re_path(rf"^{NAME}/odds/$", odds_page, name="odds"),
     re_path(rf"^{NAME}/compare/$", compare, name="compare"),
     re_path(rf"^{NAME}/verdict/$", refined, name="verdict"),
+    re_path(rf"^{NAME}/changers/$", changers, name="changers"),
     re_path(rf"^{NAME}/decided/$", decided_page, name="decided"),
     re_path(rf"^{NAME}/study/$", new_page, name="study-new"),
     re_path(rf"^{NAME}/text/$", text_page, name="text"),

@@ -29,7 +29,7 @@ PAGES = {
 }
 """The pages about one fight that lead to each other, by the names of their addresses."""
 
-MORE_PAGES = {"decided": "What decided it", "study-new": "A longer study"}
+MORE_PAGES = {"changers": "Cards that would change this", "decided": "What decided it", "study-new": "A longer study"}
 """Those that these lead to."""
 
 

@@ -69,6 +69,7 @@ PAGES = [
     "/sandbox/matchups/",
     "/sandbox/matchups/?deck=Death+starter",
     "/sandbox/fight/matchups/?f=Gorgon&against=War+starter&now=1",
+    "/sandbox/fred/changers/",
     "/sandbox/problems/",
     "/sandbox/problems/two-bows/?cast=Power+on+Fred",
     "/sandbox/puzzles/",

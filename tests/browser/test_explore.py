@@ -178,3 +178,10 @@ def test_without_script_a_puzzle_is_judged(plain: Page) -> None:
     plain.get_by_role("button", name="Let the engine judge").click()
     expect(plain.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
     expect(plain.get_by_text("solved in this browser")).to_have_count(0)
+
+
+def test_cards_that_would_change_a_fight_come_as_their_fold_is_opened(page: Page) -> None:
+    page.goto("/sandbox/fred/")
+    expect(page.get_by_role("link", name="All cards")).to_have_count(0)
+    page.get_by_text("Cards that would change this").click()
+    expect(page.locator("#changers").get_by_role("link", name="All cards")).to_be_visible()

@@ -475,7 +475,13 @@ def test_advice_counts_with_the_costs_that_its_asker_assumes_of_its_cards_alone(
     user = User.objects.create_user("alice", password="a long pass phrase")
     Collection.objects.create(user=user, contents=to_json(Holdings(cards={}, costs=costs)))
     client.force_login(user)
-    fields = {"kind": "advice", "player": "red", "source": "Veteran, Barkskin", "casts": 1, "measure": "left"}
+    fields: dict[str, Any] = {
+        "kind": "advice",
+        "player": "red",
+        "source": "Veteran, Barkskin",
+        "casts": 1,
+        "measure": "left",
+    }
     study = asked(client, **fields, goal="cheapest")
     assert study.asked["costs"] == {"Veteran": 4}
     work()
