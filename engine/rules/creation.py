@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from engine.effects.hooks import Forbidden
@@ -19,8 +20,8 @@ from engine.rules.spells import dispel, forget_handlers, recheck, restat
 ROAMING: Final = frozenset({"Nomadic", "Territorial", "Immobile"})
 """The kinds of movement that the computer controls (monsters page)."""
 
-Maker = Callable[[str], Minion]
-"""Makes a minion of an id."""
+Maker = tuple[str, Callable[[str], Minion]]
+"""What a new minion's id begins with, and what makes a minion of an id."""
 
 
 def create_creatures(
@@ -32,24 +33,30 @@ def create_creatures(
     no such creature.
     """
     printed = creatures_by_name()[creature] if isinstance(creature, str) else creature
-    return arrive_in_play(game, [lambda name: make_creature(name, printed)] * count, printed.name, where, owner)
+    return create_together(game, [printed] * count, where, owner)
+
+
+def create_together(game: Game, creatures: Sequence[Creature], where: Group | Square, owner: Player) -> list[Minion]:
+    """Create creatures of several records that arrive at the same time; see :func:`create_creatures`."""
+    return arrive_in_play(game, [(one.name, partial(make_creature, creature=one)) for one in creatures], where, owner)
 
 
 def create_recruits(
     game: Game, recruit_class: str, nation: str, where: Group | Square, owner: Player, *, count: int = 1
 ) -> list[Minion]:
     """Create plain recruits, in a group or as a new group of a square; returns those that found room."""
-    makers: list[Maker] = [lambda name: make_recruit(name, recruit_class, nation)] * count
-    return arrive_in_play(game, makers, recruit_class, where, owner)
+    makers: list[Maker] = [(recruit_class, lambda name: make_recruit(name, recruit_class, nation))] * count
+    return arrive_in_play(game, makers, where, owner)
 
 
-def arrive_in_play(game: Game, makers: list[Maker], prefix: str, where: Group | Square, owner: Player) -> list[Minion]:
+def arrive_in_play(game: Game, makers: list[Maker], where: Group | Square, owner: Player) -> list[Minion]:
     """Let newcomers enter a group or found one in a square; return those that found room."""
     group = where if isinstance(where, Group) else new_group(game, where, owner)
     if group is None or not group.in_play or not takes_newcomers(game, group) or not _of_one_kind(group, makers):
         return []
     minions = [
-        enter_play(game, make(fresh_id(game, prefix)), group) for make in makers[: MAX_MEMBERS - len(group.members)]
+        enter_play(game, make(fresh_id(game, prefix)), group)
+        for prefix, make in makers[: MAX_MEMBERS - len(group.members)]
     ]
     if not isinstance(where, Group):
         game.change(group, "control", "computer" if owner == "neutral" else control_of(minions))
@@ -154,7 +161,7 @@ def fresh_id(game: Game, name: str) -> str:
 
 def _of_one_kind(group: Group, makers: Iterable[Maker]) -> bool:
     """Whether newcomers are of a group's own kind: recruits and monsters never share one (groups page)."""
-    return not group.members or all(make("").is_recruit == group.is_recruit for make in makers)
+    return not group.members or all(make("").is_recruit == group.is_recruit for _, make in makers)
 
 
 def control_of(members: Iterable[Minion]) -> str:

@@ -59,18 +59,20 @@ def minion_off_board(
 
 def create_off_board(game: Game, creature: Creature, owner: Player, *, count: int = 1) -> Group:
     """Create a group of creatures that lives off the board."""
-    return come_off_board(game, [lambda name: make_creature(name, creature)] * count, creature.name, owner)
+    return come_off_board(game, [(creature.name, lambda name: make_creature(name, creature))] * count, owner)
 
 
 def create_recruits_off_board(game: Game, recruit_class: str, nation: str, owner: Player, *, count: int = 1) -> Group:
     """Create a group of plain recruits off the board."""
-    return come_off_board(game, [lambda name: make_recruit(name, recruit_class, nation)] * count, recruit_class, owner)
+    return come_off_board(
+        game, [(recruit_class, lambda name: make_recruit(name, recruit_class, nation))] * count, owner
+    )
 
 
-def come_off_board(game: Game, makers: Sequence[Maker], prefix: str, owner: Player) -> Group:
+def come_off_board(game: Game, makers: Sequence[Maker], owner: Player) -> Group:
     """Make a group of newcomers that is off the board."""
     group = group_nowhere(game, owner)
-    for make in makers:
+    for prefix, make in makers:
         game.set_status(enter_play(game, make(fresh_id(game, prefix)), group), "off-board")
     game.change(group, "control", control_of(group.members))
     for minion in tuple(group.members):

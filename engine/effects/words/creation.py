@@ -14,7 +14,7 @@ from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Casting
 from engine.model.state import Ground, Group, Minion, Player, Spell, Square, Structure
 from engine.rules.casting import engine_casts
-from engine.rules.creation import create_creatures, create_recruits
+from engine.rules.creation import create_creatures, create_recruits, create_together
 
 if TYPE_CHECKING:
     from engine.model.catalog import Creature
@@ -50,13 +50,9 @@ def place_of(game: Game, spell: Spell) -> Group | Square | None:
 
 
 def _create_all(game: Game, spell: Spell, owner: Player) -> list[Minion]:
-    where, arrived = place_of(game, spell), list[Minion]()
-    for creature in cards_by_name()[spell.name].creatures:
-        if where is not None:
-            made = create_creatures(game, creature, where, owner, count=creature.count or 1)
-            where = made[-1].group if made else where
-            arrived += made
-    return arrived
+    where = place_of(game, spell)
+    creatures = [one for one in cards_by_name()[spell.name].creatures for _ in range(one.count or 1)]
+    return create_together(game, creatures, where, owner) if where is not None else []
 
 
 def its_creatures(game: Game, spell: Spell, casting: Casting) -> None:

@@ -402,6 +402,15 @@ def test_rampage_drives_the_first_new_monsters_wild() -> None:
     assert (fate(elsewhere, "troll-1")["spells"], elsewhere["outcome"]["squares"]["5,8"]["spells"]) == ([], ["Rampage"])
 
 
+@about("Rampage", "Rampaging", "Simian Warriors")
+def test_rampage_drives_all_monsters_of_a_new_group_wild_though_their_kinds_differ() -> None:
+    forest = [{"square": [5, 8], "terrain": "forest", "spells": ["Rampage"]}]
+    trace = after(cast("Simian Warriors", [5, 8]), squares=forest)
+    wild = [fate(trace, f"simian-warrior-{number}") for number in (1, 2, 3)]
+    assert [one["spells"] for one in wild] == [["Rampaging"]] * 3
+    assert trace["outcome"]["squares"]["5,8"]["spells"] == []
+
+
 @about("Rampage")
 def test_rampage_waits_for_monsters_and_gives_nothing_to_those_who_join_later() -> None:
     game = table(blues(swordsman("a"), square=[4, 5]), reds(creature("m", "Master Vampire"), square=[7, 5]), script=[])
