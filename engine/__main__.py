@@ -15,7 +15,7 @@ from typing import Any, NoReturn, get_args
 from engine import BUILD
 from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advise, cards_from
 from engine.analysis.executor import ExecutorError, executor
-from engine.analysis.matchup_file import packed
+from engine.analysis.matchup_file import packed, read_matchups
 from engine.analysis.matchups import RUNS, First, Table, matched, matched_document
 from engine.analysis.odds import odds
 from engine.analysis.orders import orders
@@ -264,6 +264,9 @@ def _assumed(options: argparse.Namespace) -> dict[str, int]:
 def _matchups(options: argparse.Namespace) -> int:
     table = Table(_sides(options), sides_from(options.against), options.first, options.runs)
     total = len(table.meetings())
+    if options.output is not None and options.output.is_file() and read_matchups(options.output).answers(table):
+        print(f"nothing has changed since the matchups in {options.output} were fought")
+        return 0
     with executor(options.cluster) as pool, ProgressBar("matchups") as bar:
         found = matched(table, pool=pool, progress=bar.show)
     if options.output is not None and not found.stopped:

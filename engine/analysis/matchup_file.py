@@ -43,9 +43,11 @@ class KeptMatchups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for meeting, met in zip(meetings, self.met, strict=True)
         }
 
-    @property
-    def current(self) -> bool:
-        """Whether the engine that fought it plays these sides as this one does."""
+    def answers(self, table: Table) -> bool:
+        """Whether it is this table, fought by an engine that plays its sides as this one does."""
+        asked = (list(table.ones), list(table.others), table.first, table.runs)
+        if (self.ones, self.others, self.first, self.runs) != asked:
+            return False
         return self.engine == engine_of([*self.ones, *self.others])
 
 

@@ -329,6 +329,7 @@ def test_a_scenarios_side_can_meet_others(capsys: Capture) -> None:
 def test_a_table_of_matchups_is_kept(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "table.json.gz"
     assert "1 matchups in" in good(capsys, "matchups", "Gorgon", "--against", "Boggart", "--output", str(file))
+    assert "nothing has changed" in good(capsys, "matchups", "Gorgon", "--against", "Boggart", "--output", str(file))
     assert [meeting.line for meeting, _ in read_matchups(file).cells().values()] == ["Gorgon vs Boggart"]
 
 

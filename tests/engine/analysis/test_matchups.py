@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from engine.analysis.executor import executor
 from engine.analysis.matchup_file import KeptMatchups, packed, read_matchups
@@ -220,5 +221,7 @@ def test_a_kept_table_is_read_as_it_was_packed(tmp_path: Path) -> None:
     path.write_bytes(packed(found))
     kept: KeptMatchups = read_matchups(path)
     assert list(kept.cells().values()) == found.cells
-    assert kept.current
+    assert kept.answers(found.table)
+    assert not kept.answers(Table([SWORD], [GORGON], runs=10))
+    assert not structs.replace(kept, engine="another").answers(found.table)
     assert packed(found) == path.read_bytes()
