@@ -88,6 +88,7 @@ SHELL = (
     "django_htmx/htmx-2.min.js",
     "cards/cards.css",
     "cards/tabs.js",
+    "cards/assumed.js",
     "cards/card.js",
     "cards/seen.js",
     "cards/search.css",

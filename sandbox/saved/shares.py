@@ -105,7 +105,7 @@ class SavedLink(NamedTuple):
     share: Share
     engine: str
     now: str
-    story_difference: StoryDifference | None
+    difference: StoryDifference | None
 
 
 def _without_text() -> QuerySet[Share]:
