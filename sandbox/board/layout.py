@@ -179,7 +179,7 @@ def _group_spells(spells: Sequence[str]) -> str:
 
 def _places(state: Outcome) -> str:
     """Return what is known of structures, squares and the globe, a line each."""
-    said = [_structure(id, one) for id, one in state.structures.items() if one.status == "alive"]
+    said = [_structure(one) for one in state.structures.values() if one.status == "alive"]
     said += [
         f"square {id}: {', '.join([one.terrain, *map(spell_link, one.spells)])}" for id, one in state.squares.items()
     ]
@@ -188,15 +188,15 @@ def _places(state: Outcome) -> str:
     return "".join(f"<li>{line}</li>" for line in said)
 
 
-def _structure(id: str, structure: StructureRecord) -> str:
-    """Return a structure in words: whose it is, its mana and novices, and what lies on it."""
+def _structure(structure: StructureRecord) -> str:
+    """Return a structure in words: whose it is and where, its mana and novices, and what lies on it."""
     facts = [
-        f"{structure.owner}'s {structure.type}",
+        f"{structure.owner}'s {structure.type} at {','.join(map(str, structure.square))}",
         *([f"{structure.mana} mana"] if structure.mana else []),
     ]
     if structure.novices:
         facts.append(f"{structure.novices} novice{'s' * (structure.novices != 1)}")
-    return f"{escape(id)}: {', '.join([*facts, *map(spell_link, structure.spells)])}"
+    return ", ".join([*facts, *map(spell_link, structure.spells)])
 
 
 def _camp(camp: Camp, drawn: dict[str, str], editor: Callable[[str], str]) -> str:

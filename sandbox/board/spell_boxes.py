@@ -77,7 +77,11 @@ def _name(host: str, outcome: Outcome) -> str:
     if host in outcome.minions:
         return str(outcome.minions[host].name)
     if host in outcome.groups:
-        return f"{outcome.groups[host].owner.capitalize()}'s group {host}"
+        group = outcome.groups[host]
+        alone = sum(other.owner == group.owner for other in outcome.groups.values()) == 1
+        leader = "" if alone or not group.members else f" with {outcome.minions[group.members[0]].name}"
+        return f"{group.owner.capitalize()}'s group{leader}"
     if host in outcome.structures:
-        return f"The {outcome.structures[host].type} {host}"
+        structure = outcome.structures[host]
+        return f"The {structure.type} at {','.join(map(str, structure.square))}"
     return "The globe" if host == "globe" else f"Square {host}"

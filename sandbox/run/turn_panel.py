@@ -11,7 +11,7 @@ from engine.model.board import SQUARES, distance
 from engine.model.catalog import MANA, cards_by_name, houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
-from engine.model.state import PLAYERS, Ground, Host, Player, Seat, State
+from engine.model.state import PLAYERS, Ground, Host, Player, Seat, State, Structure
 from engine.model.turn_orders import CastOrder, Order
 from engine.model.words import capital
 from engine.rules.casting import can_cast, verify_cast
@@ -70,7 +70,7 @@ def turn_context(scenario: Scenario, number: int = 0) -> dict[str, Any]:
             take_order(game, player, order)
     last = number in (0, turns)
     of_turn = "" if last else f"~{number}"
-    hosts = [(_target(host), host.name) for host in _hosts(game.state) if not isinstance(host, Ground)]
+    hosts = [(_target(host), _called(host)) for host in _hosts(game.state) if not isinstance(host, Ground)]
     return found | {
         "turn": number or turns,
         "turns": [(f"turn-{each}" if each < turns else "turn", each) for each in range(1, turns + 1)],
@@ -86,13 +86,13 @@ def turn_context(scenario: Scenario, number: int = 0) -> dict[str, Any]:
 
 def _sources(state: State) -> list[tuple[str, str]]:
     """Return what may yield a mana that a player chooses: structures, and squares with spells."""
-    built = [(one.id, one.name) for one in state.living_structures()]
+    built = [(one.id, _called(one)) for one in state.living_structures()]
     return built + [(f"{x}:{y}", f"Square {x},{y}") for (x, y), ground in state.grounds.items() if ground.spells]
 
 
 def _chosen(game: Game, place: str, mana: str, of_turn: str) -> Given:
     built = game.state.structures.get(place)
-    name = built.name if built is not None else f"Square {place}"
+    name = capital(_called(built)) if built is not None else f"Square {place}"
     return Given(f"{name}: {mana}", Edit("choice", f"{place.replace(',', ':')}{of_turn}").text)
 
 
@@ -146,7 +146,12 @@ def order_words(game: Game, order: Order) -> str:
     """Return an order as a sentence says it, with names instead of ids."""
     text = order_text(order)
     things = {**game.state.minions, **game.state.groups, **game.state.structures}
-    return capital(" ".join(things[word].name if word in things else word for word in text.split(" ")))
+    return capital(" ".join(_called(things[word]) if word in things else word for word in text.split(" ")))
+
+
+def _called(host: Host) -> str:
+    """Return what players call something in play; a structure by where it stands."""
+    return f"the {host.type} at {','.join(map(str, host.square))}" if isinstance(host, Structure) else host.name
 
 
 def _casts(game: Game, seat: Seat) -> Iterator[Choices]:
@@ -155,7 +160,7 @@ def _casts(game: Game, seat: Seat) -> Iterator[Choices]:
         legal = [host for host in _hosts_for(game, card) if can_cast(game, seat.player, card, host)]
         if legal:
             yield Choices(
-                f"Cast {card}", [(f"cast {card} on {_target(host)}", f"{card} on {host.name}") for host in legal]
+                f"Cast {card}", [(f"cast {card} on {_target(host)}", f"{card} on {_called(host)}") for host in legal]
             )
 
 
@@ -194,7 +199,7 @@ def _trains(game: Game, player: Player) -> Iterator[Choices]:
             if can_train(game, player, structure, count, mana)
         ]
         if orders:
-            yield Choices(f"Train in {structure.name}", orders)
+            yield Choices(f"Train in {_called(structure)}", orders)
 
 
 def _trained_mana(seat: Seat) -> list[str]:

@@ -34,14 +34,14 @@ def test_a_box_shows_spells_oldest_first_with_their_owners_and_the_ability_unsee
 def test_every_kind_of_host_is_called_by_its_name() -> None:
     town = {"id": "oldtown", "type": "town", "square": [6, 6], "owner": "red", "spells": ["Astronomic Clock"]}
     found = boxes(structures=[town], squares=[{"square": [4, 4], "terrain": "forest"}], globe=["Oculus of Will"])
-    assert {"Blue's group left", "The town oldtown", "Square 4,4", "The globe"} <= found.keys()
+    assert {"Blue's group", "The town at 6,6", "Square 4,4", "The globe"} <= found.keys()
     assert found["Square 4,4"].shown[0].words == "Forest"
     assert found["Square 4,4"].shown[0].owner == ""
 
 
 def test_a_spell_with_an_end_says_how_long_it_is_in_play() -> None:
     cast = {"do": "cast", "player": "blue", "card": "Fear", "target": "right"}
-    assert boxes(script=[cast])["Red's group right"].shown[0].left == "in play through turn 2"
+    assert boxes(script=[cast])["Red's group"].shown[0].left == "in play through turn 2"
 
 
 def test_a_spell_that_counts_says_its_tokens() -> None:
@@ -52,9 +52,9 @@ def test_a_spell_that_counts_says_its_tokens() -> None:
 
 
 def test_a_line_says_the_house_and_the_base_cost_of_the_casting() -> None:
-    shroud = boxes(costs={"Raven Shroud": {"Will": 2, "Strife": 1}})["Blue's group left"].shown[0]
+    shroud = boxes(costs={"Raven Shroud": {"Will": 2, "Strife": 1}})["Blue's group"].shown[0]
     assert shroud.cost == "2 Will and 1 Strife, as the scenario states"
-    assert boxes()["Blue's group left"].shown[0].cost == "unknown"
+    assert boxes()["Blue's group"].shown[0].cost == "unknown"
     assert shroud.house
 
 
