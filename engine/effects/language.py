@@ -162,7 +162,8 @@ class Bonus:
     ``both_classes`` lets spells for swordsmen and spells for archers be cast on a recruit; ``no_nation``
     takes the ability of its nation from it. ``times`` multiplies the numbers by what it counts ("for each ..."), each
     time the minion's stats are settled, and ``per_hit_point`` by the minion's current hit points.
-    ``when`` asks about the minion (a class, a nation); ``with_initiative`` holds while its owner has it.
+    ``when`` asks about the minion (a class, a nation); ``with_initiative`` holds while its owner has it, and
+    ``rounds`` in those rounds of its combats of whose number it says yes (0: it is in none).
     """
 
     hand: int = 0
@@ -188,6 +189,7 @@ class Bonus:
     times: Callable[[Spell, Minion], int] | None = None
     per_hit_point: bool = False
     with_initiative: bool = False
+    rounds: Callable[[int], bool] | None = None
 
 
 @dataclass(frozen=True)
@@ -228,6 +230,7 @@ class Definition:
     reaches_other_groups: bool = field(init=False)
     reaches_beside: bool = field(init=False)
     volatile: bool = field(init=False)
+    by_round: bool = field(init=False)
     acting: tuple[Response[Any], ...] = field(init=False)
     constraints: tuple[Prohibition | Exemption, ...] = field(init=False)
     everywhere: tuple[Prohibition | Exemption, ...] = field(init=False)
@@ -242,6 +245,7 @@ class Definition:
         object.__setattr__(self, "reaches_beside", Reach.BESIDE in far)
         volatile = any(bonus.per_hit_point or bonus.with_initiative for bonus in self.bonuses)
         object.__setattr__(self, "volatile", volatile)
+        object.__setattr__(self, "by_round", any(bonus.rounds is not None for bonus in self.bonuses))
         object.__setattr__(self, "acting", tuple(r for r in self.responses if r.role is Role.WITNESS))
         object.__setattr__(self, "constraints", constraints)
         object.__setattr__(self, "everywhere", tuple(one for one in constraints if one.reach is Reach.ANYBODY))

@@ -9,12 +9,14 @@ from engine.model.board import neighbours
 from engine.model.errors import EffortError, RefusalError, allowed
 from engine.model.events import Attempt, Combat, DamageEvent, Mode
 from engine.model.state import INFINITE, Group, Minion
+from engine.model.words import listed
 from engine.rules.attack import play_attack
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import handlers_at, notify_subject
 from engine.rules.prohibitions import is_exempt, verify_allowed
 from engine.rules.reach import some_reach_far
-from engine.rules.spells import forget_handlers
+from engine.rules.spells import forget_handlers, restat
+from engine.rules.stats import bonuses
 from engine.rules.targeting import TargetChoice, play_targeting
 
 LAST_ROUND: Final = 10
@@ -56,7 +58,18 @@ def end_opposition(game: Game) -> None:
     combat, game.combat = game.combat, None
     opponents_change(game)
     for group in combat.groups if combat is not None else ():
+        settle_round(game, group)
         restore_armor(game, group)
+
+
+def settle_round(game: Game, group: Group) -> None:
+    """Settle the stats of those members of a group who have bonuses in some rounds of combat only."""
+    for minion in group.members:
+        if any(spell.definition.by_round for spell in (*minion.spells, *group.spells)):
+            restat(game, minion)
+            resting = [spell.name for spell, bonus in bonuses(game, minion) if bonus.pauses and bonus.rounds]
+            if resting:
+                game.note("sits out", target=minion, why=listed(resting))
 
 
 def restore_armor(game: Game, group: Group) -> None:
@@ -175,6 +188,7 @@ def begin_round(game: Game, combat: Combat, number: int) -> None:
 def start_of_round(game: Game, combat: Combat) -> bool:
     """R1: armor and attacks are reset, "every round" effects happen, and shooters go idle."""
     for group in combat.groups:
+        settle_round(game, group)
         restore_armor(game, group)
         for minion in group.members:
             minion.attacks_left = minion.attack_rate

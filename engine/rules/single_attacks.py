@@ -100,7 +100,7 @@ def end_single_attacks(game: Game) -> None:
 def _verify_attack(attacker: Minion, mode: Mode | None, attacks: int) -> None:
     """Raise RefusalError for a minion without attacks, or without those of a kind."""
     if attacks < 1:
-        when = " in this round" if attacker.attack_rate else ""
+        when = " in this round" if attacker.armed else ""
         raise RefusalError(f"{attacker.name} has no attacks{when}")
     if mode is not None and getattr(attacker, mode) is None:
         raise RefusalError(f"{attacker.name} has no {mode} attack")

@@ -22,6 +22,8 @@ def bonuses(game: Game, minion: Minion) -> Iterator[tuple[Spell, Bonus]]:
             if bonus.reach in reaches and (bonus.when is None or bonus.when(minion)):
                 if bonus.with_initiative and minion.owner != game.state.initiative:
                     continue
+                if bonus.rounds is not None and not bonus.rounds(round_of(game, minion)):
+                    continue
                 times = minion.hp if bonus.per_hit_point else bonus.times and bonus.times(spell, minion)
                 yield spell, bonus if times is None else multiplied(bonus, times)
 
@@ -69,10 +71,20 @@ def settle_stats(game: Game, minion: Minion) -> None:
     max_hp = max(1, minion.base.hp + sum(bonus.hp + bonus.max_hp for bonus in found))
     settle_stat(game, minion, "max_hp", max_hp)
     settle_stat(game, minion, "hp", min(minion.hp, max_hp))
-    fighting = game.combat is not None and minion.group in game.combat.groups
-    settle_stat(game, minion, "current_armor", min(minion.current_armor, minion.armor) if fighting else minion.armor)
+    left = min(minion.current_armor, minion.armor) if is_fighting(game, minion) else minion.armor
+    settle_stat(game, minion, "current_armor", left)
     settle_stat(game, minion, "walks", minion.base.walks.union(*(bonus.walks for bonus in found)))
     minion.quasi_immune = any(spell.definition.quasi_immune for spell in minion.spells)
+
+
+def is_fighting(game: Game, minion: Minion) -> bool:
+    """Whether a combat is being fought that the minion is in."""
+    return game.combat is not None and minion.group in game.combat.groups
+
+
+def round_of(game: Game, minion: Minion) -> int:
+    """Return the round of the combat that a minion is in; 0 before the first one, and out of combat."""
+    return game.combat.round if game.combat is not None and is_fighting(game, minion) else 0
 
 
 def settle_stat(game: Game, minion: Minion, stat: str, value: int | frozenset[str] | None) -> None:

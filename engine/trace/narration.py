@@ -660,6 +660,7 @@ PLAIN_NOTES = {
     "cannot live here": "{target} dies: {why}.",
     "told": "{player} is told {news}.",
     "falls into the void": "{target} falls into the void.",
+    "sits out": "{target} makes no attacks in this round, because of {why}.",
 }
 """What notes say that need no more than who acts, on whom, and their facts."""
 

@@ -246,15 +246,12 @@ def _lode_star_rains_lava(game: Game, spell: Spell, casting: Casting) -> None:
 spell("Lode Star", w.on_casting(_lode_star_rains_lava))
 
 
-@w.says("archers rest in odd rounds, all others in even ones")
-def _loose_bearings_sits_out(game: Game, spell: Spell, combat: Combat) -> None:
-    odd = combat.round % 2 == 1
-    for minion in w.members(w.own_group(spell)):
-        if (minion.missile is not None) == odd:
-            minion.attacks_left = 0
-
-
-spell("Loose Bearings", w.at_start_of_round(_loose_bearings_sits_out), w.until_end_of_combat)
+spell(
+    "Loose Bearings",
+    Bonus(pauses=True, when=lambda minion: minion.missile is not None, rounds=w.odd),
+    Bonus(pauses=True, when=lambda minion: minion.missile is None, rounds=w.even),
+    w.until_end_of_combat,
+)
 
 
 def _lost_mine_digs_an_exit(game: Game, spell: Spell, casting: Casting) -> None:
@@ -489,16 +486,9 @@ def _warhammer_noted(spell: Spell, minion: Minion) -> int:
     return (minion.base.hand or 0) if noted is None else noted
 
 
-@w.otherwise("its host attacks in even-numbered rounds")
-def _warhammer_rests(game: Game, spell: Spell, combat: Combat) -> None:
-    if combat.round % 2 == 1:
-        w.the_minion(spell).attacks_left = 0
-        game.tell("its host does not attack in this round")
-
-
 spell(
     "Warhammer",
     Bonus(hand=1, times=_warhammer_noted),
+    Bonus(pauses=True, rounds=w.odd),
     *w.at_casting(_warhammer_notes_the_damage),
-    w.at_start_of_round(_warhammer_rests),
 )

@@ -11,7 +11,18 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours
 from engine.model.catalog import MANA, cards_by_name
 from engine.model.costs import base_cost
-from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Leaving, MovementStep, Novices, Turn
+from engine.model.events import (
+    Arrival,
+    Attempt,
+    Casting,
+    Combat,
+    DamageEvent,
+    Event,
+    Leaving,
+    MovementStep,
+    Novices,
+    Turn,
+)
 from engine.model.state import HAND, MAX_MEMBERS, Group, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_creatures, takes_newcomers
@@ -136,8 +147,9 @@ spell(
 )
 
 
-def _domesticate_gives_orders(game: Game, spell: Spell, casting: Casting) -> None:
-    game.change(casting.target, "control", "player")
+@w.otherwise("a player controls the group already")
+def _domesticate_gives_orders(game: Game, spell: Spell, event: Event) -> None:
+    game.change(w.the_group(spell), "control", "player")
 
 
 def _domesticate_run_wild(game: Game, spell: Spell, leaving: Leaving) -> None:
@@ -145,7 +157,13 @@ def _domesticate_run_wild(game: Game, spell: Spell, leaving: Leaving) -> None:
         game.change(w.the_group(spell), "control", "computer")
 
 
-spell("Domesticate", *w.changes_sides(), w.on_casting(_domesticate_gives_orders), w.on_leaving(_domesticate_run_wild))
+spell(
+    "Domesticate",
+    *w.changes_sides(),
+    w.on_casting(_domesticate_gives_orders),
+    Response("LAID", _domesticate_gives_orders, role=Role.OWN),
+    w.on_leaving(_domesticate_run_wild),
+)
 
 
 def _farseeing_count_mana(game: Game, spell: Spell, casting: Casting) -> None:

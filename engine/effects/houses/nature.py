@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import words as w
+from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
 from engine.model.board import SQUARES, diamond, neighbours
-from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Leaving, Turn
+from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Leaving, Turn
 from engine.model.state import Spell, Square
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
@@ -277,7 +278,7 @@ spell("Sign of Order", w.every_turn(Order=1))
 w.summoning("Simian Warriors")
 
 
-def _smell_the_roses_wander_off(game: Game, spell: Spell, casting: Casting) -> None:
+def _smell_the_roses_wander_off(game: Game, spell: Spell, event: Event) -> None:
     group = w.the_group(spell)
     give_order(game, group, None)
     spell.memory = group.control
@@ -294,6 +295,7 @@ def _smell_the_roses_come_to_their_senses(game: Game, spell: Spell, leaving: Lea
 spell(
     "Smell the Roses",
     w.on_casting(_smell_the_roses_wander_off),
+    Response("LAID", _smell_the_roses_wander_off, role=Role.OWN),
     w.walking("Territorial"),
     w.no_joining("smelling the roses"),
     w.on_leaving(_smell_the_roses_come_to_their_senses),

@@ -199,6 +199,16 @@ def round_is(*rounds: int) -> Condition[Combat]:
     return Condition(f"combat round {named}", lambda game, spell, combat: combat.round in rounds)
 
 
+def odd(round: int) -> bool:
+    """Whether a round of combat is one with an odd number."""
+    return round % 2 == 1
+
+
+def even(round: int) -> bool:
+    """Whether a round of combat is one with an even number; out of combat there is none."""
+    return round > 0 and round % 2 == 0
+
+
 def against(words: str, question: Callable[[Minion], bool]) -> Condition[Combat]:
     """Somebody in the opposing group answers the question with yes."""
     return Condition(

@@ -90,9 +90,9 @@ def _makers() -> dict[str, str | None]:
 
 
 def house_of_minion(minion: Minion) -> str | None:
-    """Return the house that a minion is of: its nation's, or its card's where it has no nation."""
+    """Return the house that a minion is of: its nation's; a monster's is its card's, or that it has taken over."""
     house = house_of_nation(minion.nation)
-    return house.name if house is not None else _makers().get(minion.card or "")
+    return house.name if house is not None else house_of_monster(minion)
 
 
 def is_of_house(*houses: str) -> Callable[[Minion], bool]:

@@ -11,6 +11,7 @@ from engine.model.catalog import cards_by_name, helpers_by_name
 from engine.rules.spells import make_spell
 from tests.engine.build import table
 from tests.engine.cards.boards import FAR
+from tests.some import some
 
 DURATIONS = {name: spell.duration or "" for name, spell in (helpers_by_name() | cards_by_name()).items()}
 TURNS = {
@@ -34,3 +35,8 @@ def test_a_helper_is_visible_or_not_as_the_data_says(name: str) -> None:
 
 def test_the_data_says_so_of_many_spells() -> None:
     assert (len(TURNS) > 40, len(HELPERS) > 40) == (True, True)
+
+
+def test_a_spell_without_a_number_of_turns_does_not_run_out_by_itself() -> None:
+    counted = {name for name, spell in (helpers_by_name() | cards_by_name()).items() if spell.turns is not None}
+    assert {name for name in some(counted) if not DURATIONS[name].startswith("turn of casting +")} == set()

@@ -5,7 +5,24 @@ from typing import Any
 import pytest
 
 from engine.rules.reach import spells_in_play
-from tests.engine.build import START_OF_TURN, archer, attack, blues, cast, fate, perform, play, reds, swordsman, table
+from tests.engine.build import (
+    START_OF_TURN,
+    archer,
+    attack,
+    band,
+    blues,
+    cast,
+    creature,
+    dispel,
+    fate,
+    move,
+    perform,
+    play,
+    reds,
+    swordsman,
+    table,
+    turn,
+)
 from tests.engine.cards.about import about
 from tests.engine.cards.boards import results, stats, town
 
@@ -141,3 +158,23 @@ def test_strangers_come_out_of_a_rift_that_was_there_from_the_start() -> None:
         script=[START_OF_TURN] * 3,
     )
     assert any(one["owner"] == "neutral" for one in trace["outcome"]["groups"].values())
+
+
+@about("Smell the Roses")
+def test_a_group_that_smells_the_roses_from_the_start_takes_no_orders() -> None:
+    """It wanders about the square where it stands, as one does that is under the spell since this turn."""
+    roses = blues(swordsman("a"), square=[4, 5], spells=["Smell the Roses"])
+    trace = play(roses, FOE, script=[turn(move("blues", 4, 6)), dispel("Smell the Roses", "blues")])
+    game = table(roses, FOE, script=[])
+    assert (band(game, "blues").control, band(game, "blues").home) == ("computer", (4, 5))
+    assert trace["outcome"]["groups"]["blues"]["control"] == "player"
+
+
+@about("Domesticate")
+def test_a_monster_group_that_is_tame_from_the_start_takes_orders() -> None:
+    tame = blues(creature("m", "Boggart"), square=[4, 5], spells=["Domesticate"])
+    for seed in range(1, 6):
+        trace = play(tame, FOE, script=[turn(move("blues", 4, 6))], seed=seed)
+        assert trace["outcome"]["groups"]["blues"]["square"] == [4, 6]
+    wild = play(tame, FOE, script=[dispel("Domesticate", "blues")])
+    assert wild["outcome"]["groups"]["blues"]["control"] == "computer"

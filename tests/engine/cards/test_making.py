@@ -44,6 +44,7 @@ from tests.engine.cards.boards import (
     place,
     results,
     seat,
+    square,
     terrain,
     town,
 )
@@ -643,3 +644,10 @@ def test_an_ogi_who_finds_no_room_is_not_used_up_and_changes_no_other() -> None:
     assert [event["result"] for event in events(trace, kind="step", step="X2")] == [None, "squandered"]
     assert (fate(trace, "ogi")["spells"], fate(trace, "ogi")["missile"]) == ([], 2)
     assert seat(trace, "blue")["used"] == []
+
+
+@about("Minefield")
+def test_a_minefield_waits_until_somebody_comes() -> None:
+    near = blues(swordsman("a", hp=20), square=[5, 9])
+    trace = play(near, FAR, script=[cast("Minefield", [5, 8]), *[turn()] * 6, move("blues", 5, 8)])
+    assert (fate(trace, "a")["hp"] < 20, square(trace, 5, 8)["spells"]) == (True, [])

@@ -104,6 +104,18 @@ def test_the_doppelganger_is_of_the_house_it_took_over() -> None:
     assert house_of_monster(who(game, "m")) == "Justice"
 
 
+@about("Doppelganger", "ability of Doppelganger")
+@pytest.mark.parametrize(("foe", "damage"), [("Skeleton", 6), ("Boggart", 4)])
+def test_whoever_is_good_against_a_house_is_good_against_a_doppelganger_that_took_it_over(
+    foe: str, damage: int
+) -> None:
+    twin, other = group("twin", "red", creature("d", "Doppelganger")), group("others", "neutral", creature("m", foe))
+    took_over = {"do": "combat", "groups": ["twin", "others"]}
+    sword = blues(swordsman("a", "Redeemer's Sword", level=5, hp=90))
+    trace = play(twin, other, sword, script=[took_over, attack("a", "d")])
+    assert hits(trace, attacker="a")[-1].damage == damage
+
+
 @about("Firewalking", "Water Walking")
 def test_fire_and_water_do_not_harm_those_who_walk_them() -> None:
     for ground, card, hp in (("lava", "Firewalking", 7), ("volcano", "Firewalking", 7), ("water", "Water Walking", 7)):
