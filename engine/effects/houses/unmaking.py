@@ -370,8 +370,10 @@ spell("Mitosis", w.on_casting(_mitosis), needs_room=True)
 
 
 def _mudslinging_one_becomes_swamp(game: Game, spell: Spell, casting: Casting) -> None:
-    chosen = game.roll("square", w.bare(game, w.connected(game, w.the_ground(spell).square)), spell)
-    change_terrain(game, ground_at(game, chosen), "swamp")
+    chosen = ground_at(game, game.roll("square", w.connected(game, w.the_ground(spell).square), spell))
+    change_terrain(game, chosen, "swamp")
+    if chosen.terrain != "swamp":
+        game.tell(f"{chosen.name} stays plains")
 
 
 spell("Mudslinging", w.on_casting(_mudslinging_one_becomes_swamp))

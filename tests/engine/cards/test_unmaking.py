@@ -403,6 +403,21 @@ def test_mudslinging_makes_swamp_of_one_square_of_a_region_of_three() -> None:
     assert results(after(cast("Mudslinging", [5, 8]), squares=region[:2])) == ["refused"]
 
 
+@about("Mudslinging")
+def test_a_structure_that_mudslinging_picks_stays_plains() -> None:
+    plains = {(5, 8), (5, 7), (6, 7)}
+    lava = all_of("lava", (4, 8), (6, 8), (5, 9), (4, 7), (5, 6), (7, 7), (6, 6))
+    stays = "Mudslinging on square 5,8: square 6,7 stays plains."
+    ends = set()
+    for seed in range(1, 20):
+        keep = [town("t", square=(6, 7))]
+        trace = after(cast("Mudslinging", [5, 8]), squares=lava, structures=keep, seed=seed)
+        swamps = [one for one in plains if terrains(trace, one) == ["swamp"]]
+        assert len(swamps) + len(events(trace, text=stays)) == 1
+        ends.add(tuple(swamps))
+    assert ends == {(), ((5, 8),), ((5, 7),)}
+
+
 @about("Ort")
 def test_ort_gives_or_takes_one_or_two_recruits() -> None:
     sizes, nations = set[int](), set[Any]()
