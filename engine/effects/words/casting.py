@@ -37,10 +37,17 @@ def once_active(do: Action[Casting]) -> Response[Casting]:
     return Response("ACTIVE", do, role=Role.OWN)
 
 
+LEAVING_WORDS = {"dispelled": "to be dispelled", "expired": "to expire", "host gone": "to lose its host"}
+"""How "it needs ..." goes on, for each reason of a spell to leave play."""
+
+
+def _leaving_for(why: str) -> Condition[Leaving]:
+    return Condition(LEAVING_WORDS[why], lambda game, spell, leaving: leaving.why == why)
+
+
 def on_leaving(do: Action[Leaving], *, why: str | None = None) -> Response[Leaving]:
     """Do something as the spell leaves play (X4), for one reason ("dispelled", "expired", "host gone") or any."""
-    asked: Condition[Leaving] = Condition(f"being {why}", lambda game, spell, leaving: leaving.why == why)
-    return Response("X4", do, asked if why else None, role=Role.OWN)
+    return Response("X4", do, _leaving_for(why) if why else None, role=Role.OWN)
 
 
 @says("it counts the turns from this one on")
@@ -73,8 +80,7 @@ def turns_into(spell_name: str) -> Response[Leaving]:
     def do(game: Game, spell: Spell, leaving: Leaving) -> None:
         engine_casts(game, spell_name, spell.host, spell.caster)
 
-    expired: Condition[Leaving] = Condition("being expired", lambda game, spell, leaving: leaving.why == "expired")
-    return Response("X4", do, expired, role=Role.OWN, becomes=spell_name)
+    return Response("X4", do, _leaving_for("expired"), role=Role.OWN, becomes=spell_name)
 
 
 def _copy_to_hand(game: Game, spell: Spell, casting: Casting) -> None:

@@ -357,7 +357,6 @@ SPARED_GUESSES: dict[str, dict[str, tuple[str, ...]]] = {
             "_fingles_folly: always foe.members",
             "_gyre: always group.members",
         ),
-        "creation": ("_create_all: always made",),
         "squares": ("teleport: always squares",),
     },
     "only a kill has a killer": {

@@ -200,14 +200,14 @@ SPARED: dict[str, dict[str, tuple[str, ...]]] = {
         "Unstable Magick": ("response not asked: a spell that nothing else has caught",),
     },
     "nobody dispels what players do not see, and a host that is gone has nothing to lose": {
-        "stays a while": ("response not asked: being expired",),
-        "lava for a time": ("response not asked: being expired",),
+        "stays a while": ("response not asked: to expire",),
+        "lava for a time": ("response not asked: to expire",),
     },
     "out of water she dies before anything harms her": {"ability of Undine": ("exemption not asked",)},
-    "a group that is gone has nobody to turn back": {"Lycanthropy": ("response not asked: being dispelled",)},
-    "the group is back on the board when its camp expires": {"Encampment": ("response not asked: being dispelled",)},
+    "a group that is gone has nobody to turn back": {"Lycanthropy": ("response not asked: to be dispelled",)},
+    "the group is back on the board when its camp expires": {"Encampment": ("response not asked: to be dispelled",)},
     "the other of its two effects takes back what this one does": {
-        "Karkara (the group within)": ("response not asked: being dispelled",)
+        "Karkara (the group within)": ("response not asked: to be dispelled",)
     },
 }
 """What no test can notice, by the reason why nothing changes."""

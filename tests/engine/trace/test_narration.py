@@ -26,6 +26,7 @@ from tests.engine.build import (
     attack,
     blues,
     cast,
+    dispel,
     duel,
     event,
     play,
@@ -104,6 +105,14 @@ def test_what_a_spell_lacks_to_respond_is_said() -> None:
     )
     assert event(trace, kind="note", card="Unholy Aura")["text"] == (
         "Unholy Aura on V does not respond: it needs an attacker that is a recruit without enchantments."
+    )
+
+
+def test_what_leaves_before_its_time_is_said_to_need_to_expire() -> None:
+    ours = blues(swordsman("ann", "Touch of Death"))
+    trace = play(ours, reds(swordsman("rob")), script=[dispel("Touch of Death", "ann")])
+    assert event(trace, kind="note", card="Touch of Death")["text"] == (
+        "Touch of Death on Ann does not respond: it needs to expire."
     )
 
 
