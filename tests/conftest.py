@@ -53,14 +53,15 @@ def stay_open(**_: Any) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def connections_stay_open() -> Iterator[None]:
-    """Keep a request from closing the connection that its test's transaction is on.
+    """Keep a request, or a worker in this process, from closing the connection that its test's transaction is on.
 
     Django's client sees to that for its own requests, and lets the next one through WSGI close it.
     """
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("django.test.client.close_old_connections", stay_open)
+        for module in ("django.test.client", "django_tasks_db.management.commands.db_worker"):
+            patch.setattr(f"{module}.close_old_connections", stay_open)
         yield
 
 

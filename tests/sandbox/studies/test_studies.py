@@ -30,7 +30,6 @@ from engine.scenario.edit import edit_of, edited
 from sandbox.models import Study, StudyPart
 from sandbox.studies import forms, questions, queue, worker
 from sandbox.studies.questions import put_together, question_of
-from tests.conftest import stay_open
 from tests.executors import Here
 from tests.sandbox.pages import check_explained, links, text_of
 
@@ -41,10 +40,9 @@ SEED = preset("fred").seed
 
 
 @pytest.fixture(autouse=True)
-def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget the requests of earlier tests, and keep the worker from closing the connection of a test's transaction."""
+def _fresh() -> None:
+    """Forget the requests of earlier tests."""
     caches["default"].clear()
-    monkeypatch.setattr("django_tasks_db.management.commands.db_worker.close_old_connections", stay_open)
 
 
 @pytest.fixture
