@@ -44,7 +44,7 @@ def test_every_card_that_is_played_is_cast_and_seen_at_work_on_its_board(name: s
 
 
 def _is_its_work(card: Card, trace: Trace, event: Event) -> bool:
-    """Whether an event is an effect of a card's, a change that its casting makes, or something forbidden."""
+    """Whether an event is an effect of a card's, a change that its casting makes, or something that it forbids."""
     facts: dict[str, Any] = event["facts"] or {}
     own = {card.name, *(helper.name for helper in card.helpers)}
     creatures = {creature.name for creature in card.creatures}
@@ -52,6 +52,8 @@ def _is_its_work(card: Card, trace: Trace, event: Event) -> bool:
         return event["card"] in own or facts.get("ability") in creatures
     if event["kind"] == "change" and event["change"]["what"] not in CASTING_ITSELF:
         return any((up["facts"] or {}).get("spell") == card.name for up in above(trace, event))
+    if facts.get("why") in own:
+        return True
     forbidden = event["step"] in ("X1", "X2", "M1") and facts.get("reason")
     return bool(forbidden) or event["result"] in ("refused", "no mana", "no cards")
 
