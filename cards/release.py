@@ -3,6 +3,7 @@
 import pickle
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache, wraps
 from hashlib import sha256
 from pathlib import Path
@@ -50,10 +51,8 @@ def once_a_release(make: Callable[[], MadeT]) -> "_lru_cache_wrapper[MadeT]":
             found = None
         if found is None:
             found = make()
-            try:
+            with suppress(OSError):
                 caches["release"].set(key, found)
-            except OSError:
-                return found
         return found
 
     return made
