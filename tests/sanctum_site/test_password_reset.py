@@ -7,13 +7,13 @@ import pytest
 from django.conf import settings as project
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cards.guard.models import Visit
 from tests.deckbuilder.visiting import words
+from tests.worker import work
 
 pytestmark = pytest.mark.django_db
 
@@ -41,11 +41,6 @@ def test_without_mail_there_is_no_reset(client: Client, alice: User, path: str) 
         assert "reset" not in html
         assert 'name="email"' not in html
     assert mail.outbox == []
-
-
-def work() -> None:
-    """Let a worker do what waits for one."""
-    call_command("db_worker", batch=True, startup_delay=False, verbosity=0)
 
 
 def link(message: Any) -> str:

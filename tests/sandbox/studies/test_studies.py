@@ -12,7 +12,6 @@ from django.core.cache import caches
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
-from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
 from cards.models import Card
@@ -32,6 +31,7 @@ from sandbox.studies import forms, questions, queue, worker
 from sandbox.studies.questions import put_together, question_of
 from tests.executors import Here
 from tests.sandbox.pages import check_explained, links, text_of
+from tests.worker import work
 
 pytestmark = pytest.mark.django_db
 
@@ -58,14 +58,6 @@ def asked(client: Client, address: str = ASK, **fields: object) -> Study:
     response = client.post(address, fields)
     assert response.status_code == 303, text_of(response)
     return Study.objects.get(pk=response["Location"].split("/")[3])
-
-
-def work(turns: int | None = None) -> None:
-    """Do what a worker does, until there is nothing left to do now, or so many turns."""
-    Worker(
-        queue_names=["default"], interval=0, batch=True, backend_name="default", startup_delay=False,
-        max_tasks=turns, worker_id="test", excluded_queue_names=[],
-    ).run()  # fmt: skip
 
 
 def result_of(study: Study) -> Any:
