@@ -14,10 +14,11 @@ from engine.scenario.prepared import PreparedScenario, rules_of
 from engine.scenario.script import play_script
 from engine.scenario.setup import build
 from engine.trace.expectations import Played, judge
-from engine.trace.narration import Names, text_of
+from engine.trace.narration import text_of
 from engine.trace.outcome import RENAMED, outcome, plain
 from engine.trace.recorder import RecordedEvent, RecordedGame
 from engine.trace.records import ChangeRecord, Quantity, RollRecord, Trace, TraceEvent
+from engine.trace.sentence_parts import Names
 from engine.trace.spell_list import spell_lists
 
 TRACE_FORMAT = "sanctum-trace/1"

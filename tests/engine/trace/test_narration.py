@@ -16,7 +16,7 @@ from engine.library.rulings import rulings
 from engine.model.catalog import read_cards
 from engine.model.costs import in_words
 from engine.model.steps import PIPELINES
-from engine.trace.narration import STEPS as TOLD
+from engine.trace.step_sentences import STEPS as STEP_SENTENCES
 from tests.engine.build import (
     Event,
     Trace,
@@ -63,7 +63,7 @@ def sentences() -> set[str]:
 @pytest.mark.parametrize("letter", "CRTAGDE")
 def test_every_step_of_combat_damage_and_death_has_its_sentence(letter: str) -> None:
     pipeline = next(one for one in PIPELINES if one.letter == letter)
-    assert set(pipeline.ids) <= TOLD.keys()
+    assert set(pipeline.ids) <= STEP_SENTENCES.keys()
 
 
 def test_a_line_shows_number_depth_step_sentence_quantity_and_interpretation() -> None:
