@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple, get_args
 from deckbuilder.io.strip_markup import word_set
 from engine.model.catalog import Mana, houses_by_name
 
-_SAID = re.compile(r"(deck\s*name|deck|name|title|house|tags|category)\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
+_SAID = re.compile(r"(deck\s*name|deck(?=\s*:)|name|title|house|tags|category)\s*[:=]\s*(.*\S)\s*", re.IGNORECASE)
 _ABOUT = re.compile(
-    r"(?:author|by|player|format|date|event|url|link|source|version|realm|towns?|description|total|left out here)"
+    r"(?:author|by|player|format|date|event|url|link|source|version|realm|towns?|description|total|left out here|sep)"
     r"\s*[:=].*",
     re.IGNORECASE,
 )
@@ -18,7 +18,7 @@ _TYPES = word_set(
     "alteration alterations conjuration conjurations manifestation manifestations manipulation manipulations "
     "summoning summonings hero heroes enchantment enchantments"
 )
-_GENERIC = word_set("card cards spell spells deck decklist list main maindeck mainboard total size count all in")
+_GENERIC = word_set("card cards spell spells deck decklist list main maindeck mainboard total sum size count all in")
 _OTHER = word_set(
     "monster monsters creature creatures minion minions recruit recruits structure structures group groups square "
     "squares globe about notes comments other others misc rest common commons uncommon uncommons rare rares unknown "
@@ -39,7 +39,7 @@ _ENDS = word_set(
 _COUNTED = re.compile(
     r"(?P<ahead>\d{1,4})\s*x?\s+(?P<words>\D+)|(?P<first>\D+?)[\s:=x–—-]*(?P<behind>[(\[]?\d{1,4}(?:\s*(?:cards?|spells?|total))?[)\]]?)"
 )
-_RULE = re.compile(r"[\s|:=*_~#+.·•>–—-]*(?:/\*|\*/)?")
+_RULE = re.compile(r"[\s|:=*_~#+.,·•>()\[\]{}–—-]*(?:/\*|\*/)?")
 _DECORATION = re.compile(r"^(?:[=*~#_]+|[-–—]{2,})\s*|\s*(?:[=*~#_]+|[-–—]{2,})$")
 
 MAX_HEADING = 200

@@ -1,10 +1,13 @@
 """Reading a deck from JSON: our own export, a list of rows, ids or names, or a map from name to copies."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
 
+from deckbuilder.io.json_rows import CARD_KEYS, COUNT_KEYS, JsonRow, json_rows
 from deckbuilder.io.read_deck import (
     MAX_BYTES,
     MAX_COUNT,
@@ -16,14 +19,38 @@ from deckbuilder.io.read_deck import (
     id_line,
     named_line,
 )
+from deckbuilder.io.row import COUNT_IN_DOUBT
 from deckbuilder.io.text import read_text
 from deckbuilder.model.categories import Category
 from engine.model.catalog import houses_by_name
 
-_COUNTS = ("count", "quantity", "qty", "copies", "number", "amount")
-_LISTS = ("cards", "deck", "entries", "main", "spells")
-_ASIDE = ("maybe", "maybeboard", "sideboard", "side")
+_FENCE = re.compile(r"^```\w*\s*|\s*```$")
 _RULES = ("format", "towns", "usual_copies")
+
+
+def read_pasted(text: str, known: KnownNames, *, titled: bool = True) -> ReadDeck:
+    """Return what a pasted list says, be it text, JSON or a piece of JSON. Raises ReadError for one too long."""
+    return read_json(found, known) if (found := _json_in(text)) else read_text(text, known, titled=titled)
+
+
+def _json_in(text: str) -> str:
+    """Return the JSON that a text is, with the brackets around it that a piece of it lacks; else nothing."""
+    bare = _FENCE.sub("", text.strip("\ufeff \t\r\n")).strip()
+    tried = [bare] if bare[:1] in ("{", "[") else []
+    if bare[:1] == "{":
+        tried.append(f"[{bare.rstrip(', ')}]")
+    elif bare[:1] == '"' and '":' in bare:
+        tried.append(f"{{{bare.rstrip(', ')}}}")
+    return next((one for one in tried if len(one) <= MAX_BYTES and _is_json(one)), "")
+
+
+def _is_json(text: str) -> bool:
+    """Tell whether a text is JSON."""
+    try:
+        msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return False
+    return True
 
 
 def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
@@ -35,13 +62,12 @@ def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise ReadError(f"This is not JSON that can be read: {error}.") from error
     about = found if isinstance(found, dict) else {}
-    named = next((about[key] for key in _LISTS if isinstance(about.get(key), list | dict)), None)
-    aside: Any = next((about[key] for key in _ASIDE if isinstance(about.get(key), list | dict)), [])
-    rows = found if named is None and not aside else named or []
-    maybe = (msgspec.structs.replace(line, maybe=True) for line in _lines(aside, known))
-    lines = (*_lines(rows, known), *maybe)
+    rows = list(islice(json_rows(found, known), MAX_LINES + 1))
+    if len(rows) > MAX_LINES:
+        raise ReadError(f"This deck has more than {MAX_LINES:,} rows. Give one deck at a time.")
+    lines = tuple(line for number, row in enumerate(rows, 1) for line in _lines(number, row, known))
     kept = dict(_kept(about.get("unknown")))
-    if not lines and not kept and named is None:
+    if not lines and not kept and not isinstance(about.get("cards"), list | dict):
         raise ReadError("No cards are in this JSON. Give a list of cards, or an object with a list named “cards”.")
     house, tags = about.get("house"), about.get("tags")
     return ReadDeck(
@@ -51,7 +77,7 @@ def read_json(text: str | bytes, known: KnownNames) -> ReadDeck:
         _word(about.get("notes")),
         tuple(filter(None, map(_word, tags))) if isinstance(tags, list) else (),
         kept,
-        dict(_costs((*_mappings(rows), *_mappings(aside), *_mappings(about.get("assumed_costs"))))),
+        dict(_costs(row for key in ("cards", "maybe", "assumed_costs") for row in _mappings(about.get(key)))),
         {key: value for key, value in _said(about.get("checked_by")) if key in _RULES},
         tuple(_categories(about.get("categories"))),
         dict(_starters(about.get("starter_decks"))),
@@ -91,7 +117,7 @@ def _mappings(rows: object) -> list[Mapping[str, Any]]:
     return [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
 
 
-def _costs(rows: tuple[Mapping[str, Any], ...]) -> Iterator[tuple[int, str]]:
+def _costs(rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
     """Yield the costs assumed for cards, by id."""
     for row in rows:
         if isinstance(row.get("id"), int) and isinstance(row.get("assumed_cost"), str):
@@ -107,21 +133,16 @@ def _said(rules: object) -> Iterator[tuple[str, str]]:
             yield key, str(value)
 
 
-def _lines(rows: Any, known: KnownNames) -> Iterator[ListLine]:
-    """Yield a line for every row of a list or a map. Raises ReadError for too many."""
-    if not isinstance(rows, list | dict):
-        return
-    if len(rows) > MAX_LINES:
-        raise ReadError(f"This deck has more than {MAX_LINES:,} rows. Give one deck at a time.")
-    if isinstance(rows, dict):
-        rows = [{"name": name, "count": count} for name, count in rows.items()]
-    for number, row in enumerate(rows, 1):
-        if isinstance(row, str):
-            yield from _text_lines(number, row, known)
-        elif isinstance(row, int) and not isinstance(row, bool):
-            yield id_line(number, str(row), row, 1, known)
-        else:
-            yield from _row_lines(number, row, known)
+def _lines(number: int, row: JsonRow, known: KnownNames) -> Iterator[ListLine]:
+    """Yield what a row says, one of the maybe-pile marked as such."""
+    said = row.said
+    if isinstance(said, str):
+        found = _text_lines(number, said, known)
+    elif isinstance(said, int) and not isinstance(said, bool):
+        found = iter([id_line(number, str(said), said, 1, known)])
+    else:
+        found = _row_lines(number, said, known)
+    return (msgspec.structs.replace(line, maybe=line.maybe or row.maybe) for line in found)
 
 
 def _text_lines(number: int, text: str, known: KnownNames) -> Iterator[ListLine]:
@@ -136,10 +157,13 @@ def _row_lines(number: int, row: Any, known: KnownNames) -> Iterator[ListLine]:
     if not isinstance(row, Mapping):
         yield ListLine(number, said, "unknown", why="A row must be an object with a name or an id.")
         return
-    card, name = row.get("id"), row.get("name", row.get("card"))
-    key = next((key for key in _COUNTS if key in row), None)
+    row = {key.lower(): value for key, value in row.items()}
+    name = next((row[key] for key in CARD_KEYS if key in row), None)
+    name = name.get("name") if isinstance(name, Mapping) else name
+    card = _whole(row.get("id", name))
+    key = next((key for key in COUNT_KEYS if key in row), None)
     if key is None and isinstance(name, str) and card is None:
-        yield from _text_lines(number, name, known)
+        yield from (_in_doubt(line, row, said) for line in _text_lines(number, name, known))
         return
     count = _count(row[key]) if key else 1
     if count is None:
@@ -154,8 +178,22 @@ def _row_lines(number: int, row: Any, known: KnownNames) -> Iterator[ListLine]:
         yield ListLine(number, said, "unknown", why="The row has neither a name nor an id.")
 
 
+def _in_doubt(line: ListLine, row: Mapping[str, Any], said: str) -> ListLine:
+    """Return the line of a row without copies, asked about where another of its numbers may be them."""
+    numbers = [value for key, value in row.items() if key not in (*CARD_KEYS, "id") and _count(value) is not None]
+    if line.card is None or line.count != 1 or not numbers:
+        return line
+    return ListLine(line.number, said, "unknown", 0, None, COUNT_IN_DOUBT, said, meant=line.card)
+
+
+def _whole(value: object) -> int | None:
+    """Return a number, also one in quotes, or None for anything else."""
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
 def _count(value: object) -> int | None:
-    """Return a number of copies, also one in quotes; None for anything else."""
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 5:
-        value = int(value)
-    return value if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_COUNT else None
+    """Return a number of copies, also one in quotes or with nothing behind its point; None for anything else."""
+    value = int(value) if isinstance(value, float) and value.is_integer() else _whole(value)
+    return value if isinstance(value, int) and 1 <= value <= MAX_COUNT else None

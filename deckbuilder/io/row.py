@@ -16,25 +16,45 @@ from deckbuilder.io.strip_markup import word_set
 MANY = 20
 """More copies than this, in the very number of the card's id, are the id."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’‘ʼ-][^\W\d_]+)*['’ʼ]?")
-_NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_N = rf"(?:[0-9]+|(?:{'|'.join(_NUMBER_WORDS)})\b)"
+_NUMBERS = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
+_NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBERS.split(), 1)} | {
+    "single": 1,
+    "both": 2,
+    "couple": 2,
+    "double": 2,
+    "pair": 2,
+    "triple": 3,
+    "playset": 4,
+}
+_SAID_IN_WORDS = rf"(?:{'|'.join(_NUMBER_WORDS)})s?\b"
+_N = rf"(?:[0-9]+(?:\.0(?![0-9.]))?|{_SAID_IN_WORDS})"
+"""A number of copies: in digits, also as a spreadsheet writes it out, 4.0, or in words."""
 _X = r"[x×*]"
-_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|times|-?of|each|cards?)(?![^\W\d_]))*"
-_COUNT = rf"(?:\+|{_X}\s*)?({_N}){_UNITS}|[\[({{]\s*{_X}?\s*({_N}){_UNITS}\s*[\])}}]\s*{_X}?"
+_UNITS = rf"(?:\s*(?:{_X}|copies|copy|pcs\.?|pc\.?|pieces?|times|-?ofs?|each|cards?)(?![^\W\d_]))*"
+_COUNT = rf"(?:\+|{_X}\s*|(?:an?|all)\s)?({_N}){_UNITS}|[\[({{]\s*{_X}?\s*({_N}){_UNITS}\s*[\])}}]\s*{_X}?"
 _ORDINAL = r"(?:#\s*|no\.?\s*|nr\.?\s*)?([0-9]+)\s*[.)\]]+|(?:#|no\.?\s|nr\.?\s)\s*([0-9]+):?"
+_COUNTING = re.compile(rf"\d|\b{_SAID_IN_WORDS}|\b(?:full|max)\b", re.IGNORECASE)
 _IS_COUNT = re.compile(_COUNT, re.IGNORECASE)
 _IS_ORDINAL = re.compile(_ORDINAL, re.IGNORECASE)
 _IS_BOTH = re.compile(rf"(?:{_ORDINAL}|[(\[]([0-9]+)[)\]])[\s|,;]+(?:{_COUNT})", re.IGNORECASE)
 _IS_TWO = re.compile(rf"([0-9]+)[\s|,;:]+(?:{_COUNT})", re.IGNORECASE)
 _IS_COST = re.compile(r"\d+\s*\+\s*\d+")
 _QUANTITY = re.compile(r"\b(?:qty|quantity|count|copies|amount)\.?\s*[:=]?\s*(?=\d)", re.IGNORECASE)
-_BULLET = re.compile(r"(?:\s|>|[•‣∙·→»]|[-–—*+](?=\s|$)|\[[ xX]?\](?!\d)|\(?(?:[a-zA-Z]|[ivxIVX]{2,5})[.)]\s|:(?=\s))*")
+_BULLET = re.compile(
+    r"(?:\s|>|[•‣⁃∙·→»§¶¤†‡※]|[-–—=]+>|[-–—*+](?=\s|$)|\[[ xX]?\](?!\d)|\(?(?:[a-zA-Z]|[ivxIVX]{2,5})[.)]\s|:(?=\s))*"
+)
 _COMMENT = re.compile(r"\s(?://|--\s|#(?!\s*\d)).*$|//.*$")
 _COUNT_IN_COMMENT = re.compile(r"\s*(?://+|--|#)\W*x?\s*\d", re.IGNORECASE)
 _SEPARATOR = re.compile(r"[,;|\t:=/&]|\s[-–—+]\s|\s(?:and|und)\s|\s{2,}", re.IGNORECASE)
 _BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
-_PRINTING = re.compile(r"\s*[(\[]([A-Z][A-Z0-9]{1,4})[)\]]\s+#?\d{1,4}$")
+_SET = r"[(\[](?!X\d)([A-Z][A-Z0-9]{1,4})"
+_PRINTING = re.compile(rf"\s*{_SET}[)\]]\s+#?\d{{1,4}}(?:\s+[FE])?(?=\s*(?:\[[^\[\]]*\]|\^[^^]*\^)?$)")
 """A set and a number within it, as other games' programs write them behind a name: (SAN) 123."""
+_EDITION = re.compile(rf"(?<=\d)([\sx×]+){_SET}(?::\d{{1,4}})?[)\]]\s*$")
+"""A set between the copies and the name: 4 [SAN] Fireball."""
 _MANA_SIGNS = re.compile(r"(?:\{\w{1,3}\}){2,}")
 _EDGE = " \t|,;:=–—-"
 
@@ -163,7 +183,7 @@ def _item(before: str, after: str, card: int, name: str) -> Item:
 
 def _before(text: str, card: int) -> tuple[int | None, int | None, str]:
     """Return the copies, the row's own number and what is in doubt, of what stands before a name."""
-    bare = _QUANTITY.sub("", _without_label(_BULLET.sub("", text, count=1))).strip()
+    bare = _EDITION.sub("", _QUANTITY.sub("", _without_label(_BULLET.sub("", text, count=1)))).strip()
     bare = bare.rstrip(_EDGE).lstrip(" \t|,;")
     if not bare:
         return None, None, ""
@@ -188,25 +208,25 @@ def _after(text: str, card: int, counted: bool) -> tuple[int | None, str]:
     text = _QUANTITY.sub("\t", text)
     remarks = [found[0] for found in _BRACKETS.finditer(text)]
     rest = _BRACKETS.sub("\t", text)
-    pieces = [piece.strip(" .!?") for piece in re.split(r"[-=]*>|→|\s+[-–—]\s+|[,;|\t:=]|^[-–—]|\s{2,}", rest)]
-    counts, doubt = set[int](), ""
+    pieces = [piece.strip(" .!?*") for piece in re.split(r"[-=]*>|→|\s+[-–—]\s+|[,;|\t:=]|^[-–—]|\s{2,}", rest)]
+    counts, doubt = list[int](), ""
     for place, piece in enumerate([*pieces, *remarks]):
         if found := _IS_COUNT.fullmatch(piece):
-            counts.add(_value(found))
-        elif re.search(r"\d", piece):
+            counts.append(_value(found))
+        elif re.search(r"\d" if counted else _COUNTING, piece):
             known = counted and (piece in remarks or _IS_COST.fullmatch(piece))
             doubt = doubt or ("" if known else COUNT_IN_DOUBT)
         elif place == 0 and piece:
             doubt = doubt or WORDS_IN_DOUBT
     if len(counts) + counted > 1:
-        counts.discard(card)
+        counts = [count for count in counts if count != card]
     return (counts.pop() if len(counts) == 1 else None), doubt or (COUNT_IN_DOUBT if counts else "")
 
 
 def _without_printing(text: str) -> str:
     """Return the words behind a name without a set and its number at their end; a house is no set: (WAR) 4."""
     found = _PRINTING.search(text)
-    return text[: found.start()] if found and found[1].lower() not in LABELS else text
+    return text[: found.start()] + text[found.end() :] if found and found[1].lower() not in LABELS else text
 
 
 def _hides_a_card(comment: str, known: KnownNames) -> bool:
@@ -234,7 +254,8 @@ def _value(found: "re.Match[str]") -> int:
 
 def _number(text: str) -> int:
     """Return a number in digits or in words."""
-    return int(text[:9]) if text.isdigit() else _NUMBER_WORDS.index(text.lower()) + 1
+    word = text.lower()
+    return int(text.partition(".")[0][:9]) if text[0].isdigit() else _NUMBER_WORDS.get(word) or _NUMBER_WORDS[word[:-1]]
 
 
 def counted_words(row: str) -> tuple[int | None, str]:

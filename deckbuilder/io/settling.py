@@ -11,6 +11,7 @@ from deckbuilder.io.row import COUNT_IN_DOUBT, ROW_OR_COUNT, Item, items
 
 IDS = re.compile(r"\d{1,6}(?:[\s,;]+\d{1,6})*[,;]?")
 """A row of nothing but ids."""
+TAKEN_OUT = "It begins with a minus, others with a plus: it may be taken out."
 
 
 class ListRow(msgspec.Struct):
@@ -35,6 +36,7 @@ def in_doubt(found: Sequence[Item]) -> list[Item]:
 def settle(rows: list[ListRow], known: KnownNames, *, titled: bool) -> None:
     """Settle what a row by itself leaves open."""
     _names_of_cards(rows, known)
+    _plus_and_minus(rows)
     _numbered(rows)
     if titled:
         _first_bare(rows)
@@ -48,6 +50,15 @@ def _names_of_cards(rows: list[ListRow], known: KnownNames) -> None:
     if len(said) > 1:
         for row in said:
             row.items = items(row.heading.value, known) if row.heading else []
+
+
+def _plus_and_minus(rows: list[ListRow]) -> None:
+    """Ask about rows that begin with a minus where others begin with a plus: they may be what is taken out."""
+    signs = {row.text[0] for row in rows if row.items}
+    if {"+", "-"} <= signs:
+        for row in rows:
+            if row.text[0] == "-":
+                row.items = [item._replace(doubt=item.doubt or TAKEN_OUT) for item in row.items]
 
 
 def _numbered(rows: list[ListRow]) -> None:
@@ -91,6 +102,7 @@ def _lone_numbers(rows: list[ListRow]) -> None:
         _not_ids(lone)
         _pairs(rows)
     elif not _in_turn(rows, lone, named):
+        _no_totals(rows, lone)
         _not_ids(lone)
         if any(row.why for row in lone):
             for row in named:
@@ -119,6 +131,14 @@ def _in_turn(rows: list[ListRow], lone: list[ListRow], named: list[ListRow]) -> 
         row.items = [item._replace(copies=number.ids[0]) for item in row.items]
         number.ids, number.heading = [], Heading("said")
     return True
+
+
+def _no_totals(rows: list[ListRow], lone: list[ListRow]) -> None:
+    """Take "Count: 4" for a total only where so many cards were read; else it may be the copies of one."""
+    total = sum(item.copies or 1 for row in rows for item in row.items)
+    for row in lone:
+        if row.heading and row.heading.sort == "total" and row.ids[0] != total:
+            row.heading = None
 
 
 def _not_ids(lone: list[ListRow]) -> None:

@@ -6,6 +6,7 @@ Every pattern here is linear: a tag ends at the next bracket, and no pattern loo
 import html
 import re
 import unicodedata
+from collections.abc import Mapping
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -13,19 +14,29 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-_HTML_TAG = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*|/)?>")
+_HTML_TAG = re.compile(r"</?([a-zA-Z][a-zA-Z0-9_]*)(?:\s[^<>]*|/)?>")
+_ATTRIBUTE = re.compile(r"(?<=\s)(?:data-)?([a-zA-Z]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 _HTML_NAMES = word_set(
     "a abbr b big blockquote body br center code dd del div dl dt em font form h1 h2 h3 h4 h5 h6 head hr html i img "
     "ins label li link main meta ol option p pre s script section small span strong style sub sup table tbody td th "
-    "strike thead title tr tt u ul"
+    "strike thead title tr tt u ul input cockatrice_deck deckname zone card cards deck section"
 )
+"""The tags of web pages, and those of other deck builders' XML."""
 _CELLS = ("td", "th")
 _AFTER_CELL = re.compile(r"(</t[dh]\s*>|<tr(?:\s[^<>]*)?>)\s+(?=<t[dh]\b)|(?<=<t[dh]>)\s+", re.IGNORECASE)
 _BEFORE_CELL_END = re.compile(r"(?<!\s)\s++(?=</t[dh]\b)", re.IGNORECASE)
-_INLINE = word_set("a abbr b big code em font i img ins label small span strong tt u")
+_INLINE = word_set("a abbr b big code em font i img input ins label small span strong tt u")
+_PARTS_OF_A_DECK = ("zone", "section")
+_COPIES = ("number", "quantity", "qty", "count", "copies", "amount")
 _CROSSED_OUT = ("s", "del", "strike")
 _RAISED = ("sub", "sup")
-_BLOCKS = (("/*", "*/", ""), ("<!--", "-->", "\n"))
+_BLOCKS = (
+    ("/*", "*/", ""),
+    ("<!--", "-->", "\n"),
+    ("<comments>", "</comments>", "\n"),
+    ("<NetDeckID>", "</NetDeckID>", "\n"),
+    ("<PreconstructedDeckID>", "</PreconstructedDeckID>", "\n"),
+)
 """How a comment of several rows begins and ends, and what stands for its end."""
 
 _BB_TAG = re.compile(r"\[(/?)([a-zA-Z]+[1-6]?|\*)(?:=[^\[\]]*)?\]")
@@ -36,11 +47,14 @@ _BB_NAMES = word_set(
 _MARKDOWN_LINK = re.compile(r"!?\[([^\[\]]+)\]\([^()\s]*(?:\s[^()]*)?\)")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
 _ESCAPE = re.compile(r"\\(?=[^\w\s])")
-_TIMES = re.compile(r"(?<=[^\W\d_])\*(?=\d)")
+_TIMES = re.compile(r"(?<=[^\W_])\*(?=\d)")
 _STARS = re.compile(r"(?<=[^\s*])\*+|(?<!\*)\*+(?=[^\s*])")
 _UNDERSCORES = re.compile(r"(?<!\w)_+(?=\w)|(?<=[^\W_])_+(?!\w)")
 _QUOTES = re.compile(r"'{2,}|[\"“”„‟«»‹›「」『』〈〉‚‛″`´]|(?<!\w)['‘’](?=\w)|(?<=\w)['’‘](?!\w)")
 _LEADER = re.compile(r"[ \t]*(?:\.{2,}|…+|_{3,}|·{2,})[ \t]*")
+_NUMBERED_SIGN = re.compile(r"([0-9])\ufe0f?\u20e3|:([a-z]{3,5}):")
+_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_EMOJI = re.compile(r"<a?:\w+:\d+>|(?<![\w:]):[a-z][a-z0-9_+-]+:(?!:)")
 _UNSEEN = re.compile("[\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\ufe0e\ufe0f\u00ad\0]")
 _SPACES = re.compile(r"[^\S\t\n]")
 _MANY_SPACES = re.compile(r" {3,}")
@@ -56,12 +70,40 @@ def plain_rows(text: str) -> list[str]:
 def plain(row: str) -> str:
     """Return one row without marks of dress; what separates cells is a tab."""
     row = unicodedata.normalize("NFC", html.unescape(row))
-    row = "".join(" " if unicodedata.category(letter) == "So" else letter for letter in row)
+    row = _without_emoji(_NUMBERED_SIGN.sub(_row_number, row))
+    row = "".join(_plain_letter(letter) for letter in row)
     row = _MANY_SPACES.sub("  ", _SPACES.sub(" ", _UNSEEN.sub("", row).translate(_WIDE)))
     row = _WIKI_LINK.sub(r"\1", _MARKDOWN_LINK.sub(r"\1", row))
     row = _BB_TAG.sub(_without_bb, row)
     row = _LEADER.sub("\t", _STARS.sub("", _TIMES.sub("×", _ESCAPE.sub("", row))))
     return _QUOTES.sub("", _UNDERSCORES.sub("", row)).strip(" ")
+
+
+def _plain_letter(letter: str) -> str:
+    """Return a letter or digit of another script or style as a plain one, a number in a circle as that of a row."""
+    if letter.isascii() or (letter.isalpha() and not "\U0001d400" <= letter <= "\U0001d7ff"):
+        return letter
+    kind = unicodedata.category(letter)
+    if kind == "Nd":
+        return str(unicodedata.decimal(letter))
+    if kind == "No" and ("\u2460" <= letter <= "\u24ff" or "\u2776" <= letter <= "\u2793"):
+        return f"{unicodedata.numeric(letter):.0f}) "
+    if letter == "\N{KEYCAP TEN}":
+        return "10) "
+    return " " if kind == "So" else unicodedata.normalize("NFKC", letter) if kind[0] == "L" else letter
+
+
+def _row_number(found: "re.Match[str]") -> str:
+    """Return a digit on a key, also one by its name, ":four:", as the number of a row; other words as they are."""
+    if found[1]:
+        return f"{found[1]}) "
+    return f"{_DIGITS.index(found[2])}) " if found[2] in _DIGITS else found[0]
+
+
+def _without_emoji(row: str) -> str:
+    """Return a row without the names of emoji, unless it says nothing else."""
+    bare = _EMOJI.sub(" ", row)
+    return bare if any(letter.isalpha() for letter in bare) else row
 
 
 def _laid_out(text: str) -> str:
@@ -86,17 +128,38 @@ def _with_comments(text: str, begin: str, end: str, after: str) -> str:
 
 
 def _without_tag(found: "re.Match[str]") -> str:
-    """Return what stands for an HTML tag: nothing, a tab before a cell, or a new row."""
+    """Return what stands for a tag: what its attributes say of a card, nothing, a tab before a cell, or a new row."""
     name = found[1].lower()
+    if name not in _HTML_NAMES:
+        return found[0]
+    said = {one[1].lower(): one[2] or one[3] or one[4] or "" for one in _ATTRIBUTE.finditer(found[0])}
+    return _place_of(name, closes=found[0].startswith("</")) + _said_by(name, said)
+
+
+def _place_of(name: str, *, closes: bool) -> str:
+    """Return what parts a tag's words from those before it."""
     if name in _CELLS:
-        return "" if found[0].startswith("</") else "\t"
-    if name in _INLINE:
-        return ""
+        return "" if closes else "\t"
     if name in _CROSSED_OUT:
         return "~~"
     if name in _RAISED:
         return " "
-    return "\n" if name in _HTML_NAMES else found[0]
+    if name == "deckname":
+        return "\n" if closes else "\nName: "
+    return "" if name in _INLINE else "\n"
+
+
+def _said_by(name: str, said: Mapping[str, str]) -> str:
+    """Return what the attributes of a tag say: copies, with the card or without, a row's number, a part of a deck."""
+    copies = next((said[key] for key in _COPIES if said.get(key, "").isdigit()), "")
+    if copies:
+        pile = "SB: " if said.get("sideboard", "").lower() == "true" else ""
+        return f"{pile}{copies}x {said.get('name', '')} "
+    if name == "li" and said.get("value"):
+        return f"{said['value']}. "
+    if name == "input" and said.get("type", "number") in ("number", "text"):
+        return f" {said.get('value', '')} "
+    return f"{said['name']}:\n" if name in _PARTS_OF_A_DECK and said.get("name") else ""
 
 
 def _without_bb(found: "re.Match[str]") -> str:

@@ -32,7 +32,7 @@ from deckbuilder.model.categories import MAX_CATEGORY, Category
 from engine.model.catalog import houses_by_name
 
 MAX_ROW = 2_000
-_COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?!-)|')")
+_COMMENT = re.compile(r"\s*(?://|#(?!\d)|;|--(?![->])|')")
 _BY_ID = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -49,6 +49,7 @@ _PILE = r"(?:sb|side|sideboard|maybe|maybeboard)"
 _ASIDE = re.compile(
     rf"^\W*{_PILE}\b[\s:\])-]+|(?:[\s,;|–—-]|//)++[\[(]?{_PILE}[\])]?\s*$|\s*[\[(]{_PILE}[\])]\s*", re.IGNORECASE
 )
+_CROSS = re.compile("[❌❎✖✗✘☒⛔🚫]")
 _COPIES = re.compile(r"(?:qty|quantity|count|copies|amount)\.?\s*[:=]\s*", re.IGNORECASE)
 
 
@@ -99,6 +100,8 @@ def _by_itself(row: ListRow, raw: str, words: str, known: KnownNames) -> None:
     else:
         _read(row, raw if IDS.fullmatch(raw) else words, known)
         row.items = in_doubt(row.items) if _tallied(raw) else row.items
+        if _CROSS.search(raw):
+            row.items = [item._replace(doubt=item.doubt or "It is marked with a cross.") for item in row.items]
 
 
 def _labelled(row: ListRow, words: str, known: KnownNames) -> bool:
@@ -145,13 +148,14 @@ def _alone(words: str) -> int | None:
     """Return the copies that a row says which says nothing else: "x4", "(4)", "4 copies:", "Qty: 4"."""
     if words.isdigit() or "card" in words.lower():
         return None
-    return value_of(_COPIES.sub("", words).strip(" :"))
+    bare = undecorated(words)
+    return value_of(_COPIES.sub("", words if bare.isdigit() else bare).strip(" :"))
 
 
 def _tallied(raw: str) -> bool:
     """Tell whether a row has a sign several times in a row, which may stand for copies: "Fireball ★★★"."""
     signs = (one for one, next_one in pairwise(raw) if one == next_one and not one.isascii())
-    return "|||" in raw or any(unicodedata.category(sign) in ("So", "Sm", "Po") for sign in signs if sign != "…")
+    return "||" in raw or any(unicodedata.category(sign) in ("So", "Sm", "Po") for sign in signs if sign != "…")
 
 
 def _counts(words: str, known: KnownNames) -> bool:

@@ -23,8 +23,8 @@ from cards.web.parts import by_htmx
 from deckbuilder import limits
 from deckbuilder.check.formats import FORMATS
 from deckbuilder.check.mana_findings import MOST_TOWNS
+from deckbuilder.io.jsondeck import read_pasted
 from deckbuilder.io.read_deck import MAX_BYTES, ReadError
-from deckbuilder.io.text import read_text
 from deckbuilder.model.categories import MAX_CATEGORY
 from deckbuilder.model.deck import Price
 from deckbuilder.models import SavedDeck, Version
@@ -200,7 +200,7 @@ def _from_list(state: DeckState, fields: Fields) -> DeckState:
     kept = {name: count for name, count in state.missing.items() if f"{count} {name}" in rows}
     text = "\n".join(row for row in rows if row not in {f"{count} {name}" for name, count in kept.items()})
     try:
-        found = read_text(text, card_names(), titled=False)
+        found = read_pasted(text, card_names(), titled=False)
     except ReadError as error:
         raise Refused(str(error)) from error
     unclear = Counter(kept)

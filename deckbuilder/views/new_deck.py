@@ -14,9 +14,8 @@ from cards.models import Card, House
 from cards.web.parts import wants_part
 from deckbuilder.check.findings import counted
 from deckbuilder.io.dck import is_dck, read_dck
-from deckbuilder.io.jsondeck import read_json
+from deckbuilder.io.jsondeck import read_pasted
 from deckbuilder.io.read_deck import MAX_BYTES, KnownNames, ReadDeck, ReadError, with_suggestions
-from deckbuilder.io.text import read_text
 from deckbuilder.limits import room_for_a_deck
 from deckbuilder.model.facts import starter_decks
 from deckbuilder.saved.access import known_browser
@@ -122,20 +121,10 @@ def read_sent(request: HttpRequest, text: str) -> ReadDeck:
         raise ReadError(f"This is longer than {MAX_BYTES // 1000} kB. Give one deck at a time.")
     if not data.strip():
         raise ReadError("There is nothing to read. Paste a list, or choose a file.")
-    if is_dck(data):
-        reading = read_dck(data, known)
-    elif _looks_like_json(data.strip()):
-        reading = read_json(data.strip(), known)
-    else:
-        reading = read_text(_decoded(data), known)
+    reading = read_dck(data, known) if is_dck(data) else read_pasted(_decoded(data), known)
     if len(reading.unknown) > MAX_MISSING:
         raise ReadError(f"{len(reading.unknown)} lines of this name no card. Is it a deck of Sanctum?")
     return with_suggestions(reading, known)
-
-
-def _looks_like_json(data: bytes) -> bool:
-    """Tell whether this has the brackets of a JSON object or list around it."""
-    return data[:1] + data[-1:] in (b"{}", b"[]")
 
 
 def _decoded(data: bytes) -> str:

@@ -79,7 +79,7 @@ def test_a_file_of_the_client_becomes_a_deck(client: Client) -> None:
         (built("x", [1, 2])[:-20], "breaks off"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "no text"),
         (b"4 Fireball\n" * 20_000, "longer than"),
-        (b"{]}", "not JSON"),
+        (b"{]}", "No line of this names a card"),
         (b"1000 Fireball\n4 Man-Catcher", "1,000 cards at most"),
         ("\n".join(f"Nonsense{'abc'[n % 3] * (n + 1)} 4" for n in range(60)).encode(), "60 lines"),
     ],

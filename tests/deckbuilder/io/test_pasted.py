@@ -8,8 +8,8 @@ import re
 
 import pytest
 
+from deckbuilder.io.jsondeck import read_pasted
 from deckbuilder.io.read_deck import ReadDeck
-from deckbuilder.io.text import read_text
 from tests.deckbuilder.io.known import KNOWN
 from tests.some import some
 
@@ -306,6 +306,31 @@ Deck: 4 Fireball
 House of War: 4 Fireball
 Main deck: Fireball x4
 ４ Fireball
+٤ Fireball
+४ Fireball
+𝟒 Fireball
+4 𝐅𝐢𝐫𝐞𝐛𝐚𝐥𝐥
+4.0 Fireball
+Fireball	4.0
+4 [SAN] Fireball
+4x (SAN) Fireball
+4 [SAN:12] Fireball
+4 Fireball (SAN) 123 *F*
+Playset of Fireball
+a playset of Fireball
+Fireball (playset)
+:fire: 4 Fireball
+4 <:fire:123456789> Fireball
+1️⃣ 4x Fireball
+① 4 Fireball
+-> 4 Fireball
+=> 4 Fireball
+--> 4 Fireball
+§ 4 Fireball
+4* Fireball *
+all four Fireball
+<card number="4" name="Fireball"/>
+<span data-count="4">Fireball</span>
 4 ‹Fireball›
 4 「Fireball」
 4 『Fireball』
@@ -383,7 +408,6 @@ Fireball 4 2
 Fireball4
 Fireball²
 Fireball ④
-٤ Fireball
 76 Fireball
 76, Fireball
 100% Fireball
@@ -412,6 +436,19 @@ Burst Strife
 Fireball (SAN) 123
 vier Fireball
 4/2 Fireball
+2*2 Fireball
+④ Fireball
+4️⃣ Fireball
+:four: Fireball
+Fireball 4️⃣
+IV Fireball
+Fireball IV
+Ⅳ Fireball
+Fireball, four of them
+Fireball - full set
+Fireball, playset or so
+4.00 Fireball
+Fireball 1.50
 1001 Fireball
 99999999999999999999 Fireball
 999999
@@ -609,6 +646,37 @@ LISTS = [
     ("4 Fireball\n+1 Fireball", "5 Fireball", 0),
     ("one Ogi\ntwo Fireball", "1 Ogi, 2 Fireball", 0),
     ("-4 Fireball\n-2 Blight", NONE, 2),
+    ("+ 4 Fireball\n+ 2 Blight\n- 3 Ogi", BOTH, 1),
+    ('<ol><li value="4">Fireball</li><li value="2">Blight</li></ol>', NONE, 2),
+    ('<li data-qty="4">Fireball</li>\n<li data-qty="2">Blight</li>', BOTH, 0),
+    ("<dl><dt>Fireball</dt><dd>4</dd><dt>Blight</dt><dd>2</dd></dl>", BOTH, 0),
+    ("1️⃣ Fireball\n2️⃣ Blight\n3️⃣ Ogi", "1 Fireball, 1 Blight, 1 Ogi", 0),
+    ("Playsets:\nFireball\nBlight", NONE, 3),
+    ("Playsets: Fireball, Blight", NONE, 2),
+    ("## 4-ofs\n- Fireball\n- Blight\n## 1-ofs\n- Ogi", NONE, 5),
+    ("Singles:\nFireball\nBlight", NONE, 3),
+    ("single Ogi\ndouble Blight\ntriple Fireball", "1 Ogi, 2 Blight, 3 Fireball", 0),
+    ("eleven Fireball\nboth Blight", "11 Fireball, 2 Blight", 0),
+    ("Count,Name\n4.0,Fireball\n2.0,Blight", BOTH, 0),
+    ("Fireball\nCount: 4\nBlight", NONE, 3),
+    ("4 Fireball (SAN) 76 *F*\n2 Blight (SAN) 12 [Burn]", BOTH, 0),
+    ("//Main\n4 [SAN] Fireball\n2 [SAN] Blight", BOTH, 0),
+    ("sep=;\nQty;Name\n4;Fireball\n2;Blight", BOTH, 0),
+    ("4 Fireball\n2 Blight\nSum: 6", BOTH, 0),
+    ('{"Fireball": 4, "Blight": 2}', BOTH, 0),
+    ('{\n "Fireball": 4,\n "Blight": 2,\n}', BOTH, 0),
+    ('[{"name": "Fireball", "count": 4}, {"name": "Blight", "count": 2}]', BOTH, 0),
+    ('{"name": "Fireball", "quantity": 4},\n{"name": "Blight", "quantity": 2}', BOTH, 0),
+    ('{\n "name": "Fireball",\n "count": 4\n},\n{\n "name": "Blight",\n "count": 2\n}', BOTH, 0),
+    ('"cards": [\n  {"name": "Fireball", "qty": 4},\n  {"name": "Blight", "qty": 2}\n],', BOTH, 0),
+    ('```json\n{"mainboard": {"Fireball": 4}, "heroes": [["Blight", 2]]}\n```', BOTH, 0),
+    ('{"cards": [{"name": "Fireball", "n": 4}, {"name": "Blight", "count": 2}]}', "2 Blight", 1),
+    ("{'Fireball': 4, 'Blight': 2}", NONE, 2),
+    ('[{"Fireball": 4}, {"Blight": 2}]', BOTH, 0),
+    ("✅ 4 Fireball\n❌ 3 Ogi\n✅ 2 Blight", BOTH, 1),
+    ("Fireball\t||||\nBlight\t||", NONE, 2),
+    ("Fireball (x2) (x2)\n2 Blight", "2 Blight", 1),
+    ('deck = ["Fireball"]*4 + ["Blight"]*2', NONE, 2),
     ("", NONE, 0),
     ("\n \n\t\n", NONE, 0),
 ]  # fmt: skip
@@ -642,6 +710,20 @@ ASIDE = [
     ("4 Fireball\nNot in the deck\n2 Blight", "2 Blight"),
     ("Maybe\n2 Blight\nDeck\n4 Fireball", "2 Blight"),
     ("Considering\n2 Blight\nMain deck\n4 Fireball", "2 Blight"),
+    (
+        '<zone name="main"><card number="4" name="Fireball"/></zone>\n'
+        '<zone name="side"><card number="2" name="Blight"/></zone>',
+        "2 Blight",
+    ),
+    (
+        '<Cards Quantity="4" Sideboard="false" Name="Fireball"/>\n<Cards Quantity="2" Sideboard="true" Name="Blight"/>',
+        "2 Blight",
+    ),
+    ('{"main": [["Fireball", 4]], "sideboard": {"Blight": 2}}', "2 Blight"),
+    (
+        '[{"name": "Fireball", "count": 4, "board": "main"}, {"name": "Blight", "count": 2, "board": "side"}]',
+        "2 Blight",
+    ),
 ]
 
 TITLES = [
@@ -664,6 +746,10 @@ TITLES = [
     ("4 Fireball\nMy burn deck", ""),
     ("Heroes\n4 Fireball", ""),
     ("Firebal\n4 Fireball", ""),
+    (
+        '<cockatrice_deck><deckname>My burn deck</deckname><zone name="main"><card number="4" name="Fireball"/>',
+        "My burn deck",
+    ),
     ("4 Firebal\n4 Fireball", ""),
 ]
 
@@ -680,7 +766,7 @@ def counts(words: str) -> dict[int, int]:
 
 
 def read(text: str) -> ReadDeck:
-    return read_text(text, KNOWN)
+    return read_pasted(text, KNOWN)
 
 
 def filled(rows: str) -> list[str]:

@@ -1,0 +1,128 @@
+"""What says a card in JSON of any shape: rows, pairs, maps from name to copies, lists in lists.
+
+Every key that is not known to say something of the deck itself may hold cards: none is left out in silence.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from deckbuilder.io.read_deck import KnownNames, ReadError
+from deckbuilder.io.strip_markup import word_set
+
+CARD_KEYS = ("name", "card", "spell", "title")
+COUNT_KEYS = ("count", "quantity", "qty", "copies", "number", "amount")
+_LISTS = ("cards", "deck", "decklist", "entries", "list", "main", "mainboard", "maindeck", "spells")
+_ASIDE = ("maybe", "maybeboard", "sideboard", "side")
+_PLACES = ("board", "zone", "section", "pile")
+_ABOUT = word_set(
+    "name title house notes tags format description author date versions categories unknown assumed_costs checked_by "
+    "starter_decks address"
+)
+"""What an object says of the deck or of a card, and not of copies."""
+_MAX_DEPTH = 20
+
+
+class JsonRow(NamedTuple):
+    """A part of JSON that says a card and its copies, and whether it is undecided."""
+
+    said: Any
+    maybe: bool = False
+
+
+def json_rows(found: Any, known: KnownNames, *, maybe: bool = False, depth: int = 0) -> Iterator[JsonRow]:
+    """Yield whatever says a card, wherever it lies. Raises ReadError for several decks, and for a tangle."""
+    if depth > _MAX_DEPTH:
+        raise ReadError("The lists of this JSON lie too deep in each other.")
+    if _decks(found) > 1:
+        raise ReadError("Several decks are in this JSON. Give one deck at a time.")
+    if isinstance(found, list):
+        for one in _paired(found):
+            if isinstance(one, Mapping) and one and not _is_row(one, listed=True):
+                yield from json_rows(one, known, maybe=maybe, depth=depth + 1)
+            else:
+                yield JsonRow(one, maybe or _aside_by_itself(one))
+    elif isinstance(found, Mapping):
+        yield from _rows_of_object(found, known, maybe=maybe, depth=depth)
+
+
+def _rows_of_object(found: Mapping[str, Any], known: KnownNames, *, maybe: bool, depth: int) -> Iterator[JsonRow]:
+    """Yield the row that an object is, or whatever its entries say."""
+    if _is_row(found, listed=False):
+        yield JsonRow(found, maybe or _aside_by_itself(found))
+        return
+    for key, value in found.items():
+        if key.lower() not in _ABOUT:
+            yield from _entry(found, key, value, known, maybe=maybe or key.lower() in _ASIDE, depth=depth + 1)
+
+
+def _entry(
+    around: Mapping[str, Any], key: str, value: Any, known: KnownNames, *, maybe: bool, depth: int
+) -> Iterator[JsonRow]:
+    """Yield what an entry of an object says: a name and its copies, or a list; what says the deck else is left."""
+    if isinstance(value, Mapping) and not _named(value) and any(one.lower() in COUNT_KEYS for one in value):
+        yield JsonRow({"name": key, **value}, maybe)
+    elif isinstance(value, list | dict):
+        yield from json_rows(value, known, maybe=maybe, depth=depth)
+    elif isinstance(value, str) and key.lower() in _LISTS:
+        yield from (JsonRow(line, maybe) for line in value.splitlines() if line.strip())
+    elif known.card(key) is not None or not any(isinstance(other, list | dict) for other in around.values()):
+        yield JsonRow({"name": key, "count": value}, maybe)
+
+
+def _paired(rows: list[Any]) -> list[Any]:
+    """Return the rows of a list; names and numbers that stand in turn, or in lists of two, as pairs."""
+    kinds = [type(row) for row in rows]
+    if set(kinds) == {str, int}:
+        pairs = zip(rows[::2], rows[1::2], strict=False)
+        in_turn = len(set(kinds[::2])) == len(set(kinds[1::2])) == 1 and len(kinds) % 2 == 0
+        return [_pair(pair) for pair in pairs] if in_turn else [{"name": row, "count": None} for row in rows]
+    return [_pair(row) if isinstance(row, list) else row for row in rows]
+
+
+def _pair(row: Sequence[Any]) -> Any:
+    """Return a name and its copies, in either order, as a row that says so; else the row as it is."""
+    if [type(one) for one in row] in ([str, int], [int, str]):
+        name, count = row if isinstance(row[0], str) else reversed(row)
+        return {"name": name, "count": count}
+    return row
+
+
+def _is_row(found: Mapping[str, Any], *, listed: bool) -> bool:
+    """Tell whether an object says a card: a name or an id with copies, or, in a list, by itself."""
+    if _is_deck(found):
+        return False
+    if any(key.lower() in COUNT_KEYS for key in found):
+        return _named(found)
+    return (
+        listed
+        and _named(found)
+        and not any(isinstance(found[key], list | dict) for key in found if key.lower() not in CARD_KEYS)
+    )
+
+
+def _named(found: Mapping[str, Any]) -> bool:
+    """Tell whether an object has a name or an id."""
+    return any(key.lower() in (*CARD_KEYS, "id") for key in found)
+
+
+def _decks(found: Any) -> int:
+    """Return how many decks lie side by side; a main deck and what is undecided are one."""
+    if isinstance(found, list):
+        return sum(1 for one in found if _is_deck(one))
+    parts = found.items() if isinstance(found, Mapping) else ()
+    return sum(1 for key, value in parts if _is_deck(value) and key.lower() not in (*_LISTS, *_ASIDE))
+
+
+def _is_deck(found: Any) -> bool:
+    """Tell whether an object has a list of cards."""
+    return isinstance(found, Mapping) and any(
+        key.lower() in _LISTS and isinstance(value, list | dict) for key, value in found.items()
+    )
+
+
+def _aside_by_itself(row: Any) -> bool:
+    """Tell whether a row says of itself that it is undecided: {"sideboard": true} or {"zone": "side"}."""
+    if not isinstance(row, Mapping):
+        return False
+    said = [(key.lower(), str(value).lower()) for key, value in row.items()]
+    return any((key in _ASIDE and value == "true") or (key in _PLACES and value in _ASIDE) for key, value in said)
