@@ -5,6 +5,9 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from engine.output import standard_output
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sanctum_site.settings")
-    execute_from_command_line(sys.argv)
+    with standard_output("manage.py"):
+        execute_from_command_line(sys.argv)

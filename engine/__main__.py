@@ -29,6 +29,7 @@ from engine.model.document import Document
 from engine.model.state import OWNERS, PLAYERS
 from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
+from engine.output import standard_output
 from engine.progress import ProgressBar
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario
@@ -58,7 +59,6 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         code: int = options.command(options)
-        sys.stdout.flush()
     except (ScenarioError, CommandError, ExecutorError) as error:
         print(f"engine: {error}", file=sys.stderr)
         return BAD_INPUT
@@ -66,8 +66,6 @@ def main(arguments: list[str] | None = None) -> int:
         print("engine: stopped", file=sys.stderr)
         return STOPPED
     except OSError as error:
-        # Python would try to write the rest once more as it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"engine: the output cannot be written: {error.strerror}", file=sys.stderr)
         return BAD_INPUT
     return code
@@ -367,4 +365,5 @@ def _with_setting(scenario: Scenario, setting: str) -> Scenario:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    with standard_output("engine"):
+        sys.exit(main())

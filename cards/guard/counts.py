@@ -37,21 +37,25 @@ def _in_database(key: str, seconds: int) -> tuple[int, float]:
 
 
 def _in_cache(key: str, seconds: int) -> tuple[int, float]:
-    with _ONE_SERVER:
-        connections = server(settings.CACHE_URL)
-    steps: Any = connections.pipeline(transaction=True)
+    steps: Any = server(settings.CACHE_URL).pipeline(transaction=True)
     steps.set(f"codex:{key}", 0, ex=seconds, nx=True).incr(f"codex:{key}").pttl(f"codex:{key}")
     _, count, left = steps.execute()
     return count, time.time() + left / 1000
 
 
 # Two threads that first ask at once would make two; what is made in vain closes its connections while they are in use.
-_ONE_SERVER = threading.Lock()
+_ONE_AT_A_TIME = threading.Lock()
+
+
+def server(url: str) -> "redis.Redis":
+    """Return the connections to a cache server, which all threads share; they are made when they are needed."""
+    with _ONE_AT_A_TIME:
+        return _connections(url)
 
 
 @cache
-def server(url: str) -> "redis.Redis":
-    """Return the connections to a cache server; they are made when they are needed, by whoever holds the lock."""
+def _connections(url: str) -> "redis.Redis":
+    """Return new connections to a cache server."""
     import redis
 
     return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)

@@ -11,6 +11,7 @@ from engine.analysis.executor import ExecutorError, executor
 from engine.atlas.compute import computed
 from engine.atlas.dataset import FILE, read_atlas, write_atlas
 from engine.model.catalog import cards_by_name
+from engine.output import standard_output
 from engine.progress import ProgressBar
 
 PARTS = Path(".local") / "atlas"
@@ -39,4 +40,5 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    with standard_output("atlas"):
+        sys.exit(main())

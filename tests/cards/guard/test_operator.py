@@ -139,7 +139,7 @@ def test_pruning_forgets_what_is_over_and_nothing_else(capsys: pytest.CaptureFix
     assert list(Count.objects.values_list("pk", flat=True)) == ["on"]
 
 
-@pytest.mark.parametrize("unit", ["codex.service", "codex-prune.service", "codex-prune.timer"])
+@pytest.mark.parametrize("unit", ["codex.service", "codex-worker.service", "codex-prune.service", "codex-prune.timer"])
 def test_systemd_takes_the_units(unit: str, tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is not installed (Debian: systemd)")

@@ -78,10 +78,18 @@ def test_a_worker_is_ready_once_tables_and_cards_are_there(client: Client, monke
     assert client.get("/readyz").status_code == 503
 
 
-@pytest.mark.parametrize("shell", ["{run} > /dev/full", "{run} --format json | true; exit ${{PIPESTATUS[0]}}"])
-def test_output_that_cannot_be_written_is_one_line_and_exit_2(shell: str) -> None:
-    run = shell.format(run=f"{sys.executable} -m engine cards")
-    done = subprocess.run(["bash", "-c", run], cwd=project.BASE_DIR, capture_output=True, text=True)
+@pytest.mark.parametrize(
+    ("command", "into", "name"),
+    [
+        ("-m engine cards", "> /dev/full", "engine"),
+        ("-m engine --help", "| true; exit ${PIPESTATUS[0]}", "engine"),
+        ("manage.py prune --help", "> /dev/full", "manage.py"),
+        ("-m engine steps", ">&-", "engine"),
+    ],
+)
+def test_output_that_cannot_be_written_is_one_line_and_exit_2(command: str, into: str, name: str) -> None:
+    shell = ["bash", "-c", f"{sys.executable} {command} {into}"]
+    done = subprocess.run(shell, cwd=project.BASE_DIR, capture_output=True, text=True)
     assert done.returncode == 2
-    assert done.stderr.startswith("engine: the output cannot be written: ")
+    assert done.stderr.startswith(f"{name}: the output cannot be written: ")
     assert done.stderr.count("\n") == 1

@@ -1,0 +1,64 @@
+"""Standard output of a program: where it cannot be written, the program says so in one line and ends."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from typing import NoReturn
+
+BAD_OUTPUT = 2
+
+
+class UnwrittenError(SystemExit):
+    """Output that a full disk or a reader who is gone did not take; no program takes it for a failure of its own."""
+
+
+class StandardOutput(TextIOWrapper):
+    """Standard output which does not let a failed write be overlooked, as help's are."""
+
+    def write(self, text: str) -> int:
+        """Write some text. Raises UnwrittenError."""
+        try:
+            return super().write(text)
+        except OSError as error:
+            raise UnwrittenError(error.strerror) from error
+
+    def flush(self) -> None:
+        """Write what waits to be written. Raises UnwrittenError."""
+        try:
+            super().flush()
+        except OSError as error:
+            raise UnwrittenError(error.strerror) from error
+
+
+@contextmanager
+def standard_output(program: str) -> Iterator[None]:
+    """Have a program write all its output before it ends, or end with one line and exit code 2."""
+    before = sys.stdout
+    if not isinstance(before, TextIOWrapper):  # None where standard output was closed
+        _end(program, os.strerror(errno.EBADF))
+    sys.stdout = StandardOutput(
+        before.buffer,
+        before.encoding,
+        before.errors,
+        line_buffering=before.line_buffering,
+        write_through=before.write_through,
+    )
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except UnwrittenError as unwritten:
+        # Python would try to write the rest once more as it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), before.fileno())
+        _end(program, unwritten.code)
+
+
+def _end(program: str, why: object) -> NoReturn:
+    sys.stderr.write(f"{program}: the output cannot be written: {why}\n")
+    sys.exit(BAD_OUTPUT)
