@@ -23,6 +23,7 @@ from cards.rules.views import page as rules_page
 from cards.views.card import card as card_page
 from cards.web.gone import GoneError
 from cards.web.public_pages import fixed_page, public_page
+from deckbuilder.check.deck_check import MIN_SIZE
 from deckbuilder.limits import LOGINS
 from engine import BUILD
 from engine.library.puzzles import puzzle_of_day
@@ -67,7 +68,7 @@ def turn_tour(request: HttpRequest) -> HttpResponse:
 @fixed_page
 def what_is_sanctum(request: HttpRequest) -> HttpResponse:
     """Say what the game is to whoever comes from elsewhere."""
-    return render(request, "sanctum_site/what_is_sanctum.html", {"cards": len(cards_by_name())})
+    return render(request, "sanctum_site/what_is_sanctum.html", {"cards": len(cards_by_name()), "fewest": MIN_SIZE})
 
 
 @require_safe

@@ -176,10 +176,16 @@ def ownerless(name: str) -> str:
     return re.sub(r"['’]s\b", "", name)
 
 
+SEVERAL = {"Gnax": "Gnax", "Homunculus": "Homunculi", "Pegasus": "Pegasi", "Tindelhund": "Tindelhunden"}
+"""What several of a creature are called where no rule of English says it, as the cards have it."""
+
+
 def plural(name: str) -> str:
-    """Return what several of a creature are called: "Wolves", "Men of Iron", "Furies"."""
+    """Return what several of a creature are called: "Wolves", "Men of Iron", "Furies", "Homunculi"."""
+    if name in SEVERAL:
+        return SEVERAL[name]
     head, of, rest = name.partition(" of ")
-    for ending, several in (("man", "men"), ("Man", "Men"), ("olf", "olves"), ("y", "ies")):
+    for ending, several in (("man", "men"), ("Man", "Men"), ("olf", "olves"), ("y", "ies"), ("x", "xes")):
         if head.endswith(ending) and head[-2:] not in {"ay", "ey", "oy", "uy"}:
             return head.removesuffix(ending) + several + of + rest
     return f"{head}{'' if head.endswith('s') else 's'}{of}{rest}"

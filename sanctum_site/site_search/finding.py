@@ -164,10 +164,10 @@ def meant_by(address: str) -> tuple[str, list[SearchEntry]]:
     parts = [fold(part) for part in unquote(address)[:MAX_LENGTH].split("/")]
     words = next((part for part in reversed(parts) if part), "")
     likely = process.extract(words, _folded_titles(), scorer=similarity, limit=MEANT, score_cutoff=LIKE)
-    spelt = {title for _, _, title in likely}
+    spelt = {title: score for _, score, title in likely}
     near = [entry_of(found.named.card) for found in nearest(words)]
     ranked = [one.entry for one in rank(words, NAMES_FIRST)]
-    misspelt = [entry for entry in entries() if entry.title in spelt]
+    misspelt = sorted((entry for entry in entries() if entry.title in spelt), key=lambda entry: -spelt[entry.title])
     return words, list(dict.fromkeys([*misspelt, *near, *ranked]))[:MEANT]
 
 

@@ -14,7 +14,7 @@ def rules(request: pytest.FixtureRequest, page: Page) -> Page:
     page.set_viewport_size({"width": request.param, "height": 740})
     page.goto("/rules/")
     page.keyboard.press("/")
-    expect(page.locator("#search")).to_be_focused()
+    expect(page.locator("#site-search")).to_be_focused()
     return page
 
 
@@ -24,7 +24,7 @@ def test_the_first_is_chosen_and_enter_opens_it(rules: Page) -> None:
     first = rules.get_by_role("option").first
     expect(first).to_have_attribute("aria-selected", "true")
     expect(first.locator("b")).to_have_text("Defl")
-    expect(rules.locator("#search")).to_have_attribute("aria-activedescendant", "proposed-1-1")
+    expect(rules.locator("#site-search")).to_have_attribute("aria-activedescendant", "proposed-1-1")
     assert rules.get_by_role("heading", name="The rules", exact=True).bounding_box() == top
     assert_fits_the_width(rules)
     assert_accessible(rules)
@@ -41,7 +41,7 @@ def test_arrows_choose_and_escape_puts_away(rules: Page) -> None:
     expect(rules.get_by_role("option").first).to_have_attribute("aria-selected", "true")
     rules.keyboard.press("Escape")
     expect(rules.locator("#proposals")).to_be_hidden()
-    expect(rules.locator("#search")).to_have_attribute("aria-expanded", "false")
+    expect(rules.locator("#site-search")).to_have_attribute("aria-expanded", "false")
     rules.keyboard.press("Enter")
     expect(rules).to_have_url(re.compile(r"/search/\?q=defl$"))
 
@@ -56,5 +56,5 @@ def test_a_question_is_asked_by_enter(rules: Page) -> None:
 def test_a_completion_is_written_into_the_box(rules: Page) -> None:
     rules.keyboard.type("house:mi")
     rules.get_by_role("option", name="house:mind").click()
-    expect(rules.locator("#search")).to_have_value("house:mind")
-    expect(rules.locator("#search")).to_be_focused()
+    expect(rules.locator("#site-search")).to_have_value("house:mind")
+    expect(rules.locator("#site-search")).to_be_focused()

@@ -37,8 +37,8 @@ def horde(page: Page) -> Page:
     """A fight typed at home, on a phone."""
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/")
-    page.locator("#search").fill("3 Human swordsmen: Barkskin, Power vs Horde")
-    page.locator("#search").press("Enter")
+    page.locator("#site-search").fill("3 Human swordsmen: Barkskin, Power vs Horde")
+    page.locator("#site-search").press("Enter")
     return page
 
 

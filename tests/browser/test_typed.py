@@ -16,8 +16,8 @@ def ending(page: Page) -> str:
 
 def test_a_fight_is_typed_at_home_and_read(page: Page) -> None:
     page.goto("/")
-    page.locator("#search").fill(LINE)
-    page.locator("#search").press("Enter")
+    page.locator("#site-search").fill(LINE)
+    page.locator("#site-search").press("Enter")
     expect(page).to_have_url(re.compile(r"/sandbox/fight/\?f=3\+Human"))
     expect(page.get_by_label("A fight in one line")).to_have_value(LINE)
     assert ending(page).startswith("Blue alone is left")
@@ -44,10 +44,10 @@ def test_a_slip_is_mended_by_a_press(context: BrowserContext) -> None:
 
 def test_the_search_offers_the_fight(page: Page) -> None:
     page.goto("/sandbox/")
-    page.locator("#search").fill("8 elves vs gorg")
+    page.locator("#site-search").fill("8 elves vs gorg")
     expect(page.get_by_role("option").first).to_have_text("8 elves vs Gorgon")
-    page.locator("#search").fill("8 elves vs Gorgon")
-    page.locator("#search").press("Enter")
+    page.locator("#site-search").fill("8 elves vs Gorgon")
+    page.locator("#site-search").press("Enter")
     page.get_by_role("link", name="Run this fight").click()
     assert " left" in ending(page)
 
@@ -56,7 +56,7 @@ def test_a_fight_is_typed_without_script(browser: Browser, base_url: str) -> Non
     context = browser.new_context(java_script_enabled=False, base_url=base_url)
     page = context.new_page()
     page.goto("/")
-    page.locator("#search").fill(LINE)
-    page.locator("#search").press("Enter")
+    page.locator("#site-search").fill(LINE)
+    page.locator("#site-search").press("Enter")
     assert ending(page).startswith("Blue alone is left")
     context.close()

@@ -22,7 +22,7 @@ def test_home_asks_with_one_box_and_opens_a_thing_of_each_kind(
     for door in ("/sandbox/fred/", "/decks/justice-starter/", "/how-a-turn-goes/", "/what-is-sanctum/"):
         assert f'href="{door}"' in page
     assert len(re.findall(r'href="/cards/houses/[a-z]+/"', page)) == 12
-    assert page.count('id="search"') == 1
+    assert page.count('id="site-search"') == 1
     assert re.search(r'href="/sandbox/puzzles/[a-z-]+/\?day=[0-9-]+"', page)
     assert re.search(r'href="/rules/rulings/[a-z0-9-]+/"', page)
 
@@ -40,6 +40,11 @@ def test_every_door_and_section_on_the_front_page_opens(client: Client) -> None:
     for address in some(sorted(set(re.findall(r'href="(/[^"]*)"', page)))):
         if not address.startswith("/static/"):
             assert client.get(address, follow=True).status_code == 200, address
+
+
+def test_newcomers_are_told_of_the_deck_what_the_rules_say(client: Client) -> None:
+    assert "at least 30 spells" in client.get("/what-is-sanctum/").content.decode()
+    assert "At least 30 cards" in client.get("/rules/decks/").content.decode()
 
 
 def test_about_credits_the_sources_and_names_the_licence(client: Client) -> None:

@@ -2,8 +2,8 @@
    theme in place, and keep what was visited to be read without a network. One file: a page asks for few. */
 "use strict";
 
-function openSearch() {
-  const search = document.getElementById("search");
+function openSearch(id) {
+  const search = document.getElementById(id);
   if (!search) return false;
   search.closest(".search")?.classList.add("open");
   search.focus();
@@ -12,7 +12,7 @@ function openSearch() {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-open-search]") && openSearch()) event.preventDefault();
+  if (event.target.closest("[data-open-search]") && openSearch("site-search")) event.preventDefault();
 });
 
 const NEXT_THEME = { "": "dark", dark: "light", light: "" };
@@ -42,7 +42,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, select, textarea, [contenteditable]");
   if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (openSearch()) event.preventDefault();
+  if (openSearch("search") || openSearch("site-search")) event.preventDefault(); // the page's own box, where it has one
 });
 
 /* Whoever follows a link right after typing has left: what was typed must not call the page back. */
@@ -189,7 +189,7 @@ if ("serviceWorker" in navigator) {
 /* The proposals under the search box: arrows choose among them, Enter opens the chosen one, Escape puts them away.
    They come from the server as links in a list; without script the box is a form like any other. */
 (() => {
-  const box = document.querySelector("#search[hx-target='#proposals']");
+  const box = document.getElementById("site-search");
   const panel = document.getElementById("proposals");
   if (!box || !panel) return;
   box.setAttribute("role", "combobox");

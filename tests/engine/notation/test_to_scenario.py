@@ -99,6 +99,9 @@ SAME = {
     "nobody vs Gorgon": "red: Gorgon vs nobody",
     # Counts, plurals and digits.
     "3*swordsmans vs 2 × wolfs": "3 Human swordsmen vs 2 Wolves",
+    "3 homunculi vs 2 gnax": "3 Homunculi vs 2 Gnax",
+    "2 pegasi vs 2 sand sphinxes": "2 Pegasi vs 2 Sand Sphinxes",
+    "2 tindelhunds vs 2 homunculus": "2 Tindelhunden vs 2 Homunculi",
     "３ archers vs a pair of archers": "3 Human archers vs 2 Human archers",
     "one horde vs 2 hordes": "4 Human swordsmen vs 8 Human swordsmen",
     "a horde of 6 archers": "6 Human archers vs Human swordsman",
