@@ -38,9 +38,10 @@ from engine.model.catalog import cards_by_name, read_cards, read_houses, read_st
 from engine.model.document import Document
 from engine.model.state import PLAYERS, Player
 from engine.model.words import listed
-from engine.scenario.edit import Edit, all_edited, called
+from engine.scenario.edit import Edit, all_edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario
+from engine.scenario.named_parts import called
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.turn_edits import target_text
 from engine.trace.run import record

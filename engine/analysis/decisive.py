@@ -16,9 +16,10 @@ from msgspec import UNSET
 
 from engine.analysis.consequence import NOTHING, Weight, consequence, weight
 from engine.analysis.paired import Fights, affordable, fought, without
-from engine.scenario.edit import RULES, Edit, all_edited, plain_name, spells_in
+from engine.scenario.edit import RULES, Edit, all_edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario, minion_ids
+from engine.scenario.named_parts import plain_name, spells_in
 from engine.scenario.setup import build
 
 

@@ -12,21 +12,10 @@ from msgspec import UNSET
 
 from engine.model.state import PLAYERS
 from engine.scenario.board_edits import PARTS, spell_lists
-from engine.scenario.edit import (
-    EDITS,
-    NUMBERS,
-    RULES,
-    Edit,
-    all_edited,
-    edited,
-    minions_of,
-    number_of,
-    spells_in,
-    spells_of,
-    words_of,
-)
+from engine.scenario.edit import EDITS, RULES, Edit, all_edited, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, GroupSpec, MinionSpec, Scenario, SpellList, SpellRef, WholeTurn
+from engine.scenario.named_parts import NUMBERS, minions_of, number_of, spells_in, spells_of, words_of
 from engine.scenario.reading import to_document
 from engine.scenario.setup import STATS
 from engine.scenario.step_edits import step_text, steps_in
@@ -51,7 +40,7 @@ def _completed(published: Scenario, found: list[Edit], wanted: Scenario) -> list
     now = deepcopy(published)
     try:
         for edit in found:
-            EDITS[edit.what](now, edit)
+            EDITS[edit.what](now, edit.on, edit.which, edit.to)
     except ScenarioError:
         return _of_parts(published, wanted)
     return found + _of_parts(now, wanted)
@@ -229,7 +218,7 @@ def _of_steps(published: Scenario, found: list[Edit], wanted: Scenario) -> list[
     now = deepcopy(published)
     try:
         for edit in found:
-            EDITS[edit.what](now, edit)
+            EDITS[edit.what](now, edit.on, edit.which, edit.to)
     except ScenarioError:
         return []
     old, new = now.script, wanted.script

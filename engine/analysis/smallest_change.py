@@ -16,9 +16,11 @@ from engine.model.document import Document
 from engine.model.state import State
 from engine.rules.ending import ending
 from engine.scenario.check import HOSTS, LASTING
-from engine.scenario.edit import Edit, edit_words, edited, minions_of, number_of, spells_in
+from engine.scenario.edit import Edit, edited
+from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn
+from engine.scenario.named_parts import minions_of, number_of, spells_in
 from engine.scenario.prepared import PreparedScenario
 
 KINDS = {"swap": "One swap", "drop": "One spell less", "stat": "One hit point", "add": "One spell more"}

@@ -11,9 +11,10 @@ from engine.analysis.smallest_change import WORK_OF_A_SET_UP, layable
 from engine.model.dice import Dice
 from engine.model.words import listed
 from engine.rules.ending import ending
-from engine.scenario.edit import Edit, edited, minions_of, number_of, spells_in, spells_of
+from engine.scenario.edit import Edit, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MinionSpec, Scenario, minion_ids
+from engine.scenario.named_parts import minions_of, number_of, spells_in, spells_of
 from engine.scenario.prepared import PreparedScenario
 from engine.trace.records import Trace, TraceEvent
 

@@ -6,16 +6,13 @@ later changes can name it; a script goes on without what is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from copy import deepcopy
-from typing import Any
 
 import msgspec
 
-from engine.model.board import neighbours, on_board
+from engine.model.board import neighbours
 from engine.model.state import OWNERS, Player, Square
 from engine.model.turn_orders import CastOrder, Move, Order, TrainOrder
-from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (
     AllCombats,
@@ -39,56 +36,11 @@ from engine.scenario.format import (
     rows_of,
 )
 from engine.scenario.messages import in_plain_words
+from engine.scenario.named_parts import EditFunction, entry_of, group_of, one_of, square_of, taken_ids, whole
 
 OTHER: dict[Player, Player] = {"blue": "red", "red": "blue", "neutral": "neutral"}
 STRUCTURES = ("sanctum", "town", "colony")
 FIGHTS = (Attack, Damage, Fight, AllCombats, StartOfTurn, WholeTurn)
-MANY = 999
-"""No number that a change sets is greater."""
-
-
-# What there is
-
-
-def group_of(scenario: Scenario, id: str) -> GroupSpec:
-    """Return a group by its id. Raises ScenarioError."""
-    for group in scenario.groups:
-        if group.id == id:
-            return group
-    raise ScenarioError("on", f"expected the id of a group of this scenario, got {id[:40]!r}")
-
-
-def entry_of(scenario: Scenario, id: str) -> tuple[GroupSpec, MinionSpec]:
-    """Return a minion's entry and the group that it begins in. Raises ScenarioError."""
-    for group in scenario.groups:
-        for spec in group.minions:
-            if spec.id == id:
-                return group, spec
-    raise ScenarioError("on", f"expected the id of a minion of this scenario, got {id[:40]!r}")
-
-
-def square_of(text: str, field: str = "on") -> Square:
-    """Read a square of the board, ``5,6``. Raises ScenarioError."""
-    x, _, y = text.partition(",")
-    square = (int(x), int(y)) if all(part.isascii() and part.isdigit() and len(part) < 3 for part in (x, y)) else None
-    if square is None or not on_board(square):
-        raise ScenarioError(field, f"expected a square of the board such as 5,6, got {text[:40]!r}")
-    return square
-
-
-def whole(text: str, most: int = MANY) -> int:
-    """Read a whole number. Raises ScenarioError."""
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most):
-        raise ScenarioError("to", f"expected a whole number of at most {most:,}, got {text[:40]!r}")
-    return int(text)
-
-
-def one_of(text: str, known: Iterable[str], field: str) -> Any:
-    """Return a word that must be one of those known. Raises ScenarioError."""
-    words = list(known)
-    if text not in words:
-        raise ScenarioError(field, f"expected {listed(words, 'or')}, got {text[:40]!r}")
-    return text
 
 
 def _new_id(scenario: Scenario, id: str, field: str) -> str:
@@ -96,12 +48,6 @@ def _new_id(scenario: Scenario, id: str, field: str) -> str:
     if id in taken_ids(scenario):
         raise ScenarioError(field, f"expected an id of its own, but {id[:40]!r} is taken")
     return id
-
-
-def taken_ids(scenario: Scenario) -> set[str]:
-    """Return every id that something has, or one of an entry's many."""
-    minions = {id for group in scenario.groups for spec in group.minions for id in (spec.id, *minion_ids(spec))}
-    return minions | {group.id for group in scenario.groups} | {one.id for one in scenario.structures}
 
 
 # Minions and groups
@@ -353,9 +299,7 @@ def set_part(scenario: Scenario, _on: str, _which: str, to: str) -> None:
         setattr(scenario, name, getattr(read, name))
 
 
-BoardEdit = Callable[[Scenario, str, str, str], None]
-
-BOARD_EDITS: dict[str, BoardEdit] = {
+BOARD_EDITS: dict[str, EditFunction] = {
     "name": set_name,
     "count": set_count,
     "recruit": recruit,

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from engine.model.turn_orders import Move
-from engine.scenario.board_edits import square_of, whole
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (
     AllCombats,
@@ -24,6 +23,7 @@ from engine.scenario.format import (
     WholeTurn,
 )
 from engine.scenario.messages import in_plain_words
+from engine.scenario.named_parts import square_of, whole
 from engine.scenario.turn_edits import target_text
 
 CHANGED = ("nation", "class", "owner", "type", "terrain")

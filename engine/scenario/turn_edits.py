@@ -9,10 +9,11 @@ import msgspec
 
 from engine.model.state import PLAYERS
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
-from engine.scenario.board_edits import FIGHTS, BoardEdit, one_of, square_of, usual_script, whole
+from engine.scenario.board_edits import FIGHTS, usual_script
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, PlayerSpec, Scenario, Verb, WholeTurn
 from engine.scenario.messages import in_plain_words
+from engine.scenario.named_parts import EditFunction, one_of, square_of, whole
 
 SCRIPTS: dict[str, Callable[[Scenario], list[Verb]]] = {
     "combat": usual_script,
@@ -215,7 +216,7 @@ def undeal(scenario: Scenario, on: str, _which: str, to: str) -> None:
     hand.remove(to)
 
 
-TURN_EDITS: dict[str, BoardEdit] = {
+TURN_EDITS: dict[str, EditFunction] = {
     "script": set_script,
     "turn": set_turn,
     "cast": cast,

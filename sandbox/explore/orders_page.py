@@ -22,9 +22,10 @@ from engine.model.dice import Dice
 from engine.model.document import Document
 from engine.model.state import OWNERS
 from engine.model.words import listed
-from engine.scenario.edit import Edit, spells_in, spells_of
+from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
+from engine.scenario.named_parts import spells_in, spells_of
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.spell_orders import laid
 from engine.trace.run import record

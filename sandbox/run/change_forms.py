@@ -16,10 +16,19 @@ from engine.analysis.differences import edits_of_newcomer
 from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name
 from engine.notation import LineError, read_line
 from engine.notation.default_names import Ids
-from engine.scenario.board_edits import entry_of, group_of, taken_ids
-from engine.scenario.edit import NUMBERS, WHATS, Edit, edit_of, edited, number_of, spells_in, spells_of, words_of
+from engine.scenario.edit import WHATS, Edit, edit_of, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario
+from engine.scenario.named_parts import (
+    NUMBERS,
+    entry_of,
+    group_of,
+    number_of,
+    spells_in,
+    spells_of,
+    taken_ids,
+    words_of,
+)
 from sandbox.run.script_panel import STEP_FORMS
 from sandbox.run.turn_panel import verify_cast_order
 

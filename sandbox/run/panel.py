@@ -18,9 +18,10 @@ from engine.model.catalog import creatures_by_name, helpers_by_name, houses_by_n
 from engine.model.state import MAX_MEMBERS, OWNERS, Square
 from engine.model.terrain import TERRAINS
 from engine.notation.default_names import Ids
-from engine.scenario.board_edits import STRUCTURES, taken_ids
-from engine.scenario.edit import Edit, minions_of, plain_name, spells_in, spells_of, words_of
+from engine.scenario.board_edits import STRUCTURES
+from engine.scenario.edit import Edit
 from engine.scenario.format import GroupSpec, Scenario, StructureSpec
+from engine.scenario.named_parts import minions_of, plain_name, spells_in, spells_of, taken_ids, words_of
 from sandbox.run.change_forms import minion_fields
 from sandbox.run.script_panel import script_context
 from sandbox.run.turn_panel import turn_context

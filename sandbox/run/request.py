@@ -13,7 +13,8 @@ from django.utils.datastructures import MultiValueDict
 
 from engine.analysis.differences import differences
 from engine.model.words import capital, listed
-from engine.scenario.edit import Edit, all_edited, edit_of, edit_words, edited
+from engine.scenario.edit import Edit, all_edited, edit_of, edited
+from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED, Scenario, SpellList
 from sandbox.run.change_forms import asked, edits_asked, in_old_orders, is_old

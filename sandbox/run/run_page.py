@@ -19,8 +19,9 @@ from msgspec.structs import replace
 from cards.guard.gate import SHORT
 from engine.analysis.versions import version_of
 from engine.model.document import Document
-from engine.scenario.edit import Edit, minions_of
+from engine.scenario.edit import Edit
 from engine.scenario.format import Scenario, minion_ids
+from engine.scenario.named_parts import minions_of
 from engine.scenario.reading import to_document
 from engine.trace.records import Outcome, Trace
 from engine.trace.run import run

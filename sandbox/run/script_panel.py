@@ -14,8 +14,9 @@ from engine.model.catalog import cards_by_name, helpers_by_name, houses_by_name
 from engine.model.state import OWNERS
 from engine.model.terrain import TERRAINS
 from engine.model.words import capital
-from engine.scenario.edit import Edit, called, minions_of
+from engine.scenario.edit import Edit
 from engine.scenario.format import Scenario, minion_ids
+from engine.scenario.named_parts import called, minions_of
 from engine.scenario.step_edits import CHANGED, step_words, steps_in
 
 

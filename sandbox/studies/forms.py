@@ -12,9 +12,10 @@ from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES
 from engine.model.state import OWNERS, PLAYERS
 from engine.model.words import capital, listed
-from engine.scenario.edit import NUMBERS, edited, minions_of
+from engine.scenario.edit import edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
+from engine.scenario.named_parts import NUMBERS, minions_of
 from sandbox.explore.advice import GOALS, MEASURES, MOST_MANA
 from sandbox.explore.matchups_page import FIRSTS
 from sandbox.studies.questions import Advise, Matchups, Odds, Orders, Question, Sweep

@@ -23,9 +23,9 @@ from engine.analysis.orders import TriedOrders, document, number_of_orders
 from engine.analysis.race import Contender
 from engine.model.words import listed
 from engine.progress import duration
-from engine.scenario.edit import NUMBERS, name_of
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
+from engine.scenario.named_parts import NUMBERS, name_of
 from engine.scenario.prepared import PreparedScenario
 from sandbox.explore.advice import advice_context
 from sandbox.explore.matchups_page import told_matchups

@@ -22,9 +22,10 @@ from engine.library.rulings import cards_named_in
 from engine.model.catalog import cards_by_name
 from engine.model.document import Document
 from engine.model.resolve import resolve
-from engine.scenario.edit import Edit, edited, spell_name, spells_of
+from engine.scenario.edit import Edit, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
+from engine.scenario.named_parts import spell_name, spells_of
 from engine.scenario.reading import read_scenario, to_document
 from engine.trace.run import run
 

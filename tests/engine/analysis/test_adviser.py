@@ -18,7 +18,8 @@ from engine.library.presets import preset
 from engine.model.catalog import cards_by_name
 from engine.model.state import Player
 from engine.notation import read_line
-from engine.scenario.edit import Edit, all_edited, edit_words
+from engine.scenario.edit import Edit, all_edited
+from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import PreparedScenario

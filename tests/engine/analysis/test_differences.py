@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from engine.analysis.differences import differences
 from engine.library import presets
 from engine.library.presets import preset
-from engine.scenario.edit import WHATS, Edit, all_edited, edit_of, edited, spells_in, spells_of
+from engine.scenario.edit import WHATS, Edit, all_edited, edit_of, edited
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario
+from engine.scenario.named_parts import spells_in, spells_of
 from tests.engine.build import FRED, blues, creature, recorded, reds, scenario, swordsman
 
 BOARD = scenario(

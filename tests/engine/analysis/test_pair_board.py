@@ -3,7 +3,7 @@
 import pytest
 
 from engine.analysis.pair_board import Ways, blow_of, ways_of
-from engine.scenario.edit import spells_in, spells_of
+from engine.scenario.named_parts import spells_in, spells_of
 
 
 def found(*cards: str) -> Ways:

@@ -9,20 +9,11 @@ from msgspec import UNSET
 
 from engine.library.presets import preset
 from engine.model.board import neighbours
-from engine.scenario.edit import (
-    EDITS,
-    FIELDS,
-    NUMBERS,
-    WHATS,
-    Edit,
-    all_edited,
-    edit_of,
-    edit_words,
-    edited,
-    number_of,
-)
+from engine.scenario.edit import EDITS, FIELDS, WHATS, Edit, all_edited, edit_of, edited
+from engine.scenario.edit_words import edit_words
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import AllCombats, Scenario, SpellOn, WholeTurn
+from engine.scenario.named_parts import NUMBERS, number_of
 from engine.scenario.prepared import PreparedScenario
 from engine.scenario.turn_edits import order_text
 from tests.engine.build import FRED, blues, creature, quick_outcome, reds, scenario, swordsman

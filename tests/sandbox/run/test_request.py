@@ -4,8 +4,9 @@ import pytest
 from django.http import QueryDict
 
 from engine.library.presets import preset
-from engine.scenario.edit import Edit, spell_name
+from engine.scenario.edit import Edit
 from engine.scenario.format import MAX_SEED
+from engine.scenario.named_parts import spell_name
 from sandbox.run.request import MOST_STEPS, SetupForm, hosts
 
 FRED = ["Ogi's Armor", "Treacherous Armor", "Deflection", "Unholy Aura"]
