@@ -26,7 +26,7 @@ from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
 from engine.model.catalog import cards_by_name
 from engine.model.document import Document
-from engine.model.state import OWNERS, PLAYERS
+from engine.model.seat import OWNERS, PLAYERS
 from engine.model.steps import STEPS
 from engine.notation import line_of, read_line
 from engine.output import standard_output

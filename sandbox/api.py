@@ -29,7 +29,7 @@ from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES, side_in, sides_from
 from engine.analysis.versions import version
 from engine.model.document import Document
-from engine.model.state import OWNERS, PLAYERS
+from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import MAX_SEED

@@ -10,9 +10,8 @@ from django.utils.safestring import SafeString
 from cards.rules import chart
 from cards.rules.contents import PAGES, paragraph_address
 from engine.library.rulings import rulings, runs_of
-from engine.model.board import DIRECTIONS, neighbours, on_board
+from engine.model.board import DIRECTIONS, Square, neighbours, on_board
 from engine.model.catalog import Mana, read_houses
-from engine.model.state import Square
 
 SANCTA: tuple[Square, ...] = ((2, 3), (9, 8))
 HALF = 10

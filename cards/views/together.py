@@ -21,7 +21,7 @@ from engine.analysis.consequence import points_left, rounds_of
 from engine.analysis.pair_board import Blow, ExchangeStep, Way, Ways, blow_of, ways_of
 from engine.library.rulings import Ruling, holds, rulings_on
 from engine.model.catalog import cards_by_name
-from engine.model.state import PLAYERS
+from engine.model.seat import PLAYERS
 from engine.model.steps import PublishedStep, steps_of
 
 

@@ -36,7 +36,7 @@ from engine.analysis.race import (
 )
 from engine.model.catalog import cards_by_name, read_cards, read_houses, read_starter_decks
 from engine.model.document import Document
-from engine.model.state import PLAYERS, Player
+from engine.model.seat import PLAYERS, Player
 from engine.model.words import listed
 from engine.scenario.edit import Edit, all_edited
 from engine.scenario.error import ScenarioError

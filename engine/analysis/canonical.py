@@ -15,7 +15,8 @@ from typing import Any, Literal
 import msgspec
 
 from engine.model.events import Combat
-from engine.model.state import Group, Host, Minion, Spell, State
+from engine.model.pieces import Group, Host, Minion, Spell
+from engine.model.state import State
 from engine.rules.combat import is_facing
 from engine.scenario.format import Attack, Scenario, StartOfTurn, WholeTurn
 from engine.scenario.snapshot import all_names, carried

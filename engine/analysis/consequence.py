@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.analysis.paired import Fights, Finish, beyond_chance
-from engine.model.state import OWNERS, PLAYERS
+from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
 from engine.rules.ending import Ending
 

@@ -28,7 +28,7 @@ from engine.effects.coverage import executable
 from engine.model.catalog import OPPOSING, Card, cards_by_name, read_cards, read_houses, read_starter_decks
 from engine.model.costs import exact_cost
 from engine.model.document import Document
-from engine.model.state import COLONY, id_prefix
+from engine.model.pieces import COLONY, id_prefix
 from engine.scenario.check import LASTING
 from engine.scenario.format import FORMAT, Scenario
 from engine.scenario.reading import read_scenario

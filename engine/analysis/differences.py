@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from engine.model.state import PLAYERS
+from engine.model.seat import PLAYERS
 from engine.scenario.board_edits import PARTS, spell_lists
 from engine.scenario.edit import EDITS, RULES, Edit, all_edited, edited
 from engine.scenario.error import ScenarioError

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from engine.analysis.canonical import attributes_of
 from engine.model.events import Combat
-from engine.model.state import Minion, State
+from engine.model.pieces import Minion
+from engine.model.state import State
 from engine.scenario.snapshot import carried
 
 Pairs = frozenset[tuple[str, str]]

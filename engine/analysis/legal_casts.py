@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
+from engine.model.board import ENTRANCES, SANCTA, SQUARES, Square, diamond
 from engine.model.dice import Dice
-from engine.model.state import Ground, Host, Minion, Player, Square
+from engine.model.pieces import Ground, Host, Minion
+from engine.model.seat import Player
 from engine.model.terrain import region
 from engine.model.turn_orders import Move
 from engine.rules.casting import can_cast

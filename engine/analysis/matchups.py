@@ -22,7 +22,7 @@ from engine.analysis.sides import Side
 from engine.analysis.statistics import Statistics
 from engine.model.document import Document
 from engine.model.resolve import resolve
-from engine.model.state import PLAYERS
+from engine.model.seat import PLAYERS
 from engine.notation import read_line
 from engine.scenario.error import ScenarioError
 

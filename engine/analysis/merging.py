@@ -20,7 +20,7 @@ from engine.analysis.statistics import Statistics, findings
 from engine.analysis.ways import Roll, Rolls, Transitions
 from engine.model.dice import Dice
 from engine.model.events import Combat, Event
-from engine.model.state import Group, Handler, Host, Minion, Spell
+from engine.model.pieces import Group, Handler, Host, Minion, Spell
 from engine.rules.combat import (
     COMBAT_ROUND,
     LAST_ROUND,

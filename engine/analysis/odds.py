@@ -15,7 +15,7 @@ from engine.analysis.merging import Merging
 from engine.analysis.statistics import Key, Spread, Statistics, Weight
 from engine.model.dice import Dice
 from engine.model.document import Document
-from engine.model.state import OWNERS
+from engine.model.seat import OWNERS
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario
 

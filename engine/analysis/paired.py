@@ -12,7 +12,8 @@ from math import comb
 from typing import NamedTuple
 
 from engine.model.dice import Dice
-from engine.model.state import OWNERS, State
+from engine.model.seat import OWNERS
+from engine.model.state import State
 from engine.rules.ending import Ending, ending
 from engine.scenario.format import MAX_SEED, Scenario
 from engine.scenario.prepared import PreparedScenario

@@ -11,7 +11,7 @@ from engine.analysis.consequence import NOTHING, consequence
 from engine.analysis.legal_casts import legal_casts
 from engine.analysis.paired import Fights, affordable, fought
 from engine.library.problems import Problem
-from engine.model.state import Player
+from engine.model.seat import Player
 from engine.notation import read_line
 from engine.scenario.edit import Edit, all_edited
 from engine.scenario.format import Cast, Scenario

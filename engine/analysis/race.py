@@ -20,7 +20,7 @@ import msgspec
 from engine.analysis.legal_casts import legal_casts
 from engine.analysis.paired import Finish, NoticingDice, finish_of
 from engine.model.resolve import resolve
-from engine.model.state import Player
+from engine.model.seat import Player
 from engine.rules.casting import EXECUTED
 from engine.rules.game import Game
 from engine.scenario.format import MAX_SEED, Cast, Scenario

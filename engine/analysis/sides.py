@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.analysis.demo_pieces import ON_GROUP, ON_MINION, side_of
 from engine.analysis.legal_casts import legal_casts
 from engine.model.catalog import Card, cards_by_name, houses_by_name, read_cards, read_starter_decks
-from engine.model.state import Player
+from engine.model.seat import Player
 from engine.model.words import listed
 from engine.notation import LineError, line_of, read_line
 from engine.notation.from_scenario import named_anew, said_names

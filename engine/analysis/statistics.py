@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from engine.model.document import Document
-from engine.model.state import OWNERS, State
+from engine.model.seat import OWNERS
+from engine.model.state import State
 from engine.rules.ending import Ending, ending
 
 Weight = Fraction | int

@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from engine.model.catalog import read_cards
-from engine.model.state import Host, State
+from engine.model.pieces import Host
+from engine.model.state import State
 from engine.trace.recorder import RecordedEvent, RecordedGame
 
 DERIVED: Final = frozenset(

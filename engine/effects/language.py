@@ -15,7 +15,7 @@ from engine.effects.hooks import HOOKS, Exempt, Forbidden, Role
 
 if TYPE_CHECKING:
     from engine.model.events import Event
-    from engine.model.state import Minion, Spell
+    from engine.model.pieces import Minion, Spell
     from engine.rules.game import Game
 
 M = TypeVar("M", bound="Event")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.model.catalog import Creature, houses_by_name
-from engine.model.state import Minion, Stats
+from engine.model.pieces import Minion, Stats
 
 BASE_HP: Final = 7
 STURDY_HP: Final = 9

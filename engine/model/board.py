@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from engine.model.state import Square
+Square = tuple[int, int]
+"""A square by its x and y, both counted from 0 to 11."""
 
 DIRECTIONS: Final[tuple[Square, ...]] = ((1, 0), (-1, 0), (0, -1), (0, 1))
 """The order in which a surrounded group looks for combats: NE, SW, SE, NW as blue sees them (I-13)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.model.catalog import Transmuted, cards_by_name, houses_by_name
-from engine.model.state import Seat
+from engine.model.seat import Seat
 from engine.model.words import listed
 
 Price = dict[str, int]

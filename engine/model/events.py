@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final, Generic, Literal
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
+from engine.model.board import Square
 from engine.model.costs import CastingCost
-from engine.model.state import Ground, Group, Host, Minion, Player, Spell, Square, Structure
+from engine.model.pieces import Ground, Group, Host, Minion, Spell, Structure
+from engine.model.seat import Player
 
 if TYPE_CHECKING:
     from engine.model.turn_orders import Order

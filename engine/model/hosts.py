@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.model.state import Group, Host, Minion, Player, Structure
+from engine.model.pieces import Group, Host, Minion, Structure
+from engine.model.seat import Player
 
 
 def group_of(host: Host) -> Group | None:

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 from engine.model.costs import in_words
-from engine.model.state import Group, Host, Spell, State, Structure
+from engine.model.pieces import Group, Host, Spell, Structure
+from engine.model.state import State
 
 
 def name_all(state: State) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from engine.model.board import neighbours
-from engine.model.state import Group, Minion, Square, State
+from engine.model.board import Square, neighbours
+from engine.model.pieces import Group, Minion
+from engine.model.state import State
 
 TerrainName = Literal[
     "plains",

@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token, Tree
 
-from engine.model.state import Square
+from engine.model.board import Square
 from engine.notation.items import Items, player_of
 from engine.notation.typed_scenario import Span, TypedMinion, TypedPlace
 from engine.scenario.format import MAX_SEED

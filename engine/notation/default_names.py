@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.model.base_stats import singular
-from engine.model.state import Player, id_prefix
+from engine.model.pieces import id_prefix
+from engine.model.seat import Player
 from engine.model.words import capital
 from engine.scenario.check import RESERVED
 

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.model.base_stats import singular
+from engine.model.board import Square
 from engine.model.catalog import creatures_by_name
-from engine.model.state import Player, Square
+from engine.model.seat import Player
 from engine.model.words import counted
 from engine.notation.default_names import (
     Ids,

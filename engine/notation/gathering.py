@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token, Tree
 
-from engine.model.state import MAX_LEVEL, MAX_MEMBERS
+from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.notation.board_items import BoardItems
 from engine.notation.fight_errors import WHOLE_NUMBER, LineError
 from engine.notation.items import player_of, span_of

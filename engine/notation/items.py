@@ -8,7 +8,7 @@ from typing import Any
 
 from lark import Token, Tree
 
-from engine.model.state import Player
+from engine.model.seat import Player
 from engine.notation.fight_errors import LineError
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario, TypedSpell
 from engine.notation.vocabulary import near

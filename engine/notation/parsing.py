@@ -9,7 +9,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedToken
 
 from engine.model.catalog import MANA
-from engine.model.state import OWNERS
+from engine.model.seat import OWNERS
 from engine.model.words import capital, listed
 from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
 from engine.notation.lexing import FightLexer, cut

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.model.board import SQUARES
-from engine.model.state import Player, Square
+from engine.model.board import SQUARES, Square
+from engine.model.seat import Player
 from engine.scenario.format import Fight, GroupSpec, MinionSpec, Scenario
 from engine.scenario.placement import place_groups
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.model.catalog import cards_by_name, helpers_by_name
-from engine.model.state import OWNERS, Player
+from engine.model.seat import OWNERS, Player
 from engine.model.words import capital
 from engine.notation.default_names import Ids, Unnamed, group_ids, ids_of, names_and_ids, structure_ids, what_it_is
 from engine.notation.fight_errors import LineError, NoLineError

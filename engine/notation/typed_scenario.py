@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.model.state import Player, Square
+from engine.model.board import Square
+from engine.model.seat import Player
 
 Span = tuple[int, int]
 """Where something stands in a line: from one character up to another."""

@@ -17,7 +17,9 @@ from engine.model.costs import CastingCost, base_cost, in_words, paid_from, rise
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, Casting, Charge
 from engine.model.hosts import group_of
-from engine.model.state import MAX_MEMBERS, Ground, Group, Handler, Host, Minion, Player, Spell, State, Structure
+from engine.model.pieces import MAX_MEMBERS, Ground, Group, Handler, Host, Minion, Spell, Structure
+from engine.model.seat import Player
+from engine.model.state import State
 from engine.model.terrain import TERRAINS
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_in_player_order

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.model.base_stats import as_class, as_nation
 from engine.model.errors import RefusalError
 from engine.model.events import NewTerrain
-from engine.model.state import COLONY, Ground, Group, Minion, Player, Structure
+from engine.model.pieces import COLONY, Ground, Group, Minion, Structure
+from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.game import Game
 from engine.rules.newcomers import intrinsic_spells

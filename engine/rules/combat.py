@@ -8,7 +8,7 @@ from engine.effects.hooks import Exempt, Forbidden
 from engine.model.board import neighbours
 from engine.model.errors import EffortError, RefusalError, allowed
 from engine.model.events import Attempt, Combat, DamageEvent, Mode
-from engine.model.state import INFINITE, Group, Minion
+from engine.model.pieces import INFINITE, Group, Minion
 from engine.model.words import listed
 from engine.rules.attack import play_attack
 from engine.rules.game import Game, Pipeline, Step

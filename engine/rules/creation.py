@@ -7,9 +7,11 @@ from functools import partial
 from typing import Final
 
 from engine.effects.hooks import Forbidden
+from engine.model.board import Square
 from engine.model.catalog import Creature, creatures_by_name
 from engine.model.events import Arrival, Attempt
-from engine.model.state import MAX_MEMBERS, Group, Minion, Player, Square, id_prefix
+from engine.model.pieces import MAX_MEMBERS, Group, Minion, id_prefix
+from engine.model.seat import Player
 from engine.rules.dying import remove_minion
 from engine.rules.game import Game
 from engine.rules.newcomers import make_creature, make_recruit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.events import BOUNCED, DAMAGED, KILLED, DamageEvent
-from engine.model.state import Minion
+from engine.model.pieces import Minion
 from engine.rules.dying import die
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_subject

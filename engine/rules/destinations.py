@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.model.board import SQUARES, diamond, distance, neighbours
+from engine.model.board import SQUARES, Square, diamond, distance, neighbours
 from engine.model.errors import RefusalError
-from engine.model.state import Group, Square
+from engine.model.pieces import Group
 from engine.model.terrain import walks_of
 from engine.model.words import counted
 from engine.rules.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.events import Cause, Dying
-from engine.model.state import Group, Handler, Minion
+from engine.model.pieces import Group, Handler, Minion
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import notify_subject, notify_watchers
 from engine.rules.reach import index_spell

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Final, NamedTuple
 
-from engine.model.state import PLAYERS, Minion, Player, State
+from engine.model.pieces import Minion
+from engine.model.seat import PLAYERS, Player
+from engine.model.state import State
 
 Losses = dict[Player, dict[str, int]]
 

@@ -13,7 +13,8 @@ from engine.effects.language import Definition, Exemption, Prohibition
 from engine.model.dice import Chance
 from engine.model.events import Combat, DamageEvent, Event
 from engine.model.naming import name_for
-from engine.model.state import Group, Handler, Host, Spell, State, Structure
+from engine.model.pieces import Group, Handler, Host, Spell, Structure
+from engine.model.state import State
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.model.catalog import houses_by_name
-from engine.model.state import Player
+from engine.model.seat import Player
 from engine.rules.casting import take_from_hand
 from engine.rules.game import Game
 

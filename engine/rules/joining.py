@@ -6,7 +6,7 @@ from engine.effects.hooks import Forbidden
 from engine.model.catalog import creatures_by_name
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt
-from engine.model.state import MAX_MEMBERS, Group, Minion
+from engine.model.pieces import MAX_MEMBERS, Group, Minion
 from engine.rules.changes import change_group_owner
 from engine.rules.creation import enter_group, fresh_id, members_change
 from engine.rules.dying import end_group

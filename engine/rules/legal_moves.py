@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.effects.hooks import Forbidden
-from engine.model.board import distance, neighbours, on_board
+from engine.model.board import Square, distance, neighbours, on_board
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, MovementStep
-from engine.model.state import Ground, Group, Square, Structure
+from engine.model.pieces import Ground, Group, Structure
 from engine.model.terrain import TERRAINS
 from engine.rules.game import Game
 from engine.rules.off_board import why_held

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from engine.model.board import Square
 from engine.model.errors import RefusalError
-from engine.model.state import Ground, Group, Host, Minion, Square
+from engine.model.pieces import Ground, Group, Host, Minion
 from engine.rules.game import Game
 
 H = TypeVar("H", bound=Host)

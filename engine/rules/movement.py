@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from engine.model.board import Square
 from engine.model.errors import RefusalError
 from engine.model.events import BOUNCED, MovementStep, Turn, Unstacking
-from engine.model.state import MAX_MEMBERS, Group, Handler, Minion, Square
+from engine.model.pieces import MAX_MEMBERS, Group, Handler, Minion
 from engine.rules.changes import restat_group
 from engine.rules.destinations import destination_of, follow_lures, give_order, moving_order
 from engine.rules.dying import remove_group

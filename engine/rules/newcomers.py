@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.effects.registry import ability_of
 from engine.model.base_stats import class_of, class_stats, creature_stats, singular
 from engine.model.catalog import Creature, creatures_by_name
-from engine.model.state import Minion, Spell, Stats
+from engine.model.pieces import Minion, Spell, Stats
 
 
 def make_creature(id: str, creature: Creature) -> Minion:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.events import Event
-from engine.model.state import UNGATHERED, Group, Handler, Handlers, Minion
+from engine.model.pieces import UNGATHERED, Group, Handler, Handlers, Minion
 from engine.rules.game import Game
 from engine.rules.reach import side_of, spells_around, watchers
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.effects.hooks import Forbidden
-from engine.model.board import SQUARES, diamond, distance
+from engine.model.board import SQUARES, Square, diamond, distance
 from engine.model.catalog import Creature
 from engine.model.events import Arrival, Attempt, MovementStep, Turn
-from engine.model.state import Away, Group, Minion, Player, Spell, Square
+from engine.model.pieces import Away, Group, Minion, Spell
+from engine.model.seat import Player
 from engine.model.terrain import walks_of
 from engine.rules.changes import restat_group
 from engine.rules.creation import Maker, announce_arrival, control_of, enter_play, fresh_id

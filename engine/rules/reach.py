@@ -7,7 +7,8 @@ from typing import Final
 
 from engine.effects.language import Reach
 from engine.model.board import neighbours
-from engine.model.state import Group, Handler, Host, Minion, Player, Spell, Structure
+from engine.model.pieces import Group, Handler, Host, Minion, Spell, Structure
+from engine.model.seat import Player
 from engine.rules.game import Game
 
 OWN: Final = frozenset({Reach.HOST, Reach.GROUP})

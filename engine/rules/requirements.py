@@ -10,10 +10,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, Literal
 
-from engine.model.board import diamond, neighbours
+from engine.model.board import Square, diamond, neighbours
 from engine.model.catalog import Asks, Requirement
 from engine.model.hosts import group_of, owner_of
-from engine.model.state import MAX_MEMBERS, Host, Minion, Player, Square, State, Structure
+from engine.model.pieces import MAX_MEMBERS, Host, Minion, Structure
+from engine.model.seat import Player
+from engine.model.state import State
 from engine.model.terrain import region
 
 Question = Callable[[State, Player, Host], bool]

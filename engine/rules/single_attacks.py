@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.model.errors import RefusalError
 from engine.model.events import BOUNCED, Combat, DamageEvent, Mode
-from engine.model.state import INFINITE, Group, Minion
+from engine.model.pieces import INFINITE, Group, Minion
 from engine.rules.attack import play_attack
 from engine.rules.combat import (
     C4,

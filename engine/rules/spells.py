@@ -9,7 +9,8 @@ from engine.effects.language import Definition
 from engine.effects.registry import definition
 from engine.model.catalog import Requirement, cards_by_name
 from engine.model.events import Event, Leaving
-from engine.model.state import UNGATHERED, Ground, Group, Handler, Host, Minion, Player, Spell, Structure
+from engine.model.pieces import UNGATHERED, Ground, Group, Handler, Host, Minion, Spell, Structure
+from engine.model.seat import Player
 from engine.rules.game import AFTER_CHANGE, Game
 from engine.rules.reach import index_spell, some_reach_beside
 from engine.rules.requirements import ABOUT, Topic, lacking, meets

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.effects.language import Bonus
 from engine.model.events import Mode
-from engine.model.state import MAX_LEVEL, UNGATHERED, Minion, Spell
+from engine.model.pieces import MAX_LEVEL, UNGATHERED, Minion, Spell
 from engine.rules.game import Game
 from engine.rules.reach import spells_around
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.hooks import Forbidden
-from engine.model.board import ENTRANCES, SANCTA
+from engine.model.board import ENTRANCES, SANCTA, Square
 from engine.model.catalog import houses_by_name
 from engine.model.errors import RefusalError, allowed
 from engine.model.events import Attempt, Capture, Novices
-from engine.model.state import COLONY, Ground, Group, Player, Square, Structure
+from engine.model.pieces import COLONY, Ground, Group, Structure
+from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_structure_owner, change_terrain
 from engine.rules.creation import fresh_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.events import DamageEvent, Event
-from engine.model.state import Group, Minion
+from engine.model.pieces import Group, Minion
 from engine.rules.game import Game, Pipeline, Step
 from engine.rules.notify import handlers_at
 

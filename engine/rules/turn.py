@@ -9,7 +9,8 @@ from typing import Final
 from engine.effects.hooks import Forbidden
 from engine.model.costs import risen
 from engine.model.events import Attempt, Turn
-from engine.model.state import HAND, Minion, Player, Structure
+from engine.model.pieces import Minion, Structure
+from engine.model.seat import HAND, Player
 from engine.model.turn_orders import Order
 from engine.rules.casting import EXECUTION
 from engine.rules.combat import all_combats

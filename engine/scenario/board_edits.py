@@ -10,8 +10,8 @@ from copy import deepcopy
 
 import msgspec
 
-from engine.model.board import neighbours
-from engine.model.state import OWNERS, Player, Square
+from engine.model.board import Square, neighbours
+from engine.model.seat import OWNERS, Player
 from engine.model.turn_orders import CastOrder, Move, Order, TrainOrder
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (

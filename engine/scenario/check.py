@@ -11,9 +11,9 @@ import msgspec
 from msgspec import UNSET
 
 from engine.effects.registry import ability_of, definition
-from engine.model.board import on_board
+from engine.model.board import Square, on_board
 from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
-from engine.model.state import MAX_MEMBERS, Square, id_prefix
+from engine.model.pieces import MAX_MEMBERS, id_prefix
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import (

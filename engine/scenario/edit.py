@@ -12,7 +12,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from engine.model.state import PLAYERS
+from engine.model.seat import PLAYERS
 from engine.model.words import listed
 from engine.scenario.board_edits import BOARD_EDITS
 from engine.scenario.error import ScenarioError

@@ -8,9 +8,10 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from engine.model.catalog import Mana
+from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.model.realms import Realm
 from engine.model.resolve import resolve
-from engine.model.state import MAX_LEVEL, MAX_MEMBERS, Player
+from engine.model.seat import Player
 from engine.model.terrain import TerrainName
 from engine.model.turn_orders import Id, Move, Name, Order, Part, Place, Target
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import NamedTuple
 
-from engine.model.board import ENTRANCES, SANCTA
+from engine.model.board import ENTRANCES, SANCTA, Square
 from engine.model.catalog import creatures_by_name
-from engine.model.state import PLAYERS, Player, Square
+from engine.model.seat import PLAYERS, Player
 from engine.model.words import listed
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario, StructureSpec, minion_ids
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.model.board import on_board
-from engine.model.state import OWNERS, PLAYERS, Square
+from engine.model.board import Square, on_board
+from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import listed
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import GroupSpec, MinionSpec, Scenario, SpellList, SpellOn, SpellRef, minion_ids

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.model.board import SQUARES, neighbours
-from engine.model.state import Square
+from engine.model.board import SQUARES, Square, neighbours
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Attack, Fight, GroupSpec, Scenario, minion_ids
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 from engine.effects.registry import target_of
 from engine.model.errors import EffortError, RefusalError
 from engine.model.events import Turn
-from engine.model.state import Ground, Group, Minion, Player, Structure
+from engine.model.pieces import Ground, Group, Minion, Structure
+from engine.model.seat import Player
 from engine.model.turn_orders import Move
 from engine.rules.casting import EXECUTED, REFUSED, cast_spell, engine_casts, verify_engine_cast
 from engine.rules.changes import (

@@ -6,24 +6,14 @@ from dataclasses import fields
 from typing import Any
 
 from engine.model.base_stats import class_of, class_stats, creature_stats
+from engine.model.board import Square
 from engine.model.catalog import Creature, cards_by_name, creatures_by_name
 from engine.model.dice import Dice
 from engine.model.events import Casting, Event
 from engine.model.naming import name_all
-from engine.model.state import (
-    COLONY,
-    Ground,
-    Group,
-    Host,
-    Minion,
-    Player,
-    Seat,
-    Spell,
-    Square,
-    State,
-    Stats,
-    Structure,
-)
+from engine.model.pieces import COLONY, Ground, Group, Host, Minion, Spell, Stats, Structure
+from engine.model.seat import Player, Seat
+from engine.model.state import State
 from engine.rules.casting import EXECUTED
 from engine.rules.creation import control_of
 from engine.rules.ending import left

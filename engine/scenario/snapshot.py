@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.model.state import UNGATHERED, Host, Minion, Spell, State
+from engine.model.pieces import UNGATHERED, Host, Minion, Spell
+from engine.model.state import State
 
 CONSTANT: Final = ("id", "name", "definition", "age")
 """What never changes once a record is made."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.model.state import PLAYERS
+from engine.model.seat import PLAYERS
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.scenario.board_edits import FIGHTS, usual_script
 from engine.scenario.error import ScenarioError

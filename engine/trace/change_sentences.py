@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.model.costs import in_words
 from engine.model.naming import meaning
-from engine.model.state import Spell
+from engine.model.pieces import Spell
 from engine.model.words import capital, counted, listed
 from engine.rules.ending import LEFT_WORDS
 from engine.trace.outcome import plain

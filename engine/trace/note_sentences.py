@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.model.state import Host
+from engine.model.pieces import Host
 from engine.trace.recorder import RecordedEvent
 from engine.trace.sentence_parts import Names, facts_of, listed_hosts, name_of, square_words, whose_effect
 

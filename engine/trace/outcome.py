@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.model.state import Spell, State
+from engine.model.pieces import Spell
+from engine.model.state import State
 from engine.rules.ending import Ending, ending_from
 from engine.trace.records import (
     ChangeRecord,

@@ -14,7 +14,8 @@ from mypy_extensions import mypyc_attr
 
 from engine.model.dice import Chance
 from engine.model.events import Casting, Charge, Combat, DamageEvent, Dying, Event, MovementStep, Novices, Turn
-from engine.model.state import Group, Handler, Host, Minion, Spell, State, Structure
+from engine.model.pieces import Group, Handler, Host, Minion, Spell, Structure
+from engine.model.state import State
 from engine.rules.game import Game, Pipeline, Rules, Step
 from engine.rules.stats import bonuses, damage_total
 from engine.rules.targeting import TargetChoice

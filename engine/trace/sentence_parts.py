@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.model.state import Host, Square
+from engine.model.board import Square
+from engine.model.pieces import Host
 from engine.model.words import listed
 from engine.trace.outcome import plain
 from engine.trace.recorder import RecordedEvent

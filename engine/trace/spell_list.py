@@ -8,7 +8,9 @@ from typing import Literal
 from engine.model.catalog import cards_by_name, house_of
 from engine.model.costs import CastingCost, base_cost
 from engine.model.naming import meaning
-from engine.model.state import Ground, Host, Minion, Player, Spell, State
+from engine.model.pieces import Ground, Host, Minion, Spell
+from engine.model.seat import Player
+from engine.model.state import State
 from engine.trace.records import ListedSpell, SpellList
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.model.dice import Dice
-from engine.model.state import Ground, Group, Host, Minion, State, Structure
+from engine.model.pieces import Ground, Group, Host, Minion, Structure
+from engine.model.state import State
 from engine.scenario.format import Scenario
 from engine.scenario.prepared import rules_of
 from engine.scenario.script import play_script

@@ -7,8 +7,7 @@ from html import escape
 
 from cards import heraldry
 from engine.effects.registry import definition
-from engine.model.board import on_board
-from engine.model.state import Square
+from engine.model.board import Square, on_board
 from engine.trace.records import GroupRecord, Outcome, SquareRecord, StructureRecord, TraceEvent
 
 WIDE, HIGH = 52, 31

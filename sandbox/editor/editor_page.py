@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
-from engine.model.state import OWNERS
+from engine.model.seat import OWNERS
 from engine.model.turn_orders import Part
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Cast, Scenario

@@ -12,7 +12,9 @@ from engine.model.board import SQUARES
 from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_name, houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError
-from engine.model.state import Ground, Host, Player, State
+from engine.model.pieces import Ground, Host
+from engine.model.seat import Player
+from engine.model.state import State
 from engine.rules.casting import can_cast, verify_cast, verify_engine_cast
 from engine.rules.game import Game
 from engine.scenario.check import HOSTS, LASTING

@@ -16,7 +16,7 @@ from engine.analysis.adviser import AdviceQuestion, Goal, advice_document, advis
 from engine.analysis.race import Measure
 from engine.model.catalog import houses_by_name, read_starter_decks
 from engine.model.document import Document
-from engine.model.state import PLAYERS, Player
+from engine.model.seat import PLAYERS, Player
 from engine.scenario.board_edits import OTHER
 from engine.scenario.edit import edit_of
 from engine.scenario.error import ScenarioError

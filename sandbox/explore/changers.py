@@ -15,7 +15,7 @@ from engine.analysis.adviser import AdviceQuestion, advice_document, advise, car
 from engine.analysis.paired import affordable, fought
 from engine.library.rulings import cards_named_in
 from engine.model.document import Document
-from engine.model.state import Player
+from engine.model.seat import Player
 from engine.scenario.format import Scenario
 from sandbox.explore.advice import advice_context
 from sandbox.explore.folded import folded_page

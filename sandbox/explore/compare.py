@@ -30,7 +30,7 @@ from engine.analysis.differences import differences
 from engine.analysis.paired import Fights, Finish, affordable, beyond_chance, fought
 from engine.analysis.smallest_change import layable
 from engine.model.catalog import creatures_by_name, houses_by_name
-from engine.model.state import OWNERS
+from engine.model.seat import OWNERS
 from engine.notation import LineError, read_line
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError

@@ -21,7 +21,7 @@ from engine.analysis.sides import CREATURES, STARTERS, Side, creatures_of, side_
 from engine.analysis.versions import version
 from engine.model.catalog import StarterDeck, read_starter_decks
 from engine.model.document import Document
-from engine.model.state import PLAYERS, Player
+from engine.model.seat import PLAYERS, Player
 from engine.notation import MAX_LENGTH, LineError, read_line
 from engine.scenario.error import ScenarioError
 from sandbox.board.card_addresses import card_address

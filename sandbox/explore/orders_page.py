@@ -20,7 +20,7 @@ from engine.analysis.orders import MAX_ORDERS, number_of_orders, orders
 from engine.analysis.smallest_change import KINDS, smallest_changes
 from engine.model.dice import Dice
 from engine.model.document import Document
-from engine.model.state import OWNERS
+from engine.model.seat import OWNERS
 from engine.model.words import listed
 from engine.scenario.edit import Edit
 from engine.scenario.error import ScenarioError

@@ -13,9 +13,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.analysis.smallest_change import layable
-from engine.model.board import SQUARES
+from engine.model.board import SQUARES, Square
 from engine.model.catalog import creatures_by_name, helpers_by_name, houses_by_name
-from engine.model.state import MAX_MEMBERS, OWNERS, Square
+from engine.model.pieces import MAX_MEMBERS
+from engine.model.seat import OWNERS
 from engine.model.terrain import TERRAINS
 from engine.notation.default_names import Ids
 from engine.scenario.board_edits import STRUCTURES

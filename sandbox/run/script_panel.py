@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.model.board import SQUARES
 from engine.model.catalog import cards_by_name, helpers_by_name, houses_by_name
-from engine.model.state import OWNERS
+from engine.model.seat import OWNERS
 from engine.model.terrain import TERRAINS
 from engine.model.words import capital
 from engine.scenario.edit import Edit

@@ -11,7 +11,9 @@ from engine.model.board import SQUARES, distance
 from engine.model.catalog import MANA, cards_by_name, houses_by_name
 from engine.model.dice import Dice
 from engine.model.errors import RefusalError, allowed
-from engine.model.state import PLAYERS, Ground, Host, Player, Seat, State, Structure
+from engine.model.pieces import Ground, Host, Structure
+from engine.model.seat import PLAYERS, Player, Seat
+from engine.model.state import State
 from engine.model.turn_orders import CastOrder, Order
 from engine.model.words import capital
 from engine.rules.casting import can_cast, verify_cast

@@ -10,7 +10,7 @@ from engine.analysis.consequence import lives, won
 from engine.analysis.odds import OddsEstimate, wilson
 from engine.analysis.paired import Fights, affordable, fought
 from engine.model.dice import Dice
-from engine.model.state import OWNERS, PLAYERS
+from engine.model.seat import OWNERS, PLAYERS
 from engine.rules.ending import Ending
 from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn
 from engine.scenario.prepared import PreparedScenario

@@ -10,7 +10,7 @@ from engine.analysis.adviser import Goal
 from engine.analysis.matchups import First
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES
-from engine.model.state import OWNERS, PLAYERS
+from engine.model.seat import OWNERS, PLAYERS
 from engine.model.words import capital, listed
 from engine.scenario.edit import edited
 from engine.scenario.error import ScenarioError

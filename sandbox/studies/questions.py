@@ -28,7 +28,7 @@ from engine.analysis.statistics import Statistics, unpacked
 from engine.model.dice import Dice
 from engine.model.document import Document
 from engine.model.resolve import resolve
-from engine.model.state import Player
+from engine.model.seat import Player
 from engine.notation import read_line
 from engine.scenario.edit import Edit, edited
 from engine.scenario.error import ScenarioError

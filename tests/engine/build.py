@@ -13,7 +13,8 @@ import msgspec
 
 from engine.effects.language import Bonus, Definition, Response
 from engine.model.dice import Chance, Dice
-from engine.model.state import Group, Minion, Spell, State
+from engine.model.pieces import Group, Minion, Spell
+from engine.model.state import State
 from engine.rules.combat import MAX_EFFORT
 from engine.rules.game import Game
 from engine.rules.spells import spell_flux

@@ -12,7 +12,7 @@ from engine.effects.language import Bonus, Condition, Prohibition, Reach, Respon
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond, neighbours
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, MovementStep, Novices, Turn
-from engine.model.state import Minion, Spell, Structure
+from engine.model.pieces import Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_nation
 from engine.rules.combat import strikes_early
@@ -24,7 +24,7 @@ from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import add_novices
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

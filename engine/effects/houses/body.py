@@ -9,7 +9,7 @@ from engine.effects import words as w
 from engine.effects.hooks import Role
 from engine.effects.language import Action, Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.model.board import neighbours
+from engine.model.board import Square, neighbours
 from engine.model.events import (
     Arrival,
     Attempt,
@@ -22,7 +22,7 @@ from engine.model.events import (
     MovementStep,
     Turn,
 )
-from engine.model.state import Group, Minion, Spell, Square
+from engine.model.pieces import Group, Minion, Spell
 from engine.rules.attack import play_attack
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_recruits, replace_by_creature, replace_by_recruit
@@ -35,7 +35,7 @@ from engine.rules.spells import dispel, set_tokens, spell_flux
 from engine.rules.structures import add_novices, may_hold_structure, move_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
     from engine.rules.targeting import TargetChoice
 

@@ -11,7 +11,7 @@ from engine.effects.language import Bonus, Condition, Exemption, Prohibition, Re
 from engine.effects.registry import ability, spell
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, Turn
-from engine.model.state import Group, Minion, Spell
+from engine.model.pieces import Group, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.creation import create_creatures, create_recruits
@@ -23,7 +23,7 @@ from engine.rules.off_board import minion_off_board
 from engine.rules.spells import dispel, restat, set_tokens
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

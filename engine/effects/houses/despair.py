@@ -10,7 +10,8 @@ from engine.effects.language import Bonus, Condition, Prohibition, Reach, Respon
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import neighbours
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Novices, Turn
-from engine.model.state import Group, Minion, Player, Spell
+from engine.model.pieces import Group, Minion, Spell
+from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_class, change_group_owner, change_nation, change_terrain
 from engine.rules.creation import replace_by_creature
@@ -22,7 +23,7 @@ from engine.rules.spells import dispel, set_tokens
 from engine.rules.structures import add_novices
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
     from engine.rules.targeting import TargetChoice
 

@@ -11,7 +11,7 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.board import diamond, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Attempt, Casting, Combat, DamageEvent, Dying, Event, Leaving, Turn
-from engine.model.state import MAX_MEMBERS, Minion, Spell
+from engine.model.pieces import MAX_MEMBERS, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import create_creatures
@@ -26,7 +26,7 @@ from engine.rules.spells import dispel
 from engine.rules.structures import add_novices, capture_structure, count_delta, destroy_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -8,10 +8,10 @@ from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, diamond, neighbours, on_board
+from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, Square, diamond, neighbours, on_board
 from engine.model.catalog import cards_by_name
 from engine.model.events import Attempt, Casting, DamageEvent, Dying, Leaving, MovementStep, Turn
-from engine.model.state import Ground, Group, Minion, Spell, Square
+from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.rules.casting import cost_before_spells, engine_casts, may_carry
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import replace_by_creature
@@ -25,7 +25,7 @@ from engine.rules.spells import dispel, set_tokens
 from engine.rules.structures import build_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -8,9 +8,10 @@ from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, spell
-from engine.model.board import neighbours
+from engine.model.board import Square, neighbours
 from engine.model.events import Attempt, Casting, Combat, DamageEvent, Dying, Leaving, MovementStep, Turn
-from engine.model.state import Ground, Group, Minion, Player, Spell, Square, Structure
+from engine.model.pieces import Ground, Group, Minion, Spell, Structure
+from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation, change_terrain
 from engine.rules.creation import create_recruits
@@ -23,7 +24,7 @@ from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import give_initiative, mana_choice, return_structure, take_structure_off_board
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -8,10 +8,10 @@ from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.model.board import SQUARES, neighbours
+from engine.model.board import SQUARES, Square, neighbours
 from engine.model.catalog import MANA, house_of, houses_by_name
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Leaving, MovementStep, Turn
-from engine.model.state import Group, Minion, Spell, Square
+from engine.model.pieces import Group, Minion, Spell
 from engine.model.words import listed
 from engine.rules.casting import cost_before_spells, engine_casts
 from engine.rules.changes import change_terrain
@@ -26,7 +26,7 @@ from engine.rules.spells import dispel
 from engine.rules.structures import give_initiative
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -23,7 +23,8 @@ from engine.model.events import (
     Novices,
     Turn,
 )
-from engine.model.state import HAND, MAX_MEMBERS, Group, Spell, Structure
+from engine.model.pieces import MAX_MEMBERS, Group, Spell, Structure
+from engine.model.seat import HAND
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_creatures, takes_newcomers
 from engine.rules.damage import apply_damage
@@ -35,7 +36,7 @@ from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import mana_choice
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -9,9 +9,9 @@ from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.base_stats import STURDY_NATIONS
-from engine.model.board import SQUARES, diamond, neighbours
+from engine.model.board import SQUARES, Square, diamond, neighbours
 from engine.model.events import Arrival, Attempt, Casting, Charge, Combat, DamageEvent, Dying, Event, Leaving, Turn
-from engine.model.state import Spell, Square
+from engine.model.pieces import Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.creation import create_recruits
@@ -24,7 +24,7 @@ from engine.rules.off_board import create_recruits_off_board, take_off_board
 from engine.rules.structures import destroy_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

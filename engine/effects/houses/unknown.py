@@ -12,8 +12,8 @@ from engine.effects.registry import ability, hidden, spell
 from engine.model.board import SQUARES, distance
 from engine.model.catalog import MANA
 from engine.model.events import Arrival, Casting, Combat, DamageEvent, MovementStep
+from engine.model.pieces import Group, Host, Minion, Spell
 from engine.model.realms import TERRAINS_OF
-from engine.model.state import Group, Host, Minion, Spell
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.dying import die
@@ -22,7 +22,7 @@ from engine.rules.spells import dispel, restat
 from engine.rules.terrain_effects import always_plains
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

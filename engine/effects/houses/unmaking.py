@@ -10,7 +10,7 @@ from engine.effects.language import Bonus, Condition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
 from engine.model.board import ENTRANCES, neighbours
 from engine.model.events import Casting, DamageEvent, Dying, MovementStep, Turn
-from engine.model.state import Ground, Group, Minion, Spell
+from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.model.terrain import TERRAINS
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation, change_terrain
@@ -23,7 +23,8 @@ from engine.rules.spells import dispel, transfer_spell
 from engine.rules.structures import may_hold_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell, Square
+    from engine.model.board import Square
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

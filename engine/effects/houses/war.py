@@ -8,9 +8,9 @@ from engine.effects import words as w
 from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Bonus, Condition, Prohibition, Reach, Response
 from engine.effects.registry import ability, hidden, spell
-from engine.model.board import neighbours, rings_of_the_board
+from engine.model.board import Square, neighbours, rings_of_the_board
 from engine.model.events import Attempt, Capture, Casting, Combat, DamageEvent, Dying, Leaving, MovementStep, Turn
-from engine.model.state import COLONY, MAX_LEVEL, Minion, Spell, Square, Structure
+from engine.model.pieces import COLONY, MAX_LEVEL, Minion, Spell, Structure
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import create_recruits
@@ -23,7 +23,7 @@ from engine.rules.structures import build_structure, destroy_structure, give_ini
 from engine.rules.terrain_effects import always_plains
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
     from engine.rules.targeting import TargetChoice
 

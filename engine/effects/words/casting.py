@@ -12,7 +12,7 @@ from engine.effects.words.spells import dispel_group, minions_of, otherwise, own
 from engine.model.catalog import cards_by_name, house_of
 from engine.model.events import Attempt, Casting, Charge, Leaving
 from engine.model.hosts import owner_of
-from engine.model.state import Minion, Spell
+from engine.model.pieces import Minion, Spell
 from engine.model.words import listed
 from engine.rules.casting import engine_casts
 from engine.rules.destinations import give_order
@@ -20,7 +20,7 @@ from engine.rules.hands import take_into_hand
 
 if TYPE_CHECKING:
     from engine.model.costs import CastingCost
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

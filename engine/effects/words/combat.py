@@ -11,14 +11,15 @@ from engine.effects.registry import hidden
 from engine.effects.words.minions import enchanted
 from engine.effects.words.spells import dispel_itself, host_minion, members, once, otherwise, own_group, the_minion
 from engine.model.events import Combat, DamageEvent
-from engine.model.state import Group, Minion, Player
+from engine.model.pieces import Group, Minion
+from engine.model.seat import Player
 from engine.model.words import listed
 from engine.rules.casting import engine_casts
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -10,15 +10,17 @@ from engine.effects.language import Action, Condition, Response
 from engine.effects.registry import Effect, definition, spell
 from engine.effects.words.casting import on_casting
 from engine.effects.words.minions import alter
+from engine.model.board import Square
 from engine.model.catalog import cards_by_name
 from engine.model.events import Arrival, Casting
-from engine.model.state import Ground, Group, Minion, Player, Spell, Square, Structure
+from engine.model.pieces import Ground, Group, Minion, Spell, Structure
+from engine.model.seat import Player
 from engine.rules.casting import engine_casts
 from engine.rules.creation import create_creatures, create_recruits, create_together
 
 if TYPE_CHECKING:
     from engine.model.catalog import Creature
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

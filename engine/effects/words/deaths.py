@@ -14,7 +14,7 @@ from engine.rules.damage import apply_damage
 from engine.rules.spells import transfer_spell
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

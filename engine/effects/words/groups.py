@@ -9,14 +9,15 @@ from engine.effects.hooks import Forbidden, Role
 from engine.effects.language import Prohibition, Response
 from engine.effects.words.casting import Question, on_casting, on_leaving
 from engine.effects.words.spells import otherwise, the_group
-from engine.model.board import diamond
+from engine.model.board import Square, diamond
 from engine.model.events import Attempt, Casting, Event, Leaving
-from engine.model.state import Group, Player, Spell, Square
+from engine.model.pieces import Group, Spell
+from engine.model.seat import Player
 from engine.rules.changes import change_group_owner
 from engine.rules.destinations import give_order, head_for
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

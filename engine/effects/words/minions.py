@@ -12,7 +12,8 @@ from engine.effects.registry import hidden
 from engine.effects.words.spells import dispel_all, otherwise, the_minion
 from engine.model.catalog import House, cards_by_name, read_cards, read_houses
 from engine.model.events import Attempt, Event
-from engine.model.state import Minion, Player, Spell
+from engine.model.pieces import Minion, Spell
+from engine.model.seat import Player
 from engine.rules.casting import engine_casts, may_carry
 from engine.rules.changes import change_nation
 from engine.rules.damage import apply_damage
@@ -21,7 +22,7 @@ from engine.rules.prohibitions import prohibition_of
 from engine.rules.spells import restat
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

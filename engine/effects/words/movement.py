@@ -10,15 +10,15 @@ from engine.effects.language import Action, Bonus, Condition, Exemption, Prohibi
 from engine.effects.words.casting import Question
 from engine.effects.words.spells import dispel_group, otherwise, own_group, says, square_of
 from engine.effects.words.turn import before_movement
-from engine.model.board import neighbours
+from engine.model.board import Square, neighbours
 from engine.model.events import Attempt, MovementStep, Turn
-from engine.model.state import Group, Spell, Square
+from engine.model.pieces import Group, Spell
 from engine.rules.changes import change_terrain
 from engine.rules.destinations import lure_group, order_at_random
 from engine.rules.lookup import ground_at
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

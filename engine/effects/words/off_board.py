@@ -13,14 +13,14 @@ from engine.effects.words.creation import brought_by
 from engine.effects.words.spells import dispel_itself, own_group
 from engine.effects.words.squares import vacant
 from engine.effects.words.turn import after_all_combat, before_combat
-from engine.model.board import neighbours
+from engine.model.board import Square, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Casting, Dying, Turn
-from engine.model.state import Away, Group, Spell, Square
+from engine.model.pieces import Away, Group, Spell
 from engine.rules.off_board import create_off_board, place_group, take_off_board
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

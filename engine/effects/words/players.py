@@ -12,14 +12,15 @@ from engine.effects.words.casting import Question
 from engine.effects.words.turn import as_mana_is_made
 from engine.model.catalog import House, Transmuted, houses_by_name
 from engine.model.events import Casting, Event, Turn
-from engine.model.state import Player, Structure
+from engine.model.pieces import Structure
+from engine.model.seat import Player
 from engine.model.words import listed
 from engine.rules.casting import cost_before_spells, engine_casts
 from engine.rules.hands import gain_mana, put_into_deck
 from engine.rules.spells import dispel
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -7,13 +7,14 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine.effects.language import Action, M
+from engine.model.board import Square
 from engine.model.events import Event
 from engine.model.hosts import group_of
-from engine.model.state import Ground, Group, Host, Minion, Spell, Square, Structure
+from engine.model.pieces import Ground, Group, Host, Minion, Spell, Structure
 from engine.rules.spells import dispel, set_tokens
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

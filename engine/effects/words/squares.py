@@ -10,9 +10,9 @@ from engine.effects.language import Action, Bonus, Condition, Response
 from engine.effects.registry import hidden, spell
 from engine.effects.words.casting import on_casting, on_leaving
 from engine.effects.words.spells import dispel_all, otherwise, square_of
-from engine.model.board import SQUARES, diamond, neighbours
+from engine.model.board import SQUARES, Square, diamond, neighbours
 from engine.model.events import Casting, Event, Leaving, NewTerrain
-from engine.model.state import Ground, Group, Minion, Spell, Square
+from engine.model.pieces import Ground, Group, Minion, Spell
 from engine.model.terrain import region
 from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
@@ -21,7 +21,7 @@ from engine.rules.off_board import place_group
 from engine.rules.spells import dispel, spell_flux
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -9,14 +9,15 @@ from engine.effects.language import Action, Condition, Response
 from engine.effects.words.casting import on_casting
 from engine.effects.words.spells import dispel_all, otherwise, the_structure
 from engine.model.events import Capture, Casting, Event, Leaving, Novices
-from engine.model.state import Ground, Group, Player, Structure
+from engine.model.pieces import Ground, Group, Structure
+from engine.model.seat import Player
 from engine.rules.changes import change_structure_type, change_terrain
 from engine.rules.dying import remove_group
 from engine.rules.lookup import ground_at
 from engine.rules.structures import add_novices, build_structure, destroy_structure, may_hold_structure
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -9,7 +9,7 @@ from engine.effects.language import Action, Condition, Response
 from engine.model.events import Turn
 
 if TYPE_CHECKING:
-    from engine.model.state import Spell
+    from engine.model.pieces import Spell
     from engine.rules.game import Game
 
 

@@ -16,7 +16,7 @@ from engine.analysis.paired import fought
 from engine.analysis.race import STAGES, TOLD, Contender, Race, TryOutcome, certainly_worse, try_lines
 from engine.library.presets import preset
 from engine.model.catalog import cards_by_name
-from engine.model.state import Player
+from engine.model.seat import Player
 from engine.notation import read_line
 from engine.scenario.edit import Edit, all_edited
 from engine.scenario.edit_words import edit_words

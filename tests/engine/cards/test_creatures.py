@@ -9,7 +9,7 @@ from engine.effects.coverage import executable
 from engine.effects.registry import definition
 from engine.model.base_stats import creature_stats
 from engine.model.catalog import Card, read_cards
-from engine.model.state import Group, Host, Minion, Stats
+from engine.model.pieces import Group, Host, Minion, Stats
 from engine.rules.casting import engine_casts
 from engine.rules.lookup import ground_at
 from engine.trace.recorder import RecordedGame

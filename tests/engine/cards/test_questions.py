@@ -11,7 +11,7 @@ from engine.effects.words import alter, each, each_on_the_board, withdraw_next_r
 from engine.model.board import ENTRANCES, SANCTA, SQUARES, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.events import Combat, Event
-from engine.model.state import Spell
+from engine.model.pieces import Spell
 from engine.rules.dying import die, remove_minion
 from tests.engine.build import (
     COMBAT,

@@ -10,7 +10,7 @@ import pytest
 
 from engine.model.catalog import Transmuted, house_of, houses_by_name, read_cards
 from engine.model.costs import CastingCost, base_cost, exact_cost, rise_of, risen
-from engine.model.state import Seat
+from engine.model.seat import Seat
 from engine.rules.casting import can_cast
 from engine.scenario.error import ScenarioError
 from tests.engine.build import (

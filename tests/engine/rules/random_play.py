@@ -13,7 +13,9 @@ from engine.effects.registry import definition
 from engine.model.board import SANCTA, SQUARES, neighbours
 from engine.model.catalog import cards_by_name
 from engine.model.dice import Dice
-from engine.model.state import Ground, Group, Host, Minion, Player, State, Structure
+from engine.model.pieces import Ground, Group, Host, Minion, Structure
+from engine.model.seat import Player
+from engine.model.state import State
 from engine.model.turn_orders import CastOrder, Move, Order, TrainOrder
 from engine.rules.casting import can_cast
 from engine.rules.game import Game, Pipeline

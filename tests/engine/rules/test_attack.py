@@ -10,7 +10,7 @@ from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.effects.words import alter
 from engine.model.events import DamageEvent
-from engine.model.state import Spell
+from engine.model.pieces import Spell
 from engine.rules.attack import play_attack
 from engine.rules.dying import die
 from engine.rules.game import Game

@@ -11,7 +11,8 @@ import pytest
 from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Response
 from engine.model.events import Combat, DamageEvent
-from engine.model.state import Group, Spell, State
+from engine.model.pieces import Group, Spell
+from engine.model.state import State
 from engine.rules.combat import first_side_attacks
 from engine.rules.dying import die
 from engine.rules.game import Game

@@ -9,7 +9,7 @@ import pytest
 from engine.effects.language import Response
 from engine.effects.words import add, cancel, got_through, on_being_hit, prevent, redirect_to_attacker
 from engine.model.events import DamageEvent
-from engine.model.state import Spell
+from engine.model.pieces import Spell
 from engine.rules import dying
 from engine.rules.damage import play_damage
 from engine.rules.game import Game

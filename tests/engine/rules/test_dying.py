@@ -9,7 +9,7 @@ import pytest
 from engine.effects.hooks import Role
 from engine.effects.language import Bonus, Reach, Response
 from engine.model.events import Dying
-from engine.model.state import Spell
+from engine.model.pieces import Spell
 from engine.rules.dying import die, remove_minion
 from engine.rules.game import Game
 from engine.trace.recorder import RecordedGame

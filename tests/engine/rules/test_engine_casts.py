@@ -11,7 +11,7 @@ from engine.effects.registry import declared_spells, definition
 from engine.model.catalog import helpers_by_name
 from engine.model.dice import Dice
 from engine.model.interpretations import INTERPRETATIONS
-from engine.model.state import Host
+from engine.model.pieces import Host
 from engine.rules.casting import engine_casts
 from engine.rules.game import Game
 from engine.rules.lookup import ground_at

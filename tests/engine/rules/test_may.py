@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.model.errors import RefusalError
-from engine.model.state import Ground
+from engine.model.pieces import Ground
 from engine.rules.casting import can_cast, verify_cast
 from engine.rules.creation import replace_by_creature
 from engine.rules.legal_moves import can_move

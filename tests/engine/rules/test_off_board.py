@@ -13,7 +13,7 @@ from engine.model.board import ENTRANCES, SANCTA, SQUARES, diamond
 from engine.model.catalog import cards_by_name
 from engine.model.errors import RefusalError
 from engine.model.events import Casting
-from engine.model.state import Spell
+from engine.model.pieces import Spell
 from engine.rules.creation import create_creatures, create_recruits
 from engine.rules.destinations import give_order
 from engine.rules.dying import die

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.model.catalog import read_cards
-from engine.model.state import Host
+from engine.model.pieces import Host
 from engine.rules.lookup import find_host, ground_at
 from engine.rules.off_board import take_off_board
 from engine.rules.requirements import QUESTIONS, lacking, meets

@@ -9,8 +9,8 @@ import pytest
 from engine.effects.hooks import Forbidden
 from engine.effects.language import Definition, Exemption, Prohibition
 from engine.effects.words import before_combat, on_entering, opens, spares, walking
-from engine.model.board import ENTRANCES, SANCTA
-from engine.model.state import Spell, Square
+from engine.model.board import ENTRANCES, SANCTA, Square
+from engine.model.pieces import Spell
 from engine.model.terrain import TERRAINS, TerrainName
 from engine.rules.changes import change_terrain
 from engine.rules.legal_moves import can_move

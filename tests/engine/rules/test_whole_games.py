@@ -6,7 +6,8 @@ import pytest
 
 from engine.effects.registry import definition
 from engine.model.dice import Dice
-from engine.model.state import Player, State
+from engine.model.seat import Player
+from engine.model.state import State
 from engine.rules.casting import may_carry
 from engine.rules.game import Game
 from engine.rules.spells import lay_spell
