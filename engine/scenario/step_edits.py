@@ -24,12 +24,11 @@ from engine.scenario.format import (
 )
 from engine.scenario.messages import in_plain_words
 from engine.scenario.named_parts import square_of, whole
+from engine.scenario.reference_checks import THINGS
 from engine.scenario.turn_edits import target_text
 
 CHANGED = ("nation", "class", "owner", "type", "terrain")
 """What a step can change about something in play."""
-
-THINGS = ("minion", "group", "structure", "square")
 
 
 def _attack_text(verb: Attack) -> str:

@@ -1,0 +1,149 @@
+"""Checks of a scenario's script: every verb names what there is, and what it may be about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.effects.registry import ability_of
+from engine.model.catalog import cards_by_name, helpers_by_name, houses_by_name
+from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
+from engine.scenario.error import ScenarioError
+from engine.scenario.format import (
+    Attack,
+    Cast,
+    Change,
+    Damage,
+    Dispel,
+    Fight,
+    GroupSpec,
+    Scenario,
+    StartOfTurn,
+    Verb,
+    WholeTurn,
+)
+from engine.scenario.reference_checks import check_host, check_known, check_thing
+
+
+def check_script(scenario: Scenario) -> None:
+    """Every id that a step names exists, and a combat is between hostile groups."""
+    for number, verb in enumerate(scenario.script):
+        check_verb = CHECKS.get(type(verb))
+        if check_verb is not None:
+            check_verb(f"$.script[{number}]", verb, scenario)
+
+
+def _check_dispel(path: str, verb: Dispel, scenario: Scenario) -> None:
+    check_known(f"{path}.card", verb.card, cards_by_name() | helpers_by_name(), "the name of a spell")
+    check_host(f"{path}.host", verb.host, scenario)
+
+
+def _check_casting(path: str, verb: Cast | CastOrder, scenario: Scenario) -> None:
+    by_engine = isinstance(verb, Cast) and verb.player == "neutral"
+    known = cards_by_name() | helpers_by_name() if by_engine else cards_by_name()
+    check_known(f"{path}.card", verb.card, known, "the name of a spell" if by_engine else "the name of a card")
+    check_host(f"{path}.target", verb.target, scenario)
+
+
+def _check_turn(path: str, verb: WholeTurn, scenario: Scenario) -> None:
+    _check_start(path, verb, scenario)
+    _check_orders(f"{path}.orders.blue", verb.orders.blue, scenario)
+    _check_orders(f"{path}.orders.red", verb.orders.red, scenario)
+
+
+def _check_start(path: str, verb: StartOfTurn | WholeTurn, scenario: Scenario) -> None:
+    """Mana is chosen for structures, and for squares that yield some."""
+    for id in verb.mana:
+        if re.fullmatch(r"\d{1,2},\d{1,2}", id):
+            check_host(f"{path}.mana", [int(number) for number in id.split(",")], scenario)
+        else:
+            check_thing(f"{path}.mana", id, "structure", scenario)
+
+
+def _check_move(path: str, verb: Move, scenario: Scenario) -> None:
+    check_thing(f"{path}.group", verb.group, "group", scenario)
+    check_host(f"{path}.to", verb.to, scenario)
+
+
+def _check_orders(path: str, orders: Sequence[Order], scenario: Scenario) -> None:
+    """Every order names what there is."""
+    for number, order in enumerate(orders):
+        here = f"{path}[{number}]"
+        match order:
+            case Move():
+                _check_move(here, order, scenario)
+            case TrainOrder():
+                check_thing(f"{here}.structure", order.structure, "structure", scenario)
+                if (order.mana is None) == (order.recruit_class is None):
+                    raise ScenarioError(here, "expected either a class (swordsman, archer) or a mana type")
+            case CastOrder():
+                _check_casting(here, order, scenario)
+            case DiscardOrder():
+                check_known(f"{here}.card", order.card, cards_by_name(), "the name of a card")
+
+
+CHANGEABLE = {
+    "minion": ("nation", "recruit_class"),
+    "group": ("owner",),
+    "structure": ("owner", "type"),
+    "square": ("terrain",),
+}
+
+
+def _check_change(path: str, verb: Change, scenario: Scenario) -> None:
+    """A change names one thing and only fields that such a thing has."""
+    named = [kind for kind in CHANGEABLE if getattr(verb, kind) is not None]
+    if len(named) != 1:
+        raise ScenarioError(path, f"expected one thing to change: {', '.join(CHANGEABLE)}")
+    check_thing(f"{path}.{named[0]}", getattr(verb, named[0]), named[0], scenario)
+    fields = {name for names in CHANGEABLE.values() for name in names if getattr(verb, name) is not None}
+    wrong = fields - set(CHANGEABLE[named[0]])
+    if wrong or not fields:
+        words = ", ".join(CHANGEABLE[named[0]]).replace("recruit_class", "class")
+        raise ScenarioError(path, f"expected what changes about the {named[0]}: {words}")
+    if verb.nation is not None:
+        nations = [house.nations for house in houses_by_name().values()]
+        check_known(f"{path}.nation", verb.nation, nations, "a nation")
+
+
+def _check_damage(path: str, verb: Attack | Damage, scenario: Scenario) -> None:
+    check_thing(f"{path}.victim", verb.victim, "minion", scenario)
+    if isinstance(verb, Attack):
+        check_thing(f"{path}.attacker", verb.attacker, "minion", scenario)
+        if verb.attacker == verb.victim:
+            raise ScenarioError(f"{path}.victim", "expected another minion than the attacker")
+    elif verb.card is not None:
+        check_known(f"{path}.card", verb.card, cards_by_name(), "the name of a card")
+
+
+def _check_fight(path: str, verb: Fight, scenario: Scenario) -> None:
+    for index, id in enumerate(verb.groups):
+        check_thing(f"{path}.groups[{index}]", id, "group", scenario)
+    groups = {group.id: group for group in scenario.groups}
+    if not all(id in groups for id in verb.groups):
+        return
+    one, other = (groups[id] for id in verb.groups)
+    friends = one.owner == other.owner != "neutral"
+    if one is other or (friends and scenario.script[0] is verb and not _attack_friends(one, other)):
+        raise ScenarioError(f"{path}.groups", "expected two groups that are hostile to each other")
+
+
+def _attack_friends(*groups: GroupSpec) -> bool:
+    """Whether some groups have a creature that fights its own side, too."""
+    abilities = [ability_of(spec.card) for group in groups for spec in group.minions if spec.abilities == "own"]
+    return any(ability is not None and ability.attacks_friends for ability in abilities)
+
+
+CHECKS: dict[type[Verb], Callable[[str, Any, Scenario], None]] = {
+    Attack: _check_damage,
+    Damage: _check_damage,
+    Fight: _check_fight,
+    Cast: _check_casting,
+    Dispel: _check_dispel,
+    Change: _check_change,
+    Move: _check_move,
+    StartOfTurn: _check_start,
+    WholeTurn: _check_turn,
+}
+"""What checks each verb that names something."""
