@@ -160,7 +160,7 @@ def png(svg: str) -> bytes:
 
 
 def picture_answer(request: HttpRequest, svg: str) -> HttpResponse:
-    """Answer with a picture as PNG; whoever has it already is told so, and nothing is painted for him."""
+    """Answer with a picture as PNG; whoever has it already is told so, and nothing is painted for them."""
     etag = f'"{sha256(f"{STYLE}{svg}".encode()).hexdigest()[:32]}"'
     known = get_conditional_response(request, etag=etag)
     if isinstance(known, HttpResponse):

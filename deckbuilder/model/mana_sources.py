@@ -13,7 +13,7 @@ from deckbuilder.model.deck import Deck, Entry
 from engine.effects.registry import definition
 from engine.model.catalog import MANA, Card, Mana, read_cards
 from engine.model.words import listed
-from engine.rules.casting import cumulative
+from engine.rules.spell_targets import cumulative
 
 
 class ManaSource(msgspec.Struct, frozen=True):

@@ -86,7 +86,7 @@ def lives(minion: str) -> Callable[[Finish], bool]:
 
 
 def _in_round(fights: Fights, id: str) -> str:
-    """Return when a minion that fights alone has fallen: in the last round, if his side ends with him."""
+    """Return when a minion that fights alone has fallen: in the last round, if its side ends with it."""
     owner = next(owner for owner, minions in fights.sides.items() if id in minions)
     if owner not in PLAYERS or any(finish.ending.left in (owner, "both") for finish in fights.finishes):
         return ""
@@ -107,7 +107,7 @@ def _of_the_odds(before: Fights, after: Fights) -> str:
 
 
 def _victory(before: Fights, after: Fights, player: str) -> str:
-    """Return what it is for a player to come out best: he alone is left, or wins the game."""
+    """Return what it is for a player to come out best: they alone are left, or win the game."""
     return next(one.words for one in (*after.endings(), *before.endings()) if one.rank(player) == 0)
 
 

@@ -62,7 +62,7 @@ def _likeness(minion: Minion) -> object:
 def _likeness_of_square(game: Game, ground: Ground) -> object:
     """Return what tells a square from others: what is there, beside it, at its corners, and in its stretch of terrain.
 
-    A spell reaches no further than that. Whether the board ends there tells nobody apart who stays where he is.
+    A spell reaches no further than that. Whether the board ends there tells nobody apart who stays where they are.
     """
     x, y = ground.square
     around = {square: _there(game, square) for square in diamond(ground.square)}

@@ -178,9 +178,9 @@ def try_lines(contest: Contest, tries: Sequence[Try]) -> list[TryOutcome]:
 
 
 def scorer(contest: Contest, table: PreparedScenario) -> Callable[[Finish], float]:
-    """Return how good an ending is for a player: 1 where he is left alone or wins, 0 where the other does, else 1/2.
+    """Return how good an ending is for a player: 1 where they are left alone or win, 0 where the other does, else 1/2.
 
-    Hit points of those who were there at the start, his own share less the others', tell equal endings apart; by
+    Hit points of those who were there at the start, their own share less the others', tell equal endings apart; by
     "losses" they are all that counts.
     """
     player = contest.player

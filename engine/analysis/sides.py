@@ -80,7 +80,7 @@ def typed(text: str) -> Side:
 def side_in(scenario: Scenario, player: Player) -> Side:
     """Return the first group of a player in a fight as a side of its own, on open ground.
 
-    Raises ScenarioError where he has none, or where no line can say it.
+    Raises ScenarioError where they have none, or where no line can say it.
     """
     place = next((at for at, one in enumerate(scenario.groups) if one.owner == player and one.minions), None)
     if place is None:

@@ -1,4 +1,4 @@
-"""Why somebody is dead, in three sentences: what killed him, what tried to help, and what would have saved him."""
+"""Why somebody is dead, in three sentences: what killed them, what tried to help, and what would have saved them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def killed_by(trace: Trace, minion: str) -> str:
 
 
 def help_given(trace: Trace, minion: str) -> list[Help]:
-    """Return what the spells on a minion and his group did against the blows at him, until the last."""
+    """Return what the spells on a minion and its group did against the damage dealt to it, until the last."""
     fatal = _fatal(trace, minion)
     began = trace.initial.minions.get(minion)
     hosts = (minion, began.group if began else None)
@@ -71,7 +71,7 @@ def rescue(scenario: Scenario, minion: str, undo: Iterable[Edit] = (), *, work: 
     """Return the change of one thing that keeps a minion alive with the same dice; None where none was found.
 
     What ``undo`` takes back is tried first, and the first that helps is it. Of the other changes it is the one
-    after which the fight ends best for his side and he has lost least; then the smallest: two spells in another
+    after which the fight ends best for its side and it has lost least; then the smallest: two spells in another
     order, a hit point, a spell less, a spell more. The search ends when so much ``work`` (``work_of``) is done.
     """
     spec = next((spec for spec in minions_of(scenario) if minion in minion_ids(spec)), None)
@@ -128,7 +128,7 @@ def _changes(spec: MinionSpec) -> Iterator[Edit]:
 
 
 def _rank(scenario: Scenario, edit: Edit, minion: str, owner: str) -> tuple[tuple[int, int] | None, int]:
-    """Return how well a changed fight ends for somebody, None where he dies or it cannot be; and the work it was."""
+    """Return how well a changed fight ends for somebody, None where it dies or it cannot be; and the work it was."""
     table = None
     try:
         table = PreparedScenario(edited(scenario, edit))
@@ -142,7 +142,7 @@ def _rank(scenario: Scenario, edit: Edit, minion: str, owner: str) -> tuple[tupl
 
 
 def _fatal(trace: Trace, minion: str) -> TraceEvent | None:
-    """Return the change by which a minion lost his last hit points."""
+    """Return the change by which a minion lost its last hit points."""
     for event in reversed(trace.events):
         change = event.change
         if change and change.of == minion and change.what == "hp" and change.after <= 0 < change.before:

@@ -155,7 +155,7 @@ class Turn(Event[None, None]):
 class Attempt(Event):
     """Something that somebody would like to do, and a prohibition may forbid.
 
-    ``player`` is who would; ``card`` the spell he would cast, ``square`` where a group would go.
+    ``player`` is who would; ``card`` the spell they would cast, ``square`` where a group would go.
     """
 
     __slots__ = ("card", "player", "square")
@@ -264,7 +264,7 @@ class MovementStep(Event[Group, Group]):
 
 
 class Capture(Event[Group | None, Structure]):
-    """A structure that a player has just captured: by a group of his, or (``actor`` None) by a spell."""
+    """A structure that a player has just captured: by a group of theirs, or (``actor`` None) by a spell."""
 
     __slots__ = ("former", "player")
 

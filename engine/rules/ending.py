@@ -63,7 +63,7 @@ class Ending(NamedTuple):
         return f"{won}{self.left}"
 
     def rank(self, player: str | None) -> int:
-        """How well a player does by it: 0 where he wins or is left alone, 2 where the other does or is, else 1."""
+        """How well a player does by it: 0 where they win or are left alone, 2 where the other does or is, else 1."""
         best = self.game or self.left
         if best == player:
             return 0

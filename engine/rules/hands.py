@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.model.catalog import houses_by_name
 from engine.model.seat import Player
-from engine.rules.casting import take_from_hand
+from engine.rules.cast_payment import take_from_hand
 from engine.rules.game import Game
 
 

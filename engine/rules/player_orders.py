@@ -15,7 +15,8 @@ from engine.model.pieces import MAX_MEMBERS, Group, Structure
 from engine.model.seat import Player
 from engine.model.turn_orders import CastOrder, DiscardOrder, Move, Order, TrainOrder
 from engine.model.words import counted
-from engine.rules.casting import ORDERING, copy_in_hand
+from engine.rules.cast_payment import copy_in_hand
+from engine.rules.casting import ORDERING
 from engine.rules.creation import announce_arrival, enter_play, fresh_id, new_group
 from engine.rules.destinations import give_order, verify_order
 from engine.rules.game import Game, Pipeline, Step
@@ -29,7 +30,7 @@ from engine.rules.structures import add_novices
 def take_orders(game: Game, turn: Turn) -> None:
     """Let both players give their orders, which they do at the same time (turn page).
 
-    The one with initiative is heard first, so his recruits are there when the other is heard; the
+    The one with initiative is heard first, so their recruits are there when the other is heard; the
     other's spells are therefore checked on a copy of the board, on which they are not. Spells
     wait for their execution, in the order settled here (I-53; spells page, potents).
     """

@@ -141,7 +141,7 @@ def add_novices(game: Game, structure: Structure, count: int, nation: str | None
 
 
 def mana_choice(game: Game, source: Structure | Ground, player: Player) -> str | None:
-    """Return the type that a player chooses for what yields mana: what the script says, else his house's primary.
+    """Return the type that a player chooses for what yields mana: what the script says, else their house's primary.
 
     The dialog proposes the primary type (mana page); None for a player whose house is not known.
     """
@@ -180,7 +180,7 @@ def capture_structure(game: Game, structure: Structure, player: Player, group: G
 
 
 def give_initiative(game: Game, player: Player) -> bool:
-    """Let a player take the initiative, unless he has it or a spell keeps it where it is."""
+    """Let a player take the initiative, unless they have it or a spell keeps it where it is."""
     if player == game.state.initiative:
         return False
     words = prohibition_of(game, Forbidden.INITIATIVE, None, Attempt(player))

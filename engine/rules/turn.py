@@ -70,7 +70,7 @@ def whole_turn(game: Game, orders: Mapping[Player, Sequence[Order]], choices: Ma
 
 
 def spell_execution(game: Game, turn: Turn) -> None:
-    """Execute the spells that were ordered: the initiative player's in his order, then the other's."""
+    """Execute the spells that were ordered: the initiative player's in their order, then the other's."""
     while game.state.potents:
         casting, *game.state.potents = game.state.potents
         game.play(EXECUTION, casting)

@@ -102,7 +102,6 @@ def _check_seat(path: str, seat: PlayerSpec) -> None:
 
 LASTING = ("alteration", "conjuration")
 
-
 HOSTS = {
     "minion": ("recruit", "monster", "minion"),
     "group": ("recruit group", "monster group", "group"),

@@ -68,9 +68,7 @@ What = Literal[
     "part",
 ]  # in the order in which a reader is offered them
 
-
 WHATS: tuple[str, ...] = get_args(What)
-
 
 RULES = {
     ("d3_cap", "after-effects"): "damage is capped after the effects of D3 (I-1)",

@@ -24,7 +24,6 @@ from engine.scenario.turn_edits import whose_turn
 NUMBER_WORDS = {"printed": "as printed"}
 """What is said of a number that is not one: as printed; "none" is said as it is."""
 
-
 NATION_WORDS = {"own": "the nation of its kind", "none": "no nation"}
 
 
@@ -61,14 +60,12 @@ PLAIN_WORDS = {
 }
 """What is changed about ground, players and script, as a phrase."""
 
-
 SCRIPT_WORDS = {
     "turn": "a whole turn is played",
     "combat": "the combat alone is played",
     "none": "nothing is played",
 }
 """What is played instead of a script, in words."""
-
 
 STEP_WORDS = {"step": "then", "unstep": "left out", "sooner": "sooner"}
 """What becomes of a step of the script, before the step itself."""

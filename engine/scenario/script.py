@@ -13,7 +13,7 @@ from engine.model.events import Turn
 from engine.model.pieces import Ground, Group, Minion, Structure
 from engine.model.seat import Player
 from engine.model.turn_orders import Move
-from engine.rules.casting import EXECUTED, REFUSED, cast_spell, engine_casts, verify_engine_cast
+from engine.rules.casting import EXECUTED, REFUSED, cast_spell, engine_casts
 from engine.rules.changes import (
     change_class,
     change_group_owner,
@@ -31,6 +31,7 @@ from engine.rules.game import Game
 from engine.rules.lookup import find_group, find_host, find_minion, name_of
 from engine.rules.movement import move_group
 from engine.rules.single_attacks import end_single_attacks, single_attack
+from engine.rules.spell_targets import verify_engine_cast
 from engine.rules.spells import dispel
 from engine.rules.structures import capture_structure
 from engine.rules.turn import combat_phase, next_turn, whole_turn

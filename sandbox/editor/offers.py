@@ -15,8 +15,9 @@ from engine.model.errors import RefusalError
 from engine.model.pieces import Ground, Host
 from engine.model.seat import Player
 from engine.model.state import State
-from engine.rules.casting import can_cast, verify_cast, verify_engine_cast
+from engine.rules.casting import can_cast, verify_cast
 from engine.rules.game import Game
+from engine.rules.spell_targets import verify_engine_cast
 from engine.scenario.check import HOSTS, LASTING
 from engine.scenario.error import ScenarioError
 from engine.scenario.format import Scenario

@@ -1,4 +1,4 @@
-"""What a page says first about somebody's end: what killed him, what tried to help, and what would have saved him."""
+"""What a page says first about somebody's end: what killed them, what tried to help, and what would have saved them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WORK = 20_000
 
 
 class DeathReason(NamedTuple):
-    """The sentences, the one about what would have saved him, and the change that it names."""
+    """The sentences, the one about what would have saved them, and the change that it names."""
 
     said: str
     saved: str

@@ -12,7 +12,8 @@ from engine.model.board import DIRECTIONS, EDGES, ENTRANCES, Square, diamond, ne
 from engine.model.catalog import cards_by_name
 from engine.model.events import Attempt, Casting, DamageEvent, Dying, Leaving, MovementStep, Turn
 from engine.model.pieces import Ground, Group, Minion, Spell
-from engine.rules.casting import cost_before_spells, engine_casts, may_carry
+from engine.rules.cast_payment import cost_before_spells
+from engine.rules.casting import engine_casts
 from engine.rules.changes import change_group_owner, change_terrain
 from engine.rules.creation import replace_by_creature
 from engine.rules.destinations import give_order, head_for
@@ -21,6 +22,7 @@ from engine.rules.hands import gain_mana, put_into_deck
 from engine.rules.lookup import ground_at
 from engine.rules.reach import spells_in_play
 from engine.rules.requirements import meets
+from engine.rules.spell_targets import may_carry
 from engine.rules.spells import dispel, set_tokens
 from engine.rules.structures import build_structure
 
@@ -239,7 +241,7 @@ on_a_comrade: Condition[Casting] = Condition(
 def _jade_gargoyle_copied(game: Game, spell: Spell, casting: Casting) -> None:
     host, card = w.the_minion(spell), cards_by_name()[casting.card]
     fits = all(meets(requirement, game.state, host.owner, host) for requirement in card.requirements)
-    if fits and may_carry(game, host, card.name, host.owner, as_his=True):
+    if fits and may_carry(game, host, card.name, host.owner, as_own=True):
         engine_casts(game, card.name, host, host.owner, owner=host.owner)
 
 

@@ -13,7 +13,8 @@ from engine.model.catalog import MANA, house_of, houses_by_name
 from engine.model.events import Attempt, Casting, Charge, Combat, DamageEvent, Leaving, MovementStep, Turn
 from engine.model.pieces import Group, Minion, Spell
 from engine.model.words import listed
-from engine.rules.casting import cost_before_spells, engine_casts
+from engine.rules.cast_payment import cost_before_spells
+from engine.rules.casting import engine_casts
 from engine.rules.changes import change_terrain
 from engine.rules.creation import create_creatures
 from engine.rules.damage import apply_damage

@@ -14,11 +14,12 @@ from engine.model.catalog import House, cards_by_name, read_cards, read_houses
 from engine.model.events import Attempt, Event
 from engine.model.pieces import Minion, Spell
 from engine.model.seat import Player
-from engine.rules.casting import engine_casts, may_carry
+from engine.rules.casting import engine_casts
 from engine.rules.changes import change_nation
 from engine.rules.damage import apply_damage
 from engine.rules.dying import die, remove_minion
 from engine.rules.prohibitions import prohibition_of
+from engine.rules.spell_targets import may_carry
 from engine.rules.spells import restat
 
 if TYPE_CHECKING:
@@ -236,7 +237,6 @@ def host_removed(game: Game, spell: Spell, event: Event) -> None:
 
 MARK = "a Chaos Feature counted"
 """The hidden spell by which Chaos Features are counted, whatever becomes of the enchantments that they gave."""
-
 
 MISFIT_AT = 3
 

@@ -15,7 +15,8 @@ from engine.model.events import Casting, Event, Turn
 from engine.model.pieces import Structure
 from engine.model.seat import Player
 from engine.model.words import listed
-from engine.rules.casting import cost_before_spells, engine_casts
+from engine.rules.cast_payment import cost_before_spells
+from engine.rules.casting import engine_casts
 from engine.rules.hands import gain_mana, put_into_deck
 from engine.rules.spells import dispel
 
@@ -57,7 +58,7 @@ def no_drawing(words: str) -> Prohibition:
 
 
 def put_rewritten(game: Game, player: Player, card: str) -> None:
-    """Put a copy of a card on top of a player's deck, rewritten to his house and its mana types (I-61)."""
+    """Put a copy of a card on top of a player's deck, rewritten to their house and its mana types (I-61)."""
     seat = game.state.seats.get(player)
     house = seat.house if seat is not None else None
     if house is None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.model.events import Combat, Turn
-from engine.rules.casting import cost_of
+from engine.rules.cast_payment import cost_of
 from engine.rules.combat import end_of_combat
 from engine.rules.creation import create_recruits
 from engine.rules.damage import apply_damage

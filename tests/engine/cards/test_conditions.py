@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules.casting import cost_of
+from engine.rules.cast_payment import cost_of
 from tests.engine.build import (
     START_OF_TURN,
     Spec,

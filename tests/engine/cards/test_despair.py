@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules.casting import cost_of
+from engine.rules.cast_payment import cost_of
 from engine.rules.off_board import minion_off_board
 from tests.engine.build import (
     COMBAT,

@@ -8,8 +8,8 @@ from engine.effects.registry import definition
 from engine.model.dice import Dice
 from engine.model.seat import Player
 from engine.model.state import State
-from engine.rules.casting import may_carry
 from engine.rules.game import Game
+from engine.rules.spell_targets import may_carry
 from engine.rules.spells import lay_spell
 from engine.rules.turn import next_turn, whole_turn
 from tests.engine.build import shown

@@ -1,0 +1,76 @@
+"""What a cast takes of its player (casting page; I-15): the card out of their hand, and the mana that it costs."""
+
+from __future__ import annotations
+
+from engine.model.costs import CastingCost, base_cost, in_words, paid_from, rise_of, short_of
+from engine.model.errors import RefusalError
+from engine.model.events import Casting, Charge
+from engine.model.seat import Player
+from engine.rules.game import Game
+from engine.rules.notify import notify_in_player_order
+
+
+def verify_in_hand(game: Game, player: Player, card: str) -> None:
+    """A player whose cards are known casts only what is in their hand."""
+    seat = game.state.seats[player]
+    if seat.holds_cards and card not in seat.hand:
+        raise RefusalError(f"{card} is not in {player.capitalize()}'s hand")
+
+
+def copy_in_hand(game: Game, player: Player, card: str) -> str:
+    """Return the copy of a card that a player would cast: the first of their hand, which may have been rewritten."""
+    return next((held for held in game.state.seats[player].hand if held == card), card)
+
+
+def cost_before_spells(game: Game, player: Player, card: str, now: int | None = None) -> CastingCost:
+    """Return what a card costs a player before spells in play change it; ``now`` is what the script states."""
+    return base_cost(card, game.state.costs, now, rise_of(game.state.seats[player], card))
+
+
+def cost_of(game: Game, player: Player, card: str, now: int | None) -> CastingCost:
+    """Return what a card costs a player, with what spells in play make of it."""
+    base = cost_before_spells(game, player, card, now)
+    charge = Charge(player, card, base.price)
+    notify_in_player_order(game, "PRICE", charge)
+    return base if charge.price is None else CastingCost(charge.price, sum(charge.price.values()), base.stated)
+
+
+def verify_cost(game: Game, player: Player, card: str, cost: int | None) -> None:
+    """A player whose mana is known pays what a card is known to cost (I-15)."""
+    seat, price = game.state.seats[player], cost_of(game, player, card, cost).price
+    if seat.pays and price is not None and short_of(seat, price):
+        lacks = f"{seat.name} lacks {in_words(short_of(seat, price))}"
+        raise RefusalError(f"{card} costs {in_words(price)}; {lacks}")
+
+
+def leave_hand(game: Game, casting: Casting) -> None:
+    """Take the card that was ordered out of the player's hand, with what its copy costs more."""
+    seat = game.state.seats[casting.player]
+    if casting.card in seat.hand:
+        take_from_hand(game, casting.player, casting.card)
+        left = list(seat.rises)
+        if (casting.card, casting.rise) in left:
+            left.remove((casting.card, casting.rise))
+        seat.rises = tuple(left)
+
+
+def take_from_hand(game: Game, player: Player, card: str) -> None:
+    """Take one copy of a card out of a player's hand."""
+    seat = game.state.seats[player]
+    place = seat.hand.index(card)
+    game.change(seat, "hand", [*seat.hand[:place], *seat.hand[place + 1 :]])
+
+
+def pay(game: Game, casting: Casting) -> None:
+    """Pay what a card is known to cost, where the player's mana is known (casting page; I-15)."""
+    seat, cost = game.state.seats[casting.player], cost_of(game, casting.player, casting.card, casting.cost)
+    casting.base = cost_before_spells(game, casting.player, casting.card, casting.cost)
+    casting.cost, casting.charged = cost.total, cost
+    if cost.stated:
+        game.note("cost stated", spell=casting.card, cost=cost.words)
+        game.cite("I-58")
+    if seat.pays and cost.price is not None:
+        game.change(seat, "mana", paid_from(seat, cost.price))
+    elif seat.pays:
+        game.note("cost not known", spell=casting.card)
+        game.cite("I-15")
