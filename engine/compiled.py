@@ -55,7 +55,10 @@ MODULES = (
     ),
     *(f"engine.scenario.{name}" for name in ("prepared", "script", "setup", "snapshot")),
     *(f"engine.trace.{name}" for name in ("outcome", "recorder")),
-    *(f"engine.analysis.{name}" for name in ("canonical", "interchangeable", "merging", "ways")),
+    *(
+        f"engine.analysis.{name}"
+        for name in ("canonical", "interchangeable", "merging", "merging_game", "reached_states", "ways")
+    ),
     "engine.atlas.observation",
 )
 """What a fight runs through. Documents and effects are declared or read once, and gain little."""

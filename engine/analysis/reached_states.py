@@ -1,0 +1,237 @@
+"""States from which a run can be taken up again, and playing on from one of them to the next.
+
+In a combat that is the start of a round, or the next minion's turn after a roll; outside it the next combat, or the
+end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.analysis.canonical import Moment, minions_in_order
+from engine.analysis.interchangeable import NO_PAIRS, Pairs, orderly, pairs_with
+from engine.analysis.merging_game import MergingGame, ReachedError
+from engine.analysis.statistics import findings
+from engine.analysis.ways import Rolls, Transitions
+from engine.model.events import Combat
+from engine.model.pieces import Group, Minion
+from engine.rules.combat import (
+    LAST_ROUND,
+    assign_victims,
+    attack_if_able,
+    begin_round,
+    choosers,
+    is_facing,
+    is_over,
+    start_of_round,
+    wise_up_if_idle,
+)
+from engine.scenario.format import Fight
+from engine.scenario.snapshot import Picture, restore, snapshot
+
+if TYPE_CHECKING:
+    from engine.analysis.merging import Merging
+
+
+@dataclass(slots=True)
+class SolvedState:
+    """A state whose ways on are known; at the end of a run what has come of it, and the hit points left."""
+
+    ids: tuple[str, ...]
+    ways: Transitions
+    findings: dict[str, Any] = field(default_factory=dict)
+    hp: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class ReachedState:
+    """A state that picks have led to: its key, its minions, those whose order has mattered, and what goes on from it.
+
+    At the end of a run there is nothing to go on with, and the state is known.
+    """
+
+    key: Hashable
+    ids: tuple[str, ...]
+    pairs: Pairs | None
+    onward: Script | Turns | SolvedState
+
+
+class Script:
+    """The script from its start, or from the end of a combat on: it is played again from its start each time.
+
+    ``path`` are the picks on the way there and ``passing`` the rounds.
+    """
+
+    def __init__(self, merging: Merging, path: tuple[int, ...], passing: int) -> None:
+        self.merging = merging
+        self.path = path
+        self.passing = passing
+        self.rolls = Rolls()
+
+    def run(self, level: int) -> ReachedState:
+        """Play the script to the next combat or to its end, on a table of its own for each level."""
+        table = self.merging.table(level)
+        game = MergingGame(table, self.merging.reader.ids)
+        game.given, game.rolls, game.passing = self.path, self.rolls, self.passing
+        try:
+            table.play_game(game)
+        except ReachedError:
+            return self.combat_reached(game)
+        finally:
+            self.merging.spend(game.effort)
+        return self.end_reached(game)
+
+    def end_reached(self, game: MergingGame) -> ReachedState:
+        """Return the end of a run."""
+        found = findings(game.state)
+        alive = [minion for minion in game.state.minions.values() if minion.alive]
+        ids, hp = tuple([minion.id for minion in alive]), tuple([minion.hp for minion in alive])
+        pairs = None if game.touched or not orderly(game.state) else NO_PAIRS
+        return ReachedState(("end", *found.values(), hp), ids, pairs, SolvedState(ids, Transitions(), found, hp))
+
+    def combat_reached(self, game: MergingGame) -> ReachedState:
+        """Return the start of a combat.
+
+        How a phase of combats goes on hangs on where in its search it is, too, so there only those combats are
+        merged that have the same past.
+        """
+        path = (*self.path, *self.rolls.picks)
+        alone = isinstance(self.merging.scenario.script[len(game.state.results)], Fight)
+        combat = InCombat(self.merging, game, () if alone else (self.passing, *path), self.passing)
+        return combat.arrival(RoundPosition(START, ()), path, None)
+
+
+START, CHOOSING, FIRST_ATTACKS, OTHER_ATTACKS, OVER = range(5)
+"""The phases of a round, from before R1 on; after the last comes another round, or the combat is over."""
+
+
+MOMENTS: dict[int, Moment] = {START: "start of round", OVER: "end of combat"}
+
+
+@dataclass(slots=True)
+class RoundPosition:
+    """A place in a round: its phase, and who still has to choose a victim or to attack in it."""
+
+    phase: int
+    left: tuple[Minion, ...]
+
+
+class InCombat:
+    """A combat that is taken up in the middle: the game that came to it, and how it did."""
+
+    def __init__(self, merging: Merging, game: MergingGame, past: tuple[int, ...], passing: int) -> None:
+        assert game.combat is not None
+        self.merging = merging
+        self.game = game
+        self.combat: Combat = game.combat
+        self.past = past
+        self.passing = passing
+
+    def arrival(self, place: RoundPosition, path: tuple[int, ...], pairs: Pairs | None) -> ReachedState:
+        """Return the state that has been reached, at a place in a round."""
+        ids = tuple([minion.id for minion in minions_in_order(self.game.state)])
+        onward: Script | Turns = Turns(self, place, path)
+        if place.phase == OVER:
+            onward = Script(self.merging, path, self.passing + self.combat.round)
+        return ReachedState(self.key(place, ids), ids, pairs, onward)
+
+    def key(self, place: RoundPosition, ids: tuple[str, ...]) -> Hashable:
+        """Return the key of the state at a place. A choice tells it from all others until somebody has acted on it."""
+        if place.phase == CHOOSING:
+            return object()
+        left = tuple([ids.index(minion.id) if minion.id in ids else minion.id for minion in place.left])
+        moment: Moment = MOMENTS.get(place.phase, "within round")
+        past = self.past, frozenset(self.game.fought)
+        return past, place.phase, left, self.merging.reader.key(self.game.state, self.combat, moment)
+
+
+class Turns:
+    """A combat from a place in a round on: it is played from a picture of the state each time."""
+
+    def __init__(self, fight: InCombat, place: RoundPosition, path: tuple[int, ...]) -> None:
+        self.fight = fight
+        self.game = fight.game
+        self.combat = fight.combat
+        self.place = place
+        self.path = path
+        self.rolls = Rolls()
+        self.pairs: Pairs = NO_PAIRS
+        self.picture: Picture | None = None
+        self.around = (self.combat.round, self.combat.ended)
+
+    def run(self, level: int) -> ReachedState:
+        """Play from the picture until a turn with a roll is over, or the combat is."""
+        self.put_back()
+        place, effort = self.place, self.game.effort
+        while True:
+            place = self.step(place)
+            if self.game.rolled or place.phase in (START, OVER):
+                break
+        self.fight.merging.spend(self.game.effort - effort)
+        self.game.effort = effort
+        pairs = None if self.game.touched or not self.game.comparing else self.pairs
+        return self.fight.arrival(place, (*self.path, *self.rolls.picks), pairs)
+
+    def put_back(self) -> None:
+        """Put the state back as it was; what the game keeps of who reaches whom is found anew."""
+        game = self.game
+        if self.picture is None:
+            self.picture = snapshot(game.state)
+            self.comparing = orderly(game.state)
+        restore(self.picture)
+        self.combat.round, self.combat.ended = self.around
+        game.combat, game.watching, game.far_reaching = self.combat, None, None
+        game.given, game.rolls = (), self.rolls
+        game.start_over(comparing=self.comparing)
+        self.pairs = NO_PAIRS
+
+    def step(self, place: RoundPosition) -> RoundPosition:
+        """Play what comes at a place, one minion's turn at most, and return the place after it."""
+        game, combat = self.game, self.combat
+        if place.phase == START:
+            if start_of_round(game, combat):
+                return self.next_round()
+            assign_victims(game, combat)
+            return RoundPosition(CHOOSING, choosers(combat))
+        if not place.left:
+            return self.next_phase(place.phase)
+        minion, left = place.left[0], place.left[1:]
+        if place.phase == CHOOSING:
+            self.choose(minion, left)
+        elif place.phase == FIRST_ATTACKS:
+            self.attack(minion, left, combat.actor, combat.target)
+        else:
+            self.attack(minion, left, combat.target, combat.actor)
+        return RoundPosition(place.phase, left)
+
+    def next_phase(self, phase: int) -> RoundPosition:
+        """Go on to those who attack next: the side with precedence first."""
+        if phase == OTHER_ATTACKS:
+            return self.next_round()
+        side = self.combat.actor if phase == CHOOSING else self.combat.target
+        return RoundPosition(phase + 1, tuple(side.members))
+
+    def next_round(self) -> RoundPosition:
+        """Go on to the next round, or to the end of the combat."""
+        if is_over(self.combat) or self.combat.round == LAST_ROUND:
+            return RoundPosition(OVER, ())
+        begin_round(self.game, self.combat, self.combat.round + 1)
+        return RoundPosition(START, ())
+
+    def choose(self, minion: Minion, left: tuple[Minion, ...]) -> None:
+        """Let a minion choose a victim, if it is idle; whoever chooses after it looks at its choice."""
+        idle = [other for other in left if other.victim is None and other.attacks_left and other.group is minion.group]
+        if minion.victim is None and minion.attacks_left:
+            self.pairs |= pairs_with(minion, idle)
+        wise_up_if_idle(self.game, self.combat, minion)
+
+    def attack(self, minion: Minion, left: tuple[Minion, ...], group: Group, foe: Group) -> None:
+        """Let a minion attack: its turn touches those of whoever goes for the same victim, or of all its comrades."""
+        victim, attacks = minion.victim, minion.attacks_left
+        straight = attacks == 1 and is_facing(minion, self.combat)
+        attack_if_able(self.game, self.combat, minion, foe)
+        if attacks:
+            rivals = [other for other in left if other.attacks_left and other.victim is victim]
+            self.pairs |= pairs_with(minion, rivals if straight and minion.victim is victim else group.members)
