@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ from tests.often import often
 from tests.some import some
 
 DOCS = Path(__file__).parents[3] / "docs" / "atlas.md"
+STRANGERS = Path(__file__).with_name("strangers.json")
 NOT_SHOWN = DOCS.with_name("atlas-rulings.md")
 CARDS = ("Deflection", "Pacifism", "Power", "Unholy Aura")
 
@@ -136,6 +138,18 @@ def test_the_rulings_that_no_board_shows_stand_with_their_reasons_and_no_others(
     assert {"too few": rest - {*slugs}, "too many": {*slugs} - rest} == {"too few": set(), "too many": set()}
     assert len(slugs) == len({*slugs})
     assert min(len(reason) for _, reason in some(listed)) > 20
+
+
+def test_of_pairs_that_a_reader_calls_strangers_at_most_one_in_twenty_is_in_it() -> None:
+    """Drawn at random and judged by both texts alone, before anybody looked (docs/atlas.md)."""
+    judged = json.loads(STRANGERS.read_text())
+    dice, names = random.Random(judged["seed"]), sorted(cards_by_name())
+    drawn = [sorted(dice.sample(names, 2)) for _ in range(judged["drawn"])]
+    strangers = judged["strangers"]
+    assert len(strangers) == 200
+    assert strangers == [pair for pair in drawn if pair in strangers]
+    found = {frozenset((one.by, one.to)) for one in read_atlas().found()}
+    assert 20 * sum(frozenset(pair) in found for pair in strangers) <= len(strangers)
 
 
 def test_findings_of_the_atlas_hold_when_they_are_played_again() -> None:
