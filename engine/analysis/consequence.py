@@ -97,7 +97,7 @@ def _in_round(fights: Fights, id: str) -> str:
 
 
 def _of_the_odds(before: Fights, after: Fights) -> str:
-    """Tell the odds of a player to be left alone, where they hang on the dice."""
+    """Tell the odds of a player to win, where they hang on the dice."""
     for player in PLAYERS:
         best = won(player)
         was, now = before.share(best), after.share(best)
@@ -107,7 +107,7 @@ def _of_the_odds(before: Fights, after: Fights) -> str:
 
 
 def _victory(before: Fights, after: Fights, player: str) -> str:
-    """Return what it is for a player to come out best: they alone are left, or win the game."""
+    """Return what it is for a player to come out best: they win the fight, or the game."""
     return next(one.words for one in (*after.endings(), *before.endings()) if one.rank(player) == 0)
 
 

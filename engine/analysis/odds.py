@@ -254,7 +254,7 @@ def _key_text(key: Key) -> str:
 
 
 def outcome_words(key: Key) -> str:
-    """Return an outcome in a few words: "Blue alone is left; alive: blue 1, red 0"."""
+    """Return an outcome in a few words: "Blue wins; alive: blue 1, red 0"."""
     ending, left = key
     sides: dict[str, list[int]] = {}
     for _, owner, count in left:

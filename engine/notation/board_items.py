@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from engine.model.board import Square
 from engine.notation.items import Items, player_of
-from engine.notation.typed_scenario import Span, TypedMinion, TypedPlace
+from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedPlace
 from engine.scenario.format import MAX_SEED
 
 
@@ -90,8 +90,25 @@ class BoardItems(Items):
         self._option("initiative", player, span)
 
     def _own_initiative(self, item: Tree[Token], span: Span) -> None:
-        """The side that this is said of has it; whose that is, is known when all is read."""
-        self._option("initiative", self.band, span)
+        """The side that this is said of has it; whose that is, is known when all is read.
+
+        "Gorgon vs Wolf, Wolf goes first" names somebody who is there already.
+        """
+        named = [band for band in (*self.draft.bands, self.band) if self._is_named_again(band)]
+        if len(named) > 1:
+            raise self._error(span, "Say which side: blue or red has initiative.")
+        if named:
+            self.entry.said.clear()
+        self._option("initiative", (named or [self.band])[0], span)
+
+    def _is_named_again(self, band: Band) -> bool:
+        """Whether the minion that comes after a comma is no new one, but stands in a group."""
+        entry = self.entry
+        if entry is self.band.entries[0] or entry.wanted or entry.stats or entry.spells or not entry.said:
+            return False
+        what = {name: value for name, (value, _) in entry.said.items()}
+        others = [{name: value for name, (value, _) in one.said.items()} for one in band.entries if one is not entry]
+        return any(what.items() <= other.items() for other in others)
 
     def _owner(self, item: Tree[Token], span: Span) -> None:
         if self.band.owner is not None:

@@ -25,7 +25,7 @@ from engine.notation.default_names import (
     what_it_is,
 )
 from engine.notation.fight_errors import MAX_LENGTH, NoLineError
-from engine.notation.lexing import cut
+from engine.notation.pieces import cut
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.vocabulary import (
     COUNTS,
@@ -335,7 +335,8 @@ def _name(name: str) -> str:
         "x",
         "",
     }
-    return name if letters and not silent and not any(run in meanings() for run in runs) else _quoted(name)
+    numeral = any(len(word) == 1 and word.isnumeric() for word in words)
+    return name if letters and not (silent or numeral) and not any(run in meanings() for run in runs) else _quoted(name)
 
 
 def _quoted(text: str) -> str:

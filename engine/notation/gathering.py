@@ -10,9 +10,9 @@ from lark import Token, Tree
 from engine.model.pieces import MAX_LEVEL, MAX_MEMBERS
 from engine.notation.board_items import BoardItems
 from engine.notation.fight_errors import WHOLE_NUMBER, LineError
-from engine.notation.items import player_of, span_of
+from engine.notation.items import alone_in_parentheses, span_of
 from engine.notation.typed_scenario import Band, Span, TypedMinion, TypedScenario
-from engine.notation.vocabulary import NO_NAMES, key, near
+from engine.notation.vocabulary import NO_NAMES, key, near, plural
 from engine.scenario.format import MAX_GROUPS
 
 BOUNDS = {"hp": (1, 999), "current_hp": (1, 999), "attack_rate": (0, 20), "level": (0, MAX_LEVEL)}
@@ -61,6 +61,9 @@ class _Gathering(BoardItems):
         if self.entry.wanted is not None and self.entry.empty:
             raise self._error(self.entry.wanted, "A minion is missing after this.")
         self.band.entries = [entry for entry in self.band.entries if not entry.empty]
+        first = not any(band.side == self.side for band in self.draft.bands)
+        for entry in self.band.entries if len(self.band.entries) > 1 or not first else ():
+            self._check_is_somebody(entry)
         if not alone and not self.band.entries:
             start, end = self.band.span if items else (self._missing(),) * 2
             raise LineError(self.line, start, end, "A group has a minion at least.")
@@ -72,6 +75,24 @@ class _Gathering(BoardItems):
             raise self._error(self.band.span, f"A fight has at most {MAX_GROUPS} groups.")
         self.draft.bands.append(self.band)
 
+    def _check_is_somebody(self, entry: TypedMinion) -> None:
+        """Who a minion is has to be said, unless it is all that there is of a side."""
+        if entry.is_somebody or entry.said.keys() & {"nation", "name"}:
+            return
+        count, span = entry.said.get("count", (None, entry.span))
+        if count is None:
+            raise self._error(span, "Say which minion this is, such as a swordsman.")
+        if re.search(r"\d\s*,\s*$", self.line[: span[0]]):
+            raise self._error(span, "A square is said with “at”: at 4,4.")
+        like = tuple(self._so_many(count, other) for other in self.band.entries if other.is_somebody)[:1]
+        raise self._error(span, f"Say what {'this is' if count == 1 else f'these {count} are'}.", like)
+
+    @staticmethod
+    def _so_many(count: int, entry: TypedMinion) -> str:
+        """Return so many of what another entry is: "2 archers"."""
+        kind = entry.get("card") or entry.get("class") or "swordsman"
+        return f"{count} {kind if count == 1 else plural(kind)}"
+
     def _missing(self) -> int:
         """Return where a group is missing: after the bar that follows the one before it, if there is one."""
         bands = [band for band in self.draft.bands if band.entries]
@@ -79,7 +100,7 @@ class _Gathering(BoardItems):
 
     def _item(self, before: Tree[Token] | None, item: Tree[Token], after: Tree[Token] | None) -> None:
         data, span = str(item.data), span_of(item, self.line)
-        if self._says_how_often(before, item, after) or self._says_whose(before, item):
+        if self._is_about_a_spell(before, item, after) or self._says_how_many_hordes(before, item):
             return
         if data == "plus" and after is not None and not self.entry.empty:
             data = self._before_spell_or_number(after, span)
@@ -113,12 +134,15 @@ class _Gathering(BoardItems):
             raise self._error(span, WHOLE_NUMBER)
         return "comma" if after.data == "spell" else "plus"
 
-    def _says_whose(self, before: Tree[Token] | None, item: Tree[Token]) -> bool:
-        """Whether parentheses after a spell say nothing but whose it is: "Despond (red)"; if so, note it."""
-        whose = item.children[0] if item.data == "parens" and len(item.children) == 1 else None
-        if before is None or before.data != "spell" or not isinstance(whose, Tree) or whose.data != "owner":
+    def _says_how_many_hordes(self, before: Tree[Token] | None, item: Tree[Token]) -> bool:
+        """Whether a number says how many Hordes come before it: "Horde x2", "Horde (2)"; "Horde of 6" is six."""
+        alone = alone_in_parentheses(item) or item
+        if before is None or before.data != "horde" or alone.data != "count":
             return False
-        (self.entry.spells if self.host is None else self.host)[-1].owner = player_of(whose.children)
+        if alone is item and not self._by_sign(item):
+            return False
+        del self.entry.said["horde"]
+        self._hordes(self._whole(alone.children[0], 1, MAX_MEMBERS), span_of(alone, self.line))  # type: ignore[arg-type]
         return True
 
     def _check_stat(self, span: Span) -> None:
@@ -141,7 +165,8 @@ class _Gathering(BoardItems):
         entry, what = self.entry, MINION_ITEMS[data]
         again = what in entry.said or ("nation" in entry.said and what in {"count", "card", "horde"})
         complete = entry.is_somebody or (entry.listing and entry.spells) or again
-        if (self.separated and complete) or (again and self._counts_the_next(data, after)):
+        unlisted = entry.listing and not entry.spells
+        if (self.separated and complete) or (again and self._counts_the_next(data, after) and not unlisted):
             self.entry = self._begin(span)
         elif entry.listing and not entry.is_somebody and what not in entry.said and data not in {"words", "name"}:
             # "Fred: swordsman, Deflection" and "Barkskin swordsman": who it is comes late.
@@ -151,7 +176,7 @@ class _Gathering(BoardItems):
             like = near(re.split(r"\bvs?\b", chunk[0])[0], "SPELL") if chunk is not None else ()
             if self.entry.listing and like and data != "creature":
                 raise self._error(span, "There is no such spell.", like)
-            if entry.listing and not entry.spells:
+            if unlisted:
                 raise self._error(span, "Expected a spell here: what stands before a colon is a minion.")
             raise self._error(span, "Put a plus sign before the next minion, or “vs” before an enemy.")
 
@@ -185,7 +210,9 @@ class _Gathering(BoardItems):
         self._say("class", str(item.children[0]), span)
 
     def _horde(self, item: Tree[Token], span: Span) -> None:
-        times = self.entry.said.pop("count", (1, span))[0]
+        self._hordes(self.entry.said.pop("count", (1, span))[0], span)
+
+    def _hordes(self, times: int, span: Span) -> None:
         if times * HORDE > MAX_MEMBERS:
             raise self._error(span, f"A Horde is {HORDE} recruits, and a group has at most {MAX_MEMBERS} minions.")
         self._say("horde", times * HORDE, span)

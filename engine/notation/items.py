@@ -16,6 +16,11 @@ from engine.notation.vocabulary import near
 MOST_TIMES = 20
 """So often may one spell be laid by saying how often."""
 
+BEGINNINGS = frozenset(
+    {"nation", "nationless", "recruit", "horde", "creature", "quoted_creature", "words", "name", "colon"}
+)
+"""Items that go on with a minion: a number or a color before one is that minion's."""
+
 
 def span_of(node: Any, line: str) -> Span:
     """Return where a token or a tree stands; an empty one at the end."""
@@ -44,6 +49,8 @@ class Items:
         """What spells are laid on instead of the minion: the globe, the group in its brackets."""
         self.times = 1
         """How often the next spell is laid."""
+        self.whose: Player | None = None
+        """Whose the next spell is."""
 
     def _error(self, span: Span, problem: str, suggestions: tuple[str, ...] = ()) -> LineError:
         return LineError(self.line, *span, problem, suggestions)
@@ -80,10 +87,10 @@ class Items:
         self._lay(self._unquoted(item.children[0]), item, span)
 
     def _lay(self, card: str, item: Tree[Token], span: Span) -> None:
-        owner: Any = str(item.children[1]) if len(item.children) > 1 else None
+        owner: Any = str(item.children[1]) if len(item.children) > 1 else self.whose
         host = self.entry.spells if self.host is None else self.host
         host += [TypedSpell(card, owner, span)] * self.times
-        self.times = 1
+        self.times, self.whose = 1, None
         self.entry.listing = self.entry.listing or self.host is None
 
     def _unknown_spell(self, item: Tree[Token], span: Span) -> None:
@@ -93,19 +100,48 @@ class Items:
     def _flush(self, tree: Tree[Token]) -> None:
         items = [item for item in tree.children if isinstance(item, Tree)]
         for before, item, after in zip([None, *items], items, [*items[1:], None], strict=False):
-            if not self._says_how_often(before, item, after):
+            if not self._is_about_a_spell(before, item, after):
                 getattr(self, f"_{item.data}")(item, span_of(item, self.line))
 
-    def _says_how_often(self, before: Tree[Token] | None, item: Tree[Token], after: Tree[Token] | None) -> bool:
-        """Whether a number says how often a spell is laid: "2 Power", "2x Power", "Power x2"; if so, do it."""
+    def _is_about_a_spell(self, before: Tree[Token] | None, item: Tree[Token], after: Tree[Token] | None) -> bool:
+        """Whether an item says how often the spell beside it is laid, or whose it is; if so, note it."""
+        if not (self.entry.listing or self.host is not None):
+            return False
         laid = self.entry.spells if self.host is None else self.host
-        if item.data != "count" or not (self.entry.listing or self.host is not None):
-            return False
-        if after is not None and after.data == "spell":
-            self.times = self._whole(item.children[0], 1, MOST_TIMES)  # type: ignore[arg-type]
+        alone = alone_in_parentheses(item) or item
+        sure = alone is not item or self._by_sign(item) or after is None or after.data not in BEGINNINGS
+        behind = sure and before is not None and _ends_in_a_spell(before)
+        if alone.data == "count":
+            return self._says_how_often(alone, laid, behind=behind, before=after is not None and after.data == "spell")
+        if alone.data == "owner" and behind:
+            laid[-1].owner = player_of(alone.children)
             return True
-        by_sign = re.search(r"[xX×]\s*$", self.line[: span_of(item, self.line)[0]])
-        if before is None or before.data != "spell" or not by_sign:
-            return False
-        laid += [laid[-1]] * (self._whole(item.children[0], 1, MOST_TIMES) - 1)  # type: ignore[arg-type]
-        return True
+        if item.data == "owner" and after is not None and after.data == "spell":
+            self.whose = player_of(item.children)
+            return True
+        return False
+
+    def _by_sign(self, item: Tree[Token]) -> bool:
+        """Whether a number comes after an x: "Power x2"."""
+        return re.search(r"[xX×*]\s*$", self.line[: span_of(item, self.line)[0]]) is not None
+
+    def _says_how_often(self, item: Tree[Token], laid: list[TypedSpell], *, behind: bool, before: bool) -> bool:
+        """Take how often a spell is laid: "2 Power", "Power x2", "Power (2)"."""
+        if before or behind:
+            often = self._whole(item.children[0], 1, MOST_TIMES)  # type: ignore[arg-type]
+            if before:
+                self.times = often
+            else:
+                laid += [laid[-1]] * (often - 1)
+        return before or behind
+
+
+def _ends_in_a_spell(item: Tree[Token]) -> bool:
+    last = item.children[-1] if item.data == "parens" and item.children else item
+    return isinstance(last, Tree) and last.data == "spell"
+
+
+def alone_in_parentheses(item: Tree[Token]) -> Tree[Token] | None:
+    """Return what stands alone in parentheses."""
+    inner = item.children[0] if item.data == "parens" and len(item.children) == 1 else None
+    return inner if isinstance(inner, Tree) else None

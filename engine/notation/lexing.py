@@ -4,39 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from lark import Token
 from lark.lexer import Lexer, LexerState
 
 from engine.notation.fight_errors import LineError
-from engine.notation.vocabulary import ATTACKS, COUNTS, FILLERS, LEADS_IN, LEADS_OUT, LONGEST, Meaning, key, meanings
-
-QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"'})
-
-_PIECES = re.compile(
-    r"""(?P<blank>[\s.=!?'’‘ʼ_–—\ufe0f\ufeff\u200b-\u200d]+|-(?!\d)|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b)"""
-    r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
-    r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
-    r"""|(?P<number>-?\d+(?:[./]\d+)*)"""
-    r"""|(?P<word>\w+(?:['’‘ʼ]\w+)*)"""
-    r"""|(?P<sign>[-+*&,;:|()\[\]{}@×/⚔🆚])""",
-    re.DOTALL,
+from engine.notation.pieces import PLACES, Piece, cut
+from engine.notation.vocabulary import (
+    ATTACKS,
+    COUNTS,
+    FILLERS,
+    LEADS_IN,
+    LEADS_OUT,
+    LONGEST,
+    SELVES,
+    Meaning,
+    key,
+    meanings,
 )
-_SQUARE = re.compile(
-    r"""\s*(?:\(\s*-?\d+\s*,\s*-?\d+\s*\)|\[\s*-?\d+\s*,\s*-?\d+\s*\]|-?\d+(?:\s*[,/:]\s*|\s+|-)-?\d+(?!\d|\s*h))"""
-)
-"""A square; ``at 5/7 hp`` is none."""
-_IN_PARENTHESES = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)")
-"""A square without a word of place: "Elf (5,5)"."""
+
 _GAP = re.compile(r"[\s.'’‘ʼ_–—-]*")
-_LEVEL = re.compile(r"([^\W\d_]+)(\d+)")
+_DASH = re.compile(r"\s+[-–—]+\s+")
 
 SIGNS = {
     "+": "PLUS",
     "&": "AND",
     ",": "COMMA",
     "/": "COMMA",
+    "•": "COMMA",
+    "·": "COMMA",
     ";": "SIGN",
     ":": "SIGN",
     "|": "_BAR",
@@ -49,25 +46,23 @@ SIGNS = {
     "⚔": "_VS",
     "🆚": "_VS",
 }
+ARROWS = {"->", ">", "→"}
+"""Signs that part the spells of a list, the first of which is cast first."""
+
 SILENT_COLON = {"STAT", "_SEED", "_TURN", "_REALM", "_CAP", "_BLAME", "_INITIATIVE", "_COUNTDOWN"}
 """After which a colon says nothing: ``hp: 5``."""
+
+HOLDS = {"has", "have"}
+"""Words between a player and what is theirs."""
+
+SOMEBODY = {"CREATURE", "NATION", "CLASS", "HORDE"}
+"""What says who a minion is."""
 
 STRONG = {"_VS", "CREATURE", "CLASS", "HORDE"}
 """What a word means even where it may not stand; others are part of a name there."""
 
 TIMES = {"×", "*"}
 """Signs that say nothing beside a number: ``3 × archer``."""
-
-PLACES = {"in", "on", "at", "inside"}
-
-
-class Piece(NamedTuple):
-    """A bit of a line as it is cut: its kind, and where it stands."""
-
-    kind: str
-    text: str
-    start: int
-    end: int
 
 
 class FightLexer(Lexer):
@@ -99,6 +94,11 @@ class _Reading:
         self.open_stat = self.before_stat = False
         self.known_until = 0
         """Up to which piece numbers are known to come before their names."""
+        self.against = any(map(self._says_against, self.pieces))
+        self.depth = 0
+        """How many brackets are open."""
+        self.begun, self.side_at = False, -1
+        """Whether anybody has been said, and where a side has begun without a "vs"."""
 
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
@@ -107,9 +107,11 @@ class _Reading:
             self.pieces.pop()
         while self.at < len(self.pieces):
             piece = self.pieces[self.at]
+            self._check_dash(piece)
             token = getattr(self, f"_{piece.kind}")(piece)
             if token is not None:
                 self.last = token.type
+                self.begun = self.begun or token.type in {*SOMEBODY, "NUMBER"}
                 yield token
 
     def _skip_what_leads_in(self) -> None:
@@ -138,8 +140,8 @@ class _Reading:
     def _number(self, piece: Piece) -> Token | None:
         """A number belongs to the name of a number beside it, or counts."""
         self.at += 1
-        if self.last in {"SIGN", "SPELL", "COMMA", "_OPEN"} and re.match(r"\.\s", self.line[piece.end :]):
-            return None  # "1. Deflection 2. Unholy Aura"
+        if self.last in {"SIGN", "SPELL", "COMMA", "_OPEN"} and self._numbers_a_list(piece):
+            return None
         if self.open_stat:
             self.open_stat = False
             return self._token("VALUE", piece.text, piece.start, piece.end)
@@ -147,6 +149,12 @@ class _Reading:
         if self.before_stat:
             return self._token("VALUE", piece.text, piece.start, piece.end)
         return self._token("NUMBER", piece.text, piece.start, piece.end)
+
+    def _numbers_a_list(self, piece: Piece) -> bool:
+        """Whether a number is one of "1. Deflection 2. Power", or of "1) Deflection": then pass over the bracket."""
+        bracket = self.depth == 0 and self.line.startswith(")", piece.end)
+        self.at += bracket
+        return bracket or re.match(r"\.\s", self.line[piece.end :]) is not None
 
     def _before_its_stat(self) -> bool:
         """Whether the number just read comes before its name: "5 hp", but not "3 hp 5", which is three of hp 5."""
@@ -177,12 +185,28 @@ class _Reading:
         self.at += 1
         if piece.text == "@" and self._before_a_square():
             return self._token("_AT", piece.text, piece.start, piece.end)
-        silent = piece.text == ":" and self.last in SILENT_COLON
-        if silent or piece.text in TIMES:
+        if piece.text in TIMES:
+            self._check_joined(self.at, piece.start, piece.end)
             return None
+        if piece.text == ":" and self.last in SILENT_COLON:
+            return None
+        if piece.text in ARROWS and self.last == "SPELL":
+            return self._token("COMMA", piece.text, piece.start, piece.end)
+        self.depth += (piece.text in "([{") - (piece.text in ")]}")
         if piece.text not in SIGNS:
             raise self._meaningless(piece)
         return self._token(SIGNS[piece.text], piece.text, piece.start, piece.end)
+
+    def _check_dash(self, piece: Piece) -> None:
+        before = self.pieces[self.at - 1].end if self.at else piece.start
+        if _DASH.fullmatch(self.line, before, piece.start):
+            self._check_joined(self.at, before, piece.start)
+
+    def _check_joined(self, at: int, start: int, end: int) -> None:
+        """A dash or an x between two minions may mean "vs" as well as "and" where no word says "vs"."""
+        if self.last in SOMEBODY and not self.against and self._is_somebody(at):
+            problem = "Put “vs” before an enemy, or a plus sign before the next minion."
+            raise LineError(self.line, start, end, problem)
 
     def _unknown(self, piece: Piece) -> None:
         raise self._meaningless(piece)
@@ -195,28 +219,59 @@ class _Reading:
         return LineError(self.line, piece.start, piece.end, problem)
 
     def _word(self, piece: Piece) -> Token | None:
-        """The longest phrase that may stand here; a word that means nothing here is part of a name."""
-        if key(piece.text) in PLACES and self._before_a_square(1):
+        """A word that says something only beside its neighbors, or the beginning of a phrase."""
+        word, after = key(piece.text), self.at + 1
+        if word in PLACES and self._before_a_square(1):
             self.at += 1
             return self._token("_AT", piece.text, piece.start, piece.end)
-        if key(piece.text) in PLACES and self._has_number(self.at + 1) and self._stat_length(self.at + 2):
-            self.at += 1
-            return None
-        if key(piece.text) in PLACES and self._is_somebody(self.at + 1):
-            self.at += 1  # "Power on 3 archers"
-            return None
-        if key(piece.text) == "or" and self.last and not self._has_enemies():
+        if word == "or" and self.last not in {"", "NUMBER"} and not self.against and self._is_somebody(after):
             self.at += 1
             return self._token("_VS", piece.text, piece.start, piece.end)
+        if self._says_nothing_between(word, after):
+            self.at += 1
+            return None
+        if word == "x":
+            self._check_joined(after, piece.start, piece.end)
+        return self._phrase(piece)
+
+    def _says_nothing_between(self, word: str, after: int) -> bool:
+        """Whether a word says nothing between those beside it: "red has 3 archers", "for red", "Power first, then"."""
+        if word in PLACES:  # "Power on 3 archers", "2 archers at 5 hp"
+            return self._is_somebody(after) or (self._has_number(after) and self._stat_length(after + 1) > 0)
+        if word in HOLDS:
+            return self.last == "COLOR" and self._is_somebody(after)
+        if word == "for":
+            return "COLOR" in self._kinds_at(after)
+        if word == "first":
+            then = self.pieces[after].text.lower() if after < len(self.pieces) else ""
+            return "SPELL" in self._kinds_at(after) or (self.last == "SPELL" and then in {",", ";", "and", "then"})
+        return False
+
+    def _phrase(self, piece: Piece) -> Token | None:
+        """The longest phrase that may stand here; a word that means nothing here is part of a name."""
         accepted = self._accepted()
         known = list(self._known())
         fitting = next((one for one in known if one[0].kind in accepted and self._fits(*one)), None)
         strong = known[0] if known and (known[0][0].kind in STRONG or "WORD" not in accepted) else None
+        if fitting is not None and fitting[0].kind == "COLOR" and self._begins_a_side(fitting[1]):
+            self.side_at = self.at
+            return self._token("_VS", "", piece.start, piece.start)
         if fitting is not None:
             return self._meant(*fitting, piece.start)
         if strong is not None and not self._says_nothing(piece):
             return self._meant(*strong, piece.start)
         return self._small_word(piece)
+
+    def _begins_a_side(self, length: int) -> bool:
+        """Whether a color begins another side: "blue: 3 archers, red: Gorgon", where no word says "vs"."""
+        between = self.depth == 0 and self.begun and self.last not in {"_BY", "_IN", "_INITIATIVE"}
+        return between and not self.against and self.side_at != self.at and self._says_whose_it_is(self.at + length)
+
+    def _says_whose_it_is(self, at: int) -> bool:
+        """Whether what comes next is said to be somebody's: a colon, or a minion, with or without a "has"."""
+        if at < len(self.pieces) and key(self.pieces[at].text) in HOLDS:
+            at += 1
+        return self._is_somebody(at) or (at < len(self.pieces) and self.pieces[at].text == ":")
 
     def _small_word(self, piece: Piece) -> Token | None:
         """A number in words, a word that changes nothing, or part of a name."""
@@ -238,12 +293,15 @@ class _Reading:
         """Whether a minion is what comes next, with or without how many."""
         while at < len(self.pieces) and (self._has_number(at) or key(self.pieces[at].text) in FILLERS):
             at += 1
-        kinds = {meaning.kind for _, phrase, _ in self._phrases(at) for meaning in meanings().get(phrase, ())}
-        return not kinds.isdisjoint({"CREATURE", "NATION", "CLASS", "HORDE"})
+        return not self._kinds_at(at).isdisjoint(SOMEBODY)
 
-    def _has_enemies(self) -> bool:
-        """Whether it is said anywhere in the line who is against whom."""
-        return any(Meaning("_VS") in meanings().get(key(piece.text), ()) for piece in self.pieces)
+    def _kinds_at(self, at: int) -> set[str]:
+        """Return the kinds of all that the pieces from a place on can mean."""
+        return {meaning.kind for _, phrase, _ in self._phrases(at) for meaning in meanings().get(phrase, ())}
+
+    def _says_against(self, piece: Piece) -> bool:
+        """Whether a piece says who is against whom."""
+        return SIGNS.get(piece.text) == "_VS" or Meaning("_VS") in meanings().get(key(piece.text), ())
 
     def _meant(self, meaning: Meaning, length: int, end: int, start: int) -> Token:
         self.at += length
@@ -265,6 +323,8 @@ class _Reading:
         if meaning.kind == "STAT" and self.last in {"WORD", "SIGN"} and not self.before_stat:
             colon = self.at + length < len(self.pieces) and self.pieces[self.at + length].text == ":"
             return self._has_number(self.at + length + colon)
+        if meaning.kind == "COLOR" and key(self.pieces[self.at].text) in SELVES:
+            return self._says_whose_it_is(self.at + length)
         if meaning.kind == "TERRAIN" and self.last != "_IN":
             return re.match(r"\s*(?:at|in|on|@)\s*[\[(]?\s*-?\d", self.line[end:], re.IGNORECASE) is not None
         return True
@@ -302,43 +362,3 @@ class _Reading:
             run.append(piece)
         for length in range(len(run), 0, -1):
             yield length, key(self.line[run[0].start : run[length - 1].end]), run[length - 1].end
-
-
-def cut(line: str) -> Iterator[Piece]:
-    """Yield the pieces of a line, blanks left out; a square is read after a word of place alone."""
-    plain, at, place = line.translate(QUOTES), 0, False
-    while at < len(plain):
-        square = _SQUARE.match(plain, at) if place else None
-        if square is None and _IN_PARENTHESES.match(plain, at):
-            yield Piece("sign", "@", at, at)
-            place = True
-            continue
-        found = square or _PIECES.match(line if line[at] in '"#' else plain, at)
-        if square is not None:
-            yield Piece("square", square[0], at + len(square[0]) - len(square[0].lstrip()), square.end())
-            place = False
-        elif found is None:
-            yield Piece("unknown", plain[at], at, at + 1)
-            place = False
-        elif found.lastgroup != "blank":
-            yield from _pieces(found)
-            place = found[0].lower() in PLACES or found[0] == "@"
-        at = found.end() if found is not None else at + 1
-
-
-def _pieces(found: re.Match[str]) -> Iterator[Piece]:
-    """Yield a piece, or the two that "level3" is."""
-    split = _LEVEL.fullmatch(found[0])
-    kinds = {meaning.kind for meaning in meanings().get(key(split[1]), ())} if split else set()
-    if split is not None and (kinds & {"STAT", "_SEED", "_TURN", "_VS"} or split[1] in "xX"):
-        middle = found.start() + len(split[1])
-        yield Piece("word", split[1], found.start(), middle)
-        yield Piece("number", _in_digits(split[2]), middle, found.end())
-    else:
-        text = _in_digits(found[0]) if found.lastgroup == "number" else found[0]
-        yield Piece(found.lastgroup or "unknown", text, found.start(), found.end())
-
-
-def _in_digits(number: str) -> str:
-    """Return a number in the digits 0 to 9, whatever script it is written in."""
-    return re.sub(r"\d", lambda digit: str(int(digit[0])), number)

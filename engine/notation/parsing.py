@@ -12,7 +12,8 @@ from engine.model.catalog import MANA
 from engine.model.seat import OWNERS
 from engine.model.words import capital, listed
 from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
-from engine.notation.lexing import FightLexer, cut
+from engine.notation.lexing import FightLexer
+from engine.notation.pieces import cut
 from engine.notation.vocabulary import near
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"

@@ -52,12 +52,15 @@ def _fill_sides(draft: TypedScenario) -> None:
     if sides == 0:
         draft.bands.append(Band((len(draft.line), len(draft.line)), 1))
     owners: dict[int, Player] = {}
+    enemy = next((band.owner for band in draft.bands if band.side == 1), None)
     for band in draft.bands:
         if not band.entries and not band.nobody:
             band.entries.append(TypedMinion(band.span, {"class": ("swordsman", band.span)}))
         default: Player = OWNERS[band.side]
         if band.side == 1 and owners[0] == "red":
             default = "blue"
+        elif band.side == 0 and enemy == "blue":
+            default = "red"
         band.owner = band.owner or owners.get(band.side, default)
         owners.setdefault(band.side, band.owner)
     if "initiative" in draft.options:
@@ -139,6 +142,8 @@ class _Making:
         if spell:
             raise LineError(self.line, *span, f"There is no spell called “{name[:40]}”.", spell)
         known = near(name, "CREATURE", "NATION", "CLASS", "STAT", "_VS", "HORDE")
+        if not known and name.islower() and (entry.is_somebody or "nation" in entry.said):
+            raise LineError(self.line, *span, f"“{name[:40]}” means nothing here. Is it a name?", (f'"{name}"',))
         for word in name.split() if not known else ():
             known = known or near(word, "CREATURE", "NATION", "CLASS", "_VS", "HORDE")
         if known:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.notation.fight_errors import MAX_LENGTH, LineError
-from engine.notation.lexing import cut
+from engine.notation.pieces import cut
 from engine.notation.to_scenario import read_line
 from engine.notation.vocabulary import LONGEST, SAID, Meaning, key, meanings
 

@@ -52,8 +52,8 @@ SAID: dict[Meaning, str] = {
     Meaning("STAT", "missile"): "missile | missile damage | missiles | missile attack | ranged | ranged damage",
     Meaning("STAT", "attack_rate"): "attack rate | rate | attacks | attacks a round",
     Meaning("STAT", "level"): "level | lvl | lv | lev | l | levels",
-    Meaning("COLOR", "blue"): "blue | blues",
-    Meaning("COLOR", "red"): "red | reds",
+    Meaning("COLOR", "blue"): "blue | blues | me | i | we",
+    Meaning("COLOR", "red"): "red | reds | him | he | you | they",
     Meaning("COLOR", "neutral"): "neutral | neutrals",
     Meaning("_HAS"): "has | have | gets | takes | to | goes | moves | is",
     Meaning("_INITIATIVE"): "initiative | with initiative | with the initiative | the initiative | first | precedence"
@@ -87,7 +87,12 @@ SAID: dict[Meaning, str] = {
 
 ATTACKS = frozenset({"attack", "attacks", "attacking", "kill", "kills", "killing", "defeat", "defeats", "defeating"})
 ATTACKS |= {"beating", "to beat", "win against", "wins against", "win vs", "wins vs", "defends against", "fighting"}
+ATTACKS |= {"survive", "survives", "survives against", "lose to", "loses to", "attacked by", "is attacked by"}
+ATTACKS |= {"killed by", "is killed by", "beaten by", "is beaten by"}
 """Verbs that say against whom where somebody comes after them; elsewhere they are numbers, or parts of names."""
+
+SELVES = frozenset({"me", "i", "we", "him", "he", "you", "they"})
+"""Words that are a player where somebody is said to be theirs: "me: 3 archers", "he has a Gorgon"."""
 
 NATIONS = {
     "Elves": "elven | elvish",
@@ -102,6 +107,7 @@ WOODS = "woods"
 
 COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 COUNTS |= {"nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "dozen": 12, "pair": 2, "couple": 2}
+COUNTS |= {"zero": 0, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
 FILLERS = frozenset({"a", "an", "the", "of", "group", "team", "is", "are", "mana"})
 FILLERS |= {
     "each",

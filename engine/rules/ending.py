@@ -19,15 +19,18 @@ LEFT_WORDS: Final = {
 }
 """How a fight between the two players stands."""
 
+WON_WORDS: Final = {"blue": "Blue wins", "red": "Red wins", "both": "Nobody wins", "nobody": "A draw"}
+"""What it is worth where no Sanctum stands, by which of the players still have groups (I-56)."""
+
 WILD: Final = "neutral"
 
 
 def winner_words(winner: str | None, *, game: bool) -> str:
-    """Return what a ``winner`` means: who has won a game by capture, else who is left of a fight (I-56)."""
+    """Return what a ``winner`` means: who has won a game by capture, else who has won a fight (I-56)."""
     if game:
         words = {None: "Nobody wins the game", "draw": "The game is a draw"}
         return words.get(winner) or f"{str(winner).capitalize()} wins the game"
-    return {None: "Neither alone is left", "draw": LEFT_WORDS["nobody"]}.get(winner) or LEFT_WORDS[str(winner)]
+    return WON_WORDS[{None: "both", "draw": "nobody"}.get(winner) or str(winner)]
 
 
 class Ending(NamedTuple):
@@ -35,13 +38,14 @@ class Ending(NamedTuple):
 
     ``game`` is who has won the game by capturing a Sanctum, or "draw"; ``left`` and ``sides`` are
     which of the players have groups now, and had any; ``wild`` whether neutral groups are left,
-    None where there were none.
+    None where there were none; ``sanctum`` whether one stands, so that only a capture wins.
     """
 
     game: str | None
     left: str
     sides: str
     wild: bool | None
+    sanctum: bool = False
 
     @property
     def words(self) -> str:
@@ -49,7 +53,7 @@ class Ending(NamedTuple):
         if self.game is not None:
             return "The game is a draw" if self.game == "draw" else f"{self.game.capitalize()} wins the game"
         if self.sides == "both":
-            return LEFT_WORDS[self.left]
+            return (LEFT_WORDS if self.sanctum else WON_WORDS)[self.left]
         there: list[str] = [*([self.left] if self.left in PLAYERS else []), *([WILD] if self.wild else [])]
         if len(there) != 1:
             return f"{self.left.capitalize()} and neutral groups are left" if there else "Nobody is left"
@@ -72,16 +76,15 @@ class Ending(NamedTuple):
 
 def ending(state: State) -> Ending:
     """Return how a run has ended."""
-    return ending_from(
-        state.winner if has_sanctum(state) else None,
-        [(group.owner, group.in_play) for group in state.groups.values()],
-    )
+    groups: list[tuple[str, bool]] = [(group.owner, group.in_play) for group in state.groups.values()]
+    return ending_from(state.winner, groups, sanctum=has_sanctum(state))
 
 
-def ending_from(game: str | None, groups: list[tuple[str, bool]]) -> Ending:
-    """Return how a run has ended: who has won the game, and of each group its owner and whether it is left."""
+def ending_from(winner: str | None, groups: list[tuple[str, bool]], *, sanctum: bool) -> Ending:
+    """Return how a run has ended: who has won, and of each group its owner and whether it is left."""
     had, left = {owner for owner, _ in groups}, {owner for owner, there in groups if there}
-    return Ending(game, which(left), which(had), WILD in left if WILD in had else None)
+    wild = WILD in left if WILD in had else None
+    return Ending(winner if sanctum else None, which(left), which(had), wild, sanctum)
 
 
 def which(owners: Container[str]) -> str:

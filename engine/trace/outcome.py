@@ -92,7 +92,7 @@ def plain(value: Any) -> Any:
 def ending_of(outcome: Outcome) -> Ending:
     """Return how an outcome's run has ended."""
     groups = [(group.owner, group.status in ("alive", "off-board")) for group in outcome.groups.values()]
-    return ending_from(outcome.winner if is_game(outcome) else None, groups)
+    return ending_from(outcome.winner, groups, sanctum=is_game(outcome))
 
 
 def is_game(outcome: Outcome) -> bool:

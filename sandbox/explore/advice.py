@@ -31,7 +31,7 @@ from sandbox.run.verdict import Shares
 WORK = 120_000
 """The work of all the fights of one answer (``engine.scenario.prepared.work_of``), the same on every machine."""
 
-MEASURES = {"left": "alone left, else losses", "losses": "losses alone"}
+MEASURES = {"left": "who wins, then losses", "losses": "losses alone"}
 GOALS = {"best": "the best", "cheapest": "the cheapest that still wins"}
 CASTS = ("1", "2")
 MOST_MANA = 99

@@ -78,6 +78,6 @@ def _found(request: HttpRequest, scenario: Scenario, cards: list[str]) -> Docume
 
 
 def worse_off(scenario: Scenario) -> Player:
-    """Return the player who is left alone less often; blue where both are as often."""
+    """Return the player who wins less often; blue where both are as often."""
     found = shares(fought(scenario, affordable(scenario, 1, LOOK)))
     return "red" if found.blue > found.red else "blue"

@@ -77,7 +77,7 @@ def test_spells_are_put_in_order_undone_and_run(page: Page) -> None:
     expect(spells(page).nth(2)).to_contain_text("Unholy Aura")
     page.get_by_role("button", name="Run").first.click()
     expect(page).to_have_url(re.compile(r"/sandbox/draft/"))
-    expect(page.locator("#headline")).to_have_text("Both are left after 10 rounds")
+    expect(page.locator("#headline")).to_have_text("Nobody wins after 10 rounds")
     page.get_by_role("link", name="Change it in the editor").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Change a scenario")
 

@@ -39,13 +39,13 @@ def test_a_fight_leads_to_its_orders_and_an_order_to_its_run(page: Page) -> None
     page.get_by_text("The orders, oldest spell first").last.click()
     page.get_by_role("link", name="Ogi's Armor, Treacherous Armor, Unholy Aura, Deflection", exact=True).click()
     expect(page).to_have_url(re.compile(r"\?c=swap,fred,Deflection,Unholy\+Aura$"))
-    expect(headline(page)).to_have_text("Both are left after 10 rounds")
+    expect(headline(page)).to_have_text("Nobody wins after 10 rounds")
 
 
 def test_the_tabs_follow_the_set_up(page: Page) -> None:
     page.goto("/sandbox/fred/?edit=fred")
     page.get_by_role("button", name="Cast Unholy Aura earlier").click()
-    expect(headline(page)).to_have_text("Both are left after 10 rounds")
+    expect(headline(page)).to_have_text("Nobody wins after 10 rounds")
     tabs(page).get_by_role("link", name="Odds").click()
     expect(page.get_by_text("Deflection and Unholy Aura change places on Fred.")).to_be_visible()
 
@@ -84,8 +84,8 @@ def test_odds_grow_while_one_looks_on_and_stop_by_keyboard(page: Page) -> None:
 def test_a_bar_of_the_odds_opens_its_fight(page: Page) -> None:
     page.goto("/sandbox/diomesia/odds/")
     outcomes = page.get_by_role("region", name="How it ends")
-    outcomes.get_by_role("link", name=re.compile("Both are left")).click()
-    expect(headline(page)).to_have_text("Both are left after 10 rounds")
+    outcomes.get_by_role("link", name=re.compile("Nobody wins")).click()
+    expect(headline(page)).to_have_text("Nobody wins after 10 rounds")
 
 
 def test_fred_becomes_a_bard_by_keyboard_alone(page: Page) -> None:
@@ -98,7 +98,7 @@ def test_fred_becomes_a_bard_by_keyboard_alone(page: Page) -> None:
     expect(page.get_by_role("heading", name="With B it takes")).to_be_visible()
     page.get_by_role("link", name="Go on with B").press("Enter")
     expect(page.get_by_text("Fred is a Bard.")).to_be_visible()
-    expect(headline(page)).to_have_text("Blue alone is left after 2 rounds")
+    expect(headline(page)).to_have_text("Blue wins after 2 rounds")
 
 
 def test_an_excerpt_leads_to_its_line_in_the_run(page: Page) -> None:

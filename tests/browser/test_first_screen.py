@@ -28,7 +28,7 @@ def test_the_first_screen_has_the_answer_what_decided_it_and_the_board(
     page.set_viewport_size({"width": width, "height": height})
     page.goto(address)
     expect(page.locator(".decided > ul > li")).to_have_count(2)
-    expect(page.get_by_role("heading", name="Blue alone is left: always")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("heading", name="Blue wins: always")).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-refines]")).to_have_count(0)
     bar, top, *bottoms = page.evaluate(BOTTOMS)
     assert bar <= 64

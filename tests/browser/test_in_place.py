@@ -11,7 +11,7 @@ from tests.browser.checks import assert_fits_the_width, assert_good_at_every_wid
 
 pytestmark = pytest.mark.browser
 
-STALEMATE, VICTORY = "Both are left after 10 rounds", "Blue alone is left after 3 rounds"
+STALEMATE, VICTORY = "Nobody wins after 10 rounds", "Blue wins after 3 rounds"
 
 
 def spells(page: Page) -> Locator:
@@ -31,12 +31,12 @@ def test_each_change_shows_its_result_and_is_undone_and_done_again(page: Page) -
     page.goto("/sandbox/fred/")
     page.get_by_role("link", name="Change Fred").click()
     page.get_by_role("button", name="Remove Unholy Aura").click()
-    expect(page.locator("#headline")).to_have_text("Red alone is left after 2 rounds")
+    expect(page.locator("#headline")).to_have_text("Red wins after 2 rounds")
     page.get_by_label("Add a spell").fill("unholy aura")
     page.get_by_label("Add a spell").press("Enter")
     expect(page.locator("#headline")).to_have_text(VICTORY)
     page.get_by_role("link", name="Undo").click()
-    expect(page.locator("#headline")).to_have_text("Red alone is left after 2 rounds")
+    expect(page.locator("#headline")).to_have_text("Red wins after 2 rounds")
     expect(spells(page)).to_have_count(3)
     page.get_by_role("link", name="Redo").click()
     expect(spells(page)).to_have_count(4)
@@ -122,6 +122,6 @@ def test_a_single_blow_is_added_and_played_first_without_a_word_of_json(page: Pa
     page.get_by_role("button", name="Sooner: 7 magical damage to Fred").click()
     steps = page.get_by_role("list", name="Steps, the first first").get_by_role("listitem")
     expect(steps.first).to_contain_text("7 magical damage to Fred")
-    expect(page.locator("#headline")).to_have_text("Red alone is left")
+    expect(page.locator("#headline")).to_have_text("Red wins")
     page.get_by_role("button", name="Leave out: 7 magical damage to Fred").click()
     expect(page.locator("#headline")).to_have_text(VICTORY)

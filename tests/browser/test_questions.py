@@ -43,7 +43,7 @@ def horde(page: Page) -> Page:
 
 
 def test_do_three_humans_with_barkskin_and_power_beat_a_horde(horde: Page) -> None:
-    expect(horde.get_by_role("heading", name=re.compile(r"^Blue alone is left: \d+% \(\d+–\d+\)"))).to_be_in_viewport()
+    expect(horde.get_by_role("heading", name=re.compile(r"^Blue wins: \d+% \(\d+–\d+\)"))).to_be_in_viewport()
     assert_fits_the_width(horde)
 
 
@@ -53,14 +53,14 @@ def test_and_if_one_of_them_had_deflection_instead_of_power(horde: Page) -> None
     horde.get_by_label("The other fight in one line").fill(other)
     horde.get_by_role("button", name="Compare", exact=True).first.click()
     expect(horde.get_by_role("heading", name=re.compile("With B|No difference"))).to_be_in_viewport()
-    rates = horde.get_by_role("row", name=re.compile(r"^Blue alone is left \d+% \d+%"))
+    rates = horde.get_by_role("row", name=re.compile(r"^Blue wins \d+% \d+%"))
     expect(rates).to_be_visible()
     expect(horde.get_by_text("A difference marked ≠ is more than chance.")).to_be_visible()
     assert_fits_the_width(horde)
 
 
 def test_which_of_freds_four_spells_matter(fred: Page) -> None:
-    expect(fred.get_by_role("heading", name="Blue alone is left: always")).to_be_in_viewport()
+    expect(fred.get_by_role("heading", name="Blue wins: always")).to_be_in_viewport()
     expect(fred.locator("#board svg.map")).to_be_in_viewport()
     fred.get_by_role("region", name="What decided it").get_by_text("more").click()
     expect(decided(fred).locator("visible=true")).to_contain_text(

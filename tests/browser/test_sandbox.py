@@ -8,8 +8,8 @@ from whitenoise.compress import Compressor
 
 pytestmark = pytest.mark.browser
 
-VICTORY = "Blue alone is left after 3 rounds"
-STALEMATE = "Both are left after 10 rounds"
+VICTORY = "Blue wins after 3 rounds"
+STALEMATE = "Nobody wins after 10 rounds"
 
 
 def ending(page: Page) -> Locator:

@@ -168,7 +168,7 @@ def test_filters_are_chosen_from_the_keyboard_and_taken_back(fight: Page) -> Non
 def test_after_a_new_run_the_stepper_shows_the_new_film(fight: Page) -> None:
     fight.get_by_role("link", name="Change Fred").click()
     fight.get_by_role("button", name="Cast Unholy Aura earlier").click()
-    expect(fight.get_by_role("heading", name="Both are left after 10 rounds")).to_be_visible()
+    expect(fight.get_by_role("heading", name="Nobody wins after 10 rounds")).to_be_visible()
     fight.keyboard.press("ArrowLeft")
     expect(fight.locator(".trace [aria-current=step]")).to_have_count(1)
     expect(tile(fight, "Abe")).not_to_contain_text("0/7")

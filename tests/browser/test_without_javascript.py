@@ -40,17 +40,17 @@ def test_fred_is_run_in_another_order_and_put_back(page: Page) -> None:
     page.goto("/sandbox/")
     page.get_by_role("link", name="Fred's Treacherous Armor and Deflection").click()
     headline = page.locator("#headline")
-    expect(headline).to_have_text("Blue alone is left after 3 rounds")
+    expect(headline).to_have_text("Blue wins after 3 rounds")
     page.get_by_role("link", name="Change Fred").click()
     page.get_by_role("button", name="Cast Unholy Aura earlier").click()
     expect(page).to_have_url(re.compile(r"\?c=swap,fred,Deflection,Unholy\+Aura&edit=fred$"))
-    expect(headline).to_have_text("Both are left after 10 rounds")
+    expect(headline).to_have_text("Nobody wins after 10 rounds")
     page.get_by_role("button", name="Cast Unholy Aura later").click()
-    expect(headline).to_have_text("Blue alone is left after 3 rounds")
+    expect(headline).to_have_text("Blue wins after 3 rounds")
     page.get_by_role("link", name="Undo").click()
-    expect(headline).to_have_text("Both are left after 10 rounds")
+    expect(headline).to_have_text("Nobody wins after 10 rounds")
     page.get_by_role("link", name="Redo").click()
-    expect(headline).to_have_text("Blue alone is left after 3 rounds")
+    expect(headline).to_have_text("Blue wins after 3 rounds")
 
 
 def test_a_seed_is_typed_and_run(page: Page) -> None:

@@ -41,8 +41,8 @@ def test_none_each_and_both_are_played_on_one_board(client: Client) -> None:
     assert list(rows) == ["neither", "Ogi's Armor", "Deflection", "both"]
     lost = {name: float(cells[0]) for name, cells in rows.items()}
     assert lost["both"] < lost["Ogi's Armor"] < lost["Deflection"] < lost["neither"] == 21
-    assert rows["neither"][3] == "Red alone is left 100%"
-    assert rows["both"][3] == "Blue alone is left 100%"
+    assert rows["neither"][3] == "Red wins 100%"
+    assert rows["both"][3] == "Blue wins 100%"
 
 
 def test_one_more_card_is_added_by_its_name(client: Client) -> None:

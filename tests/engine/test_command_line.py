@@ -106,7 +106,7 @@ def test_cards_says_of_every_card_whether_it_is_played(capsys: Capture) -> None:
 def test_run_tells_a_preset_as_text(capsys: Capture) -> None:
     out = good(capsys, "run", "fred")
     assert out.startswith("Fred's Treacherous Armor and Deflection\nseed 7\n")
-    assert "Outcome: Blue alone is left" in out
+    assert "Outcome: Blue wins" in out
     assert "FAILED" not in out
 
 
@@ -122,12 +122,12 @@ def test_run_as_json_is_a_trace(capsys: Capture) -> None:
 
 
 def test_run_takes_a_path(capsys: Capture, duel_file: str) -> None:
-    assert "Outcome: Blue alone is left after 2 rounds" in good(capsys, "run", duel_file)
+    assert "Outcome: Blue wins after 2 rounds" in good(capsys, "run", duel_file)
 
 
 def test_run_takes_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     stdin(monkeypatch, json.dumps(DUEL).encode())
-    assert "Outcome: Blue alone is left after 2 rounds" in good(capsys, "run", "-")
+    assert "Outcome: Blue wins after 2 rounds" in good(capsys, "run", "-")
 
 
 def test_a_seed_replays_that_run(capsys: Capture) -> None:
@@ -156,7 +156,7 @@ def test_a_failed_expectation_exits_1_and_says_what_was_found(capsys: Capture, m
     stdin(monkeypatch, json.dumps(LOST).encode())
     code, out, err = answer(capsys, "run", "-")
     assert (code, err) == (1, "")
-    assert "FAILED, found Blue alone is left" in out
+    assert "FAILED, found Blue wins" in out
 
 
 # odds and orders.

@@ -137,7 +137,7 @@ def test_eight_plain_swordsmen_against_eight_can_fall_in_40320_ways_and_come_to_
     found = odds(fight, 1_000, 3, work=1_000)
     assert (found["method"], found["leaves"]) == ("exact", 40_320)
     assert [(row["label"], row["fraction"], row["count"]) for row in found["outcomes"]] == [
-        ("Blue alone is left; alive: blue 8, red 0", "1", 40_320)
+        ("Blue wins; alive: blue 8, red 0", "1", 40_320)
     ]
     assert {fate["survives"] for id, fate in found["minions"].items() if id.startswith("b")} == {1}
 

@@ -74,8 +74,8 @@ def test_cards_and_interpretations_are_links(client: Client) -> None:
 
 def test_the_aura_before_deflection_changes_what_happens(client: Client) -> None:
     published, changed = text_of(fred(client)), text_of(fred(client, "c=swap,fred,Deflection,Unholy+Aura"))
-    assert "Blue alone is left after 3 rounds" in published
-    assert "Blue alone is left after 3 rounds" not in changed
+    assert "Blue wins after 3 rounds" in published
+    assert "Blue wins after 3 rounds" not in changed
     assert "Deflection deals" in published
     assert "Deflection deals" not in changed, "nothing rebounds"
     assert "Changed from the published set-up: Deflection and Unholy Aura change places on Fred." in changed

@@ -58,7 +58,7 @@ def test_the_work_is_counted_and_what_it_does_not_reach_is_named(fred: Decided) 
 
 def test_a_fight_with_chance_tells_its_odds() -> None:
     found = what_decided(preset("diomesia"), work=ENOUGH)
-    assert any("Blue alone is left in 0% instead of " in sentence for sentence in sentences(found))
+    assert any("Blue wins in 0% instead of " in sentence for sentence in sentences(found))
 
 
 def test_a_blow_tells_who_dies_and_a_spell_on_two_hosts_says_on_whom() -> None:

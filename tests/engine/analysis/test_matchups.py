@@ -40,7 +40,7 @@ def test_a_meeting_is_the_fight_that_its_line_says() -> None:
     assert met.runs == 100
     assert met.rolled
     low, high = met.interval
-    assert low <= ends["Blue alone is left"] <= high
+    assert low <= ends["Blue wins"] <= high
 
 
 def test_who_goes_first_is_the_other_way_round_from_the_other_side() -> None:

@@ -99,10 +99,13 @@ def test_a_won_skirmish_cites_its_interpretation_and_is_no_end_of_the_script() -
 ENDINGS = [
     (Ending("blue", "both", "both", None), "Blue wins the game", "blue wins/both"),
     (Ending("draw", "both", "both", None), "The game is a draw", "draw/both"),
-    (Ending(None, "blue", "both", None), "Blue alone is left", "blue"),
-    (Ending(None, "red", "both", True), "Red alone is left", "red"),
-    (Ending(None, "both", "both", True), "Both are left", "both"),
-    (Ending(None, "nobody", "both", True), "Nobody is left", "nobody"),
+    (Ending(None, "blue", "both", None), "Blue wins", "blue"),
+    (Ending(None, "red", "both", True), "Red wins", "red"),
+    (Ending(None, "both", "both", True), "Nobody wins", "both"),
+    (Ending(None, "nobody", "both", True), "A draw", "nobody"),
+    (Ending(None, "blue", "both", None, sanctum=True), "Blue alone is left", "blue"),
+    (Ending(None, "both", "both", None, sanctum=True), "Both are left", "both"),
+    (Ending(None, "nobody", "both", None, sanctum=True), "Nobody is left", "nobody"),
     (Ending(None, "blue", "blue", None), "Blue is left", "blue"),
     (Ending(None, "blue", "blue", False), "Blue alone is left", "blue"),
     (Ending(None, "blue", "blue", True), "Blue and neutral groups are left", "blue"),
@@ -120,7 +123,7 @@ def test_an_ending_is_told_in_a_few_words(found: Ending, words: str, key: str) -
 def test_states_and_outcomes_tell_the_same_ending() -> None:
     wild = creature("t", "Boggart")
     state = build(scenario(blues(swordsman("a")), group("wild", "neutral", wild), structures=[SANCTUM]))
-    assert ending(state) == ending_of(outcome(state)) == Ending(None, "blue", "blue", True)
+    assert ending(state) == ending_of(outcome(state)) == Ending(None, "blue", "blue", True, sanctum=True)
 
 
 def test_a_captured_sanctum_is_the_end_of_the_game() -> None:

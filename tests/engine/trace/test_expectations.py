@@ -60,13 +60,13 @@ FAILED: list[tuple[dict[str, Any], str]] = [
     ({"group": "blues", "owner": "red"}, "owner blue"),
     ({"result": "refused"}, "executed"),
     ({"result": "killed", "i": 2}, "damaged"),
-    ({"winner": "red"}, "Blue alone is left"),
-    ({"winner": None}, "Blue alone is left"),
-    ({"winner": "draw"}, "Blue alone is left"),
+    ({"winner": "red"}, "Blue wins"),
+    ({"winner": None}, "Blue wins"),
+    ({"winner": "draw"}, "Blue wins"),
     ({"rounds": 3}, "rounds 2"),
     ({"event": {"step": "A2", "after": 8}}, "no such event"),
     ({"event": {"step": "A2", "actor": "v"}}, "no such event"),
-    ({"always": {"winner": "red"}}, "seed 1: Blue alone is left"),
+    ({"always": {"winner": "red"}}, "seed 1: Blue wins"),
     ({"never": {"winner": "blue"}}, "seed 1"),
     ({"sometimes": {"winner": "red"}}, "seeds 1 to"),
 ]
@@ -87,7 +87,7 @@ def test_a_row_that_fails_says_what_was_found_instead(row: dict[str, Any], found
 
 def test_a_winner_expected_where_nobody_won_is_said_in_words() -> None:
     trace = play(blues(swordsman("a")), reds(swordsman("v")), script=[], expect=[{"winner": "red"}])
-    assert trace["expectations"][0]["found"] == "Neither alone is left"
+    assert trace["expectations"][0]["found"] == "Nobody wins"
 
 
 def coin(row: dict[str, Any], seed: int = 1) -> bool:

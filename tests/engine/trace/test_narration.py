@@ -80,7 +80,7 @@ def test_a_line_shows_number_depth_step_sentence_quantity_and_interpretation() -
 def test_the_text_ends_with_what_became_of_everybody() -> None:
     told = as_text(duel(swordsman("a", hand=9), swordsman("v")))
     assert told.splitlines()[-3:] == [
-        "Outcome: Blue alone is left after 2 rounds",
+        "Outcome: Blue wins after 2 rounds",
         "  a: alive, 7/7 hit points",
         "  v: buried (killed) by a, 0/7 hit points",
     ]

@@ -42,7 +42,7 @@ def test_the_answer_comes_first_and_says_whether_it_is_chance(client: Client) ->
     words = text_of(client.get(f"{PAGE}?c=drop,fred,Unholy+Aura"))
     assert "A As published B Fred without Unholy Aura With B Fred dies in round 2" in words
     assert "100 fights of each with the same dice." in words
-    assert "Blue alone is left 100% 0% ≠ more than chance: −100" in words
+    assert "Blue wins 100% 0% ≠ more than chance: −100" in words
     assert "Fred lives 100% 0% ≠ more than chance: −100" in words
     assert "Left of 8 Elves 0.0 6.9 ≠ more than chance: +6.9" in words
 

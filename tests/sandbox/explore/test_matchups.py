@@ -48,7 +48,7 @@ def test_a_cell_says_what_its_fight_says(client: Client) -> None:
     answer = client.get("/sandbox/matchups/", {"deck": "War starter"}).content.decode()
     found = re.search(r'<a href="([^"]+)"><span class="visually-hidden">Salamander wins </span>100%', answer)
     assert found
-    assert "Blue alone is left: always" in text_of(client.get(unescape(found[1])))
+    assert "Blue wins: always" in text_of(client.get(unescape(found[1])))
 
 
 def test_all_creatures_stand_by_how_often_they_win(client: Client) -> None:

@@ -60,7 +60,7 @@ def test_a_large_one_is_sampled_with_its_intervals(client: Client) -> None:
     assert "100 of 100" in words
     assert "The count was given up after 3,000 attacks, a round counting as two." in words
     low, high = wilson(100, 100)
-    assert f"Blue alone is left 100% {100 * low:.1f}% to 100% 100" in words
+    assert f"Blue wins 100% {100 * low:.1f}% to 100% 100" in words
     assert high == 1
 
 

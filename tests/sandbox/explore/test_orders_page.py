@@ -38,7 +38,7 @@ def _apart(settings: Any) -> None:
 def test_the_winning_orders_come_first_with_what_they_have_in_common(client: Client) -> None:
     words = text_of(client.get(ORDERS))
     assert "24 orders, 2 results Only that Unholy Aura comes after Deflection: 12 of 24 orders." in words
-    assert words.index("✓ Blue alone is left 12 of 24") < words.index("✗ Both are left 12 of 24")
+    assert words.index("✓ Blue wins 12 of 24") < words.index("✗ Nobody wins 12 of 24")
     assert "In all of them: Deflection before Unholy Aura." in words
     assert "In all of them: Unholy Aura before Deflection." in words
 
@@ -71,13 +71,13 @@ def test_every_order_leads_to_its_run_which_ends_as_told(client: Client) -> None
         if address.endswith("=order,fred,Deflection,Unholy+Aura,Treacherous+Armor,Ogi%27s+Armor")
     )
     lost = next(address for address in runs if address.endswith("=swap,fred,Deflection,Unholy+Aura"))
-    assert "Blue alone is left after 3 rounds" in text_of(client.get(won))
-    assert "Blue alone is left after 3 rounds" not in text_of(client.get(lost))
+    assert "Blue wins after 3 rounds" in text_of(client.get(won))
+    assert "Blue wins after 3 rounds" not in text_of(client.get(lost))
 
 
 def test_a_small_change_leads_to_the_page_that_shows_it(client: Client) -> None:
     page = client.get(f"{ORDERS}?changes=1")
-    assert "Deflection and Unholy Aura change places on Fred Both are left" in text_of(page)
+    assert "Deflection and Unholy Aura change places on Fred Nobody wins" in text_of(page)
     assert "One hit point None" in text_of(page)
     found = links(page, "/sandbox/fred/compare/")
     [swap] = [address for address in found if address.endswith("?c=swap,fred,Deflection,Unholy+Aura")]
@@ -111,7 +111,7 @@ def test_orders_of_a_changed_list_name_its_spells(client: Client) -> None:
 def test_one_players_spells_alone_can_change_places(client: Client) -> None:
     words = text_of(client.get(f"{ORDERS}?player=red"))
     assert "1 order, 1 result" in words
-    assert "✗ Blue alone is left 1 of 1" in words
+    assert "✗ Blue wins 1 of 1" in words
     assert "Nothing here has two spells on one host that could change places." in words
 
 

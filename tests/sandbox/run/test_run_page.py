@@ -53,7 +53,7 @@ def test_the_published_claims_hold(name: str) -> None:
 
 
 def test_the_headline_names_the_winner_or_the_results() -> None:
-    assert headline(run(preset("fred")).outcome) == "Blue alone is left after 3 rounds"
+    assert headline(run(preset("fred")).outcome) == "Blue wins after 3 rounds"
     assert headline(run(preset("fred-aura-first")).outcome) == "No combat; blows: 2 bounced"
     scenario = preset("fred")
     scenario.script, scenario.expect = [], []

@@ -86,7 +86,7 @@ def test_the_text_that_is_kept_is_complete_and_has_a_title() -> None:
     assert kept["title"] == share.title
     assert share.title.startswith("Fred against ")
     assert save(fred(title=" A\0\n"), unlisted=True).title == "A"
-    assert share.ending == "Blue alone is left after 3 rounds"
+    assert share.ending == "Blue wins after 3 rounds"
 
 
 def test_the_page_offers_to_fork_download_copy_and_embed(client: Client, share: Share) -> None:
@@ -121,18 +121,16 @@ def test_only_the_frame_may_be_framed(client: Client, share: Share) -> None:
 
 def test_the_frame_tells_the_outcome_and_what_happened(client: Client, share: Share) -> None:
     response = client.get(f"/sandbox/{share.name}/embed/")
-    assert "Blue alone is left after 3 rounds" in text_of(response)
+    assert "Blue wins after 3 rounds" in text_of(response)
     assert "What happened" in text_of(response)
     assert not response.cookies
     assert b"<script" not in response.content
 
 
 def test_a_result_that_has_changed_since_is_said(client: Client, share: Share) -> None:
-    Share.objects.filter(pk=share.pk).update(engine="0.0", result="0" * 64, ending="Red alone is left after 1 round")
+    Share.objects.filter(pk=share.pk).update(engine="0.0", result="0" * 64, ending="Red wins after 1 round")
     words = text_of(client.get(share.get_absolute_url()))
-    assert (
-        "The result has changed since. Then: Red alone is left after 1 round. Now: Blue alone is left after 3" in words
-    )
+    assert "The result has changed since. Then: Red wins after 1 round. Now: Blue wins after 3" in words
     today = version_of(parse_scenario(share.text))
     assert f"version {today} of the engine plays it" in words
     assert "What changed in the rules we play, and why" in words

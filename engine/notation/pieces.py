@@ -1,0 +1,82 @@
+"""A typed line cut into pieces: words, numbers, squares, names in quotes and signs, blanks left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from unicodedata import numeric
+
+from engine.notation.vocabulary import key, meanings
+
+QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"'})
+
+_PIECES = re.compile(
+    r"""(?P<blank>[\s.=!?'’‘ʼ`_–—\ufe0f\ufeff\u20e3\u200b-\u200d]+|-(?![\d>])|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b)"""
+    r"""|(?P<string>"(?:[^"\\]|\\.)*")"""
+    r"""|(?P<id>\#(?:"[^"]*"|[^\s,"'<>&()\[\];:|+]+))"""
+    r"""|(?P<number>-?\d+(?:[./]\d+)*)"""
+    r"""|(?P<word>\w+(?:['’‘ʼ]\w+)*)"""
+    r"""|(?P<sign>->|[-+*&,;:|()\[\]{}@×/•·>→⚔🆚])""",
+    re.DOTALL,
+)
+_SQUARE = re.compile(
+    r"""\s*(?:\(\s*-?\d+\s*,\s*-?\d+\s*\)|\[\s*-?\d+\s*,\s*-?\d+\s*\]|-?\d+(?:\s*[,/:]\s*|\s+|-)-?\d+(?!\d|\s*h))"""
+)
+"""A square; ``at 5/7 hp`` is none."""
+_IN_PARENTHESES = re.compile(r"\(\s*\d+\s*,\s*\d+\s*\)")
+"""A square without a word of place: "Elf (5,5)"."""
+_LEVEL = re.compile(r"([^\W\d_]+)(\d+)")
+
+PLACES = {"in", "on", "at", "inside"}
+
+
+class Piece(NamedTuple):
+    """A bit of a line as it is cut: its kind, and where it stands."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def cut(line: str) -> Iterator[Piece]:
+    """Yield the pieces of a line, blanks left out; a square is read after a word of place alone."""
+    plain, at, place = line.translate(QUOTES), 0, False
+    while at < len(plain):
+        square = _SQUARE.match(plain, at) if place else None
+        if square is None and _IN_PARENTHESES.match(plain, at):
+            yield Piece("sign", "@", at, at)
+            place = True
+            continue
+        found = square or _PIECES.match(line if line[at] in '"#' else plain, at)
+        if square is not None:
+            yield Piece("square", square[0], at + len(square[0]) - len(square[0].lstrip()), square.end())
+            place = False
+        elif found is None:
+            yield Piece("unknown", plain[at], at, at + 1)
+            place = False
+        elif found.lastgroup != "blank":
+            yield from _pieces(found)
+            place = found[0].lower() in PLACES or found[0] == "@"
+        at = found.end() if found is not None else at + 1
+
+
+def _pieces(found: re.Match[str]) -> Iterator[Piece]:
+    """Yield a piece, or the two that "level3" is."""
+    split = _LEVEL.fullmatch(found[0])
+    kinds = {meaning.kind for meaning in meanings().get(key(split[1]), ())} if split else set()
+    if split is not None and (kinds & {"STAT", "_SEED", "_TURN", "_VS"} or split[1] in "xX"):
+        middle = found.start() + len(split[1])
+        yield Piece("word", split[1], found.start(), middle)
+        yield Piece("number", _in_digits(split[2]), middle, found.end())
+    elif found.lastgroup == "word" and len(found[0]) == 1 and found[0].isnumeric():
+        yield Piece("number", f"{numeric(found[0]):g}", found.start(), found.end())
+    else:
+        text = _in_digits(found[0]) if found.lastgroup == "number" else found[0]
+        yield Piece(found.lastgroup or "unknown", text, found.start(), found.end())
+
+
+def _in_digits(number: str) -> str:
+    """Return a number in the digits 0 to 9, whatever script it is written in."""
+    return re.sub(r"\d", lambda digit: str(int(digit[0])), number)
