@@ -14,6 +14,7 @@ from engine.model.board import Square
 from engine.model.catalog import creatures_by_name
 from engine.model.seat import Player
 from engine.model.words import counted
+from engine.notation.cutting import cut
 from engine.notation.default_names import (
     Ids,
     Unnamed,
@@ -25,7 +26,6 @@ from engine.notation.default_names import (
     what_it_is,
 )
 from engine.notation.fight_errors import MAX_LENGTH, NoLineError
-from engine.notation.pieces import cut
 from engine.notation.placing import squares_for, usual_verb
 from engine.notation.vocabulary import (
     COUNTS,

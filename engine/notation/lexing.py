@@ -9,8 +9,8 @@ from typing import Any
 from lark import Token
 from lark.lexer import Lexer, LexerState
 
+from engine.notation.cutting import PLACES, Piece, cut
 from engine.notation.fight_errors import LineError
-from engine.notation.pieces import PLACES, Piece, cut
 from engine.notation.vocabulary import (
     ATTACKS,
     COUNTS,

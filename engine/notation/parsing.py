@@ -11,9 +11,9 @@ from lark.exceptions import UnexpectedToken
 from engine.model.catalog import MANA
 from engine.model.seat import OWNERS
 from engine.model.words import capital, listed
+from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
 from engine.notation.lexing import FightLexer
-from engine.notation.pieces import cut
 from engine.notation.vocabulary import near
 
 EXAMPLE = "3 Human swordsmen: Barkskin, Power vs Horde"

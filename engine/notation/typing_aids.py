@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from engine.notation.cutting import cut
 from engine.notation.fight_errors import MAX_LENGTH, LineError
-from engine.notation.pieces import cut
 from engine.notation.to_scenario import read_line
 from engine.notation.vocabulary import LONGEST, SAID, Meaning, key, meanings
 
