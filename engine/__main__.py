@@ -1,4 +1,4 @@
-"""The command line of the engine: ``python -m engine presets|run|odds|orders|advise|matchups|fight|line|...``."""
+"""The command line of the engine: ``python -m engine presets|run|odds|orders|advise|matchups|triples|line|...``."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from engine.analysis.orders import orders
 from engine.analysis.race import Measure
 from engine.analysis.sides import CREATURES, Side, side_in, sides_from
 from engine.analysis.versions import version
+from engine.atlas.third_card import cards_meant, third_cards, third_cards_text
+from engine.atlas.triples import MOST_TRIPLES
 from engine.effects.coverage import coverage, next_cards
 from engine.library.presets import preset, preset_names
 from engine.model.catalog import cards_by_name
@@ -147,11 +149,14 @@ def _parser() -> argparse.ArgumentParser:
     matching.add_argument("--first", choices=get_args(First), default="it", help="which side has the initiative")
     matching.add_argument("--runs", type=_count, default=RUNS, metavar="N", help="how many fights each two have")
     matching.add_argument("--output", type=Path, metavar="FILE", help="keep the table in a compressed file")
+    three = command("triples", _triples, "find what a third card changes about what two do to each other")
+    three.add_argument("cards", help='a card, two, or more: "Deflection, Unholy Aura"; or a starter deck')
+    three.add_argument("--most", type=_count, default=MOST_TRIPLES, metavar="N", help="how many threes are played")
     for playing in (running, chances, ordering, advising):
         playing.add_argument("scenario", help="a preset's name, a path, or - for standard input")
         playing.add_argument("--seed", type=_seed, metavar="N")
         playing.add_argument("--set", action="append", default=[], metavar="rules.NAME=VALUE", dest="settings")
-    for long in (chances, ordering, advising, matching):
+    for long in (chances, ordering, advising, matching, three):
         _takes_cluster(long)
     fighting = command("fight", _fight, "play a fight typed as one line, once or many times")
     fighting.add_argument("line", help='such as "3 Human swordsmen: Barkskin, Power vs Horde"')
@@ -279,6 +284,12 @@ def _sides(options: argparse.Namespace) -> list[Side]:
     if options.who in preset_names() or options.who == "-" or Path(options.who).is_file():
         return [side_in(_named(options.who), options.player)]
     return sides_from(options.who)
+
+
+def _triples(options: argparse.Namespace) -> int:
+    with executor(options.cluster) as pool, ProgressBar("threes") as bar:
+        found = third_cards(cards_meant(options.cards), pool=pool, most=options.most, progress=bar.show)
+    return _print_found(found, third_cards_text, options, f"{found['tried']:,} of {found['of']:,} threes")
 
 
 def _print_found(found: Document, text: Callable[[Document], str], options: argparse.Namespace, done: str) -> int:

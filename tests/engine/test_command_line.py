@@ -502,3 +502,8 @@ def test_a_line_as_json(capsys: Capture, duel_file: str) -> None:
 
 def test_what_no_line_can_say_is_told(capsys: Capture) -> None:
     assert bad(capsys, "line", "mana") == "$.script[0]: no line can say the start of a turn; this fight stays JSON"
+
+
+def test_triples_say_what_a_third_card_changes(capsys: Capture) -> None:
+    assert "no longer stops Deflection" in good(capsys, "triples", "Deflection, Unholy Aura, Treacherous Armor")
+    assert "Nonesuch" in bad(capsys, "triples", "Nonesuch")
