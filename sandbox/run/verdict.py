@@ -14,6 +14,7 @@ from engine.model.seat import OWNERS, PLAYERS
 from engine.rules.ending import Ending
 from engine.scenario.format import AllCombats, Fight, Scenario, WholeTurn
 from engine.scenario.prepared import PreparedScenario
+from sandbox.run.answer_cache import cached_answer
 
 WORK, MOST_WORK = 5_000, 400_000
 """The work of the fights behind the first answer and behind the last (``engine.scenario.prepared.work_of``)."""
@@ -65,7 +66,9 @@ class Tally:
 
 def verdict(scenario: Scenario) -> FightVerdict | None:
     """Return what as many fights say as a page can afford; None where no combat is fought."""
-    return _verdict(_tally(fought(scenario, affordable(scenario, 1, WORK)))) if has_fight(scenario) else None
+    if not has_fight(scenario):
+        return None
+    return cached_answer(scenario, lambda: _verdict(_tally(fought(scenario, affordable(scenario, 1, WORK)))), "verdict")
 
 
 def verdict_of(study: OddsEstimate, scenario: Scenario) -> FightVerdict:
