@@ -80,7 +80,7 @@ class TripleFinding(NamedTuple):
         return tuple(sorted((self.third, self.by, self.to)))
 
 
-class Meeting(NamedTuple):
+class MetPair(NamedTuple):
     """Two cards that interact: how strongly, and how they were laid."""
 
     strength: int
@@ -88,11 +88,11 @@ class Meeting(NamedTuple):
 
 
 @cache
-def meetings() -> dict[str, dict[str, Meeting]]:
+def met_pairs() -> dict[str, dict[str, MetPair]]:
     """Return for each card those that it interacts with, as the atlas has it. Raises ScenarioError without an atlas."""
     if not FILE.is_file():
         raise ScenarioError("cards", "no atlas has been computed here")
-    found: dict[str, dict[str, Meeting]] = {}
+    found: dict[str, dict[str, MetPair]] = {}
     for one in parse_atlas(FILE.read_bytes()).found():
         if one.by == one.to:
             continue
@@ -101,8 +101,8 @@ def meetings() -> dict[str, dict[str, Meeting]]:
         laid = LaidPair(
             one.board.partition("~")[0], (first, second), (place[first], place[second]), one.first in ("", first)
         )
-        known = found.setdefault(first, {}).get(second, Meeting(0, ()))
-        known = Meeting(max(known.strength, one.strength), tuple(dict.fromkeys([*known.laid, laid])))
+        known = found.setdefault(first, {}).get(second, MetPair(0, ()))
+        known = MetPair(max(known.strength, one.strength), tuple(dict.fromkeys([*known.laid, laid])))
         found[first][second] = found.setdefault(second, {})[first] = known
     return found
 
@@ -126,7 +126,7 @@ def candidates(cards: Collection[str], most: int = MOST_TRIPLES) -> Candidates:
 
 def _connected(chosen: list[str]) -> set[tuple[str, ...]]:
     """Return the triples of which one card interacts with both others, as far as they are asked for."""
-    known = meetings()
+    known = met_pairs()
     if len(chosen) == 2:
         one, other = (known.get(card, {}).keys() for card in chosen)
         thirds = one | other if chosen[0] in other else one & other
@@ -139,20 +139,20 @@ def _connected(chosen: list[str]) -> set[tuple[str, ...]]:
     }
 
 
-def _pairs_in(triple: tuple[str, ...]) -> Iterator[Meeting]:
+def _pairs_in(triple: tuple[str, ...]) -> Iterator[MetPair]:
     for one, other in combinations(triple, 2):
-        found = meetings().get(one, {}).get(other)
+        found = met_pairs().get(one, {}).get(other)
         if found is not None:
             yield found
 
 
 def _strength_of_pairs(triple: tuple[str, ...]) -> int:
-    return sum(meeting.strength for meeting in _pairs_in(triple))
+    return sum(met.strength for met in _pairs_in(triple))
 
 
 def _laid_pairs(triple: tuple[str, ...]) -> Iterator[LaidPair]:
-    for meeting in _pairs_in(triple):
-        yield from meeting.laid
+    for met in _pairs_in(triple):
+        yield from met.laid
 
 
 def findings_of_triple(triple: Triple) -> list[TripleFinding]:

@@ -17,7 +17,7 @@ from engine.atlas.triples import (
     candidates,
     confirmed_on,
     eight_runs,
-    meetings,
+    met_pairs,
     ways_of_three,
 )
 from engine.scenario.edit import all_edited, edit_of
@@ -71,7 +71,7 @@ def test_what_only_adds_up_hangs_on_no_third(cards: tuple[str, str, str]) -> Non
 
 def test_a_cards_triples_are_those_of_what_it_interacts_with() -> None:
     few = candidates(["Power"], 30)
-    others = meetings()["Power"].keys()
+    others = met_pairs()["Power"].keys()
     assert len(few.triples) == 30
     assert few.of == len(others) * (len(others) - 1) // 2
     for triple in few.triples:
@@ -83,7 +83,7 @@ def test_of_the_triples_of_several_cards_two_pairs_interact(cards: tuple[str, ..
     every = candidates(cards, 1_000_000)
     assert every.of == len(every.triples)
     for triple in some(every.triples):
-        pairs = [other in meetings()[one] for one, other in combinations(triple.cards, 2)]
+        pairs = [other in met_pairs()[one] for one, other in combinations(triple.cards, 2)]
         assert sum(pairs) >= 2
         assert set(cards) <= set(triple.cards) if len(cards) == 2 else set(triple.cards) <= set(cards)
 
