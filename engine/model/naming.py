@@ -14,7 +14,8 @@ def name_all(state: State) -> None:
     """Name everything that a scenario begins with; what there is several of is told apart."""
     for group in state.groups.values():
         alike = [other for other in state.groups.values() if other.owner == group.owner]
-        group.name = _of_owner(group) if len(alike) == 1 else _one_of_several(group)
+        name = _of_owner(group)
+        group.name = name if len(alike) == 1 else f"{name} {alike.index(group) + 1}"
     for structure in state.structures.values():
         same = [other for other in state.structures.values() if _kind(other) == _kind(structure)]
         structure.name = _kind(structure) if len(same) == 1 else _placed(structure)
@@ -23,7 +24,7 @@ def name_all(state: State) -> None:
 def name_for(state: State, entity: Group | Structure) -> str:
     """Return what a group or structure is called that is new, or has just become another's or moved."""
     if isinstance(entity, Group):
-        return _one_of_several(entity) if _taken(_of_owner(entity), entity, state.groups) else _of_owner(entity)
+        return _next_of_owner(entity, state)
     return _placed(entity) if _taken(_kind(entity), entity, state.structures) else _kind(entity)
 
 
@@ -35,10 +36,12 @@ def _of_owner(group: Group) -> str:
     return f"{group.owner.capitalize()}'s group" if group.owner != "neutral" else "the neutral group"
 
 
-def _one_of_several(group: Group) -> str:
-    """Return a group's name with what tells it from others: its number, or as its scenario calls it."""
-    number = group.id.removeprefix("group-")
-    return f"{_of_owner(group)} {number}" if number.isdigit() else f'{_of_owner(group)} "{group.id}"'
+def _next_of_owner(group: Group, state: State) -> str:
+    """Return the name of another group of its owner: the first number that none of them had, or none for the first."""
+    name = _of_owner(group)
+    had = {other.name for other in state.groups.values() if other is not group and other.name.startswith(name)}
+    number = next(number for number in range(len(had) + 1, 2 * len(had) + 2) if f"{name} {number}" not in had)
+    return f"{name} {number}" if had else name
 
 
 def _kind(structure: Structure) -> str:

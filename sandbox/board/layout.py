@@ -5,14 +5,14 @@ It is cut into slots that are drawn one by one, so that what a change touches ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
 from engine.trace.outcome import ending_of, fold
-from engine.trace.records import ChangeRecord, Outcome, StructureRecord, Trace
+from engine.trace.records import ChangeRecord, GroupRecord, Outcome, StructureRecord, Trace
 from sandbox.board.board_map import BoardMap
 from sandbox.board.flights import Flight
 from sandbox.board.tiles import spell_link, tile
@@ -91,7 +91,7 @@ class Board:
             case "minion":
                 return tile(id, state, self.ask) if id in state.minions else ""
             case "group":
-                return _group_spells(state.groups[id].spells) if id in state.groups else ""
+                return self._group(id, state.groups[id]) if id in state.groups else ""
             case "camp":
                 return self._census(self.camps[id], state)
             case "map":
@@ -125,15 +125,26 @@ class Board:
         address = self.editors.get(id)
         if address is None:
             return ""
+        what = f" group{self._number(id)}" if id in self.trace.initial.groups else ""
         htmx = 'hx-boost="true" hx-target="#bench" hx-swap="innerHTML show:none"'
         return (
             f'<a class="editor-link no-print" href="{escape(address)}#edit" {htmx} data-opens'
-            f' aria-label="Change {escape(self._name(id))}">✎{" group" * (id in self.trace.initial.groups)}</a>'
+            f' aria-label="Change {escape(self._name(id))}">✎{what}</a>'
         )
 
     def _name(self, id: str) -> str:
         minion = self.trace.initial.minions.get(id)
-        return minion.name if minion else f"{self.trace.initial.groups[id].owner}'s group"
+        return minion.name if minion else f"{self.trace.initial.groups[id].owner}'s group{self._number(id)}"
+
+    def _number(self, id: str) -> str:
+        """Return the number that a trace calls a group by, where its owner has had several."""
+        groups = next((list(camp.groups) for camp in self.camps.values() if id in camp.groups), [])
+        return f" {groups.index(id) + 1}" if len(groups) > 1 else ""
+
+    def _group(self, id: str, group: GroupRecord) -> str:
+        """Return which of several groups this is, and what lies on it."""
+        number, spells = self._number(id), ", ".join(map(spell_link, group.spells))
+        return f"group{number}{f': {spells}' * bool(spells)}" if number else f"on the group: {spells}" * bool(spells)
 
     def touched(self, change: ChangeRecord, state: Outcome) -> Iterator[str]:
         """Yield the slots that may look another way after a change; ``state`` is the one after it."""
@@ -171,10 +182,6 @@ def _moment(state: Outcome) -> str:
         words = ending_of(state).words
         said.append(words[0].lower() + words[1:])
     return " · ".join(said)
-
-
-def _group_spells(spells: Sequence[str]) -> str:
-    return f"on the group: {', '.join(map(spell_link, spells))}" if spells else ""
 
 
 def _places(state: Outcome) -> str:

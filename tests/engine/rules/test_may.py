@@ -80,7 +80,7 @@ REFUSED: list[tuple[str, Question, Question]] = [
         lambda g: can_capture(g, g.state.structures["theirs"], g.state.groups["ogre"]),
     ),
     (
-        'Blue\'s group "blues" does not stand in the town at 6,7',
+        "Blue's group 1 does not stand in the town at 6,7",
         lambda g: verify_capture(g, g.state.structures["theirs"], g.state.groups["blues"]),
         lambda g: can_capture(g, g.state.structures["theirs"], g.state.groups["blues"]),
     ),

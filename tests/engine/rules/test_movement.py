@@ -240,7 +240,7 @@ def test_two_recruit_groups_of_one_player_become_one_and_the_one_that_stood_ther
     assert (status(trace, "blues"), trace["outcome"]["groups"]["more"]["members"]) == ("dead", ["b", "a"])
     assert trace["outcome"]["groups"]["more"]["spells"] == ["Will o' the Wisp"]
     assert trace["outcome"]["groups"]["blues"]["spells"] == []
-    assert event(trace, kind="note", result="joins")["text"] == 'Blue\'s group "blues" joins Blue\'s group "more".'
+    assert event(trace, kind="note", result="joins")["text"] == "Blue's group 1 joins Blue's group 2."
     assert folded(trace["initial"], trace["events"]) == trace["outcome"]
 
 
@@ -266,7 +266,7 @@ def test_a_group_that_may_not_join_bounces_back(other: Spec) -> None:
     trace = play(blues(swordsman("a"), square=[5, 5]), other, FAR, script=[turn(move("blues", 6, 5))])
     assert (at(trace, "blues"), at(trace, "more")) == ([5, 5], [6, 5])
     assert event(trace, kind="note", result="bounces")["text"] == (
-        'Blue\'s group "more" keeps the square: Blue\'s group "blues" bounces back to where it came from.'
+        "Blue's group 2 keeps the square: Blue's group 1 bounces back to where it came from."
     )
     assert folded(trace["initial"], trace["events"]) == trace["outcome"]
 
@@ -355,7 +355,7 @@ def test_a_failed_moonwalk_removes_the_group() -> None:
     assert (status(trace, "a"), at(trace, "b"), at(trace, "bots")) == ("dead", [6, 5], [5, 5])
     assert trace["outcome"]["minions"]["a0"]["status"] == "removed"
     assert event(trace, kind="note", result="moonwalk fails")["text"] == (
-        'Red\'s group "a" has no square to go back to and is removed from the game.'
+        "Red's group 1 has no square to go back to and is removed from the game."
     )
 
 

@@ -286,7 +286,7 @@ def test_a_spell_squanders_when_another_takes_its_target_and_may_be_tried_again(
     woods = [{"square": list(square), "terrain": "forest"} for square in ((5, 5), (4, 4))]
     trace = play(*heroes, squares=woods, initiative="red", script=script)
     squandered = event(trace, kind="step", step="X2", result="squandered")
-    assert squandered["text"] == 'Lienna on Blue\'s group "blues" squanders: it is not on the board.'
+    assert squandered["text"] == "Lienna on Blue's group 1 squanders: it is not on the board."
     assert (results(trace)[1:], seat(trace, "blue")["used"]) == (["executed", "refused"], ["Lienna"])
 
 

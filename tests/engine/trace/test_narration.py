@@ -231,7 +231,7 @@ def test_groups_are_called_by_their_owner_of_the_moment() -> None:
     )
     told = [one["text"] for one in trace["events"]]
     assert "Red's group is blue's now, and no longer red's." in told
-    assert any(text.startswith('Refused: Blue\'s group "reds" cannot move') for text in told)
+    assert any(text.startswith("Refused: Blue's group 2 cannot move") for text in told)
 
 
 # What once read badly.
