@@ -562,6 +562,12 @@ SHORT = {
     "makes": "creates", "summons": "creates", "creature": "creates", "damage": "attack", "hand": "attack",
     "health": "hp", "cmc": "cost", "costs": "cost", "price": "cost", "movement": "moves", "walk": "moves",
     "nations": "nation", "deck": "starter", "acts": "step", "at": "step", "limits": "limit",
+    "color": "mana", "colour": "mana", "c": "mana", "faction": "house", "race": "nation", "tribe": "nation",
+    "people": "nation", "power": "attack", "pow": "attack", "dmg": "attack", "strength": "attack", "melee": "attack",
+    "ranged": "missile", "def": "armor", "defense": "armor", "armour": "armor", "tou": "armor", "toughness": "armor",
+    "life": "hp", "lvl": "level", "mv": "cost", "total": "cost", "kw": "keyword", "ability": "keyword",
+    "title": "name", "oracle": "text", "lore": "flavor", "ft": "flavor", "on": "target", "when": "timing",
+    "edition": "set", "expansion": "set", "plays": "executable", "runs": "executable", "interact": "interacts",
 }  # fmt: skip
 """Other names that players use for fields, the letters of other games' searches among them."""
 

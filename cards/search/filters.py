@@ -1,5 +1,6 @@
 """A query read for the database: the tree becomes a filter over the cards."""
 
+import re
 from typing import Any
 
 from lark import Token, Transformer
@@ -8,6 +9,7 @@ from cards.search import fulltext
 from cards.search.claims import ConditionFilter, certain, either, every, opposite
 from cards.search.fields import FIELDS, field_named
 from cards.search.kinds import (
+    OTHER_BEGINNING,
     FieldQuestion,
     FixedChoice,
     QueryField,
@@ -66,14 +68,26 @@ def asked_of(children: list[Token], budget: Budget) -> tuple[QueryField, FieldQu
     name, operator, value = children
     field = field_named(name)
     if field is None:
-        near = nearest(name.lower(), FIELDS)
-        hint = f"Did you mean “{near}”?" if near else "To look for these words, put quotation marks round them."
-        raise QueryError.at(name, f"There is no field “{name}”. {hint}", near)
+        raise _no_field(name, value)
     if operator not in field.signs:
         message = f"“{field.name}” is not compared; it takes a colon, as in {field.examples[0]}."
         raise QueryError.at(operator, message, ":")
     _refuse_strange(field, name, value)
     return field, FieldQuestion(operator, value, budget)
+
+
+def _no_field(name: Token, value: Token) -> QueryError:
+    """Return what is said of a field that there is not: one misspelt, or one that has the value."""
+    said = f"There is no field “{name}”."
+    near, word = nearest(name.lower(), FIELDS, MISSPELT), unquoted(value)
+    home = "" if near or value.type == "REGEX" else _home(word) or _asking(word)
+    if home:
+        suggestion, start = written(home, ":", word), name.start_pos or 0
+        message = f"{said} Did you mean “{suggestion}”?"
+        return QueryError(message, start, suggestion, (value.start_pos or 0) + len(value) - start)
+    near = near or nearest(name.lower(), FIELDS, OTHER_BEGINNING)
+    hint = f"Did you mean “{near}”?" if near else "To look for these words, put quotation marks round them."
+    return QueryError.at(name, f"{said} {hint}", near)
 
 
 def _refuse_strange(field: QueryField, name: Token, value: Token) -> None:
@@ -99,5 +113,6 @@ def _home(word: str) -> str:
 
 def _asking(word: str) -> str:
     """Return the field of requirements if one of them has these words, or empty."""
+    whole = re.compile(rf"\b{re.escape(word)}s?\b", re.IGNORECASE)
     texts = (requirement.text for card in read_cards() for requirement in card.requirements)
-    return "requirement" if any(word.lower() in text.lower() for text in texts) else ""
+    return "requirement" if any(whole.search(text) for text in texts) else ""

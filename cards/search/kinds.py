@@ -32,6 +32,12 @@ COMPARISONS = {
 OPPOSITES = {"=": ("<", ">"), "<": (">=",), "<=": (">",), ">": ("<=",), ">=": ("<",)}
 AMOUNTS = {"=": "{}", "<": "under {}", "<=": "{} or less", ">": "more than {}", ">=": "{} or more"}
 SIDES = {"=": "equal to", "<": "under", "<=": "at most", ">": "over", ">=": "at least"}
+OTHER_BEGINNING = 0.6
+"""How like a word is at least to one that begins with another letter, to be that misspelt."""
+
+FEW = 24
+"""Of so many values at most each is offered where a query has none of them."""
+
 NUMBERS: dict[str, "Number"] = {}
 """Every number field by name, for comparing one with another."""
 
@@ -159,8 +165,11 @@ class FixedChoice(QueryField):
         if wanted in names:
             return names[wanted]
         near = nearest(wanted, names)
-        hint = f" Did you mean “{near}”?" if near else f" It takes {listed([folded(each) for each in self.values()])}."
-        raise QueryError.at(value, f"“{self.name}:” has no value “{unquoted(value)}”.{hint}", near)
+        takes = [folded(each) for each in self.values()]
+        hint = f" Did you mean “{near}”?" if near else f" It takes {listed(takes)}."
+        offers = [] if near or len(takes) > FEW else [written("", "", each) for each in takes]
+        message = f"“{self.name}:” has no value “{unquoted(value)}”.{hint}"
+        raise QueryError(message, value.start_pos or 0, near, len(value), offers)
 
 
 @cache
@@ -172,8 +181,14 @@ def _names(choice: FixedChoice) -> dict[str, str]:
 
 
 def nearest(word: str, words: Iterable[str], like: float = 0.5) -> str:
-    """Return the word that comes nearest, or empty where none is as like as that."""
-    return next(iter(difflib.get_close_matches(word[:40], list(words), 1, like)), "")
+    """Return the word that comes nearest, or empty where none is as like as that.
+
+    One that begins otherwise must be more like it, and comes after one as like that begins the same.
+    """
+    near = difflib.get_close_matches(word[:40], list(words), 12, like)
+    rated = [(difflib.SequenceMatcher(None, each, word).ratio(), each[:1] == word[:1], each) for each in near]
+    likely = [each for each in rated if each[1] or each[0] >= OTHER_BEGINNING]
+    return max(likely, key=lambda each: each[:2], default=(0, False, ""))[2]
 
 
 def written(field: str, sign: str, value: str) -> str:

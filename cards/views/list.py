@@ -113,7 +113,7 @@ def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
         "more": f"?{_query(found.query, view)}{'&' if found.query or view != VIEWS[0] else ''}page=",
     }
     if not counted.ids:
-        context |= _near(found)
+        context |= _near(found) | _unknown(found)
     try:
         page = paginator.page(number)
     except InvalidPage:
@@ -125,14 +125,23 @@ def _found(found: QueryResult, view: str, number: str) -> dict[str, Any]:
 
 
 def _near(found: QueryResult) -> dict[str, Any]:
-    """Return the names nearest to the words of a search that found nothing.
+    """Return the names nearest to the words of a search that found nothing, where no card has the words.
 
     The first is shown if it was clearly meant, and nothing but words was asked for.
     """
-    near = nearest(" ".join(found.words)) if found.words else []
-    plain = all(not part.field for part in conditions(found))
+    asked = conditions(found)
+    said = [part for part in asked if not part.field]
+    plain = len(said) == len(asked)
+    unsaid = bool(found.words) and (plain or not search(joined(said)).queryset.exists())
+    near = nearest(" ".join(found.words)) if unsaid else []
     shown = clearly(near) if plain else None
     return {"shown": shown and shown.named, "near": [each.named for each in near if each != shown]}
+
+
+def _unknown(found: QueryResult) -> dict[str, Any]:
+    """Return of how many cards the rarity is not known, if it was asked for."""
+    asked = any(part.field == "rarity" for part in conditions(found))
+    return {"rarities": Card.objects.filter(rarity__isnull=True).count() if asked else 0}
 
 
 def _cost(card: Card) -> str:

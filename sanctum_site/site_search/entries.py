@@ -146,21 +146,35 @@ def _starters() -> Iterator[SearchEntry]:
         yield SearchEntry("deck", deck.name, address, f"starter deck {names}", hint, house=deck.house)
 
 
-LISTS = {
+TOOLS = {
     "Puzzles": ("sandbox:puzzles", "puzzle of the day order of spells"),
     "Rulings": ("rules:rulings", "statements proved by a fight"),
     "Decks": ("deckbuilder:list", "starter decks public decks deckbuilder"),
     "Fights": ("sandbox:list", "sandbox presets examples"),
     "Houses and mana": ("cards:houses", "list of houses nations"),
     "Shared fights": ("sandbox:shares", "public fights of players"),
+    "Matchups": ("sandbox:all-matchups", "who beats whom, how often one side beats another"),
+    "Problems: what to cast": ("sandbox:problems", "advice, what to cast"),
+    "Your own fight": ("sandbox:fight", "type a fight, simulate, simulator, playground"),
+    "A new deck": ("deckbuilder:new", "deckbuilder, build a deck"),
+    "A deck read in": ("deckbuilder:import", "import a deck, paste a list"),
+    "Your collection": ("deckbuilder:collection", "cards that you own"),
+    "The atlas": ("cards:atlas", "interactions, combos, what every two cards do to each other"),
+    "A random card": ("cards:random", "any card by chance"),
+    "What can be asked": ("cards:help", "help, query language, syntax of the card search"),
+    "Advanced search": ("cards:advanced", "search cards field by field"),
+    "Keep everything offline": ("offline", "without a network, install, app"),
+    "The API": ("api:docs", "json, data for programs, download"),
+    "About": ("about", "sources, licence, credits"),
+    "Your account": ("accounts:account", "log in, sign up, password"),
 }
-"""The lists that somebody may ask for by their names, each with its page and what else is said of it."""
+"""The pages that somebody may ask for by their names, each with its address and what else is said of it."""
 
 
 def _pages() -> Iterator[SearchEntry]:
-    """Yield the lists, the pages for newcomers, and the one for those who know what nobody else does."""
-    for title, (page, said) in LISTS.items():
-        yield SearchEntry("page", title, reverse(page), said, "List")
+    """Yield the lists and tools, the pages for newcomers, and the one for those who know what nobody else does."""
+    for title, (page, said) in TOOLS.items():
+        yield SearchEntry("page", title, reverse(page), said, "Page")
     yield SearchEntry("page", "How a turn goes", reverse("turn-tour"), "newcomer beginner tutorial", "For newcomers")
     yield SearchEntry("page", "What is Sanctum?", reverse("what-is-sanctum"), "newcomer beginner game", "For newcomers")
     yield SearchEntry(

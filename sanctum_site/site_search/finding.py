@@ -53,6 +53,9 @@ RULES_FIRST = {
 """What a kind's score is multiplied by, for a question; every kind that is not named counts 1."""
 
 TOGETHER = re.compile(r"\s*(?:\+|&|,|\b(?:with|and|or|vs|versus|against)\b)\s*", re.IGNORECASE)
+CODE = re.compile(r"([A-Z])[ -]?(\d+)")
+"""The id of a step or an interpretation, with a hyphen, a blank or nothing within: D3, I-16, I16."""
+
 MOST_WORDS = 12
 """Of so many words at most it is tried where one name ends and the next begins."""
 
@@ -132,9 +135,11 @@ def target_of(query: str, exact: NamedCard | None) -> str | None:
     """
     if exact is not None:
         return exact.page
-    code = query.strip().upper()
-    if code in STEPS or code in INTERPRETATIONS:
-        return STEPS[code].path if code in STEPS else INTERPRETATIONS[code].path
+    code = CODE.fullmatch(query.strip().upper())
+    if code and (step := STEPS.get(f"{code[1]}{code[2]}")):
+        return step.path
+    if code and (taken := INTERPRETATIONS.get(f"{code[1]}-{code[2]}")):
+        return taken.path
     key = name_key(query)
     same = [entry for entry in entries() if key and key in _keys(entry)]
     return same[0].url if len(same) == 1 else None

@@ -79,6 +79,31 @@ SYNONYMS = {
     "block": "bounced soak",
     "absorb": "soak",
     "merge": "joining",
+    "trigger": "effect",
+    "activate": "effect",
+    "steal": "capture take",
+    "become": "change",
+    "slay": "kill",
+    "slain": "killed",
+    "perish": "dies",
+    "vanish": "disappears removed",
+    "swap": "exchange",
+    "switch": "exchange change",
+    "resource": "mana",
+    "money": "mana",
+    "peasant": "novice",
+    "villager": "novice",
+    "civilian": "novice",
+    "arrow": "missile archer",
+    "quit": "concede",
+    "resign": "concede",
+    "surrender": "concede",
+    "rival": "enemy",
+    "ally": "friendly",
+    "neighbor": "adjacent",
+    "duplicate": "copy cumulative",
+    "max": "maximum",
+    "cap": "maximum most",
     "unite": "joining",
     "retreat": "withdraw",
     "flee": "withdraw",
@@ -123,8 +148,8 @@ SYNONYMS = {
 
 
 NUMBERS = (
-    {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9"}
-    | {"ten": "10", "eleven": "11", "twelve": "12", "thirty": "30"}
+    {"zero": "0", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}
+    | {"eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "thirty": "30"}
 )  # fmt: skip
 """Numbers as words and as digits: the same to the search."""
 

@@ -42,6 +42,16 @@ def test_the_page_links_every_relaxation(client: Client) -> None:
     assert 'href="?q=target%3Aglobe&amp;view=table"' in page or 'href="?q=target%3Aglobe&view=table"' in page
 
 
+def test_a_fact_that_nobody_knows_is_said_to_be_unknown(client: Client) -> None:
+    page = client.get("/cards/", {"q": "rarity:rare"}).content.decode()
+    assert f"The rarity of {Card.objects.count()} cards is not known." in page
+
+
+def test_names_are_proposed_for_words_that_no_card_has(client: Client) -> None:
+    assert "Did you mean" not in client.get("/cards/", {"q": "archer target:globe type:hero"}).content.decode()
+    assert "Did you mean" in client.get("/cards/", {"q": "deflecton target:globe"}).content.decode()
+
+
 @pytest.mark.parametrize(
     "query",
     ["(type:hero or zzyzx) target:globe", "not armor not not armor", "hp>armor hp<armor", "a b c d e f g h"],
