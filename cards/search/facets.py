@@ -10,7 +10,8 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 
 from cards.search.conditions import TypedCondition, conditions, joined
-from cards.search.fields import FIELDS, executables
+from cards.search.field_filters import executables
+from cards.search.fields import FIELDS
 from cards.search.kinds import folded, written
 from cards.search.searching import QueryResult, search
 from engine.model.steps import STEPS, steps_of

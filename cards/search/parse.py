@@ -23,7 +23,6 @@ VALUES = {"WORD", "QUOTED", "REGEX"}
 _PLAIN = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "ʼ": "'", "\0": " "})
 """What keyboards make of plain quotation marks; one character for one, so that positions stay."""
 
-
 _SIGNS = re.compile(r"""[a-z][a-z-]*\s*(?:[:<>=]|!=)|["()]|(?:^|\s)-\S|(?:^|\s)/|\b(?:AND|OR|NOT)\b""")
 _SMALL = re.compile(
     r"\b(?:a|an|and|are|can|could|did|do|does|for|how|i|if|in|is|it|its|my|not|of|on|or|should|that|the|this|to|what|when"

@@ -9,7 +9,7 @@ from lark import Token
 
 from cards.models import Creature
 from cards.search import fulltext
-from cards.search.fields import total_cost
+from cards.search.field_filters import total_cost
 from cards.search.kinds import folded, nearest, unquoted
 from cards.search.query_error import QueryError
 

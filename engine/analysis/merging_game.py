@@ -10,9 +10,7 @@ from engine.analysis.ways import Roll, Rolls
 from engine.model.dice import Dice
 from engine.model.events import Event
 from engine.model.pieces import Handler, Host, Minion, Spell
-from engine.rules.combat import (
-    COMBAT_ROUND,
-)
+from engine.rules.combat import COMBAT_ROUND
 from engine.rules.game import Game, Pipeline
 from engine.scenario.prepared import PreparedScenario
 

@@ -12,15 +12,7 @@ from engine.model.catalog import cards_by_name, creatures_by_name, helpers_by_na
 from engine.model.pieces import MAX_MEMBERS
 from engine.scenario.error import ScenarioError
 from engine.scenario.expectation_checks import check_expectations
-from engine.scenario.format import (
-    MinionSpec,
-    PlayerSpec,
-    Scenario,
-    SpellList,
-    SpellRef,
-    SquareSpec,
-    StructureSpec,
-)
+from engine.scenario.format import MinionSpec, PlayerSpec, Scenario, SpellList, SpellRef, SquareSpec, StructureSpec
 from engine.scenario.reference_checks import check_known, check_square, id_paths, minion_paths, nearest_words
 from engine.scenario.script_checks import check_script
 

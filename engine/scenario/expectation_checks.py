@@ -6,10 +6,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import (
-    Row,
-    Scenario,
-)
+from engine.scenario.format import Row, Scenario
 from engine.scenario.reference_checks import THINGS, check_thing
 
 ABOUT = (*THINGS, "result", "winner", "rounds", "event")

@@ -9,11 +9,7 @@ from engine.model.board import on_board
 from engine.model.catalog import creatures_by_name
 from engine.model.pieces import id_prefix
 from engine.scenario.error import ScenarioError
-from engine.scenario.format import (
-    MinionSpec,
-    Scenario,
-    minion_ids,
-)
+from engine.scenario.format import MinionSpec, Scenario, minion_ids
 
 THINGS = ("minion", "group", "structure", "square")
 """What a script or an expectation can be about."""

@@ -18,7 +18,8 @@ from engine.scenario.format import Scenario
 from engine.scenario.named_parts import NUMBERS, minions_of
 from sandbox.explore.advice import GOALS, MEASURES, MOST_MANA
 from sandbox.explore.matchups_page import FIRSTS
-from sandbox.studies.questions import Advise, Matchups, Odds, Orders, Question, Sweep
+from sandbox.studies.advice_study import Advise
+from sandbox.studies.questions import Matchups, Odds, Orders, Question, Sweep
 
 MOST_FIGHTS = 1_000_000
 MOST_ORDERS = 400_000

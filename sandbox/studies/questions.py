@@ -9,25 +9,20 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import sha256
 from typing import Any, ClassVar, Protocol
 
 import msgspec
 
-from engine.analysis.adviser import AdviceQuestion as Advising
-from engine.analysis.adviser import Goal, advice_document, cards_from, concluded
 from engine.analysis.executor import chunks_of
 from engine.analysis.matchups import First, Meeting, Table
 from engine.analysis.odds import sample
 from engine.analysis.orders import TriedOrders, number_of_orders, try_orders
-from engine.analysis.race import Contest, Measure, Try, TryOutcome, try_lines
 from engine.analysis.sides import side_in, sides_from
-from engine.analysis.statistics import Statistics, unpacked
+from engine.analysis.statistics import unpacked
 from engine.model.dice import Dice
-from engine.model.document import Document
-from engine.model.resolve import resolve
 from engine.model.seat import Player
 from engine.notation import read_line
 from engine.scenario.edit import Edit, edited
@@ -37,35 +32,11 @@ from engine.scenario.prepared import PreparedScenario
 from engine.scenario.reading import parse_scenario
 from sandbox.models import KEY_LENGTH, Study
 from sandbox.saved.canonical_json import as_text
+from sandbox.studies.advice_study import Advise
+from sandbox.studies.study_parts import MOST_PARTS, PART_WORK, Found, Known, merged
 
 MOST_WORK = 500_000_000
 """The most work (``work_of``) of one study: about an hour and a half of two cores, interpreted."""
-
-PART_WORK, MOST_PARTS = 20_000, 400
-"""The work of a part, about a second; more where there would be too many parts."""
-
-
-class Raced(msgspec.Struct):
-    """What came of the tries of a race, by its batches; at its end, the advice alone, and how many fights it was."""
-
-    batches: dict[int, list[TryOutcome]] = {}
-    advice: Document | None = None
-    fights: int = 0
-
-    def merge(self, other: Raced) -> None:
-        """Count another's tries as well."""
-        for number, tried in other.batches.items():
-            self.batches[number] = [*self.batches.get(number, []), *tried]
-        self.fights += other.fights
-
-
-resolve(Raced)
-
-Found = dict[int, Statistics] | TriedOrders | Raced
-"""What came of fights, by the place of their set-up in the question; of orders; or of a race."""
-
-Known = Callable[[], Found | None]
-"""Gives what came of the parts that are done."""
 
 
 class Question(Protocol):
@@ -141,7 +112,7 @@ class Odds:
 
     def unpacked(self, document: Any) -> Found:
         """See ``Question``."""
-        return {int(place): unpacked(tally) for place, tally in document.items()}
+        return {int(place): unpacked(statistics) for place, statistics in document.items()}
 
 
 def _play(part: tuple[int, Scenario, range]) -> Found:
@@ -254,90 +225,6 @@ class Orders:
         return msgspec.convert(document, TriedOrders)
 
 
-@dataclass
-class Advise:
-    """What a player could cast to come out better, every line of casting raced (``engine.analysis.race``)."""
-
-    kind: ClassVar[str] = "advice"
-    scenario: Scenario
-    player: Player
-    source: str
-    casts: int = 1
-    measure: Measure = "left"
-    goal: Goal = "best"
-    mana: int | None = None
-    costs: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def asked(self) -> dict[str, Any]:
-        """See ``Question``."""
-        names = ("player", "source", "casts", "measure", "goal", "mana", "costs")
-        return {name: getattr(self, name) for name in names}
-
-    def assuming(self, costs: Mapping[str, int]) -> Advise:
-        """Return the question with the costs that its asker assumes of its cards, where the mana counts.
-
-        A study is anybody's to look at, so no other cards' costs go along.
-        """
-        if self.mana is None and self.goal != "cheapest":
-            return self
-        return replace(self, costs={card: costs[card] for card in sorted(self.question.cards) if card in costs})
-
-    @cached_property
-    def question(self) -> Advising:
-        """The question as the adviser takes it. Raises ScenarioError for cards that are none."""
-        scenario, cards = cards_from(self.scenario, self.player, self.source)
-        return Advising(scenario, self.player, cards, self.casts, self.measure, self.goal, self.mana, self.costs)
-
-    @property
-    def total(self) -> int:
-        """The most fights that it can come to."""
-        return self.question.race().most_fights
-
-    @property
-    def function(self) -> Callable[[Any], Found]:
-        """See ``Question``."""
-        return partial(_try, self.question.contest)
-
-    def parts(self, size: int, known: Known, /) -> Mapping[int, Any]:
-        """Return the parts of all batches up to the first that is not done: what is next hangs on what came of it."""
-        found, race, parts = known(), self.question.race(), dict[int, tuple[int, list[Try]]]()
-        batches = found.batches if isinstance(found, Raced) else {}
-        while tries := race.tries():
-            number = race.batch
-            fights = max(one.fights - one.fought for one in tries)
-            each = max(1, size // fights, -(-len(tries) // MOST_PARTS))
-            starts = range(0, len(tries), each)
-            for place, start in enumerate(starts):
-                parts[number * BATCH + place] = number, tries[start : start + each]
-            if len(batches.get(number, ())) < len(tries):
-                break
-            race.take(batches[number])
-        return parts
-
-    def concluded(self, found: Found) -> Found:
-        """Return the advice to which the race has come."""
-        assert isinstance(found, Raced)
-        race = self.question.race()
-        while race.tries():
-            race.take(found.batches[race.batch])
-        return Raced(advice=advice_document(concluded(self.question, race)), fights=race.fights)
-
-    def unpacked(self, document: Any) -> Found:
-        """See ``Question``."""
-        return msgspec.convert(document, Raced, str_keys=True)
-
-
-BATCH = 1_000
-"""The parts of a race are numbered by their batch, and by their place in it."""
-
-
-def _try(contest: Contest, part: tuple[int, list[Try]]) -> Found:
-    number, tries = part
-    tried = try_lines(contest, tries)
-    return Raced({number: tried}, fights=sum(len(one.scores) for one in tried))
-
-
 QUESTIONS: dict[str, type[Any]] = {question.kind: question for question in (Odds, Sweep, Matchups, Orders, Advise)}
 
 
@@ -367,45 +254,10 @@ def _work_of_one(scenario: Scenario) -> int:
     return max(1, table.work)
 
 
-def packed(found: Found) -> bytes:
-    """Return what came of a part, or of all, for the database."""
-    document = (
-        found
-        if isinstance(found, TriedOrders | Raced)
-        else {str(place): tally.packed() for place, tally in found.items()}
-    )
-    return zlib.compress(msgspec.json.encode(document))
-
-
-def units_of(found: Found) -> int:
-    """Return how many fights or orders it is that this came of."""
-    if isinstance(found, Raced):
-        return found.fights
-    return found.tried if isinstance(found, TriedOrders) else sum(tally.runs for tally in found.values())
-
-
 def put_together(question: Question, parts: Iterable[bytes | memoryview]) -> Found | None:
     """Return what came of all parts that are done; None of none."""
     whole: Found | None = None
     for part in parts:
         found = question.unpacked(msgspec.json.decode(zlib.decompress(part)))
-        whole = found if whole is None else _merged(whole, found)
-    return whole
-
-
-def _merged(whole: Found, found: Found) -> Found:
-    if isinstance(whole, TriedOrders):
-        assert isinstance(found, TriedOrders)
-        whole.merge(found)
-        return whole
-    if isinstance(whole, Raced):
-        assert isinstance(found, Raced)
-        whole.merge(found)
-        return whole
-    assert not isinstance(found, TriedOrders | Raced)
-    for place, tally in found.items():
-        if place in whole:
-            whole[place].merge(tally)
-        else:
-            whole[place] = tally
+        whole = found if whole is None else merged(whole, found)
     return whole

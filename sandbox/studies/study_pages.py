@@ -36,24 +36,15 @@ from sandbox.models import Study
 from sandbox.run.fight_setup import frame, opened, problem_page, set_up, to_shortest, with_query
 from sandbox.run.request import SetupForm
 from sandbox.saved.canonical_json import as_text
+from sandbox.studies.advice_study import Advise
 from sandbox.studies.forms import FORMS, StudyForm
-from sandbox.studies.questions import (
-    Advise,
-    Found,
-    Matchups,
-    Question,
-    Raced,
-    Sweep,
-    new_study,
-    put_together,
-    question_of,
-)
+from sandbox.studies.questions import Matchups, Question, Sweep, new_study, put_together, question_of
 from sandbox.studies.queue import OwnStudiesError, asker, begin, is_done, is_own, take_up_abandoned
+from sandbox.studies.study_parts import Found, Raced
 from sandbox.studies.worker import UNFINISHED, end
 
 RECENT = 20
 """So many parts tell how fast a study is."""
-
 
 LEADERS = 6
 """So many lines of a race are shown while it is under way."""

@@ -23,7 +23,8 @@ from engine.analysis.versions import version_of
 from engine.model.words import capital
 from engine.scenario.error import ScenarioError
 from sandbox.models import Study, StudyPart
-from sandbox.studies.questions import Found, Question, packed, put_together, question_of, units_of
+from sandbox.studies.questions import Question, put_together, question_of
+from sandbox.studies.study_parts import Found, packed, units_of
 
 UNFINISHED = (Study.State.WAITING, Study.State.RUNNING)
 

@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cards.search import form, search
-from cards.search.fields import FIELDS, Interacting
+from cards.search.fields import FIELDS
 from cards.search.kinds import FixedChoice, Number, folded
+from cards.search.special_fields import Interacting
 from tests.often import often
 
 pytestmark = pytest.mark.django_db

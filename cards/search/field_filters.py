@@ -1,0 +1,141 @@
+"""Which cards have a value of a field of a query: filters of the database, and expressions for numbers."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, reduce
+from operator import or_
+
+from django.db.models import Expression, F, IntegerField, Q, TextField
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast, Coalesce, Greatest, Least
+from django.db.models.lookups import Contains
+
+from cards.models import Card, Creature, Helper, Requirement, StarterDeckCard
+from cards.search.claims import ConditionFilter, certain
+from cards.search.field_values import nations
+from cards.search.kinds import NumberSpan
+from engine.effects.coverage import coverage
+from engine.model.steps import MOMENTS, STEPS, steps_of
+
+
+def in_list(column: str, words: Iterable[str]) -> Q:
+    """Return the filter of the rows whose JSON list has one of the words."""
+    listed = Cast(column, TextField())
+    return reduce(or_, (Q(Contains(listed, json.dumps(word))) for word in words), Q(pk__in=[]))
+
+
+def of_house(value: str) -> ConditionFilter:
+    """Return the cards of a house; a card whose house is unknown is of no house and of no other."""
+    return ConditionFilter(Q(house__slug=value), Q(house__isnull=False) & ~Q(house__slug=value))
+
+
+def of_nation(value: str) -> ConditionFilter:
+    """Return the cards of a nation's house, and those that make a creature of it."""
+    nation = nations()[value]
+    makes = Q(pk__in=Creature.objects.filter(nation=nation).values("card_id"))
+    of_its_house = Q(house__nations=nation)
+    return ConditionFilter(of_its_house | makes, Q(house__isnull=False) & ~of_its_house & ~makes)
+
+
+def of_mana(value: str) -> ConditionFilter:
+    """Return the cards whose house uses a mana type."""
+    uses = Q(house__primary=value) | Q(house__secondary=value)
+    return ConditionFilter(uses, Q(house__isnull=False) & ~uses)
+
+
+def at_step(value: str) -> ConditionFilter:
+    """Return the cards that act at a step, by its id or by a word that stands for it."""
+    return certain(in_list("timing", [word for word in (*STEPS, *MOMENTS) if value in steps_of(word)]))
+
+
+def moving_so(value: str) -> ConditionFilter:
+    """Return the cards that make a creature that moves so."""
+    return certain(Q(pk__in=Creature.objects.filter(in_list("movement", [value])).values("card_id")))
+
+
+def in_starter_deck(value: str) -> ConditionFilter:
+    """Return the cards of a house's starter deck."""
+    return certain(Q(pk__in=StarterDeckCard.objects.filter(deck__house__slug=value).values("card_id")))
+
+
+@cache
+def executables() -> dict[int, str]:
+    """Return how much of each card the engine plays: full, partial or no."""
+    return {row["id"]: row["executable"] for row in coverage()}
+
+
+def played(value: str) -> ConditionFilter:
+    """Return the cards of which the engine plays so much."""
+    cards_by_word = {word: [card for card, how in executables().items() if how == word] for word in ("full", "partial")}
+    if value in cards_by_word:
+        return certain(Q(pk__in=cards_by_word[value]))
+    return certain(~Q(pk__in=[card for cards in cards_by_word.values() for card in cards]))
+
+
+def stat(column: str) -> Callable[[str], Expression | F]:
+    """Return a number of a creature."""
+    return lambda _: F(column)
+
+
+def total_cost(prefix: str) -> Expression | F:
+    """Return a card's whole cost where it is known: a known total, or the sum of two known parts."""
+    total, first, second = (
+        Cast(KeyTextTransform(key, f"{prefix}cost"), IntegerField()) for key in ("total", "primary", "secondary")
+    )
+    return Coalesce(total, first + second)
+
+
+def _amount(key: str) -> Expression:
+    """Return a number of what is known of a cost, NULL where it says nothing of it."""
+    return Cast(KeyTextTransform(key, "cost"), IntegerField())
+
+
+def part_span(part: str) -> NumberSpan:
+    """Return the bounds of one part of a cost."""
+    low = Coalesce(_amount(part), _amount(f"{part}_min"), 0)
+    return NumberSpan(low, Coalesce(_amount(part), _amount(f"{part}_max")))
+
+
+def whole_cost() -> NumberSpan:
+    """Return the bounds of a whole cost: those of the total, and those of both parts together."""
+    (low, high), first, second = (part_span(part) for part in ("total", "primary", "secondary"))
+    parts: Expression = first.high + second.high
+    return NumberSpan(Greatest(low, first.low + second.low), Coalesce(Least(high, parts), high, parts))
+
+
+COST_KNOWN = Q(cost__total__isnull=False) | (Q(cost__primary__isnull=False) & Q(cost__secondary__isnull=False))
+
+
+def _owning(rows: type[Creature] | type[Helper] | type[Requirement], **columns: object) -> ConditionFilter:
+    """Return the cards that such rows belong to."""
+    return certain(Q(pk__in=rows._default_manager.filter(**columns).values("card_id")))
+
+
+HAS: Mapping[str, tuple[str, Callable[[], ConditionFilter]]] = {
+    "helper": ("a helper spell", lambda: _owning(Helper)),
+    "creature": ("a creature to make", lambda: _owning(Creature)),
+    "monster": ("a monster to make", lambda: _owning(Creature, kind="monster")),
+    "recruit": ("a special recruit to make", lambda: _owning(Creature, kind="recruit")),
+    "missile": ("a creature with a missile attack", lambda: _owning(Creature, missile__gt=0)),
+    "requirement": ("a casting requirement", lambda: _owning(Requirement)),
+    "limit": ("a limit", lambda: certain(~Q(limits=[]))),
+    "keyword": ("a keyword", lambda: certain(~Q(keywords=[]))),
+    "duration": ("a stated duration", lambda: certain(Q(duration__isnull=False))),
+    "cost": ("a known cost", lambda: certain(COST_KNOWN)),
+    "house": ("a known house", lambda: certain(Q(house__isnull=False))),
+    "rarity": ("a known rarity", lambda: certain(Q(rarity__isnull=False))),
+    "notes": ("notes", lambda: certain(~Q(notes=""))),
+}
+
+IS: Mapping[str, tuple[str, Callable[[], ConditionFilter]]] = {
+    **{
+        kind.value: (f"of the type {kind.label}", lambda kind=kind: certain(Q(type=kind.value)))  # type: ignore[misc]
+        for kind in Card.Type
+    },
+    "unknown-cost": ("of unknown cost", lambda: certain(~COST_KNOWN)),
+    "unknown-house": ("of unknown house", lambda: certain(Q(house__isnull=True))),
+    "unknown-rarity": ("of unknown rarity", lambda: certain(Q(rarity__isnull=True))),
+    "executable": ("played in full by the sandbox", lambda: played("full")),
+    "persistent": ("under a persistent requirement", lambda: _owning(Requirement, when="persistent")),
+    "starter": ("in a starter deck", lambda: certain(Q(pk__in=StarterDeckCard.objects.values("card_id")))),
+}
