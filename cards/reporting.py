@@ -93,7 +93,7 @@ def sender_of(request: HttpRequest) -> str:
     return salted_hmac("cards.reporting", visitor(request), algorithm="sha256").hexdigest()
 
 
-def tallies(reports: Iterable[FactReport]) -> list[ReportCount]:
+def report_counts(reports: Iterable[FactReport]) -> list[ReportCount]:
     """Return what open reports say of a card's facts, the most said first; one person counts once."""
     said = {(report.field, report.value, report.sender) for report in reports}
     counted = Counter((field, value) for field, value, _ in said)

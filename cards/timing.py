@@ -24,7 +24,7 @@ WORDS = {
     "TRAINING": "in training",
     "STATIC": "as long as it is in play",
 }
-"""What each timing word of ``engine.model.steps.MOMENTS`` is called on a page."""
+"""What each timing word of ``engine.model.steps.TIMING_WORDS`` is called on a page."""
 
 
 class TimingEntry(NamedTuple):
@@ -54,8 +54,8 @@ A run of one letter stands for that whole pipeline, and is left out unless the c
 """
 
 
-def moments(timing: Iterable[str]) -> list[TimingEntry]:
-    """Return the moments of a card's timing, in the data's order. Raises KeyError for an unknown word."""
+def timing_entries(timing: Iterable[str]) -> list[TimingEntry]:
+    """Return when a card acts, word by word, in the data's order. Raises KeyError for an unknown word."""
     return [TimingEntry(STEPS[word].name if word in STEPS else WORDS[word], steps_of(word)) for word in timing]
 
 

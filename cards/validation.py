@@ -14,7 +14,7 @@ import msgspec
 from cards.slugs import card_slug
 from engine.model import catalog
 from engine.model.catalog import Card, Cost, Creature, Helper, House, Requirement, StarterDeck
-from engine.model.steps import MOMENTS, steps_of
+from engine.model.steps import TIMING_WORDS, steps_of
 from engine.model.terrain import TERRAINS
 
 RecordT = TypeVar("RecordT", House, Card, StarterDeck)
@@ -198,7 +198,7 @@ def _word_findings(card: Card, known: _Known) -> Iterator[Finding]:
     """Yield unknown timing words, references to nothing, and texts that are missing."""
     for word in card.timing:
         if not _is_timing(word):
-            yield "timing", f'"{word}" is neither a step id (D3) nor one of {", ".join(MOMENTS)}'
+            yield "timing", f'"{word}" is neither a step id (D3) nor one of {", ".join(TIMING_WORDS)}'
     for name in card.related:
         if name not in known.names:
             yield "related", f'no card, creature or helper is called "{name}"'

@@ -83,10 +83,10 @@ def _found(query: str) -> QueryResult:
     try:
         return search(query)
     except QueryError as error:
-        told = PointedError(detail=error.message, pointer="#/q", position=error.position)
+        problem = PointedError(detail=error.message, pointer="#/q", position=error.position)
         if error.corrected:
-            told["suggestion"] = error.corrected
-        raise PointedAPIError(told) from error
+            problem["suggestion"] = error.corrected
+        raise PointedAPIError(problem) from error
 
 
 def beside_page(request: Request, page: int, size: int, count: int) -> tuple[str | None, str | None]:

@@ -272,14 +272,14 @@ def _split(text: str, children: list[Element], seen: set[str]) -> str:
 
 def _with_rulings(elements: list[Element], page: str) -> list[Element]:
     """Return the elements with, at the end of what stands under a heading, the rulings that cite it."""
-    told: list[Element] = []
+    placed: list[Element] = []
     waiting: list[Element] = []
     for element in elements:
         if element.tag in HEADINGS:
-            told += waiting
+            placed += waiting
             waiting = _tell_rulings(f"{page}#{element.get('id')}")
-        told.append(element)
-    return told + waiting
+        placed.append(element)
+    return placed + waiting
 
 
 def _tell_rulings(paragraph: str) -> list[Element]:

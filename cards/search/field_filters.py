@@ -15,7 +15,7 @@ from cards.search.claims import ConditionFilter, certain
 from cards.search.field_values import nations
 from cards.search.kinds import NumberSpan
 from engine.effects.coverage import coverage
-from engine.model.steps import MOMENTS, STEPS, steps_of
+from engine.model.steps import STEPS, TIMING_WORDS, steps_of
 
 
 def in_list(column: str, words: Iterable[str]) -> Q:
@@ -45,7 +45,7 @@ def of_mana(value: str) -> ConditionFilter:
 
 def at_step(value: str) -> ConditionFilter:
     """Return the cards that act at a step, by its id or by a word that stands for it."""
-    return certain(in_list("timing", [word for word in (*STEPS, *MOMENTS) if value in steps_of(word)]))
+    return certain(in_list("timing", [word for word in (*STEPS, *TIMING_WORDS) if value in steps_of(word)]))
 
 
 def moving_so(value: str) -> ConditionFilter:

@@ -86,8 +86,8 @@ def _names_cost(tree: "Tree[Token]") -> bool:
 
 def _perhaps(asked: ConditionFilter) -> "QuerySet[Card]":
     """Return the cards with a cost known within bounds alone that fit neither a condition nor its opposite."""
-    told = Card.objects.filter(asked.yes | asked.no).values("pk")
-    return Card.objects.filter(COST.loose).exclude(pk__in=told).select_related("house").order_by("name")
+    decided = Card.objects.filter(asked.yes | asked.no).values("pk")
+    return Card.objects.filter(COST.loose).exclude(pk__in=decided).select_related("house").order_by("name")
 
 
 def _words(tree: "Tree[Token]") -> list[Token]:

@@ -16,7 +16,7 @@ from cards.atlas import findings_of
 from cards.full_cards import full_card
 from cards.models import Card, CardText, Creature, Helper
 from cards.names import named, nearest
-from cards.reporting import tallies
+from cards.reporting import report_counts
 from cards.sets import SET_NAMES
 from cards.sources import sources
 from cards.ties import interactions
@@ -51,12 +51,12 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "open": asked if asked in panels else CardText.Kind.SPELL,
         "missing": asked if asked in CardText.Kind.values and asked not in panels else "",
         "set_name": SET_NAMES.get(found.set_code),
-        "moments": timing.moments(found.timing),
+        "timing_entries": timing.timing_entries(found.timing),
         "strips": timing.strips(found.timing),
         "related": full.related,
         "sources": _sources(found),
         "cost_known": cost_words.is_exact(found.cost),
-        "tallies": tallies(full.reports),
+        "report_counts": report_counts(full.reports),
         "json": reverse("api:card", args=(found.slug,)),
         "findings": findings_of(found),
     }
@@ -128,7 +128,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "card": found,
         "panels": _panels(found),
-        "moments": timing.moments(found.timing),
+        "timing_entries": timing.timing_entries(found.timing),
         "cost": cost_words.in_words(found.cost, found.house.mana if found.house else None),
         "address": request.build_absolute_uri(found.get_absolute_url()),
     }

@@ -18,7 +18,7 @@ from cards.slugs import card_slug
 from cards.views.card import no_card
 from cards.web.public_pages import public_page
 from engine.analysis.consequence import points_left, rounds_of
-from engine.analysis.pair_board import Blow, ExchangeStep, Way, Ways, blow_of, ways_of
+from engine.analysis.pair_board import ExchangeStep, SharedAttack, Way, Ways, shared_attack, ways_of
 from engine.library.rulings import Ruling, holds, rulings_on
 from engine.model.catalog import cards_by_name
 from engine.model.seat import PLAYERS
@@ -65,11 +65,11 @@ def _cards(slugs: list[str]) -> list[Card]:
 
 
 class Cell(NamedTuple):
-    """A step in a row of steps: which of the cards act there, with what each does, and the quantity of the blow."""
+    """A step in a row of steps: which of the cards act there, with what each does, and the quantity of the attack."""
 
     step: PublishedStep
     acts: list[tuple[str, list[str]]]
-    moment: ExchangeStep | None
+    exchange: ExchangeStep | None
 
     @property
     def lit(self) -> bool:
@@ -81,13 +81,13 @@ def _ties(cards: list[Card]) -> dict[str, Any]:
     """Return where the cards meet, what comes of each alone and of all, and the rulings that are about all of them."""
     names = tuple(card.name for card in cards)
     found, shared = _played(names), _rulings(cards)
-    blow = blow_of(found.all) if found else None
+    attack = shared_attack(found.all) if found else None
     strips = timing.strips(dict.fromkeys(word for card in cards for word in card.timing))
-    rows = [(strip.name, [_cell(step, cards, blow) for run in strip.runs for step, _ in run]) for strip in strips]
+    rows = [(strip.name, [_cell(step, cards, attack) for run in strip.runs for step, _ in run]) for strip in strips]
     return {
         "meeting": _meeting([cells for _, cells in rows]),
         "rows": rows,
-        "blow": blow,
+        "attack": attack,
         "ways": [_row(found, way) for way in found.ways] if found else [],
         "board": found and _address(found, found.all),
         "runs": max(way.fights.runs for way in found.ways) if found else 0,
@@ -105,13 +105,13 @@ def _played(names: tuple[str, ...]) -> Ways | None:
         return ways_of(names)
 
 
-def _cell(step: PublishedStep, cards: list[Card], blow: Blow | None) -> Cell:
-    """Return a step with what the cards do there, in the words of the blow."""
-    moment = blow.moments.get(step.id) if blow else None
+def _cell(step: PublishedStep, cards: list[Card], attack: SharedAttack | None) -> Cell:
+    """Return a step with what the cards do there, in the words of the attack."""
+    exchange = attack.steps.get(step.id) if attack else None
     here = [card.name for card in cards if any(step.id in steps_of(word) for word in card.timing)]
-    said = moment.said if moment else ()
+    said = exchange.said if exchange else ()
     acts = [(name, [text for card, text in said if card == name]) for name in here]
-    return Cell(step, acts, moment)
+    return Cell(step, acts, exchange)
 
 
 def _meeting(rows: list[list[Cell]]) -> str:

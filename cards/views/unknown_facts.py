@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import cost_words
 from cards.models import Card, FactReport, House
-from cards.reporting import RARITIES, ReportRefusedError, patch, report, sanctum_cards_patch, tallies
+from cards.reporting import RARITIES, ReportRefusedError, patch, report, report_counts, sanctum_cards_patch
 
 LENGTHS = {"details": 300, "name": 60}
 
@@ -76,7 +76,7 @@ def know(request: HttpRequest, slug: str) -> HttpResponse:
         "card": card,
         "problem": problem,
         "thanks": "thanks" in request.GET,
-        "tallies": tallies(card.reports.filter(status=FactReport.Status.OPEN)),
+        "report_counts": report_counts(card.reports.filter(status=FactReport.Status.OPEN)),
         "fact": asked if asked in FactReport.Field.values else "cost",
         "facts": FactReport.Field.choices,
         "origins": FactReport.Origin.choices,

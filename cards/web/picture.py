@@ -52,9 +52,9 @@ def leaf(kind: str, title: str, lead: str, body: str, figure: str = "") -> str:
     room = ROOM - 400 if figure else ROOM
     heading, y = lines(MARGIN, 156, title, 60, room, 2, bold=True)
     under, y = lines(MARGIN, y - 24, lead, 30, room, 2, colour="ink-soft") if lead else ("", y - 24)
-    told, _ = lines(MARGIN, y + 16, body, 32, room, (HEIGHT - 80 - y) // 44)
+    body_lines, _ = lines(MARGIN, y + 16, body, 32, room, (HEIGHT - 80 - y) // 44)
     drawn = placed(figure, WIDTH - MARGIN - 360, 96, 360, 420) if figure else ""
-    return picture(f"{kind}: {title}", top(kind), heading, under, told, drawn)
+    return picture(f"{kind}: {title}", top(kind), heading, under, body_lines, drawn)
 
 
 def top(kind: str) -> str:

@@ -36,7 +36,7 @@ class StripVerdict(NamedTuple):
     chips: list[Chip]
     worst: list[Finding]
     others: list[Finding]
-    tally: str
+    others_words: str
 
     @property
     def first(self) -> str:
@@ -48,7 +48,7 @@ def verdict(deck: Deck, findings: Sequence[Finding]) -> StripVerdict:
     """Return what the strip of a deck says; the findings come the worst first."""
     worst = [finding for finding in findings if finding.severity in GRAVE][:SHOWN]
     others = [finding for finding in findings if finding not in worst]
-    return StripVerdict(_chips(deck), worst, others, _tally(findings))
+    return StripVerdict(_chips(deck), worst, others, _counted(findings))
 
 
 def _chips(deck: Deck) -> list[Chip]:
@@ -74,7 +74,7 @@ def _chip(mana: Mana, need: Need | None, deck: Deck, *, made: bool) -> Chip:
     return Chip(mana, needed, perhaps, made, words)
 
 
-def _tally(findings: Sequence[Finding]) -> str:
+def _counted(findings: Sequence[Finding]) -> str:
     """Count the findings in words: "All 14 checks: 1 warning, 2 open, 11 in order"."""
     counts = Counter(finding.severity for finding in findings)
     named = {

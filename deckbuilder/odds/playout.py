@@ -70,7 +70,7 @@ def play(deck: Deck, plan: Plan, pace: Pace, seed: int, turns: int) -> tuple[Pla
     return tuple(played)
 
 
-def tally(
+def count_turns(
     deck: Deck, plan: Plan, pace: Pace, seeds: Iterable[int], turns: int, wanted: Collection[int]
 ) -> tuple[list[int], list[int]]:
     """Play a deck once a seed and return, for each turn, in how many play-outs one of the wanted cards (ids) had

@@ -220,13 +220,13 @@ def _choices(post: Any) -> Iterator[tuple[str, int | None, str]]:
 def _say(request: HttpRequest, state: DeckState, left_out: int) -> None:
     """Say what was read."""
     aside = sum(state.maybe.values())
-    told = [
+    sentences = [
         f"Read {counted(state.size, 'card')}, {counted(len(state.cards), 'different one')}.",
         f"{counted(aside, 'card is', 'cards are')} in the maybe-pile." if aside else "",
         f"{_kept(len(state.missing))} with the deck." if state.missing else "",
         f"{_unread(left_out)} left out." if left_out else "",
     ]
-    messages.success(request, " ".join(filter(None, told)))
+    messages.success(request, " ".join(filter(None, sentences)))
 
 
 def _kept(number: int) -> str:

@@ -15,7 +15,7 @@ from deckbuilder.model.mana_needs import MANA_TYPES, Need, needs, propose
 from deckbuilder.model.mana_plan import TURNS, Plan, PlannedTurn, first_turns, path_words, structure, timeline
 from deckbuilder.odds.drawing import HAND, at_least, seen
 from deckbuilder.odds.paying import CERTAIN, HOPED, chances, plan_for, ready
-from deckbuilder.odds.playout import PlayedTurn, play, tally
+from deckbuilder.odds.playout import PlayedTurn, count_turns, play
 from deckbuilder.views.charts import ChartBar, bars, percent
 from deckbuilder.views.odds_form import MAX_SEED, PlanForm
 from engine.model.catalog import House, Mana
@@ -238,13 +238,13 @@ def _judged(found: RuleVerdict) -> tuple[Severity, RuleVerdict]:
 def _playout(form: PlanForm, deck: Deck, plan: Plan) -> dict[str, Any]:
     """Return the play-out of the seed, and the share of play-outs that saw and that cast the group."""
     seed, group, pace = form.value("seed"), form.group, form.pace
-    held, cast = tally(deck, plan, pace, range(seed, seed + RUNS), PLAYED, group.ids)
+    held, cast = count_turns(deck, plan, pace, range(seed, seed + RUNS), PLAYED, group.ids)
     return {
         "seed": seed,
         "next_query": form.query(seed=(seed + 1) % (MAX_SEED + 1)),
         "played": [(turn, _hand(turn)) for turn in play(deck, plan, pace, seed, PLAYED)],
         "runs": RUNS,
-        "tally": [
+        "turn_shares": [
             (turn, percent(Fraction(saw, RUNS)), percent(Fraction(paid, RUNS)))
             for turn, saw, paid in zip(range(1, PLAYED + 1), held, cast, strict=True)
         ],

@@ -21,8 +21,8 @@ from engine.analysis.executor import Executor, Progress, unheard
 from engine.analysis.odds import wilson
 from engine.analysis.paired import Fights, affordable, fought
 from engine.analysis.race import (
+    LINE_FIGHTS,
     STAGES,
-    TOLD,
     Contender,
     Contest,
     Fighter,
@@ -52,8 +52,8 @@ Goal = Literal["best", "cheapest"]
 SHOWN, TRIED_AGAIN = 6, 9
 """So many lines are advised, of so many that did best in the race."""
 
-TELLING_WORK = 100_000
-"""So much work is the telling of the lines; where it does not suffice they are told from fewer fights."""
+LINE_WORK = 100_000
+"""So much work goes into the fights that the lines are described from; where it does not suffice they are fewer."""
 
 CHUNK = 16
 """So many tries are handed to a worker at once."""
@@ -193,7 +193,7 @@ def concluded(question: AdviceQuestion, race: Race, *, stopped: bool = False) ->
     lines, unpriced = _advisable(question, race), list[Contender]()
     if question.goal == "cheapest":
         lines, unpriced = _still_winning(race, costs)
-    before = fought(scenario, affordable(scenario, SHOWN + 1, TELLING_WORK))
+    before = fought(scenario, affordable(scenario, SHOWN + 1, LINE_WORK))
     first, also = _best_advice(question, lines, before), _best_advice(question, unpriced, before)
     dear = sum(not costs.affordable([card]) for card in question.cards)
     return Advised(question.player, question.goal, before, first, also, tried, len(legal), dear, race.cut, stopped)
@@ -300,7 +300,7 @@ def _advice(question: AdviceQuestion, line: Contender, before: Fights) -> Advice
     scenario = question.scenario
     edits = tuple(Edit("cast", cast.player, cast.card, target_text(cast.target)) for cast in line.casts)
     cast = all_edited(scenario, edits)
-    after = fought(cast, before.runs if not before.certain else TOLD)
+    after = fought(cast, before.runs if not before.certain else LINE_FIGHTS)
     words = line_words(scenario, line.casts)
     return Advice(edits, words, consequence(before, after), _why(cast, line), after, question.prices.of(line.cards))
 

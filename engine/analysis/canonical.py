@@ -27,8 +27,8 @@ Key = tuple[int, ...]
 Moment = Literal["start of round", "within round", "end of combat"]
 """When a key is taken: before R1, between two minions' turns, or before C4."""
 
-TOLD = frozenset({"id", "name", "by", "cause", "source"})
-"""What only players are told."""
+NARRATED = frozenset({"id", "name", "by", "cause", "source"})
+"""What only the words of a trace are made of."""
 
 ELSEWHERE = frozenset({"active", "definition", "group", "handlers", "host", "intrinsic", "members", "memory", "spells"})
 """What the key has in another form, or what follows from it."""
@@ -51,7 +51,7 @@ class Reader:
 
     def __init__(self, scenario: Scenario) -> None:
         script = scenario.script
-        self.blows = any(isinstance(verb, Attack) for verb in script)
+        self.attacks = any(isinstance(verb, Attack) for verb in script)
         self.ids = frozenset(strings(msgspec.to_builtins(script)))
         turns = any(isinstance(verb, StartOfTurn | WholeTurn) for verb in script)
         unread = OF_THE_COMBAT if turns else OF_THE_COMBAT | {"experience"}
@@ -80,7 +80,7 @@ class _KeyWriter:
         self.mentioned = set(reader.ids)
         self.minions = minions_in_order(state)
         self.places = {minion: place for place, minion in enumerate(self.minions)}
-        self.fresh = not reader.blows and not self.looked_at()
+        self.fresh = not reader.attacks and not self.looked_at()
         self.strikers = {
             group: any(minion.missile is None and minion.attacks_left for minion in combat.opponent(group).members)
             for group in combat.groups
@@ -177,7 +177,7 @@ class _KeyWriter:
 @cache
 def attributes_of(kind: type[object], unread: frozenset[str] = frozenset()) -> Callable[[Any], tuple[Any, ...]]:
     """Return what reads the attributes of a record that the key has as they are."""
-    names = sorted({*all_names(kind)} - TOLD - ELSEWHERE - unread)
+    names = sorted({*all_names(kind)} - NARRATED - ELSEWHERE - unread)
     return attrgetter(*names) if len(names) > 1 else lambda record: tuple([getattr(record, name) for name in names])
 
 

@@ -1,6 +1,6 @@
 """A ready board for one card: somebody to cast it on, somebody to fight, and what must happen for it to be seen.
 
-Blue casts the card; then comes what its moments ask for: a combat, or a whole turn with the next start of turn.
+Blue casts the card; then comes what its timing asks for: a combat, or a whole turn with the next start of turn.
 All of it is read off the card's record: its target, its requirements, its timing, and what its text names.
 """
 
@@ -35,11 +35,11 @@ from engine.scenario.reading import read_scenario
 
 ON_THE_WAY = frozenset(("MOVEMENT", "ON_ENTER", "BEFORE_COMBAT", "AFTER_COMBAT", "ON_CAPTURE", "ON_EXPIRY"))
 IN_A_TURN = ON_THE_WAY | {"TRAINING", "CASTING", "TARGETING"}
-"""The moments that a whole turn brings, and no combat by itself."""
+"""The words of timing that a whole turn brings, and no combat by itself."""
 AT_ITS_START = frozenset(
     ("START_OF_TURN", "AFTER_START_OF_TURN", "MANA", "PRODUCTION", "DRAW", "ON_CAPTURE", "ON_EXPIRY")
 )
-"""The moments that the start of the next turn brings."""
+"""The words of timing that the start of the next turn brings."""
 MANA = [mana for pair in OPPOSING for mana in pair]
 """The six types."""
 MOST_TURNS = 4
@@ -92,24 +92,24 @@ def _seat(card: Card, house: str | None, hand: list[str]) -> Document:
 
 
 def _script(card: Card) -> list[Document]:
-    """Return the casting of the card, then what its moments ask for."""
-    moments = set(card.timing)
+    """Return the casting of the card, then what its timing asks for."""
+    timings = set(card.timing)
     script: list[Document] = [_beginning(card)]
-    somewhere = card.target in ("square", "structure") and moments != {"ON_EXECUTION"}
-    if "START_OF_TURN" in moments and on_somebody(card):
+    somewhere = card.target in ("square", "structure") and timings != {"ON_EXECUTION"}
+    if "START_OF_TURN" in timings and on_somebody(card):
         script += [{"do": "start_of_turn"}] * 2
-    if moments & IN_COMBAT and card.target == "globe" and not card.creatures:
+    if timings & IN_COMBAT and card.target == "globe" and not card.creatures:
         script.append({"do": "combat", "groups": ["left", "right"]})
-    if moments & IN_A_TURN or card.creatures or somewhere or _answers_spells(card):
+    if timings & IN_A_TURN or card.creatures or somewhere or _answers_spells(card):
         script += [{"do": "turn"}] * bool(_answers_spells(card) and LATER.search(card.text))
         script.append({"do": "turn", "orders": _orders(card)})
-    elif (moments & IN_COMBAT or "STATIC" in moments) and card.target != "globe":
+    elif (timings & IN_COMBAT or "STATIC" in timings) and card.target != "globe":
         script.append({"do": "combat", "groups": ["left", "right"]})
-    if moments & AT_ITS_START:
+    if timings & AT_ITS_START:
         script += [{"do": "start_of_turn"}]
-    if "ON_EXPIRY" in moments:
+    if "ON_EXPIRY" in timings:
         script += [{"do": "turn"}] * _turns(card)
-    if "ON_DISPEL" in moments and card.type in LASTING:
+    if "ON_DISPEL" in timings and card.type in LASTING:
         script.append({"do": "dispel", "card": card.name, "host": _target(card)})
     return script
 

@@ -26,11 +26,11 @@ CORNERS = ([6, 6], [4, 6], [6, 4], [4, 4])
 ON_MINION = ("recruit", "monster", "minion")
 ON_GROUP = ("recruit group", "monster group", "group")
 IN_COMBAT = frozenset(step for step in STEPS if step[0] in "CRTADE")
-"""The moments that one combat brings."""
+"""The words of timing that one combat brings."""
 DYING = frozenset(("E1", "E2", "E3", "E4"))
-"""The moments at which the host's group has to lose somebody."""
+"""The words of timing at which the host's group has to lose somebody."""
 KILLING = frozenset(("A5", "A8"))
-"""The moments at which it has to hurt or kill somebody."""
+"""The words of timing at which it has to hurt or kill somebody."""
 STANDING = re.compile(r"\bin (an? )?(forest|desert|lava|barren land)\b")
 """What the text says of where its subject stands, as far as one can stand there."""
 
@@ -108,9 +108,9 @@ def _hosts(card: Card, nation: str) -> list[Document]:
     return [host, _recruit("ann", "archer", nation), _recruit("eve", "swordsman", nation)][: int(most)]
 
 
-def _wound(minions: list[Document], card: Card, moments: frozenset[str]) -> None:
+def _wound(minions: list[Document], card: Card, timings: frozenset[str]) -> None:
     """Leave minions 1 hit point where the card waits for one of them to die."""
-    if moments & set(card.timing):
+    if timings & set(card.timing):
         for minion in minions:
             minion["current_hp"] = 1
 

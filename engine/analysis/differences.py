@@ -25,14 +25,14 @@ from engine.scenario.turn_edits import first_fight, order_text, target_text
 def differences(published: Scenario, wanted: Scenario) -> list[Edit]:
     """Return the changes (:mod:`engine.scenario.edit`) that make the published scenario the wanted one.
 
-    They are told host by host, so whatever was changed and changed back is not among them. What no such change can
+    They go host by host, so whatever was changed and changed back is not among them. What no such change can
     say comes last, as whole fields of the scenario.
     """
     found = [*_of_the_run(published, wanted), *_of_those_there(published, wanted)]
     found += [*_of_places(published, wanted), *_of_players(published, wanted)]
     script = [*_of_casts(published, wanted)] or [*_of_script(published, wanted)] or _of_steps(published, found, wanted)
-    told = _completed(published, found + script, wanted)
-    return told if not script or _can_be_made(published, told) else _completed(published, found, wanted)
+    edits = _completed(published, found + script, wanted)
+    return edits if not script or _can_be_made(published, edits) else _completed(published, found, wanted)
 
 
 def _completed(published: Scenario, found: list[Edit], wanted: Scenario) -> list[Edit]:
@@ -224,15 +224,15 @@ def _of_steps(published: Scenario, found: list[Edit], wanted: Scenario) -> list[
     old, new = now.script, wanted.script
     kept = next((place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), len(old))
     kept = min(kept, len(new))
-    told = [Edit("unstep", to=step) for step in reversed(steps_in(old)[kept:])]
+    edits = [Edit("unstep", to=step) for step in reversed(steps_in(old)[kept:])]
     for verb in new[kept:]:
-        told.append(Edit("step", to=step_text(verb)))
-        told += _of_orders(verb) if isinstance(verb, WholeTurn) else []
-    return told if len(told) <= MOST_STEPS_TOLD else []
+        edits.append(Edit("step", to=step_text(verb)))
+        edits += _of_orders(verb) if isinstance(verb, WholeTurn) else []
+    return edits if len(edits) <= MOST_STEPS else []
 
 
-MOST_STEPS_TOLD = 20
-"""So many changes of steps are told one by one."""
+MOST_STEPS = 20
+"""So many changes of steps are named one by one."""
 
 
 def _of_orders(turn: Any) -> Iterator[Edit]:

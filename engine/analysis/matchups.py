@@ -117,12 +117,12 @@ def meet(meeting: Meeting, runs: int) -> Met:
     return Met(blue, red, fights.runs, not fights.certain, fights.work)
 
 
-def met_of(tally: Statistics) -> Met:
-    """Return what a tally of a meeting's fights says of it."""
+def met_of(statistics: Statistics) -> Met:
+    """Return what the statistics of a meeting's fights say of it."""
     ended = dict.fromkeys(range(3), 0)
-    for (ending, _), count in tally.spreads["outcome"].counts.items():
+    for (ending, _), count in statistics.spreads["outcome"].counts.items():
         ended[ending.rank("blue")] += count
-    return Met(ended[0], ended[2], tally.runs, tally.runs > 1, 0)
+    return Met(ended[0], ended[2], statistics.runs, statistics.runs > 1, 0)
 
 
 def matched(table: Table, *, pool: Executor, progress: Progress = unheard) -> Matched:

@@ -38,7 +38,7 @@ CASES = {"worst": 0.0, "5%": 0.05, "median": 0.5, "95%": 0.95, "best": 1.0}
 
 
 def sample(scenario: Scenario, seeds: range) -> Statistics:
-    """Play a scenario once with each seed and tally the outcomes."""
+    """Play a scenario once with each seed and count the outcomes."""
     table, statistics = PreparedScenario(scenario), Statistics()
     for seed in seeds:
         statistics.add(table.play(Dice(seed)), 1, seed)
@@ -57,7 +57,7 @@ def sample_everywhere(
 
 @dataclass
 class OddsEstimate:
-    """What is known of a scenario's odds so far: a tally, and how it was come by; it can be carried on.
+    """What is known of a scenario's odds so far: statistics, and how they were come by; it can be carried on.
 
     ``leaves`` is the number of ways in which chance can fall where all were taken; ``tried`` says whether that has
     been tried to the last.

@@ -67,7 +67,7 @@ class Result:
 
 @dataclass
 class TriedOrders:
-    """What the orders tried so far lead to, by the signature of the result; tallies of chunks can be put together."""
+    """What the orders tried so far lead to, by the signature of the result; chunks of them can be put together."""
 
     results: dict[str, Result] = field(default_factory=dict)
 
@@ -81,7 +81,7 @@ class TriedOrders:
         self.results.setdefault(signature, found).add(numbers, befores)
 
     def merge(self, other: TriedOrders) -> None:
-        """Count another tally's orders as well."""
+        """Count the orders that another has tried as well."""
         for signature, result in other.results.items():
             empty = replace(result, numbers=[], befores=set())
             self.add(signature, empty, result.numbers, result.befores)
@@ -110,16 +110,16 @@ def orders(
         raise ScenarioError("$", f"expected at most {most:,} orders of the spells, got {count:,}")
     if pool is None or count <= CHUNK:
         return document(try_orders(scenario, player, seed, range(count), work), scenario, player, seed)
-    tally = TriedOrders()
+    tried = TriedOrders()
     chunks = chunks_of(range(count), CHUNK)
     try:
         with closing(pool.results(partial(try_orders, scenario, player, seed), chunks)) as results:
             for _, part in results:
-                tally.merge(part)
-                progress(tally.tried, count)
+                tried.merge(part)
+                progress(tried.tried, count)
     except KeyboardInterrupt:
-        return document(tally, scenario, player, seed) | {"stopped": True}
-    return document(tally, scenario, player, seed)
+        return document(tried, scenario, player, seed) | {"stopped": True}
+    return document(tried, scenario, player, seed)
 
 
 def number_of_orders(scenario: Scenario, player: str | None = None) -> int:
@@ -131,7 +131,7 @@ def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range
     """Try some of the orders, by their numbers. Raises ScenarioError where all are more than so much ``work``."""
     scenario = deepcopy(scenario)
     lists, count = spell_sequences(scenario, player), number_of_orders(scenario, player)
-    board, tally, done = _Board(scenario), TriedOrders(), 0
+    board, tried, done = _Board(scenario), TriedOrders(), 0
     for number in numbers:
         order = nth_order(lists, number)
         for one, places in zip(lists, order, strict=True):
@@ -141,18 +141,18 @@ def try_orders(scenario: Scenario, player: str | None, seed: int, numbers: range
         # The first order's own work is asked too, so that a hopeless number of orders costs one run.
         if done > work or (done == cost and cost * count > 4 * work):
             raise ScenarioError("$", f"expected at most {work:,} attacks over all {count:,} orders, and there are more")
-        tally.add(signature, found, [number], _befores(order))
-    return tally
+        tried.add(signature, found, [number], _befores(order))
+    return tried
 
 
-def document(tally: TriedOrders, scenario: Scenario, player: str | None, seed: int) -> Document:
+def document(tried: TriedOrders, scenario: Scenario, player: str | None, seed: int) -> Document:
     """Return as plain data what the orders tried so far lead to."""
     scenario = deepcopy(scenario)
     lists = spell_sequences(scenario, player)
     best_for = player or (lists[0].owner if lists else None)
-    ranked = sorted(tally.results.values(), key=lambda result: result.rank(best_for))
+    ranked = sorted(tried.results.values(), key=lambda result: result.rank(best_for))
     return {
-        "orders_tried": tally.tried,
+        "orders_tried": tried.tried,
         "orders_in_all": number_of_orders(scenario, player),
         "seed": seed,
         "for": best_for,

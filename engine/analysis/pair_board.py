@@ -1,4 +1,4 @@
-"""Some cards on one ready board: without them, with each alone and with all, and the blow at which they meet."""
+"""Some cards on one ready board: without them, with each alone and with all, and the attack at which they meet."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Ways(NamedTuple):
 
 
 class ExchangeStep(NamedTuple):
-    """A step of a blow in words, the quantity as it came and as it went on, and what each card did there."""
+    """A step of an attack in words, the quantity as it came and as it went on, and what each card did there."""
 
     text: str
     before: int | None
@@ -124,14 +124,14 @@ def _hosts(scenario: Scenario, kind: str) -> Iterator[str]:
         yield "globe"
 
 
-class Blow(NamedTuple):
+class SharedAttack(NamedTuple):
     """An attack in words, and each of its steps."""
 
     text: str
-    moments: dict[str, ExchangeStep]
+    steps: dict[str, ExchangeStep]
 
 
-def blow_of(way: Way) -> Blow | None:
+def shared_attack(way: Way) -> SharedAttack | None:
     """Return the first attack in which most of a way's cards act; None where none of them acts in any."""
     events = run(way.fights.scenario).events
     attacks: dict[int, list[TraceEvent]] = {}
@@ -147,12 +147,12 @@ def blow_of(way: Way) -> Blow | None:
     best = max(acting, key=lambda attack: len(_cards_in(acting[attack])), default=None)
     if best is None or not acting[best]:
         return None
-    moments = {step.step: _moment(step, acting[best].get(step.id, [])) for step in attacks[best] if step.step}
-    return Blow(events[best - 1].text, moments)
+    steps = {step.step: _exchange_step(step, acting[best].get(step.id, [])) for step in attacks[best] if step.step}
+    return SharedAttack(events[best - 1].text, steps)
 
 
 def _attack_around(step: TraceEvent, events: list[TraceEvent]) -> int | None:
-    """Return the attack that a step is of: its own (A1), or that of the blow as it is taken (D1); None for others."""
+    """Return the attack that a step is of: its own (A1), or that of its damage as it is taken (D1); None for others."""
     if not step.step or step.step[0] not in "AD" or not step.parent:
         return None
     if step.step[0] == "A":
@@ -166,7 +166,7 @@ def _cards_in(acting: dict[int, list[TraceEvent]]) -> set[str | None]:
     return {event.card for effects in acting.values() for event in effects}
 
 
-def _moment(step: TraceEvent, effects: list[TraceEvent]) -> ExchangeStep:
+def _exchange_step(step: TraceEvent, effects: list[TraceEvent]) -> ExchangeStep:
     said = tuple((effect.card or "", effect.text) for effect in effects)
     if step.quantity is None:
         return ExchangeStep(step.text, None, None, said)

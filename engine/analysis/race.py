@@ -42,8 +42,8 @@ FINALISTS = 12
 MOST_PAIRS = 1_500
 """So many pairs are tried, made of the best single casts: of all of them where they are few."""
 
-TOLD = 100
-"""With so many fights a line is told that is advised. The race plays the seeds that follow, so that luck in it is not
+LINE_FIGHTS = 100
+"""So many fights describe a line that is advised. The race plays the seeds that follow, so that luck in it is not
 counted as strength."""
 
 CERTAIN = 2.33
@@ -168,7 +168,7 @@ class Fighter:
         return found
 
     def _seed(self, fight: int) -> int:
-        return (self.table.scenario.seed + TOLD + fight) % (MAX_SEED + 1)
+        return (self.table.scenario.seed + LINE_FIGHTS + fight) % (MAX_SEED + 1)
 
 
 def try_lines(contest: Contest, tries: Sequence[Try]) -> list[TryOutcome]:

@@ -53,8 +53,8 @@ def runs_on(interpretation: str) -> tuple[Shown, ...]:
     """Return some rulings that rest on an interpretation; where it has another reading, those that this makes fail."""
     reading = other_reading(interpretation)
     found = [_shown(ruling, line, reading) for ruling, line in _resting().get(interpretation, ())]
-    told = [shown for shown in found if shown.differs] or found
-    return tuple(sorted(told, key=lambda shown: shown.line is None)[:MOST])
+    differing = [shown for shown in found if shown.differs] or found
+    return tuple(sorted(differing, key=lambda shown: shown.line is None)[:MOST])
 
 
 def _shown(ruling: Ruling, line: int | None, reading: Reading | None) -> Shown:

@@ -110,7 +110,7 @@ class Statistics:
             self.spreads[question].seeds.setdefault(value, seed)
 
     def take_seeds(self, other: Statistics) -> None:
-        """Take over the seeds with which another tally of the same scenario shows what came of it."""
+        """Take over the seeds with which other statistics of the same scenario show what came of it."""
         for question, spread in self.spreads.items():
             spread.seeds.update(other.spreads[question].seeds)
 
@@ -119,7 +119,7 @@ class Statistics:
         return all(len(spread.seeds) == len(spread.weights) for spread in self.spreads.values())
 
     def merge(self, other: Statistics) -> None:
-        """Count another tally's runs as well."""
+        """Count the runs of other statistics as well."""
         self.weight += other.weight
         for question, spread in self.spreads.items():
             spread.merge(other.spreads[question])
@@ -127,13 +127,13 @@ class Statistics:
         self.hp.update(other.hp)
 
     def packed(self) -> Document:
-        """Return the tally of a sample as plain data, of which ``unpacked`` makes it again."""
+        """Return the statistics of a sample as plain data, of which ``unpacked`` makes it again."""
         rows = {question: spread.rows() for question, spread in self.spreads.items()}
         return {"weight": self.weight, "spreads": rows, "survivals": self.survivals, "hp": self.hp}
 
 
 def unpacked(document: Document) -> Statistics:
-    """Return the tally of which this is the plain data."""
+    """Return the statistics of which this is the plain data."""
     found = Statistics(document["weight"])
     for question, rows in document["spreads"].items():
         for value, weight, runs, seed in rows:

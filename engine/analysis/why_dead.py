@@ -20,7 +20,7 @@ from engine.trace.records import Trace, TraceEvent
 
 
 class Help(NamedTuple):
-    """What a spell did against the blows at somebody: what it threw back, and what it took off."""
+    """What a spell did against the damage dealt to somebody: what it threw back, and what it took off."""
 
     card: str
     thrown: list[int]
@@ -28,7 +28,7 @@ class Help(NamedTuple):
 
 
 def killed_by(trace: Trace, minion: str) -> str:
-    """Return what killed a minion: the blow, the spell, or who is to blame; empty where nobody is."""
+    """Return what killed a minion: the attack, the spell, or who is to blame; empty where nobody is."""
     fatal, fate = _fatal(trace, minion), trace.outcome.minions[minion]
     name, by = fate.name, fate.by
     if fatal is None:
@@ -164,7 +164,7 @@ def _in_round(trace: Trace, fatal: TraceEvent) -> str:
 
 
 def _made(trace: Trace, attack: TraceEvent) -> str:
-    """Return what a spell on the victim made of the blow, where it made it worse."""
+    """Return what a spell on the victim made of the damage, where it made it worse."""
     children = defaultdict[int | None, list[TraceEvent]](list)
     for event in trace.events[attack.id :]:
         children[event.parent].append(event)

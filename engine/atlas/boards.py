@@ -77,7 +77,7 @@ class AtlasBoard:
 
 
 def _minion(id: str, kind: str, hp: int, level: int = 1) -> Document:
-    """Return a minion whose blows go through its like's armor."""
+    """Return a minion whose attacks go through its like's armor."""
     if kind == MONSTER:
         return {"id": id, "card": MONSTER}
     attack = "missile" if kind == "archer" else "hand"
@@ -85,7 +85,7 @@ def _minion(id: str, kind: str, hp: int, level: int = 1) -> Document:
 
 
 STURDY, FRAIL = 60, 3
-"""Hit points with which ten rounds are survived, and with which no blow is."""
+"""Hit points with which ten rounds are survived, and with which no attack is."""
 
 
 def _side(*kinds: str, ids: tuple[str, ...], hp: int = STURDY, level: int = 1) -> tuple[Document, ...]:

@@ -141,8 +141,8 @@ def _shown(board: str, card: str) -> frozenset[tuple[str, str]]:
 @cache
 def _watches(card: str) -> bool:
     """Whether a card watches casts, or does what it does as it is cast."""
-    moments = set(cards_by_name()[card].timing)
-    return bool(moments & {"CASTING", "TARGETING", "ON_DISPEL", "X4"}) or moments <= {"ON_EXECUTION"}
+    timings = set(cards_by_name()[card].timing)
+    return bool(timings & {"CASTING", "TARGETING", "ON_DISPEL", "X4"}) or timings <= {"ON_EXECUTION"}
 
 
 def runs_of(laid: LaidPair, seed: int) -> Runs | None:

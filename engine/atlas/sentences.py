@@ -110,7 +110,7 @@ def _shift(amount: int, *, again: bool = False) -> str:
 
 
 def _at(step: str) -> str:
-    """Return at which step or moment: " at D3 (after armor)", or nothing where it is at none."""
+    """Return at which step or event: " at D3 (after armor)", or nothing where it is at none."""
     if step in STEPS:
         return f" at {step} ({STEPS[step].name})"
     return f" {BETWEEN[step]}" if step in BETWEEN else ""
@@ -123,7 +123,7 @@ BETWEEN: Final = {
     "AFTER_COMBAT": "after combat",
     "CREATED": "as somebody new comes into play",
 }
-"""The moments that are no steps."""
+"""The events that are no steps."""
 
 
 def casts_of_finding(found: AtlasFinding, casts: dict[str, dict[str, dict[str, str]]]) -> tuple[Edit, list[Edit]]:

@@ -86,9 +86,9 @@ def _order_matters(laid: LaidPair, by_order: dict[bool, list[tuple[Effect, float
     for in_order in ORDERS:
         elsewhere = {effect[:7] for effect, _ in by_order[not in_order]}
         only = [(effect, strength) for effect, strength in by_order[in_order] if effect[:7] not in elsewhere]
-        told = [(effect, strength) for effect, strength in only if effect.step != "CASTING"]
-        if told:
-            effect, strength = min(told, key=str)
+        seen = [(effect, strength) for effect, strength in only if effect.step != "CASTING"]
+        if seen:
+            effect, strength = min(seen, key=str)
             shown = effect._replace(by=min(one, other), to=max(one, other), kind="order")
             yield Case(shown, laid._replace(in_order=in_order), strength, both_orders=False)
             return

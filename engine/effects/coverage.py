@@ -41,7 +41,7 @@ class Candidate(NamedTuple):
     """
 
     card: Card
-    moments: tuple[str, ...]
+    timings: tuple[str, ...]
     words: tuple[str, ...]
 
 
@@ -49,21 +49,21 @@ def next_cards(count: int) -> list[Candidate]:
     """Return the cards not played in full that seem to need the fewest new mechanisms, the easiest first."""
     cards = read_cards()
     full = [card for card in cards if executable(card)[0] == "full"]
-    known_moments = {event for card in full for event in _moments(card)}
+    known_timings = {event for card in full for event in _timings(card)}
     known_words = {word for card in full for word in _words(card)}
     candidates = [
         Candidate(
             card,
-            tuple(event for event in _moments(card) if event not in known_moments),
+            tuple(event for event in _timings(card) if event not in known_timings),
             tuple(sorted(_words(card) - known_words)),
         )
         for card in cards
         if executable(card)[0] != "full"
     ]
-    return sorted(candidates, key=lambda one: (len(one.moments), len(one.words), one.card.name))[:count]
+    return sorted(candidates, key=lambda one: (len(one.timings), len(one.words), one.card.name))[:count]
 
 
-def _moments(card: Card) -> tuple[str, ...]:
+def _timings(card: Card) -> tuple[str, ...]:
     return (*card.timing, *card.limits)
 
 

@@ -78,7 +78,7 @@ HOOKS: Final = {
     "E4 witness": "a group has lost its last member",
     "E4 own": "the creature was the last of its group, which is dead",
 }
-"""What happens at each hook: a step's id or a word of the moments outside the pipelines, and the role (TARGET unsaid).
+"""What happens at each hook: a step's id or the name of an event outside the pipelines, and the role (TARGET unsaid).
 
 The host is any of those whom the spell reaches.
 """

@@ -84,7 +84,7 @@ Action = Callable[["Game", "Spell", M], None]
 class Response(Generic[M]):
     """What a spell does at one step.
 
-    ``step`` is a step's id or, outside the pipelines, the word of a moment, and ``role`` says whose event it is;
+    ``step`` is a step's id or, outside the pipelines, the name of an event, and ``role`` says whose event it is;
     ``key`` is both together, the name under which a minion or group keeps its handlers: one of
     :data:`engine.effects.hooks.HOOKS`. ``away`` lets a spell respond while its host is off the board.
     ``magical`` says that it makes an attack's damage magical (A2), which whoever chooses a victim knows

@@ -16,7 +16,7 @@ from engine.trace.expectations import in_words
 from engine.trace.records import Outcome, Trace, TraceEvent
 
 LINES = 3
-"""How many lines of a run are told from where it parts from the other."""
+"""How many lines of a run are shown from where it parts from the other."""
 
 
 class End(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,9 +62,9 @@ def _lines_from(events: list[TraceEvent], first: str) -> tuple[str, ...]:
     lines = [f"{event.step} {event.text}" if event.step else event.text for event in events]
     if not first:
         return ()
-    told = lines[lines.index(first) :][:LINES]
-    end = next((place for place, line in enumerate(told) if line.startswith("Step ")), LINES)
-    return tuple(told[: max(end, 1)])
+    shown = lines[lines.index(first) :][:LINES]
+    end = next((place for place, line in enumerate(shown) if line.startswith("Step ")), LINES)
+    return tuple(shown[: max(end, 1)])
 
 
 def _found(outcome: Outcome, path: str) -> Any:

@@ -1,4 +1,4 @@
-"""What a step is about: the blow, the death or the combat that effects respond to."""
+"""What a step is about: the damage, the death or the combat that effects respond to."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class DamageEvent(Event[Minion | None, Minion]):
     """Damage on its way to a victim: from an attack in combat, or from a spell (no attacker).
 
     ``source`` names the spell that deals spell damage, ``wielder`` is its host minion, whom nobody
-    blames (I-2). ``prevented`` marks a blow stopped before armor, ``deals_nothing`` an attacker that
+    blames (I-2). ``prevented`` marks damage stopped before armor, ``deals_nothing`` an attacker that
     deals no damage, ``unerring`` an attack that hits whoever it is aimed at.
     """
 

@@ -139,7 +139,7 @@ ENTERS: dict[str, str] = {
 }
 """The steps at which another pipeline is gone through, with that pipeline's letter."""
 
-MOMENTS: dict[str, tuple[str, ...]] = {
+TIMING_WORDS: dict[str, tuple[str, ...]] = {
     "ON_EXECUTION": ("X3",),
     "CASTING": ("X1", "X2"),
     "TARGETING": ("X1", "X2"),
@@ -166,4 +166,4 @@ def steps_of(timing: str) -> tuple[str, ...]:
 
     A step id stands for itself. Raises KeyError for a word that is neither.
     """
-    return (timing,) if timing in STEPS else MOMENTS[timing]
+    return (timing,) if timing in STEPS else TIMING_WORDS[timing]

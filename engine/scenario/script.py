@@ -89,7 +89,7 @@ def refused_verb_words(game: Game, verb: Verb) -> str:
 
 
 def do_attack(game: Game, verb: Attack) -> str:
-    """Play one blow of a combat (A1-A8). Raises RefusalError for one that the attacker could not make there."""
+    """Play one attack of a combat (A1-A8). Raises RefusalError for one that the attacker could not make there."""
     return single_attack(game, find_minion(game, verb.attacker), find_minion(game, verb.victim), verb.type, verb.round)
 
 

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 ABILITY: Final = "ability of "
 QUANTIFIED: Final = frozenset({"A2", "A3", "G2", "D1", "D2", "D3", "D4"})
-"""The steps at which the damage of the blow is at stake."""
+"""The steps at which the quantity of damage is at stake."""
 
 
 @mypyc_attr(acyclic=True)
@@ -277,7 +277,7 @@ MARKS: Final[dict[type[Event], tuple[str, ...]]] = {
     Charge: ("price",),
     Novices: ("quantity", "nation"),
 }
-"""What a response may make of its event, besides the quantity of a blow."""
+"""What a response may make of its event, besides a quantity of damage."""
 
 
 def _marks(event: Event) -> dict[str, Any]:
@@ -305,7 +305,7 @@ def _soak_facts(event: Event) -> dict[str, Any]:
     return {"armor": event.target.current_armor, "maximum": event.target.armor}
 
 
-def _blow_facts(event: Event) -> dict[str, Any]:
+def _damage_facts(event: Event) -> dict[str, Any]:
     assert isinstance(event, DamageEvent)
     return {
         "mode": event.mode,
@@ -377,9 +377,9 @@ FACTS_BEFORE: Final[dict[str, Callable[[Event], dict[str, Any]]]] = {
     "E3": _cause_facts,
     "E4": _group_facts,
     "X4": _active_facts,
-    "One attack": _blow_facts,
-    "Takes Damage": _blow_facts,
-    "Apply Damage": _blow_facts,
+    "One attack": _damage_facts,
+    "Takes Damage": _damage_facts,
+    "Apply Damage": _damage_facts,
     "Combat round": _round_facts,
     "Minion death": _cause_facts,
     "Wise targeting": _options_facts,

@@ -172,6 +172,6 @@ def candidates_text(found: list[Candidate]) -> str:
     """Return the cards that would need the least new as text, each with its text and what is new about it."""
     return "".join(
         f"{one.card.name} ({one.card.house or 'house unknown'}, {one.card.type}): {one.card.text}\n"
-        f"    new: {', '.join((*one.moments, *one.words)) or 'nothing'}\n"
+        f"    new: {', '.join((*one.timings, *one.words)) or 'nothing'}\n"
         for one in found
     )

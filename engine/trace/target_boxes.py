@@ -1,4 +1,4 @@
-"""The spell list box of whoever a run is about at each event: the target of the blow, of the spell, of the order."""
+"""The spell list box of whoever a run is about at each event: the target of the damage, of the spell, of the order."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from engine.model.folding import fold
 from engine.model.interpretations import INTERPRETATIONS
 from engine.model.steps import STEPS
 from sanctum_site.site_search.entries import KINDS, SearchEntry, entries, entry_of
-from sanctum_site.site_search.ranking import rank, telling
+from sanctum_site.site_search.ranking import excerpt, rank
 from sanctum_site.site_search.terms import is_question, terms_of
 from sandbox.models import Share
 
@@ -106,7 +106,7 @@ class Found(NamedTuple):
     @property
     def answering(self) -> str:
         """The words of that paragraph that answer it."""
-        return telling(self.answer.entry.text, self.query) if self.answer else ""
+        return excerpt(self.answer.entry.text, self.query) if self.answer else ""
 
     @property
     def proof(self) -> Hit | None:

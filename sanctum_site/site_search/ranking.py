@@ -112,7 +112,7 @@ def rank(text: str, weights: Mapping[str, float]) -> list[Ranked]:
     return sorted(found, key=lambda ranked: -ranked.score)
 
 
-def telling(text: str, asked: str) -> str:
+def excerpt(text: str, asked: str) -> str:
     """Return the sentence of a text that has most of what is asked, and the one after it."""
     wanted, index = _wanted(asked), _index()
     sentences = SENTENCE_END.split(text)
@@ -195,12 +195,16 @@ def _titles() -> tuple[frozenset[str], ...]:
 
 def _likest(place: int, meant: frozenset[str]) -> float:
     """Return how like the likest of an entry's questions is to what was typed, from 0 to 1, by what the words tell."""
-    told = _told(meant)
-    likeness = (2 * _told(asked & meant) / (_told(asked) + told) for asked in _questions()[place] if asked & meant)
+    information = _information(meant)
+    likeness = (
+        2 * _information(asked & meant) / (_information(asked) + information)
+        for asked in _questions()[place]
+        if asked & meant
+    )
     return max(likeness, default=0.0)
 
 
-def _told(terms: frozenset[str]) -> float:
+def _information(terms: frozenset[str]) -> float:
     """Return how much several terms tell together."""
     return sum(_idf(_index(), term) for term in terms)
 

@@ -23,7 +23,7 @@ Frame = tuple[int, int, int]
 """After which event, which slot, which picture: numbers into ``Animation.slots`` and ``Animation.pictures``."""
 
 FlightFrame = tuple[int | None, ...]
-"""After which event what flies: slots of striker and victim, how much, slots of the blow that it answers.
+"""After which event what flies: slots of attacker and victim, how much, slots of the attack that it answers.
 
 After the event alone nothing flies; None stands for who is no minion, and for what is not known.
 """

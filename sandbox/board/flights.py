@@ -1,4 +1,4 @@
-"""What flies at each moment of a run: whose blow or spell comes at whom, and how much it is by now."""
+"""What flies at each moment of a run: whose attack or spell comes at whom, and how much it is by now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPENS = (ATTACK, "Apply Damage")
 class Flight(NamedTuple):
     """Damage on its way: from whom, empty where it comes of no minion, at whom, and how much, None before it is known.
 
-    ``answers`` is the pair of the blow within which it flies, if it does so.
+    ``answers`` is the pair of the attack within which it flies, if it does so.
     """
 
     source: str

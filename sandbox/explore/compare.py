@@ -195,7 +195,7 @@ def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edi
     before, after = (record(form.wanted, form.wanted.seed) for form in (first, second))
     one, other = cached_answer(first.wanted, lambda: _fights(first.wanted, second.wanted), "compare", second.query())
     said, rows = consequence(one, other), list(_fates(before, after))
-    parting = run_difference(before.events, after.events)
+    difference = run_difference(before.events, after.events)
     return {
         "verdict": said if said != NOTHING else "",
         "first": first.changes() or ["as published"],
@@ -205,8 +205,8 @@ def _compared(first: SetupForm, second: SetupForm, name: str, undo: Sequence[Edi
         "certain": one.certain and other.certain,
         "rows": rows,
         "differences": sum(row.changed for row in rows),
-        "parting": parting,
-        "boards": [_board(trace, parting.line) for trace in (before, after)] if parting else [],
+        "trace_difference": difference,
+        "boards": [_board(trace, difference.line) for trace in (before, after)] if difference else [],
         "before_address": run_address(first, name),
         "after_address": run_address(second, name),
         "swapped": _swapped(first, second, name),

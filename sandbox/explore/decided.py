@@ -23,7 +23,7 @@ FIRST = 2
 """So many rows are shown at once, so that a phone shows the board below them; the others are folded."""
 
 
-class Told(NamedTuple):
+class AblationRow(NamedTuple):
     """What a fight is without something: its sentence in three parts, who comes out best then, and where to see it."""
 
     before: str
@@ -67,8 +67,10 @@ def _context(form: SetupForm, name: str, found: Decided) -> dict[str, object]:
     }
 
 
-def _row(form: SetupForm, name: str, row: Ablation) -> Told:
+def _row(form: SetupForm, name: str, row: Ablation) -> AblationRow:
     rule = row.without.kind == "rule"
     address = compare_address(form, name, *row.without.edits)
     says = f": {row.says}" if rule else f" {row.says}"
-    return Told("" if rule else "Without ", row.without.name, says, shares(row.fights) if row.fights else None, address)
+    return AblationRow(
+        "" if rule else "Without ", row.without.name, says, shares(row.fights) if row.fights else None, address
+    )

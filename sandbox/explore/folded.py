@@ -20,13 +20,14 @@ from sandbox.run.request import SetupForm
 
 @part_or_page
 def folded_page(
-    request: HttpRequest, name: str, page: str, partial: str, told: Callable[[SetupForm], dict[str, Any]]
+    request: HttpRequest, name: str, page: str, partial: str, context_of: Callable[[SetupForm], dict[str, Any]]
 ) -> HttpResponse:
     """Answer with a page about a fight, or for htmx with the part of its template that has its matter.
 
-    ``told`` returns what the page shows of a set-up; its ScenarioError is answered with 400, its LimitedError with 429.
+    ``context_of`` returns what the page shows of a set-up; its ScenarioError is answered with 400, its LimitedError
+    with 429.
     Where the worker is busy, a part asks again by itself, and a page is refused (BusyError). What a visitor alone may
-    see is told with ``own``, and kept by no cache.
+    see is asked for with ``own``, and kept by no cache.
     """
     form = opened(request, name)
     elsewhere = to_shortest(request, form)
@@ -36,7 +37,7 @@ def folded_page(
     problems, status = [] if form.is_valid() else form.problems, 400
     context: dict[str, Any] = {"again": request.get_full_path()}
     try:
-        context |= {} if problems else told(form)
+        context |= {} if problems else context_of(form)
     except LimitedError as error:
         problems, status = [str(error)], error.status
     except ScenarioError as error:

@@ -173,10 +173,10 @@ def matchups_page(request: HttpRequest, name: str) -> HttpResponse:
         except LineError as error:
             context = starters_context(request, read_starter_decks()[0]) | {"wrong": error}
             return render(request, "sandbox/matchups_starters.html", context, status=400)
-    return folded_page(request, name, "matchups", "#answer", lambda form: _told(request, form, name))
+    return folded_page(request, name, "matchups", "#answer", lambda form: _context(request, form, name))
 
 
-def _told(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]:
+def _context(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]:
     """Return what the page shows: the question, and the table where it is asked for."""
     asked = asked_of(request)
     table = table_of(form, asked)
@@ -193,10 +193,10 @@ def _told(request: HttpRequest, form: SetupForm, name: str) -> dict[str, Any]:
     }
     if not wants_part(request) and "now" not in request.GET:
         return context
-    return context | told_matchups(_found(request, form, asked, table))
+    return context | matchups_context(_found(request, form, asked, table))
 
 
-def told_matchups(found: Document) -> dict[str, Any]:
+def matchups_context(found: Document) -> dict[str, Any]:
     """Return what is shown of how one side does against others, the hardest first."""
     rows = hardest_first(found["meetings"])
     count = len(rows)

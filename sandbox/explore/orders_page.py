@@ -45,7 +45,7 @@ PARTS = {"tried": "#tried", "changes": "#smallest"}
 """What is folded into the page: all orders, and the smallest changes; by what asks for each, and its template."""
 
 SHOWN_RESULTS, SHOWN_ORDERS, SHOWN_CHANGES = 40, 24, 6
-"""So many results, orders of one result, and changes of one kind are told; of the others, how many there are."""
+"""So many results, orders of one result, and changes of one kind are shown; of the others, how many there are."""
 
 
 class TriedOrder(NamedTuple):
@@ -137,10 +137,10 @@ def _context(request: HttpRequest, form: SetupForm, name: str, player: str, part
     scenario = form.scenario()
     if part == "changes":
         return _flips(form, scenario, name)
-    told = _all_tried(request, form, scenario, name, player)
+    context = _all_tried(request, form, scenario, name, player)
     if part:
-        return told
-    return told | (
+        return context
+    return context | (
         _flips(form, scenario, name) if "changes" in request.GET else {"asking": _asking(request, "changes")}
     )
 
@@ -157,12 +157,12 @@ def _all_tried(request: HttpRequest, form: SetupForm, scenario: Scenario, name: 
             raise  # the fight goes on and on, in whatever order
         return {"refused": f"{capfirst(error.problem)}.", "longer": longer}
     pair = _compared(request, min(SHOWN_RESULTS, len(found["groups"])))
-    told = orders_context(form, name, found)
-    return told | (_parted(form, found, told["results"], pair, player or None) if pair else {})
+    context = orders_context(form, name, found)
+    return context | (_parted(form, found, context["results"], pair, player or None) if pair else {})
 
 
 def _quick(scenario: Scenario, player: str | None) -> bool:
-    """Whether all orders can be tried, or refused, before the first answer; told from the one as published."""
+    """Whether all orders can be tried, or refused, before the first answer; judged by the one as published."""
     count = number_of_orders(scenario, player)
     if count > MAX_ORDERS:
         return True
@@ -218,7 +218,7 @@ def _parted(
     return {
         "compared": [number + 1 for number in pair],
         "sides": [_side(results[number]) for number in pair],
-        "parting": _difference(form.scenario(), found, pair, player),
+        "trace_difference": _difference(form.scenario(), found, pair, player),
     }
 
 
@@ -234,7 +234,7 @@ def _decisive(found: Document) -> str:
 
 
 def _side(result: ResultRow) -> tuple[str, str]:
-    """Return what stands over a result's excerpt, and where the run it is of is told."""
+    """Return what stands over a result's excerpt, and where the run it is of is shown."""
     first = result.orders[0]
     return f"{result.number}. {first.spells}", first.address
 

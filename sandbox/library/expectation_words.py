@@ -52,7 +52,7 @@ DONE = {
     "start_of_turn": ("The next turn starts", "There is no next turn"),
     "turn": ("The turn is played", "There is no next turn"),
 }
-"""What each verb of a script but a blow does, and what is said where it is refused."""
+"""What each verb of a script but an attack does, and what is said where it is refused."""
 NOTES = {
     "squandered": "{spell} squanders",
     "requirement fails": "{spell}{on} is dispelled, as its requirement fails",
@@ -233,11 +233,11 @@ def _result_text(row: Row, about: RunNames) -> str:
     """Return what is expected of a step of the script: "Vi's attack misses Fred the second time"."""
     place, result = row.get("i") or 0, row["result"]
     verb = about.script[place]
-    said = _blow_text(verb, result, about) if verb["do"] in ("attack", "damage") else _done_text(verb, result, about)
+    said = _damage_text(verb, result, about) if verb["do"] in ("attack", "damage") else _done_text(verb, result, about)
     return f"{said or f'step {place + 1} of the script {RESULTS[result]}'}{_which_time(about.script, place)}"
 
 
-def _blow_text(verb: Document, result: str, about: RunNames) -> str:
+def _damage_text(verb: Document, result: str, about: RunNames) -> str:
     victim = about.name(verb["victim"])
     if result == "refused":
         subject = about.name(verb["attacker"]) if verb["do"] == "attack" else "a spell"

@@ -1,6 +1,6 @@
 """A run as its page tells it: how it ended, the board and its stepper, the answers, the trace.
 
-What is told is a pure function of the scenario, the engine and the address, so it is kept under these.
+What is shown is a pure function of the scenario, the engine and the address, so it is kept under these.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ STEPS_OF_A_STEPPER = (
 """The ways through a trace: the words of each, which a phone leaves out, between its signs."""
 
 MOST_KEPT = 400_000
-"""What is told is kept for the next who asks if it has so many characters at most (bytes of memory, roughly)."""
+"""What is shown is kept for the next who asks if it has so many characters at most (bytes of memory, roughly)."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +68,10 @@ class RunPage:
 
 @dataclass(frozen=True)
 class RunRequest:
-    """A run as an address asks for it: the scenario, how closely it is told, and how it is read.
+    """A run as an address asks for it: the scenario, how closely it is shown, and how it is read.
 
     ``name`` is what the sandbox calls the scenario, ``address`` its page, ``setups`` the part of the
-    query that sets it up, change by change, and says how closely it is told, ``query`` what that comes to, for other
+    query that sets it up, change by change, and says how closely it is shown, ``query`` what that comes to, for other
     pages, and ``reading`` the parameters as they came.
     ``undo`` are the changes that lead back to the published set-up, and ``beside`` gives the address that shows
     the run beside what one more change makes of it.
@@ -89,7 +89,7 @@ class RunRequest:
 
     @property
     def setup(self) -> str:
-        """The query of the set-up, as closely told as it is."""
+        """The query of the set-up, as closely shown as it is."""
         return self.setups[self.show]
 
     def at(self, reading: str) -> str:
@@ -97,12 +97,12 @@ class RunRequest:
         return f"{self.address}?{reading}" if reading else self.address
 
     def key(self) -> str:
-        """Return the name under which the telling is kept."""
+        """Return the key under which the page is cached."""
         return key_of(self.scenario, self.name, self.setup, [self.reading.get(field, "") for field in FIELDS])
 
 
 def run_page(wanted: RunRequest) -> RunPage:
-    """Return the telling of a run, kept or made. Raises ScenarioError for a run that the engine gives up."""
+    """Return the page of a run, cached or made. Raises ScenarioError for a run that the engine gives up."""
     key = wanted.key()
     found: RunPage | None = caches["runs"].get(key)
     if found is None:
@@ -116,8 +116,8 @@ def run_page(wanted: RunRequest) -> RunPage:
 def _run_page(wanted: RunRequest) -> RunPage:
     trace = run(wanted.scenario)
     reading = TraceQuery(trace, wanted.reading)
-    told = replace(trace, events=trace.events[:MAX_EVENTS])
-    kept = filtered(lines_of(told, wanted.show), reading.filter, told.events)
+    shown = replace(trace, events=trace.events[:MAX_EVENTS])
+    kept = filtered(lines_of(shown, wanted.show), reading.filter, shown.events)
     context = {
         "name": wanted.name,
         "address": wanted.address,

@@ -47,7 +47,7 @@ class FightVerdict(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tally:
+class FightFigures:
     """What fights come to, however they were counted: shares of endings and of survival, and mean hit points.
 
     ``exact`` is whether every way is counted in which chance can fall, ``work`` that of one fight.
@@ -68,7 +68,7 @@ def verdict(scenario: Scenario) -> FightVerdict | None:
     """Return what as many fights say as a page can afford; None where no combat is fought."""
     if not has_fight(scenario):
         return None
-    return cached_answer(scenario, lambda: _verdict(_tally(fought(scenario, affordable(scenario, 1, WORK)))), "verdict")
+    return cached_answer(scenario, lambda: _verdict(_figures(fought(scenario, affordable(scenario, 1, WORK)))), "verdict")
 
 
 def verdict_of(study: OddsEstimate, scenario: Scenario) -> FightVerdict:
@@ -95,11 +95,11 @@ def percent(share: float) -> str:
     return f"{rounded}%"
 
 
-def _tally(fights: Fights) -> Tally:
+def _figures(fights: Fights) -> FightFigures:
     def hit_points(minion: str) -> float:
         return fights.mean(lambda finish: finish.alive.get(minion, ("", 0))[1])
 
-    return Tally(
+    return FightFigures(
         {ending: count / fights.runs for ending, count in fights.endings().most_common()},
         {minion: fights.share(lives(minion)) for minion in fights.names},
         {minion: hit_points(minion) for minion in fights.names},
@@ -112,7 +112,7 @@ def _tally(fights: Fights) -> Tally:
     )
 
 
-def _studied(study: OddsEstimate, table: PreparedScenario) -> Tally:
+def _studied(study: OddsEstimate, table: PreparedScenario) -> FightFigures:
     """Return what a study knows; one fight of it is fought again to see how much work that is."""
     minions = {id: (minion.name, minion.owner, minion.hp) for id, minion in table.state.minions.items()}
     table.play(Dice(study.seed))
@@ -120,7 +120,7 @@ def _studied(study: OddsEstimate, table: PreparedScenario) -> Tally:
     endings: dict[Ending, float] = {}
     for (ending, _), weight in found.spreads["outcome"].weights.items():
         endings[ending] = endings.get(ending, 0) + float(weight / found.weight)
-    return Tally(
+    return FightFigures(
         endings,
         {id: float(found.survivals[id] / found.weight) for id in minions},
         {id: float(found.hp[id] / found.weight) for id in minions},
@@ -133,54 +133,54 @@ def _studied(study: OddsEstimate, table: PreparedScenario) -> Tally:
     )
 
 
-def _verdict(tally: Tally) -> FightVerdict:
-    """Say what a tally tells: the commonest ending first."""
-    ending, share = max(tally.endings.items(), key=lambda item: item[1])
-    blue, red = (_won(tally, player) for player in PLAYERS)
-    more = [*_survivals(tally), *_losses(tally)]
+def _verdict(figures: FightFigures) -> FightVerdict:
+    """Say what a fight's figures come to: the commonest ending first."""
+    ending, share = max(figures.endings.items(), key=lambda item: item[1])
+    blue, red = (_won(figures, player) for player in PLAYERS)
+    more = [*_survivals(figures), *_losses(figures)]
     who = Shares(blue, round(1 - blue - red, 9), red)
-    return FightVerdict(ending.words, _sure(share, tally), more, who, tally.runs, tally.exact, _next(tally))
+    return FightVerdict(ending.words, _sure(share, figures), more, who, figures.runs, figures.exact, _next(figures))
 
 
-def _won(tally: Tally, player: str) -> float:
-    return round(sum(share for ending, share in tally.endings.items() if ending.rank(player) == 0), 9)
+def _won(figures: FightFigures, player: str) -> float:
+    return round(sum(share for ending, share in figures.endings.items() if ending.rank(player) == 0), 9)
 
 
-def _next(tally: Tally) -> int:
+def _next(figures: FightFigures) -> int:
     """Return at how many fights more is known; 0 where nothing is, or it is too much work."""
-    after = 0 if tally.exact else next((fights for fights in CHECKPOINTS if fights > tally.runs), 0)
-    return after if after * tally.work <= MOST_WORK else 0
+    after = 0 if figures.exact else next((fights for fights in CHECKPOINTS if fights > figures.runs), 0)
+    return after if after * figures.work <= MOST_WORK else 0
 
 
-def _sure(share: float, tally: Tally) -> str:
+def _sure(share: float, figures: FightFigures) -> str:
     """Return a share in parts of a hundred, with its 95% interval where it was sampled: "62% (53-71)"."""
-    if tally.exact:
+    if figures.exact:
         return "always" if share == 1 else percent(share)
-    low, high = (round(100 * bound) for bound in wilson(round(share * tally.runs), tally.runs))
+    low, high = (round(100 * bound) for bound in wilson(round(share * figures.runs), figures.runs))
     return f"{percent(share)} ({low}–{high})"
 
 
-def _survivals(tally: Tally) -> Iterator[str]:
-    for side in tally.sides.values():
+def _survivals(figures: FightFigures) -> Iterator[str]:
+    for side in figures.sides.values():
         if len(side) == 1:
-            name, share = tally.names[side[0]], tally.lives[side[0]]
+            name, share = figures.names[side[0]], figures.lives[side[0]]
             yield f"{name} lives in {percent(share)}" if 0 < share < 1 else f"{name} {'lives' if share else 'dies'}"
 
 
-def _losses(tally: Tally) -> Iterator[str]:
+def _losses(figures: FightFigures) -> Iterator[str]:
     for player in PLAYERS:
-        side = tally.sides[player]
+        side = figures.sides[player]
         if side:
-            yield f"{player.capitalize()} loses {_lost(tally, side)}"
+            yield f"{player.capitalize()} loses {_lost(figures, side)}"
 
 
-def _lost(tally: Tally, side: tuple[str, ...]) -> str:
+def _lost(figures: FightFigures, side: tuple[str, ...]) -> str:
     """Return what a side loses on average; of all its minions or none, the hit points go without saying."""
-    minions = len(side) - sum(tally.lives[minion] for minion in side)
-    total = sum(tally.hit_points[minion] for minion in side)
-    points = max(0.0, total - sum(tally.points[minion] for minion in side))
+    minions = len(side) - sum(figures.lives[minion] for minion in side)
+    total = sum(figures.hit_points[minion] for minion in side)
+    points = max(0.0, total - sum(figures.points[minion] for minion in side))
     if minions == len(side):
-        return f"all {len(side)} minions" if len(side) > 1 else tally.names[side[0]]
+        return f"all {len(side)} minions" if len(side) > 1 else figures.names[side[0]]
     if round(points, 6) == 0:
         return "nothing"
     lost = f"{_number(minions)} of {len(side)} minions and " if minions and len(side) > 1 else ""

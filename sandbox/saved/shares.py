@@ -51,8 +51,8 @@ def result_digest(outcome: Outcome) -> str:
     Only of these: an engine that tells more of an outcome has not changed it.
     """
     fates = [[id, minion.status, minion.hp, minion.cause, minion.by] for id, minion in outcome.minions.items()]
-    told = [outcome.winner, outcome.rounds, outcome.results, fates]
-    return sha256(msgspec.json.encode(told)).hexdigest()
+    fingerprint = [outcome.winner, outcome.rounds, outcome.results, fates]
+    return sha256(msgspec.json.encode(fingerprint)).hexdigest()
 
 
 def save(document: Any, *, unlisted: bool, forked_from: Share | None = None) -> Share:

@@ -26,10 +26,10 @@ class StoryDifference(NamedTuple):
 
 def story_of(events: list[TraceEvent]) -> bytes:
     """Return what a run changed and rolled, each with its line, compressed."""
-    return zlib.compress(msgspec.json.encode([(_fact(event), event.text) for event in _telling(events)]))
+    return zlib.compress(msgspec.json.encode([(_fact(event), event.text) for event in _story_events(events)]))
 
 
-def _telling(events: list[TraceEvent]) -> list[TraceEvent]:
+def _story_events(events: list[TraceEvent]) -> list[TraceEvent]:
     return [event for event in events if event.kind in ("change", "roll")][:MAX_LINES]
 
 
@@ -47,7 +47,7 @@ def story_difference(story: bytes, events: list[TraceEvent]) -> StoryDifference 
     if not story:
         return None
     then = msgspec.json.decode(zlib.decompress(story))
-    now = [(_fact(event), event.text, event.id) for event in _telling(events)]
+    now = [(_fact(event), event.text, event.id) for event in _story_events(events)]
     for place in range(max(len(then), len(now))):
         old, new = then[place : place + 1], now[place : place + 1]
         if not old or not new or old[0][0] != new[0][0]:

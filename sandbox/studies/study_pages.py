@@ -28,7 +28,7 @@ from engine.scenario.format import Scenario
 from engine.scenario.named_parts import NUMBERS, name_of
 from engine.scenario.prepared import PreparedScenario
 from sandbox.explore.advice import advice_context
-from sandbox.explore.matchups_page import told_matchups
+from sandbox.explore.matchups_page import matchups_context
 from sandbox.explore.odds_page import odds_context
 from sandbox.explore.orders_page import orders_context
 from sandbox.limits import STUDIES
@@ -248,12 +248,12 @@ def _leaders(question: Question, found: Raced) -> list[Leader]:
     for _, batch in sorted(found.batches.items()):
         for tried in batch:
             lines.setdefault(tried.line, Contender(tried.line, tried.casts)).add(tried)
-    told = []
+    leaders = []
     for line in lines.values():
         if line.casts and line.scores and not line.refused:
             runs = len(line.scores)
             low, high = wilson(line.ends.count(1.0), runs) if line.rolled else (line.won, line.won)
-            told.append(
+            leaders.append(
                 (
                     -low,
                     -line.score,
@@ -261,16 +261,16 @@ def _leaders(question: Question, found: Raced) -> list[Leader]:
                     Leader(line_words(question.scenario, line.casts), line.won, low, high, runs),
                 )
             )
-    return [leader for *_, leader in sorted(told)[:LEADERS]]
+    return [leader for *_, leader in sorted(leaders)[:LEADERS]]
 
 
 def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) -> dict[str, Any]:
     """Return a row for each value of a sweep that has been tried, with a share for each ending that came at all."""
     rows, endings = dict[int, dict[str, tuple[float, float, float]]](), dict[str, float]()
-    for place, tally in sorted(found.items()):
-        told = Sample(question.scenario.seed, tally).document(PreparedScenario(question.scenario))["endings"]
-        rows[place] = {row["ending"]: (row["probability"], row["low"], row["high"]) for row in told}
-        for row in told:
+    for place, statistics in sorted(found.items()):
+        endings = Sample(question.scenario.seed, statistics).document(PreparedScenario(question.scenario))["endings"]
+        rows[place] = {row["ending"]: (row["probability"], row["low"], row["high"]) for row in endings}
+        for row in endings:
             endings[row["ending"]] = endings.get(row["ending"], 0) + row["probability"]
     columns = sorted(endings, key=lambda ending: (-endings[ending], ending))
     return {
@@ -289,9 +289,9 @@ def _swept(question: Sweep, found: dict[int, Any], setup: SetupForm, name: str) 
 
 def _matched(question: Matchups, found: dict[int, Any]) -> dict[str, Any]:
     """Return how the side does against each of the others that it has met."""
-    rows = [cell_document(question.meetings[place], met_of(tally)) for place, tally in found.items()]
+    rows = [cell_document(question.meetings[place], met_of(statistics)) for place, statistics in found.items()]
     asked = {"first": question.first}
-    return told_matchups({"meetings": rows}) | {"asked": asked, "side": question.meetings[0].one.words}
+    return matchups_context({"meetings": rows}) | {"asked": asked, "side": question.meetings[0].one.words}
 
 
 def _odds_address(setup: SetupForm, name: str, question: Sweep, value: int) -> str:

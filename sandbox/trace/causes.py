@@ -15,7 +15,7 @@ from engine.trace.records import ChangeRecord, Trace, TraceEvent
 from sandbox.trace.lines import APPLY, ATTACK, CHOICE, COMBAT, ROUND, TAKES
 
 CASTINGS = ("Casting", "Ordering")
-TOLD = (APPLY, ATTACK, ROUND, *CASTINGS)
+NARRATED_PIPELINES = (APPLY, ATTACK, ROUND, *CASTINGS)
 """The pipelines that are causes; the others only say in which order things are looked at."""
 
 ENDS = {"killed": "was {} killed", "died": "did {} die", "removed": "was {} removed", "replaced": "was {} replaced"}
@@ -110,7 +110,7 @@ class _Walk:
         """Yield what led to an event, latest first."""
         for above in self.above(event):
             yield from self._earlier_within(above, event)
-            if above.kind == "effect" or above.pipeline in TOLD:
+            if above.kind == "effect" or above.pipeline in NARRATED_PIPELINES:
                 yield above
             if above.pipeline == ATTACK:
                 yield from self._choice(above)

@@ -172,10 +172,10 @@ class EveryStep:
         """Note that a line, and the attack around it, changed how a minion stands."""
         attack = line.attack
         line.tells_death |= change.what == "status" and change.after != "alive"
-        for told_on in [line] if attack in (None, line) else [line, attack]:
-            assert told_on is not None
-            told_on.changed.setdefault(change.of, set()).add(change.what)
-            told_on.standings = self.standings(told_on)
+        for shown_on in [line] if attack in (None, line) else [line, attack]:
+            assert shown_on is not None
+            shown_on.changed.setdefault(change.of, set()).add(change.what)
+            shown_on.standings = self.standings(shown_on)
 
     def standings(self, line: TraceLine) -> list[Standing]:
         """Return how both parties of the attack around a line stand, and whoever else the line has changed."""

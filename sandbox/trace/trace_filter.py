@@ -83,7 +83,7 @@ def _kept(
     found = []
     for line in lines:
         line.lines = _kept(line.lines, conditions, events)
-        told = [events[number - 1] for number in line.numbers]
-        if line.lines or all(any(map(condition, told)) for condition in conditions):
+        shown = [events[number - 1] for number in line.numbers]
+        if line.lines or all(any(map(condition, shown)) for condition in conditions):
             found.append(line)
     return found

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from cards.models import Card, FactReport
-from cards.reporting import MOST, ReportCount, ReportRefusedError, accept, tallies, tidy_value
+from cards.reporting import MOST, ReportCount, ReportRefusedError, accept, report_counts, tidy_value
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def test_reports_that_agree_are_counted_by_sender(client: Client) -> None:
     for sender in ("10.0.0.1", "10.0.0.1", "10.0.0.2"):
         assert tell(client, sender).status_code == 302
     tell(client, "10.0.0.3", value=" 5 ")
-    assert tallies(the_card().reports.all()) == [ReportCount("cost", "3+1", 2), ReportCount("cost", "5", 1)]
+    assert report_counts(the_card().reports.all()) == [ReportCount("cost", "3+1", 2), ReportCount("cost", "5", 1)]
     page = client.get(f"/cards/{CARD}/").content.decode()
     assert "cost 3+1 (2), cost 5 in all (1)" in page
 
@@ -41,7 +41,7 @@ def test_reports_that_agree_are_counted_by_sender(client: Client) -> None:
 def test_a_sender_who_thinks_again_replaces_the_first_report(client: Client) -> None:
     tell(client)
     tell(client, value="2+2")
-    assert tallies(the_card().reports.all()) == [ReportCount("cost", "2+2", 1)]
+    assert report_counts(the_card().reports.all()) == [ReportCount("cost", "2+2", 1)]
 
 
 @pytest.mark.parametrize(

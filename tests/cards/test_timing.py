@@ -2,9 +2,9 @@
 
 import pytest
 
-from cards.timing import WORDS, moments, strips
+from cards.timing import WORDS, strips, timing_entries
 from engine.model.catalog import read_cards
-from engine.model.steps import MOMENTS, steps_of
+from engine.model.steps import TIMING_WORDS, steps_of
 from tests.some import some
 
 
@@ -17,11 +17,11 @@ def shown(timing: list[str]) -> dict[str, str]:
 
 
 def test_every_moment_has_english_words() -> None:
-    assert WORDS.keys() == MOMENTS.keys()
+    assert WORDS.keys() == TIMING_WORDS.keys()
 
 
 def test_moments_keep_the_order_and_name_the_steps() -> None:
-    found = moments(["ON_EXECUTION", "AFTER_COMBAT", "D1"])
+    found = timing_entries(["ON_EXECUTION", "AFTER_COMBAT", "D1"])
     assert [tuple(moment) for moment in found] == [
         ("when it executes", ("X3",)),
         ("after combat", ()),
@@ -31,7 +31,7 @@ def test_moments_keep_the_order_and_name_the_steps() -> None:
 
 def test_unknown_moment_is_refused() -> None:
     with pytest.raises(KeyError):
-        moments(["SOMETIME"])
+        timing_entries(["SOMETIME"])
 
 
 def test_an_attack_is_drawn_with_the_damage_inside_it() -> None:

@@ -260,9 +260,9 @@ def _great_bear_strike_the_other_djinni(game: Game, spell: Spell, damage: Damage
     for djinn in _great_bear_djinni(spell, combat):
         if djinn is not damage.target and djinn.alive:
             host.attacks_left += 1
-            blow_too = DamageEvent(djinn, attacker=host, mode=damage.mode, round=damage.round)
-            blow_too.unerring = True
-            play_attack(game, blow_too)
+            own_damage = DamageEvent(djinn, attacker=host, mode=damage.mode, round=damage.round)
+            own_damage.unerring = True
+            play_attack(game, own_damage)
     spell.memory = None
 
 

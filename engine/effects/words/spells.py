@@ -30,11 +30,11 @@ def says(words: str) -> Callable[[Do], Do]:
 
     def mark(action: Do) -> Do:
         @wraps(action)
-        def told(game: Game, *about: Any) -> None:
+        def narrated(game: Game, *about: Any) -> None:
             action(game, *about)
             game.tell(words)
 
-        return cast("Do", told)
+        return cast("Do", narrated)
 
     return mark
 
@@ -44,11 +44,11 @@ def otherwise(words: str) -> Callable[[Do], Do]:
 
     def mark(action: Do) -> Do:
         @wraps(action)
-        def told(game: Game, *about: Any) -> None:
+        def narrated(game: Game, *about: Any) -> None:
             action(game, *about)
             game.otherwise(words)
 
-        return cast("Do", told)
+        return cast("Do", narrated)
 
     return mark
 

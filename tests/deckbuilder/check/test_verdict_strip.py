@@ -47,7 +47,7 @@ def test_the_worst_two_stand_in_the_open_and_nothing_twice() -> None:
     assert found.worst == findings[:2]
     assert sorted(f.code for f in (*found.worst, *found.others)) == sorted(f.code for f in findings)
     assert found.first == "10 cards: 20 short of the minimum of 30."
-    assert re.fullmatch(r"All \d+ checks: .*", found.tally)
+    assert re.fullmatch(r"All \d+ checks: .*", found.others_words)
 
 
 @pytest.mark.django_db

@@ -12,7 +12,7 @@ from deckbuilder.model.deck import Deck
 from deckbuilder.model.mana_needs import needs
 from deckbuilder.model.mana_plan import Plan, Town, proposed
 from deckbuilder.odds.drawing import HAND, Pace, at_least, seen
-from deckbuilder.odds.playout import averages, least_price, play, shuffled, tally
+from deckbuilder.odds.playout import averages, count_turns, least_price, play, shuffled
 from engine.model.catalog import StarterDeck
 from tests.deckbuilder.decks import STARTERS, deck, made_up, real, starter, steady
 from tests.some import some
@@ -103,7 +103,7 @@ def test_what_is_seen_agrees_with_the_exact_odds_within_four_sigma(pace: Pace) -
     # Everything can be paid for, so each turn casts and discards just what the exact odds take for granted.
     wanted = made_up("Making", 4, primary=1, secondary=0)
     plain = deck(wanted, *(made_up("Making", 2, primary=1, secondary=0) for _ in range(18)))
-    held, _ = tally(plain, RICH, pace, SEEDS, 10, {wanted.card.id})
+    held, _ = count_turns(plain, RICH, pace, SEEDS, 10, {wanted.card.id})
     for turn, hits in some(enumerate(held, 1)):
         # Nothing can be cast on turn 1, before any mana: the draw of turn 2 replaces the discard only.
         cards = HAND if turn == 1 else min(40, seen(40, turn - 1, pace) + pace.discarded)
@@ -112,9 +112,9 @@ def test_what_is_seen_agrees_with_the_exact_odds_within_four_sigma(pace: Pace) -
         assert abs(hits / len(SEEDS) - float(chance)) <= 4 * sigma
 
 
-def test_a_tally_counts_the_cast_among_the_seen() -> None:
+def test_a_count_turns_counts_the_cast_among_the_seen() -> None:
     plain = starter(MAKING)
-    held, cast = tally(plain, plan_of(plain), Pace(2, 1), range(50), 8, {plain.entries[0].card.id})
+    held, cast = count_turns(plain, plan_of(plain), Pace(2, 1), range(50), 8, {plain.entries[0].card.id})
     assert held == sorted(held)
     assert cast == sorted(cast)
     assert all(paid <= saw for saw, paid in some(zip(held, cast, strict=True)))

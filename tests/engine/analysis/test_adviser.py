@@ -13,7 +13,7 @@ from engine.analysis.consequence import won
 from engine.analysis.executor import executor
 from engine.analysis.legal_casts import legal_casts
 from engine.analysis.paired import fought
-from engine.analysis.race import STAGES, TOLD, Contender, Race, TryOutcome, certainly_worse, try_lines
+from engine.analysis.race import LINE_FIGHTS, STAGES, Contender, Race, TryOutcome, certainly_worse, try_lines
 from engine.library.presets import preset
 from engine.model.catalog import cards_by_name
 from engine.model.seat import Player
@@ -67,7 +67,7 @@ def advised(**asked: Any) -> Advised:
 
 def test_what_is_said_of_a_line_is_what_its_changes_come_to() -> None:
     for line in some(advised().lines):
-        after = fought(all_edited(preset("fred"), line.edits), TOLD)
+        after = fought(all_edited(preset("fred"), line.edits), LINE_FIGHTS)
         assert after.endings() == line.fights.endings()
         assert " and ".join(edit_words(preset("fred"), edit) for edit in line.edits) == f"red casts {line.words}"
 

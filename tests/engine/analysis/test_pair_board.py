@@ -1,8 +1,8 @@
-"""Some cards on one ready board: none, each and all, and the blow at which they meet."""
+"""Some cards on one ready board: none, each and all, and the attack at which they meet."""
 
 import pytest
 
-from engine.analysis.pair_board import Ways, blow_of, ways_of
+from engine.analysis.pair_board import Ways, shared_attack, ways_of
 from engine.scenario.named_parts import spells_in, spells_of
 
 
@@ -36,18 +36,18 @@ def test_every_way_is_played_with_the_same_dice() -> None:
 
 
 def test_the_blow_is_the_first_in_which_most_of_them_act() -> None:
-    blow = blow_of(found("Deflection", "Unholy Aura").all)
-    assert blow is not None
-    assert blow.text == "Eli attacks Hugh (hand)."
-    after_armor = blow.moments["D3"]
+    attack = shared_attack(found("Deflection", "Unholy Aura").all)
+    assert attack is not None
+    assert attack.text == "Eli attacks Hugh (hand)."
+    after_armor = attack.steps["D3"]
     assert (after_armor.before, after_armor.after) == (2, 0)
     assert [card for card, _ in after_armor.said] == ["Deflection", "Unholy Aura"]
-    assert blow.moments["D1"].said == ()
+    assert attack.steps["D1"].said == ()
 
 
 @pytest.mark.parametrize("cards", [("Diomesia", "Despond"), ("Fireball", "Deflection")])
 def test_without_an_act_in_a_blow_there_is_none(cards: tuple[str, str]) -> None:
-    assert blow_of(found(*cards).all) is None
+    assert shared_attack(found(*cards).all) is None
 
 
 @pytest.mark.parametrize(
@@ -55,5 +55,5 @@ def test_without_an_act_in_a_blow_there_is_none(cards: tuple[str, str]) -> None:
     [("The Well", "Haunted Forest"), ("Domesticate", "Rangefinder"), ("Faerie Glade", "Fuligin", "Faerie Fire")],
 )
 def test_what_acts_outside_any_step_is_part_of_no_blow(cards: tuple[str, ...]) -> None:
-    blow = blow_of(found(*cards).all)
-    assert blow is None or not blow.text.startswith("Blue casts")
+    attack = shared_attack(found(*cards).all)
+    assert attack is None or not attack.text.startswith("Blue casts")
