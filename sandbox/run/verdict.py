@@ -68,7 +68,9 @@ def verdict(scenario: Scenario) -> FightVerdict | None:
     """Return what as many fights say as a page can afford; None where no combat is fought."""
     if not has_fight(scenario):
         return None
-    return cached_answer(scenario, lambda: _verdict(_figures(fought(scenario, affordable(scenario, 1, WORK)))), "verdict")
+    return cached_answer(
+        scenario, lambda: _verdict(_figures(fought(scenario, affordable(scenario, 1, WORK)))), "verdict"
+    )
 
 
 def verdict_of(study: OddsEstimate, scenario: Scenario) -> FightVerdict:

@@ -106,7 +106,7 @@ addEventListener("resize", showFlightAgain);
 /* The board at a line is the one right before the next line, as the server has it (sandbox/trace/stepper.py). */
 const placesAround = (form, at) => {
   const last = Number(form.dataset.last);
-  const lines = [...document.querySelectorAll(".telling .trace .no")];
+  const lines = [...document.querySelectorAll(".trace-panel .trace .no")];
   const starts = lines.map((line) => Number(line.id.slice(1)));
   const ends = [...starts.map((start) => start - 1), last];
   const passed = starts.filter((start) => start <= at).length;
@@ -121,7 +121,7 @@ const placesAround = (form, at) => {
 };
 
 const endOf = (form, line) => {
-  const next = [...document.querySelectorAll(".telling .trace .no")].find((other) => Number(other.id.slice(1)) > line);
+  const next = [...document.querySelectorAll(".trace-panel .trace .no")].find((other) => Number(other.id.slice(1)) > line);
   return next ? Number(next.id.slice(1)) - 1 : Number(form.dataset.last);
 };
 
@@ -220,7 +220,7 @@ const goTo = (at) => {
 
 /* The board after the next line of a kind (a blow, a round, a death) in a direction; null where there is none. */
 const nextOf = (form, kind, backwards) => {
-  const rows = [...document.querySelectorAll(`.telling .row.${kind}`)];
+  const rows = [...document.querySelectorAll(`.trace-panel .row.${kind}`)];
   const starts = rows.map((row) => Number(row.closest("li").querySelector(":scope > .no").id.slice(1)));
   const places = starts.map((start) => endOf(form, start));
   return (backwards ? places.reverse().find((place) => place < here(form)) : places.find((place) => place > here(form))) ?? null;
