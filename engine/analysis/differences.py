@@ -57,10 +57,11 @@ def _can_be_made(published: Scenario, edits: list[Edit]) -> bool:
 
 def _of_parts(now: Scenario, wanted: Scenario) -> list[Edit]:
     """Return the change of whole fields that are not as wanted; a field that has its default is null."""
-    document, have = to_document(wanted), _plain(now)
+    have = _plain(now)
     other = {name for name, value in _plain(wanted).items() if have[name] != value}
     if not other:
         return []
+    document = to_document(wanted)
     return [Edit("part", to=msgspec.json.encode({name: document.get(name) for name in sorted(other)}).decode())]
 
 

@@ -152,7 +152,7 @@ class SetupForm(forms.Form):
         ``more`` changes and other values of the fields come on top. Raises ScenarioError for a change that
         makes no sense.
         """
-        wanted = all_edited(self.wanted, more)
+        wanted = all_edited(self.wanted, more) if more else self.wanted
         edits = differences(self.preset, wanted) if more else self.edits
         fields = _plain_fields(wanted) | {"show": self.cleaned_data.get("show", self.published["show"])} | instead
         found = [("f", self.line)] if self.line else []
