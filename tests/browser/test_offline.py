@@ -45,6 +45,25 @@ def test_a_page_that_was_not_visited_says_so_and_offers_what_was(context: Browse
     expect(page.get_by_role("heading", level=1)).to_have_text("Deflection")
 
 
+def test_what_was_changed_without_a_network_outlives_a_reload(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.on("dialog", lambda dialog: dialog.accept())  # the editor asks before it is left
+    page.goto("/decks/import/")
+    page.get_by_label("Paste a list").fill("4 Fireball")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("#tally b")).to_have_text("4")
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.reload()  # now the service worker looks after the page
+    context.set_offline(True)
+    page.get_by_label("Put in four Fireball").click()
+    expect(page.locator("[data-saved]")).to_contain_text("Not saved yet")
+    page.reload()
+    expect(page.get_by_text("Your last changes of this deck wait")).to_be_visible()
+    context.set_offline(False)
+    expect(page.locator("#tally b")).to_have_text("8")
+    expect(page.locator("[data-saved]")).to_have_text("Saved, version 2.")
+
+
 def test_with_a_network_the_newest_page_is_shown(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/cards/deflection/")
@@ -73,7 +92,7 @@ def test_everything_is_kept_on_wish(context: BrowserContext) -> None:
     few = [{"url": f"/cards/{slug}/", "title": slug} for slug in ("fireball", "deflection")]
     context.route("**/offline/everything.json", lambda route: route.fulfill(json={"bytes": 80_000, "pages": few}))
     page.goto("/offline/")
-    page.evaluate("navigator.serviceWorker.ready")
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     expect(page.locator("#keep-size")).to_have_text(": 2 pages, about 0.1 MB")
     expect(page.get_by_role("button", name="Forget it again")).to_be_hidden()
     page.get_by_role("button", name="Keep everything offline").click()

@@ -86,7 +86,21 @@ async function show() {
 }
 
 byId("kept-find").addEventListener("input", show);
-byId("no-connection").hidden = location.pathname === "/offline/";
+/* In the place of another page: say what waits of a deck, as its editor keeps it (build.js), and show the page itself
+   as soon as there is a network. */
+const standsIn = location.pathname !== "/offline/";
+const deck = location.pathname.match(/^\/decks\/([^/]+)\/edit\//)?.[1];
+byId("no-connection").hidden = !standsIn;
+byId("changes-wait").hidden = !(deck && sessionStorage.getItem(`deck-${deck}`));
+const comeBack = async (wait) => {
+  try {
+    await fetch(location.href, { method: "HEAD" });
+    location.reload();
+  } catch {
+    setTimeout(comeBack, wait * 1000, Math.min(wait * 2, 16));
+  }
+};
+if (standsIn) setTimeout(comeBack, 1000, 2);
 if ("caches" in window) {
   show();
   everything().then((found) => {
