@@ -122,7 +122,7 @@ def _visitor(request: HttpRequest) -> Q | None:
 
 def visible_deck(request: HttpRequest, key: str) -> SavedDeck:
     """Return a deck that this visitor may see. Raises Http404 for every other."""
-    deck = SavedDeck.objects.select_related("house").filter(pk=key).first()
+    deck = SavedDeck.objects.select_related("house", "owner").filter(pk=key).first()
     if deck is None:
         raise no_deck(key, NO_DECK)
     if deck.visibility == SavedDeck.Visibility.PRIVATE and not may_edit(request, deck):

@@ -48,6 +48,7 @@ def _deck(request: HttpRequest, key: str) -> HttpResponse:
         "groups": found.sheet.groups(sort),
         "notes": mark_safe(found.saved.notes_html) if found.saved else "",  # noqa: S308 - cleaned as it was saved
         "origin": _origin(request, found.saved),
+        "maker": _maker(found.saved),
         "address": request.build_absolute_uri(reverse("deckbuilder:deck", args=(key,))),
         "matchups": _matchups(found),
         **figures(found.sheet),
@@ -93,6 +94,13 @@ def _bars(need: Need) -> Iterator[Bar]:
     for degree, count in need.counts.items():
         yield degree, start, count
         start += count
+
+
+def _maker(saved: SavedDeck | None) -> str:
+    """Return the name of the account whose feed has the deck; empty for one that is in none."""
+    if saved is None or saved.owner is None or saved.visibility != SavedDeck.Visibility.PUBLIC:
+        return ""
+    return saved.owner.get_username()
 
 
 def _origin(request: HttpRequest, saved: SavedDeck | None) -> tuple[str, str] | None:

@@ -13,6 +13,8 @@ from django.test import Client
 from cards.models import Card, House
 from cards.web.linked_data import linked_data
 from deckbuilder.models import SavedDeck
+from deckbuilder.saved.deck_state import DeckState
+from deckbuilder.saved.store import create
 from engine.library.rulings import rulings
 from sandbox.library.announcements import announce
 from sandbox.models import Announcement, Draft, Share
@@ -153,7 +155,10 @@ def test_public_fights_are_in_their_feed_and_no_others(client: Client) -> None:
 def test_a_maker_has_a_feed_of_public_decks(client: Client) -> None:
     maker = User.objects.create(username="ann")
     for name, visibility in (("Shown", SavedDeck.Visibility.PUBLIC), ("Hidden", SavedDeck.Visibility.UNLISTED)):
-        SavedDeck.objects.create(name=name, visibility=visibility, owner=maker)
+        deck = create(DeckState(name=name), maker)
+        SavedDeck.objects.filter(pk=deck.pk).update(visibility=visibility)
+        page = client.get(deck.get_absolute_url()).content.decode()
+        assert ("/feeds/decks/ann.atom" in page, "by ann" in page) == (name == "Shown", name == "Shown")
     assert entries(client, "/feeds/decks/ann.atom") == ["Shown"]
     assert client.get("/feeds/decks/bob.atom").status_code == 404
 
