@@ -112,7 +112,7 @@ class BoardItems(Items):
 
     def _owner(self, item: Tree[Token], span: Span) -> None:
         if self.band.owner is not None:
-            raise self._error(span, f"This group is {self.band.owner} already.")
+            raise self._error(span, f"This group is {self.band.owner} already; put “vs” before an enemy.")
         self.band.owner = player_of(item.children)
 
     def _control(self, item: Tree[Token], span: Span) -> None:

@@ -9,7 +9,8 @@ from unicodedata import numeric
 
 from engine.notation.vocabulary import key, meanings
 
-QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"'})
+PLAIN = str.maketrans("“”„（）［］，：；＋／｜", '"""()[],:;+/|')
+"""Quotes of other languages, and the wide signs of others."""
 
 _PIECES = re.compile(
     r"""(?P<blank>[\s.=!?'’‘ʼ`_–—\ufe0f\ufeff\u20e3\u200b-\u200d]+|-(?![\d>])|(?<=[^\W\d_])-|(?<=\d)(?:st|nd|rd|th)\b)"""
@@ -42,7 +43,7 @@ class Piece(NamedTuple):
 
 def cut(line: str) -> Iterator[Piece]:
     """Yield the pieces of a line, blanks left out; a square is read after a word of place alone."""
-    plain, at, place = line.translate(QUOTES), 0, False
+    plain, at, place = line.translate(PLAIN), 0, False
     while at < len(plain):
         square = _SQUARE.match(plain, at) if place else None
         if square is None and _IN_PARENTHESES.match(plain, at):

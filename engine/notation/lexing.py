@@ -99,6 +99,8 @@ class _Reading:
         """How many brackets are open."""
         self.begun, self.side_at = False, -1
         """Whether anybody has been said, and where a side has begun without a "vs"."""
+        self.enemies = self.are_two = False
+        """Whether enemies have been said, and whether the last of whom is spoken are two."""
 
     def tokens(self) -> Iterator[Token]:
         """Yield every token."""
@@ -110,9 +112,17 @@ class _Reading:
             self._check_dash(piece)
             token = getattr(self, f"_{piece.kind}")(piece)
             if token is not None:
-                self.last = token.type
-                self.begun = self.begun or token.type in {*SOMEBODY, "NUMBER"}
+                self._note(token)
                 yield token
+
+    def _note(self, token: Token) -> None:
+        """Remember of what has been read what the meaning of later words hangs on."""
+        self.last = token.type
+        self.begun = self.begun or token.type in {*SOMEBODY, "NUMBER"}
+        if token.type == "NUMBER":
+            self.are_two = str(token) == "2"
+        elif token.type == "_VS":
+            self.enemies, self.are_two = True, False
 
     def _skip_what_leads_in(self) -> None:
         """Pass over what begins a question: "Who wins: ...", "Do three archers beat ..."."""
@@ -230,6 +240,8 @@ class _Reading:
         if self._says_nothing_between(word, after):
             self.at += 1
             return None
+        if word == "both" and self.enemies and not self.are_two:
+            raise LineError(self.line, piece.start, piece.end, "Say it of each side: it is read of one of them.")
         if word == "x":
             self._check_joined(after, piece.start, piece.end)
         return self._phrase(piece)
@@ -269,7 +281,7 @@ class _Reading:
 
     def _says_whose_it_is(self, at: int) -> bool:
         """Whether what comes next is said to be somebody's: a colon, or a minion, with or without a "has"."""
-        if at < len(self.pieces) and key(self.pieces[at].text) in HOLDS:
+        while at < len(self.pieces) and key(self.pieces[at].text) in HOLDS | FILLERS:
             at += 1
         return self._is_somebody(at) or (at < len(self.pieces) and self.pieces[at].text == ":")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from lark.exceptions import UnexpectedToken
 from engine.model.catalog import MANA
 from engine.model.seat import OWNERS
 from engine.model.words import capital, listed
-from engine.notation.cutting import cut
+from engine.notation.cutting import PLAIN, cut
 from engine.notation.fight_errors import MAX_LENGTH, WHOLE_NUMBER, LineError
 from engine.notation.lexing import FightLexer
 from engine.notation.vocabulary import near
@@ -51,10 +52,18 @@ def parse(line: str) -> Tree[Token]:
         raise LineError(line, MAX_LENGTH, len(line), problem)
     if next(cut(line), None) is None:
         raise LineError(line, 0, 0, f"Type a fight, such as {EXAMPLE}.")
+    _check_quotes(line)
     try:
         return _parser().parse(line)
     except UnexpectedToken as error:
         raise _explained(line, error) from None
+
+
+def _check_quotes(line: str) -> None:
+    """What says who is against whom, all of it in quotes, is meant for a fight and not for a name."""
+    inner = line.strip().translate(PLAIN).strip('"')
+    if len(inner) == len(line.strip()) - 2 and '"' not in inner and re.search(r"\bvs?\b", inner):
+        raise LineError(line, 0, len(line), "What stands in quotes is a name.", (inner,))
 
 
 @cache

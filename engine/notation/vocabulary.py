@@ -125,6 +125,8 @@ FILLERS |= {
     "mine",
     "yours",
     "theirs",
+    "single",
+    "alone",
 }
 """Words that change nothing."""
 

@@ -125,7 +125,7 @@ class Board:
         address = self.editors.get(id)
         if address is None:
             return ""
-        what = f" group{self._number(id)}" if id in self.trace.initial.groups else ""
+        what = " group" if id in self.trace.initial.groups and not self._number(id) else ""
         htmx = 'hx-boost="true" hx-target="#bench" hx-swap="innerHTML show:none"'
         return (
             f'<a class="editor-link no-print" href="{escape(address)}#edit" {htmx} data-opens'

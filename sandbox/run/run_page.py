@@ -56,9 +56,13 @@ MOST_KEPT = 400_000
 
 @dataclass(frozen=True)
 class RunPage:
-    """What a page says of a run: its headline and outcome, what is wrong with how it is asked for, and its HTML."""
+    """What a page says of a run: its headline and outcome, what is wrong with how it is asked for, and its HTML.
+
+    ``answer`` is who wins and how surely, in sentences.
+    """
 
     headline: str
+    answer: str
     outcome: Outcome
     problems: list[str]
     ending: SafeString
@@ -118,7 +122,7 @@ def _run_page(wanted: RunRequest) -> RunPage:
     reading = TraceQuery(trace, wanted.reading)
     shown = replace(trace, events=trace.events[:MAX_EVENTS])
     kept = filtered(lines_of(shown, wanted.show), reading.filter, shown.events)
-    context = {
+    context: dict[str, Any] = {
         "name": wanted.name,
         "address": wanted.address,
         "query": wanted.query,
@@ -127,10 +131,13 @@ def _run_page(wanted: RunRequest) -> RunPage:
         "reading": reading,
         "total": len(trace.events),
         "kept": kept,
+        "verdict": verdict(wanted.scenario),
         "unfiltered": wanted.at(wanted.setup),
     }
+    said, words = context["verdict"], headline(trace.outcome)
     return RunPage(
-        headline(trace.outcome),
+        words,
+        said.told if said else f"{words}.",
         trace.outcome,
         reading.problems,
         render_to_string("sandbox/_ending.html", context | _ending(wanted, trace, reading, kept)),
@@ -152,7 +159,6 @@ def _ending(wanted: RunRequest, trace: Trace, reading: TraceQuery, kept: Filtere
     places = zip(STEPS_OF_A_STEPPER, (position.first, position.back, position.forward, position.end), strict=True)
     context: dict[str, Any] = {
         "headline": headline(trace.outcome),
-        "verdict": verdict(wanted.scenario),
         "changed": bool(wanted.undo),
         "board": board.html(state, flown[at], _box_at(boxes, at)),
         "moment": SafeString(board.draw(MOMENT, state)),

@@ -5,7 +5,7 @@ What a form sends is read as the step that it comes to (``engine.scenario.step_e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -36,6 +36,34 @@ class Choice(NamedTuple):
     words: str
 
 
+class SelectField(NamedTuple):
+    """A list to choose from: what it is called, its parts with their headings, and what is chosen at first."""
+
+    name: str
+    label: str
+    parts: list[tuple[str, list[Choice]]]
+    chosen: str = ""
+
+
+class TypedField(NamedTuple):
+    """A box to type in: what it is called, what stands in it, and which hint; ``lists`` cards, or takes a number."""
+
+    name: str
+    label: str
+    value: str = ""
+    hint: str = ""
+    lists: bool = True
+
+
+class StepForm(NamedTuple):
+    """A form that adds a step: its title, the verb, its fields, and what its button says."""
+
+    title: str
+    what: str
+    fields: tuple[SelectField | TypedField, ...]
+    press: str
+
+
 def script_context(scenario: Scenario) -> dict[str, Any]:
     """Return the steps of a scenario's script, and what the forms that add one offer."""
     names = steps_in(scenario.script)
@@ -49,23 +77,56 @@ def script_context(scenario: Scenario) -> dict[str, Any]:
         )
         for at, name in enumerate(names)
     ]
+    return {
+        "rows": rows,
+        "forms": list(_forms(scenario)),
+        "cards": sorted({*cards_by_name(), *helpers_by_name()}),
+        "simple": [(words, Edit("step", to=step).text) for words, step in SIMPLE],
+    }
+
+
+def _forms(scenario: Scenario) -> Iterator[StepForm]:
+    """Yield the forms of the verbs of which something is chosen, as far as there is something to choose from."""
     minions = [Choice(id, called(scenario, id)) for spec in minions_of(scenario) for id in minion_ids(spec)]
     groups = [Choice(group.id, capital(called(scenario, group.id))) for group in scenario.groups]
     built = [Choice(one.id, capital(called(scenario, one.id))) for one in scenario.structures]
     squares = [Choice(f"{x},{y}", f"Square {x},{y}") for x, y in SQUARES]
-    return {
-        "rows": rows,
-        "minions": minions,
-        "groups": groups,
-        "squares": squares,
-        "hosts": [*minions, *groups, *built, Choice("globe", "The globe"), *squares],
-        "things": [*_of("minion", minions), *_of("group", groups), *_of("structure", built), *_of("square", squares)],
-        "becomes": _becomes(),
-        "cards": sorted({*cards_by_name(), *helpers_by_name()}),
-        "rounds": range(1, 11),
-        "simple": [(words, Edit("step", to=step).text) for words, step in SIMPLE],
-    }
+    hosts = [*minions, *groups, *built, Choice("globe", "The globe"), *squares]
+    things = [*_of("minion", minions), *_of("group", groups), *_of("structure", built), *_of("square", squares)]
+    if minions:
+        blow = (_one("on", "Who strikes", minions), _one("to", "Whom", minions, minions[-1].value), *BLOW)
+        yield StepForm("A single blow", "step-attack", blow, "Add the blow")
+        damage = (_one("on", "To whom", minions), *DAMAGE)
+        yield StepForm("Damage by a spell", "step-damage", damage, "Add the damage")
+    cast = (_one("on", "Who casts", CASTERS), _card("Which card is cast"), _one("to", "Cast on", hosts))
+    yield StepForm("A spell is cast", "step-cast", cast, "Add the cast")
+    dispel = (_card("Which spell is dispelled"), _one("on", "On what it lies", hosts))
+    yield StepForm("A spell is dispelled", "step-dispel", dispel, "Add the dispelling")
+    change = (_one("on", "What changes", things), SelectField("to", "What it becomes", _becomes()))
+    yield StepForm("Something changes from outside", "step-change", change, "Add the change")
+    if groups:
+        move = (_one("on", "Which group moves", groups), _one("to", "Where it moves", squares))
+        yield StepForm("A group moves", "step-move", move, "Add the move")
+        both = (_one("on", "One group", groups), _one("to", "The other group", groups, groups[-1].value))
+        yield StepForm("A combat of two groups", "step-combat", both, "Add the combat")
 
+
+def _one(name: str, label: str, choices: list[Choice], chosen: str = "") -> SelectField:
+    return SelectField(name, label, [("", choices)], chosen)
+
+
+def _card(label: str) -> TypedField:
+    return TypedField("which", label, hint="type its name")
+
+
+CASTERS = [Choice("blue", "Blue"), Choice("red", "Red"), Choice("neutral", "the game")]
+WAYS = [Choice("any", "as it can"), Choice("hand", "by hand"), Choice("missile", "by missile")]
+ROUNDS = [Choice(str(number), f"round {number}") for number in range(1, 11)]
+BLOW = (_one("which", "How", WAYS), _one("tool", "As in which round", ROUNDS, "2"))
+DAMAGE = (
+    TypedField("tool", "How much damage", "5", lists=False),
+    TypedField("which", "By which card", hint="by which card, if any"),
+)
 
 SIMPLE = (("The combat phase", "combats"), ("A turn begins", "start_of_turn"), ("A whole turn", "turn"))
 """Steps of which nothing is to be chosen."""

@@ -45,6 +45,11 @@ class FightVerdict(NamedTuple):
     exact: bool
     next: int
 
+    @property
+    def told(self) -> str:
+        """The whole answer in sentences."""
+        return f"{'. '.join([f'{self.words}: {self.sure}', *self.more])}."
+
 
 @dataclass(frozen=True)
 class FightFigures:

@@ -10,28 +10,32 @@ from tests.browser.checks import assert_fits_the_width
 pytestmark = pytest.mark.browser
 
 FRED = "/sandbox/fred/"
+CHANGED = f"{FRED}?c=drop,fred,Unholy+Aura"
 HORDE = "/sandbox/fight/?f=3+Human+swordsmen:+Barkskin,+Power+vs+Horde"
 
 BOTTOMS = """() => {
   const bottom = (each) => Math.round(each.getBoundingClientRect().bottom);
   const bar = document.querySelector(".stepper").getBoundingClientRect();
-  return [Math.round(bar.height), Math.round(bar.top), ...[".verdict", ".decided > ul", "#board svg.map"]
+  const top = Math.round(document.querySelector(".ending").getBoundingClientRect().top);
+  return [top, Math.round(bar.height), Math.round(bar.top), ...[".verdict", ".decided > ul", "#board svg.map"]
     .map((wanted) => bottom(document.querySelector(wanted)))];
 }"""
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 900)])
-@pytest.mark.parametrize("address", [FRED, HORDE])
+@pytest.mark.parametrize("address", [FRED, CHANGED, HORDE])
 def test_the_first_screen_has_the_answer_what_decided_it_and_the_board(
     page: Page, address: str, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.goto(address)
     expect(page.locator(".decided > ul > li")).to_have_count(2)
-    expect(page.get_by_role("heading", name="Blue wins: always")).to_be_in_viewport(ratio=1)
+    wins = "Red wins" if address == CHANGED else "Blue wins"
+    expect(page.get_by_role("heading", name=f"{wins}: always")).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-refines]")).to_have_count(0)
-    bar, top, *bottoms = page.evaluate(BOTTOMS)
+    above, bar, top, *bottoms = page.evaluate(BOTTOMS)
     assert bar <= 64
+    assert above <= 290, "what stands above the answer leaves little of the screen to it"
     assert max(bottoms) <= top, f"{bottoms} and the bar begins at {top}"
 
 

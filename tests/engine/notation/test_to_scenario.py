@@ -141,6 +141,8 @@ SAME = {
     "Blue: 3 archers\nRed: 2 wolves": "3 Human archers vs 2 Wolves",
     "3 archers; red: 2 wolves": "3 Human archers vs 2 Wolves",
     "blue has 3 archers, red has a horde": "3 Human archers vs 4 Human swordsmen",
+    "blue team: 3 archers, red team: 2 wolves": "3 Human archers vs 2 Wolves",
+    "8 archers vs 2 archers, both with Power": "8 Human archers vs 2 Human archers: Power",
     "I have 3 archers, he has a Gorgon": "3 Human archers vs Gorgon",
     "3 archers for red vs horde for blue": "red: 3 Human archers vs 4 Human swordsmen",
     "archer vs blue wolf": "red: Human archer vs Wolf",
@@ -150,6 +152,7 @@ SAME = {
     # Hordes and numerals.
     "horde (2) vs horde x2": "8 Human swordsmen vs 8 Human swordsmen",
     "horde of 6": "6 Human swordsmen vs Human swordsman",
+    "Ann（archer；Power）vs 3 Elves，2 Dwarves": "Ann (Human archer; Power) vs 3 Elf swordsmen + 2 Dwarf swordsmen",
     "③ archers vs 3️⃣ wolves": "3 Human archers vs 3 Wolves",
     # Other words and signs for vs, and words around a fight.
     "3 archers ⚔️ 2 wolves": "3 Human archers vs 2 Wolves",
